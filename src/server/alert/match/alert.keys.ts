@@ -35,26 +35,28 @@ const MAX_CELLS = 64;
 /** The level of the columns map_x and map_y. */
 const STORED_LEVEL = 18;
 
-/** SQL: the key of the map cell of a home `h` at a level. */
+/** SQL: the key of the map cell of a home `home` at a level. */
 const cellKey = (level: number): string => {
   const bits = STORED_LEVEL - level;
-  return `alert_key(h.transaction_type, 'cell', '${level}/' || (h.map_x >> ${bits}) || '/' || (h.map_y >> ${bits}))`;
+  return `alert_key(home.transaction_type, 'cell', '${level}/' || (home.map_x >> ${bits}) || '/' || (home.map_y >> ${bits}))`;
 };
 
-/** SQL: the keys by which a home `h` of `properties` finds alerts; with `withCells` also those of map cells. */
+/** SQL: the keys by which a home `home` of `properties` finds alerts; with `withCells` also those of map cells. */
 export function keysOfHome(withCells: boolean): string {
   const placeKeys = [
-    `alert_key(h.transaction_type, 'community', h.location)`,
-    `alert_key(h.transaction_type, 'emirate', h.emirate)`,
-    `alert_key(h.transaction_type, 'anywhere', '')`,
+    `alert_key(home.transaction_type, 'community', home.location)`,
+    `alert_key(home.transaction_type, 'emirate', home.emirate)`,
+    `alert_key(home.transaction_type, 'anywhere', '')`,
   ];
   return `unnest(array[${[...placeKeys, ...(withCells ? CELL_LEVELS.map(cellKey) : [])].join(', ')}])`;
 }
 
-/** SQL: whether a home `h` with the columns of `KEY_COLUMNS` is within the bounds of a key `k`. */
-export const KEY_MATCHES = `k.price_hi >= h.price and k.price_lo <= h.price and k.types & h.type_bit <> 0 and k.bedroom_bits & h.bedroom_bits <> 0
-  and h.bedrooms between k.bedrooms_lo and k.bedrooms_hi and h.bathrooms between k.bathrooms_lo and k.bathrooms_hi
-  and h.area between k.area_lo and k.area_hi and h.amenity_bits & k.amenities = k.amenities and h.amenity_bits & k.excluded_amenities = 0`;
+/** SQL: whether a home `home` with the columns of `KEY_COLUMNS` is within the bounds of a key `key_row`. */
+export const KEY_MATCHES = `key_row.price_hi >= home.price and key_row.price_lo <= home.price
+  and key_row.types & home.type_bit <> 0 and key_row.bedroom_bits & home.bedroom_bits <> 0
+  and home.bedrooms between key_row.bedrooms_lo and key_row.bedrooms_hi and home.bathrooms between key_row.bathrooms_lo and key_row.bathrooms_hi
+  and home.area between key_row.area_lo and key_row.area_hi
+  and home.amenity_bits & key_row.amenities = key_row.amenities and home.amenity_bits & key_row.excluded_amenities = 0`;
 
 /** SQL: the columns of `properties` that `keysOfHome` and `KEY_MATCHES` read; bit 0 of the bedrooms is a studio. */
 export const KEY_COLUMNS = `id, transaction_type, location, emirate, bedrooms, bathrooms, price, area, amenity_bits, map_x, map_y,
@@ -105,7 +107,7 @@ function keysOf(criteria: SearchCriteria) {
   const [bathroomsLo, bathroomsHi] = limitsOf(criteria.bathrooms, INT2_MAX);
   const [areaLo, areaHi] = limitsOf(criteria.area, INT4_MAX);
   const types: readonly PropertyType[] = criteria.propertyTypes ?? PROPERTY_TYPES;
-  const bedroomBits = criteria.bedroomValues.reduce((bits, n) => bits | (1n << BigInt(n)), 0n);
+  const bedroomBits = criteria.bedroomValues.reduce((bits, bedrooms) => bits | (1n << BigInt(bedrooms)), 0n);
   return purposes.flatMap((purpose) =>
     placesOf(criteria).map(({ kind, name }) => ({
       purpose,
@@ -154,7 +156,7 @@ export async function storeKeys(em: EntityManager, alertId: number, criteria: Se
   await em.execute('delete from alert_keys where alert_id = ?', [alertId]);
   await em.execute(
     `insert into alert_keys (alert_id, key, instant_kinds, ${KEY_NAMES})
-     select ?, alert_key(r.purpose, r.kind, r.name), ?, ${KEY_NAMES} from json_to_recordset(?::json) as r(${KEY_ROW}) on conflict do nothing`,
+     select ?, alert_key(new_key.purpose, new_key.kind, new_key.name), ?, ${KEY_NAMES} from json_to_recordset(?::json) as new_key(${KEY_ROW}) on conflict do nothing`,
     [alertId, instantKinds, JSON.stringify(keysOf(criteria))],
   );
 }

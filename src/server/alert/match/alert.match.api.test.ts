@@ -23,6 +23,10 @@ const SEED = 20_261_122;
 const FILTERS = 250;
 const DAILY_ALERTS = 80;
 const HOMES = 60;
+/** A zoom level at which the map shows every home as a marker of its own. */
+const MAP_ZOOM = 14;
+/** Alerts about new homes, lower prices and homes that are back. */
+const SEARCH_KINDS = kindBits(['new', 'price-drop', 'back']);
 /** Owners stored so far; their number makes user names unique. */
 let owners = 0;
 
@@ -34,14 +38,24 @@ afterAll(() => server.close());
 const em = () => server.deps.orm.em.fork();
 const run = <T>(text: string, values: unknown[] = []) => rows<T>(em(), { text, values });
 
-/** Stores random homes, of an agent or of an owner, and lowers the price of some. */
+/** Inserts homes from JSON with one field for each column; `age` in days. */
+const INSERT_HOMES_SQL = `insert into properties (title, description, price, area, bedrooms, bathrooms, location, emirate, address, property_type,
+    transaction_type, images, amenities, furnished, completion, agent_id, user_id, latitude, longitude, created_at)
+  select title, description, price, area, bedrooms, bathrooms, location, emirate, address, type,
+    purpose, images, amenities, furnished, completion, agent, owner, latitude, longitude, now() - age * interval '1 day'
+  from json_to_recordset($1::json) as home(title text, description text, price int, area int, bedrooms int, bathrooms int, location text, emirate text,
+    address text, type text, purpose text, images text[], amenities text[], furnished text, completion text, agent int, owner int,
+    latitude float8, longitude float8, age int)
+  returning id`;
+
+/** Stores random homes, of an agent or of an owner, and lowers the price of some by AED 1,000. Returns their ids. */
 async function storeHomes(count = HOMES, seed = SEED): Promise<number[]> {
   const agent = await makeAgent(em());
   const [owner] = await run<{ id: number }>(
     `insert into users (username, email, password) values ('owner' || $1, 'owner' || $1 || '@homes.example', 'x') returning id`,
     [String(owners++)],
   );
-  const list = fc.sample(randomHome, { numRuns: count, seed }).map(({ place: [location, emirate, latitude, longitude], ...home }, n) => ({
+  const homes = fc.sample(randomHome, { numRuns: count, seed }).map(({ place: [location, emirate, latitude, longitude], ...home }, n) => ({
     ...home,
     location,
     emirate,
@@ -54,28 +68,113 @@ async function storeHomes(count = HOMES, seed = SEED): Promise<number[]> {
     agent: home.hasAgent ? agent.id : null,
     owner: home.hasAgent ? null : owner!.id,
   }));
-  const stored = await run<{ id: number }>(
-    `insert into properties (title, description, price, area, bedrooms, bathrooms, location, emirate, address, property_type, transaction_type, images, amenities,
-       furnished, completion, agent_id, user_id, latitude, longitude, created_at)
-     select title, description, price, area, bedrooms, bathrooms, location, emirate, address, type, purpose, images, amenities, furnished, completion, agent, owner, latitude, longitude,
-       now() - age * interval '1 day'
-     from json_to_recordset($1::json) as h(title text, description text, price int, area int, bedrooms int, bathrooms int, location text, emirate text, address text,
-       type text, purpose text, images text[], amenities text[], furnished text, completion text, agent int, owner int, latitude float8, longitude float8, age int) returning id`,
-    [JSON.stringify(list)],
-  );
+  const stored = await run<{ id: number }>(INSERT_HOMES_SQL, [JSON.stringify(homes)]);
   await run('update properties set price = price - 1000 where id = any($1)', [
-    stored.filter((_, n) => list[n]!.dropped).map(({ id }) => id),
+    stored.filter((_, n) => homes[n]!.dropped).map(({ id }) => id),
   ]);
   return stored.map(({ id }) => id);
 }
 
 /** The homes that a search finds: in the list, or on the map for a part of it. */
-async function listIds({ bounds: view, ...inputFilter }: AlertFilter): Promise<number[]> {
-  const items = view
-    ? (await mapProperties(em(), inputFilter, view, 14)).markers
+async function listIds({ bounds, ...inputFilter }: AlertFilter): Promise<number[]> {
+  const items = bounds
+    ? (await mapProperties(em(), inputFilter, bounds, MAP_ZOOM)).markers
     : (await listProperties(em(), { ...inputFilter, limit: 1000, offset: 0 })).items;
   return items.map(({ id }) => id).sort((a, b) => a - b);
 }
+
+/** An alert with the filter that a person entered and the one that is stored. */
+interface InstantAlert {
+  id: number;
+  addressId: number;
+  inputFilter: AlertFilter;
+  storedFilter: AlertFilter;
+}
+
+/** Stores an instant alert with its keys for each filter, each of its own address; leaves out filters that no alert can have. */
+async function storeInstantAlerts(filters: AlertFilter[]): Promise<InstantAlert[]> {
+  const addresses = await run<{ id: number }>(
+    `insert into alert_addresses (email) select 'pair' || n || '@homes.example' from generate_series(1, $1::int) n returning id`,
+    [filters.length],
+  );
+  const alerts: InstantAlert[] = [];
+  for (const [n, inputFilter] of filters.entries()) {
+    const search = await toAlertSearch(em(), inputFilter).catch(() => null);
+    if (!search) continue;
+    const addressId = addresses[n]!.id;
+    const [alert] = await run<{ id: number }>(
+      `insert into alerts (address_id, filter, filter_hash, kinds, cadence, confirmed_at) values ($1, $2, $3, $4, 'instant', now()) returning id`,
+      [addressId, JSON.stringify(search.filter), `pair ${n}`, SEARCH_KINDS],
+    );
+    await storeKeys(em(), alert!.id, search.criteria, SEARCH_KINDS);
+    alerts.push({ id: alert!.id, addressId, inputFilter, storedFilter: readAlertFilter(search.filter) });
+  }
+  return alerts;
+}
+
+/** Stores the emails of alerts with the events since a snapshot. Returns the matches, and the homes of each stored email by its alert. */
+async function matchSince(fromSnapshot: string, alerts: InstantAlert[]) {
+  const snapshot = await readSnapshot(em());
+  const due = alerts.map(({ id, addressId, storedFilter }) => ({
+    id,
+    addressId,
+    subject: 'search' as const,
+    filter: storedFilter,
+    kinds: SEARCH_KINDS,
+    fromSnapshot,
+  }));
+  const matches = await em().transactional((tx) => storeMatches(tx, due, snapshot, MORNING));
+  const emails = await run<{ id: number; ids: number[] }>('select alert_id as id, property_ids as ids from alert_emails');
+  expect(emails.length).toBe(matches.size);
+  return { matches, emailHomes: new Map(emails.map(({ id, ids }) => [id, ids])) };
+}
+
+/** The ids of the alerts that new homes wake. */
+async function alertsWokenBy(homes: number[]): Promise<Set<number>> {
+  const newBits = homes.map(() => kindBits(['new']));
+  const [woken] = await em().execute<{ ids: string }[]>(CONCERNED_ALERTS_SQL, [`{${homes.join()}}`, `{${newBits.join()}}`]);
+  return new Set(woken!.ids.slice(1, -1).split(',').map(Number));
+}
+
+/** A daily alert and the homes that its search had on the day before. */
+interface DailyAlert {
+  id: number;
+  inputFilter: AlertFilter;
+  knownIds: number[];
+}
+
+/** Stores and starts a daily alert about new homes for each filter that only events can change. */
+async function startDailyAlerts(filters: AlertFilter[]): Promise<DailyAlert[]> {
+  const alerts: DailyAlert[] = [];
+  for (const [n, inputFilter] of filters.entries()) {
+    // homes enter and leave a search by age or by a lowered price without an event
+    if (inputFilter.addedWithinDays || inputFilter.priceDropped) continue;
+    const search = await toAlertSearch(em(), inputFilter).catch(() => null);
+    if (!search) continue;
+    const target = { ...search, subject: 'search', listPersonId: null, kinds: kindBits(['new']), cadence: 'daily' } as const;
+    const id = await em().transactional(async (tx) => {
+      const addressId = await storeAddress(tx, `daily${n}@homes.example`, true, MORNING);
+      const alert = await storeAlert(tx, addressId, target, MORNING);
+      await startNow(tx, { ...target, id: alert.id, addressId }, search.criteria, MORNING);
+      return alert.id;
+    });
+    alerts.push({ id, inputFilter, knownIds: [] });
+  }
+  return alerts;
+}
+
+/** Sends the digests that are due on a day after `MORNING`. Returns the homes of each email by its alert. */
+async function sendDigestsOfDay(day: number): Promise<Map<number, number[]>> {
+  server.setNow(new Date(MORNING.getTime() + day * DAY_MS));
+  await sendDueAlerts(server.deps, em(), ['daily']);
+  const emails = await run<{ alertId: number; ids: number[] }>(
+    'select alert_id as "alertId", property_ids as ids from alert_emails where created_at = $1',
+    [server.deps.now()],
+  );
+  return new Map(emails.map(({ alertId, ids }) => [alertId, ids]));
+}
+
+const ascending = (ids: readonly number[] = []): number[] => ids.toSorted((a, b) => a - b);
 
 describe('matches of alerts', () => {
   test(`are what the list and the map have, for ${FILTERS * HOMES} random pairs of a search and a home, words and all`, async () => {
@@ -83,51 +182,23 @@ describe('matches of alerts', () => {
     await storeHomes();
     await learnPlaces(server.deps.orm.em);
     await run('delete from properties');
-    const filters = fc.sample(randomFilter, { numRuns: FILTERS, seed: SEED });
-    const addresses = await run<{ id: number }>(
-      `insert into alert_addresses (email) select 'pair' || n || '@homes.example' from generate_series(1, ${FILTERS}) n returning id`,
-    );
     await waitForReadableEvents(em());
-    const from = await readSnapshot(em());
-    const alerts: { id: number; addressId: number; inputFilter: AlertFilter; storedFilter: AlertFilter }[] = [];
-    for (const [n, inputFilter] of filters.entries()) {
-      const search = await toAlertSearch(em(), inputFilter).catch(() => null);
-      if (!search) continue;
-      const [alert] = await run<{ id: number }>(
-        `insert into alerts (address_id, filter, filter_hash, kinds, cadence, confirmed_at) values ($1, $2, $3, 7, 'instant', now()) returning id`,
-        [addresses[n]!.id, JSON.stringify(search.filter), `pair ${n}`],
-      );
-      await storeKeys(em(), alert!.id, search.criteria, 7);
-      alerts.push({ id: alert!.id, addressId: addresses[n]!.id, inputFilter, storedFilter: readAlertFilter(search.filter) });
-    }
+    const fromSnapshot = await readSnapshot(em());
+    const alerts = await storeInstantAlerts(fc.sample(randomFilter, { numRuns: FILTERS, seed: SEED }));
     expect(alerts.length).toBeGreaterThan(FILTERS * 0.85);
     const homes = await storeHomes();
     await waitForReadableEvents(em());
-    const snapshot = await readSnapshot(em());
-    const due = alerts.map(({ id, addressId, storedFilter }) => ({
-      id,
-      addressId,
-      subject: 'search' as const,
-      filter: storedFilter,
-      kinds: 7,
-      fromSnapshot: from,
-    }));
-    const matches = await em().transactional((tx) => storeMatches(tx, due, snapshot, MORNING));
-    const emails = await run<{ id: number; ids: number[]; homes: number }>(
-      'select alert_id as id, property_ids as ids, homes from alert_emails',
-    );
-    expect(emails.length).toBe(matches.size);
-    const idsOf = new Map(emails.map(({ id, ids }) => [id, ids]));
-    const [woken] = await em().execute<{ ids: string }[]>(CONCERNED_ALERTS_SQL, [`{${homes.join()}}`, `{${homes.map(() => 1).join()}}`]);
-    const concerned = new Set(woken!.ids.slice(1, -1).split(',').map(Number));
+
+    const { matches, emailHomes } = await matchSince(fromSnapshot, alerts);
+    const wokenIds = await alertsWokenBy(homes);
     let listedPairs = 0;
     let listedOnMap = 0;
     for (const { id, inputFilter } of alerts) {
       const listed = await listIds(inputFilter);
-      const matched = (idsOf.get(id) ?? []).toSorted((a, b) => a - b);
+      const matched = ascending(emailHomes.get(id));
       expect(matches.get(id)?.total ?? 0).toBe(matched.length);
       expect({ inputFilter, ids: matched }).toEqual({ inputFilter, ids: listed });
-      if (listed.length) expect({ inputFilter, isWoken: concerned.has(id) }).toEqual({ inputFilter, isWoken: true });
+      if (listed.length) expect({ inputFilter, isWoken: wokenIds.has(id) }).toEqual({ inputFilter, isWoken: true });
       listedPairs += listed.length;
       if (inputFilter.bounds) listedOnMap += listed.length;
     }
@@ -141,46 +212,22 @@ describe('matches of alerts', () => {
   test('of five days of arriving homes are, for every alert of a day, what the list has and did not have the day before', async () => {
     await run('delete from properties');
     await run('delete from alert_addresses');
-    const filters = fc.sample(randomFilter, { numRuns: DAILY_ALERTS, seed: SEED + 1 });
     server.setNow(MORNING);
-    const alerts: { id: number; inputFilter: AlertFilter; known: number[] }[] = [];
-    for (const [n, inputFilter] of filters.entries()) {
-      // what is asked for by age or by a lowered price changes without an event
-      if (inputFilter.addedWithinDays || inputFilter.priceDropped) continue;
-      const search = await toAlertSearch(em(), inputFilter).catch(() => null);
-      if (!search) continue;
-      const target = { ...search, subject: 'search', listPersonId: null, kinds: kindBits(['new']), cadence: 'daily' } as const;
-      const id = await em().transactional(async (tx) => {
-        const addressId = await storeAddress(tx, `daily${n}@homes.example`, true, MORNING);
-        const alert = await storeAlert(tx, addressId, target, MORNING);
-        await startNow(tx, { ...target, id: alert.id, addressId }, search.criteria, MORNING);
-        return alert.id;
-      });
-      alerts.push({ id, inputFilter, known: [] });
-    }
+    const alerts = await startDailyAlerts(fc.sample(randomFilter, { numRuns: DAILY_ALERTS, seed: SEED + 1 }));
     let emails = 0;
     for (let day = 1; day <= 5; day++) {
       // together no more than a map shows one by one
       await storeHomes(28, SEED + day);
       await waitForReadableEvents(em());
-      server.setNow(new Date(MORNING.getTime() + day * DAY_MS));
-      await sendDueAlerts(server.deps, em(), ['daily']);
-      const sent = await run<{ alertId: number; ids: number[] }>(
-        'select alert_id as "alertId", property_ids as ids from alert_emails where created_at = $1',
-        [server.deps.now()],
-      );
-      const idsOf = new Map(sent.map(({ alertId, ids }) => [alertId, ids]));
+      const emailHomes = await sendDigestsOfDay(day);
       for (const alert of alerts) {
-        const listed = await listIds(alert.inputFilter);
-        const sentIds = (idsOf.get(alert.id) ?? []).toSorted((a, b) => a - b);
-        expect({ day, ...alert.inputFilter, ids: sentIds }).toEqual({
-          day,
-          ...alert.inputFilter,
-          ids: listed.filter((id) => !alert.known.includes(id)),
-        });
-        alert.known = listed;
+        const { id, inputFilter, knownIds } = alert;
+        const listed = await listIds(inputFilter);
+        const newIds = listed.filter((listedId) => !knownIds.includes(listedId));
+        expect({ day, ...inputFilter, ids: ascending(emailHomes.get(id)) }).toEqual({ day, ...inputFilter, ids: newIds });
+        alert.knownIds = listed;
       }
-      emails += sent.length;
+      emails += emailHomes.size;
     }
     expect(emails).toBeGreaterThan(100);
   }, 240_000);

@@ -39,25 +39,44 @@ interface StoredRow extends StoredEmailRow {
   isExact: boolean;
 }
 
-/** Removes from a stored email the homes that do not match a search by the conditions of the list; keeps at most 1,000. */
+/** Removes from an email in `alert_emails` the homes that do not match a search by the conditions of the list; keeps at most 1,000. */
 async function removeUnmatched(em: EntityManager, emailId: number, criteria: SearchCriteria): Promise<StoredEmailRow> {
   const params = new SqlParams();
   const where = whereClauses({ ...criteria, hasRareAmenity: false }, params, true);
+  /** The column of one home by the column of the email that has an array of it. */
   const elements = { property_ids: 'property_id', kinds: 'kind', prices: 'price', prices_before: 'price_before', days_away: 'days_away' };
+  const matchingArrays = HOME_COLUMNS.map((column) => `coalesce(array_agg(matching.${elements[column]} order by matching.nth), '{}')`);
+  // the conditions of the list are about the table `properties p`
   const sql = `update alert_emails e set (homes, ${HOME_COLUMNS.join(', ')}) = (
-      select count(*), ${HOME_COLUMNS.map((column) => `coalesce(array_agg(m.${elements[column]} order by m.n), '{}')`).join(', ')}
-      from (select h.* from ${homesOf('e', 'h', true)} join properties p on p.id = h.property_id where ${where.join(' and ')} order by h.n limit ${HOMES_BEHIND_EMAIL}) m)
+      select count(*), ${matchingArrays.join(', ')}
+      from (select home.* from ${homesOf('e', 'home', true)} join properties p on p.id = home.property_id
+        where ${where.join(' and ')} order by home.nth limit ${HOMES_BEHIND_EMAIL}) matching)
     where e.id = ${params.bind(emailId)} returning ${STORED_EMAIL}`;
   const [row] = await execute<StoredEmailRow>(em, unpreparedStatement(sql, params.list));
   return row!;
 }
 
-/** A row of the alerts that `matchStatement` reads. */
+/** An alert as the statement of `matchStatement` reads it, with the bounds of its part of the map. */
 async function dueRow(em: EntityManager, { id, addressId, subject, kinds, fromSnapshot, filter }: AlertToMatch) {
   const { bounds } = filter;
   // when keys state all other fields, the statement alone decides, by comparing pins with the bounds
   const isExact = subject !== 'search' || (bounds !== undefined && isStatedByKeysOnMap(await alertCriteria(em, filter)));
   return { id, addressId, kinds, fromSnapshot, isExact, ...bounds };
+}
+
+/** Stores emails for alerts of one subject, with the homes that their keys find. */
+async function storeOfSubject(
+  em: EntityManager,
+  subject: AlertSubject,
+  alerts: readonly AlertToMatch[],
+  snapshot: string,
+  now: Date,
+): Promise<StoredRow[]> {
+  const due = await Promise.all(alerts.map((alert) => dueRow(em, alert)));
+  const oldestXid = due.map(({ fromSnapshot }) => oldestRunning(fromSnapshot)).reduce((oldest, xid) => (xid < oldest ? xid : oldest));
+  const isAnyOnMap = alerts.some(({ filter }) => filter.bounds !== undefined);
+  const values = [JSON.stringify(due), String(oldestXid), snapshot, now];
+  return execute<StoredRow>(em, unpreparedStatement(matchStatement(subject, isAnyOnMap), values));
 }
 
 /**
@@ -73,13 +92,8 @@ export async function storeMatches(
 ): Promise<Map<number, StoredMatches>> {
   const stored: StoredRow[] = [];
   for (const subject of ALERT_SUBJECTS) {
-    const ofSubject = alerts.filter((alert) => alert.subject === subject);
-    if (ofSubject.length === 0) continue;
-    const due = await Promise.all(ofSubject.map((alert) => dueRow(em, alert)));
-    const oldestXid = due.map(({ fromSnapshot }) => oldestRunning(fromSnapshot)).reduce((oldest, xid) => (xid < oldest ? xid : oldest));
-    const isAnyOnMap = ofSubject.some(({ filter }) => filter.bounds !== undefined);
-    const values = [JSON.stringify(due), String(oldestXid), snapshot, now];
-    stored.push(...(await execute<StoredRow>(em, unpreparedStatement(matchStatement(subject, isAnyOnMap), values))));
+    const alertsOfSubject = alerts.filter((alert) => alert.subject === subject);
+    if (alertsOfSubject.length > 0) stored.push(...(await storeOfSubject(em, subject, alertsOfSubject, snapshot, now)));
   }
   const filters = new Map(alerts.map(({ id, filter }) => [id, filter]));
   const byAlert = new Map<number, StoredMatches>();

@@ -18,17 +18,24 @@ export const EVENTS_AT_ONCE = 25;
  * Binds property ids and the bits of their kinds.
  */
 export const CONCERNED_ALERTS_SQL = `
-  with recent as (select u.property_id, bit_or(u.bit) as bits from unnest(?::int[], ?::int[]) as u(property_id, bit) group by 1)
-  select coalesce(array_agg(c.id), '{}')::text as ids from (
-    select k.alert_id as id from recent r
-      join lateral (select ${KEY_COLUMNS} from properties where id = r.property_id and status = 'published' offset 0) h on true
-      cross join lateral ${keysOfHome(true)} as hk(key)
+  -- 1. the homes with the kinds of their events
+  with recent as (
+    select event.property_id, bit_or(event.bit) as bits from unnest(?::int[], ?::int[]) as event(property_id, bit) group by 1)
+  select coalesce(array_agg(concerned.id), '{}')::text as ids from (
+    -- 2. the alerts of searches, of which a key has the home
+    select alert.alert_id as id from recent
+      join lateral (
+        select ${KEY_COLUMNS} from properties where id = recent.property_id and status = 'published' offset 0) home on true
+      cross join lateral ${keysOfHome(true)} as home_key(key)
       cross join lateral (
-        select k.alert_id from alert_keys k where k.instant_kinds > 0 and k.key = hk.key and ${KEY_MATCHES} and k.instant_kinds & r.bits <> 0 offset 0) k
+        select key_row.alert_id from alert_keys key_row
+        where key_row.instant_kinds > 0 and key_row.key = home_key.key and ${KEY_MATCHES} and key_row.instant_kinds & recent.bits <> 0 offset 0) alert
     union all
-    select a.id from recent r join saved_properties s on s.property_id = r.property_id join users u on u.id = s.user_id and u.email_confirmed_at is not null
-      join alert_addresses o on lower(o.email) = lower(u.email) join alerts a on a.address_id = o.id
-      where a.subject = 'saved' and a.cadence = 'instant' and a.kinds & r.bits <> 0) c`;
+    -- 3. the alerts of members who saved the home
+    select alert.id from recent join saved_properties saved on saved.property_id = recent.property_id
+      join users member on member.id = saved.user_id and member.email_confirmed_at is not null
+      join alert_addresses address on lower(address.email) = lower(member.email) join alerts alert on alert.address_id = address.id
+      where alert.subject = 'saved' and alert.cadence = 'instant' and alert.kinds & recent.bits <> 0) concerned`;
 
 /**
  * SQL: makes waiting alerts due. Moves their position in the event log up to the transaction of the first event read, since earlier events did not concern them.

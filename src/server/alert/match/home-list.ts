@@ -15,10 +15,13 @@ export const kindName = (bit: string): string =>
 /** The columns of `alert_emails` with the homes. */
 export const HOME_COLUMNS = ['property_ids', 'kinds', 'prices', 'prices_before', 'days_away'] as const;
 
-/** SQL: the homes of an email `e` as rows `s` of property_id, kind (a bit), price, price_before and days_away, and with `isNumbered` their position `n`. */
-export function homesOf(e: string, s: string, isNumbered = false): string {
-  const arrays = HOME_COLUMNS.map((column) => `${e}.${column}`).join(', ');
-  const rowType = `${s}(property_id, kind, price, price_before, days_away${isNumbered ? ', n' : ''})`;
+/**
+ * SQL: the homes of an email as rows of property_id, kind (a bit), price, price_before and days_away, with `isNumbered` also their place `nth` in the email.
+ * `email` and `home` are aliases: of the row of `alert_emails`, and of these rows.
+ */
+export function homesOf(email: string, home: string, isNumbered = false): string {
+  const arrays = HOME_COLUMNS.map((column) => `${email}.${column}`).join(', ');
+  const rowType = `${home}(property_id, kind, price, price_before, days_away${isNumbered ? ', nth' : ''})`;
   return `unnest(${arrays}) ${isNumbered ? 'with ordinality ' : ''}as ${rowType}`;
 }
 
