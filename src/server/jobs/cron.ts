@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { handleConfirmations } from '../account/email/request-confirmation.ts';
 import { sendDueWaitEmails } from '../account/lost-factor/send-wait-emails.ts';
 import { registerPasswordResetJob } from '../account/password/account.reset.ts';
-import { handleAlertConfirmations } from '../alert/create/alert.store.ts';
+import { handleAlertConfirmations } from '../alert/create/confirmation-job.ts';
 import { tidyAlerts } from '../alert/expiry/alert.cleanup.ts';
 import { expireUnusedAlerts } from '../alert/expiry/alert.unused.ts';
 import { handleAlertLinks } from '../alert/manage/alert.manage.ts';

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { kindBits } from '../match/home-list.ts';
 import { toAlertSearch } from './alert.filter.ts';
 import { requireInstantAllowed } from './alert.preview.ts';
-import { requestAlert } from './alert.store.ts';
+import { requestAlert } from './alert.request.ts';
 
 /**
  * Stores an alert of a search.

@@ -11,7 +11,7 @@ import { DomainError } from '../../errors.ts';
 import { countChange, openList, requirePerson } from '../../shortlist/open-list.ts';
 import { hashKey } from '../../signature.ts';
 import { kindBits } from '../match/home-list.ts';
-import { requestAlert } from './alert.store.ts';
+import { requestAlert } from './alert.request.ts';
 
 /**
  * Locks a person of an open list and the list, so that no emails start with a link that was replaced meanwhile.

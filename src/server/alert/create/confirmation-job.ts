@@ -1,0 +1,54 @@
+// The job that emails the link which confirms an alert. Stores the hash of its token and its time in `alerts`.
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { AlertSubject } from '../../../shared/alert/alert.ts';
+import { getLocale, type Locale } from '../../../shared/locale.ts';
+import { newToken } from '../../account/password/account.password.ts';
+import type { Context } from '../../context.ts';
+import type { Deps } from '../../deps.ts';
+import { LINK_JOB_RETRIES } from '../../mail/link/link-jobs.ts';
+import { confirmEmail } from '../send/alert.mail.ts';
+import type { AlertFilter } from './alert.filter.ts';
+
+/** The shortest time between two emails that ask to confirm the same alert. */
+const RESEND_PAUSE_MS = 10 * 60_000;
+
+const CONFIRMATION_JOB = 'alert-confirm';
+
+/** Data of the job that sends the link which confirms an alert. */
+interface ConfirmationJob {
+  alertId: number;
+  /** The language of the request. */
+  locale: Locale;
+}
+
+/** Stores the job for a new alert in the transaction of `em`; the link is in the language of the request. */
+export const enqueueConfirmation = (jobs: Context['jobs'], em: EntityManager, alertId: number) =>
+  jobs.enqueue(em, CONFIRMATION_JOB, { alertId, locale: getLocale() } satisfies ConfirmationJob);
+
+/** Locks an alert that is not confirmed and whose last link was sent before a time. Binds its id and the time. */
+const LOCK_UNCONFIRMED_SQL = `select address.email, alert.subject, alert.filter
+  from alerts alert join alert_addresses address on address.id = alert.address_id
+  where alert.id = ? and alert.confirmed_at is null and (alert.confirm_sent_at is null or alert.confirm_sent_at <= ?) for update of alert`;
+interface UnconfirmedAlert {
+  email: string;
+  subject: AlertSubject;
+  filter: AlertFilter;
+}
+
+/**
+ * Registers the job that emails the link which confirms an alert: at most every ten minutes, and none for a confirmed alert. When the mailbox has reached
+ * its limit, the last link stays valid.
+ */
+export function handleAlertConfirmations({ jobs, mail, now: readNow }: Pick<Deps, 'jobs' | 'mail' | 'now'>): void {
+  jobs.handle<ConfirmationJob>(CONFIRMATION_JOB, LINK_JOB_RETRIES, async (em, { alertId, locale }) => {
+    const now = readNow();
+    await em.transactional(async (tx) => {
+      const [alert] = await tx.execute<UnconfirmedAlert[]>(LOCK_UNCONFIRMED_SQL, [alertId, new Date(now.getTime() - RESEND_PAUSE_MS)]);
+      if (!alert) return;
+      const { email, ...target } = alert;
+      const { token, hash: tokenHash } = newToken();
+      if ((await mail.send(tx, confirmEmail(email, locale, { id: alertId, token, tokenHash, ...target }))) !== 'queued') return;
+      await tx.execute('update alerts set confirm_token = ?, confirm_sent_at = ? where id = ?', [tokenHash, now, alertId]);
+    });
+  });
+}

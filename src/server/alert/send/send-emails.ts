@@ -1,0 +1,93 @@
+// Writes the emails that are stored in `alert_emails` and puts them into the outbox (`mail_deliveries`).
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { rows } from '../../db/orm.ts';
+import { preparedStatement } from '../../db/sql.ts';
+import type { Deps } from '../../deps.ts';
+import { localeOr } from '../../locale.ts';
+import { EMAIL_HOME_COLUMNS, type EmailHomeRow } from '../../mail/template/email-home.ts';
+import type { EmailMessage } from '../../mail/template/email-message.ts';
+import { recoverToken } from '../../shortlist/keys.ts';
+import { deleteEmails, type StoredMatches } from '../match/alert.match.ts';
+import { type MatchEmail, matchEmail, type ShownMatch } from './alert.mail.ts';
+import type { DueAlert } from './due-alerts.ts';
+
+type EmailDeps = Pick<Deps, 'mail' | 'env'>;
+
+/** The homes that emails show. */
+async function readHomes(em: EntityManager, ids: number[]): Promise<Map<number, EmailHomeRow>> {
+  const homes = await rows<EmailHomeRow>(
+    em,
+    preparedStatement(`select ${EMAIL_HOME_COLUMNS} from properties p where p.id = any($1::int[])`, [ids]),
+  );
+  return new Map(homes.map((home) => [home.id, home]));
+}
+
+type EmailList = NonNullable<MatchEmail['list']>;
+
+/** The shared lists that alerts are about, by the id of the alert. */
+async function readLists({ env }: EmailDeps, em: EntityManager, alerts: readonly DueAlert[]): Promise<Map<number, EmailList>> {
+  const ids = alerts.filter(({ subject }) => subject === 'list').map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const sql = `select alert.id, list.name, list.link_seed as seed, list.token_hash as hash from alerts alert
+    join shortlist_people person on person.id = alert.list_person_id join shortlists list on list.id = person.list_id
+    where alert.id = any($1::int[])`;
+  const lists = await rows<{ id: number; name: string; seed: string; hash: string }>(em, preparedStatement(sql, [ids]));
+  return new Map(
+    lists.map(({ id, name, seed, hash }) => {
+      const token = recoverToken(env, seed, hash);
+      return [id, { name, path: token && `/list/${token}` }];
+    }),
+  );
+}
+
+/** A due alert with what its stored email is about. */
+type AlertWithEmail = StoredMatches & { alert: DueAlert };
+
+/** Writes the stored emails of alerts, with what they show of homes and lists. */
+async function writeEmails(deps: EmailDeps, tx: EntityManager, alertsWithEmail: readonly AlertWithEmail[]): Promise<EmailMessage[]> {
+  const homeIds = new Set(alertsWithEmail.flatMap(({ first }) => first.map(({ propertyId }) => propertyId)));
+  const homesById = await readHomes(tx, [...homeIds]);
+  const alerts = alertsWithEmail.map(({ alert }) => alert);
+  const lists = await readLists(deps, tx, alerts);
+  return alertsWithEmail.map(({ alert, emailId, eventId, counts, total, first }) =>
+    matchEmail(deps.env, {
+      to: alert.email,
+      locale: localeOr(alert.locale),
+      alertId: alert.id,
+      addressId: alert.addressId,
+      emailId,
+      eventId,
+      subject: alert.subject,
+      filter: alert.filter,
+      list: lists.get(alert.id) ?? null,
+      counts,
+      total,
+      shown: first.flatMap((match): ShownMatch[] => {
+        const home = homesById.get(match.propertyId);
+        return home ? [{ ...match, home }] : [];
+      }),
+    }),
+  );
+}
+
+/**
+ * Puts the stored emails of alerts into the outbox, in the transaction `tx`.
+ * @returns the ids of the alerts whose mailbox has reached its limit; their stored emails are deleted
+ */
+export async function sendEmails(
+  deps: EmailDeps,
+  tx: EntityManager,
+  alerts: readonly DueAlert[],
+  stored: ReadonlyMap<number, StoredMatches>,
+): Promise<Set<number>> {
+  const alertsWithEmail = alerts.flatMap((alert): AlertWithEmail[] => {
+    const matches = stored.get(alert.id);
+    return matches ? [{ alert, ...matches }] : [];
+  });
+  if (alertsWithEmail.length === 0) return new Set();
+  const outcomes = await deps.mail.sendAll(tx, await writeEmails(deps, tx, alertsWithEmail));
+  const limitedAlerts = alertsWithEmail.filter((_, i) => outcomes[i] === 'limited');
+  const limitedEmails = limitedAlerts.map(({ emailId }) => emailId);
+  await deleteEmails(tx, limitedEmails);
+  return new Set(limitedAlerts.map(({ alert }) => alert.id));
+}
