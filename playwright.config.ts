@@ -40,7 +40,7 @@ const application = (appPort: string, folder: string, settings: Record<string, s
     PORT: appPort,
     NODE_ENV: 'production',
     DATA_DIR: `${process.env.E2E_DATA_DIR ?? 'test-results'}/${folder}`,
-    // tests advertise with new members; what unconfirmed ones may is tested in account.confirmed.api.test.ts
+    // tests advertise with new members; what unconfirmed ones may is tested in account.unconfirmed.api.test.ts
     REQUIRE_CONFIRMED_EMAIL: 'false',
     SMTP_URL: `smtp://127.0.0.1:${port(1)}`,
     LOG_LEVEL: 'error',

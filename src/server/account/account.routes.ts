@@ -6,7 +6,7 @@ import { linkRoutes } from '../mail/link/link.routes.ts';
 import { confirmationKind, confirmEmail, refuseEmail } from './email/confirm-email.ts';
 import { NOT_ME_PATH } from './known-device/not-me.link.ts';
 import { isNotMeLink, undoSignIn } from './known-device/not-me.ts';
-import { isStopLink, stopWaitByLink } from './lost-factor/lost-factor.ts';
+import { isStopLink, stopWaitByLink } from './lost-factor/stop-wait.ts';
 
 /** The longest token that is looked up; ours have 43 characters. */
 const MAX_TOKEN_LENGTH = 200;

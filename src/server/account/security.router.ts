@@ -3,7 +3,9 @@ import { codeSchema, credentialsSchema, userViewSchema } from '../../shared/acco
 import { confirmInputSchema, recoveryCodesSchema, securityViewSchema, totpSetupSchema } from '../../shared/account/account-security.ts';
 import { authedProcedure, ownAccountProcedure, publicProcedure, router } from '../trpc.ts';
 import { confirmSession } from './confirm-session.ts';
-import { beginWait, finishWait, stopOwnWait } from './lost-factor/lost-factor.ts';
+import { finishWait } from './lost-factor/finish-wait.ts';
+import { beginWait } from './lost-factor/lost-factor.ts';
+import { stopOwnWait } from './lost-factor/stop-wait.ts';
 import { beginTotp, enableTotp, removeTotp, replaceRecoveryCodes } from './security/authenticator-app.ts';
 import { viewSecurity } from './security.view.ts';
 

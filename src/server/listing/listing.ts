@@ -7,7 +7,7 @@ import { coolingInText } from '../../shared/property/home-terms.ts';
 import type { PropertyView } from '../../shared/property/property.ts';
 import { User } from '../account/account.entity.ts';
 import { publicName } from '../account/account.ts';
-import { mustWaitForConfirmation, publishWhenConfirmed } from '../account/email/account.confirmed.ts';
+import { mustWaitForConfirmation, publishWhenConfirmed } from '../account/email/account.unconfirmed.ts';
 import { DomainError } from '../errors.ts';
 import { screenListing } from '../moderation/screening.ts';
 import { attachPhotos, detachPhotos } from '../photo/photo.ts';

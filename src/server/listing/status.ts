@@ -3,7 +3,7 @@ import { type ListingStatus, RESTORE_HOURS } from '../../shared/listing/listing.
 import { m } from '../../shared/messages/messages.ts';
 import type { PropertyView } from '../../shared/property/property.ts';
 import { HOUR_MS } from '../../shared/time.ts';
-import { requireConfirmedEmail } from '../account/email/account.confirmed.ts';
+import { requireConfirmedEmail } from '../account/email/account.unconfirmed.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';
 import { detachPhotos } from '../photo/photo.ts';

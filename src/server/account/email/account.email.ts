@@ -8,7 +8,7 @@ import { DomainError, FieldError } from '../../errors.ts';
 import type { AuthedContext } from '../../trpc.ts';
 import { requirePassword, requireSamePassword } from '../password/account.credentials.ts';
 import { requireConfirmationBeyondPassword } from '../security/step-up.ts';
-import { isConfirmationRequired } from './account.confirmed.ts';
+import { isConfirmationRequired } from './account.unconfirmed.ts';
 import { requestConfirmation } from './request-confirmation.ts';
 
 /** The caller's address, whether it is confirmed, and its pending replacement. */

@@ -15,7 +15,7 @@ import { hashToken } from '../password/account.password.ts';
 import { moveAlerts } from '../personal-data/account.alerts.ts';
 import { deleteUser } from '../personal-data/account.delete.ts';
 import { cancelWait } from '../security/end-wait.ts';
-import { publishWaitingListings } from './account.confirmed.ts';
+import { publishWaitingListings } from './account.unconfirmed.ts';
 
 /** The email to the former address about a change. Only an address that was confirmed gets a link that undoes it (`undoPath`). */
 export const changedNotice = (to: string, userId: number, now: Date, undoPath: string | null): EmailMessage => ({

@@ -17,7 +17,7 @@ import { type EmailMessage, writeEmail } from '../../mail/template/email-message
 import type { Member } from '../../session.ts';
 import { User } from '../account.entity.ts';
 import { viewUser } from '../account.ts';
-import { resetUnconfirmedAccount } from '../email/account.confirmed.ts';
+import { resetUnconfirmedAccount } from '../email/account.unconfirmed.ts';
 import { prepareDeviceMark } from '../known-device/known-device.ts';
 import { forgetWrongCodes, secondFactorMethods } from '../security/second-factor.ts';
 import { requireNotBlocked } from '../sign-in/account.block.ts';

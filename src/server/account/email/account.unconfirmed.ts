@@ -1,4 +1,5 @@
-// What depends on a confirmed email address: listings wait in `unconfirmed_listings`, paused, and an account that was never confirmed is reset.
+// Accounts whose email address is not confirmed: what they may not do, their listings, which wait paused in `unconfirmed_listings`, and how such an account is
+// reset (`second_factors`, `passkeys`, `recovery_codes`, `properties`) when another person proves to own its address.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../../shared/messages/messages.ts';
 import { DomainError } from '../../errors.ts';
@@ -30,9 +31,14 @@ export const publishWhenConfirmed = async (tx: EntityManager, propertyId: number
  * user stay paused.
  */
 export async function publishWaitingListings(tx: EntityManager, userId: number, now: Date): Promise<void> {
-  // 1. takes the user's listings off the waiting ones, 2. publishes those of them that are still paused, unless the user is blocked
-  const sql = `with waiting as (delete from unconfirmed_listings w using properties p where p.id = w.property_id and p.user_id = ? returning w.property_id)
-    update properties set status = 'published', updated_at = ? where id in (select property_id from waiting) and status = 'paused' and not ${isBlockedSql('user_id')}`;
+  const sql = `
+    -- 1. the listings of the user wait no more
+    with waiting as (
+      delete from unconfirmed_listings listing using properties property
+      where property.id = listing.property_id and property.user_id = ? returning listing.property_id)
+    -- 2. those that are still paused are published, unless the user is blocked
+    update properties set status = 'published', updated_at = ?
+    where id in (select property_id from waiting) and status = 'paused' and not ${isBlockedSql('user_id')}`;
   await tx.execute(sql, [userId, now]);
 }
 
@@ -44,6 +50,8 @@ export async function resetUnconfirmedAccount(tx: EntityManager, userId: number,
   await tx.execute('delete from second_factors where user_id = ?', [userId]);
   await tx.execute('delete from passkeys where user_id = ?', [userId]);
   await tx.execute('delete from recovery_codes where user_id = ?', [userId]);
-  await tx.execute('delete from unconfirmed_listings w using properties p where p.id = w.property_id and p.user_id = ?', [userId]);
+  const deleteWaitingSql =
+    'delete from unconfirmed_listings listing using properties property where property.id = listing.property_id and property.user_id = ?';
+  await tx.execute(deleteWaitingSql, [userId]);
   await tx.execute(`update properties set status = 'paused', updated_at = ? where user_id = ? and status = 'published'`, [now, userId]);
 }

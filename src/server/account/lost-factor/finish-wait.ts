@@ -1,0 +1,57 @@
+// The one sign-in by a link after the wait of a member who has lost every second factor. Deletes from `lost_factors`, the second factors and the sessions.
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { UserView } from '../../../shared/account/account.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import type { Context } from '../../context.ts';
+import { DomainError } from '../../errors.ts';
+import { viewUser } from '../account.ts';
+import { resetUnconfirmedAccount } from '../email/account.unconfirmed.ts';
+import { prepareDeviceMark } from '../known-device/known-device.ts';
+import { hashToken } from '../password/account.password.ts';
+import { requireNotBlocked } from '../sign-in/account.block.ts';
+import { refuseStaff } from './refuse-staff.ts';
+import { removeFactors } from './remove-factors.ts';
+
+/**
+ * Uses up a link: deletes the wait and every second factor, and confirms the address of the member, all in the transaction of `tx`.
+ * @throws DomainError as `finishWait`
+ */
+async function spendLink(
+  ctx: Context,
+  tx: EntityManager,
+  { userId, tokenHash, now }: { userId: number; tokenHash: string; now: Date },
+): Promise<void> {
+  const lockSql = 'select email, locale, email_confirmed_at is not null as "isConfirmed" from users where id = ? for no key update';
+  const [user] = await tx.execute<{ email: string; locale: string | null; isConfirmed: boolean }[]>(lockSql, [userId]);
+  const deleteSql = 'delete from lost_factors where user_id = ? and token_hash = ? and expires_at > ? returning 1';
+  const deletedRows = await tx.execute<unknown[]>(deleteSql, [userId, tokenHash, now]);
+  if (!user || deletedRows.length === 0) throw new DomainError('INVALID', m.lost_factor_link_invalid());
+  await requireNotBlocked(tx, ctx, userId);
+  await refuseStaff(tx, userId);
+  if (!user.isConfirmed) {
+    await tx.execute('update users set email_confirmed_at = ? where id = ?', [now, userId]);
+    await resetUnconfirmedAccount(tx, userId, now);
+  }
+  await removeFactors(ctx, tx, { userId, email: user.email, locale: user.locale });
+}
+
+/**
+ * Signs in by the link, once: every second factor, recovery code and session of the member ends, the address is confirmed, and the member gets an email.
+ * The new session has proved no factor: changes of how the account is signed in to ask for the password.
+ * @throws DomainError INVALID for an unknown, used or expired link, FORBIDDEN for staff, SIGNED_OUT for a blocked user
+ */
+export async function finishWait(ctx: Context, token: string): Promise<UserView> {
+  await ctx.limiter.count('message', ctx.address);
+  const tokenHash = hashToken(token);
+  const now = ctx.now();
+  const findSql = 'select user_id as "userId" from lost_factors where token_hash = ?';
+  const [wait] = await ctx.em.execute<{ userId: number }[]>(findSql, [tokenHash]);
+  if (!wait) throw new DomainError('INVALID', m.lost_factor_link_invalid());
+  const { userId } = wait;
+  await ctx.cookie.begin(ctx.em, now, async (tx) => {
+    await spendLink(ctx, tx, { userId, tokenHash, now });
+    return { userId, factors: [], confirmedAt: null, onCommitted: await prepareDeviceMark(ctx, tx, userId) };
+  });
+  ctx.log.info({ event: 'factors_removed', user: userId, address: ctx.address }, 'security');
+  return viewUser(ctx.em, userId);
+}

@@ -1,0 +1,10 @@
+// Staff cannot remove their lost second factors by the wait: another admin does it by command.
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { m } from '../../../shared/messages/messages.ts';
+import { DomainError } from '../../errors.ts';
+
+/** @throws DomainError FORBIDDEN for staff */
+export async function refuseStaff(tx: EntityManager, userId: number): Promise<void> {
+  const staffRows = await tx.execute<unknown[]>('select 1 from staff where user_id = ?', [userId]);
+  if (staffRows.length > 0) throw new DomainError('FORBIDDEN', m.lost_factor_staff());
+}

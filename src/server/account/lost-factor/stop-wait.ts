@@ -1,0 +1,48 @@
+// Stops the wait of a member who has lost every second factor: from their account page, or by the `Stop it` button of an email. Deletes from `lost_factors`.
+import { m } from '../../../shared/messages/messages.ts';
+import type { Deps } from '../../deps.ts';
+import { DomainError } from '../../errors.ts';
+import { isSignatureOf } from '../../signature.ts';
+import type { AuthedContext } from '../../trpc.ts';
+import { stopWait } from '../security/end-wait.ts';
+import { stopText } from './lost-factor.mail.ts';
+
+/** Ends the wait of the caller from their account page, and emails them. An open session is enough, because the account stays as it is. @throws DomainError MISSING */
+export const stopOwnWait = (ctx: AuthedContext): Promise<null> =>
+  ctx.em.transactional(async (tx) => {
+    await tx.execute('select 1 from users where id = ? for no key update', [ctx.user.id]);
+    if (!(await stopWait(ctx, tx, ctx.user.id))) throw new DomainError('MISSING', m.lost_factor_stop_invalid());
+    return null;
+  });
+
+/** The wait that the link of a `Stop it` button names; null when it was not signed here. */
+function readStopLink(
+  env: Deps['env'],
+  { member = '', at = '', key = '' }: Record<string, string>,
+): { userId: number; requestedAt: Date } | null {
+  // an id of type int4, and milliseconds since 1970
+  if (!/^[1-9]\d{0,9}$/.test(member) || !/^\d{1,15}$/.test(at) || Number(member) > 2_147_483_647) return null;
+  if (!isSignatureOf(env, stopText(Number(member), Number(at)), key)) return null;
+  return { userId: Number(member), requestedAt: new Date(Number(at)) };
+}
+
+/** Whether the link of a `Stop it` button belongs to a wait that goes on. Changes nothing. */
+export async function isStopLink({ env, orm }: Pick<Deps, 'env' | 'orm'>, query: Record<string, string>): Promise<boolean> {
+  const wait = readStopLink(env, query);
+  if (!wait) return false;
+  const sql = 'select 1 from lost_factors where user_id = ? and requested_at = ?';
+  return (await orm.em.fork().execute<unknown[]>(sql, [wait.userId, wait.requestedAt])).length > 0;
+}
+
+/** Ends the wait that the link of a `Stop it` button belongs to. Returns whether it went on until now. */
+export async function stopWaitByLink(
+  { env, orm, log }: Pick<Deps, 'env' | 'orm' | 'log'>,
+  query: Record<string, string>,
+): Promise<boolean> {
+  const wait = readStopLink(env, query);
+  if (!wait) return false;
+  const sql = 'delete from lost_factors where user_id = ? and requested_at = ? returning 1';
+  const deletedRows = await orm.em.fork().execute<unknown[]>(sql, [wait.userId, wait.requestedAt]);
+  if (deletedRows.length > 0) log.info({ event: 'factor_lost_stopped', user: wait.userId }, 'security');
+  return deletedRows.length > 0;
+}
