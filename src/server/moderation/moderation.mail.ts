@@ -6,9 +6,9 @@ import { type DecisionReason, decisionReasonText } from '../../shared/moderation
 import { blockedText } from '../account/sign-in/account.block.ts';
 import { localeOr } from '../locale.ts';
 import type { MailKind } from '../mail/mail.kinds.ts';
+import type { Block } from '../mail/template/email-content.ts';
 import { type EmailMessage, writeEmail } from '../mail/template/email-message.ts';
 import { cleanName } from '../mail/template/mail.name.ts';
-import type { Block } from '../mail/template/mail.template.ts';
 import type { Subject } from './subjects.ts';
 
 const MY_PROPERTIES_PATH = '/my-properties';

@@ -8,9 +8,9 @@ import { m } from '../../../shared/messages/messages.ts';
 import { placeLabel } from '../../../shared/property/place/place-label.ts';
 import type { Env } from '../../env.ts';
 import { signedKey } from '../../mail/link/signed-link.ts';
+import type { EmailHome } from '../../mail/template/email-content.ts';
 import { type EmailHomeRow, emailHome } from '../../mail/template/email-home.ts';
 import { type EmailMessage, writeEmail } from '../../mail/template/email-message.ts';
-import type { EmailHome } from '../../mail/template/mail.template.ts';
 import { describeAlertFilter } from '../alert.words.ts';
 import type { Match } from '../match/home-list.ts';
 

@@ -5,9 +5,9 @@ import { cleanTitle } from '../../../shared/property/clean-title.ts';
 import { dubaiDay } from '../../../shared/time.ts';
 import type { Env } from '../../env.ts';
 import { signedPath } from '../../mail/link/signed-link.ts';
+import type { Block } from '../../mail/template/email-content.ts';
 import { type EmailHomeRow, emailHome } from '../../mail/template/email-home.ts';
 import type { EmailMessage } from '../../mail/template/email-message.ts';
-import type { Block } from '../../mail/template/mail.template.ts';
 import { DAYS_BEFORE_PAUSE, EMAILS_BEFORE_PAUSE } from './schedule.ts';
 
 /** Page of one listing of an email, and of all of them. */

@@ -5,7 +5,7 @@ import { cleanTitle } from '../../../shared/property/clean-title.ts';
 import { pictureSources } from '../../../shared/property/picture/picture.ts';
 import { placeLabel } from '../../../shared/property/place/place-label.ts';
 import { typeLabel } from '../../../shared/property/property.labels.ts';
-import type { EmailHome } from './mail.template.ts';
+import type { EmailHome } from './email-content.ts';
 
 /** A home as emails show it; the price in AED, per month for rent, the area in sq ft. */
 export interface EmailHomeRow {

@@ -2,7 +2,7 @@
 import type { Locale } from '../../../shared/locale.ts';
 import { inLocale } from '../../locale.ts';
 import type { MailKind } from '../mail.kinds.ts';
-import type { Block } from './mail.template.ts';
+import type { Block } from './email-content.ts';
 
 /** An email to one address. */
 export interface EmailMessage {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { inLocale } from '../../locale.ts';
-import { type Block, renderEmail } from './mail.template.ts';
+import type { Block } from './email-content.ts';
+import { renderEmail } from './mail.template.ts';
 
 const ORIGIN = 'https://homes.example';
 const EVIL = `<img src=x onerror="alert(1)"> & "'</style>`;
