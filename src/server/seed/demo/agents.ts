@@ -1,3 +1,4 @@
+// The invented agents of the demo. Data only; `seed.ts` stores them.
 import type { DemoAgent } from './types.ts';
 
 /** The twelve demo agents; one has no review, and one who represents buyers has no listings. */

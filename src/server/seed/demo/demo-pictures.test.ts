@@ -1,3 +1,4 @@
+// Tests of the pictures of the demo homes: that the files exist, fit the homes, and that neighbours in lists look different. No database.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -8,55 +9,55 @@ import { DEMO_AGENTS } from './agents.ts';
 import { DEMO_PROPERTIES } from './homes/homes.ts';
 import type { DemoProperty } from './types.ts';
 
+/** The folder of the files that browsers load. */
 const PUBLIC = join(import.meta.dirname, '../../../../public');
-const sale = DEMO_PROPERTIES.filter((h) => h.transactionType === 'Buy');
-const rent = DEMO_PROPERTIES.filter((h) => h.transactionType === 'Rent');
+const homesForSale = DEMO_PROPERTIES.filter((home) => home.transactionType === 'Buy');
+const homesToRent = DEMO_PROPERTIES.filter((home) => home.transactionType === 'Rent');
 
-/** The kind of room or place in a picture: two living rooms are the same kind. */
-const room = (path: string): string => {
+/** The kind of room or place in a picture: `bedroom` of `/media/interior/sage-bedroom-sea.webp`, `villa` of `/media/villa/….webp`. */
+const roomKind = (path: string): string => {
   const name = path.replace('.webp', '');
   if (!name.startsWith('/media/interior/')) return name.split('/')[2]!;
   return ['bedroom', 'kitchen', 'bathroom', 'dining', 'office', 'studio', 'living'].find((kind) => name.includes(kind)) ?? name;
 };
-const isExterior = (path: string): boolean => /^\/media\/(villa|tower)\//.test(path);
+const showsOutside = (path: string): boolean => /^\/media\/(villa|tower)\//.test(path);
+const showsSurroundings = (path: string): boolean => /^\/media\/(amenity|community)\//.test(path);
+/** Types that are a house of their own, not a part of a tower. */
 const HOUSES: readonly PropertyType[] = ['Villa', 'Townhouse'];
 
 describe('the demo pictures', () => {
   it('exist', () => {
-    const paths = new Set([...DEMO_PROPERTIES.flatMap((h) => h.images), ...DEMO_AGENTS.map((a) => a.image).filter(Boolean)]);
+    const paths = new Set([...DEMO_PROPERTIES.flatMap((home) => home.images), ...DEMO_AGENTS.map((agent) => agent.image).filter(Boolean)]);
     expect([...paths].filter((path) => !existsSync(join(PUBLIC, path)))).toEqual([]);
   });
 
-  it('match the type and never show two rooms of one kind', () => {
-    for (const h of DEMO_PROPERTIES.filter((home) => home.images.length > 0)) {
-      const rooms = h.images.filter((path) => path.startsWith('/media/interior/')).map(room);
-      expect(new Set(rooms).size, `${h.id}`).toBe(rooms.length);
-      expect(rooms.length, `${h.id}`).toBeGreaterThanOrEqual(h.propertyType === 'Studio' ? 1 : 3);
-      expect(rooms.length, `${h.id}`).toBeLessThanOrEqual(5);
-      expect(h.images.some(isExterior), `${h.id}`).toBe(true);
-      expect(
-        h.images.some((path) => /^\/media\/(amenity|community)\//.test(path)),
-        `${h.id}`,
-      ).toBe(true);
-      expect(rooms.includes('studio'), `${h.id}`).toBe(h.propertyType === 'Studio');
+  it('show three to five rooms of different kinds, one or more in a studio, the outside and the surroundings', () => {
+    for (const home of DEMO_PROPERTIES.filter(({ images }) => images.length > 0)) {
+      const rooms = home.images.filter((path) => path.startsWith('/media/interior/')).map(roomKind);
+      expect(new Set(rooms).size, `${home.id}`).toBe(rooms.length);
+      expect(rooms.length, `${home.id}`).toBeGreaterThanOrEqual(home.propertyType === 'Studio' ? 1 : 3);
+      expect(rooms.length, `${home.id}`).toBeLessThanOrEqual(5);
+      expect(home.images.some(showsOutside), `${home.id}`).toBe(true);
+      expect(home.images.some(showsSurroundings), `${home.id}`).toBe(true);
+      expect(rooms.includes('studio'), `${home.id}`).toBe(home.propertyType === 'Studio');
     }
   });
 
   it('of houses are used only for houses', () => {
-    for (const h of DEMO_PROPERTIES) {
-      const house = HOUSES.includes(h.propertyType);
-      for (const path of h.images) {
-        if (path.startsWith('/media/villa/')) expect(h.propertyType, `${h.id}`).toBe('Villa');
-        if (path.includes('/tower/townhouse-')) expect(h.propertyType, `${h.id}`).toBe('Townhouse');
-        else if (path.startsWith('/media/tower/')) expect(house, `${h.id}`).toBe(false);
-        if (path.includes('villa-living')) expect(house, `${h.id}`).toBe(true);
+    for (const home of DEMO_PROPERTIES) {
+      const isHouse = HOUSES.includes(home.propertyType);
+      for (const path of home.images) {
+        if (path.startsWith('/media/villa/')) expect(home.propertyType, `${home.id}`).toBe('Villa');
+        if (path.includes('/tower/townhouse-')) expect(home.propertyType, `${home.id}`).toBe('Townhouse');
+        else if (path.startsWith('/media/tower/')) expect(isHouse, `${home.id}`).toBe(false);
+        if (path.includes('villa-living')) expect(isHouse, `${home.id}`).toBe(true);
       }
     }
   });
 
-  it('differ on the covers of neighbours, newest first', () => {
-    for (const homes of [DEMO_PROPERTIES, sale, rent]) {
-      const covers = [...homes].sort((a, b) => a.createdDaysAgo - b.createdDaysAgo).map((h) => h.images[0]);
+  it('are not the same on the covers of two neighbours, newest first', () => {
+    for (const homes of [DEMO_PROPERTIES, homesForSale, homesToRent]) {
+      const covers = [...homes].sort((a, b) => a.createdDaysAgo - b.createdDaysAgo).map((home) => home.images[0]);
       expect(covers.filter((cover, i) => cover !== undefined && cover === covers[i + 1])).toEqual([]);
     }
   });
@@ -67,10 +68,12 @@ const coverOf = (home: DemoProperty): string => home.images[0] ?? communityImage
 /** As the column `rank`: a running promotion, then premium, then featured. */
 const rankOf = ({ promotion, premium, featured }: DemoProperty): number =>
   (promotion && promotion.endsInDays > 0 ? promotion.level * 4 : 0) + (premium ? 2 : 0) + (featured ? 1 : 0);
+/** As lists are sorted by default: by rank, then the newest first. */
 const inDefaultOrder = (homes: DemoProperty[]): DemoProperty[] =>
   [...homes].sort((a, b) => rankOf(b) - rankOf(a) || a.createdDaysAgo - b.createdDaysAgo || b.id - a.id);
+/** Columns of the widest grid of homes. */
 const MAX_COLUMNS = 4;
-/** Ids of two homes with one cover that stand beside or below each other in a grid of one to four columns. */
+/** Pairs of homes with the same cover, beside or below each other in a grid of one to four columns. */
 const alikeNeighbours = (homes: DemoProperty[]): string[] =>
   homes.flatMap((home, i) =>
     homes
@@ -80,11 +83,11 @@ const alikeNeighbours = (homes: DemoProperty[]): string[] =>
   );
 
 describe('the demo covers', () => {
-  const places = [...new Set(DEMO_PROPERTIES.map((h) => h.location))];
+  const places = [...new Set(DEMO_PROPERTIES.map((home) => home.location))];
 
   it('are each used for at most three properties', () => {
-    const covers = DEMO_PROPERTIES.flatMap((h) => h.images[0] ?? []);
-    const uses = [...new Set(covers)].map((cover) => ({ cover, times: covers.filter((other) => other === cover).length }));
+    const covers = DEMO_PROPERTIES.flatMap((home) => home.images[0] ?? []);
+    const uses = [...new Set(covers)].map((cover) => ({ cover, times: covers.filter((usedCover) => usedCover === cover).length }));
     expect(uses.filter(({ times }) => times > 3)).toEqual([]);
   });
 
@@ -94,24 +97,24 @@ describe('the demo covers', () => {
 
   it.each([
     ['for sale and to rent', DEMO_PROPERTIES],
-    ['for sale', sale],
-    ['to rent', rent],
+    ['for sale', homesForSale],
+    ['to rent', homesToRent],
   ])('of neighbours differ in the default order of all homes %s', (_, homes) => {
     expect(alikeNeighbours(inDefaultOrder(homes))).toEqual([]);
   });
 
   it.each([
     ['for sale and to rent', DEMO_PROPERTIES],
-    ['for sale', sale],
-    ['to rent', rent],
+    ['for sale', homesForSale],
+    ['to rent', homesToRent],
   ])('of one page all differ in the default order of all homes %s', (_, homes) => {
-    const covers = inDefaultOrder(homes).map((h, i) => `page ${Math.floor(i / PAGE_SIZE) + 1}: ${coverOf(h)}`);
+    const covers = inDefaultOrder(homes).map((home, i) => `page ${Math.floor(i / PAGE_SIZE) + 1}: ${coverOf(home)}`);
     expect(covers.filter((cover, i) => covers.indexOf(cover) !== i)).toEqual([]);
   });
 
   it.each(places)('of neighbours differ in the default order of %s', (place) => {
-    for (const homes of [DEMO_PROPERTIES, sale, rent])
-      expect(alikeNeighbours(inDefaultOrder(homes.filter((h) => h.location === place)))).toEqual([]);
+    for (const homes of [DEMO_PROPERTIES, homesForSale, homesToRent])
+      expect(alikeNeighbours(inDefaultOrder(homes.filter((home) => home.location === place)))).toEqual([]);
   });
 
   it('of the nine homes on the home page all differ', () => {

@@ -1,3 +1,4 @@
+// Tests of the invented homes, agents and reviews of the demo: what pages and tests rely on. They read the data alone; no database.
 import { describe, expect, it } from 'vitest';
 import { COMMUNITIES, findPlace, insideUae } from '../../../shared/property/place/area.ts';
 import { AMENITIES, PROPERTY_TYPES, type PropertyType } from '../../../shared/property/property.ts';
@@ -7,163 +8,179 @@ import { DEMO_PROPERTIES } from './homes/homes.ts';
 import { DEMO_REVIEWS } from './reviews.ts';
 import type { DemoProperty } from './types.ts';
 
-const sale = DEMO_PROPERTIES.filter((h) => h.transactionType === 'Buy');
-const rent = DEMO_PROPERTIES.filter((h) => h.transactionType === 'Rent');
-const ids = (homes: DemoProperty[]): number[] => homes.map((h) => h.id);
+const homesForSale = DEMO_PROPERTIES.filter((home) => home.transactionType === 'Buy');
+const homesToRent = DEMO_PROPERTIES.filter((home) => home.transactionType === 'Rent');
+const idsOf = (homes: DemoProperty[]): number[] => homes.map((home) => home.id);
 const countWords = (text: string): number => text.split(/\s+/).length;
-const count = (test: (home: DemoProperty) => boolean): number => DEMO_PROPERTIES.filter(test).length;
-const inBand = (homes: DemoProperty[], from: number, to: number): number => homes.filter((h) => h.price >= from && h.price < to).length;
+const countHomes = (test: (home: DemoProperty) => boolean): number => DEMO_PROPERTIES.filter(test).length;
+/** How many of the homes cost at least `from` and less than `to` AED. */
+const countInBand = (homes: DemoProperty[], from: number, to: number): number =>
+  homes.filter((home) => home.price >= from && home.price < to).length;
+
+/** Prices in AED, from and to. */
+const SALE_BANDS = [
+  [0, 1_000_000],
+  [1_000_000, 3_000_000],
+  [3_000_000, 5_000_000],
+  [5_000_000, 10_000_000],
+  [10_000_000, Infinity],
+] as const;
+/** Rents of a month in AED, from and to. */
+const RENT_BANDS = [
+  [0, 5000],
+  [5000, 10_000],
+  [10_000, 20_000],
+  [20_000, 50_000],
+  [50_000, Infinity],
+] as const;
+
+/** Marks and words that the descriptions of the demo avoid: an exclamation mark, `luxurious`, `stunning` and the like. */
+const CLICHES = /[!！]|luxur|stunning|nestled|boasts|dream|breathtaking/i;
+/** A tag and an ampersand after it: `<3 bedrooms> & more`. */
+const TAG_AND_AMPERSAND = /<[\s\S]*>[\s\S]*&/;
+/** A permit of the Land Department: ten digits, the first two 71. */
+const PERMIT_NUMBER = /^71\d{8}$/;
+/** A number of Dubai that is not assigned: `+971 4 000 0101`. */
+const UNASSIGNED_PHONE = /^\+971 4 000 01\d\d$/;
+/** `Charlotte M.` */
+const FIRST_NAME_AND_INITIAL = /^[A-Z][a-z]+ [A-Z]\.$/;
+/** How far a home may be from the middle of its community or emirate, in degrees. */
+const MAX_DISTANCE = { community: 0.04, emirate: 0.3 };
 
 describe('the demo data', () => {
   it('has properties to buy and to rent in every price band and rent band', () => {
-    expect(sale.length).toBeGreaterThanOrEqual(75);
-    expect(rent.length).toBeGreaterThanOrEqual(38);
-    for (const [from, to] of [
-      [0, 1e6],
-      [1e6, 3e6],
-      [3e6, 5e6],
-      [5e6, 1e7],
-      [1e7, Infinity],
-    ] as const) {
-      expect(inBand(sale, from, to)).toBeGreaterThanOrEqual(8);
-    }
-    for (const [from, to] of [
-      [0, 5e3],
-      [5e3, 1e4],
-      [1e4, 2e4],
-      [2e4, 5e4],
-      [5e4, Infinity],
-    ] as const) {
-      expect(inBand(rent, from, to)).toBeGreaterThanOrEqual(5);
-    }
+    expect(homesForSale.length).toBeGreaterThanOrEqual(75);
+    expect(homesToRent.length).toBeGreaterThanOrEqual(38);
+    for (const [from, to] of SALE_BANDS) expect(countInBand(homesForSale, from, to)).toBeGreaterThanOrEqual(8);
+    for (const [from, to] of RENT_BANDS) expect(countInBand(homesToRent, from, to)).toBeGreaterThanOrEqual(5);
   });
 
   it('has at least five properties in every community and some in four other emirates', () => {
     for (const { name } of COMMUNITIES)
       expect(
-        count((h) => h.location === name && h.emirate === 'Dubai'),
+        countHomes((home) => home.location === name && home.emirate === 'Dubai'),
         name,
       ).toBeGreaterThanOrEqual(5);
-    const emirates = new Set(DEMO_PROPERTIES.map((h) => h.emirate));
+    const emirates = new Set(DEMO_PROPERTIES.map((home) => home.emirate));
     expect([...emirates].sort()).toEqual(['Abu Dhabi', 'Ajman', 'Dubai', 'Ras Al Khaimah', 'Sharjah']);
   });
 
   it('has several properties of every type', () => {
-    const leastCount: Record<PropertyType, number> = { Apartment: 40, Villa: 30, Penthouse: 8, Studio: 10, Townhouse: 12 };
+    const minimum: Record<PropertyType, number> = { Apartment: 40, Villa: 30, Penthouse: 8, Studio: 10, Townhouse: 12 };
     for (const type of PROPERTY_TYPES)
       expect(
-        count((h) => h.propertyType === type),
+        countHomes((home) => home.propertyType === type),
         type,
-      ).toBeGreaterThanOrEqual(leastCount[type]);
+      ).toBeGreaterThanOrEqual(minimum[type]);
   });
 
   it('uses all amenities and no other names for them', () => {
-    expect(new Set(DEMO_PROPERTIES.flatMap((h) => h.amenities))).toEqual(new Set(AMENITIES));
+    expect(new Set(DEMO_PROPERTIES.flatMap((home) => home.amenities))).toEqual(new Set(AMENITIES));
   });
 
   it('contains every state that a card can show', () => {
-    expect(count((h) => h.latitude === null && h.longitude === null)).toBe(4);
-    expect(count((h) => h.images.length === 0)).toBe(3);
-    expect(count((h) => h.agent === null)).toBe(8);
-    expect(count((h) => h.premium)).toBe(10);
-    expect(count((h) => h.featured)).toBe(15);
-    expect(count((h) => h.featured && h.premium)).toBeGreaterThan(0);
-    for (const level of [1, 2, 3]) expect(count((h) => h.promotion?.level === level && h.promotion.endsInDays > 0)).toBe(2);
-    expect(count((h) => h.promotion !== null && h.promotion.endsInDays < 0)).toBe(1);
+    expect(countHomes((home) => home.latitude === null && home.longitude === null)).toBe(4);
+    expect(countHomes((home) => home.images.length === 0)).toBe(3);
+    expect(countHomes((home) => home.agent === null)).toBe(8);
+    expect(countHomes((home) => home.premium)).toBe(10);
+    expect(countHomes((home) => home.featured)).toBe(15);
+    expect(countHomes((home) => home.featured && home.premium)).toBeGreaterThan(0);
+    for (const level of [1, 2, 3]) expect(countHomes((home) => home.promotion?.level === level && home.promotion.endsInDays > 0)).toBe(2);
+    expect(countHomes((home) => home.promotion !== null && home.promotion.endsInDays < 0)).toBe(1);
   });
 });
 
 describe('every demo property', () => {
   it('has a unique id from 1001 on', () => {
-    expect(new Set(ids(DEMO_PROPERTIES)).size).toBe(DEMO_PROPERTIES.length);
-    expect(Math.min(...ids(DEMO_PROPERTIES))).toBeGreaterThan(1000);
+    expect(new Set(idsOf(DEMO_PROPERTIES)).size).toBe(DEMO_PROPERTIES.length);
+    expect(Math.min(...idsOf(DEMO_PROPERTIES))).toBeGreaterThan(1000);
   });
 
   it('has a title of the form Area, rest, except one in other words and one in Arabic (A46)', () => {
-    const others = DEMO_PROPERTIES.filter((h) => !h.title.startsWith(`${h.location}, `));
-    expect(ids(others)).toEqual([1321, 1254]);
-    expect(others[1]!.title.startsWith(`${findPlace('Al Barsha')!.arabic}، `)).toBe(true);
-    expect(new Set(DEMO_PROPERTIES.map((h) => h.title)).size).toBe(DEMO_PROPERTIES.length);
+    const otherTitles = DEMO_PROPERTIES.filter((home) => !home.title.startsWith(`${home.location}, `));
+    expect(idsOf(otherTitles)).toEqual([1321, 1254]);
+    expect(otherTitles[1]!.title.startsWith(`${findPlace('Al Barsha')!.arabic}، `)).toBe(true);
+    expect(new Set(DEMO_PROPERTIES.map((home) => home.title)).size).toBe(DEMO_PROPERTIES.length);
   });
 
   it('has a unique description of 70 to 140 words without exclamation marks or clichés', () => {
-    for (const h of DEMO_PROPERTIES) {
-      expect(countWords(h.description), `${h.id}`).toBeGreaterThanOrEqual(70);
-      expect(countWords(h.description), `${h.id}`).toBeLessThanOrEqual(140);
-      expect(`${h.title} ${h.description}`, `${h.id}`).not.toMatch(/[!！]|luxur|stunning|nestled|boasts|dream|breathtaking/i);
+    for (const home of DEMO_PROPERTIES) {
+      expect(countWords(home.description), `${home.id}`).toBeGreaterThanOrEqual(70);
+      expect(countWords(home.description), `${home.id}`).toBeLessThanOrEqual(140);
+      expect(`${home.title} ${home.description}`, `${home.id}`).not.toMatch(CLICHES);
     }
-    const paragraphs = DEMO_PROPERTIES.flatMap((h) => h.description.split('\n\n'));
+    const paragraphs = DEMO_PROPERTIES.flatMap((home) => home.description.split('\n\n'));
     expect(new Set(paragraphs).size).toBe(paragraphs.length);
   });
 
   it('includes text that incomplete escaping would break', () => {
-    expect(DEMO_PROPERTIES.some((h) => h.title.includes("'"))).toBe(true);
-    expect(DEMO_PROPERTIES.some((h) => /<[\s\S]*>[\s\S]*&/.test(h.description))).toBe(true);
-    expect(count((h) => /\p{Script=Arabic}/u.test(h.title + h.description))).toBe(1);
+    expect(DEMO_PROPERTIES.some((home) => home.title.includes("'"))).toBe(true);
+    expect(DEMO_PROPERTIES.some((home) => TAG_AND_AMPERSAND.test(home.description))).toBe(true);
+    expect(countHomes((home) => /\p{Script=Arabic}/u.test(home.title + home.description))).toBe(1);
   });
 
   it('has whole numbers, and one bedroom for a studio (A18)', () => {
-    for (const h of DEMO_PROPERTIES) {
-      for (const n of [h.price, h.area, h.bedrooms, h.bathrooms, h.createdDaysAgo]) {
-        expect(Number.isInteger(n) && n > 0, `${h.id}`).toBe(true);
+    for (const home of DEMO_PROPERTIES) {
+      for (const figure of [home.price, home.area, home.bedrooms, home.bathrooms, home.createdDaysAgo]) {
+        expect(Number.isInteger(figure) && figure > 0, `${home.id}`).toBe(true);
       }
-      if (h.propertyType === 'Studio') expect(h.bedrooms, `${h.id}`).toBe(1);
-      expect(h.address.length, `${h.id}`).toBeGreaterThanOrEqual(10);
+      if (home.propertyType === 'Studio') expect(home.bedrooms, `${home.id}`).toBe(1);
+      expect(home.address.length, `${home.id}`).toBeGreaterThanOrEqual(10);
     }
   });
 
   it('was published before its promotion began', () => {
-    for (const h of DEMO_PROPERTIES)
-      if (h.promotion) expect(h.createdDaysAgo, `${h.id}`).toBeGreaterThanOrEqual(h.promotion.startedDaysAgo);
+    for (const home of DEMO_PROPERTIES)
+      if (home.promotion) expect(home.createdDaysAgo, `${home.id}`).toBeGreaterThanOrEqual(home.promotion.startedDaysAgo);
   });
 
   it('has a unique permit when an agent advertises it in Dubai, and none otherwise', () => {
-    const permits = DEMO_PROPERTIES.flatMap((h) => h.permitNumber ?? []);
-    for (const permit of permits) expect(permit).toMatch(/^71\d{8}$/);
+    const permits = DEMO_PROPERTIES.flatMap((home) => home.permitNumber ?? []);
+    for (const permit of permits) expect(permit).toMatch(PERMIT_NUMBER);
     expect(new Set(permits).size).toBe(permits.length);
-    expect(count((h) => h.permitNumber !== null && (h.agent === null || h.emirate !== 'Dubai'))).toBe(0);
+    expect(countHomes((home) => home.permitNumber !== null && (home.agent === null || home.emirate !== 'Dubai'))).toBe(0);
   });
 
   it('has a unique position near the community it names', () => {
-    const points: string[] = [];
-    for (const h of DEMO_PROPERTIES) {
-      if (h.latitude === null || h.longitude === null) continue;
-      points.push(`${h.latitude},${h.longitude}`);
-      expect(insideUae(h.latitude, h.longitude), `${h.id}`).toBe(true);
-      const place = findPlace(h.location) ?? findPlace(h.emirate)!;
-      const reach = place.kind === 'community' ? 0.04 : 0.3;
-      expect(Math.hypot(h.latitude - place.lat, h.longitude - place.lng), `${h.id}`).toBeLessThan(reach);
+    const positions: string[] = [];
+    for (const home of DEMO_PROPERTIES) {
+      if (home.latitude === null || home.longitude === null) continue;
+      positions.push(`${home.latitude},${home.longitude}`);
+      expect(insideUae(home.latitude, home.longitude), `${home.id}`).toBe(true);
+      const place = findPlace(home.location) ?? findPlace(home.emirate)!;
+      const maxDistance = place.kind === 'community' ? MAX_DISTANCE.community : MAX_DISTANCE.emirate;
+      expect(Math.hypot(home.latitude - place.lat, home.longitude - place.lng), `${home.id}`).toBeLessThan(maxDistance);
     }
-    expect(new Set(points).size).toBe(points.length);
+    expect(new Set(positions).size).toBe(positions.length);
   });
 });
 
 describe('the demo agents', () => {
   it('are twelve, eight of them with a portrait', () => {
     expect(DEMO_AGENTS).toHaveLength(12);
-    for (const field of ['key', 'name', 'email', 'phone'] as const) expect(new Set(DEMO_AGENTS.map((a) => a[field])).size).toBe(12);
-    expect(DEMO_AGENTS.filter((a) => a.image !== '')).toHaveLength(8);
+    for (const field of ['key', 'name', 'email', 'phone'] as const) expect(new Set(DEMO_AGENTS.map((agent) => agent[field])).size).toBe(12);
+    expect(DEMO_AGENTS.filter((agent) => agent.image !== '')).toHaveLength(8);
   });
 
-  it('have contact data that is not routable', () => {
-    for (const a of DEMO_AGENTS) {
-      expect(a.email).toMatch(/@dubaiappartments\.example$/);
-      expect(a.phone).toMatch(/^\+971 4 000 01\d\d$/);
+  it('have contact data that reach nobody', () => {
+    for (const agent of DEMO_AGENTS) {
+      expect(agent.email).toMatch(/@dubaiappartments\.example$/);
+      expect(agent.phone).toMatch(UNASSIGNED_PHONE);
     }
   });
 
   it('have a biography', () => {
-    for (const a of DEMO_AGENTS) expect(a.bio.length, a.key).toBeGreaterThan(200);
+    for (const agent of DEMO_AGENTS) expect(agent.bio.length, agent.key).toBeGreaterThan(200);
   });
 
   it('have reviews with short names, one per author and within the form’s limits, and one waits for a first review', () => {
-    const keys = DEMO_AGENTS.map((a) => a.key);
-    expect(keys.filter((key) => !DEMO_REVIEWS.some((r) => r.agent === key))).toEqual(['thomas']);
-    expect(new Set(DEMO_REVIEWS.map((r) => r.author)).size).toBe(DEMO_REVIEWS.length);
-    expect(new Set(DEMO_REVIEWS.map((r) => r.text)).size).toBe(DEMO_REVIEWS.length);
+    const keys = DEMO_AGENTS.map((agent) => agent.key);
+    expect(keys.filter((key) => !DEMO_REVIEWS.some((review) => review.agent === key))).toEqual(['thomas']);
+    expect(new Set(DEMO_REVIEWS.map((review) => review.author)).size).toBe(DEMO_REVIEWS.length);
+    expect(new Set(DEMO_REVIEWS.map((review) => review.text)).size).toBe(DEMO_REVIEWS.length);
     for (const { agent, author, rating, text, daysAgo } of DEMO_REVIEWS) {
       expect(reviewInputSchema.safeParse({ id: 1, rating, text }).success, text).toBe(true);
-      expect(author).toMatch(/^[A-Z][a-z]+ [A-Z]\.$/);
+      expect(author).toMatch(FIRST_NAME_AND_INITIAL);
       expect(keys).toContain(agent);
       // the newest agent of the demo joined 400 days ago
       expect(daysAgo > 0 && daysAgo < 400).toBe(true);
@@ -171,8 +188,8 @@ describe('the demo agents', () => {
   });
 
   it('are those that properties name, and one without listings', () => {
-    const namedAgents = new Set(DEMO_PROPERTIES.flatMap((h) => h.agent ?? []));
-    const keys = DEMO_AGENTS.map((a) => a.key);
+    const namedAgents = new Set(DEMO_PROPERTIES.flatMap((home) => home.agent ?? []));
+    const keys = DEMO_AGENTS.map((agent) => agent.key);
     expect([...namedAgents].filter((key) => !keys.includes(key))).toEqual([]);
     expect(keys.filter((key) => !namedAgents.has(key))).toEqual(['elena']);
   });

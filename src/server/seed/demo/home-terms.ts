@@ -1,3 +1,4 @@
+// Costs and dates of demo homes (service charge, cooling, cheques, vacancy), derived from the id so that they are the same at every seeding.
 import type { HomeTerms } from '../../../shared/property/home-terms.ts';
 import type { DemoProperty } from './types.ts';
 
@@ -14,19 +15,25 @@ const CHARGES: Readonly<Record<string, number>> = {
   'Arabian Ranches': 3.4,
 };
 
+/** The most that a house pays, in the same unit. */
+const MAX_HOUSE_CHARGE = 6.2;
+/** In how many cheques a year's rent can be paid. */
+const CHEQUES_A_YEAR = [1, 2, 4, 6, 12];
+
 type HomeFacts = Pick<DemoProperty, 'id' | 'location' | 'transactionType' | 'propertyType'>;
 
 /** What the advertiser of a demo home says of costs and dates; as in a real market, some say nothing. */
 export function demoHomeTerms({ id, location, transactionType, propertyType }: HomeFacts): Partial<HomeTerms> {
-  if (id % 4 === 0) return {};
-  const isVilla = propertyType === 'Villa' || propertyType === 'Townhouse';
-  const cooling = isVilla ? 'own' : id % 3 === 0 ? 'included' : 'district';
-  if (transactionType === 'Rent') return { cooling, cheques: [1, 2, 4, 6, 12][id % 5]! };
+  const saysNothing = id % 4 === 0;
+  if (saysNothing) return {};
+  const isHouse = propertyType === 'Villa' || propertyType === 'Townhouse';
+  const coolingOfFlat = id % 3 === 0 ? 'included' : 'district';
+  const cooling = isHouse ? 'own' : coolingOfFlat;
+  if (transactionType === 'Rent') return { cooling, cheques: CHEQUES_A_YEAR[id % CHEQUES_A_YEAR.length]! };
   const charge = CHARGES[location];
-
   return {
     cooling,
-    ...(charge !== undefined && { serviceCharge: isVilla ? Math.min(charge, 6.2) : charge }),
+    ...(charge !== undefined && { serviceCharge: isHouse ? Math.min(charge, MAX_HOUSE_CHARGE) : charge }),
     ...(id % 2 === 1 && { vacant: true }),
   };
 }

@@ -1,4 +1,4 @@
-// What the demo user has written, saved and advertises.
+// What the demo user has written, saved and advertises. Data only; `seed.ts` stores it.
 
 /** Answered messages to two agents; the demo user may review both. */
 export const DEMO_MESSAGES = [
@@ -16,8 +16,9 @@ export const DEMO_MESSAGES = [
   },
 ];
 
-/** Ids of demo properties: the user's own listings, and those that they have saved. */
+/** Ids of the demo properties that the user advertises. */
 export const DEMO_OWN_HOMES = [1242, 1321];
+/** Ids of the demo properties that the user has saved, the last one first. */
 export const DEMO_SAVED = [1042, 1207, 1301];
 /** An inquiry of a visitor about one of the user's own listings. */
 export const DEMO_INQUIRY = {

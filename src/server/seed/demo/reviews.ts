@@ -1,3 +1,4 @@
+// The invented reviews of the demo agents, and their parser. Data only; `seed.ts` stores them.
 import type { DemoReview } from './types.ts';
 
 /** Demo reviews, one per line: days ago | stars | author | text. */

@@ -1,4 +1,4 @@
-// Types of the demo data.
+// Types of the demo data: agents, reviews and properties as the files here write them; `seed.ts` turns them into rows.
 import type { AMENITIES, PropertyType, TransactionType } from '../../../shared/property/property.ts';
 
 /** An invented agent of the demo; properties refer to it by `key`. The phone numbers are unassigned, the email domain is reserved. */
@@ -38,7 +38,7 @@ interface DemoPromotion {
 /** An invented property of the demo, with prices, sizes and places typical of the area. */
 export interface DemoProperty {
   id: number;
-  /** `Area, description`. */
+  /** The name of the area, then a description: `Jumeirah, curved balconies two streets from the beach`. */
   title: string;
   /** Paragraphs are separated by an empty line. */
   description: string;

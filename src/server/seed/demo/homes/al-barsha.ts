@@ -1,6 +1,6 @@
+// Invented homes for sale and to rent in Al Barsha, a part of `DEMO_PROPERTIES`. Data only.
 import type { DemoProperty } from '../types.ts';
 
-/** Invented homes for sale and to rent in Al Barsha. */
 export const alBarsha: DemoProperty[] = [
   {
     id: 1140,

@@ -1,6 +1,6 @@
+// Invented homes to rent in Arabian Ranches, a part of `DEMO_PROPERTIES`. Data only.
 import type { DemoProperty } from '../types.ts';
 
-/** Invented homes to rent in Arabian Ranches. */
 export const arabianRanchesRent: DemoProperty[] = [
   {
     id: 1346,

@@ -1,6 +1,6 @@
+// Invented homes for sale in Arabian Ranches, a part of `DEMO_PROPERTIES`. Data only.
 import type { DemoProperty } from '../types.ts';
 
-/** Invented homes for sale in Arabian Ranches. */
 export const arabianRanches: DemoProperty[] = [
   {
     id: 1120,

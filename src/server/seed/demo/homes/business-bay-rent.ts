@@ -1,6 +1,6 @@
+// Invented homes to rent in Business Bay, a part of `DEMO_PROPERTIES`. Data only.
 import type { DemoProperty } from '../types.ts';
 
-/** Invented homes to rent in Business Bay. */
 export const businessBayRent: DemoProperty[] = [
   {
     id: 1322,

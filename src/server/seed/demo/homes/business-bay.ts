@@ -1,6 +1,6 @@
+// Invented homes for sale in Business Bay, a part of `DEMO_PROPERTIES`. Data only.
 import type { DemoProperty } from '../types.ts';
 
-/** Invented homes for sale in Business Bay. */
 export const businessBay: DemoProperty[] = [
   {
     id: 1215,

@@ -1,6 +1,6 @@
+// Invented homes to rent in DAMAC Hills, a part of `DEMO_PROPERTIES`. Data only.
 import type { DemoProperty } from '../types.ts';
 
-/** Invented homes to rent in DAMAC Hills. */
 export const damacHillsRent: DemoProperty[] = [
   {
     id: 1349,

@@ -1,6 +1,6 @@
+// Invented homes for sale in DAMAC Hills, a part of `DEMO_PROPERTIES`. Data only.
 import type { DemoProperty } from '../types.ts';
 
-/** Invented homes for sale in DAMAC Hills. */
 export const damacHills: DemoProperty[] = [
   {
     id: 1131,

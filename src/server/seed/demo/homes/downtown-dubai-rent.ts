@@ -1,6 +1,6 @@
+// Invented homes to rent in Downtown Dubai, a part of `DEMO_PROPERTIES`. Data only.
 import type { DemoProperty } from '../types.ts';
 
-/** Invented homes to rent in Downtown Dubai. */
 export const downtownDubaiRent: DemoProperty[] = [
   {
     id: 1312,

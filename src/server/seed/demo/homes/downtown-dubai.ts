@@ -1,6 +1,6 @@
+// Invented homes for sale in Downtown Dubai, a part of `DEMO_PROPERTIES`. Data only.
 import type { DemoProperty } from '../types.ts';
 
-/** Invented homes for sale in Downtown Dubai. */
 export const downtownDubai: DemoProperty[] = [
   {
     id: 1201,

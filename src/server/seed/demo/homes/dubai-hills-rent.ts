@@ -1,6 +1,6 @@
+// Invented homes to rent in Dubai Hills, a part of `DEMO_PROPERTIES`. Data only.
 import type { DemoProperty } from '../types.ts';
 
-/** Invented homes to rent in Dubai Hills. */
 export const dubaiHillsRent: DemoProperty[] = [
   {
     id: 1341,

@@ -1,6 +1,6 @@
+// Invented homes for sale in Dubai Hills, a part of `DEMO_PROPERTIES`. Data only.
 import type { DemoProperty } from '../types.ts';
 
-/** Invented homes for sale in Dubai Hills. */
 export const dubaiHills: DemoProperty[] = [
   {
     id: 1088,

@@ -1,6 +1,6 @@
+// Invented homes to rent in Dubai Marina, a part of `DEMO_PROPERTIES`. Data only.
 import type { DemoProperty } from '../types.ts';
 
-/** Invented homes to rent in Dubai Marina. */
 export const dubaiMarinaRent: DemoProperty[] = [
   {
     // saved by the demo user (DEMO_SAVED)

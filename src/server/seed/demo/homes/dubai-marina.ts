@@ -1,6 +1,6 @@
+// Invented homes for sale in Dubai Marina, a part of `DEMO_PROPERTIES`. Data only.
 import type { DemoProperty } from '../types.ts';
 
-/** Invented homes for sale in Dubai Marina. */
 export const dubaiMarina: DemoProperty[] = [
   {
     id: 1207,

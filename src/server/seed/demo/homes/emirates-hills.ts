@@ -1,6 +1,6 @@
+// Invented homes for sale and to rent in Emirates Hills, a part of `DEMO_PROPERTIES`. Data only.
 import type { DemoProperty } from '../types.ts';
 
-/** Invented homes for sale and to rent in Emirates Hills. */
 export const emiratesHills: DemoProperty[] = [
   {
     id: 1042,

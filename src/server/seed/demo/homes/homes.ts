@@ -1,3 +1,4 @@
+// All homes of the demo, from one file for each area and purpose. Data only; `seed.ts` stores them in `properties`.
 import type { DemoProperty } from '../types.ts';
 import { alBarsha } from './al-barsha.ts';
 import { arabianRanches } from './arabian-ranches.ts';

@@ -1,6 +1,6 @@
+// Invented homes for sale and to rent in Jumeirah Beach Residence, a part of `DEMO_PROPERTIES`. Data only.
 import type { DemoProperty } from '../types.ts';
 
-/** Invented homes for sale and to rent in Jumeirah Beach Residence. */
 export const jumeirahBeachResidence: DemoProperty[] = [
   {
     id: 1230,

@@ -1,6 +1,6 @@
+// Invented homes for sale and to rent in Jumeirah Golf Estates, a part of `DEMO_PROPERTIES`. Data only.
 import type { DemoProperty } from '../types.ts';
 
-/** Invented homes for sale and to rent in Jumeirah Golf Estates. */
 export const jumeirahGolfEstates: DemoProperty[] = [
   {
     id: 1103,

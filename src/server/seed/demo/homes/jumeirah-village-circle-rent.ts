@@ -1,6 +1,6 @@
+// Invented homes to rent in Jumeirah Village Circle, a part of `DEMO_PROPERTIES`. Data only.
 import type { DemoProperty } from '../types.ts';
 
-/** Invented homes to rent in Jumeirah Village Circle. */
 export const jumeirahVillageCircleRent: DemoProperty[] = [
   {
     id: 1325,

@@ -1,6 +1,6 @@
+// Invented homes for sale in Jumeirah Village Circle, a part of `DEMO_PROPERTIES`. Data only.
 import type { DemoProperty } from '../types.ts';
 
-/** Invented homes for sale in Jumeirah Village Circle. */
 export const jumeirahVillageCircle: DemoProperty[] = [
   {
     id: 1244,

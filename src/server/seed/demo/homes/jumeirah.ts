@@ -1,6 +1,6 @@
+// Invented homes for sale and to rent in Jumeirah, a part of `DEMO_PROPERTIES`. Data only.
 import type { DemoProperty } from '../types.ts';
 
-/** Invented homes for sale and to rent in Jumeirah. */
 export const jumeirah: DemoProperty[] = [
   {
     id: 1064,

@@ -1,6 +1,6 @@
+// Invented homes for sale and to rent in the other emirates, a part of `DEMO_PROPERTIES`. Data only.
 import type { DemoProperty } from '../types.ts';
 
-/** Invented homes for sale and to rent in the other emirates. */
 export const otherEmirates: DemoProperty[] = [
   {
     id: 1260,

@@ -1,6 +1,6 @@
+// Invented homes to rent in Palm Jumeirah, a part of `DEMO_PROPERTIES`. Data only.
 import type { DemoProperty } from '../types.ts';
 
-/** Invented homes to rent in Palm Jumeirah. */
 export const palmJumeirahRent: DemoProperty[] = [
   {
     id: 1340,

@@ -1,6 +1,6 @@
+// Invented homes for sale in Palm Jumeirah, a part of `DEMO_PROPERTIES`. Data only.
 import type { DemoProperty } from '../types.ts';
 
-/** Invented homes for sale in Palm Jumeirah. */
 export const palmJumeirah: DemoProperty[] = [
   {
     id: 1009,
