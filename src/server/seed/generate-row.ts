@@ -1,4 +1,4 @@
-// One generated property for benchmarks, the same for the same number.
+// One generated property for benchmarks as a line of COPY, the same for the same number. Computes only; `generate.ts` stores the rows.
 import { COMMUNITIES } from '../../shared/property/place/area.ts';
 import { AMENITIES, type PropertyType, type TransactionType } from '../../shared/property/property.ts';
 import { DAY_MS } from '../../shared/time.ts';
@@ -44,14 +44,17 @@ export const COLUMNS = [
 /** The communities with market figures. */
 const PLACES = COMMUNITIES.filter((place) => COMMUNITY_FIGURES[place.name]);
 
-/** mulberry32: a random number generator in [0, 1), seeded per row. */
-function createRandom(seed: number): () => number {
-  let a = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) | 0;
+/** A function that returns the next random number in [0, 1). */
+type Random = () => number;
+
+/** The random number generator mulberry32, seeded per row; its constants are those of the published algorithm. */
+function createRandom(seed: number): Random {
+  let state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) | 0;
   return () => {
-    a = (a + 0x6d2b79f5) | 0;
-    let t = Math.imul(a ^ (a >>> 15), 1 | a);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 }
 /** A function that turns a number in [0, 1) into an item; the share of an item is its weight. */
@@ -73,7 +76,7 @@ const pickType = weightedPicker(TYPE_WEIGHTS);
 const toSqlArray = (list: string[]): string => `{${list.map((item) => `"${item}"`).join(',')}}`;
 
 /** Typical bedrooms, and the area in sq ft: a base and what each bedroom adds. */
-const SIZES: Record<PropertyType, { bedrooms: (random: () => number) => number; base: number; perBedroom: number }> = {
+const SIZES: Record<PropertyType, { bedrooms: (random: Random) => number; base: number; perBedroom: number }> = {
   Studio: { bedrooms: () => 1, base: 430, perBedroom: 0 },
   // few apartments are large
   Apartment: { bedrooms: (random) => 1 + Math.floor(random() * random() * 4), base: 400, perBedroom: 420 },
@@ -83,46 +86,68 @@ const SIZES: Record<PropertyType, { bedrooms: (random: () => number) => number; 
 };
 
 /** Bedrooms, and an area in sq ft of 85 to 125 % of the typical one. */
-function randomSize(type: PropertyType, random: () => number): { bedrooms: number; area: number } {
+function randomSize(type: PropertyType, random: Random): { bedrooms: number; area: number } {
   const size = SIZES[type];
   const bedrooms = size.bedrooms(random);
   const typicalArea = size.base + size.perBedroom * bedrooms;
   return { bedrooms, area: Math.round(typicalArea * (0.85 + random() * 0.4)) };
 }
 
-/** Row `i` in PostgreSQL's COPY text format; the same number always gives the same row. `now` in milliseconds. */
-export function generatedLine(i: number, now: number): string {
-  const random = createRandom(i);
-  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
+/** A function that picks an item of a list, each with the same chance. */
+type Pick = <T>(list: readonly T[]) => T;
+
+/** A price in AED, rounded as advertisers do: for a sale to 5,000, for rent per month to 100. */
+function randomPrice(salePrice: number, purpose: TransactionType, random: Random): number {
+  if (purpose === 'Buy') return Math.round(salePrice / 5000) * 5000;
+  const rentOfYear = salePrice * (0.055 + random() * 0.025);
+  return Math.max(1500, Math.round(rentOfYear / 12 / 100) * 100);
+}
+
+/** Two sentences of descriptions. */
+function randomSentences(random: Random): string {
+  const at = Math.floor(random() * DESCRIPTION_SENTENCES.length);
+  return `${DESCRIPTION_SENTENCES[at]} ${DESCRIPTION_SENTENCES[(at + 5) % DESCRIPTION_SENTENCES.length]}`;
+}
+
+/** Up to five pictures: a cover for the type, then rooms, beginning at one of the first three. */
+function randomImages(type: PropertyType, random: Random, pick: Pick): string[] {
+  const cover = pick(COVER_PICTURES[type]);
+  const rooms = INTERIOR_PICTURES.filter((name) => name !== cover).slice(Math.floor(random() * 3));
+  return [cover, ...rooms].slice(0, 5).map((name) => `/media/${name}.webp`);
+}
+
+/** Degrees from the middle of a community, mostly small: the sum of three random numbers is near its mean. */
+const randomOffset = (spread: number, random: Random): number => (random() + random() + random() - 1.5) * spread;
+
+/**
+ * A row in PostgreSQL's COPY text format; the same number always gives the same row, so the order of the calls of `random` must stay as it is.
+ * `now` in milliseconds.
+ */
+export function generatedLine(number: number, now: number): string {
+  const random = createRandom(number);
+  const pick: Pick = (list) => list[Math.floor(random() * list.length)]!;
   const place = pickPlace(random());
   const [, perSqft, spread] = COMMUNITY_FIGURES[place.name]!;
   const type = pickType(random());
-  const transaction: TransactionType = random() < 0.62 ? 'Buy' : 'Rent';
+  const purpose: TransactionType = random() < 0.62 ? 'Buy' : 'Rent';
   const { bedrooms, area } = randomSize(type, random);
-  // AED
   const salePrice = area * perSqft * (0.78 + random() * 0.55) * (type === 'Penthouse' ? 1.35 : 1);
-  const price =
-    transaction === 'Buy'
-      ? Math.round(salePrice / 5000) * 5000
-      : // a year's rent is 5.5 to 8 % of the price; a listing has the rent of a month
-        Math.max(1500, Math.round((salePrice * (0.055 + random() * 0.025)) / 12 / 100) * 100);
+  const price = randomPrice(salePrice, purpose, random);
   const view = pick(WINDOW_VIEWS);
   const building = `${pick(BUILDING_NAMES)} ${pick(BUILDING_KINDS)}`;
   const kind = type === 'Studio' ? 'studio' : `${bedrooms}-bedroom ${type.toLowerCase()}`;
-  const at = Math.floor(random() * DESCRIPTION_SENTENCES.length);
-  const description = `A ${pick(ADJECTIVES)} ${kind} in ${building}, ${place.name}, with a ${view}. ${DESCRIPTION_SENTENCES[at]} ${DESCRIPTION_SENTENCES[(at + 5) % DESCRIPTION_SENTENCES.length]} Reference G-${i.toString(36).toUpperCase()}.`;
+  const sentences = randomSentences(random);
+  const facts = `A ${pick(ADJECTIVES)} ${kind} in ${building}, ${place.name}, with a ${view}.`;
+  // the reference makes every description different
+  const description = `${facts} ${sentences} Reference G-${number.toString(36).toUpperCase()}.`;
   const amenities = AMENITIES.filter(() => random() < 0.4);
-  const featured = random() < 0.04;
-  const premium = random() < 0.05;
+  const isFeatured = random() < 0.04;
+  const isPremium = random() < 0.05;
   const createdAt = new Date(now - Math.floor(random() * 365 * DAY_MS)).toISOString();
-  const jitter = () => (random() + random() + random() - 1.5) * spread;
-  const cover = pick(COVER_PICTURES[type]);
-  const images = [cover, ...INTERIOR_PICTURES.filter((name) => name !== cover).slice(Math.floor(random() * 3))]
-    .slice(0, 5)
-    .map((name) => `/media/${name}.webp`);
+  const images = randomImages(type, random, pick);
   return [
     'generated',
-    String(i),
+    String(number),
     `${place.name}, ${pick(ADJECTIVES)} ${kind} with ${view}`,
     description,
     price,
@@ -133,16 +158,18 @@ export function generatedLine(i: number, now: number): string {
     place.emirate,
     `${building}, ${1 + Math.floor(random() * 90)} ${pick(['Street', 'Avenue', 'Road'])}, ${place.name}`,
     type,
-    transaction,
+    purpose,
     toSqlArray(images),
     toSqlArray(amenities),
-    featured ? 't' : 'f',
-    premium ? 't' : 'f',
-    (premium ? 2 : 0) + (featured ? 1 : 0),
-    (place.lat + jitter()).toFixed(6),
-    (place.lng + jitter()).toFixed(6),
+    isFeatured ? 't' : 'f',
+    isPremium ? 't' : 'f',
+    // as the column `rank` without a promotion
+    (isPremium ? 2 : 0) + (isFeatured ? 1 : 0),
+    (place.lat + randomOffset(spread, random)).toFixed(6),
+    (place.lng + randomOffset(spread, random)).toFixed(6),
     createdAt,
     createdAt,
+    // two of six rows say nothing (null)
     pick(['yes', 'partly', 'no', 'no', '\\N', '\\N']),
   ].join('\t');
 }

@@ -1,4 +1,4 @@
-// Words and prices from which generated properties are made.
+// Words and prices from which generated properties are made (`generate-row.ts`). Data only.
 import type { PropertyType } from '../../shared/property/property.ts';
 
 /** Figures of a community: its share of the listings, AED per square foot (2026), and how far its homes are spread in degrees. */

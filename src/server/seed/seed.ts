@@ -1,4 +1,4 @@
-// Fills an empty database with the demo data.
+// Fills an empty database with the demo data: `agents`, `properties`, `reviews` and the demo user with what belongs to them.
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { permitEvidence } from '../../shared/listing/verification.ts';
@@ -30,8 +30,10 @@ function demoVerification({ permitNumber, emirate }: Pick<DemoProperty, 'permitN
 }
 
 /** Furnishing that the title of a demo property states. */
-const furnishingOf = ({ title }: Pick<DemoProperty, 'title'>): Furnishing | null =>
-  /\bunfurnished\b/i.test(title) ? 'no' : /\bfurnished\b/i.test(title) ? 'yes' : null;
+function furnishingOf({ title }: Pick<DemoProperty, 'title'>): Furnishing | null {
+  if (/\bunfurnished\b/i.test(title)) return 'no';
+  return /\bfurnished\b/i.test(title) ? 'yes' : null;
+}
 
 /** A demo property as a row; dates are relative to `now`, so that the demo never looks old. */
 const toRow = ({ agent, promotion, createdDaysAgo, ...property }: DemoProperty, agentIds: Map<string, number>, now: number) => ({
@@ -97,6 +99,28 @@ async function seedMember(orm: MikroORM, now: number): Promise<void> {
   });
 }
 
+/** Inserts the demo agents, properties and reviews, in the transaction of `tx`. */
+async function seedAgentsAndHomes(tx: EntityManager, now: number): Promise<void> {
+  // nothing came on the market today: alerts do not count these homes as new
+  await tx.execute(`select set_config('homes.quiet', 'on', true)`);
+  await tx.insertMany(
+    Agent,
+    DEMO_AGENTS.map(({ key, ...agent }, i) => ({
+      ...agent,
+      source: 'demo',
+      reference: key,
+      createdAt: new Date(now - (400 + i * 30) * DAY_MS),
+    })),
+  );
+  const agentIds = await loadDemoAgentIds(tx);
+  await tx.insertMany(
+    Property,
+    DEMO_PROPERTIES.map((property) => toRow(property, agentIds, now)),
+  );
+  await seedReviews(tx, now);
+  await tx.execute(`select setval('properties_id_seq', (select max(id) from properties))`);
+}
+
 /** Whether this start filled the demo, and whether the demo user exists. */
 export interface DemoState {
   filled: boolean;
@@ -121,26 +145,7 @@ export async function seedDemo(orm: MikroORM, url: string, now = Date.now()): Pr
       await seedReviews(em, now);
       return { filled: false, hasMember: await hasDemoMember(em) };
     }
-    await em.transactional(async (tx) => {
-      // nothing came on the market today: alerts do not count these homes as new
-      await tx.execute(`select set_config('homes.quiet', 'on', true)`);
-      await tx.insertMany(
-        Agent,
-        DEMO_AGENTS.map(({ key, ...agent }, i) => ({
-          ...agent,
-          source: 'demo',
-          reference: key,
-          createdAt: new Date(now - (400 + i * 30) * DAY_MS),
-        })),
-      );
-      const agentIds = await loadDemoAgentIds(tx);
-      await tx.insertMany(
-        Property,
-        DEMO_PROPERTIES.map((property) => toRow(property, agentIds, now)),
-      );
-      await seedReviews(tx, now);
-      await tx.execute(`select setval('properties_id_seq', (select max(id) from properties))`);
-    });
+    await em.transactional((tx) => seedAgentsAndHomes(tx, now));
     await rebuildSearchDictionary(em);
     await seedMember(orm, now);
     return { filled: true, hasMember: true };
