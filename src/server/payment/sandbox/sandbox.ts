@@ -8,7 +8,8 @@ import { DomainError } from '../../errors.ts';
 import { type Gateway, PaymentProviderError, type ProviderIntent, type SandboxStepResult } from '../gateway.ts';
 import { findOrCreateIntent } from './intent.ts';
 import { SandboxIntent } from './sandbox.entity.ts';
-import { paySubscription, sandboxSubscriptions } from './subscriptions.ts';
+import { paySubscription } from './subscription-months.ts';
+import { sandboxSubscriptions } from './subscriptions.ts';
 
 const toIntent = (intent: SandboxIntent): ProviderIntent => ({
   id: intent.id,

@@ -3,21 +3,10 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { type SubscriptionPlanId, subscriptionPlan } from '../../../shared/payment/subscription.ts';
-import { DAY_MS } from '../../../shared/time.ts';
 import { type Gateway, PaymentProviderError, type ProviderInvoice, type ProviderSubscription } from '../gateway.ts';
 import { findOrCreateIntent, sandboxId } from './intent.ts';
 import { SandboxIntent, SandboxSubscription } from './sandbox.entity.ts';
-
-/** A month that is unpaid for this long ends the subscription. */
-const GIVE_UP_MS = 21 * DAY_MS;
-
-/** The same day of the next month, or the last day of a shorter month. */
-function nextMonth(from: Date): Date {
-  const next = new Date(from);
-  next.setUTCMonth(from.getUTCMonth() + 1);
-  if (next.getUTCDate() !== from.getUTCDate()) next.setUTCDate(0);
-  return next;
-}
+import { dropOldUpgrades, nextMonth, renewDueMonths } from './subscription-months.ts';
 
 /** The status of an invoice from that of its payment in the sandbox, `open` and `confirm` being open. */
 function toInvoiceStatus(status: 'open' | 'confirm' | 'succeeded' | 'canceled'): ProviderInvoice['status'] {
@@ -57,60 +46,63 @@ async function readSubscription(em: EntityManager, subscription: SandboxSubscrip
   };
 }
 
-/** Applies a paid invoice: the first starts the subscription, an upgrade changes its plan, a late month extends it. */
-export async function paySubscription(tx: EntityManager, intent: SandboxIntent, now: Date): Promise<void> {
-  const subscription = await tx.findOneOrFail(
-    SandboxSubscription,
-    { id: intent.subscriptionId! },
-    { lockMode: LockMode.PESSIMISTIC_WRITE },
-  );
-  subscription.card = intent.card;
-  if (subscription.status === 'incomplete') {
-    subscription.startedAt = now;
-    subscription.periodEnd = nextMonth(now);
-    intent.periodStart = now;
-    intent.periodEnd = subscription.periodEnd;
-  }
-  if (subscription.status === 'ended') return;
-  if (intent.periodEnd! > subscription.periodEnd) subscription.periodEnd = intent.periodEnd!;
-  subscription.planId = intent.planId!;
-  subscription.status = 'active';
+type NewSubscription = Parameters<Gateway['createSubscription']>[0];
+
+/** Stores an incomplete subscription and its first invoice; a repeated call with the same key finds both. */
+async function createSubscription(
+  em: EntityManager,
+  { payer, planId, key }: NewSubscription,
+  createdAt: Date,
+): Promise<ProviderSubscription> {
+  // the intent stores its subscription id, so that a repeated call finds both
+  const intent = await findOrCreateIntent(em, {
+    userId: payer.userId,
+    amountPence: subscriptionPlan(planId).pricePence,
+    idempotencyKey: key,
+    subscriptionId: sandboxId('sub'),
+    planId,
+    periodStart: createdAt,
+    periodEnd: nextMonth(createdAt),
+    createdAt,
+  });
+  const row = {
+    id: intent.subscriptionId!,
+    user: payer.userId,
+    planId,
+    startedAt: createdAt,
+    periodEnd: nextMonth(createdAt),
+    createdAt,
+  };
+  await em.createQueryBuilder(SandboxSubscription).insert(row).onConflict('id').ignore().execute();
+  return readSubscription(em, await em.findOneOrFail(SandboxSubscription, { id: row.id }));
 }
 
-/** Cancels upgrades that were not confirmed within a day. */
-const dropOldUpgrades = (tx: EntityManager, subscription: SandboxSubscription, now: Date): Promise<number> =>
-  tx.nativeUpdate(
-    SandboxIntent,
-    { subscriptionId: subscription.id, status: { $in: ['open', 'confirm'] }, createdAt: { $lt: new Date(now.getTime() - DAY_MS) } },
-    { status: 'canceled' },
-  );
-
-/** Charges the months that have begun since the last access, or ends the subscription. Changes the entity and stores invoices in `tx`. */
-async function renewDueMonths(tx: EntityManager, subscription: SandboxSubscription, now: Date): Promise<void> {
-  while ((subscription.status === 'active' || subscription.status === 'past_due') && subscription.periodEnd <= now) {
-    const periodStart = subscription.periodEnd;
-    if (subscription.endsAtPeriodEnd || (subscription.status === 'past_due' && now.getTime() - periodStart.getTime() > GIVE_UP_MS)) {
-      subscription.status = 'ended';
-      return;
-    }
-    if (subscription.status === 'past_due') return;
-    const isCharged = subscription.card !== 'card_fails_later';
-    await findOrCreateIntent(tx, {
-      userId: subscription.user.id,
-      amountPence: subscriptionPlan(subscription.planId).pricePence,
-      idempotencyKey: `${subscription.id}:${periodStart.toISOString()}`,
-      status: isCharged ? 'succeeded' : 'open',
-      card: isCharged ? subscription.card : null,
-      isAttempted: true,
-      subscriptionId: subscription.id,
-      planId: subscription.planId,
-      periodStart,
-      periodEnd: nextMonth(periodStart),
-      createdAt: periodStart,
-    });
-    if (isCharged) subscription.periodEnd = nextMonth(periodStart);
-    else subscription.status = 'past_due';
-  }
+/** Stores the invoice of the difference for the rest of the month, and changes the plan when the card is charged at once. */
+async function upgrade(
+  tx: EntityManager,
+  subscription: SandboxSubscription,
+  { paid, to, key }: { paid: SubscriptionPlanId; to: SubscriptionPlanId; key: string },
+  now: Date,
+): Promise<void> {
+  const remainingMs = Math.max(0, subscription.periodEnd.getTime() - now.getTime());
+  const monthMs = nextMonth(subscription.startedAt).getTime() - subscription.startedAt.getTime();
+  const differencePence = subscriptionPlan(to).pricePence - subscriptionPlan(paid).pricePence;
+  const intent = await findOrCreateIntent(tx, {
+    userId: subscription.user.id,
+    amountPence: Math.max(1, Math.round(differencePence * Math.min(1, remainingMs / monthMs))),
+    idempotencyKey: key,
+    isAttempted: true,
+    subscriptionId: subscription.id,
+    planId: to,
+    periodStart: now,
+    periodEnd: subscription.periodEnd,
+    createdAt: now,
+  });
+  // a card that requires confirmation requires it again; other cards are charged at once
+  if (intent.status !== 'open' || subscription.card === 'card_confirm') return;
+  intent.status = subscription.card === 'card_fails_later' ? 'open' : 'succeeded';
+  intent.card = subscription.card;
+  if (intent.status === 'succeeded') subscription.planId = to;
 }
 
 /** The subscription methods of the sandbox. */
@@ -130,61 +122,8 @@ export function sandboxSubscriptions(
       return result;
     });
 
-  /** Stores the invoice of the difference for the rest of the month, and changes the plan when the card is charged at once. */
-  const upgrade = async (
-    tx: EntityManager,
-    subscription: SandboxSubscription,
-    from: SubscriptionPlanId,
-    to: SubscriptionPlanId,
-    key: string,
-  ) => {
-    const remainingMs = Math.max(0, subscription.periodEnd.getTime() - now().getTime());
-    const monthMs = nextMonth(subscription.startedAt).getTime() - subscription.startedAt.getTime();
-    const differencePence = subscriptionPlan(to).pricePence - subscriptionPlan(from).pricePence;
-    const intent = await findOrCreateIntent(tx, {
-      userId: subscription.user.id,
-      amountPence: Math.max(1, Math.round(differencePence * Math.min(1, remainingMs / monthMs))),
-      idempotencyKey: key,
-      isAttempted: true,
-      subscriptionId: subscription.id,
-      planId: to,
-      periodStart: now(),
-      periodEnd: subscription.periodEnd,
-      createdAt: now(),
-    });
-    // a card that requires confirmation requires it again; other cards are charged at once
-    if (intent.status !== 'open' || subscription.card === 'card_confirm') return;
-    intent.status = subscription.card === 'card_fails_later' ? 'open' : 'succeeded';
-    intent.card = subscription.card;
-    if (intent.status === 'succeeded') subscription.planId = to;
-  };
-
   return {
-    createSubscription: async ({ payer, planId, key }) => {
-      const em = orm.em.fork();
-      const createdAt = now();
-      // the intent stores its subscription id, so that a repeated call finds both
-      const intent = await findOrCreateIntent(em, {
-        userId: payer.userId,
-        amountPence: subscriptionPlan(planId).pricePence,
-        idempotencyKey: key,
-        subscriptionId: sandboxId('sub'),
-        planId,
-        periodStart: createdAt,
-        periodEnd: nextMonth(createdAt),
-        createdAt,
-      });
-      const row = {
-        id: intent.subscriptionId!,
-        user: payer.userId,
-        planId,
-        startedAt: createdAt,
-        periodEnd: nextMonth(createdAt),
-        createdAt,
-      };
-      await em.createQueryBuilder(SandboxSubscription).insert(row).onConflict('id').ignore().execute();
-      return readSubscription(em, await em.findOneOrFail(SandboxSubscription, { id: row.id }));
-    },
+    createSubscription: (order) => createSubscription(orm.em.fork(), order, now()),
     getSubscription: (id, invoiceId) =>
       withLock(id, async (tx, subscription) => {
         await tx.flush();
@@ -193,7 +132,7 @@ export function sandboxSubscriptions(
     changePlan: async (id, { paid, to, key }) => {
       const result = await withLock(id, async (tx, subscription) => {
         if (subscriptionPlan(to).pricePence <= subscriptionPlan(paid).pricePence) subscription.planId = to;
-        else await upgrade(tx, subscription, paid, to, key);
+        else await upgrade(tx, subscription, { paid, to, key }, now());
         await tx.flush();
         return readSubscription(tx, subscription);
       });
