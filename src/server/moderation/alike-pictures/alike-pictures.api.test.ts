@@ -1,4 +1,4 @@
-// Tests of finding listings with copies of another advertiser's pictures.
+// Tests of finding listings with copies of another advertiser's pictures: the queue of staff, the hint in the form, and the index of hashes.
 import pg from 'pg';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -79,23 +79,25 @@ test('the search by parts of hashes finds the same alike pictures as a compariso
   await client.connect();
   const bits = '((random() * 4294967295)::bigint << 32) | (random() * 4294967295)::bigint';
   await client.query(`insert into photo_hashes (picture, dct, diff) select n, ${bits}, ${bits} from generate_series(1, 50000) n`);
-  // each of these differs from one of the others in 0 to 8 bits of the first hash
-  await client.query(`insert into photo_hashes (picture, dct, diff) select 100000 + n, h.dct # mask.value, ${bits}
-    from generate_series(1, 450) n join photo_hashes h on h.picture = n * 100
+  // plants 450 pictures, each of which differs from one of the others in 0 to 8 bits of the first hash
+  await client.query(`insert into photo_hashes (picture, dct, diff) select 100000 + n, original.dct # mask.value, ${bits}
+    from generate_series(1, 450) n join photo_hashes original on original.picture = n * 100
     cross join lateral (select coalesce(bit_or(1::bigint << bit), 0) as value from
       (select bit from generate_series(0, 62) bit order by hashint4(bit * 1000 + n) limit n % 9) chosen) mask`);
   await client.query('analyze photo_hashes');
   /** The pairs of a planted picture, of the first `count`, and a picture whose hash differs in at most 7 bits, of those that `condition` lets be compared. */
   const findPairs = async (condition: string, count: number): Promise<string[]> => {
     const { rows } = await client.query<{ pair: string }>(
-      `select h.picture || ' ' || o.picture as pair from photo_hashes h join photo_hashes o on ${condition} where h.picture > 100000 and h.picture <= $1
-       and o.picture < 100000 and bit_count((h.dct # o.dct)::bit(64)) <= 7 order by 1`,
+      `select planted.picture || ' ' || original.picture as pair from photo_hashes planted join photo_hashes original on ${condition}
+       where planted.picture > 100000 and planted.picture <= $1
+         and original.picture < 100000 and bit_count((planted.dct # original.dct)::bit(64)) <= 7 order by 1`,
       [100_000 + count],
     );
     return rows.map(({ pair }) => pair);
   };
-  // a part of 16 bits in common, but for one bit at most
-  const PARTS = `o.bands && (select array_agg(b # (case k when 16 then 0 else 1 << k end)) from unnest(h.bands) b, generate_series(0, 16) k)`;
+  // a part of 16 bits in common, but for one bit at most; 16 stands for no changed bit
+  const PARTS = `original.bands && (select array_agg(band # (case changed_bit when 16 then 0 else 1 << changed_bit end))
+    from unnest(planted.bands) band, generate_series(0, 16) changed_bit)`;
   expect(await findPairs(PARTS, 60)).toEqual(await findPairs('true', 60));
   // every planted pair but those with 8 bits
   expect((await findPairs(PARTS, 450)).length).toBe(400);
@@ -115,9 +117,9 @@ test('a member who uploads pictures of another listing, or again of their own on
   expect(await findSame(copier, copies.slice(0, 2))).toEqual([]);
   // pictures that another member has uploaded say nothing about them
   expect(await findSame(otherMember, copies)).toEqual([]);
-  const own = await Promise.all((await Promise.all(files.map(makeCopy))).map((file) => upload(owner.device, file)));
-  expect(await findSame(owner, own)).toEqual([first]);
-  expect(await findSame(owner, own, first)).toEqual([]);
+  const copiesOfOwner = await Promise.all((await Promise.all(files.map(makeCopy))).map((file) => upload(owner.device, file)));
+  expect(await findSame(owner, copiesOfOwner)).toEqual([first]);
+  expect(await findSame(owner, copiesOfOwner, first)).toEqual([]);
   await sql(`update properties set status = 'paused' where id = $1`, [first]);
   expect(await findSame(copier, copies)).toEqual([]);
   await sql(`update properties set status = 'published' where id = $1`, [first]);
