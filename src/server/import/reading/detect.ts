@@ -1,16 +1,10 @@
 // Recognises the format of a file by its first characters.
 import { parse } from 'csv-parse/sync';
-import { bayutXml, propertyFinderXml, TABLE_LAYOUTS } from '../mapping/formats.ts';
-import {
-  completeLayout,
-  constantFields,
-  layoutOfMapping,
-  type Mapping,
-  namesColumns,
-  OWN_LAYOUT,
-  requireFields,
-} from '../mapping/mapping.ts';
+import { constantFields, type Mapping, namesColumns, requireFields } from '../mapping/mapping.ts';
+import { completeLayout, layoutOfMapping, OWN_LAYOUT } from '../mapping/mapping-layout.ts';
 import type { Layout } from '../mapping/raw-listing.ts';
+import { TABLE_LAYOUTS } from '../mapping/table-formats.ts';
+import { bayutXml, propertyFinderXml } from '../mapping/xml-formats.ts';
 import { NEWLINES, readCsv } from './csv.ts';
 import { type JsonShape, jsonShapes } from './json.ts';
 import { FeedError, type RawRow } from './read.ts';
@@ -51,14 +45,16 @@ function detectXml(head: string): 'bayut-xml' | 'propertyfinder-xml' {
   );
 }
 
-/** Detects the format by the first characters. */
+/** Detects the format by the first characters. @throws FeedError for a file of no known format */
 function detectFormat(head: string): Exclude<Format, 'auto'> {
+  // without a byte order mark and blanks
   const text = head.replace(/^[\uFEFF\s]+/, '');
   if (text === '') throw new FeedError('The file is empty');
   if (text.includes('\0')) throw new FeedError(`This is no text file. ${EXPECTED_TEXT}`);
   if (text.startsWith('<')) return detectXml(text);
   // `[{`, `[[` or `[]` begins a list of JSON; other text is a table
   if (!text.startsWith('{') && !/^\[\s*[[{\]]/.test(text)) return 'csv';
+  // `{"type": "FeatureCollection"`
   if (/^\{\s*"type"\s*:\s*"(?:Feature|Geometry)/.test(text))
     throw new FeedError(`This is a GeoJSON map, it holds no listings. ${EXPECTED_TEXT}`);
   return 'json';
@@ -82,7 +78,7 @@ function readHeader(head: string): { columns: string[]; delimiter: string } {
       return { columns: [], delimiter };
     }
   });
-  return candidates.reduce((best, next) => (next.columns.length > best.columns.length ? next : best));
+  return candidates.reduce((widest, next) => (next.columns.length > widest.columns.length ? next : widest));
 }
 
 /** The ways to read the beginning of a file as a table: JSON of each shape, or the columns of a CSV. */

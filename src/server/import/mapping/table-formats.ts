@@ -1,8 +1,9 @@
-// The known feed formats: how their columns and elements become our fields. Data; no database.
+// The known tables of portals: how their columns become the fields of a draft.
 import { EMPTY_HOME_TERMS } from './home-terms.ts';
-import { OWN_LAYOUT } from './mapping.ts';
+import { OWN_LAYOUT } from './mapping-layout.ts';
 import { emptyDraft, getList, getText, isTruthyText, type Layout } from './raw-listing.ts';
 
+/** Homes of dubizzle, one a row, with the references of its agencies. */
 const dubizzleTable: Layout = {
   label: 'dubizzle table of homes',
   source: 'dubizzle',
@@ -38,6 +39,7 @@ const dubizzleTable: Layout = {
   }),
 };
 
+/** Homes for sale on Bayut; a row can hide its price. */
 const bayutSaleTable: Layout = {
   label: 'Bayut table of homes for sale',
   source: 'bayut-sale',
@@ -70,8 +72,9 @@ const bayutSaleTable: Layout = {
   }),
 };
 
-/** Columns that identify a row, because the table has no id. */
+/** Columns of `bayutUaeRentTable` that identify a row, because it has no id. */
 const UAE_RENT_IDENTITY = 'Address Rent Beds Baths Type Area_in_sqft Furnishing Location City Latitude Longitude Posted_date'.split(' ');
+/** Homes to rent on Bayut in the whole country; rows have no id, and rents are for a year unless a row says otherwise. */
 const bayutUaeRentTable: Layout = {
   label: 'Bayut table of UAE rentals',
   source: 'bayut-uae-rent',
@@ -97,6 +100,7 @@ const bayutUaeRentTable: Layout = {
   }),
 };
 
+/** Homes to rent on Bayut in Dubai, with values as the page shows them (`price_raw`). */
 const bayutDubaiRentTable: Layout = {
   label: 'Bayut table of Dubai rentals',
   source: 'bayut-dubai-rent',
@@ -118,103 +122,6 @@ const bayutDubaiRentTable: Layout = {
     agencyReference: getText(fields, 'reference'),
     date: getText(fields, 'added_on') || getText(fields, 'added_on_raw'),
   }),
-};
-
-/** `Yes` and `No` of a field called off plan. */
-const offPlanText = (text: string): string => (text === '' ? '' : isTruthyText(text) ? 'off plan' : 'ready');
-
-/** The XML feed of agencies to Bayut and dubizzle. */
-export const bayutXml: Layout = {
-  label: 'Bayut and dubizzle XML feed',
-  source: 'bayut',
-  columns: ['Property_Ref_No'],
-  draft: (fields) => ({
-    ...emptyDraft,
-    reference: getText(fields, 'Property_Ref_No'),
-    purpose: getText(fields, 'Property_purpose'),
-    type: getText(fields, 'Property_Type'),
-    title: getText(fields, 'Property_Title'),
-    description: getText(fields, 'Property_Description'),
-    titleAr: getText(fields, 'Property_Title_AR'),
-    descriptionAr: getText(fields, 'Property_Description_AR'),
-    price: getText(fields, 'Price'),
-    currency: getText(fields, 'Currency') || getText(fields, 'Price_Currency'),
-    rentPer: getText(fields, 'Rent_Frequency') || 'year',
-    bedrooms: getText(fields, 'Bedrooms'),
-    bathrooms: getText(fields, 'Bathrooms'),
-    size: getText(fields, 'Property_Size'),
-    sizeUnit: /m/i.test(getText(fields, 'Property_Size_Unit')) ? 'sqm' : 'sqft',
-    emirate: getText(fields, 'City'),
-    community: getText(fields, 'Locality'),
-    address: [getText(fields, 'Tower_Name'), getText(fields, 'Sub_Locality')],
-    images: getList(fields, 'Images/Image'),
-    amenities: [...getList(fields, 'Features/Feature'), ...getList(fields, 'Features', ',')],
-    furnished: getText(fields, 'Furnished'),
-    completion: offPlanText(getText(fields, 'Off_Plan') || getText(fields, 'Off_plan')),
-    permit: getText(fields, 'Permit_Number'),
-    date: getText(fields, 'Last_Updated'),
-    withdrawn: /^(?:deleted?|archived?)$/i.test(getText(fields, 'Property_Status')),
-    agent: {
-      reference: '',
-      name: getText(fields, 'Listing_Agent'),
-      email: getText(fields, 'Listing_Agent_Email'),
-      phone: getText(fields, 'Listing_Agent_Phone'),
-      image: '',
-      bio: '',
-    },
-  }),
-};
-
-/** Elements of a price by the period of the rent. */
-const PROPERTY_FINDER_PERIODS = ['yearly', 'monthly', 'weekly', 'daily'];
-
-/** The XML feed of agencies to Property Finder. */
-export const propertyFinderXml: Layout = {
-  label: 'Property Finder XML feed',
-  source: 'propertyfinder',
-  columns: ['reference_number', 'offering_type'],
-  draft: (fields) => {
-    const rent = PROPERTY_FINDER_PERIODS.find((period) => getText(fields, `price/${period}`) !== '');
-    const [longitude = '', latitude = ''] = getText(fields, 'geopoints').split(',');
-    return {
-      ...emptyDraft,
-      reference: getText(fields, 'reference_number'),
-      purpose: getText(fields, 'offering_type'),
-      type: getText(fields, 'property_type'),
-      title: getText(fields, 'title_en'),
-      description: getText(fields, 'description_en'),
-      titleAr: getText(fields, 'title_ar'),
-      descriptionAr: getText(fields, 'description_ar'),
-      price: rent ? getText(fields, `price/${rent}`) : getText(fields, 'price'),
-      currency: getText(fields, 'currency') || getText(fields, 'price_currency'),
-      priceHidden: isTruthyText(getText(fields, 'price_on_application')),
-      rentPer: rent ?? 'year',
-      bedrooms: getText(fields, 'bedroom'),
-      bathrooms: getText(fields, 'bathroom'),
-      size: getText(fields, 'size'),
-      emirate: getText(fields, 'city'),
-      community: getText(fields, 'community'),
-      address: [getText(fields, 'property_name'), getText(fields, 'sub_community')],
-      latitude,
-      longitude,
-      images: getList(fields, 'photo/url'),
-      amenities: getList(fields, 'private_amenities', ','),
-      furnished: getText(fields, 'furnished'),
-      completion: getText(fields, 'completion_status'),
-      terms: { ...EMPTY_HOME_TERMS, serviceCharge: getText(fields, 'service_charge'), cheques: getText(fields, 'cheques') },
-      permit: getText(fields, 'permit_number'),
-      date: getText(fields, '@last_update'),
-      agent: {
-        reference: getText(fields, 'agent/id'),
-        name: getText(fields, 'agent/name'),
-        email: getText(fields, 'agent/email'),
-        phone: getText(fields, 'agent/phone'),
-        image: getText(fields, 'agent/photo'),
-        bio: getText(fields, 'agent/info'),
-        brokerNumber: getText(fields, 'agent/license_no'),
-      },
-    };
-  },
 };
 
 /** The known tables; the first whose columns a file has is taken. */

@@ -1,0 +1,105 @@
+// The known XML feeds: how their elements become the fields of a draft. A name with a slash is a path of elements, `@name` an attribute of the record.
+import { EMPTY_HOME_TERMS } from './home-terms.ts';
+import { emptyDraft, getList, getText, isTruthyText, type Layout } from './raw-listing.ts';
+
+/** The completion that `Yes` and `No` of a field called off plan mean, in words of `parseCompletion`; empty for no text. */
+function offPlanText(text: string): string {
+  if (text === '') return '';
+  return isTruthyText(text) ? 'off plan' : 'ready';
+}
+
+/** The XML feed of agencies to Bayut and dubizzle. */
+export const bayutXml: Layout = {
+  label: 'Bayut and dubizzle XML feed',
+  source: 'bayut',
+  columns: ['Property_Ref_No'],
+  draft: (fields) => ({
+    ...emptyDraft,
+    reference: getText(fields, 'Property_Ref_No'),
+    purpose: getText(fields, 'Property_purpose'),
+    type: getText(fields, 'Property_Type'),
+    title: getText(fields, 'Property_Title'),
+    description: getText(fields, 'Property_Description'),
+    titleAr: getText(fields, 'Property_Title_AR'),
+    descriptionAr: getText(fields, 'Property_Description_AR'),
+    price: getText(fields, 'Price'),
+    currency: getText(fields, 'Currency') || getText(fields, 'Price_Currency'),
+    rentPer: getText(fields, 'Rent_Frequency') || 'year',
+    bedrooms: getText(fields, 'Bedrooms'),
+    bathrooms: getText(fields, 'Bathrooms'),
+    size: getText(fields, 'Property_Size'),
+    // `SQM`, `sq m`; feet have no m
+    sizeUnit: /m/i.test(getText(fields, 'Property_Size_Unit')) ? 'sqm' : 'sqft',
+    emirate: getText(fields, 'City'),
+    community: getText(fields, 'Locality'),
+    address: [getText(fields, 'Tower_Name'), getText(fields, 'Sub_Locality')],
+    images: getList(fields, 'Images/Image'),
+    amenities: [...getList(fields, 'Features/Feature'), ...getList(fields, 'Features', ',')],
+    furnished: getText(fields, 'Furnished'),
+    completion: offPlanText(getText(fields, 'Off_Plan') || getText(fields, 'Off_plan')),
+    permit: getText(fields, 'Permit_Number'),
+    date: getText(fields, 'Last_Updated'),
+    // `deleted`, `delete`, `archived`, `archive`
+    withdrawn: /^(?:deleted?|archived?)$/i.test(getText(fields, 'Property_Status')),
+    agent: {
+      reference: '',
+      name: getText(fields, 'Listing_Agent'),
+      email: getText(fields, 'Listing_Agent_Email'),
+      phone: getText(fields, 'Listing_Agent_Phone'),
+      image: '',
+      bio: '',
+    },
+  }),
+};
+
+/** Elements of a price by the period of the rent. */
+const PROPERTY_FINDER_PERIODS = ['yearly', 'monthly', 'weekly', 'daily'];
+
+/** The XML feed of agencies to Property Finder. */
+export const propertyFinderXml: Layout = {
+  label: 'Property Finder XML feed',
+  source: 'propertyfinder',
+  columns: ['reference_number', 'offering_type'],
+  draft: (fields) => {
+    const period = PROPERTY_FINDER_PERIODS.find((name) => getText(fields, `price/${name}`) !== '');
+    const [longitude = '', latitude = ''] = getText(fields, 'geopoints').split(',');
+    return {
+      ...emptyDraft,
+      reference: getText(fields, 'reference_number'),
+      purpose: getText(fields, 'offering_type'),
+      type: getText(fields, 'property_type'),
+      title: getText(fields, 'title_en'),
+      description: getText(fields, 'description_en'),
+      titleAr: getText(fields, 'title_ar'),
+      descriptionAr: getText(fields, 'description_ar'),
+      price: period ? getText(fields, `price/${period}`) : getText(fields, 'price'),
+      currency: getText(fields, 'currency') || getText(fields, 'price_currency'),
+      priceHidden: isTruthyText(getText(fields, 'price_on_application')),
+      rentPer: period ?? 'year',
+      bedrooms: getText(fields, 'bedroom'),
+      bathrooms: getText(fields, 'bathroom'),
+      size: getText(fields, 'size'),
+      emirate: getText(fields, 'city'),
+      community: getText(fields, 'community'),
+      address: [getText(fields, 'property_name'), getText(fields, 'sub_community')],
+      latitude,
+      longitude,
+      images: getList(fields, 'photo/url'),
+      amenities: getList(fields, 'private_amenities', ','),
+      furnished: getText(fields, 'furnished'),
+      completion: getText(fields, 'completion_status'),
+      terms: { ...EMPTY_HOME_TERMS, serviceCharge: getText(fields, 'service_charge'), cheques: getText(fields, 'cheques') },
+      permit: getText(fields, 'permit_number'),
+      date: getText(fields, '@last_update'),
+      agent: {
+        reference: getText(fields, 'agent/id'),
+        name: getText(fields, 'agent/name'),
+        email: getText(fields, 'agent/email'),
+        phone: getText(fields, 'agent/phone'),
+        image: getText(fields, 'agent/photo'),
+        bio: getText(fields, 'agent/info'),
+        brokerNumber: getText(fields, 'agent/license_no'),
+      },
+    };
+  },
+};
