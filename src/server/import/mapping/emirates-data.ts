@@ -1,3 +1,5 @@
+// The outlines of the emirates. Data only; `emirates.ts` reads them.
+
 /**
  * Outlines of the emirates as `lat lng` corners, one text per area, without small islands. Simplified from Natural Earth (public domain) to
  * about 600 m. Masfout (Ajman) is only a box; it overlaps its neighbours, so that points in it have no emirate.

@@ -1,7 +1,8 @@
+// Tests of reading costs and dates of a feed's row; no database.
 import { describe, expect, test } from 'vitest';
 import { EMPTY_HOME_TERMS, type HomeTermsDraft, readHomeTerms } from './home-terms.ts';
 
-const read = (draft: Partial<HomeTermsDraft>, ...texts: string[]) => readHomeTerms({ ...EMPTY_HOME_TERMS, ...draft }, texts);
+const readTerms = (draft: Partial<HomeTermsDraft>, ...texts: string[]) => readHomeTerms({ ...EMPTY_HOME_TERMS, ...draft }, texts);
 
 describe('costs and dates of a feed (S98)', () => {
   test.each([
@@ -18,7 +19,7 @@ describe('costs and dates of a feed (S98)', () => {
     ],
     [{ cooling: 'District cooling' }, { cooling: 'district' }],
   ])('%j become %j', (draft, terms) => {
-    expect(read(draft)).toEqual(terms);
+    expect(readTerms(draft)).toEqual(terms);
   });
 
   test.each([
@@ -29,11 +30,11 @@ describe('costs and dates of a feed (S98)', () => {
     { handover: 'soon' },
     { vacant: 'maybe' },
   ])('leave out %j, which cannot be', (draft) => {
-    expect(read(draft)).toEqual({});
+    expect(readTerms(draft)).toEqual({});
   });
 
   test('take chiller free in the text for included cooling, unless the row says otherwise', () => {
-    expect(read({}, 'Sea view', 'This home is chiller free.')).toEqual({ cooling: 'included' });
-    expect(read({ cooling: 'district' }, 'chiller free')).toEqual({ cooling: 'district' });
+    expect(readTerms({}, 'Sea view', 'This home is chiller free.')).toEqual({ cooling: 'included' });
+    expect(readTerms({ cooling: 'district' }, 'chiller free')).toEqual({ cooling: 'district' });
   });
 });

@@ -1,20 +1,21 @@
+// Tests of `toListing` through the whole reading of a file: files in a temporary folder are read, mapped and classified; no database.
 import { afterAll, describe, expect, test } from 'vitest';
 import { bayutFeed, bayutHome, csvRow, feedFiles, OWN_HEADER } from '../../../testing/factories/feed-files.ts';
 
 const files = feedFiles();
 afterAll(files.remove);
-const { write, classifyRows: sortAll } = files;
+const { write, classifyRows } = files;
 
 describe('mapping a row to a listing', () => {
   test('a Bayut XML record gets a monthly rent, one bedroom for a studio and plain text', async () => {
-    const [sorted] = await sortAll(
+    const [row] = await classifyRows(
       write(
         bayutFeed(
           bayutHome('r1', '<Listing_Agent>Noor Sample</Listing_Agent><Listing_Agent_Email>Noor@agency.example</Listing_Agent_Email>'),
         ),
       ),
     );
-    expect(sorted).toMatchObject({
+    expect(row).toMatchObject({
       kind: 'listing',
       listing: {
         reference: 'r1',
@@ -48,13 +49,13 @@ describe('mapping a row to a listing', () => {
     ],
     ['own table', `${OWN_HEADER},titleAr,descriptionAr\n${csvRow('r1')},شقة فوق الخليج,طابق<br>عالٍ\n`],
   ])('an Arabic title and description of a %s are read as text', async (_, content) => {
-    expect(await sortAll(write(content))).toMatchObject([{ listing: { titleAr: 'شقة فوق الخليج', descriptionAr: 'طابق\nعالٍ' } }]);
+    expect(await classifyRows(write(content))).toMatchObject([{ listing: { titleAr: 'شقة فوق الخليج', descriptionAr: 'طابق\nعالٍ' } }]);
   });
 
   test('a row without Arabic texts keeps reference and hash when the file gets columns for them', async () => {
     const withoutReference = `title,price,area,bedrooms,location,emirate,propertyType,transactionType\nQuiet home,900000,800,1,Arjan,Dubai,Apartment,Buy\n`;
-    const [before] = await sortAll(write(withoutReference));
-    const [after] = await sortAll(
+    const [before] = await classifyRows(write(withoutReference));
+    const [after] = await classifyRows(
       write(withoutReference.replace('title,', 'title,titleAr,').replace('home,', 'home,Repeated in English,')),
     );
     expect(after).toEqual(before);
@@ -62,13 +63,13 @@ describe('mapping a row to a listing', () => {
   });
 
   test('a Property Finder record has longitude before latitude, prices by period and amenity codes', async () => {
-    const [sorted] = await sortAll(
+    const [row] = await classifyRows(
       write(`<list><property last_update="2025-05-01 10:00:00"><reference_number>pf-1</reference_number><offering_type>RR</offering_type>
         <property_type>TH</property_type><price><monthly>9000</monthly></price><city>Sharjah</city><community>Aljada</community><title_en/>
         <private_amenities>BA,MR,AC</private_amenities><size>1500</size><bedroom>3</bedroom><bathroom>0</bathroom><furnished>Partly</furnished>
         <geopoints>55.47,25.32</geopoints><permit_number>71000001</permit_number></property></list>`),
     );
-    expect(sorted).toMatchObject({
+    expect(row).toMatchObject({
       listing: {
         title: 'Aljada, 3-bedroom townhouse',
         price: 9000,
@@ -90,18 +91,18 @@ describe('mapping a row to a listing', () => {
     const header = 'Address,Rent,Beds,Baths,Type,Area_in_sqft,Age_of_listing_in_days,Location,City,Latitude,Longitude,Posted_date';
     const row = (age: number, city = 'Al Ain') =>
       `"Tower 1, Oasis Park, ${city}",60000,0,1,Apartment,500,${age},Oasis Park,${city},,,2024-03-07`;
-    const [first] = await sortAll(write(`${header}\n${row(5)}\n`));
-    const [olderRow, rowOfOtherCity] = await sortAll(write(`${header}\n${row(90)}\n${row(5, 'Ajman')}\n`));
-    expect(first).toMatchObject({
+    const [firstRow] = await classifyRows(write(`${header}\n${row(5)}\n`));
+    const [olderRow, rowOfOtherCity] = await classifyRows(write(`${header}\n${row(90)}\n${row(5, 'Ajman')}\n`));
+    expect(firstRow).toMatchObject({
       listing: { title: 'Oasis Park, studio', emirate: 'Abu Dhabi', price: 5000, latitude: null, address: 'Tower 1, Oasis Park, Al Ain' },
     });
-    expect(olderRow!.reference).toBe(first!.reference);
-    expect(rowOfOtherCity!.reference).not.toBe(first!.reference);
+    expect(olderRow!.reference).toBe(firstRow!.reference);
+    expect(rowOfOtherCity!.reference).not.toBe(firstRow!.reference);
   });
 
   test('a mapping applies own columns, constants, square metres and yearly rents', async () => {
     const file = write('Headline;Asking price;Metres;Rooms;Area name\nGarden flat with sun;96000;100;2;Dubai Marina\n');
-    const map = write(
+    const mapFile = write(
       JSON.stringify({
         title: 'Headline',
         price: 'Asking price',
@@ -114,7 +115,7 @@ describe('mapping a row to a listing', () => {
         areaUnit: 'sqm',
       }),
     );
-    expect((await sortAll(file, map))[0]).toMatchObject({
+    expect((await classifyRows(file, mapFile))[0]).toMatchObject({
       listing: { title: 'Garden flat with sun', price: 8000, area: 1076, location: 'Dubai Marina', emirate: 'Dubai' },
     });
   });
@@ -147,10 +148,10 @@ describe('mapping a row to a listing', () => {
       latitude: '25',
       longitude: '55.2',
     };
-    expect(await sortAll(write(`${JSON.stringify({ ...home, [field]: value })}\n`))).toEqual([
+    expect(await classifyRows(write(`${JSON.stringify({ ...home, [field]: value })}\n`))).toEqual([
       { kind: 'refused', reference: expect.any(String), reason: expect.stringMatching(reason) },
     ]);
-    expect((await sortAll(write(`${JSON.stringify(home)}\n`)))[0]!.kind).toBe('listing');
+    expect((await classifyRows(write(`${JSON.stringify(home)}\n`)))[0]!.kind).toBe('listing');
   });
 
   test('coordinates name the emirate where the text does not, and a permit number of the right form is evidence', async () => {
@@ -165,7 +166,7 @@ describe('mapping a row to a listing', () => {
       permitNumber: '7120452500',
     };
     const row = (latitude: string, longitude: string) => `${JSON.stringify({ ...home, latitude, longitude })}\n`;
-    expect(await sortAll(write(row('25.05', '55.2') + row('25.315', '55.505') + row('25.2985', '55.3766')))).toMatchObject([
+    expect(await classifyRows(write(row('25.05', '55.2') + row('25.315', '55.505') + row('25.2985', '55.3766')))).toMatchObject([
       { listing: { emirate: 'Dubai', evidence: 'advertising permit 7120452500, in the form of Trakheesi' } },
       { listing: { emirate: 'Sharjah', evidence: null } },
       { kind: 'refused', reason: expect.stringMatching(/^no emirate/) },
@@ -173,24 +174,24 @@ describe('mapping a row to a listing', () => {
   });
 
   test('a hidden price is rejected and a deleted record is withdrawn', async () => {
-    const hidden = await sortAll(
+    const hiddenRows = await classifyRows(
       write(
         'listing_id,title_en,price_aed,hide_price,area_sqft,location_path,image_urls,purpose,property_type,bedrooms,emirate,community\n1,Home,5,True,900,x,,for-sale,Villa,2,Dubai,Arjan\n',
       ),
     );
-    expect(hidden[0]).toMatchObject({ kind: 'refused', reason: 'the price is hidden' });
-    const deleted = await sortAll(
+    expect(hiddenRows[0]).toMatchObject({ kind: 'refused', reason: 'the price is hidden' });
+    const deletedRows = await classifyRows(
       write(bayutFeed('<Property><Property_Ref_No>gone</Property_Ref_No><Property_Status>archive</Property_Status></Property>')),
     );
-    expect(deleted).toEqual([{ kind: 'withdrawn', reference: 'gone' }]);
+    expect(deletedRows).toEqual([{ kind: 'withdrawn', reference: 'gone' }]);
   });
 
   test('the first of two rows with the same reference or content is kept, and the other names its line', async () => {
-    const sorted = await sortAll(
+    const rows = await classifyRows(
       write(`${OWN_HEADER}\n${csvRow('a')}\n${csvRow('a', 'Another title here')}\n${csvRow('b')}\n${csvRow('c', 'Yet another title')}\n`),
     );
-    expect(sorted.map((s) => s.kind)).toEqual(['listing', 'duplicate', 'duplicate', 'listing']);
-    expect(sorted[1]).toMatchObject({ reason: 'the same reference as line 2' });
-    expect(sorted[2]).toMatchObject({ reason: 'the same content as line 2' });
+    expect(rows.map(({ kind }) => kind)).toEqual(['listing', 'duplicate', 'duplicate', 'listing']);
+    expect(rows[1]).toMatchObject({ reason: 'the same reference as line 2' });
+    expect(rows[2]).toMatchObject({ reason: 'the same content as line 2' });
   });
 });

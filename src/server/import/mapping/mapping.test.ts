@@ -1,14 +1,18 @@
+// Tests of a user's mapping through the whole reading of a file in a temporary folder; no database.
 import { afterAll, describe, expect, test } from 'vitest';
 import { feedFiles } from '../../../testing/factories/feed-files.ts';
 import type { ClassifiedRow } from '../row-classifier.ts';
 
 const files = feedFiles();
 afterAll(files.remove);
-const sortAll = (content: string, map?: object): Promise<ClassifiedRow[]> =>
+/** Reads a file of this content with a mapping, and says of each row what becomes of it. */
+const classifyRows = (content: string, map?: object): Promise<ClassifiedRow[]> =>
   files.classifyRows(files.write(content), map && files.write(JSON.stringify(map)));
-const reasons = (sorted: readonly ClassifiedRow[]) => sorted.map((row) => ('reason' in row ? row.reason : row.kind));
+/** The reason against each row, or what becomes of it. */
+const reasonsOf = (rows: readonly ClassifiedRow[]) => rows.map((row) => ('reason' in row ? row.reason : row.kind));
 
-const facts = {
+/** A row that is imported without a mapping. */
+const VALID_ROW = {
   reference: 'r',
   title: 'A fine home',
   price: '900000',
@@ -19,7 +23,7 @@ const facts = {
   propertyType: 'Apartment',
   transactionType: 'Buy',
 };
-const jsonLine = (change: object) => `${JSON.stringify({ ...facts, ...change })}\n`;
+const jsonLine = (change: object) => `${JSON.stringify({ ...VALID_ROW, ...change })}\n`;
 
 describe('values of the file', () => {
   test.each([
@@ -28,7 +32,7 @@ describe('values of the file', () => {
     ['Hotel & Hotel Apartment', 'Apartment'],
     ['Pent House', 'Penthouse'],
   ])('%s is recognized as %s', async (propertyType, type) => {
-    expect(await sortAll(jsonLine({ propertyType }))).toMatchObject([{ listing: { propertyType: type } }]);
+    expect(await classifyRows(jsonLine({ propertyType }))).toMatchObject([{ listing: { propertyType: type } }]);
   });
 
   test('are translated by the mapping, ignoring case', async () => {
@@ -41,7 +45,7 @@ describe('values of the file', () => {
       },
     };
     const row = jsonLine({ propertyType: ' maisonette', transactionType: 'à VENDRE', emirate: 'db', location: 'DMC' });
-    expect(await sortAll(row, map)).toMatchObject([
+    expect(await classifyRows(row, map)).toMatchObject([
       { listing: { propertyType: 'Townhouse', transactionType: 'Buy', emirate: 'Dubai', location: 'Dubai Marina' } },
     ]);
   });
@@ -59,26 +63,27 @@ describe('values of the file', () => {
     ],
     [{ currency: 'USD' }, 'add "rates": { "USD": … } to the map, with the AED for one of it'],
   ])('that are unknown, as in %j, are rejected with the mapping line to add', async (change, advice) => {
-    const [error] = await sortAll(jsonLine(change));
-    expect(error).toMatchObject({ kind: 'refused', reason: expect.stringContaining(advice) });
-    // applies the advice of the error unchanged
+    const [refusedRow] = await classifyRows(jsonLine(change));
+    expect(refusedRow).toMatchObject({ kind: 'refused', reason: expect.stringContaining(advice) });
+    // applies the advice of the reason unchanged: `"emirate": "=Dubai"` of `add "emirate": "=Dubai" to the map`
     const line = /add (".*) to the map/.exec(advice)![1]!.replace('…', '3.6725');
-    const [taken] = await sortAll(jsonLine(change), JSON.parse(`{${line}}`) as object);
-    expect(taken!.kind).toBe('listing');
+    const [rowWithMap] = await classifyRows(jsonLine(change), JSON.parse(`{${line}}`) as object);
+    expect(rowWithMap!.kind).toBe('listing');
   });
 
   test('of things that are no home are rejected without a mapping line', async () => {
     const types = ['Office', 'Residential Plot', 'Villa Compound', 'Labour Camp', 'OF'];
-    expect(reasons(await sortAll(types.map((propertyType, i) => jsonLine({ reference: String(i), propertyType })).join('')))).toEqual(
-      types.map((type) => `"${type}"${type === 'OF' ? ' (office)' : ''} is not a type of home that is listed here`),
-    );
+    expect(
+      reasonsOf(await classifyRows(types.map((propertyType, i) => jsonLine({ reference: String(i), propertyType })).join(''))),
+    ).toEqual(types.map((type) => `"${type}"${type === 'OF' ? ' (office)' : ''} is not a type of home that is listed here`));
   });
 });
 
 describe('prices in another currency', () => {
+  /** The price of the row in AED, or the reason against it. */
   const convertRow = async (change: object, rates?: Record<string, number>) => {
-    const [row] = await sortAll(jsonLine(change), rates && { rates });
-    return row!.kind === 'listing' ? row!.listing.price : reasons([row!])[0];
+    const [row] = await classifyRows(jsonLine(change), rates && { rates });
+    return row!.kind === 'listing' ? row!.listing.price : reasonsOf([row!])[0];
   };
 
   test.each([
@@ -114,7 +119,7 @@ describe('a mapping without columns', () => {
   test('completes a known table where a row has no value', async () => {
     const table =
       'reference,title,price,area,bedrooms,location,propertyType,transactionType,emirate\na,A fine home,9000,900,2,Al Nahda,Apartment,Rent,\nb,Another fine home,9000,900,2,Al Nahda,Apartment,Rent,Dubai\n';
-    expect(await sortAll(table, { emirate: '=Sharjah' })).toMatchObject([
+    expect(await classifyRows(table, { emirate: '=Sharjah' })).toMatchObject([
       { listing: { emirate: 'Sharjah' } },
       { listing: { emirate: 'Dubai' } },
     ]);
@@ -122,20 +127,20 @@ describe('a mapping without columns', () => {
 
   test('supplies a field that the table has no column for', async () => {
     const table = 'reference,title,price,area,bedrooms,location,propertyType\na,A fine home,900000,900,2,Dubai Marina,Apartment\n';
-    expect(await sortAll(table, { transactionType: '=Buy' })).toMatchObject([{ listing: { transactionType: 'Buy' } }]);
+    expect(await classifyRows(table, { transactionType: '=Buy' })).toMatchObject([{ listing: { transactionType: 'Buy' } }]);
   });
 
   test('completes an XML feed', async () => {
     const feed = `<list><property><reference_number>1</reference_number><offering_type>RS</offering_type><property_type>Maisonette</property_type>
       <price>250000</price><currency>USD</currency><community>Somewhere</community><title_en>Home by the sea</title_en><size>900</size><bedroom>2</bedroom></property></list>`;
     const map = { emirate: '=Ajman', rates: { USD: 3.6725 }, values: { propertyType: { maisonette: 'Townhouse' } } };
-    expect(await sortAll(feed, map)).toMatchObject([{ listing: { emirate: 'Ajman', price: 918_125, propertyType: 'Townhouse' } }]);
+    expect(await classifyRows(feed, map)).toMatchObject([{ listing: { emirate: 'Ajman', price: 918_125, propertyType: 'Townhouse' } }]);
   });
 });
 
 test('a mapping without a required field is rejected with the line to add', async () => {
   const table = 'Head,Asked,Size,Beds,Where\nA fine home,900000,900,2,Arjan\n';
   const map = { title: 'Head', price: 'Asked', area: 'Size', bedrooms: 'Beds', location: 'Where' };
-  await expect(sortAll(table, { ...map, transactionType: '=Buy' })).rejects.toThrow(/add "propertyType": "your column" to it/);
-  await expect(sortAll(table, { ...map, propertyType: '=Villa' })).rejects.toThrow(/add "transactionType": "=Buy", or/);
+  await expect(classifyRows(table, { ...map, transactionType: '=Buy' })).rejects.toThrow(/add "propertyType": "your column" to it/);
+  await expect(classifyRows(table, { ...map, propertyType: '=Villa' })).rejects.toThrow(/add "transactionType": "=Buy", or/);
 });

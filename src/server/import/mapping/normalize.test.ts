@@ -1,3 +1,4 @@
+// Tests of parsing single values of feeds and of plain text from their HTML; no database.
 import { describe, expect, test } from 'vitest';
 import { cleanLine, cleanName, cleanText, cutAtWord } from './html-text.ts';
 import { parseArea, parseBathrooms, parseBedrooms, parseDate, parseNumber, parsePeriod, parsePoint, toMonthlyRent } from './normalize.ts';
@@ -50,9 +51,9 @@ describe('numbers', () => {
   });
 
   test('a studio in any spelling has 0 bedrooms, and an unreadable number is null', () => {
-    const dict = "{'@type': 'QuantitativeValue', 'name': 'Bedroom(s)', 'value': '0'}";
-    expect(['0', '-1', 'studio', 'Studio', 'S', dict].map(parseBedrooms)).toEqual([0, 0, 0, 0, 0, 0]);
-    expect(['3', '10+', '2 B/R', '2BR', dict.replace("'0'", "'4'"), '2.0'].map(parseBedrooms)).toEqual([3, 10, 2, 2, 4, 2]);
+    const pythonDict = "{'@type': 'QuantitativeValue', 'name': 'Bedroom(s)', 'value': '0'}";
+    expect(['0', '-1', 'studio', 'Studio', 'S', pythonDict].map(parseBedrooms)).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(['3', '10+', '2 B/R', '2BR', pythonDict.replace("'0'", "'4'"), '2.0'].map(parseBedrooms)).toEqual([3, 10, 2, 2, 4, 2]);
     expect(['', 'many', '3-4'].map(parseBedrooms)).toEqual([null, null, null]);
   });
 
@@ -143,9 +144,9 @@ describe('text', () => {
   test('long text is cut at a word and never inside a character', () => {
     expect(cutAtWord('short', 10)).toBe('short');
     expect(cutAtWord('one two three four', 12)).toBe('one two…');
-    const cut = cutAtWord('😀'.repeat(200), 300);
-    expect(cut.length).toBeLessThanOrEqual(300);
-    expect(cut.isWellFormed()).toBe(true);
+    const shortened = cutAtWord('😀'.repeat(200), 300);
+    expect(shortened.length).toBeLessThanOrEqual(300);
+    expect(shortened.isWellFormed()).toBe(true);
   });
 
   test('placeholders are not used as names', () => {

@@ -1,3 +1,4 @@
+// Tests of which facts of a listing cannot be true together, and of the emirate of coordinates; no database.
 import { describe, expect, test } from 'vitest';
 import { emirateAt } from './emirates.ts';
 import { implausibility } from './plausible.ts';

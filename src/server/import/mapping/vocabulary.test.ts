@@ -1,3 +1,4 @@
+// Tests of the words of feeds for types, purposes, completion, amenities and furnishing, and of links and permits; no database.
 import { describe, expect, test } from 'vitest';
 import { cleanLinks, cleanPermit } from './normalize.ts';
 import { cleanAmenities, findPurpose, findType, furnishedAmenity, parseCompletion, parseFurnishing } from './vocabulary.ts';
@@ -28,10 +29,17 @@ describe('vocabulary', () => {
   });
 
   test('completion is read from the words of the portals', () => {
-    const read = ['completed', 'off_plan', 'under-construction', 'Off Plan', 'completed_primary', 'off_plan_primary', '', 'soon'].map(
-      parseCompletion,
-    );
-    expect(read).toEqual(['ready', 'off-plan', 'off-plan', 'off-plan', 'ready', 'off-plan', null, null]);
+    const completions = [
+      'completed',
+      'off_plan',
+      'under-construction',
+      'Off Plan',
+      'completed_primary',
+      'off_plan_primary',
+      '',
+      'soon',
+    ].map(parseCompletion);
+    expect(completions).toEqual(['ready', 'off-plan', 'off-plan', 'off-plan', 'ready', 'off-plan', null, null]);
   });
 
   test('amenities among the twelve get their name and come first, others stay as written, and furnishing becomes an amenity', () => {

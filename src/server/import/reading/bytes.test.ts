@@ -1,3 +1,4 @@
+// Tests of reading and decompressing a file; they write it into a temporary folder.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,7 +30,7 @@ describe('a gzip file', () => {
     ['text', Buffer.from('-- end of transmission --\n')],
     ['what looks like another member', Buffer.from([0x1f, 0x8b, 1, 2, 3, 4, 5, 6, 7, 8, 9])],
     ['half a magic number', Buffer.from([0x1f])],
-  ])('followed by %s is read completely, and the ignored rest is reported', async (_what, garbage) => {
+  ])('followed by %s is read completely, and the ignored bytes are reported', async (_description, garbage) => {
     const { bytes, notes, error } = await read(Buffer.concat([gzipSync(LONG_TEXT), garbage]));
     expect([bytes.equals(LONG_TEXT), error]).toEqual([true, undefined]);
     expect(notes).toEqual([`${garbage.length} bytes behind the compressed data were ignored`]);
@@ -41,9 +42,10 @@ describe('a gzip file', () => {
   });
 
   test('of several members is read completely, including a header with a name', async () => {
-    const named = gzipSync(LONG_TEXT);
-    named[3] = 8;
-    const withName = Buffer.concat([named.subarray(0, 10), Buffer.from('feed.csv\0'), named.subarray(10)]);
+    const member = gzipSync(LONG_TEXT);
+    // flag 8 in byte 3: a name that ends with 0 follows the header of ten bytes (RFC 1952)
+    member[3] = 8;
+    const withName = Buffer.concat([member.subarray(0, 10), Buffer.from('feed.csv\0'), member.subarray(10)]);
     const { bytes } = await read(Buffer.concat([gzipSync('first\n'), withName, gzipSync('last\n')]));
     expect(bytes.equals(Buffer.concat([Buffer.from('first\n'), LONG_TEXT, Buffer.from('last\n')]))).toBe(true);
   });
@@ -56,6 +58,7 @@ describe('a gzip file', () => {
       expect(LONG_TEXT.subarray(0, bytes.length).equals(bytes)).toBe(true);
       expect(LONG_TEXT.length - bytes.length).toBeLessThan(missingBytes <= 8 ? 1 : 20_000);
     }
+    // one bit of the checksum, which is in the first four of the last eight bytes
     gzipped[gzipped.length - 6]! ^= 1;
     expect(await read(gzipped)).toMatchObject({ error: 'the gzip file is damaged (its checksum differs)' });
   });

@@ -1,3 +1,4 @@
+// Tests of recognising formats and of reading rows of each, from files in a temporary folder; no database.
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -10,24 +11,25 @@ const files = feedFiles();
 afterAll(files.remove);
 const { folder, write } = files;
 
-interface ReadAll {
+/** What reading a file gave: its rows as drafts, and the error where reading stopped. */
+interface ReadFile {
   source: string;
   drafts: Array<{ line: number; draft?: Draft; problem?: string }>;
   stopped?: FeedStopped;
 }
 
 /** Reads a file to its end or to where it stops. */
-async function readAll(file: string, options: { map?: string; format?: 'csv' } = {}): Promise<ReadAll> {
+async function readFile(file: string, options: { map?: string; format?: 'csv' } = {}): Promise<ReadFile> {
   const { layout, rows, close } = await openFeed({ file, ...options });
-  const all: ReadAll = { source: layout.source, drafts: [] };
+  const result: ReadFile = { source: layout.source, drafts: [] };
   try {
-    for await (const row of rows) all.drafts.push('problem' in row ? row : { line: row.line, draft: layout.draft(row.fields) });
+    for await (const row of rows) result.drafts.push('problem' in row ? row : { line: row.line, draft: layout.draft(row.fields) });
   } catch (error) {
     if (!(error instanceof FeedStopped)) throw error;
-    all.stopped = error;
+    result.stopped = error;
   }
   await close();
-  return all;
+  return result;
 }
 
 /** The message with which a file is refused, or `accepted`. */
@@ -40,16 +42,16 @@ const errorOf = (file: string, map?: string): Promise<string> =>
 describe('format detection', () => {
   test('recognizes each format by its columns or tags, compressed or not', async () => {
     const header = 'listing_id,title_en,price_aed,hide_price,area_sqft,location_path,image_urls\n';
-    expect((await readAll(write(header))).source).toBe('bayut-sale');
-    expect((await readAll(write(gzipSync('listing_id,title_en,description_en,price_aed,size_sqft,community,photos\n')))).source).toBe(
+    expect((await readFile(write(header))).source).toBe('bayut-sale');
+    expect((await readFile(write(gzipSync('listing_id,title_en,description_en,price_aed,size_sqft,community,photos\n')))).source).toBe(
       'dubizzle',
     );
-    expect((await readAll(write('listing_id,added_on_raw,price_raw,size_raw,bedrooms_raw,community\n'))).source).toBe('bayut-dubai-rent');
-    expect((await readAll(write('Address;Rent;Beds;Baths;Type;Area_in_sqft;Location;City\n'))).source).toBe('bayut-uae-rent');
-    expect((await readAll(write(`\uFEFF${OWN_HEADER}\r\n`))).source).toBe('file');
-    expect((await readAll(write(Buffer.from(`\uFEFF${OWN_HEADER}\n${csvRow('a')}\n`, 'utf16le')))).drafts).toHaveLength(1);
-    expect((await readAll(write(bayutFeed(bayutHome('r1'))))).source).toBe('bayut');
-    expect((await readAll(write('<list><property><reference_number>1</reference_number></property></list>'))).source).toBe(
+    expect((await readFile(write('listing_id,added_on_raw,price_raw,size_raw,bedrooms_raw,community\n'))).source).toBe('bayut-dubai-rent');
+    expect((await readFile(write('Address;Rent;Beds;Baths;Type;Area_in_sqft;Location;City\n'))).source).toBe('bayut-uae-rent');
+    expect((await readFile(write(`\uFEFF${OWN_HEADER}\r\n`))).source).toBe('file');
+    expect((await readFile(write(Buffer.from(`\uFEFF${OWN_HEADER}\n${csvRow('a')}\n`, 'utf16le')))).drafts).toHaveLength(1);
+    expect((await readFile(write(bayutFeed(bayutHome('r1'))))).source).toBe('bayut');
+    expect((await readFile(write('<list><property><reference_number>1</reference_number></property></list>'))).source).toBe(
       'propertyfinder',
     );
   });
@@ -63,7 +65,7 @@ describe('format detection', () => {
   });
 
   test('rejects anything else in one line that says what was expected', async () => {
-    const lines = [
+    const errors = [
       await errorOf(write('colour,weight\nred,2\n')),
       await errorOf(write('<rss><channel/></rss>')),
       await errorOf(write(Buffer.from([7, 0, 0, 9, 1, 0]))),
@@ -73,9 +75,9 @@ describe('format detection', () => {
       await errorOf(join(folder, 'missing.csv')),
       await errorOf(folder),
     ];
-    for (const line of lines) expect(line).toMatch(/^[^\n]{10,400}$/);
-    expect(lines).not.toContain('accepted');
-    expect(lines[0]).toContain('Unknown columns: colour, weight');
+    for (const error of errors) expect(error).toMatch(/^[^\n]{10,400}$/);
+    expect(errors).not.toContain('accepted');
+    expect(errors[0]).toContain('Unknown columns: colour, weight');
   });
 
   test('names unknown fields and missing columns of a mapping', async () => {
@@ -90,10 +92,10 @@ describe('format detection', () => {
 
 describe('reading rows', () => {
   test('gives each row its first line through quoted line breaks, blank lines and mixed line ends', async () => {
-    const { drafts } = await readAll(
+    const { drafts } = await readFile(
       write(`${OWN_HEADER}\r\n${csvRow('a')}\n${csvRow('b', '"two\nlines ""quoted"""')}\r\n\n${csvRow('c')}\n`),
     );
-    expect(drafts.map((d) => [d.line, d.draft?.reference])).toEqual([
+    expect(drafts.map(({ line, draft }) => [line, draft?.reference])).toEqual([
       [2, 'a'],
       [3, 'b'],
       [6, 'c'],
@@ -102,7 +104,7 @@ describe('reading rows', () => {
   });
 
   test('reports a row with shifted columns and continues with the next rows', async () => {
-    const { drafts, stopped } = await readAll(write(`${OWN_HEADER}\na,b,c\n${csvRow('ok')}\n`));
+    const { drafts, stopped } = await readFile(write(`${OWN_HEADER}\na,b,c\n${csvRow('ok')}\n`));
     expect(drafts[0]).toEqual({ line: 2, problem: '3 columns where the header has 10' });
     expect(drafts[1]!.draft!.reference).toBe('ok');
     expect(stopped).toBeUndefined();
@@ -110,31 +112,31 @@ describe('reading rows', () => {
 
   test('stops a table where a quote, a row or the compressed data is truncated, and keeps every row before', async () => {
     const rows = Array.from({ length: 40 }, (_, i) => csvRow(`r${i}`));
-    const quote = await readAll(write(`${OWN_HEADER}\n${rows.join('\n')}\nx,"never closed`));
-    expect(quote.drafts).toHaveLength(40);
-    expect([quote.stopped?.line, quote.stopped?.message]).toEqual([42, 'a quote is opened and never closed']);
-    const cut = await readAll(write(`${OWN_HEADER}\n${rows.join('\n')}\nx,half`));
-    expect([cut.drafts.length, cut.stopped?.line]).toEqual([40, 42]);
-    const whole = Array.from({ length: 20_000 }, (_, i) => csvRow(`r${i}`, `Home ${Math.sin(i)}`)).join('\n');
-    const packed = gzipSync(`${OWN_HEADER}\n${whole}\n`);
-    const truncatedFile = await readAll(write(packed.subarray(0, Math.floor(packed.length / 2))));
+    const openQuote = await readFile(write(`${OWN_HEADER}\n${rows.join('\n')}\nx,"never closed`));
+    expect(openQuote.drafts).toHaveLength(40);
+    expect([openQuote.stopped?.line, openQuote.stopped?.message]).toEqual([42, 'a quote is opened and never closed']);
+    const halfRow = await readFile(write(`${OWN_HEADER}\n${rows.join('\n')}\nx,half`));
+    expect([halfRow.drafts.length, halfRow.stopped?.line]).toEqual([40, 42]);
+    const manyRows = Array.from({ length: 20_000 }, (_, i) => csvRow(`r${i}`, `Home ${Math.sin(i)}`)).join('\n');
+    const gzipped = gzipSync(`${OWN_HEADER}\n${manyRows}\n`);
+    const truncatedFile = await readFile(write(gzipped.subarray(0, Math.floor(gzipped.length / 2))));
     expect(truncatedFile.stopped?.message).toBe('the gzip file is truncated');
     expect(truncatedFile.drafts.length).toBeGreaterThan(1000);
     expect(truncatedFile.stopped?.line).toBe(truncatedFile.drafts.length + 2);
-    expect(truncatedFile.drafts.every((d) => d.draft?.purpose === 'Buy')).toBe(true);
+    expect(truncatedFile.drafts.every(({ draft }) => draft?.purpose === 'Buy')).toBe(true);
   });
 
   test('stops an XML feed at the line of a truncated or broken record, and keeps every record before', async () => {
-    const early = await readAll(write(bayutFeed(`${bayutHome('r1')}\n${bayutHome('r2')}`).slice(0, -300)));
-    expect(early.drafts.map((d) => d.draft?.reference)).toEqual(['r1']);
-    expect([early.stopped?.message, early.stopped?.line]).toEqual(['the XML ends too early', 12]);
-    const broken = await readAll(write(bayutFeed(`${bayutHome('r1')}\n<Property><Price>1</Prize></Property>`)));
-    expect(broken.drafts).toHaveLength(1);
-    expect(broken.stopped?.message).toMatch(/the XML is broken/);
+    const truncatedFeed = await readFile(write(bayutFeed(`${bayutHome('r1')}\n${bayutHome('r2')}`).slice(0, -300)));
+    expect(truncatedFeed.drafts.map(({ draft }) => draft?.reference)).toEqual(['r1']);
+    expect([truncatedFeed.stopped?.message, truncatedFeed.stopped?.line]).toEqual(['the XML ends too early', 12]);
+    const brokenFeed = await readFile(write(bayutFeed(`${bayutHome('r1')}\n<Property><Price>1</Prize></Property>`)));
+    expect(brokenFeed.drafts).toHaveLength(1);
+    expect(brokenFeed.stopped?.message).toMatch(/the XML is broken/);
   });
 
   test('reports broken JSON lines and stops at a truncated last line', async () => {
-    const line = JSON.stringify({
+    const validLine = JSON.stringify({
       title: 'A home',
       price: 5,
       area: 900,
@@ -144,8 +146,8 @@ describe('reading rows', () => {
       transactionType: 'Rent',
       images: ['https://a.example/1.jpg'],
     });
-    const { drafts, stopped } = await readAll(write(`${line}\nnot json\n[1]\n\n${line}\n{"title":"ha`));
-    expect(drafts.map((d) => [d.line, d.problem])).toEqual([
+    const { drafts, stopped } = await readFile(write(`${validLine}\nnot json\n[1]\n\n${validLine}\n{"title":"ha`));
+    expect(drafts.map(({ line, problem }) => [line, problem])).toEqual([
       [1, undefined],
       [2, 'not valid JSON'],
       [3, 'no JSON object'],

@@ -1,3 +1,4 @@
+// Tests of reading JSON of every shape, from files in a temporary folder and from chunks of random sizes; no database.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,52 +24,59 @@ const listingRow = (reference: string, fields: object = {}) => ({
   ...fields,
 });
 
-interface ReadAll {
+interface ReadFile {
   rows: [line: number, reference: string][];
   problems: { line: number; problem: string }[];
   stopped?: string;
 }
 /** Writes a file and reads it as the import does: its rows, the records that cannot be read, and why it stopped. */
-async function readAll(content: string): Promise<ReadAll> {
+async function readFile(content: string): Promise<ReadFile> {
   const file = join(folder, 'feed.json');
   writeFileSync(file, content);
   const feed = await openFeed({ file });
-  const all: ReadAll = { rows: [], problems: [] };
+  const result: ReadFile = { rows: [], problems: [] };
   try {
     for await (const row of feed.rows) {
-      if ('problem' in row) all.problems.push(row);
-      else all.rows.push([row.line, feed.layout.draft(row.fields).reference]);
+      if ('problem' in row) result.problems.push(row);
+      else result.rows.push([row.line, feed.layout.draft(row.fields).reference]);
     }
   } catch (error) {
     if (!(error instanceof FeedStopped)) throw error;
-    all.stopped = `${error.message} (line ${error.line})`;
+    result.stopped = `${error.message} (line ${error.line})`;
   }
   await feed.close();
-  return all;
+  return result;
 }
 
-/** The first line of a record, from 1. */
-function beginOf(content: string, reference: string): number {
+/** The number of the first line of the record with a reference, from 1. */
+function firstLineOf(content: string, reference: string): number {
   const lines = content.split('\n');
-  const at = lines.findIndex((line) => new RegExp(`"reference": ?"${reference}"`).test(line));
-  return lines[at]!.includes('{') ? at + 1 : at;
+  const index = lines.findIndex((line) => new RegExp(`"reference": ?"${reference}"`).test(line));
+  // pretty-printed, the record begins in the line before
+  return lines[index]!.includes('{') ? index + 1 : index;
+}
+
+/** A value as a field of a row has it: lists stay lists, everything else is text. */
+function toField(value: string | number | null | string[]): string | string[] {
+  if (Array.isArray(value)) return value;
+  return value === null ? '' : String(value);
 }
 
 describe('JSON', () => {
   const twoRows = [listingRow('a'), listingRow('b')];
   test.each([
-    ['one object a line', twoRows.map((one) => JSON.stringify(one)).join('\n')],
+    ['one object a line', twoRows.map((record) => JSON.stringify(record)).join('\n')],
     ['a list in one line', JSON.stringify(twoRows)],
-    ['a list with an object a line', `[\n${twoRows.map((one) => JSON.stringify(one)).join(',\n')}\n]\n`],
+    ['a list with an object a line', `[\n${twoRows.map((record) => JSON.stringify(record)).join(',\n')}\n]\n`],
     ['a pretty-printed list', JSON.stringify(twoRows, null, 2)],
-    ['pretty-printed objects one after the other', twoRows.map((one) => JSON.stringify(one, null, 2)).join('\n')],
+    ['pretty-printed objects one after the other', twoRows.map((record) => JSON.stringify(record, null, 2)).join('\n')],
     ['a list inside an object', JSON.stringify({ exported: '2026-11-22', count: 2, listings: twoRows })],
     ['a list two objects deep', JSON.stringify({ data: { page: { n: 1 }, listings: twoRows } }, null, 1)],
   ])('as %s is read', async (_shape, content) => {
-    expect(await readAll(content)).toEqual({
+    expect(await readFile(content)).toEqual({
       rows: [
-        [beginOf(content, 'a'), 'a'],
-        [beginOf(content, 'b'), 'b'],
+        [firstLineOf(content, 'a'), 'a'],
+        [firstLineOf(content, 'b'), 'b'],
       ],
       problems: [],
     });
@@ -76,58 +84,55 @@ describe('JSON', () => {
 
   test('is detected from all visible objects, not only the first', async () => {
     const { title: _title, ...untitled } = listingRow('a');
-    const lines = [untitled, listingRow('b')].map((one) => JSON.stringify(one)).join('\n');
-    expect((await readAll(lines)).rows.map(([, reference]) => reference)).toEqual(['a', 'b']);
-    expect((await readAll(JSON.stringify([untitled, listingRow('b')]))).rows).toHaveLength(2);
+    const lines = [untitled, listingRow('b')].map((record) => JSON.stringify(record)).join('\n');
+    expect((await readFile(lines)).rows.map(([, reference]) => reference)).toEqual(['a', 'b']);
+    expect((await readFile(JSON.stringify([untitled, listingRow('b')]))).rows).toHaveLength(2);
   });
 
   test('lists far larger than the detected part are read to the end', async () => {
     const many = Array.from({ length: 20_000 }, (_, i) => listingRow(`r${i}`, { description: 'x "quoted" \\ {[]} '.repeat(5) }));
-    const { rows, stopped } = await readAll(JSON.stringify(many, null, 1));
+    const { rows, stopped } = await readFile(JSON.stringify(many, null, 1));
     expect([rows.length, rows.at(-1)![1], stopped]).toEqual([20_000, 'r19999', undefined]);
   }, 60_000);
 
   test('lists with a broken record name its line and continue with the next', async () => {
     const fullText = JSON.stringify([listingRow('a'), listingRow('b'), listingRow('c')], null, 1);
     const broken = fullText.replace('"reference": "b"', '"reference": "b');
-    const { rows, problems } = await readAll(broken);
+    const { rows, problems } = await readFile(broken);
     expect(rows.map(([, reference]) => reference)).toEqual(['a', 'c']);
-    expect(problems).toEqual([{ line: beginOf(fullText, 'b'), problem: 'not valid JSON' }]);
+    expect(problems).toEqual([{ line: firstLineOf(fullText, 'b'), problem: 'not valid JSON' }]);
   });
 
   test('lists that are truncated stop there and keep what came before', async () => {
     const fullText = JSON.stringify([listingRow('a'), listingRow('b')], null, 1);
-    expect(await readAll(fullText.slice(0, -40))).toEqual({
+    expect(await readFile(fullText.slice(0, -40))).toEqual({
       rows: [[2, 'a']],
       problems: [],
-      stopped: `the file ends in the middle of the JSON (line ${beginOf(fullText, 'b')})`,
+      stopped: `the file ends in the middle of the JSON (line ${firstLineOf(fullText, 'b')})`,
     });
   });
 
   test('in chunks of any size gives the same objects and lines as JSON.parse', async () => {
-    const value = fc
+    const randomRecord = fc
       .dictionary(fc.string(), fc.oneof(fc.string(), fc.integer(), fc.constant(null), fc.array(fc.string())))
-      .map((one) => ({ x: 1, ...one }));
+      // at least one field: a record without fields names no columns
+      .map((record) => ({ x: 1, ...record }));
     await fc.assert(
       fc.asyncProperty(
-        fc.array(value, { minLength: 1, maxLength: 6 }),
+        fc.array(randomRecord, { minLength: 1, maxLength: 6 }),
         fc.nat(3),
         fc.integer({ min: 1, max: 9 }),
-        async (list, indent, size) => {
-          const text = JSON.stringify(list, null, indent);
+        async (records, indent, chunkSize) => {
+          const text = JSON.stringify(records, null, indent);
           const shape = jsonShapes(text).at(0)!;
           async function* chunks() {
-            for (let i = 0; i < text.length; i += size) yield text.slice(i, i + size);
+            for (let at = 0; at < text.length; at += chunkSize) yield text.slice(at, at + chunkSize);
           }
           const rows: RawRow[] = [];
           for await (const row of shape.read(chunks())) rows.push(row);
           const lines = text.split('\n');
           expect(rows.map((row) => ('fields' in row ? row.fields : row))).toEqual(
-            list.map((one) =>
-              Object.fromEntries(
-                Object.entries(one).map(([name, field]) => [name, Array.isArray(field) ? field : field === null ? '' : String(field)]),
-              ),
-            ),
+            records.map((record) => Object.fromEntries(Object.entries(record).map(([name, field]) => [name, toField(field)]))),
           );
           for (const { line } of rows) expect(lines[line - 1]).toContain('{');
         },
