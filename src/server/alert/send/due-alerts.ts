@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { dubaiMidnight, instantTime } from './alert.schedule.ts';
 
 /** A due alert with its address; `filter` as it is stored. */
-export interface DueRow {
+interface DueRow {
   id: number;
   addressId: number;
   email: string;
