@@ -59,6 +59,10 @@ describe('what no data answers is recognised and filters nothing', () => {
     expect(understand(text, dictionary).pieces.map(({ kind }) => kind)).toContain('unavailable');
   });
 
+  test('and a travel time to a place is no spelling to correct', () => {
+    expect(understand('2 bed 25 min from dubai marina', dictionary).corrected).toBeNull();
+  });
+
   test('but near a place is in the place', () => {
     expect(understand('near dubai marina', dictionary).filter).toEqual({ location: 'Dubai Marina' });
   });

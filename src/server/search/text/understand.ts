@@ -182,9 +182,12 @@ function takeDestinations(parts: Part[]): Part[] {
   for (const part of parts) {
     const last = mergedParts.at(-1);
     if (last?.reading?.kind === 'unavailable' && last.reading.confidence < 0.9 && isPlace(part)) {
-      last.words = [...last.words, ...part.words];
-      last.meant = [...last.meant, ...part.meant];
-      last.reading = { ...last.reading, confidence: 0.9 };
+      mergedParts[mergedParts.length - 1] = {
+        ...last,
+        words: [...last.words, ...part.words],
+        meant: [...last.meant, ...part.meant],
+        reading: { ...last.reading, confidence: 0.9 },
+      };
     } else mergedParts.push(part);
   }
   return mergedParts;
