@@ -1,4 +1,4 @@
-// Places and types that a typed text may mean, with their numbers of homes.
+// Places and types that a typed text may mean, with their numbers of homes. Totals are kept in this process (`counts/total.ts`).
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { canonical, PROPERTY_TYPES } from '../../../shared/property/property.ts';
 import { COUNT_CAP, type SearchFilter, splitList } from '../../../shared/search/search.ts';
@@ -48,7 +48,7 @@ function offerTypes(filter: SearchFilter, limit: number): TypeOffer[] {
   return offers.slice(0, limit);
 }
 
-/** Milliseconds that counting may take on an idle machine: a suggestion is wanted while a person types. */
+/** Milliseconds that counting may take on an idle machine: a suggestion must be there while a person types. */
 const COUNT_MS = 12;
 
 /** Counts lists that took too long once more, in one statement: the lists of a text differ in their purpose alone. */
@@ -63,47 +63,51 @@ const countTogetherInBackground = (em: EntityManager, lists: readonly SearchCrit
  * that takes too long is null, and is counted in the background for the next keystroke. At most 10,000, which is shown for more too.
  */
 async function countLists(em: EntityManager, lists: readonly SearchCriteria[]): Promise<(number | null)[]> {
-  const inTables = lists.filter((list) => isTotalInstant(list));
-  const keptTotals = new Map(lists.filter((list) => !isTotalInstant(list)).map((list) => [list, rememberedTotal(em, list, true)]));
-  const uncounted = [...keptTotals].flatMap(([list, total]) => (total === undefined ? [list] : []));
-  const [ofTables, counted] = await Promise.all([
-    countVariants(em, inTables, COUNT_CAP),
-    countVariants(em, uncounted, COUNT_CAP, { limitMs: allowedMs(COUNT_MS), isProbed: true }),
+  const storedLists = lists.filter((list) => isTotalInstant(list));
+  const rememberedTotals = new Map(lists.filter((list) => !isTotalInstant(list)).map((list) => [list, rememberedTotal(em, list, true)]));
+  const uncountedLists = [...rememberedTotals].flatMap(([list, total]) => (total === undefined ? [list] : []));
+  const [storedCounts, counted] = await Promise.all([
+    countVariants(em, storedLists, COUNT_CAP),
+    countVariants(em, uncountedLists, COUNT_CAP, { limitMs: allowedMs(COUNT_MS), isProbed: true }),
   ]);
-  const counts = new Map(inTables.map((list, i) => [list, ofTables?.[i] ?? null]));
-  for (const [list, total] of keptTotals) counts.set(list, total?.total ?? null);
-  for (const [i, list] of uncounted.entries()) {
+  const counts = new Map(storedLists.map((list, i) => [list, storedCounts?.[i] ?? null]));
+  for (const [list, total] of rememberedTotals) counts.set(list, total?.total ?? null);
+  for (const [i, list] of uncountedLists.entries()) {
     if (counted) rememberTotal(em, list, cappedTotal(counted[i]!));
     counts.set(list, counted?.[i] ?? null);
   }
-  if (!counted) countTogetherInBackground(em, uncounted);
+  if (!counted) countTogetherInBackground(em, uncountedLists);
   return lists.map((list) => {
     const count = counts.get(list) ?? null;
     return count === null ? null : Math.min(count, COUNT_CAP - 1);
   });
 }
 
-/** The lists that a text can lead to, each with its filter and its number of homes, counted in two statements. */
+/**
+ * The lists that a text can lead to, each with its filter and its number of homes, counted in two statements. `offeredPlaces` are the places that the text
+ * names or may come to name; `limit` is the most types.
+ */
 export async function countOffers(
   em: EntityManager,
   dictionary: SearchDictionary,
   understanding: Understanding,
-  nearPlaces: readonly DictionaryPlace[],
+  offeredPlaces: readonly DictionaryPlace[],
   limit: number,
 ): Promise<Pick<Suggestion, 'places' | 'types' | 'understanding'>> {
-  const places = nearPlaces.map((place) => offerPlace(place, understanding.filter));
+  const places = offeredPlaces.map((place) => offerPlace(place, understanding.filter));
   const types = offerTypes(understanding.filter, limit);
   const filters = [...places, ...types].map(({ filter }) => filter);
   const variants = [...filters, ...purposeVariants(understanding.filter)].map((filter) => toSearchCriteria(filter, dictionary));
   const counts = await countLists(em, variants);
-  // of the whole text to buy and to rent, behind those of the offers
-  const ofPurposes = counts.slice(filters.length).filter((count) => count !== null);
+  // behind the counts of the offers come those of the text to buy and to rent
+  const purposeCounts = counts.slice(filters.length);
+  const knownPurposeCounts = purposeCounts.filter((count) => count !== null);
   return {
     places: places.map((place, i) => ({ ...place, count: counts[i] ?? place.count })),
     types: types
       .map((type, i) => ({ ...type, count: counts[places.length + i] ?? 0 }))
       .filter(({ count }) => count > 0)
       .sort((a, b) => b.count - a.count),
-    understanding: withPurposes(understanding, ofPurposes.length < counts.length - filters.length ? null : ofPurposes),
+    understanding: withPurposes(understanding, knownPurposeCounts.length < purposeCounts.length ? null : knownPurposeCounts),
   };
 }

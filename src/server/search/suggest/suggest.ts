@@ -12,9 +12,14 @@ import type { DictionaryPlace, SearchDictionary } from '../text/dictionary/searc
 import { understand } from '../text/understand.ts';
 import { shareOfPrefix } from '../text/vocabulary/phrase-index.ts';
 import { searchExamples } from './examples.ts';
+import { findHome, findHomes } from './find-homes.ts';
 import { countOffers, toPlace } from './offers.ts';
-import { findHome, findHomes } from './properties.ts';
 import { readTyping } from './typing.ts';
+
+/** Characters of a text that are read. */
+const MAX_TEXT_LENGTH = 200;
+/** The share of homes that is assumed for a beginning that no word of the dictionary has. */
+const MIN_SHARE = 1e-6;
 
 /** The communities with the most homes: what an empty box offers. */
 export const mostListed = (dictionary: SearchDictionary, limit: number): DictionaryPlace[] =>
@@ -29,7 +34,7 @@ function idOf(text: string): ReturnType<typeof readReference> {
   return parsedReference?.isLabeled || text.length >= 3 ? parsedReference : null;
 }
 
-/** Whether the text restricts anything: `the house` does not. */
+/** Whether the criteria, or the unfinished last word `prefix`, restrict anything: `the home` does not. */
 const hasCriteria = (criteria: SearchCriteria, prefix: string | null): boolean =>
   prefix !== null ||
   !canCountFromFacets(criteria) ||
@@ -39,12 +44,12 @@ const hasCriteria = (criteria: SearchCriteria, prefix: string | null): boolean =
   hasBounds(criteria.bedrooms);
 
 /** The number of homes in the places or emirates of the criteria, or of the whole market. */
-function scopeOf(dictionary: SearchDictionary, criteria: SearchCriteria): number {
+function countHomesInPlaces(dictionary: SearchDictionary, criteria: SearchCriteria): number {
   const names = criteria.locations.length ? criteria.locations : criteria.emirates;
-  const counted = names.length
+  const countedPlaces = names.length
     ? dictionary.places.filter((place) => names.includes(place.name))
     : dictionary.places.filter((place) => place.kind !== 'community');
-  return counted.reduce((sum, place) => sum + place.count, 0);
+  return countedPlaces.reduce((sum, place) => sum + place.count, 0);
 }
 
 /**
@@ -54,7 +59,7 @@ function scopeOf(dictionary: SearchDictionary, criteria: SearchCriteria): number
  */
 export async function suggest(em: EntityManager, text: string, limit = 6): Promise<Suggestion> {
   const dictionary = await getSearchDictionary(em);
-  const typedText = text.trimStart().slice(0, 200);
+  const typedText = text.trimStart().slice(0, MAX_TEXT_LENGTH);
   if (!typedText) {
     const examples = await searchExamples(em, dictionary);
     return { places: mostListed(dictionary, limit).map(toPlace), types: [], understanding: null, examples, homes: [], total: null };
@@ -68,24 +73,24 @@ export async function suggest(em: EntityManager, text: string, limit = 6): Promi
   await lookUpWords(em, dictionary, search);
   const understanding = understand(search, dictionary);
   const criteria = toSearchCriteria(understanding.filter, dictionary);
-  const near = places.filter(({ kind }) => kind !== 'building').slice(0, limit);
-  const [offers, foundProperties] = await Promise.all([
-    countOffers(em, dictionary, understanding, near, limit),
+  const offeredPlaces = places.filter(({ kind }) => kind !== 'building').slice(0, limit);
+  const [offers, offeredHomes] = await Promise.all([
+    countOffers(em, dictionary, understanding, offeredPlaces, limit),
     offerHomes(em, dictionary, criteria, prefix),
   ]);
-  // the list of the text as it is typed may be another than that of the text with its last word completed
-  const isWhole = JSON.stringify(understand(typedText, dictionary).filter) === JSON.stringify(understanding.filter);
-  const parsed = offers.understanding;
+  // the text as typed may lead to another list than with its last word completed: then the counts are not those of its list
+  const isSameList = JSON.stringify(understand(typedText, dictionary).filter) === JSON.stringify(understanding.filter);
+  const { understanding: counted } = offers;
   return {
     ...offers,
-    ...foundProperties,
-    understanding: isWhole || !parsed ? parsed : { ...parsed, counts: null },
-    total: isWhole ? foundProperties.total : null,
+    ...offeredHomes,
+    understanding: isSameList || !counted ? counted : { ...counted, counts: null },
+    total: isSameList ? offeredHomes.total : null,
     examples: [],
   };
 }
 
-/** Up to five homes that match, and their total where it is known at once. */
+/** Up to five homes that match, and their total where it is known at once. `prefix` is the unfinished last word. */
 async function offerHomes(
   em: EntityManager,
   dictionary: SearchDictionary,
@@ -94,8 +99,9 @@ async function offerHomes(
 ): Promise<Pick<Suggestion, 'homes' | 'total'>> {
   if (!hasCriteria(criteria, prefix)) return { homes: [], total: null };
   // the count tables have totals by place, type, bedrooms and price
-  const { total: matching } = (await countProperties(em, { ...onlyFacets(criteria), price: criteria.price }))!;
-  const prefixFreq = prefix === null ? 1 : Math.max(shareOfPrefix(dictionary, prefix), 1e-6);
-  const homes = await findHomes(em, { criteria, prefix, prefixFreq, matching, scope: scopeOf(dictionary, criteria) });
-  return { homes, total: canCountFromFacets(criteria) && prefix === null ? matching : null };
+  const { total: matchesWithoutWords } = (await countProperties(em, { ...onlyFacets(criteria), price: criteria.price }))!;
+  const prefixFreq = prefix === null ? 1 : Math.max(shareOfPrefix(dictionary, prefix), MIN_SHARE);
+  const homesInPlaces = countHomesInPlaces(dictionary, criteria);
+  const homes = await findHomes(em, { criteria, prefix, prefixFreq, matchesWithoutWords, homesInPlaces });
+  return { homes, total: canCountFromFacets(criteria) && prefix === null ? matchesWithoutWords : null };
 }

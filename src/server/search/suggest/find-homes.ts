@@ -1,0 +1,81 @@
+// Finds the first five homes that match a text while it is typed, by the statement that is expected to be the fastest.
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { TRANSACTION_TYPES } from '../../../shared/property/property.ts';
+import { rows } from '../../db/orm.ts';
+import { withCleanTitle } from '../../property/clean-titles.ts';
+import { isEmptyResult, type SearchCriteria } from '../criteria/criteria.ts';
+import { UNKNOWN_SHARE } from '../criteria/resolve-criteria.ts';
+import {
+  type HomeRow,
+  hasWords,
+  homeStatement,
+  indexStatement,
+  MAX_HOMES,
+  type SuggestedHome,
+  scanStatement,
+  shareOfRarestWord,
+  type TypedSearch,
+} from './home-statements.ts';
+
+/** Rows of the order that a scan reads; with words fewer, because the text of each is read. */
+const SCAN_ROWS = 2000;
+const SCAN_ROWS_WITH_WORDS = 1000;
+const MAX_SCAN_ROWS_WITH_WORDS = 4000;
+/** A scan for words reads this many times the rows in which MAX_HOMES matches are expected. */
+const SCAN_MARGIN = 3;
+
+/** The share of the homes of the places that is expected to match. */
+function expectedShare({ criteria, prefix, prefixFreq, matchesWithoutWords, homesInPlaces }: TypedSearch): number {
+  let shareOfWords = (prefix === null ? 1 : prefixFreq) * UNKNOWN_SHARE ** criteria.unknown.length;
+  for (const word of criteria.words) shareOfWords *= word.freq;
+  return (matchesWithoutWords / Math.max(homesInPlaces, 1)) * shareOfWords;
+}
+
+/** How many rows of the order a scan reads. */
+function scanRows(search: TypedSearch, matchShare: number): number {
+  if (!hasWords(search)) return SCAN_ROWS;
+  const rowsUntilFull = Math.ceil((SCAN_MARGIN * MAX_HOMES) / Math.max(matchShare, UNKNOWN_SHARE));
+  const longScan = Math.min(MAX_SCAN_ROWS_WITH_WORDS, rowsUntilFull);
+  // the text index reads the homes of the rarest word: a long scan must read fewer
+  const indexRows = search.matchesWithoutWords * shareOfRarestWord(search.criteria);
+  return longScan < indexRows ? Math.max(SCAN_ROWS_WITH_WORDS, longScan) : SCAN_ROWS_WITH_WORDS;
+}
+
+/** The first homes of one order: by a scan where it is expected to find enough; else, or when it found too few, by an index. */
+async function findInOneOrder(em: EntityManager, search: TypedSearch): Promise<HomeRow[]> {
+  const matchShare = expectedShare(search);
+  const rowCount = scanRows(search, matchShare);
+  if (search.criteria.reference === undefined && MAX_HOMES <= rowCount * matchShare) {
+    const scannedHomes = await rows<HomeRow>(em, scanStatement(search, rowCount));
+    if (scannedHomes.length === MAX_HOMES) return scannedHomes;
+  }
+  return rows<HomeRow>(em, indexStatement(search));
+}
+
+/** The criteria of each order that an index has: of a place, or of an emirate and purpose. */
+function splitByOrder(criteria: SearchCriteria): SearchCriteria[] {
+  if (criteria.locations.length)
+    return [
+      ...criteria.locations.map((name) => ({ ...criteria, locations: [name], emirates: [] })),
+      ...criteria.emirates.flatMap((name) => splitByOrder({ ...criteria, locations: [], emirates: [name] })),
+    ];
+  if (criteria.emirates.length === 0) return [criteria];
+  const purposes = criteria.transactionType ? [criteria.transactionType] : TRANSACTION_TYPES;
+  return criteria.emirates.flatMap((name) => purposes.map((transactionType) => ({ ...criteria, emirates: [name], transactionType })));
+}
+
+const toSuggestedHome = ({ rank: _rank, created: _created, ...home }: HomeRow): SuggestedHome => withCleanTitle(home);
+
+/** The first five homes of the default order that match. */
+export async function findHomes(em: EntityManager, search: TypedSearch): Promise<SuggestedHome[]> {
+  if (search.matchesWithoutWords === 0 || isEmptyResult(search.criteria)) return [];
+  const lists = await Promise.all(splitByOrder(search.criteria).map((criteria) => findInOneOrder(em, { ...search, criteria })));
+  const homes = lists.flat();
+  if (lists.length > 1) homes.sort((a, b) => b.rank - a.rank || b.created - a.created || b.id - a.id);
+  return homes.slice(0, MAX_HOMES).map(toSuggestedHome);
+}
+
+/** A published home by its id, as a list of one; empty when there is none. */
+export async function findHome(em: EntityManager, id: number): Promise<SuggestedHome[]> {
+  return (await rows<HomeRow>(em, homeStatement(id))).map(toSuggestedHome);
+}
