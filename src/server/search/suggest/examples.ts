@@ -14,68 +14,94 @@ const KEEP_MS = 10 * MINUTE_MS;
 const TRIED_PLACES = 8;
 
 /** What an example asks for, before its place and price are chosen. */
-interface Shape {
+interface ExampleKind {
   kind: SearchExample['kind'];
   transactionType: TransactionType;
   propertyType: PropertyType;
   bedrooms: number;
   hasPrice: boolean;
 }
-const SHAPES: readonly Shape[] = [
+const EXAMPLE_KINDS: readonly ExampleKind[] = [
   { kind: 'rentOneBedroom', transactionType: 'Rent', propertyType: 'Apartment', bedrooms: 1, hasPrice: true },
   { kind: 'buyApartment', transactionType: 'Buy', propertyType: 'Apartment', bedrooms: 2, hasPrice: true },
   { kind: 'buyVilla', transactionType: 'Buy', propertyType: 'Villa', bedrooms: 4, hasPrice: true },
   { kind: 'rentStudio', transactionType: 'Rent', propertyType: 'Studio', bedrooms: 0, hasPrice: false },
 ];
 
-/** The places with most homes of each shape; a studio may be stored with any number of bedrooms. */
-const PLACES_SQL = `select s.i::int, f.location, f.n from unnest($1::text[], $2::text[], $3::int[]) with ordinality s(purpose, type, bedrooms, i)
-  cross join lateral (select p.location, sum(p.n)::int as n from property_facets p
-    where p.transaction_type = s.purpose and p.property_type = s.type and (p.bedrooms = s.bedrooms or s.type = 'Studio') and p.location = any($4::text[])
-    group by 1 having sum(p.n) > 0 order by 2 desc, 1 limit ${TRIED_PLACES}) f order by 1, 3 desc, 2`;
+/**
+ * Rows `{ i, location, n }`: for each kind of example, numbered from 1, the TRIED_PLACES communities with the most homes of it. `example` are the kinds, from
+ * the lists $1 to $3; $4 are the communities. A studio may be stored with any number of bedrooms.
+ */
+const PLACES_SQL = `select example.i::int, place.location, place.n
+  from unnest($1::text[], $2::text[], $3::int[]) with ordinality example(purpose, type, bedrooms, i)
+  cross join lateral (select facet.location, sum(facet.n)::int as n from property_facets facet
+    where facet.transaction_type = example.purpose and facet.property_type = example.type
+      and (facet.bedrooms = example.bedrooms or example.type = 'Studio') and facet.location = any($4::text[])
+    group by 1 having sum(facet.n) > 0 order by 2 desc, 1 limit ${TRIED_PLACES}) place order by 1, 3 desc, 2`;
 
-/** The price band below which half of the homes of each place and shape are. */
-const BANDS_SQL = `select s.i::int, b.band::int from unnest($1::text[], $2::text[], $3::int[], $4::text[]) with ordinality s(purpose, type, bedrooms, location, i)
-  cross join lateral (select band, sum(n) over (order by band) as below, sum(n) over () as total
-    from (select p.band, sum(p.n) as n from property_price_facets p where p.location = s.location and p.transaction_type = s.purpose
-      and p.property_type = s.type and p.bedrooms = s.bedrooms group by 1) of_band) b
-  where b.below * 2 >= b.total order by s.i, b.band`;
+/**
+ * Rows `{ i, band }`: for each example, numbered from 1, the price bands from the one of its median price on. Step 1: `band_count` has the homes of each
+ * band. Step 2: `band_sum` adds up the homes to its upper bound, and all. Step 3: bands up to which half of the homes are. $4 are the places of the examples.
+ */
+const BANDS_SQL = `select example.i::int, band_sum.band::int
+  from unnest($1::text[], $2::text[], $3::int[], $4::text[]) with ordinality example(purpose, type, bedrooms, location, i)
+  cross join lateral (select band, sum(n) over (order by band) as homes_up_to, sum(n) over () as homes
+    from (select facet.band, sum(facet.n) as n from property_price_facets facet
+      where facet.location = example.location and facet.transaction_type = example.purpose
+        and facet.property_type = example.type and facet.bedrooms = example.bedrooms group by 1) band_count) band_sum
+  where band_sum.homes_up_to * 2 >= band_sum.homes order by example.i, band_sum.band`;
 
-/** A round price that people would type, AED: at least `aed`. */
+/** The next round price, AED, as people would type it. */
 function roundUp(aed: number): number {
-  const step = aed <= 200_000 ? 5_000 : aed <= 2_000_000 ? 50_000 : 500_000;
+  let step = 500_000;
+  if (aed <= 200_000) step = 5_000;
+  else if (aed <= 2_000_000) step = 50_000;
   return Math.ceil(aed / step) * step;
 }
 
-/** The upper bound of an example from the band of a median: of a year for rent. */
-function boundOf({ transactionType }: Shape, band: number): number {
+/** The maximum price of an example, AED, from the price band of the median: of a rent for a year, though bands have the rent of a month. */
+function maxPriceOf({ transactionType }: ExampleKind, band: number): number {
   const { max } = rangeOf(transactionType, band);
   return roundUp(transactionType === 'Rent' ? max * 12 : max);
 }
 
+/** The parameters $1 to $3 of PLACES_SQL and BANDS_SQL. */
+const toColumns = (kinds: readonly ExampleKind[]) => [
+  kinds.map((kind) => kind.transactionType),
+  kinds.map((kind) => kind.propertyType),
+  kinds.map((kind) => kind.bedrooms),
+];
+
+/** An example kind with its place. */
+interface PlacedExample {
+  example: ExampleKind;
+  place: string;
+}
+
+/** Chooses for each kind of example the place with the most homes that no earlier example has. Kinds without homes are left out. */
+async function choosePlaces(em: EntityManager, communities: readonly string[]): Promise<PlacedExample[]> {
+  const placeRows = await rows<{ i: number; location: string }>(
+    em,
+    preparedStatement(PLACES_SQL, [...toColumns(EXAMPLE_KINDS), communities]),
+  );
+  const usedPlaces = new Set<string>();
+  return EXAMPLE_KINDS.flatMap((example, i) => {
+    const places = placeRows.filter((row) => row.i === i + 1).map(({ location }) => location);
+    const place = places.find((name) => !usedPlaces.has(name)) ?? places[0];
+    if (place === undefined) return [];
+    usedPlaces.add(place);
+    return [{ example, place }];
+  });
+}
+
 async function readExamples(em: EntityManager, dictionary: SearchDictionary): Promise<SearchExample[]> {
   const communities = dictionary.places.filter(({ kind, count }) => kind === 'community' && count > 0).map(({ name }) => name);
-  const columns = (shapes: readonly Shape[]) => [
-    shapes.map((shape) => shape.transactionType),
-    shapes.map((shape) => shape.propertyType),
-    shapes.map((shape) => shape.bedrooms),
-  ];
-  const found = await rows<{ i: number; location: string }>(em, preparedStatement(PLACES_SQL, [...columns(SHAPES), communities]));
-  const used = new Set<string>();
-  const placedShapes = SHAPES.flatMap((shape, i) => {
-    const places = found.filter((row) => row.i === i + 1).map(({ location }) => location);
-    const place = places.find((name) => !used.has(name)) ?? places[0];
-    if (place !== undefined) used.add(place);
-    return place === undefined ? [] : [{ shape, place }];
-  });
-  const shapes = placedShapes.map(({ shape }) => shape);
-  const bands = await rows<{ i: number; band: number }>(
-    em,
-    preparedStatement(BANDS_SQL, [...columns(shapes), placedShapes.map(({ place }) => place)]),
-  );
-  return placedShapes.map(({ shape, place }, i) => {
-    const median = bands.find((row) => row.i === i + 1);
-    return { kind: shape.kind, place, price: shape.hasPrice && median ? boundOf(shape, median.band) : null };
+  const placedExamples = await choosePlaces(em, communities);
+  const columns = [...toColumns(placedExamples.map(({ example }) => example)), placedExamples.map(({ place }) => place)];
+  const bandRows = await rows<{ i: number; band: number }>(em, preparedStatement(BANDS_SQL, columns));
+  return placedExamples.map(({ example, place }, i) => {
+    const median = bandRows.find((row) => row.i === i + 1);
+    return { kind: example.kind, place, price: example.hasPrice && median ? maxPriceOf(example, median.band) : null };
   });
 }
 
