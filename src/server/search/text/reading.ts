@@ -18,7 +18,7 @@ export interface Reading {
   price?: PriceRange;
 }
 /** AED, inclusive; null where the text sets no bound or names no period. */
-interface PriceRange {
+export interface PriceRange {
   min: number | null;
   max: number | null;
   period: Period | null;

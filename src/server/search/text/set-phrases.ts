@@ -2,7 +2,7 @@
 import { propertyReference, readReference } from '../../../shared/property/property.ts';
 import { amountAt } from './amounts/amounts.ts';
 import type { Reading } from './reading.ts';
-import { REFERENCE_MARK } from './tokens.ts';
+import { REFERENCE_MARK } from './references.ts';
 
 /** `DLV-1207`, `dlv 1207`, `dlv1207`, `566-Ap-S-1225`. */
 export function referenceAt(tokens: readonly string[], at: number): Reading | null {

@@ -1,0 +1,70 @@
+// Cuts the tokens of a search text into parts that mean one thing each, and corrects misspelt words.
+import { misspeltRoom } from './amounts/amounts.ts';
+import { nearestTerm, splitTerm } from './match.ts';
+import { findRun, joinedWord } from './phrases.ts';
+import type { Reading } from './reading.ts';
+import { REFERENCE_MARK } from './references.ts';
+import { isNegation } from './surrounding-parts.ts';
+import { makePart, type TextPart } from './text-part.ts';
+import { landmarkAt } from './unanswered-phrases.ts';
+import { STOP_WORDS } from './vocabulary/lexicon.ts';
+import type { PhraseIndex } from './vocabulary/phrase-index.ts';
+
+/** Whether a token is taken as it is typed: a stop word, a negation, a reference, a comparison, a number or a word of the dictionary. */
+const isTakenAsTyped = (index: PhraseIndex, token: string): boolean =>
+  STOP_WORDS.has(token) || isNegation(token) || token.startsWith(REFERENCE_MARK) || /[<>\d]/.test(token) || index.terms.byWord.has(token);
+
+/** The part of one word, corrected to the nearest of the dictionary when it is misspelt; two parts when it is two words written as one. */
+function readWord(index: PhraseIndex, word: string): TextPart[] {
+  if (isTakenAsTyped(index, word)) return [makePart([word])];
+  const twoTerms = splitTerm(index.terms, word);
+  if (twoTerms) {
+    return twoTerms.map((term, n) =>
+      makePart(n === 0 ? [word] : [], {
+        correctedWords: [term.word],
+        meaning: index.lexicon.has(term.word) ? index.byKey.get(term.word)?.meaning : undefined,
+      }),
+    );
+  }
+  const term = nearestTerm(index.terms, word);
+  if (!term) return [makePart([word], { isUnknown: index.occurs.get(word) !== true, isAbsent: index.occurs.get(word) === false })];
+  // what a correction leads to can be a place or a type itself: `jumera` → `jumeirah`
+  return [makePart([word], { correctedWords: [term.word], meaning: index.byKey.get(term.word)?.meaning })];
+}
+
+/** The parts that begin at a token, and the token after them. `end` is the next number, which no part reaches over. */
+function partsAt(index: PhraseIndex, tokens: readonly string[], at: number, end: number): { parts: TextPart[]; next: number } {
+  const run = findRun(index, tokens, at, end);
+  const landmark = landmarkAt(tokens, at, end, (start) => findRun(index, tokens, start, end)?.length ?? 0);
+  if (landmark && landmark.to - at > (run?.length ?? 0))
+    return { parts: [makePart(tokens.slice(at, landmark.to), { reading: landmark })], next: landmark.to };
+  if (run) {
+    const words = tokens.slice(at, at + run.length);
+    const part = makePart(words, { meaning: run.meaning, correctedWords: run.corrected?.split(' ') ?? words });
+    return { parts: [part], next: at + run.length };
+  }
+  // one word that was written as two: `hand over` → `handover`
+  const joined = at + 1 < end ? joinedWord(index, tokens[at]!, tokens[at + 1]) : undefined;
+  if (joined) return { parts: readWord(index, joined).map((part) => ({ ...part, words: tokens.slice(at, at + 2) })), next: at + 2 };
+  return { parts: readWord(index, tokens[at]!), next: at + 1 };
+}
+
+/** Cuts the tokens into the longest parts that mean something. `readings` are the numbers that were read, by their first token. */
+export function cutIntoParts(index: PhraseIndex, tokens: readonly string[], readings: ReadonlyMap<number, Reading>): TextPart[] {
+  const parts: TextPart[] = [];
+  const readingStarts = [...readings.keys()].sort((a, b) => a - b);
+  for (let at = 0; at < tokens.length; ) {
+    const reading = readings.get(at);
+    if (reading) {
+      const words = tokens.slice(at, reading.to);
+      parts.push(makePart(words, { reading, correctedWords: words.map((word) => misspeltRoom(word) ?? word) }));
+      at = reading.to;
+      continue;
+    }
+    const end = readingStarts.find((start) => start >= at) ?? tokens.length;
+    const cut = partsAt(index, tokens, at, end);
+    parts.push(...cut.parts);
+    at = cut.next;
+  }
+  return parts;
+}
