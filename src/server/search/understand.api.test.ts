@@ -4,7 +4,7 @@ import { DAY_MS } from '../../shared/time.ts';
 import { makeProperty } from '../../testing/factories/factories.ts';
 import { type TestDatabase, testDatabase } from '../../testing/postgres/database.ts';
 import { Property } from '../property/property.entity.ts';
-import { findAlternatives } from './alternatives.ts';
+import { findAlternatives } from './alternatives/alternatives.ts';
 import { listProperties } from './list/list.ts';
 import { searchProperties } from './search.ts';
 import { rebuildSearchDictionary } from './text/dictionary/dictionary.ts';

@@ -1,3 +1,4 @@
+// Tests of the log of searched texts: what is counted, what is never stored, its limits, and when texts are deleted.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeProperty } from '../../../testing/factories/factories.ts';
 import { type TestServer, testServer } from '../../../testing/server.ts';

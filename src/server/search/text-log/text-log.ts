@@ -1,4 +1,4 @@
-// The log of texts that visitors search, without a trace of who searched them: adding, deleting and listing them.
+// The table `search_texts`: what visitors searched, without a trace of who did. Adds, deletes and lists texts; new ones wait in this process for seconds.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Piece } from '../../../shared/search/pieces.ts';
 import type { Context } from '../../context.ts';
@@ -9,54 +9,74 @@ import { isBot } from '../../property/view-counter.ts';
 import type { LoggedPiece } from './search-text.entity.ts';
 
 /** Days for which texts are kept. */
-const TEXT_DAYS = 30;
-/** The most different texts of a day; more are counted only if they are among them. */
-const TEXTS_A_DAY = 5_000;
-/** The most different texts that wait to be written; more are dropped. */
+const KEPT_DAYS = 30;
+/** Different texts that are stored of a day at most; later in the day only these are counted. */
+const MAX_TEXTS_A_DAY = 5_000;
+/** Different texts that wait to be written at most; more are dropped. */
 const MAX_WAITING = 500;
+/** Characters of a text that are stored: the length of the column. */
+const MAX_TEXT_LENGTH = 200;
 
 /** A text of a day that waits to be written. */
-interface Waiting {
+interface WaitingText {
   /** ISO day, UTC. */
   day: string;
   text: string;
   pieces: LoggedPiece[];
+  /** How often it was searched. */
   n: number;
 }
 
+/** A space or other character that people write between the digits of a number: `+971 50 123-4567`. */
+const DIGIT_SEPARATOR = /(?<=[\p{Nd}+])[\s().-]+(?=\p{Nd})/gu;
+/** As many digits as a telephone or identity number has. */
+const LONG_NUMBER = /\p{Nd}{9}/u;
+
 /** Whether a text holds an email address, or as many digits as a telephone or identity number. */
-const isPersonal = (text: string): boolean =>
-  text.includes('@') || /\p{Nd}{9}/u.test(text.replace(/(?<=[\p{Nd}+])[\s().-]+(?=\p{Nd})/gu, ''));
+const isPersonal = (text: string): boolean => text.includes('@') || LONG_NUMBER.test(text.replace(DIGIT_SEPARATOR, ''));
 
 /** The text as it is stored: in lower case and with single spaces; null when it is empty or may name a person's address or number. */
-function storedText(typed: string): string | null {
-  const text = typed.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim().slice(0, 200).trim();
+function toStoredText(typed: string): string | null {
+  const text = typed.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim().slice(0, MAX_TEXT_LENGTH).trim();
   return text === '' || isPersonal(text) ? null : text;
 }
 
 /**
- * Counts texts of a batch that their days have, and stores the others while their day has fewer than TEXTS_A_DAY. Several processes that write at once can
- * store a few more.
+ * Statement of `writeTexts`. $1 to $4 are the columns of the batch: day, text, n, pieces; $5 is MAX_TEXTS_A_DAY.
+ * Step 1: `new_texts` are the texts that their day does not have, numbered by day. Step 2: `stored_days` counts the texts that each day has.
+ * Step 3: `counted` adds n to the texts that are stored. Step 4: inserts new texts while their day has less than $5.
  */
-async function writeTexts(em: EntityManager, batch: Waiting[]): Promise<void> {
-  const sql = `with new_texts as (
-      select w.*, row_number() over (partition by w.day order by w.text) as number_of_day
-      from unnest($1::date[], $2::text[], $3::int[], $4::jsonb[]) w(day, text, n, pieces)
-      where not exists (select from search_texts t where t.day = w.day and t.text = w.text)),
-    stored as (select day, count(*) as texts from search_texts where day = any($1::date[]) group by day),
-    counted as (
-      update search_texts t set n = t.n + w.n
-      from unnest($1::date[], $2::text[], $3::int[]) w(day, text, n) where t.day = w.day and t.text = w.text)
-    insert into search_texts as t (day, text, n, pieces)
-      select day, text, n, pieces from new_texts left join stored using (day) where number_of_day + coalesce(texts, 0) <= $5 order by day, text
-    on conflict (day, text) do update set n = t.n + excluded.n`;
-  const columns = [batch.map((w) => w.day), batch.map((w) => w.text), batch.map((w) => w.n), batch.map((w) => JSON.stringify(w.pieces))];
-  await rows(em, preparedStatement(sql, [...columns, TEXTS_A_DAY]));
+const WRITE_SQL = `with new_texts as (
+    select batch.*, row_number() over (partition by batch.day order by batch.text) as number_of_day
+    from unnest($1::date[], $2::text[], $3::int[], $4::jsonb[]) batch(day, text, n, pieces)
+    where not exists (select from search_texts stored where stored.day = batch.day and stored.text = batch.text)),
+  stored_days as (select day, count(*) as texts from search_texts where day = any($1::date[]) group by day),
+  counted as (
+    update search_texts stored set n = stored.n + batch.n
+    from unnest($1::date[], $2::text[], $3::int[]) batch(day, text, n) where stored.day = batch.day and stored.text = batch.text)
+  insert into search_texts as stored (day, text, n, pieces)
+    select day, text, n, pieces from new_texts left join stored_days using (day)
+    where number_of_day + coalesce(texts, 0) <= $5 order by day, text
+  on conflict (day, text) do update set n = stored.n + excluded.n`;
+
+/** Writes a batch of texts to `search_texts`. Several processes that write at once can store a few more than MAX_TEXTS_A_DAY. */
+async function writeTexts(em: EntityManager, batch: WaitingText[]): Promise<void> {
+  const columns = [
+    batch.map(({ day }) => day),
+    batch.map(({ text }) => text),
+    batch.map(({ n }) => n),
+    batch.map(({ pieces }) => JSON.stringify(pieces)),
+  ];
+  await rows(em, preparedStatement(WRITE_SQL, [...columns, MAX_TEXTS_A_DAY]));
 }
 
 /** The texts that wait, by day and text. */
-const buffer = createWriteBuffer<Waiting>({ maxWaiting: MAX_WAITING, write: writeTexts, failureText: 'searched texts were not logged' });
-/** Writes what waits; also to be called before the process ends. */
+const buffer = createWriteBuffer<WaitingText>({
+  maxWaiting: MAX_WAITING,
+  write: writeTexts,
+  failureText: 'searched texts were not logged',
+});
+/** Writes the texts that wait to `search_texts`; also to be called before the process ends. */
 export const flushSearchTexts = buffer.flush;
 
 /**
@@ -69,7 +89,7 @@ export function logSearchText(
   pieces: readonly Piece[],
 ): void {
   if (ctx.isOptedOut || isBot(ctx.userAgent)) return;
-  const text = storedText(typed);
+  const text = toStoredText(typed);
   if (text === null) return;
   const day = ctx.now().toISOString().slice(0, 10);
   buffer.add(ctx, `${day} ${text}`, (waiting) =>
@@ -79,10 +99,10 @@ export function logSearchText(
   );
 }
 
-/** Job: deletes the texts of more than TEXT_DAYS ago. */
+/** Job: deletes the texts of more than KEPT_DAYS ago from `search_texts`. */
 export async function deleteOldSearchTexts(em: EntityManager): Promise<void> {
   const sql = `delete from search_texts where day < (now() at time zone 'utc')::date - $1::int`;
-  await rows(em, preparedStatement(sql, [TEXT_DAYS]));
+  await rows(em, preparedStatement(sql, [KEPT_DAYS]));
 }
 
 /** A text with how often it was searched in some days, and what it was last read as. */
@@ -92,11 +112,13 @@ export interface SearchedText {
   pieces: LoggedPiece[];
 }
 
-/** The texts that were searched most often in the last `days` days, all or those with a part that was not recognised. */
+/** Whether `pieces` has one that was not recognised, or that no data answers. */
+const HAS_UNKNOWN_PIECE = `jsonb_path_exists(pieces, '$[*] ? (@.kind == "unknown" || @.kind == "unavailable")')`;
+
+/** The texts that were searched most often in the last `days` days, all or only those with a part that was not recognised. */
 export function listSearchedTexts(em: EntityManager, days: number, limit: number, isUnknownOnly: boolean): Promise<SearchedText[]> {
-  const unknown = `jsonb_path_exists(pieces, '$[*] ? (@.kind == "unknown" || @.kind == "unavailable")')`;
   const sql = `select text, sum(n)::int as n, (array_agg(pieces order by day desc))[1] as pieces from search_texts
-    where day > (now() at time zone 'utc')::date - $1::int ${isUnknownOnly ? `and ${unknown}` : ''}
+    where day > (now() at time zone 'utc')::date - $1::int ${isUnknownOnly ? `and ${HAS_UNKNOWN_PIECE}` : ''}
     group by text order by n desc, text limit $2`;
   return rows<SearchedText>(em, preparedStatement(sql, [days, limit]));
 }
