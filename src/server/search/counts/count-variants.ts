@@ -5,7 +5,7 @@ import { rows } from '../../db/orm.ts';
 import { SqlParams, unpreparedStatement } from '../../db/sql.ts';
 import { whereClauses } from '../criteria/conditions.ts';
 import { isEmptyResult, type SearchCriteria } from '../criteria/criteria.ts';
-import { areWordsFrequent } from '../text/dictionary/find-words.ts';
+import { areWordsFrequent } from '../text/dictionary/frequent-words.ts';
 import { isTotalInstant, isTotalStored, selectStoredTotal } from './stored-counts.ts';
 
 /** SQL of the number of matches, counted up to `limit`. */

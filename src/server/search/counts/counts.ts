@@ -11,7 +11,7 @@ import { publishedStatement, whereClauses } from '../criteria/conditions.ts';
 import { hasText, isEmptyResult, type SearchCriteria } from '../criteria/criteria.ts';
 import { onlyFacets } from '../criteria/criteria-parts.ts';
 import { resolveCriteria } from '../criteria/resolve-criteria.ts';
-import { selectFirstPrices } from '../text/dictionary/find-words.ts';
+import { selectFirstPrices } from '../text/dictionary/frequent-words.ts';
 import { type CountedOption, countMatches, type MatchCounts, type PricePoint, withoutFiltersOf } from './match-counts.ts';
 import { middleOf } from './price-bands.ts';
 import { readRememberedCounts } from './remembered-counts.ts';

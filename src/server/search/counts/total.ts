@@ -11,7 +11,7 @@ import { SqlParams } from '../../db/sql.ts';
 import { matchConditions, publishedStatement } from '../criteria/conditions.ts';
 import { hasText, isEmptyResult, type SearchCriteria } from '../criteria/criteria.ts';
 import { onlyFacets } from '../criteria/criteria-parts.ts';
-import { areWordsFrequent } from '../text/dictionary/find-words.ts';
+import { areWordsFrequent } from '../text/dictionary/frequent-words.ts';
 import { expectMatches } from './expected-matches.ts';
 import { isTotalStored, selectStoredTotal } from './stored-counts.ts';
 

@@ -1,39 +1,41 @@
 // Finds the homes of a page that have certain words: along the order, by reading every text, or by the text index, whichever is cheapest.
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { COUNT_CAP, type Sort } from '../../../../shared/search/search.ts';
+import type { Sort } from '../../../../shared/search/search.ts';
 import { allowedMs, type CostlyKind, tryRows } from '../../../db/costly.ts';
 import { SqlParams, unpreparedStatement } from '../../../db/sql.ts';
 import { DomainError, UNAVAILABLE_TEXT } from '../../../errors.ts';
 import { type ExpectedMatches, expectMatches, shareOfUncounted } from '../../counts/expected-matches.ts';
-import { isTotalStored } from '../../counts/stored-counts.ts';
-import { textConditions, whereClauses } from '../../criteria/conditions.ts';
+import { whereClauses } from '../../criteria/conditions.ts';
 import { hasText, type SearchCriteria, UNRESTRICTED } from '../../criteria/criteria.ts';
 import { withoutWords } from '../../criteria/criteria-parts.ts';
 import { currentKey, keysetCondition, orderBy } from '../../list/order.ts';
 import { selectKeys } from '../../list/page-keys.ts';
 import type { PageWindow } from '../../list/page-window.ts';
+import { selectIfHasWords } from './words-of-properties.ts';
 
 /** How many texts of properties a scan along the order reads, at most and at least. */
-const MAX_STEPS = 5000;
-const MIN_STEPS = 500;
-/** Index entries that are read at most to find the properties whose texts are read. */
-const MAX_ENTRIES = 100_000;
+const MAX_SCANNED_TEXTS = 5000;
+const MIN_SCANNED_TEXTS = 500;
+/** A scan reads this many times the texts in which a full window is expected. */
+const SCAN_MARGIN = 2;
+/** Index entries that a scan passes at most. */
+const MAX_SCANNED_ENTRIES = 100_000;
 /** Microseconds of PostgreSQL to read a text, to pass an index entry, and to fetch a row that the text index finds. */
-const STEP_US = 6;
+const TEXT_US = 6;
 const ENTRY_US = 0.3;
-const FOUND_US = 2.5;
+const INDEXED_ROW_US = 2.5;
 /**
- * Where the rest of the filter leaves at most this many properties, all of their texts are read, unless the words are so rare that the text index finds them
+ * Where the other restrictions leave at most this many properties, all of their texts are read, unless the words are so rare that the text index finds them
  * at once.
  */
 const MAX_READ_EACH = 2500;
 const RARE_SHARE = 0.001;
 /**
- * When the text index would take longer than this, the scan along the order is waited for. If that finds too few, the text index gets `GATHER_MANY_MS`: words
- * that rarely stand together have few matches there too.
+ * When the text index would take longer than this, the scan along the order is waited for. If that finds too few, the text index gets `SLOW_INDEX_MS`: words
+ * that are rarely in one text have few matches there too.
  */
-const MAX_GATHER_US = 100_000;
-const GATHER_MANY_MS = 25;
+const MAX_INDEX_US = 100_000;
+const SLOW_INDEX_MS = 25;
 
 /** The criteria and window by which a page is read after its words were found, and the number of matches where that is known. */
 export interface FoundPage {
@@ -42,108 +44,98 @@ export interface FoundPage {
   matches: number | null;
 }
 
+/** A page of matches to find. */
+interface PageRequest {
+  criteria: SearchCriteria;
+  sort: Sort;
+  window: PageWindow;
+  /** The matches of the criteria without words. */
+  expected: ExpectedMatches;
+}
+
 /**
  * Finds the properties of a page that have the words, and returns criteria that name them by id; criteria without words are returned as they are. Finds along
- * the order where many properties have the words, by reading every text where the rest of the filter leaves few, else by the text index.
+ * the order where many properties have the words, by reading every text where the other restrictions leave few, else by the text index.
  * @throws DomainError UNAVAILABLE when that takes too long
  */
 export async function findWords(em: EntityManager, criteria: SearchCriteria, sort: Sort, window: PageWindow): Promise<FoundPage> {
   if (!hasText(criteria) || window.limit === 0) return { criteria, window, matches: null };
-  const columns = await expectMatches(em, withoutWords(criteria));
-  if (!columns.isCounted) columns.matches *= await shareOfUncounted(em, criteria);
-  const isScanned = isScanSooner(criteria, columns, sort, window);
-  const isGatheredSlowly = isScanned && columns.inOrder * criteria.share * FOUND_US > MAX_GATHER_US;
-  const scanned = isScanned ? await scanInOrder(em, criteria, sort, window, isGatheredSlowly ? 'needed' : 'optional') : null;
-  const gatherMs = isGatheredSlowly ? allowedMs(GATHER_MANY_MS) : undefined;
-  const { ids, matches } = scanned ? { ids: scanned, matches: null } : await gatherWords(em, criteria, sort, window, columns, gatherMs);
+  const expected = await expectMatches(em, withoutWords(criteria));
+  if (!expected.isCounted) expected.matches *= await shareOfUncounted(em, criteria);
+  const page: PageRequest = { criteria, sort, window, expected };
+  const { ids, matches } = await findIds(em, page);
   return { criteria: { ...UNRESTRICTED, ids }, window: { limit: window.limit, offset: 0 }, matches };
 }
 
-/** SQL of one row when the property of a key `p` has the words: the keys come from an index, and only as many texts are read as are needed. */
-const hasWords = (criteria: SearchCriteria, params: SqlParams): string =>
-  `select w.price from properties w where w.id = p.id and ${textConditions(criteria, params, true, 'w').join(' and ')} offset 0`;
+/** The ids of a page by the cheapest way, and how many match where that is known. */
+async function findIds(em: EntityManager, page: PageRequest): Promise<{ ids: number[]; matches: number | null }> {
+  if (!isScanSooner(page)) return findByIndex(em, page);
+  const isIndexSlow = page.expected.inOrder * page.criteria.share * INDEXED_ROW_US > MAX_INDEX_US;
+  const scannedIds = await scanInOrder(em, page, isIndexSlow ? 'needed' : 'optional');
+  if (scannedIds) return { ids: scannedIds, matches: null };
+  return findByIndex(em, page, isIndexSlow ? allowedMs(SLOW_INDEX_MS) : undefined);
+}
 
 /** How many texts along an order are read until a window is expected to be full, with a margin. */
-const stepsTo = ({ limit, offset }: PageWindow, share: number): number => Math.max(MIN_STEPS, Math.ceil((2 * (limit + offset)) / share));
+const textsUntilFull = ({ limit, offset }: PageWindow, share: number): number =>
+  Math.max(MIN_SCANNED_TEXTS, Math.ceil((SCAN_MARGIN * (limit + offset)) / share));
 
 /** Whether a scan along the order is expected to find a window sooner than the text index finds the words. */
-function isScanSooner({ share, agentId }: SearchCriteria, columns: ExpectedMatches, sort: Sort, window: PageWindow): boolean {
+function isScanSooner({ criteria: { share, agentId }, sort, window, expected }: PageRequest): boolean {
   // an agent's homes are in one order alone
   if (agentId !== undefined && sort !== 'featured') return false;
-  const steps = stepsTo(window, share);
-  if (steps > Math.min(MAX_STEPS, columns.matches)) return false;
-  const entries = (columns.inOrder * steps) / columns.matches;
+  const texts = textsUntilFull(window, share);
+  if (texts > Math.min(MAX_SCANNED_TEXTS, expected.matches)) return false;
+  const entries = (expected.inOrder * texts) / expected.matches;
+  if (entries > MAX_SCANNED_ENTRIES) return false;
   // when a long scan finds too few, its time is lost
-  const margin = steps > MAX_STEPS / 2 ? 2 : 1;
-  return entries <= MAX_ENTRIES && margin * (steps * STEP_US + entries * ENTRY_US) <= columns.inOrder * share * FOUND_US;
+  const riskFactor = texts > MAX_SCANNED_TEXTS / 2 ? 2 : 1;
+  const scanUs = riskFactor * (texts * TEXT_US + entries * ENTRY_US);
+  return scanUs <= expected.inOrder * share * INDEXED_ROW_US;
 }
 
-/** The ids of a window, found along its order; null when too few were found in `stepsTo` texts, or the scan took too long. */
-async function scanInOrder(
-  em: EntityManager,
-  criteria: SearchCriteria,
-  sort: Sort,
-  window: PageWindow,
-  kind: CostlyKind,
-): Promise<number[] | null> {
-  const params = new SqlParams();
-  const part = { ...window, limit: stepsTo(window, criteria.share), offset: 0 };
-  const keys = selectKeys(withoutWords(criteria), sort, part, params);
-  const sql = `select p.id from (${keys}) p, lateral (${hasWords(criteria, params)}) t order by ${orderBy(sort)} limit ${params.bind(window.limit)}::int offset ${params.bind(window.offset)}::int`;
-  const found = await tryRows<{ id: number }>(em, unpreparedStatement(sql, params.list), kind);
-  return found && found.length === window.limit ? found.map(({ id }) => id) : null;
-}
-
-/** The ids of a window, and how many match; null for a page by `after`. @throws DomainError UNAVAILABLE when that takes too long */
-async function gatherWords(
-  em: EntityManager,
-  criteria: SearchCriteria,
-  sort: Sort,
-  window: PageWindow,
-  columns: ExpectedMatches,
-  limitMs?: number,
-): Promise<{ ids: number[]; matches: number | null }> {
-  const params = new SqlParams();
-  const after = window.after ? [keysetCondition(sort, window.after, params, 'current')] : [];
-  const isEachRead = columns.matches <= MAX_READ_EACH && criteria.share > RARE_SHARE;
-  const from = isEachRead
-    ? `(select ${currentKey(sort)} from properties p where ${[...whereClauses(withoutWords(criteria), params), ...after].join(' and ')} offset 0) p, lateral (${hasWords(criteria, params)}) t`
-    : `(select ${currentKey(sort)} from properties p where ${[...whereClauses(criteria, params), ...after].join(' and ')} offset 0) p`;
-  const ids = `select p.id from matches p order by ${orderBy(sort, window.fromEnd)} limit ${params.bind(window.limit)}::int offset ${params.bind(window.offset)}::int`;
-  // a page after the last one has the number too
-  const sql = `with matches as materialized (select p.* from ${from}) select array(${ids}) as ids, (select count(*)::int from matches) as n`;
-  const found = await tryRows<{ ids: number[]; n: number }>(em, unpreparedStatement(sql, params.list), 'needed', limitMs);
-  if (!found) throw new DomainError('UNAVAILABLE', UNAVAILABLE_TEXT, 2);
-  const [{ ids: foundIds, n }] = found as [(typeof found)[number]];
-  return { ids: foundIds, matches: window.after ? null : n };
-}
-
-/** How many homes, the first of the default order, are sampled for the share that has the words. */
-const PROBE = 1000;
-/** Counting is skipped when the estimate is this many times the limit, far beyond the error of the sample; twice as many where no count table has the total. */
-const ESTIMATE_MARGIN = 1.5;
+/** SQL that cuts the window out of sorted rows. */
+const limitClause = ({ limit, offset }: PageWindow, params: SqlParams): string =>
+  `limit ${params.bind(limit)}::int offset ${params.bind(offset)}::int`;
 
 /**
- * Whether far more than COUNT_CAP homes have the words, by the dictionary and by the first thousand homes, so that they need not be counted one by one.
- * Null when reading the first texts takes too long, as counting would.
+ * The ids of a window. Step 1: `keys` are the first properties of the order that meet the other restrictions. Step 2: keeps those that have the words.
+ * Null when too few were found in `textsUntilFull` texts, or the scan took too long.
  */
-export async function areWordsFrequent(em: EntityManager, criteria: SearchCriteria, kind: CostlyKind): Promise<boolean | null> {
-  const columns = withoutWords(criteria);
-  if (!hasText(criteria)) return false;
-  const { matches, isCounted } = await expectMatches(em, columns);
-  const all = isCounted ? matches : matches * (await shareOfUncounted(em, columns));
-  const surely = isTotalStored(columns) ? ESTIMATE_MARGIN : 2 * ESTIMATE_MARGIN;
-  const isExpected = (share: number) => share * all >= surely * COUNT_CAP;
-  if (!isExpected(criteria.share)) return false;
+async function scanInOrder(em: EntityManager, { criteria, sort, window }: PageRequest, kind: CostlyKind): Promise<number[] | null> {
   const params = new SqlParams();
-  const keys = selectKeys(columns, 'featured', { limit: PROBE, offset: 0 }, params);
-  const sql = `select count(*)::int as n from (${keys}) p, lateral (${hasWords(criteria, params)}) t`;
-  const found = await tryRows<{ n: number }>(em, unpreparedStatement(sql, params.list), kind);
-  return found && isExpected(found[0]!.n / PROBE);
+  const scanWindow = { ...window, limit: textsUntilFull(window, criteria.share), offset: 0 };
+  const keys = selectKeys(withoutWords(criteria), sort, scanWindow, params);
+  const hasWords = selectIfHasWords(criteria, params);
+  const sql = `select p.id from (${keys}) p, lateral (${hasWords}) t order by ${orderBy(sort)} ${limitClause(window, params)}`;
+  const idRows = await tryRows<{ id: number }>(em, unpreparedStatement(sql, params.list), kind);
+  return idRows && idRows.length === window.limit ? idRows.map(({ id }) => id) : null;
 }
 
-/** The prices, as rows `price`, of the matches among the first thousand properties that the rest of a filter leaves. */
-export function selectFirstPrices(criteria: SearchCriteria, params: SqlParams): string {
-  const keys = selectKeys(withoutWords(criteria), 'featured', { limit: PROBE, offset: 0 }, params);
-  return `select t.price from (${keys}) p, lateral (${hasWords(criteria, params)}) t`;
+/** SQL of the matches as a `from` list, each with the columns of the order as `p`: by reading the text of each property, or by the text index. */
+function fromMatches({ criteria, sort, window, expected }: PageRequest, params: SqlParams): string {
+  const afterCondition = window.after ? [keysetCondition(sort, window.after, params, 'current')] : [];
+  const selectWhere = (restrictions: SearchCriteria): string =>
+    `(select ${currentKey(sort)} from properties p where ${[...whereClauses(restrictions, params), ...afterCondition].join(' and ')} offset 0) p`;
+  const isEachRead = expected.matches <= MAX_READ_EACH && criteria.share > RARE_SHARE;
+  if (!isEachRead) return selectWhere(criteria);
+  const candidates = selectWhere(withoutWords(criteria));
+  return `${candidates}, lateral (${selectIfHasWords(criteria, params)}) t`;
+}
+
+/**
+ * The ids of a window, and how many match; null for a page by `after`. Step 1: `matches` are all matches. Step 2: sorts them and cuts the window. Step 3:
+ * counts them, in the same row, so that a page after the last one has the number too.
+ * @throws DomainError UNAVAILABLE when that takes too long
+ */
+async function findByIndex(em: EntityManager, page: PageRequest, limitMs?: number): Promise<{ ids: number[]; matches: number | null }> {
+  const { sort, window } = page;
+  const params = new SqlParams();
+  const from = fromMatches(page, params);
+  const selectIds = `select p.id from matches p order by ${orderBy(sort, window.fromEnd)} ${limitClause(window, params)}`;
+  const sql = `with matches as materialized (select p.* from ${from}) select array(${selectIds}) as ids, (select count(*)::int from matches) as n`;
+  const resultRows = await tryRows<{ ids: number[]; n: number }>(em, unpreparedStatement(sql, params.list), 'needed', limitMs);
+  if (!resultRows) throw new DomainError('UNAVAILABLE', UNAVAILABLE_TEXT, 2);
+  const { ids, n } = resultRows[0]!;
+  return { ids, matches: window.after ? null : n };
 }

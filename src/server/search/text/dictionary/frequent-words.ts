@@ -1,0 +1,48 @@
+// Estimates from the first thousand homes of the default order how many have the words of a search, and reads their prices.
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { COUNT_CAP } from '../../../../shared/search/search.ts';
+import { type CostlyKind, tryRows } from '../../../db/costly.ts';
+import { SqlParams, unpreparedStatement } from '../../../db/sql.ts';
+import { expectMatches, shareOfUncounted } from '../../counts/expected-matches.ts';
+import { isTotalStored } from '../../counts/stored-counts.ts';
+import { hasText, type SearchCriteria } from '../../criteria/criteria.ts';
+import { withoutWords } from '../../criteria/criteria-parts.ts';
+import { selectKeys } from '../../list/page-keys.ts';
+import { selectIfHasWords } from './words-of-properties.ts';
+
+/** How many homes, the first of the default order, are sampled. */
+const SAMPLED_HOMES = 1000;
+/**
+ * Counting is skipped when the estimate is this many times COUNT_CAP, far beyond the error of the sample. Where no count table has the number of homes
+ * without the words, that is an estimate too and the margin larger.
+ */
+const MARGIN = 1.5;
+const MARGIN_OF_ESTIMATED_TOTAL = 2 * MARGIN;
+
+/** SQL of the sampled homes that have the words, as a `from` list: keys `p`, prices `t`. */
+function fromSample(criteria: SearchCriteria, params: SqlParams): string {
+  const keys = selectKeys(withoutWords(criteria), 'featured', { limit: SAMPLED_HOMES, offset: 0 }, params);
+  return `(${keys}) p, lateral (${selectIfHasWords(criteria, params)}) t`;
+}
+
+/**
+ * Whether far more than COUNT_CAP homes have the words, by the dictionary and by the sample, so that they need not be counted one by one.
+ * Null when reading the sample takes too long, as counting would.
+ */
+export async function areWordsFrequent(em: EntityManager, criteria: SearchCriteria, kind: CostlyKind): Promise<boolean | null> {
+  if (!hasText(criteria)) return false;
+  const otherCriteria = withoutWords(criteria);
+  const { matches, isCounted } = await expectMatches(em, otherCriteria);
+  const homesWithoutWords = isCounted ? matches : matches * (await shareOfUncounted(em, otherCriteria));
+  const margin = isTotalStored(otherCriteria) ? MARGIN : MARGIN_OF_ESTIMATED_TOTAL;
+  const isFarAboveCap = (share: number) => share * homesWithoutWords >= margin * COUNT_CAP;
+  if (!isFarAboveCap(criteria.share)) return false;
+  const params = new SqlParams();
+  const sql = `select count(*)::int as n from ${fromSample(criteria, params)}`;
+  const sampleRows = await tryRows<{ n: number }>(em, unpreparedStatement(sql, params.list), kind);
+  return sampleRows && isFarAboveCap(sampleRows[0]!.n / SAMPLED_HOMES);
+}
+
+/** SQL of the prices, as rows `price`, of the sampled homes that match. */
+export const selectFirstPrices = (criteria: SearchCriteria, params: SqlParams): string =>
+  `select t.price from ${fromSample(criteria, params)}`;

@@ -1,0 +1,92 @@
+// Reads the search dictionary from the database. Changes nothing.
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { rows } from '../../../db/orm.ts';
+import { preparedStatement } from '../../../db/sql.ts';
+import { buildBuildings, buildPlaces, type ListedBuilding, type ListedPlace } from './dictionary-places.ts';
+import type { SearchDictionary } from './search-dictionary.ts';
+
+const MAX_PLACES = 5000;
+const MAX_FREQUENT_AMENITIES = 1000;
+/**
+ * An amenity outside the closed list is rare when no more homes have it: searches find those homes first and check the other conditions afterwards.
+ * The dictionary names the frequent ones.
+ */
+const MAX_HOMES_OF_RARE_AMENITY = 3_000;
+
+/** The words, buildings and positions: what is read again only when its version has changed. */
+export interface VersionedTables {
+  version: number;
+  terms: SearchDictionary['terms'];
+  buildings: ListedBuilding[];
+  /** Where communities are: of each the position of one home, by `location, emirate`. */
+  positions: Map<string, { lat: number; lng: number }>;
+}
+
+/** Step 1: `place` are the communities with homes. Step 2: of each the position of the first home of the default order that has one. */
+const POSITIONS_SQL = `select place.location, place.emirate, home.lat, home.lng
+  from (select distinct location, emirate from property_facets where n > 0 limit ${MAX_PLACES}) place,
+    lateral (select p.latitude as lat, p.longitude as lng from properties p where p.status = 'published' and p.location = place.location
+      and p.emirate = place.emirate and p.latitude is not null order by p.rank desc, p.created_at desc, p.id desc limit 1) home`;
+
+/** Reads the words, buildings and positions with their version; returns `known` while its version is still the newest. */
+async function readVersionedTables(em: EntityManager, known: VersionedTables | undefined): Promise<VersionedTables> {
+  const [current] = known ? await rows<{ version: number }>(em, preparedStatement('select version from search_dictionary', [])) : [];
+  if (known && current?.version === known.version) return known;
+  const termRows = await rows<{ version: number; term: string | null; stem: string; freq: number }>(
+    em,
+    preparedStatement(
+      'select dictionary.version, terms.term, terms.stem, terms.freq from search_dictionary dictionary left join search_terms terms on true',
+      [],
+    ),
+  );
+  const terms = new Map(termRows.flatMap(({ term, stem, freq }) => (term === null ? [] : [[term, { stem, freq }] as const])));
+  const buildings = await rows<ListedBuilding>(
+    em,
+    preparedStatement('select name, emirate, n from search_buildings order by n desc, name', []),
+  );
+  const positions = await rows<{ location: string; emirate: string; lat: number; lng: number }>(em, preparedStatement(POSITIONS_SQL, []));
+  return {
+    version: termRows[0]?.version ?? 0,
+    terms,
+    buildings,
+    positions: new Map(positions.map(({ location, emirate, lat, lng }) => [`${location}, ${emirate}`, { lat, lng }])),
+  };
+}
+
+/** Whether any listing states a field. The order is that of the index of those that do: `exists` alone would read listings until one does. */
+const isStated = (column: string): string =>
+  `(select true from properties where status = 'published' and ${column} is not null
+    order by ${column}, transaction_type, rank desc, created_at desc, id desc limit 1) is not null as ${column}`;
+
+/** The communities as listings write them, those with the most homes first. */
+const LISTED_PLACES_SQL = `select location, emirate, sum(n)::int as n from property_facets
+  group by 1, 2 having sum(n) > 0 order by 3 desc, 1, 2 limit ${MAX_PLACES}`;
+const FREQUENT_AMENITIES_SQL = `select name from property_other_amenities
+  group by 1 having sum(n) > $1 order by sum(n) desc limit ${MAX_FREQUENT_AMENITIES}`;
+
+/** Reads the whole dictionary. The versioned tables come from `known` while its version is the newest, and are returned to be kept. */
+export async function readSearchDictionary(
+  em: EntityManager,
+  known: VersionedTables | undefined,
+): Promise<{ dictionary: SearchDictionary; versionedTables: VersionedTables }> {
+  const [versionedTables, listedPlaces, amenities, [stated]] = await Promise.all([
+    readVersionedTables(em, known),
+    rows<ListedPlace>(em, preparedStatement(LISTED_PLACES_SQL, [])),
+    rows<{ name: string }>(em, preparedStatement(FREQUENT_AMENITIES_SQL, [MAX_HOMES_OF_RARE_AMENITY])),
+    rows<{ furnished: boolean; completion: boolean }>(
+      em,
+      preparedStatement(`select ${isStated('furnished')}, ${isStated('completion')}`, []),
+    ),
+  ]);
+  const places = buildPlaces(listedPlaces);
+  for (const place of places)
+    if (place.kind === 'community') place.position = versionedTables.positions.get(`${place.name}, ${place.emirate}`) ?? place.position;
+  const dictionary: SearchDictionary = {
+    places: [...places, ...buildBuildings(versionedTables.buildings, listedPlaces)],
+    terms: versionedTables.terms,
+    emptyFields: new Set((['furnished', 'completion'] as const).filter((field) => !stated![field])),
+    occurs: new Map(),
+    frequentAmenities: new Set(amenities.map(({ name }) => name)),
+  };
+  return { dictionary, versionedTables };
+}
