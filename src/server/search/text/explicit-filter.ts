@@ -4,21 +4,24 @@ import { type SearchFilter, splitList } from '../../../shared/search/search.ts';
 import { type DictionaryPlace, findKnownPlace, type SearchDictionary } from './dictionary/search-dictionary.ts';
 import { understand } from './understand.ts';
 
-/** A location and a type that nothing has: what is left when two choices exclude each other. */
+/** A location and a type that no home has, for a text that contradicts the chosen filters. */
 const IMPOSSIBLE_LOCATION = '\u0001';
 const NO_TYPE = 'none';
 
 /** The places of the text narrow the chosen ones: a community says more than its emirate, and two different communities exclude each other. */
 function narrowLocation(chosenLocation: string, textLocation: string, dictionary: SearchDictionary): string {
   const placesOf = (location: string) => splitList(location).map((name) => findKnownPlace(dictionary, name));
-  const whole = findKnownPlace(dictionary, chosenLocation);
-  const [left, right] = [whole ? [whole] : placesOf(chosenLocation), placesOf(textLocation)];
-  if (!left.every((place) => place !== undefined)) return chosenLocation;
+  const onePlace = findKnownPlace(dictionary, chosenLocation);
+  const chosenPlaces = onePlace ? [onePlace] : placesOf(chosenLocation);
+  if (!chosenPlaces.every((place) => place !== undefined)) return chosenLocation;
   const isIn = (place: DictionaryPlace, others: readonly DictionaryPlace[]) =>
     others.some((other) => other.name === place.name || (other.kind !== 'community' && other.name === place.emirate));
-  const named = right.filter((place) => place !== undefined);
-  const both = [...left.filter((place) => isIn(place, named)), ...named.filter((place) => isIn(place, left))];
-  return [...new Set(both.map(({ name }) => name))].join(',') || IMPOSSIBLE_LOCATION;
+  const textPlaces = placesOf(textLocation).filter((place) => place !== undefined);
+  const commonPlaces = [
+    ...chosenPlaces.filter((place) => isIn(place, textPlaces)),
+    ...textPlaces.filter((place) => isIn(place, chosenPlaces)),
+  ];
+  return [...new Set(commonPlaces.map(({ name }) => name))].join(',') || IMPOSSIBLE_LOCATION;
 }
 
 /** What a filter and a text that it came with ask for together: both bounds, both lists, and of two choices what they have in common. */
@@ -48,6 +51,7 @@ function narrowFilter(chosenFilter: SearchFilter, textFilter: SearchFilter, dict
   return merged;
 }
 
+/** A filter without a text, and what became of the text. */
 export interface ExplicitFilter {
   /** Without `search`: what its text asks for is in the other keys. */
   filter: SearchFilter;
@@ -73,8 +77,8 @@ export function toExplicitFilter(filter: SearchFilter, dictionary: SearchDiction
   const { search, ...chosenFilter } = filter;
   if (!search) return { filter: chosenFilter, corrected: null, ignored: [] };
   const { pieces, filter: textFilter, corrected } = understand(search, dictionary);
-  const ignored = pieces.flatMap(({ kind, words, filter: asked }) =>
-    kind === 'unavailable' || (kind === 'unknown' && !asked.keywords) ? [words] : [],
+  const ignored = pieces.flatMap(({ kind, words, filter: pieceFilter }) =>
+    kind === 'unavailable' || (kind === 'unknown' && !pieceFilter.keywords) ? [words] : [],
   );
   const explicit = narrowFilter(chosenFilter, textFilter, dictionary);
   if (explicit.asksLess && explicit.transactionType === 'Rent' && !chosenFilter.asksLess) {

@@ -26,16 +26,17 @@ export const foldText = (text: string): string =>
 /** The folded words of a text. */
 export const wordsOf = (text: string): string[] => foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Characters of the longest texts that are compared. Three rows of the table are kept, because a swap looks two rows back. */
-const LONGEST = 120;
-let beforePrevious = new Uint8Array(LONGEST + 1);
-let previous = new Uint8Array(LONGEST + 1);
-let current = new Uint8Array(LONGEST + 1);
+/** Characters of the longest texts that are compared. */
+const MAX_LENGTH = 120;
+/** Three rows of the table of distances, because a swap looks two rows back. Used again by every call in this process. */
+let beforePrevious = new Uint8Array(MAX_LENGTH + 1);
+let previous = new Uint8Array(MAX_LENGTH + 1);
+let current = new Uint8Array(MAX_LENGTH + 1);
 
 /** Optimal string alignment distance (a swap of neighbours is one edit), or `max + 1` as soon as it exceeds `max`. */
 export function editDistance(a: string, b: string, max: number): number {
   if (a === b) return 0;
-  if (Math.abs(a.length - b.length) > max || a.length > LONGEST || b.length > LONGEST) return max + 1;
+  if (Math.abs(a.length - b.length) > max || a.length > MAX_LENGTH || b.length > MAX_LENGTH) return max + 1;
   let start = 0;
   let endA = a.length;
   let endB = b.length;
@@ -47,24 +48,24 @@ export function editDistance(a: string, b: string, max: number): number {
   const width = endB - start;
   for (let j = 0; j <= width; j++) previous[j] = j;
   for (let i = 1; i <= endA - start; i++) {
-    const ownCode = a.charCodeAt(start + i - 1);
+    const codeA = a.charCodeAt(start + i - 1);
     current[0] = i;
-    let best = i;
+    let leastOfRow = i;
     for (let j = 1; j <= width; j++) {
-      const other = b.charCodeAt(start + j - 1);
-      let cost = Math.min(previous[j]! + 1, current[j - 1]! + 1, previous[j - 1]! + (ownCode === other ? 0 : 1));
-      if (i > 1 && j > 1 && ownCode === b.charCodeAt(start + j - 2) && a.charCodeAt(start + i - 2) === other)
+      const codeB = b.charCodeAt(start + j - 1);
+      let cost = Math.min(previous[j]! + 1, current[j - 1]! + 1, previous[j - 1]! + (codeA === codeB ? 0 : 1));
+      if (i > 1 && j > 1 && codeA === b.charCodeAt(start + j - 2) && a.charCodeAt(start + i - 2) === codeB)
         cost = Math.min(cost, beforePrevious[j - 2]! + 1);
       current[j] = cost;
-      if (cost < best) best = cost;
+      if (cost < leastOfRow) leastOfRow = cost;
     }
-    if (best > max) return max + 1;
+    if (leastOfRow > max) return max + 1;
     [beforePrevious, previous, current] = [previous, current, beforePrevious];
   }
   return Math.min(previous[width]!, max + 1);
 }
 
-/** Which letters a word holds, one bit each: words whose sets differ by more than two letters an edit need no closer look. */
+/** The letters of a word as bits, by the last five bits of each code: words whose sets differ by more than two letters an edit need no closer look. */
 export function letterSet(word: string): number {
   let set = 0;
   for (let i = 0; i < word.length; i++) set |= 1 << (word.charCodeAt(i) & 31);
@@ -81,11 +82,11 @@ export function differingLetters(a: number, b: number): number {
 
 const withoutDoubles = (word: string): string => word.replace(/(.)\1+/gu, '$1');
 
-/** What is left of a word that is written as it is heard: the consonants, each once, `jaddaf` and `jadaff` alike. */
+/** How a word sounds: its first letter and its consonants, doubled ones once. `jaddaf` and `jadaff` are `jdf`. */
 export const soundOf = (word: string): string =>
   word.charAt(0) + withoutDoubles(word.slice(1).replace(/[qc]/g, 'k')).replace(/[aeiouy]/g, '');
 
-/** A dictionary word: `word` folded, `stem` and `freq` as the dictionary has them. */
+/** A word of the listings, folded, with its English stem and the share of homes that have it. */
 export interface Term {
   word: string;
   stem: string;
@@ -94,10 +95,12 @@ export interface Term {
   letters: number;
 }
 
-/** The dictionary, by word, by first letter and length, and by all but the first letter. */
+/** The words of the listings, in the maps that misspelt words are looked up in. */
 export interface TermIndex {
   byWord: Map<string, Term>;
+  /** By all letters but the first; of words with the same the most frequent. */
   byTail: Map<string, Term>;
+  /** By first letter and length: `v5`. */
   byShape: Map<string, Term[]>;
 }
 
@@ -106,8 +109,8 @@ export function indexTerms(terms: ReadonlyMap<string, { stem: string; freq: numb
   const byWord = new Map<string, Term>();
   const byShape = new Map<string, Term[]>();
   const byTail = new Map<string, Term>();
-  for (const [raw, { stem, freq }] of terms) {
-    const word = foldText(raw);
+  for (const [unfolded, { stem, freq }] of terms) {
+    const word = foldText(unfolded);
     if ((byWord.get(word)?.freq ?? -1) < freq) byWord.set(word, { word, stem, freq, letters: letterSet(word) });
   }
   for (const term of byWord.values()) {
@@ -144,12 +147,12 @@ export function nearestTerm(index: TermIndex, word: string): Term | undefined {
   if (word.length < 4) return withVowel(index, word);
   const letters = letterSet(word);
   const first = word.charAt(0);
-  const reach = word.length >= 6 ? 2 : 1;
+  const maxEdits = word.length >= 6 ? 2 : 1;
   let bestTerm: Term | undefined;
-  let distance = reach + 1;
-  for (let length = word.length - reach; length <= word.length + reach; length++) {
+  let distance = maxEdits + 1;
+  for (let length = word.length - maxEdits; length <= word.length + maxEdits; length++) {
     for (const term of index.byShape.get(first + length) ?? []) {
-      const max = Math.min(distance, length >= 8 ? reach : 1);
+      const max = Math.min(distance, length >= 8 ? maxEdits : 1);
       if (differingLetters(letters, term.letters) > 2 * max) continue;
       const edits = editDistance(word, term.word, max);
       if (edits <= max && (edits < distance || isLikelier(word, term, bestTerm!))) {
@@ -163,21 +166,23 @@ export function nearestTerm(index: TermIndex, word: string): Term | undefined {
 
 /** Which of two equally near words is meant: the one that differs in doubled letters alone, else the more frequent one. */
 function isLikelier(word: string, term: Term, otherTerm: Term): boolean {
-  const single = withoutDoubles(word);
-  const isSame = withoutDoubles(term.word) === single;
-  const isOtherSame = withoutDoubles(otherTerm.word) === single;
-  return isSame === isOtherSame ? term.freq > otherTerm.freq : isSame;
+  const differsInDoubles = (candidate: Term) => withoutDoubles(candidate.word) === withoutDoubles(word);
+  const isTermSame = differsInDoubles(term);
+  return isTermSame === differsInDoubles(otherTerm) ? term.freq > otherTerm.freq : isTermSame;
 }
+
+/** The least share of homes that have each word of two written as one. */
+const MIN_SPLIT_SHARE = 0.005;
 
 /** The two frequent words that were written as one: `seaview`. Each of at least three letters; of several cuts that of the most frequent words. */
 export function splitTerm(index: TermIndex, word: string): [Term, Term] | undefined {
   let bestPair: [Term, Term] | undefined;
-  let best = 0;
+  let bestScore = 0;
   for (let cut = 3; word.length >= 7 && cut <= word.length - 3; cut++) {
     const [left, right] = [index.byWord.get(word.slice(0, cut)), index.byWord.get(word.slice(cut))];
-    if (!left || !right || Math.min(left.freq, right.freq) < 0.005 || left.freq * right.freq <= best) continue;
+    if (!left || !right || Math.min(left.freq, right.freq) < MIN_SPLIT_SHARE || left.freq * right.freq <= bestScore) continue;
     bestPair = [left, right];
-    best = left.freq * right.freq;
+    bestScore = left.freq * right.freq;
   }
   return bestPair;
 }

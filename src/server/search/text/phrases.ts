@@ -1,5 +1,4 @@
-// Finds the phrase that a run of words is, as typed or with typos.
-
+// Finds the place or the phrase of the lexicon that a run of words is, as typed or with typos.
 import { differingLetters, editDistance, letterSet, soundOf } from './match.ts';
 import { STOP_WORDS } from './vocabulary/lexicon.ts';
 import { hasDigit, type Meaning, type Phrase, type PhraseIndex } from './vocabulary/phrase-index.ts';
@@ -19,11 +18,11 @@ const isSwap = (a: string, b: string): boolean => a.length === b.length && lette
 /** The word that two tokens are when one of them is none: `hand over` where listings say `handover`. */
 export function joinedWord(index: PhraseIndex, left: string, right: string | undefined): string | undefined {
   if (right === undefined || left.length + right.length < 6) return undefined;
-  const isWhole = frequency(index, left) !== undefined && frequency(index, right) !== undefined;
-  return !isWhole && index.terms.byWord.has(left + right) ? left + right : undefined;
+  const areBothWords = frequency(index, left) !== undefined && frequency(index, right) !== undefined;
+  return !areBothWords && index.terms.byWord.has(left + right) ? left + right : undefined;
 }
 
-/** How sure a word stands on its own: undefined when it is no word at all. */
+/** The share of homes that have a word; infinite for words of the search itself, undefined for what is no word. */
 function frequency(index: PhraseIndex, word: string): number | undefined {
   if (index.lexicon.has(word) || STOP_WORDS.has(word) || hasDigit(word)) return Number.POSITIVE_INFINITY;
   return index.terms.byWord.get(word)?.freq;
@@ -31,10 +30,11 @@ function frequency(index: PhraseIndex, word: string): number | undefined {
 
 /** Whether a word may be taken for another: it is no word itself, or so rare beside the other that it is the same typo in the listings. */
 function mayBeTypo(index: PhraseIndex, typedWord: string, meantWord: string, weight: number): boolean {
-  const ownFrequency = frequency(index, typedWord);
-  if (ownFrequency === undefined) return true;
-  const other = Math.max(index.terms.byWord.get(meantWord)?.freq ?? 0, index.total > 0 ? weight / index.total : 0);
-  return ownFrequency * (typedWord.length >= 6 ? 20 : 1000) < other;
+  const typedFrequency = frequency(index, typedWord);
+  if (typedFrequency === undefined) return true;
+  const meantFrequency = Math.max(index.terms.byWord.get(meantWord)?.freq ?? 0, index.total > 0 ? weight / index.total : 0);
+  // a short word is another one by a typo more often than a long one
+  return typedFrequency * (typedWord.length >= 6 ? 20 : 1000) < meantFrequency;
 }
 
 /** Whether two swapped letters of a word of four are forgiven: `plam`. */
@@ -57,10 +57,11 @@ function editsBetween(index: PhraseIndex, run: readonly string[], phrase: Phrase
     }
     if (hasDigit(typedWord) || hasDigit(phraseWord)) return undefined;
     const isShortSwap = phrase.key.length === 4 && isShortForm(phrase.meaning) && isSwap(typedWord, phraseWord);
-    const heard = phrase.sounds[i] === soundOf(typedWord) ? 1 : 0;
-    const budget = isShortSwap ? 1 : Math.min(phraseWord.length >= 5 ? 2 : 1, phrase.spareEdits + heard - edits);
-    const distance = editDistance(typedWord, phraseWord, budget);
-    if (distance > budget) return undefined;
+    // one more edit for a word that sounds alike
+    const extraEdits = phrase.sounds[i] === soundOf(typedWord) ? 1 : 0;
+    const maxEdits = isShortSwap ? 1 : Math.min(phraseWord.length >= 5 ? 2 : 1, phrase.spareEdits + extraEdits - edits);
+    const distance = editDistance(typedWord, phraseWord, maxEdits);
+    if (distance > maxEdits) return undefined;
     edits += distance;
     if (!mayBeTypo(index, typedWord, phraseWord, phrase.weight)) {
       if (distance > 1 || frequency(index, typedWord) === Number.POSITIVE_INFINITY) return undefined;
@@ -74,22 +75,22 @@ function editsBetween(index: PhraseIndex, run: readonly string[], phrase: Phrase
 function nearestPhrase(index: PhraseIndex, run: readonly string[], key: string): Phrase | undefined {
   const letters = letterSet(key);
   let bestPhrase: Phrase | undefined;
-  let fewest = Number.POSITIVE_INFINITY;
+  let fewestEdits = Number.POSITIVE_INFINITY;
   const consider = (phrase: Phrase, edits: number | undefined) => {
-    if (edits === undefined || edits > fewest || (edits === fewest && phrase.weight <= bestPhrase!.weight)) return;
+    if (edits === undefined || edits > fewestEdits || (edits === fewestEdits && phrase.weight <= bestPhrase!.weight)) return;
     bestPhrase = phrase;
-    fewest = edits;
+    fewestEdits = edits;
   };
   for (const phrase of index.byShape.get(run.length + key.charAt(0)) ?? []) {
-    const most = Math.max(1, phrase.spareEdits);
-    if (Math.abs(phrase.key.length - key.length) > most || differingLetters(letters, phrase.letters) > 2 * most) continue;
+    const maxEdits = Math.max(1, phrase.spareEdits);
+    if (Math.abs(phrase.key.length - key.length) > maxEdits || differingLetters(letters, phrase.letters) > 2 * maxEdits) continue;
     consider(phrase, editsBetween(index, run, phrase));
   }
-  for (const words of [run.length - 1, run.length + 1]) {
-    // a run with more words than the phrase must not swallow a word of its own
-    if (words < run.length && run.some((word) => frequency(index, word) !== undefined)) continue;
-    if (words > run.length && run.length === 1 && frequency(index, key) !== undefined) continue;
-    for (const phrase of index.byShape.get(words + key.charAt(0)) ?? []) {
+  for (const wordCount of [run.length - 1, run.length + 1]) {
+    // a run with more words than the phrase must not take a known word into a typo
+    if (wordCount < run.length && run.some((word) => frequency(index, word) !== undefined)) continue;
+    if (wordCount > run.length && run.length === 1 && frequency(index, key) !== undefined) continue;
+    for (const phrase of index.byShape.get(wordCount + key.charAt(0)) ?? []) {
       if (phrase.spareEdits < 2 || hasDigit(key) || hasDigit(phrase.key) || differingLetters(letters, phrase.letters) > 2) continue;
       const distance = editDistance(key, phrase.key, 1);
       if (distance <= 1) consider(phrase, distance);
@@ -101,23 +102,25 @@ function nearestPhrase(index: PhraseIndex, run: readonly string[], key: string):
 /** The phrase whose first letter was missed, doubled or taken for another, all others right: `oalm jumeirah`. */
 function withFirstLetter(index: PhraseIndex, run: readonly string[], key: string): Phrase | undefined {
   if (run[0]!.length < 4 || frequency(index, run[0]!) !== undefined) return undefined;
-  const extra = index.byTail.has(key.slice(2)) ? index.byKey.get(key.slice(1)) : undefined;
-  return index.byTail.get(key.slice(1)) ?? index.byTail.get(key) ?? extra;
+  const withOtherLetter = index.byTail.get(key.slice(1));
+  const withMissedLetter = index.byTail.get(key);
+  const withoutExtraLetter = index.byTail.has(key.slice(2)) ? index.byKey.get(key.slice(1)) : undefined;
+  return withOtherLetter ?? withMissedLetter ?? withoutExtraLetter;
 }
 
 /** The longest run of tokens from `start` that is a place, a property type, an amenity or a transaction. `end` is where the run must stop. */
 export function findRun(index: PhraseIndex, tokens: readonly string[], start: number, end: number): Run | undefined {
   const first = tokens[start]!;
   const longest = index.longest.get(frequency(index, first) === undefined ? '' : first.charAt(0)) ?? 0;
-  const most = Math.min(end - start, longest + 1);
-  for (let length = most; length > 0; length--) {
+  const maxLength = Math.min(end - start, longest + 1);
+  for (let length = maxLength; length > 0; length--) {
     const run = tokens.slice(start, start + length);
     const key = run.join('');
-    const exact = index.byKey.get(key);
-    if (exact) return { meaning: exact.meaning, length, corrected: null };
+    const exactPhrase = index.byKey.get(key);
+    if (exactPhrase) return { meaning: exactPhrase.meaning, length, corrected: null };
     if (length === 1 && (STOP_WORDS.has(key) || key.length < 4)) continue;
-    const near = nearestPhrase(index, run, key);
-    if (near) return { meaning: near.meaning, length, corrected: near.words.join(' ') };
+    const phrase = nearestPhrase(index, run, key);
+    if (phrase) return { meaning: phrase.meaning, length, corrected: phrase.words.join(' ') };
   }
   return undefined;
 }

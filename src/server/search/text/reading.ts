@@ -1,4 +1,4 @@
-// Type of a recognised run of tokens.
+// The type of a run of tokens that says one thing: a number with what it counts, a reference, a landmark.
 import type { FilterPiece, PieceKind } from '../../../shared/search/pieces.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
 import type { Period } from './amounts/amounts.ts';
@@ -11,8 +11,7 @@ export interface Reading {
   filter: SearchFilter;
   /** How sure it is, 0 to 1. */
   confidence: number;
-  /** The words in the right spelling, when they were misspelt. */
-  corrected?: string;
+  /** What else the tokens can mean. */
   alternatives?: FilterPiece[];
   /** Of a price: AED as the text says it, per period if it says one. */
   price?: PriceRange;

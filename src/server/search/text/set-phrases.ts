@@ -1,10 +1,10 @@
-// Reads fixed phrases: references, Arabic numbers of bedrooms and bathrooms in one word, and spans of days.
+// Reads phrases of a fixed form: references, Arabic numbers of bedrooms and bathrooms in one word, and spans of days.
 import { propertyReference, readReference } from '../../../shared/property/property.ts';
 import { amountAt } from './amounts/amounts.ts';
 import type { Reading } from './reading.ts';
 import { REFERENCE_MARK } from './references.ts';
 
-/** `DLV-1207`, `dlv 1207`, `dlv1207`, `566-Ap-S-1225`. */
+/** A reference: `DLV-1207`, `dlv 1207`, `dlv1207`, `566-Ap-S-1225`, `ref 3271244`. */
 export function referenceAt(tokens: readonly string[], at: number): Reading | null {
   const isNamed = /^(?:ref|reference|listing|id)$/.test(tokens[at]!);
   if (isNamed) {
@@ -52,14 +52,26 @@ export function dualAt(tokens: readonly string[], at: number): Reading | null {
   return null;
 }
 
-const DAYS: Record<string, number> = { day: 1, days: 1, week: 7, weeks: 7, month: 30, months: 30, ايام: 1, يوم: 1, اسبوع: 7, اسابيع: 7 };
-/** `last 3 days`, `new in the past 2 weeks`. */
+/** Days of a unit of time. */
+const DAYS_OF_UNIT: Record<string, number> = {
+  day: 1,
+  days: 1,
+  week: 7,
+  weeks: 7,
+  month: 30,
+  months: 30,
+  ايام: 1,
+  يوم: 1,
+  اسبوع: 7,
+  اسابيع: 7,
+};
+/** A span of days up to now, a year at most: `last 3 days`, `new in the past 2 weeks`. */
 export function daysAt(tokens: readonly string[], at: number): Reading | null {
   let i = at;
   while (/^(?:new|added|listed|posted|in|within|the|since)$/.test(tokens[i] ?? '')) i++;
   if (!/^(?:last|past|اخر|خلال)$/.test(tokens[i] ?? '')) return null;
   const amount = amountAt(tokens, i + 1);
-  const days = amount && amount.unit === 1 && DAYS[tokens[amount.end] ?? ''];
+  const days = amount && amount.unit === 1 && DAYS_OF_UNIT[tokens[amount.end] ?? ''];
   if (!days || amount.value < 1 || amount.value * days > 366) return null;
   return { kind: 'added', from: at, to: amount.end + 1, filter: { addedWithinDays: Math.ceil(amount.value * days) }, confidence: 0.95 };
 }

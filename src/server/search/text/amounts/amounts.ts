@@ -1,7 +1,6 @@
 // Reads numbers with their units in a search text: `2m`, `3 bed`, `1,200 sq ft`. No database.
-
 import { editDistance, foldText } from '../match.ts';
-import { NUMBER_WORDS } from '../vocabulary/lexicon.ts';
+import { NUMBER_WORDS } from '../vocabulary/number-words.ts';
 
 /** What a number counts or measures. */
 export type Noun = 'bedrooms' | 'bathrooms' | 'sqft' | 'sqm';
@@ -46,15 +45,20 @@ const UNITS = foldKeys({
   مليون: 1e6,
   ملايين: 1e6,
 });
-/** The Arabic dual says number and noun in one word. */
+/** The Arabic dual says two of a unit in one word. */
 const DUAL_UNITS = foldKeys({ مليونين: 2e6, مليونان: 2e6, ألفين: 2e3, ألفان: 2e3 });
+/** Units that mean one of them without a number in front. */
 const SINGLE_UNITS = foldKeys({ مليون: 1e6 });
 const CURRENCY = foldAll('aed', 'dhs', 'dh', 'dirham', 'dirhams', 'درهم', 'دراهم', 'د');
 const HALF = foldAll('half', 'نصف', 'ونصف', 'نص', 'ونص');
 
+/** `2 br`, `3 bhk`, `2 bedrooms`. */
 const BED = /^(?:b|br|brs|bd|bds|bdr|bdrs|bdrm|bdrms|bhk|bhks|beds?|bedrooms?|bedroomed)$/;
+/** Words for rooms, which may be bedrooms. */
 const ROOM = /^(?:rooms?|غرف|غرفه)$/;
+/** `2 ba`, `3 bathrooms`, `1 wc`. */
 const BATH = /^(?:ba|bath|baths|bathrooms?|bathroomed|washrooms?|toilets?|wc|حمام|حمامات)$/;
+/** Whether a word is another with up to two typos. */
 const isMisspelt = (word: string, meant: string): boolean =>
   word.startsWith(meant.charAt(0)) && word.length >= 6 && editDistance(word.replace(/s$/, ''), meant, 2) <= 2;
 
@@ -87,49 +91,74 @@ export function nounAt(tokens: readonly string[], at: number, withRooms = true):
   return { noun: 'bedrooms', end: at + (tokens[at + 1] === 'نوم' ? 2 : 1) };
 }
 
-/** `2,000,000` and `2.000.000` are grouped, `1.5`, `1.250` and `1,5` are decimals. */
+/** `2,000,000` and `2.000.000`: digits in groups of three. One group behind a point is a decimal: `1.250`. */
+const GROUPED_DIGITS = /^\d{1,3}((,\d{3})+|(\.\d{3}){2,})$/;
+/** The value of digits; `1.5`, `1.250` and `1,5` are decimals. */
 const toNumber = (digits: string): number =>
-  /^\d{1,3}((,\d{3})+|(\.\d{3}){2,})$/.test(digits) ? Number(digits.replace(/[.,]/g, '')) : Number(digits.replace(',', '.'));
+  GROUPED_DIGITS.test(digits) ? Number(digits.replace(/[.,]/g, '')) : Number(digits.replace(',', '.'));
 
-/** A number at a token, in digits or words, with what stands behind it: unit, currency, noun. Null when there is none. */
+/** The number that one token says, with what is written onto it: `2m`, `90aed`, `2br`. */
+type TokenNumber = Pick<Amount, 'value' | 'unit' | 'hasCurrency' | 'noun'>;
+
+/** A token of digits, perhaps with a unit, a currency or a noun in letters; null when it has other letters. */
+function digitsOf(token: string): TokenNumber | null {
+  const [, digits, letters = ''] = /^(\d[\d.,]*)(\p{L}*)$/u.exec(token) ?? [];
+  if (digits === undefined) return null;
+  const unit = UNITS.get(letters) ?? 1;
+  const noun = letters && unit === 1 ? nounOf(letters) : null;
+  const hasCurrency = CURRENCY.has(letters);
+  if (letters && unit === 1 && !noun && !hasCurrency) return null;
+  return { value: toNumber(digits), unit, hasCurrency, noun };
+}
+
+/** A token that is a word of a number: `three`, `half` in front of a unit, `مليونين` (two million). Null for other words. */
+function numberWordOf(token: string, nextToken: string): TokenNumber | null {
+  const ofValue = (value: number, unit = 1): TokenNumber => ({ value, unit, hasCurrency: false, noun: null });
+  if (NUMBER_WORDS.has(token)) return ofValue(NUMBER_WORDS.get(token)!);
+  if (HALF.has(token) && UNITS.has(nextToken)) return ofValue(0.5);
+  const unit = DUAL_UNITS.get(token) ?? SINGLE_UNITS.get(token);
+  return unit === undefined ? null : ofValue(1, unit);
+}
+
+/** The token after `and a half`; null when the tokens say no half. `2 million and a half`, `مليون ونصف`. */
+function endOfHalf(tokens: readonly string[], at: number): number | null {
+  let end = at;
+  if (['and', 'و'].includes(tokens[at] ?? '')) end += tokens[at + 1] === 'a' ? 2 : 1;
+  return HALF.has(tokens[end] ?? '') ? end + 1 : null;
+}
+
+/** The first token from `at` on that is no currency. */
+function skipCurrency(tokens: readonly string[], at: number): number {
+  let end = at;
+  while (CURRENCY.has(tokens[end] ?? '')) end++;
+  return end;
+}
+
+/** A number at a token, in digits or words, with what is behind it: unit, currency, noun. Null when there is none. */
 export function amountAt(tokens: readonly string[], at: number): Amount | null {
-  let i = at;
-  while (CURRENCY.has(tokens[i] ?? '')) i++;
-  const hasCurrencyBefore = i > at;
-  const word = tokens[i] ?? '';
-  const [, digits, letters = ''] = /^(\d[\d.,]*)(\p{L}*)$/u.exec(word) ?? [];
-  let value: number;
-  let unit = 1;
-  let noun: Noun | null = null;
-  if (digits !== undefined) {
-    value = toNumber(digits);
-    unit = UNITS.get(letters) ?? 1;
-    noun = letters && unit === 1 ? nounOf(letters) : null;
-    if (letters && unit === 1 && !noun && !CURRENCY.has(letters)) return null;
-  } else if (NUMBER_WORDS.has(word)) value = NUMBER_WORDS.get(word)!;
-  else if (HALF.has(word) && UNITS.has(tokens[i + 1] ?? '')) value = 0.5;
-  else if (DUAL_UNITS.has(word) || SINGLE_UNITS.has(word)) {
-    value = 1;
-    unit = DUAL_UNITS.get(word) ?? SINGLE_UNITS.get(word)!;
-  } else return null;
-  let end = i + 1;
+  const numberAt = skipCurrency(tokens, at);
+  const token = tokens[numberAt] ?? '';
+  const number = digitsOf(token) ?? numberWordOf(token, tokens[numberAt + 1] ?? '');
+  if (!number) return null;
+  let { value, unit, noun } = number;
+  let end = numberAt + 1;
   if (unit === 1 && !noun && UNITS.has(tokens[end] ?? '')) unit = UNITS.get(tokens[end++]!)!;
-  const afterAnd = ['and', 'و'].includes(tokens[end] ?? '') ? end + (tokens[end + 1] === 'a' ? 2 : 1) : end;
-  if (unit > 1 && HALF.has(tokens[afterAnd] ?? '')) {
-    value += DUAL_UNITS.has(word) ? 0.25 : 0.5;
-    end = afterAnd + 1;
+  const halfEnd = unit > 1 ? endOfHalf(tokens, end) : null;
+  if (halfEnd !== null) {
+    // the unit of a dual is two millions: half a million is a quarter of it
+    value += DUAL_UNITS.has(token) ? 0.25 : 0.5;
+    end = halfEnd;
   }
-  let hasCurrency = hasCurrencyBefore || CURRENCY.has(letters);
-  while (CURRENCY.has(tokens[end] ?? '')) {
-    hasCurrency = true;
-    end++;
-  }
+  const currencyEnd = skipCurrency(tokens, end);
+  const hasCurrency = numberAt > at || number.hasCurrency || currencyEnd > end;
+  end = currencyEnd;
   // money is no number of rooms: `2m 3 bed`; a size may be in thousands
   const counted = noun || hasCurrency || unit > 1e3 ? null : nounAt(tokens, end);
   if (counted && (unit === 1 || counted.noun === 'sqft' || counted.noun === 'sqm')) ({ noun, end } = counted);
   return { value, unit, hasCurrency, noun, end };
 }
 
+/** Ways to say the period of a rent. */
 const PERIODS: readonly (readonly [Period, readonly string[]])[] = [
   ['year', ['yearly', 'annually', 'annual', 'per annum', 'per year', 'a year', 'year', 'yr', 'per yr', 'every year', 'in a year']],
   ['month', ['monthly', 'per month', 'a month', 'month', 'mo', 'pm', 'per mo', 'every month']],
@@ -138,16 +167,18 @@ const PERIODS: readonly (readonly [Period, readonly string[]])[] = [
 ];
 const periodByWords = new Map(PERIODS.flatMap(([period, forms]) => forms.map((form): [string, Period] => [foldText(form), period])));
 
-const periodFirst = new Set([...periodByWords.keys()].map((form) => form.split(' ')[0]));
+/** The words that a period begins with. */
+const periodFirstWords = new Set([...periodByWords.keys()].map((form) => form.split(' ')[0]));
 
 /** `a year`, `monthly`: the period of a rent at a token, and the token after it. */
 export function periodAt(tokens: readonly string[], at: number): { period: Period; end: number } | null {
-  if (!periodFirst.has(tokens[at] ?? '')) return null;
+  if (!periodFirstWords.has(tokens[at] ?? '')) return null;
   for (let length = Math.min(3, tokens.length - at); length > 0; length--) {
     const period = periodByWords.get(tokens.slice(at, at + length).join(' '));
     if (period) return { period, end: at + length };
   }
   return null;
 }
-/** Words that say a period wherever they stand: `yearly rent 80k`. */
+
+/** Whether a word says a period without a price in front of it: `yearly rent 80k`. */
 export const isPeriodAlone = (word: string): boolean => /^(?:yearly|annual|annually|monthly|سنوي|سنويا|شهري|شهريا)$/.test(word);

@@ -1,19 +1,19 @@
 // Reads phrases that compare: `under`, `at least`, `between`, in English and Arabic.
-
 import { editDistance, foldText } from '../match.ts';
 import { amountAt } from './amounts.ts';
 
-/** Phrases that bound or join numbers, with the words that they begin with. */
+/** Phrases that bound or join numbers, folded, and the words that they begin with. */
 interface PhraseSet {
-  all: ReadonlySet<string>;
-  first: ReadonlySet<string>;
+  phrases: ReadonlySet<string>;
+  firstWords: ReadonlySet<string>;
 }
-function phrases(...forms: string[]): PhraseSet {
-  const all = forms.map(foldText);
-  return { all: new Set(all), first: new Set(all.map((form) => form.split(' ')[0]!)) };
+function phraseSet(...forms: string[]): PhraseSet {
+  const phrases = forms.map(foldText);
+  return { phrases: new Set(phrases), firstWords: new Set(phrases.map((phrase) => phrase.split(' ')[0]!)) };
 }
+
 /** Bounds before a number. */
-const AT_MOST_PHRASES = phrases(
+const AT_MOST_PHRASES = phraseSet(
   ...['under', 'below', 'max', 'maximum', 'upto', 'within', 'until', 'till', '<', 'up to', 'less than', 'no more than', 'not more than'],
   ...[
     'cheaper than',
@@ -32,7 +32,7 @@ const AT_MOST_PHRASES = phrases(
   ],
   ...['أقل من', 'تحت', 'حتى', 'لا يزيد عن', 'لا تزيد عن', 'لا يتجاوز', 'بحد أقصى', 'دون', 'أصغر من', 'بأقل من', 'لغاية'],
 );
-const AT_LEAST_PHRASES = phrases(
+const AT_LEAST_PHRASES = phraseSet(
   ...[
     'over',
     'above',
@@ -52,9 +52,21 @@ const AT_LEAST_PHRASES = phrases(
   ...['starting from', 'starting at', 'higher than', 'bigger than', 'larger than', 'greater than', 'minimum of', 'min of', 'atleast'],
   ...['أكثر من', 'فوق', 'لا يقل عن', 'لا تقل عن', 'على الأقل', 'بحد أدنى', 'أكبر من', 'ابتداء من', 'تبدأ من', 'يبدأ من'],
 );
-const ABOUT_PHRASES = phrases('around', 'about', 'approx', 'approximately', 'roughly', 'circa', 'near', 'حوالي', 'تقريبا', 'نحو', 'بحدود');
+const ABOUT_PHRASES = phraseSet(
+  'around',
+  'about',
+  'approx',
+  'approximately',
+  'roughly',
+  'circa',
+  'near',
+  'حوالي',
+  'تقريبا',
+  'نحو',
+  'بحدود',
+);
 /** Those before a number that leave the number itself out where things are counted. */
-const STRICT = phrases(
+const STRICT_PHRASES = phraseSet(
   'over',
   'above',
   'more than',
@@ -69,13 +81,14 @@ const STRICT = phrases(
   'فوق',
   'تحت',
 );
-/** What begins a range. */
-export const OPENING = phrases('from', 'between', 'in between', 'من', 'بين', 'ما بين');
-/** Between the two ends of a range, and between two alternatives. */
-export const TO = phrases('to', 'and', 'until', 'till', 'upto', 'up to', 'إلى', 'الى', 'و', 'حتى', 'ل');
-export const OR = phrases('or', 'and', 'أو', 'و');
-/** Bounds behind a number. */
-const AFTER_LEAST = phrases(
+/** Words that begin a range. */
+export const OPENING = phraseSet('from', 'between', 'in between', 'من', 'بين', 'ما بين');
+/** Words between the two ends of a range. */
+export const TO = phraseSet('to', 'and', 'until', 'till', 'upto', 'up to', 'إلى', 'الى', 'و', 'حتى', 'ل');
+/** Words between two alternatives. */
+export const OR = phraseSet('or', 'and', 'أو', 'و');
+/** Bounds behind a number: `3 bed or more`, `2m max`. */
+const AFTER_LEAST = phraseSet(
   ...[
     'or more',
     'and more',
@@ -92,12 +105,12 @@ const AFTER_LEAST = phrases(
   ],
   ...['أو أكثر', 'فأكثر', 'وأكثر', 'على الأقل', 'كحد أدنى', 'فما فوق', 'وما فوق', 'أو أكبر'],
 );
-const AFTER_MOST = phrases(
+const AFTER_MOST = phraseSet(
   ...['or less', 'or below', 'and below', 'and under', 'or under', 'or fewer', 'or smaller', 'max', 'maximum', 'at most', 'tops'],
   ...['أو أقل', 'فأقل', 'كحد أقصى', 'على الأكثر', 'بحد أقصى'],
 );
 /** Words before a number that say what it is. */
-export const PRICE_WORDS = phrases(
+export const PRICE_WORDS = phraseSet(
   'price',
   'priced',
   'price of',
@@ -113,14 +126,16 @@ export const PRICE_WORDS = phrases(
   'الميزانية',
   'ميزانيتي',
 );
-export const SIZE_WORDS = phrases('size', 'area', 'bua', 'built up area', 'size of', 'area of', 'مساحة', 'بمساحة', 'المساحة', 'مساحتها');
+export const SIZE_WORDS = phraseSet('size', 'area', 'bua', 'built up area', 'size of', 'area of', 'مساحة', 'بمساحة', 'المساحة', 'مساحتها');
 
-/** How many tokens at `at` make the longest of the phrases. */
-export function phraseAt(tokens: readonly string[], at: number, { all, first }: PhraseSet): number {
-  if (!first.has(tokens[at] ?? '')) return 0;
-  for (let n = Math.min(4, tokens.length - at); n > 0; n--) if (all.has(tokens.slice(at, at + n).join(' '))) return n;
+/** How many tokens at `at` are a phrase of the set, the longest one; 0 when none. */
+export function phraseAt(tokens: readonly string[], at: number, { phrases, firstWords }: PhraseSet): number {
+  if (!firstWords.has(tokens[at] ?? '')) return 0;
+  for (let n = Math.min(4, tokens.length - at); n > 0; n--) if (phrases.has(tokens.slice(at, at + n).join(' '))) return n;
   return 0;
 }
+
+/** Bounds in which one typo is forgiven. */
 const MISSPELT_MOST = ['under', 'below', 'maximum'];
 const MISSPELT_LEAST = ['above', 'minimum'];
 const isNearly = (typed: string, words: readonly string[]): boolean =>
@@ -141,11 +156,13 @@ export interface Comparison {
 export function comparisonAt(tokens: readonly string[], at: number): Comparison {
   const mostLength = phraseAt(tokens, at, AT_MOST_PHRASES);
   const leastLength = phraseAt(tokens, at, AT_LEAST_PHRASES);
-  const about = phraseAt(tokens, at, ABOUT_PHRASES);
-  const length = Math.max(mostLength, leastLength, about);
+  const aboutLength = phraseAt(tokens, at, ABOUT_PHRASES);
+  const length = Math.max(mostLength, leastLength, aboutLength);
   if (length > 0) {
-    const bound = mostLength === length ? 'most' : leastLength === length ? 'least' : 'about';
-    return { bound, isStrict: STRICT.all.has(tokens.slice(at, at + length).join(' ')), end: at + length };
+    let bound: Bound = 'about';
+    if (mostLength === length) bound = 'most';
+    else if (leastLength === length) bound = 'least';
+    return { bound, isStrict: STRICT_PHRASES.phrases.has(tokens.slice(at, at + length).join(' ')), end: at + length };
   }
   const typed = tokens[at] ?? '';
   if (isNearly(typed, MISSPELT_MOST)) return { bound: 'most', isStrict: true, end: at + 1 };

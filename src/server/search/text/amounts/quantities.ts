@@ -34,7 +34,7 @@ export function quantityAt(tokens: readonly string[], at: number): Reading | nul
   return referenceAt(tokens, at) ?? dualAt(tokens, at) ?? boundedDualAt(tokens, at) ?? numberAt(tokens, at);
 }
 
-/** `أكثر من غرفتين`, `غرفتين على الأقل` with its word before: a bound of the Arabic dual. */
+/** An Arabic dual with a bound in front: `أكثر من غرفتين` (more than two bedrooms). */
 function boundedDualAt(tokens: readonly string[], at: number): Reading | null {
   const { bound, isStrict, end } = comparisonAt(tokens, at);
   const dual = bound === null || bound === 'about' ? null : dualAt(tokens, end);
@@ -47,46 +47,46 @@ function boundedDualAt(tokens: readonly string[], at: number): Reading | null {
   );
 }
 
-/** The words before a number: how they bound it, and what they say that it is. */
+/** The words before a number: the bound that they set, and what they say that the number is. */
 interface Lead extends Comparison {
   subject: Subject;
   /** The bound of the first words; `bound` may be that of later ones: `price under 2m`. */
   firstBound: Bound;
   /** Whether they begin a range: `from`, `between`. */
-  isOpen: boolean;
+  beginsRange: boolean;
 }
 
-/** The words at a token that can stand before a number; their `end` is the token itself when there are none. */
+/** The words at a token that can be in front of a number; their `end` is the token itself when there are none. */
 function leadAt(tokens: readonly string[], at: number): Lead {
   const leading = comparisonAt(tokens, at);
   const { subject, end: afterSubject } = subjectAt(tokens, leading.end);
   const inner = leading.bound === null || subject !== null ? comparisonAt(tokens, afterSubject) : { ...leading, end: afterSubject };
   const { bound, isStrict, end } = inner.bound === null ? { ...leading, end: inner.end } : inner;
   const opening = phraseAt(tokens, end, OPENING);
-  const isOpen = opening > 0 || /^(?:from|between)$/.test(tokens[end - 1] ?? '');
-  return { bound, isStrict, subject, firstBound: leading.bound, isOpen, end: end + opening };
+  const beginsRange = opening > 0 || /^(?:from|between)$/.test(tokens[end - 1] ?? '');
+  return { bound, isStrict, subject, firstBound: leading.bound, beginsRange, end: end + opening };
 }
 
 /** The number, or two, after the words before it, with the words behind that bound it, and the noun that follows. Null when no number follows. */
 function quantityAfter(tokens: readonly string[], at: number, lead: Lead): { quantity: Quantity; noun: Noun | null } | null {
   const first = amountAt(tokens, lead.end);
   if (!first) return null;
-  const { second, isEither } = first.noun && !lead.isOpen ? secondWithNoun(tokens, first) : secondAt(tokens, first, lead.isOpen);
+  const { second, isEither } = first.noun && !lead.beginsRange ? secondWithNoun(tokens, first) : secondAt(tokens, first, lead.beginsRange);
   let end = second?.end ?? first.end;
   let noun = second?.noun ?? first.noun;
   let { bound, isStrict } = lead;
-  const followed = second || bound !== null ? null : followedBound(tokens, end);
-  if (followed) {
-    ({ bound, end } = followed);
+  const boundBehind = second || bound !== null ? null : followedBound(tokens, end);
+  if (boundBehind) {
+    ({ bound, end } = boundBehind);
     isStrict = false;
   }
   // `2 plus bedrooms`, `3 or more bathrooms`
   const isPlus = tokens[end] === 'plus';
-  const later = noun || first.unit !== 1 || first.hasCurrency ? null : nounAt(tokens, end + (isPlus ? 1 : 0));
-  if (later) {
-    ({ noun, end } = later);
-    const followedLater = bound === null ? followedBound(tokens, end) : null;
-    if (followedLater) ({ bound, end } = followedLater);
+  const nounBehind = noun || first.unit !== 1 || first.hasCurrency ? null : nounAt(tokens, end + (isPlus ? 1 : 0));
+  if (nounBehind) {
+    ({ noun, end } = nounBehind);
+    const boundBehindNoun = bound === null ? followedBound(tokens, end) : null;
+    if (boundBehindNoun) ({ bound, end } = boundBehindNoun);
     else if (isPlus) bound ??= 'least';
   }
   return { quantity: { first, second, isEither, bound, isStrict, from: at, to: end }, noun };
@@ -94,19 +94,19 @@ function quantityAfter(tokens: readonly string[], at: number, lead: Lead): { qua
 
 /** A number at a token with the words around it that say what it limits: price, size, bedrooms or bathrooms; or a span of days. */
 function numberAt(tokens: readonly string[], at: number): Reading | null {
-  const added = daysAt(tokens, at);
-  if (added) return added;
+  const days = daysAt(tokens, at);
+  if (days) return days;
   const lead = leadAt(tokens, at);
-  const found = quantityAfter(tokens, at, lead);
-  if (!found) return null;
-  const { quantity, noun } = found;
+  const counted = quantityAfter(tokens, at, lead);
+  if (!counted) return null;
+  const { quantity, noun } = counted;
   const { subject } = lead;
   // in `lowest price 2 bed` the number does not belong to the price
   if (subject && noun && subject !== noun && !(subject === 'sqft' && noun === 'sqm')) return null;
-  const counted = noun ?? subject;
-  if (counted === 'bedrooms' || counted === 'bathrooms') return isMoney(quantity.first) ? null : roomsReading(quantity, counted);
-  if ((counted === 'sqft' || counted === 'sqm') && !quantity.first.hasCurrency) return sizeReading(quantity, counted);
-  return unnamedAt(tokens, quantity, lead, counted === 'price');
+  const measured = noun ?? subject;
+  if (measured === 'bedrooms' || measured === 'bathrooms') return isMoney(quantity.first) ? null : roomsReading(quantity, measured);
+  if ((measured === 'sqft' || measured === 'sqm') && !quantity.first.hasCurrency) return sizeReading(quantity, measured);
+  return unnamedAt(tokens, quantity, lead, measured === 'price');
 }
 
 /** A number of which no noun says what it counts: by its size and its bound a price, bedrooms or a reference. Null where it may be anything. */
@@ -124,25 +124,25 @@ function unnamedAt(tokens: readonly string[], quantity: Quantity, lead: Lead, is
   return lead.end === from ? bareNumber(quantity, tokens) : null;
 }
 
-/** The number that follows another as the other end of a range or as an alternative: `1 to 3m`, `2 or 3 bed`. `isOpen`: a word began the range. */
-function secondAt(tokens: readonly string[], first: Amount, isOpen: boolean): { second: Amount | null; isEither: boolean } {
+/** The number that follows another as the other end of a range or as an alternative: `1 to 3m`, `2 or 3 bed`. `beginsRange`: a word began the range. */
+function secondAt(tokens: readonly string[], first: Amount, beginsRange: boolean): { second: Amount | null; isEither: boolean } {
   const noSecond = { second: null, isEither: false };
   const to = phraseAt(tokens, first.end, TO);
   const or = phraseAt(tokens, first.end, OR);
   if (to + or === 0) return noSecond;
   const second = amountAt(tokens, first.end + Math.max(to, or));
   if (!second) return noSecond;
-  const isEither = or > 0 && !isOpen && tokens[first.end] !== 'to';
+  const isEither = or > 0 && !beginsRange && tokens[first.end] !== 'to';
   // of `1.5m and 3 bed` the three belongs to the beds; `up to 2m or 3 bed` too
   if (isMoney(first) && !isMoney(second) && (second.noun !== null || second.value < 10))
-    return isOpen && !second.noun ? { second, isEither: false } : noSecond;
+    return beginsRange && !second.noun ? { second, isEither: false } : noSecond;
   if (!isMoney(first) && isMoney(second) && isEither) return noSecond;
-  if (!second.noun && !isMoney(second) && !nounAt(tokens, second.end) && second.value < 1000 && !isOpen && tokens[first.end] !== 'to')
+  if (!second.noun && !isMoney(second) && !nounAt(tokens, second.end) && second.value < 1000 && !beginsRange && tokens[first.end] !== 'to')
     return noSecond;
   return { second, isEither: isEither && second.noun !== 'sqft' && second.noun !== 'sqm' };
 }
 
-/** The same where both have the noun: `2 bed or 3 bed`, `1br to 3br`, `1000 sqft to 1500 sqft`. */
+/** The second number where both have the same noun: `2 bed or 3 bed`, `1br to 3br`, `1000 sqft to 1500 sqft`. */
 function secondWithNoun(tokens: readonly string[], first: Amount): { second: Amount | null; isEither: boolean } {
   const to = phraseAt(tokens, first.end, TO);
   const or = phraseAt(tokens, first.end, OR);

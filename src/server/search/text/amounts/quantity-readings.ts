@@ -25,8 +25,8 @@ const SQUARE_FEET: Record<string, number> = { sqft: 1, sqm: 10.7639 };
 const toSquareFeet = (value: number, noun: Noun): number => Math.min(INT4_MAX, Math.max(0, Math.round(value * SQUARE_FEET[noun]!)));
 /** Whole AED of a number and its unit, such as 1.5 and a million. */
 const toAed = (value: number, unit: number): number => Math.min(INT4_MAX, Math.round(value * unit));
-/** How far `about` reaches, as a share of the number. */
-const NEARLY = 0.1;
+/** `about` means up to this share of the number more or less. */
+const ABOUT_SHARE = 0.1;
 
 /** Bedrooms or bathrooms. Null for a number that no home has. */
 export function roomsReading(quantity: Quantity, noun: 'bedrooms' | 'bathrooms'): Reading | null {
@@ -43,8 +43,8 @@ export function roomsReading(quantity: Quantity, noun: 'bedrooms' | 'bathrooms')
     return { kind: 'bathrooms', from, to, filter, confidence: 0.95 };
   }
   if (second) {
-    const [least, most] = [Math.min(low, high), Math.max(low, high)];
-    filter.bedrooms = isEither ? [...new Set([least, most])] : Array.from({ length: most - least + 1 }, (_, i) => least + i);
+    const [min, max] = [Math.min(low, high), Math.max(low, high)];
+    filter.bedrooms = isEither ? [...new Set([min, max])] : Array.from({ length: max - min + 1 }, (_, i) => min + i);
   } else if (bound === 'least') {
     filter.minBedrooms = low + (isStrict ? 1 : 0);
     // a studio is stored with one bedroom
@@ -54,19 +54,19 @@ export function roomsReading(quantity: Quantity, noun: 'bedrooms' | 'bathrooms')
   return { kind: 'bedrooms', from, to, filter, confidence: 0.98 };
 }
 
-/** Minimum and maximum of a quantity; null where it has none. A number without a bound is the one that `single` names. */
+/** Minimum and maximum of a quantity; null where it has none. A number without a bound has `defaultBound`. */
 function rangeOf(
   { first, second, bound }: Quantity,
   convert: (amount: Amount) => number,
-  single: 'most' | 'least',
+  defaultBound: 'most' | 'least',
 ): [number | null, number | null] {
   const value = convert(first);
   if (second) {
     const ends = [value, convert(second)].sort((a, b) => a - b);
     return [ends[0]!, ends[1]!];
   }
-  if (bound === 'about') return [Math.round(value * (1 - NEARLY)), Math.min(INT4_MAX, Math.round(value * (1 + NEARLY)))];
-  return (bound ?? single) === 'most' ? [null, value] : [value, null];
+  if (bound === 'about') return [Math.round(value * (1 - ABOUT_SHARE)), Math.min(INT4_MAX, Math.round(value * (1 + ABOUT_SHARE)))];
+  return (bound ?? defaultBound) === 'most' ? [null, value] : [value, null];
 }
 
 /** A size. Null for less than one square foot. */

@@ -25,13 +25,15 @@ export function buildBuildings(buildings: readonly ListedBuilding[], listed: rea
   return buildings
     .filter(({ name }) => !locations.has(lower(name)) && !findPlace(name))
     .map(({ name, emirate, n }) => {
-      const short = withoutBrackets(name);
-      const bare = /^(.+) (?:by .+|tower|residences?|residence \d)$/.exec(short)?.[1];
-      const words = [lower(name), short, ...(bare && wordsOf(bare).length > 1 ? [bare] : []), ...arabicNames(name)];
+      const shortName = withoutBrackets(name);
+      // `marina gate tower`, `harbour views by emaar`: without what follows the name
+      const bareName = /^(.+) (?:by .+|tower|residences?|residence \d)$/.exec(shortName)?.[1];
+      const words = [lower(name), shortName, ...(bareName && wordsOf(bareName).length > 1 ? [bareName] : []), ...arabicNames(name)];
       return { name, kind: 'building', emirate, words: [...new Set(words)], count: n };
     });
 }
 
+/** A name in lower case with single spaces. */
 const lower = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, ' ');
 const withoutBrackets = (name: string): string => lower(name.replace(/\(.*?\)/g, ' '));
 const placeWords = (place: Place): string[] => [place.name.toLowerCase(), ...place.aliases, place.arabic];
@@ -72,6 +74,7 @@ function shortNames(name: string): string[] {
 function otherSpellings(name: string): string[] {
   const inBrackets = [...name.matchAll(/\((.*?)\)/g)].map((match) => lower(match[1]!));
   const bareNames = [/^the (.+)$/, /^al (.+)$/, /^dubai (\S+ .+)$/].flatMap((pattern) => pattern.exec(withoutBrackets(name))?.[1] ?? []);
+  // `International City` → `intl city`
   const abbreviated = /^(.+) international (.+)$|^international (.+)$/.test(withoutBrackets(name))
     ? [withoutBrackets(name).replace('international', 'intl')]
     : [];

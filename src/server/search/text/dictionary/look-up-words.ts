@@ -1,4 +1,4 @@
-// Looks up whether any listing has a word that the dictionary lacks.
+// Looks up whether any listing has a word that the dictionary lacks. The answers are kept in this process with the dictionary.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { tryRows } from '../../../db/costly.ts';
 import { SqlParams, unpreparedStatement } from '../../../db/sql.ts';
@@ -6,7 +6,7 @@ import { wordsOf } from '../match.ts';
 import { understand } from '../understand.ts';
 import type { SearchDictionary } from './search-dictionary.ts';
 
-/** Answers that are kept at most with a dictionary, which is renewed every minute. */
+/** Answers that are kept at most with a dictionary, which is loaded again every minute. */
 const MAX_CACHED = 2000;
 /** Words of a text that are looked up at most. */
 const MAX_WORDS = 8;

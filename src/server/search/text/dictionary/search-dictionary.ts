@@ -12,7 +12,7 @@ export interface DictionaryPlace {
   words: string[];
   /** Published homes. */
   count: number;
-  /** About where a community is, in degrees. */
+  /** The position of one home of a community, in degrees. */
   position?: { lat: number; lng: number } | undefined;
 }
 
@@ -28,16 +28,18 @@ export interface SearchDictionary {
   occurs?: Map<string, boolean>;
 }
 
-const placesByWord = new WeakMap<SearchDictionary, Map<string, DictionaryPlace>>();
+/** The places of each dictionary by their names and aliases; kept in this process with the dictionary. */
+const placesByName = new WeakMap<SearchDictionary, Map<string, DictionaryPlace>>();
 
 /** The place or emirate that a name or alias means; a place's own name comes before another's alias. */
 export function findKnownPlace(dictionary: SearchDictionary, text: string): DictionaryPlace | undefined {
-  let cachedPlaces = placesByWord.get(dictionary);
-  if (!cachedPlaces) {
+  let placeByName = placesByName.get(dictionary);
+  if (!placeByName) {
     const places = dictionary.places.filter(({ kind }) => kind !== 'building');
-    cachedPlaces = new Map(places.flatMap((place) => place.words.map((word): [string, DictionaryPlace] => [word, place])).reverse());
-    for (const place of places.toReversed()) cachedPlaces.set(place.name.toLowerCase(), place);
-    placesByWord.set(dictionary, cachedPlaces);
+    // reversed, because of equal keys the last is kept: the first place of a name is meant
+    placeByName = new Map(places.flatMap((place) => place.words.map((word): [string, DictionaryPlace] => [word, place])).reverse());
+    for (const place of places.toReversed()) placeByName.set(place.name.toLowerCase(), place);
+    placesByName.set(dictionary, placeByName);
   }
-  return cachedPlaces.get(text.toLowerCase().replace(/\s+/g, ' ').trim());
+  return placeByName.get(text.toLowerCase().replace(/\s+/g, ' ').trim());
 }

@@ -27,10 +27,11 @@ export const TYPE_FORMS: Record<PropertyType, readonly string[]> = {
   Townhouse: ['townhouse', 'townhouses', 'town home', 'تاون هاوس', 'تاونهاوس', 'تاون هاوسات', 'منزل متلاصق'],
 };
 
-/** What people call a home of its own, whichever of the two types it has. */
+/** The types that people call a house, and the words for it. */
 export const HOUSE_TYPES = ['Villa', 'Townhouse'] as const satisfies readonly PropertyType[];
 export const HOUSE_FORMS: readonly string[] = ['house', 'houses', 'بيت', 'بيوت'];
 
+/** How people say that they want to buy or to rent. */
 export const TRANSACTION_FORMS: Record<TransactionType, readonly string[]> = {
   Buy: [
     'buy',
@@ -169,46 +170,18 @@ export const AMENITY_FORMS: Record<string, readonly string[]> = {
   ],
 };
 
-/** What PostgreSQL's English configuration never indexes. */
-const ENGLISH = `i me my myself we our ours ourselves you your yours yourself yourselves he him his himself she her hers herself it its itself they
+/** The stop words of PostgreSQL's English configuration: its text index has none of them. */
+const ENGLISH_STOP_WORDS = `i me my myself we our ours ourselves you your yours yourself yourselves he him his himself she her hers herself it its itself they
   them their theirs themselves what which who whom this that these those am is are was were be been being have has had having do does did doing a an
   the and but if or because as until while of at by for with about against between into through during before after above below to from up down in
   out on off over under again further then once here there when where why how all any both each few more most other some such no nor not only own
   same so than too very s t can will just don should now`;
 
-/** Words that nearly every listing contains. */
-const PRODUCT = `home homes housing property properties listing listings near nearby close want wanted looking look find search show
+/** Words of searches that restrict nothing, because nearly every listing has them or they only ask politely. */
+const SEARCH_STOP_WORDS = `home homes housing property properties listing listings near nearby close want wanted looking look find search show
   please need needs price priced budget max maximum min minimum plus uae emirates dhs aed dirham dirhams hall
   looking rooms room would like i m im ive someone something anything place places located location area areas community
   w ابغى أبغى أبي ابي ودي حابب عايز في من مع إلى على قرب أو و عن بين هل أريد اريد ابحث أبحث بحث مطلوب منطقة مدينة سعر بسعر ميزانية صالة وصالة عقار عقارات مشروع مشاريع فيها فيه بها به منزل منازل درهم الى`;
 
-export const STOP_WORDS: ReadonlySet<string> = new Set(foldText(`${ENGLISH} ${PRODUCT}`).split(/\s+/));
-
-const TENS = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
-const ARABIC_TENS = ['عشر', 'ثلاث', 'أربع', 'خمس', 'ست', 'سبع', 'ثمان', 'تسع'];
-const HUNDREDS: readonly (readonly [string, number])[] = [
-  ...['مية', 'مئة', 'مائة', 'ميه'].map((word) => [word, 100] as const),
-  ...['ميتين', 'مئتين', 'مائتين', 'مئتان'].map((word) => [word, 200] as const),
-];
-const NUMBERS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
-const ARABIC_NUMBERS = [
-  [],
-  ['واحد', 'واحدة'],
-  ['اثنين', 'اثنان', 'اثنتين'],
-  ['ثلاث', 'ثلاثة'],
-  ['أربع', 'أربعة'],
-  ['خمس', 'خمسة'],
-  ['ست', 'ستة'],
-  ['سبع', 'سبعة'],
-  ['ثمان', 'ثماني', 'ثمانية'],
-  ['تسع', 'تسعة'],
-  ['عشر', 'عشرة'],
-];
-
-export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map([
-  ...NUMBERS.map((word, n): [string, number] => [word, n]),
-  ...TENS.map((word, n): [string, number] => [word, 10 * (n + 2)]),
-  ...ARABIC_TENS.flatMap((word, n) => ['ين', 'ون'].map((end): [string, number] => [foldText(word + end), 10 * (n + 2)])),
-  ...HUNDREDS.map(([word, n]): [string, number] => [foldText(word), n]),
-  ...ARABIC_NUMBERS.flatMap((words, n) => words.map((word): [string, number] => [foldText(word), n])),
-]);
+/** Words that a search leaves out, folded. */
+export const STOP_WORDS: ReadonlySet<string> = new Set(foldText(`${ENGLISH_STOP_WORDS} ${SEARCH_STOP_WORDS}`).split(/\s+/));

@@ -8,7 +8,7 @@ import { indexTerms, letterSet, soundOf, type TermIndex, wordsOf } from '../matc
 import { FACTS } from './facts.ts';
 import { AMENITY_FORMS, HOUSE_FORMS, HOUSE_TYPES, STOP_WORDS, TRANSACTION_FORMS, TYPE_FORMS } from './lexicon.ts';
 
-/** What a run of words can stand for. */
+/** What a run of words can mean: places of a name, or a filter with the one that `not` and the words ask for. */
 export type Meaning =
   | { is: 'place'; places: DictionaryPlace[] }
   | { is: 'filter'; kind: PieceKind; filter: SearchFilter; negated: SearchFilter | undefined };
@@ -21,7 +21,7 @@ export interface Phrase {
   /** The letters of `key` as bits, for a quick comparison (`differingLetters`). */
   letters: number;
   meaning: Meaning;
-  /** How many homes it stands for: decides between two equally near ones. */
+  /** How many homes the place has, 0 for other phrases: decides between two equally near ones. */
   weight: number;
   /** How many edits a typo of it may have. */
   spareEdits: number;
@@ -29,8 +29,9 @@ export interface Phrase {
   sounds: string[];
 }
 
-/** Every phrase that words can be, for `findRun`. */
+/** Every phrase that words can be, in the maps that `findRun` looks them up in. */
 export interface PhraseIndex {
+  /** By `Phrase.key`. */
   byKey: Map<string, Phrase>;
   /** By number of words and first letter: `2d`. */
   byShape: Map<string, Phrase[]>;
@@ -40,6 +41,7 @@ export interface PhraseIndex {
   longest: Map<string, number>;
   /** Single words of the lexicon. */
   lexicon: Set<string>;
+  /** The words of the listings. */
   terms: TermIndex;
   /** Published homes. */
   total: number;
@@ -51,8 +53,11 @@ export interface PhraseIndex {
 export const hasDigit = (word: string): boolean => /\d/.test(word);
 
 /** Places forgive one edit per five letters, other words one from five letters and two from eight. */
-const spareEdits = (key: string, isPlace: boolean): number =>
-  isPlace ? Math.min(3, Math.floor(key.length / 5)) : key.length >= 8 ? 2 : key.length >= 5 ? 1 : 0;
+function spareEdits(key: string, isPlace: boolean): number {
+  if (isPlace) return Math.min(3, Math.floor(key.length / 5));
+  if (key.length >= 8) return 2;
+  return key.length >= 5 ? 1 : 0;
+}
 
 /** Records how many words a phrase has. */
 function countWords({ longest }: PhraseIndex, key: string, count: number): void {
@@ -64,12 +69,12 @@ function addPhrase(index: PhraseIndex, text: string, meaning: Meaning, weight: n
   const words = wordsOf(text);
   const key = words.join('');
   if (!key) return;
-  const phrasesOfKey = index.byKey.get(key);
+  const existing = index.byKey.get(key);
   const isBuilding = (one: Meaning) => one.is === 'place' && one.places[0]!.kind === 'building';
-  if (phrasesOfKey) {
+  if (existing) {
     // a community of the name comes before buildings
-    if (phrasesOfKey.meaning.is === 'place' && meaning.is === 'place' && isBuilding(phrasesOfKey.meaning) === isBuilding(meaning))
-      phrasesOfKey.meaning.places.push(...meaning.places);
+    if (existing.meaning.is === 'place' && meaning.is === 'place' && isBuilding(existing.meaning) === isBuilding(meaning))
+      existing.meaning.places.push(...meaning.places);
     return;
   }
   const isPlace = meaning.is === 'place';
@@ -94,9 +99,10 @@ function addPhrase(index: PhraseIndex, text: string, meaning: Meaning, weight: n
 }
 
 /** Whether a listed location only adds an ordinary word to another place, as `palm jumeirah villa` does: then it is not a place to look for. */
-function addsOnlyLexicon(index: PhraseIndex, words: readonly string[], known: ReadonlySet<string>): boolean {
-  const rest = words.filter((word) => !index.lexicon.has(word) && !STOP_WORDS.has(word));
-  return rest.length === 0 || (rest.length < words.length && !known.has(words.join('')) && known.has(rest.join('')));
+function addsOnlyLexicon(index: PhraseIndex, words: readonly string[], placeNames: ReadonlySet<string>): boolean {
+  const nameWords = words.filter((word) => !index.lexicon.has(word) && !STOP_WORDS.has(word));
+  if (nameWords.length === 0) return true;
+  return nameWords.length < words.length && !placeNames.has(words.join('')) && placeNames.has(nameWords.join(''));
 }
 
 /**
@@ -104,19 +110,65 @@ function addsOnlyLexicon(index: PhraseIndex, words: readonly string[], known: Re
  * words. Never a name of the gazetteer, one of three words, one of two words whose place has 20 homes, or one that another place has too.
  */
 function isOrdinary(index: PhraseIndex, words: readonly string[], spelling: string, place: DictionaryPlace): boolean {
-  const shared = index.byKey.get(words.join(''))?.meaning.is === 'place';
-  if (place.kind === 'building') return !shared && isOrdinaryBuilding(index, words, place);
-  if (shared || words.length > 2 || (words.length === 2 && place.count >= 20) || findPlace(spelling)) return false;
-  const rarest = Math.min(...words.map((word) => index.terms.byWord.get(word)?.freq ?? 0));
-  return rarest > ((spelling === place.name.toLowerCase() ? 20 : 3) * place.count) / Math.max(index.total, 1);
+  const isAnotherPlace = index.byKey.get(words.join(''))?.meaning.is === 'place';
+  if (place.kind === 'building') return !isAnotherPlace && isOrdinaryBuilding(index, words, place);
+  if (isAnotherPlace || words.length > 2 || (words.length === 2 && place.count >= 20) || findPlace(spelling)) return false;
+  const shareOfRarestWord = Math.min(...words.map((word) => index.terms.byWord.get(word)?.freq ?? 0));
+  // a full name is meant more often than a short one
+  const isFullName = spelling === place.name.toLowerCase();
+  return shareOfRarestWord > ((isFullName ? 20 : 3) * place.count) / Math.max(index.total, 1);
 }
+
+/** The fewest letters of a building's name of one word: Arabic writes no short vowels. */
+const minNameLength = (word: string): number => (/[ء-ي]/.test(word) ? 3 : 4);
 
 /** A tower called Sea View, or by one word that is said of far more homes than it has, is taken for words. */
 function isOrdinaryBuilding(index: PhraseIndex, words: readonly string[], place: DictionaryPlace): boolean {
   if (words.length > 1) return words.length === 2 && /^views?$/.test(words[1]!);
-  const share = place.count / Math.max(index.total, 1);
-  const freq = index.terms.byWord.get(words[0]!)?.freq ?? 0;
-  return words[0]!.length < (/[ء-ي]/.test(words[0]!) ? 3 : 4) || hasDigit(words[0]!) || (freq > 1.5 * share && freq > 0.001);
+  const [name] = words as [string];
+  const shareOfBuilding = place.count / Math.max(index.total, 1);
+  const shareOfWord = index.terms.byWord.get(name)?.freq ?? 0;
+  const isSaidOfOthers = shareOfWord > 1.5 * shareOfBuilding && shareOfWord > 0.001;
+  return name.length < minNameLength(name) || hasDigit(name) || isSaidOfOthers;
+}
+
+/** The meaning of a phrase that asks for a filter; `negated` is the filter of `not` and the phrase. */
+const filterMeaning = (kind: PieceKind, filter: SearchFilter, negated?: SearchFilter): Meaning => ({ is: 'filter', kind, filter, negated });
+
+/** Adds the phrases of types, purposes, amenities and facts. */
+function addLexicon(index: PhraseIndex, emptyFields: SearchDictionary['emptyFields']): void {
+  const add = (forms: readonly string[], meaning: Meaning) => {
+    for (const form of forms) {
+      addPhrase(index, form, meaning, 0);
+      const words = wordsOf(form);
+      if (words.length === 1) index.lexicon.add(words[0]!);
+    }
+  };
+  for (const [name, forms] of Object.entries(TYPE_FORMS))
+    add(forms, filterMeaning('type', { propertyType: name }, { excludedTypes: [name as PropertyType] }));
+  add(HOUSE_FORMS, filterMeaning('type', { propertyType: HOUSE_TYPES.join(',') }, { excludedTypes: [...HOUSE_TYPES] }));
+  for (const [name, forms] of Object.entries(TRANSACTION_FORMS)) {
+    const otherPurpose = name === 'Buy' ? 'Rent' : 'Buy';
+    add(forms, filterMeaning('purpose', { transactionType: name as TransactionType }, { transactionType: otherPurpose }));
+  }
+  for (const [name, forms] of Object.entries(AMENITY_FORMS))
+    add(forms, filterMeaning('amenity', { amenities: [name] }, { excludedAmenities: [name] }));
+  for (const { kind, filter, negated, forms } of FACTS) if (!emptyFields?.has(kind)) add(forms, filterMeaning(kind, filter, negated));
+}
+
+/** Adds the names of places that are not read as ordinary words: communities first, so that a building of the same name is left to them. */
+function addPlaces(index: PhraseIndex, places: readonly DictionaryPlace[]): void {
+  const spellings = places.flatMap((place) => place.words.map((spelling) => ({ place, spelling, words: wordsOf(spelling) })));
+  const namesWithoutLexicon = new Set(
+    spellings
+      .filter(({ place, words }) => place.kind !== 'building' && !words.some((word) => index.lexicon.has(word)))
+      .map(({ words }) => words.join('')),
+  );
+  spellings.sort((a, b) => Number(a.place.kind === 'building') - Number(b.place.kind === 'building'));
+  for (const { place, spelling, words } of spellings) {
+    if (addsOnlyLexicon(index, words, namesWithoutLexicon) || isOrdinary(index, words, spelling, place)) continue;
+    addPhrase(index, words.join(' '), { is: 'place', places: [place] }, place.count);
+  }
 }
 
 /** Indexes the lexicon, then the communities, then the buildings: the first meaning of a phrase is kept. */
@@ -131,44 +183,9 @@ function buildIndex(dictionary: SearchDictionary): PhraseIndex {
     total: 0,
     occurs: dictionary.occurs ?? new Map(),
   };
-  const add = (forms: readonly string[], meaning: Meaning) => {
-    for (const form of forms) {
-      addPhrase(index, form, meaning, 0);
-      const words = wordsOf(form);
-      if (words.length === 1) index.lexicon.add(words[0]!);
-    }
-  };
-  const filterMeaning = (kind: PieceKind, filter: SearchFilter, negated?: SearchFilter): Meaning => ({
-    is: 'filter',
-    kind,
-    filter,
-    negated,
-  });
-  for (const [name, forms] of Object.entries(TYPE_FORMS))
-    add(forms, filterMeaning('type', { propertyType: name }, { excludedTypes: [name as PropertyType] }));
-  add(HOUSE_FORMS, filterMeaning('type', { propertyType: HOUSE_TYPES.join(',') }, { excludedTypes: [...HOUSE_TYPES] }));
-  for (const [name, forms] of Object.entries(TRANSACTION_FORMS))
-    add(
-      forms,
-      filterMeaning('purpose', { transactionType: name as TransactionType }, { transactionType: name === 'Buy' ? 'Rent' : 'Buy' }),
-    );
-  for (const [name, forms] of Object.entries(AMENITY_FORMS))
-    add(forms, filterMeaning('amenity', { amenities: [name] }, { excludedAmenities: [name] }));
-  for (const { kind, filter, negated, forms } of FACTS)
-    if (!dictionary.emptyFields?.has(kind)) add(forms, filterMeaning(kind, filter, negated));
-  const spellings = dictionary.places.flatMap((place) => place.words.map((spelling) => ({ place, spelling, words: wordsOf(spelling) })));
-  const exactKeys = new Set(
-    spellings
-      .filter(({ place, words }) => place.kind !== 'building' && !words.some((word) => index.lexicon.has(word)))
-      .map(({ words }) => words.join('')),
-  );
-  for (const place of dictionary.places) if (place.kind === 'community') index.total += place.count;
-  // communities first: a building of the same name is left to them
-  spellings.sort((a, b) => Number(a.place.kind === 'building') - Number(b.place.kind === 'building'));
-  for (const { place, spelling, words } of spellings) {
-    if (addsOnlyLexicon(index, words, exactKeys) || isOrdinary(index, words, spelling, place)) continue;
-    addPhrase(index, words.join(' '), { is: 'place', places: [place] }, place.count);
-  }
+  for (const { kind, count } of dictionary.places) if (kind === 'community') index.total += count;
+  addLexicon(index, dictionary.emptyFields);
+  addPlaces(index, dictionary.places);
   return index;
 }
 
