@@ -1,3 +1,4 @@
+// Tests of reads with any text and with the largest filters: answered or refused, within limits, and without holding a connection.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { COMMUNITIES } from '../../shared/property/place/area.ts';
 import { AMENITIES } from '../../shared/property/property.ts';
@@ -12,9 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** A read by tRPC. */
 const call = (procedure: string, input?: object, on = server) =>
   on.request().get(`/trpc/${procedure}${input ? `?input=${encodeURIComponent(JSON.stringify({ json: input }))}` : ''}`);
 
+/** The map around Dubai, in degrees. */
 const DUBAI = { south: 24.8, west: 54.8, north: 25.4, east: 55.7 };
 /** Everything that a filter may hold, as much of it as it may hold. */
 const LARGEST = {
@@ -58,6 +61,7 @@ const LARGEST = {
   listedBy: 'agent',
   sort: 'monthly-cost',
 } satisfies Required<SearchFilter>;
+/** Marks without letters, emoji, wide letters, SQL, operators of text search, and words of the parser without what they need. */
 const HOSTILE_TEXTS = [
   '\u202e\u200d\u0301'.repeat(60),
   'e\u0301'.repeat(100),

@@ -1,3 +1,4 @@
+// Tests of the filters and sort orders of the search results.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SearchFilter } from '../../shared/search/search.ts';
 import { DAY_MS } from '../../shared/time.ts';
@@ -12,8 +13,9 @@ const em = () => database.orm.em.fork();
 const run = <T = Record<string, unknown>>(sql: string): Promise<T[]> => database.orm.em.getConnection().execute(sql) as Promise<T[]>;
 const make = (given: Parameters<typeof makeProperty>[1]) => makeProperty(database.orm.em, given);
 const byId = (a: number, b: number): number => a - b;
+/** The ids of a page of results, in order. */
 const ids = async (filter: SearchFilter, page = 1): Promise<number[]> =>
-  (await searchProperties(em(), filter, page)).items.map((p) => p.id);
+  (await searchProperties(em(), filter, page)).items.map(({ id }) => id);
 
 beforeAll(async () => {
   database = await testDatabase();
@@ -111,9 +113,9 @@ describe('the sort order', () => {
     const top = await make({ ...promoted(3, 3), createdAt: daysFromNow(-20) });
     const withEndedPromotion = await make({ ...promoted(3, -1), createdAt: daysFromNow(-30) });
     expect(await ids({})).toEqual([top.id, basic.id, premium.id, featured.id, newer.id, unpromoted.id, withEndedPromotion.id]);
-    expect((await featuredProperties(em())).map((p) => p.id)).toEqual([top.id, basic.id, premium.id, featured.id]);
+    expect((await featuredProperties(em())).map(({ id }) => id)).toEqual([top.id, basic.id, premium.id, featured.id]);
     const { items } = await listProperties(em(), { limit: 10, offset: 0 });
-    expect(items.find((p) => p.id === withEndedPromotion.id)).toMatchObject({ isPromoted: false, promotionLevel: 0 });
+    expect(items.find(({ id }) => id === withEndedPromotion.id)).toMatchObject({ isPromoted: false, promotionLevel: 0 });
     // the end passes while no one writes
     await run(
       `alter table properties disable trigger user; update properties set promotion_end_date = now() - interval '1 second' where id = ${top.id}; alter table properties enable trigger user`,
@@ -122,12 +124,12 @@ describe('the sort order', () => {
   });
 
   test('by price in both directions and by newest falls back to the id', async () => {
-    const a = await make({ price: 100_000, createdAt: new Date('2026-01-01') });
-    const b = await make({ price: 300_000, createdAt: new Date('2026-03-01') });
-    const c = await make({ price: 300_000, createdAt: new Date('2026-02-01') });
-    expect(await ids({ sort: 'price-asc' })).toEqual([a.id, b.id, c.id]);
-    expect(await ids({ sort: 'price-desc' })).toEqual([c.id, b.id, a.id]);
-    expect(await ids({ sort: 'newest' })).toEqual([b.id, c.id, a.id]);
+    const cheapest = await make({ price: 100_000, createdAt: new Date('2026-01-01') });
+    const newest = await make({ price: 300_000, createdAt: new Date('2026-03-01') });
+    const latestId = await make({ price: 300_000, createdAt: new Date('2026-02-01') });
+    expect(await ids({ sort: 'price-asc' })).toEqual([cheapest.id, newest.id, latestId.id]);
+    expect(await ids({ sort: 'price-desc' })).toEqual([latestId.id, newest.id, cheapest.id]);
+    expect(await ids({ sort: 'newest' })).toEqual([newest.id, latestId.id, cheapest.id]);
   });
 
   test('by size, by price per square foot and by lowered price, which lists lowered prices alone', async () => {
@@ -147,7 +149,7 @@ describe('the sort order', () => {
     for (let i = 0; i < 23; i++) await make({ createdAt: new Date('2026-05-05') });
     const pages = await Promise.all([1, 2, 3].map((page) => searchProperties(em(), { transactionType: 'Buy' }, page)));
     expect(pages.map((page) => page.items.length)).toEqual([10, 10, 3]);
-    expect(new Set(pages.flatMap((page) => page.items.map((p) => p.id))).size).toBe(23);
+    expect(new Set(pages.flatMap((page) => page.items.map(({ id }) => id))).size).toBe(23);
     expect(pages[0]).toMatchObject({ total: 23, capped: false, pages: 3 });
     expect((await searchProperties(em(), { transactionType: 'Buy' }, 9)).items).toEqual([]);
   });

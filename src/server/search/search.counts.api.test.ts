@@ -1,3 +1,4 @@
+// Tests of the count tables after writes, of the counts of filter options, of similar properties and of generated ones.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SearchFilter } from '../../shared/search/search.ts';
 import { makeAgent, makeProperty } from '../../testing/factories/factories.ts';
@@ -13,8 +14,9 @@ let database: TestDatabase;
 const em = () => database.orm.em.fork();
 const run = <T = Record<string, unknown>>(sql: string): Promise<T[]> => database.orm.em.getConnection().execute(sql) as Promise<T[]>;
 const make = (given: Parameters<typeof makeProperty>[1]) => makeProperty(database.orm.em, given);
+/** The ids of a page of results, in order. */
 const ids = async (filter: SearchFilter, page = 1): Promise<number[]> =>
-  (await searchProperties(em(), filter, page)).items.map((p) => p.id);
+  (await searchProperties(em(), filter, page)).items.map(({ id }) => id);
 
 beforeAll(async () => {
   database = await testDatabase();
@@ -24,17 +26,19 @@ beforeEach(() => run('delete from properties'));
 
 describe('counts', () => {
   test('in the count table equal a recount after any write', async () => {
-    const a = await make({ location: 'Al Barsha', bedrooms: 2 });
-    const b = await make({ location: 'Al Barsha', bedrooms: 3, transactionType: 'Rent', price: 9000 });
+    const moved = await make({ location: 'Al Barsha', bedrooms: 2 });
+    const deleted = await make({ location: 'Al Barsha', bedrooms: 3, transactionType: 'Rent', price: 9000 });
     await make({ location: 'Business Bay', status: 'paused' });
     await run(`update properties set price = price + 1`);
     await run(`update properties set price = price * 2`);
     await run(`update properties set price = price / 2`);
-    await run(`update properties set location = 'Business Bay', latitude = 25.18, longitude = 55.27 where id = ${a.id}`);
-    await run(`update properties set status = 'paused' where id = ${b.id}; update properties set status = 'published' where id = ${b.id}`);
-    await run(`update properties set amenities = '{Garden,Sea View,sea view}' where id = ${a.id}`);
-    await run(`delete from properties where id = ${b.id}`);
-    const read = async () => ({
+    await run(`update properties set location = 'Business Bay', latitude = 25.18, longitude = 55.27 where id = ${moved.id}`);
+    await run(
+      `update properties set status = 'paused' where id = ${deleted.id}; update properties set status = 'published' where id = ${deleted.id}`,
+    );
+    await run(`update properties set amenities = '{Garden,Sea View,sea view}' where id = ${moved.id}`);
+    await run(`delete from properties where id = ${deleted.id}`);
+    const readCountTables = async () => ({
       amenities: await run('select * from property_amenity_facets where n <> 0 order by 1, 2, 3, 4'),
       others: await run('select * from property_other_amenities where n <> 0 order by 1, 2, 3, 4'),
       prices: await run('select * from property_price_facets where n <> 0 order by 1, 2, 3, 4, 5, 6'),
@@ -43,9 +47,9 @@ describe('counts', () => {
       cells: await run('select * from property_cells where n <> 0 order by 1, 2, 3, 4, 5, 6, 7'),
       priceCells: await run('select * from property_price_cells where n <> 0 order by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10'),
     });
-    const kept = await read();
+    const afterWrites = await readCountTables();
     await run('select property_recount()');
-    expect(kept).toEqual(await read());
+    expect(afterWrites).toEqual(await readCountTables());
     expect(await areaFigures(em(), ['Business Bay', 'Al Barsha'])).toMatchObject([
       { name: 'Business Bay', count: 1, forSale: 1, saleFrom: 1_500_001 },
       { name: 'Al Barsha', count: 0, saleFrom: null, rentFrom: null },
@@ -75,7 +79,7 @@ describe('counts', () => {
       { name: 'Apartment', count: 1 },
       { name: 'Villa', count: 1 },
     ]);
-    expect(counts.amenities.find((a) => a.name === 'Garden')?.count).toBe(0);
+    expect(counts.amenities.find(({ name }) => name === 'Garden')?.count).toBe(0);
   });
 
   test('similar properties have the same purpose, are sorted by distance and exclude the property itself', async () => {
@@ -84,7 +88,7 @@ describe('counts', () => {
     const nearBudget = await make({ price: 1_050_000 });
     const farFromBudget = await make({ price: 9_000_000 });
     await make({ transactionType: 'Rent', price: 1_000_001 });
-    expect((await similarProperties(em(), home.id)).map((p) => p.id)).toEqual([nearBudget.id, farFromBudget.id]);
+    expect((await similarProperties(em(), home.id)).map(({ id }) => id)).toEqual([nearBudget.id, farFromBudget.id]);
   });
 });
 

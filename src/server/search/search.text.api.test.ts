@@ -1,3 +1,4 @@
+// Tests of the homes that free texts find in English and Arabic, with typos and in combination with filters.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SearchFilter } from '../../shared/search/search.ts';
 import { makeProperty } from '../../testing/factories/factories.ts';
@@ -9,8 +10,9 @@ let database: TestDatabase;
 const em = () => database.orm.em.fork();
 const run = <T = Record<string, unknown>>(sql: string): Promise<T[]> => database.orm.em.getConnection().execute(sql) as Promise<T[]>;
 const make = (given: Parameters<typeof makeProperty>[1]) => makeProperty(database.orm.em, given);
+/** The ids of a page of results, in order. */
 const ids = async (filter: SearchFilter, page = 1): Promise<number[]> =>
-  (await searchProperties(em(), filter, page)).items.map((p) => p.id);
+  (await searchProperties(em(), filter, page)).items.map(({ id }) => id);
 
 beforeAll(async () => {
   database = await testDatabase();
@@ -49,8 +51,8 @@ describe('free text (A15)', () => {
     ['downtown with pool', 'Downtown Dubai, two bedrooms facing the tower'],
     ['lemmon trees', 'Downtown Dubai, three bedrooms'],
   ])('%s finds the intended properties', async (search, title) => {
-    const found = await searchProperties(em(), { search }, 1);
-    expect(found.items.map((p) => p.title)).toEqual([title]);
+    const page = await searchProperties(em(), { search }, 1);
+    expect(page.items.map(({ title }) => title)).toEqual([title]);
   });
 
   test.each([
@@ -76,7 +78,7 @@ describe('free text (A15)', () => {
     });
     await make({ title: 'تاون هاوس زاوية', location: 'Arabian Ranches', propertyType: 'Townhouse', bedrooms: 3 });
     await rebuildSearchDictionary(em());
-    expect((await searchProperties(em(), { search }, 1)).items.map((p) => p.title)).toEqual([title]);
+    expect((await searchProperties(em(), { search }, 1)).items.map(({ title }) => title)).toEqual([title]);
     expect((await searchProperties(em(), { location: 'مفروشه' }, 1)).items).toHaveLength(1);
   });
 

@@ -1,3 +1,4 @@
+// Tests of clients that request many responses and read none: they block no one, hold no database connection, and are disconnected.
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
@@ -7,12 +8,14 @@ import { type ListeningServer, listen } from '../../testing/http.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { poolOf } from '../db/orm.ts';
 
+/** Milliseconds that the server may take to have sent or ended everything. */
 const SLOW = { timeout: 30_000 };
 const READERS = 12;
 const CALLS_OF_A_BATCH = 20;
 const DUBAI = { south: 24.8, west: 54.8, north: 25.4, east: 55.7 };
 const FILTER = { search: 'vila with pol', location: 'Dubai Marina', maxPrice: 2, bedrooms: [7] };
 
+/** The address of a tRPC batch of the same call. */
 const batch = ([procedure, input]: [string, object], calls: number): string => {
   const inputs = Object.fromEntries(Array.from({ length: calls }, (_, i) => [i, { json: input }]));
   const names = Array<string>(calls).fill(procedure).join(',');
@@ -32,14 +35,15 @@ const REQUESTS = [...Array<typeof LIST_IN_VIEW>(6).fill(LIST_IN_VIEW), ...CALLS]
 let server: TestServer;
 beforeAll(async () => {
   server = await testServer({ TRUST_PROXY: '1' });
-  const long = 'غرفة '.repeat(58);
   // long rows: many bytes for few statements
-  for (let n = 0; n < 30; n++) await makeProperty(server.deps.orm.em, { title: `${long}${n}`, titleAr: long, address: `${long}, Dubai` });
+  const longText = 'غرفة '.repeat(58);
+  for (let n = 0; n < 30; n++)
+    await makeProperty(server.deps.orm.em, { title: `${longText}${n}`, titleAr: longText, address: `${longText}, Dubai` });
 }, 60_000);
 afterAll(() => server.close());
 
-/** Connections to the database that a statement or an open transaction keeps busy. */
-const busy = async (): Promise<number> => {
+/** How many connections to the database a statement or an open transaction keeps busy. */
+const countBusyConnections = async (): Promise<number> => {
   const { rows } = await (await poolOf(server.deps.orm.em)).query<{ n: number }>(
     `select count(*)::int as n from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state in ('active', 'idle in transaction')`,
   );
@@ -71,7 +75,7 @@ describe('lists beside the map, extents, offers for empty lists, areas and parse
     const readers = await Promise.all(Array.from({ length: READERS }, (_, i) => sendWithoutReading(http, `203.0.113.${i}`)));
     await expect.poll(() => http.responses().unread, SLOW).toBeGreaterThanOrEqual(READERS);
     await expect.poll(() => http.responses().running, SLOW).toBe(0);
-    expect(await busy()).toBe(0);
+    expect(await countBusyConnections()).toBe(0);
     for (const path of ['/api/properties?limit=20', ...[LIST_IN_VIEW, ...CALLS].map((call) => batch(call, 1))])
       expect(await Promise.all([1, 2].map(() => statusOf(http, path)))).toEqual([200, 200]);
     expect(http.connections()).toBeGreaterThanOrEqual(READERS);

@@ -1,3 +1,4 @@
+// Tests of what a search text finds in a database of eleven homes, of the purpose that it has, and of the offers for an empty list.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SearchFilter } from '../../shared/search/search.ts';
 import { DAY_MS } from '../../shared/time.ts';
@@ -13,10 +14,12 @@ import { understandText } from './understand.ts';
 let database: TestDatabase;
 const em = () => database.orm.em.fork();
 const ids: Record<string, number> = {};
+/** Stores a home under a name, by which the tests call it. */
 const make = async (name: string, fields: Parameters<typeof makeProperty>[1]) => {
   ids[name] = (await makeProperty(database.orm.em, { title: `A home called ${name}`, ...fields })).id;
 };
 const MONTH = 30 * DAY_MS;
+/** Older than `new this week` and `this month`. */
 const longAgo = new Date(Date.now() - 3 * MONTH);
 
 beforeAll(async () => {
@@ -63,6 +66,8 @@ beforeAll(async () => {
   await em().nativeUpdate(Property, { id: ids.lowered! }, { price: 2_500_000 });
   await rebuildSearchDictionary(em());
 });
+afterAll(() => database.close());
+
 test('a word that no listing has empties no list and is named as unknown', async () => {
   const { pieces, filter } = await understandText(em(), 'xyzzyq flat in Deira');
   expect(pieces.find(({ kind }) => kind === 'unknown')).toMatchObject({ words: 'xyzzyq', filter: {} });
@@ -79,8 +84,6 @@ test('a word that only a listing newer than the dictionary has is looked for', a
   expect(unknown).toEqual([]);
   await em().nativeDelete(Property, { id: ids.fresh! });
 });
-
-afterAll(() => database.close());
 
 /** The names, as given to `make`, of the homes that a filter lists. */
 async function listNames(filter: SearchFilter): Promise<string[]> {
@@ -154,7 +157,7 @@ describe('the nearest lists of an empty one', () => {
     expect(nearestAnswers).toContainEqual(
       expect.objectContaining({ change: 'more', instead: { kind: 'price', filter: { maxPrice: 1_500_000 } }, count: 1, capped: false }),
     );
-    for (const { filter: found, count } of nearestAnswers) expect(await listNames(found)).toHaveLength(count);
+    for (const { filter: offeredFilter, count } of nearestAnswers) expect(await listNames(offeredFilter)).toHaveLength(count);
   });
 
   test('offer the other purpose without the price, and a text as it is parsed', async () => {

@@ -1,3 +1,4 @@
+// What people type in Arabic, by the filter that it asks for. The dictionary is that of 20,000 generated homes (`scripts/lab/search-quality/judge.ts`).
 import { expect, test } from 'vitest';
 import { buildDictionary } from '../../../../scripts/lab/search-quality/judge.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';

@@ -1,3 +1,4 @@
+// Tests of the search dictionary in the database: what a rebuild stores, and how a process loads it.
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../../testing/postgres/database.ts';
 import { foldArabic } from '../match.ts';

@@ -1,8 +1,12 @@
+// Tests of the places that texts can name: the gazetteer's and those of listings, with their other spellings.
 import { expect, test } from 'vitest';
 import { findPlace } from '../../../../shared/property/place/area.ts';
 import { buildPlaces, type ListedPlace } from './dictionary-places.ts';
 
-/** Finds places among those of the listed locations, without Arabic words for places that are not of the gazetteer. */
+/**
+ * A function that finds a place by its name among those built of the rows. Arabic words are left out for places that are not of the gazetteer, because the
+ * tests compare all words.
+ */
 const build = (...rows: [location: string, n: number, emirate?: string][]) => {
   const listed: ListedPlace[] = rows.map(([location, n, emirate = 'Dubai']) => ({ location, emirate, n }));
   const places = buildPlaces(listed);

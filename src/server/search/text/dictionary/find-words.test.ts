@@ -1,3 +1,4 @@
+// Tests of how many misspelt texts are parsed as intended, against the dictionary of 20,000 generated homes (`scripts/lab/search-quality/`).
 import { expect, test } from 'vitest';
 import { buildDictionary, findMismatches } from '../../../../../scripts/lab/search-quality/judge.ts';
 import { MISSPELT_TEXTS } from '../../../../../scripts/lab/search-quality/texts.ts';
