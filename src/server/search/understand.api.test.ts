@@ -1,4 +1,4 @@
-// Tests of what a search text finds in a database of eleven homes, of the purpose that it has, and of the offers for an empty list.
+// Tests of what a search text finds in a database of ten homes, of the purpose that it has, and of the offers for an empty list.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SearchFilter } from '../../shared/search/search.ts';
 import { DAY_MS } from '../../shared/time.ts';
