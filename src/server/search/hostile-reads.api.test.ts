@@ -61,7 +61,7 @@ const LARGEST = {
   listedBy: 'agent',
   sort: 'monthly-cost',
 } satisfies Required<SearchFilter>;
-/** Marks without letters, emoji, wide letters, SQL, operators of text search, and words of the parser without what they need. */
+/** Marks alone, emoji, wide characters, SQL, operators of text search, and words of the parser without what they need. */
 const HOSTILE_TEXTS = [
   '\u202e\u200d\u0301'.repeat(60),
   'e\u0301'.repeat(100),

@@ -1,4 +1,4 @@
-// Tests of what a search text asks for that no field answers: it is named as not understood and hides no home.
+// Tests of what a search text asks for that no field answers: it is named as unavailable and hides no home.
 import { describe, expect, test } from 'vitest';
 import { dictionaryWithBuildings as dictionary } from '../../../testing/factories/search-dictionary.ts';
 import { toExplicitFilter } from './explicit-filter.ts';
