@@ -3,211 +3,277 @@
 import { quote, raw } from '@mikro-orm/core';
 import { MONTHLY_COST, STARTING_CASH, withoutTableName } from './reference-costs.ts';
 
-type Fragment = ReturnType<typeof quote>;
+/** An index as an entity declares it. */
 interface PropertyIndex {
   name: string;
-  /** The statement that makes it, of the table and its own quoted name. */
-  expression: (columns: unknown, table: { toString(): string }, index: string) => Fragment;
+  /** Makes the SQL that creates it, of the quoted names of the table and the index. */
+  expression: (columns: unknown, table: { toString(): string }, index: string) => ReturnType<typeof quote>;
 }
 
-const published = quote`where status = 'published'`;
+/** The parts of `create index`, in SQL. */
+interface IndexParts {
+  /** The columns or expressions that the index is ordered by. */
+  columns: string;
+  /** Columns that the index also holds, in lists that are joined. */
+  include?: readonly string[];
+  /** The kind of index: a B-tree unless it is `gin`, which finds elements of arrays and words. */
+  using?: 'gin';
+  /** Storage parameters, for `with`. */
+  settings?: string;
+  /** Which homes are in the index: the published ones by default; null for all. */
+  where?: string | null;
+}
+
+const PUBLISHED = "status = 'published'";
+
+function makeIndex(name: string, { columns, include, using, settings, where = PUBLISHED }: IndexParts): PropertyIndex {
+  const clauses = [
+    using ? `using ${using} (${columns})` : `(${columns})`,
+    include && `include (${include.join(', ')})`,
+    settings && `with (${settings})`,
+    where && `where ${where}`,
+  ];
+  const definition = clauses.filter(Boolean).join(' ');
+  return { name, expression: (_columns, table, index) => quote`create index ${index} on ${table} ${raw(definition)}` };
+}
 
 export const propertyIndexes: readonly PropertyIndex[] = [
-  // counted for staff; published homes are not in it
-  { name: 'properties_hidden_ix', expression: (_c, t, i) => quote`create index ${i} on ${t} (status) where status <> 'published'` },
-  // the default list, of one purpose and of both
-  {
-    name: 'properties_rank_ix',
-    expression: (_c, t, i) =>
-      quote`create index ${i} on ${t} (transaction_type, rank desc, created_at desc, id desc) include (property_type, bedrooms, bathrooms, price, area, amenity_bits, furnished, completion, emirate, cheques, location, service_charge, cooling, agent_id, user_id, source) ${published}`,
-  },
-  {
-    name: 'properties_rank_all_ix',
-    expression: (_c, t, i) =>
-      quote`create index ${i} on ${t} (rank desc, created_at desc, id desc) include (transaction_type, property_type, bedrooms, bathrooms, price, area, amenity_bits, furnished, completion, emirate, cheques, location, service_charge, cooling, agent_id, user_id, source) ${published}`,
-  },
-  // place, type and price: price and id are the order
-  {
-    name: 'properties_filter_ix',
-    expression: (_c, t, i) =>
-      quote`create index ${i} on ${t} (transaction_type, location, property_type, price, id) include (bedrooms, bathrooms, area, amenity_bits, furnished, completion, created_at, emirate, cheques, service_charge, cooling, agent_id, user_id, source) ${published}`,
-  },
+  // homes that are not published, which staff count
+  makeIndex('properties_hidden_ix', { columns: 'status', where: "status <> 'published'" }),
+  // the default list of one purpose
+  makeIndex('properties_rank_ix', {
+    columns: 'transaction_type, rank desc, created_at desc, id desc',
+    include: [
+      'property_type, bedrooms, bathrooms, price, area, amenity_bits, furnished, completion, emirate, cheques',
+      'location, service_charge, cooling, agent_id, user_id, source',
+    ],
+  }),
+  // the default list of both purposes
+  makeIndex('properties_rank_all_ix', {
+    columns: 'rank desc, created_at desc, id desc',
+    include: [
+      'transaction_type, property_type, bedrooms, bathrooms, price, area, amenity_bits, furnished, completion',
+      'emirate, cheques, location, service_charge, cooling, agent_id, user_id, source',
+    ],
+  }),
+  // homes of a place and type in order of price
+  makeIndex('properties_filter_ix', {
+    columns: 'transaction_type, location, property_type, price, id',
+    include: [
+      'bedrooms, bathrooms, area, amenity_bits, furnished, completion, created_at, emirate, cheques, service_charge',
+      'cooling, agent_id, user_id, source',
+    ],
+  }),
   // the default list of a place, and its homes on the map
-  {
-    name: 'properties_place_rank_ix',
-    expression: (_c, t, i) =>
-      quote`create index ${i} on ${t} (location, rank desc, created_at desc, id desc) include (transaction_type, property_type, bedrooms, bathrooms, price, area, amenity_bits, latitude, longitude, map_x, map_y, furnished, completion, emirate, cheques, service_charge, cooling, agent_id, user_id, source) ${published}`,
-  },
-  {
-    name: 'properties_emirate_rank_ix',
-    expression: (_c, t, i) =>
-      quote`create index ${i} on ${t} (emirate, transaction_type, rank desc, created_at desc, id desc) include (location, property_type, bedrooms, bathrooms, price, area, amenity_bits, furnished, completion, cheques, service_charge, cooling, agent_id, user_id, source) ${published}`,
-  },
-  // in order of price, with what the map needs of the homes at the ends of a price range
-  {
-    name: 'properties_price_ix',
-    expression: (_c, t, i) =>
-      quote`create index ${i} on ${t} (transaction_type, price, id) include (latitude, longitude, map_x, map_y, bedrooms, bathrooms, area, amenity_bits, property_type, location, emirate, furnished, completion, created_at, cheques, service_charge, cooling, agent_id, user_id, source) ${published}`,
-  },
-  {
-    name: 'properties_newest_ix',
-    expression: (_c, t, i) =>
-      quote`create index ${i} on ${t} (transaction_type, created_at desc, id desc) include (emirate, property_type, bedrooms, bathrooms, price, area, amenity_bits, latitude, longitude, map_x, map_y, furnished, completion, location, agent_id, user_id, cheques, service_charge, cooling, source) ${published}`,
-  },
-  {
-    name: 'properties_size_ix',
-    expression: (_c, t, i) =>
-      quote`create index ${i} on ${t} (bathrooms, area) include (id, transaction_type, property_type, location, bedrooms, price, amenity_bits, furnished, latitude, longitude, map_x, map_y, completion, created_at, emirate) ${published}`,
-  },
-  // by number of bedrooms and size: few have many bedrooms
-  {
-    name: 'properties_bedrooms_ix',
-    expression: (_c, t, i) =>
-      quote`create index ${i} on ${t} (bedrooms, property_type, transaction_type, area, id) include (location, price, bathrooms, amenity_bits, furnished, completion, created_at, latitude, longitude, map_x, map_y) ${published}`,
-  },
-  // homes of a place with a number of bedrooms, the price and what the costs depend on beside them
-  {
-    name: 'properties_place_bedrooms_ix',
-    expression: (_c, t, i) =>
-      quote`create index ${i} on ${t} (location, transaction_type, bedrooms, price, id) include (property_type, area, emirate, completion, service_charge, cooling, furnished, cheques, agent_id, user_id, source, bathrooms, amenity_bits) ${published}`,
-  },
-  // homes with many amenities: a filter asks for each set of amenities that contains its own
-  {
-    name: 'properties_amenity_bits_ix',
-    expression: (_c, t, i) =>
-      quote`create index ${i} on ${t} (amenity_bits, transaction_type) include (rank, created_at, id, property_type, bedrooms, bathrooms, price, area, furnished, completion, location, emirate, latitude, longitude, map_x, map_y) ${published}`,
-  },
-  {
-    name: 'properties_other_amenities_ix',
-    expression: (_c, t, i) => quote`create index ${i} on ${t} using gin (other_amenities) ${published}`,
-  },
+  makeIndex('properties_place_rank_ix', {
+    columns: 'location, rank desc, created_at desc, id desc',
+    include: [
+      'transaction_type, property_type, bedrooms, bathrooms, price, area, amenity_bits, latitude, longitude, map_x',
+      'map_y, furnished, completion, emirate, cheques, service_charge, cooling, agent_id, user_id, source',
+    ],
+  }),
+  // the default list of an emirate
+  makeIndex('properties_emirate_rank_ix', {
+    columns: 'emirate, transaction_type, rank desc, created_at desc, id desc',
+    include: [
+      'location, property_type, bedrooms, bathrooms, price, area, amenity_bits, furnished, completion, cheques',
+      'service_charge, cooling, agent_id, user_id, source',
+    ],
+  }),
+  // the order by price; the map reads the homes at the ends of a price range from it
+  makeIndex('properties_price_ix', {
+    columns: 'transaction_type, price, id',
+    include: [
+      'latitude, longitude, map_x, map_y, bedrooms, bathrooms, area, amenity_bits, property_type, location, emirate',
+      'furnished, completion, created_at, cheques, service_charge, cooling, agent_id, user_id, source',
+    ],
+  }),
+  // the order by date
+  makeIndex('properties_newest_ix', {
+    columns: 'transaction_type, created_at desc, id desc',
+    include: [
+      'emirate, property_type, bedrooms, bathrooms, price, area, amenity_bits, latitude, longitude, map_x, map_y',
+      'furnished, completion, location, agent_id, user_id, cheques, service_charge, cooling, source',
+    ],
+  }),
+  // by number of bathrooms and size
+  makeIndex('properties_size_ix', {
+    columns: 'bathrooms, area',
+    include: [
+      'id, transaction_type, property_type, location, bedrooms, price, amenity_bits, furnished, latitude, longitude',
+      'map_x, map_y, completion, created_at, emirate',
+    ],
+  }),
+  // by number of bedrooms and size: few homes have many bedrooms
+  makeIndex('properties_bedrooms_ix', {
+    columns: 'bedrooms, property_type, transaction_type, area, id',
+    include: ['location, price, bathrooms, amenity_bits, furnished, completion, created_at, latitude, longitude, map_x, map_y'],
+  }),
+  // homes of a place with a number of bedrooms in order of price, with what their costs depend on
+  makeIndex('properties_place_bedrooms_ix', {
+    columns: 'location, transaction_type, bedrooms, price, id',
+    include: [
+      'property_type, area, emirate, completion, service_charge, cooling, furnished, cheques, agent_id, user_id',
+      'source, bathrooms, amenity_bits',
+    ],
+  }),
+  // homes with many amenities: a filter looks up each set of amenities that contains its own
+  makeIndex('properties_amenity_bits_ix', {
+    columns: 'amenity_bits, transaction_type',
+    include: [
+      'rank, created_at, id, property_type, bedrooms, bathrooms, price, area, furnished, completion, location',
+      'emirate, latitude, longitude, map_x, map_y',
+    ],
+  }),
+  // amenities outside the closed list
+  makeIndex('properties_other_amenities_ix', { using: 'gin', columns: 'other_amenities' }),
   // the few homes that say how they are furnished, in the default order
-  {
-    name: 'properties_furnished_ix',
-    expression: (_c, t, i) =>
-      quote`create index ${i} on ${t} (furnished, transaction_type, rank desc, created_at desc, id desc) include (location, property_type, bedrooms, bathrooms, price, area, amenity_bits, completion, emirate, latitude, longitude, map_x, map_y) ${published} and furnished is not null`,
-  },
+  makeIndex('properties_furnished_ix', {
+    columns: 'furnished, transaction_type, rank desc, created_at desc, id desc',
+    include: [
+      'location, property_type, bedrooms, bathrooms, price, area, amenity_bits, completion, emirate, latitude',
+      'longitude, map_x, map_y',
+    ],
+    where: `${PUBLISHED} and furnished is not null`,
+  }),
   // homes that say whether they are built, in the default order
-  {
-    name: 'properties_completion_ix',
-    expression: (_c, t, i) =>
-      quote`create index ${i} on ${t} (completion, transaction_type, rank desc, created_at desc, id desc) include (property_type, bedrooms, bathrooms, price, area, amenity_bits, furnished, location, emirate, latitude, longitude, map_x, map_y) ${published} and completion is not null`,
-  },
+  makeIndex('properties_completion_ix', {
+    columns: 'completion, transaction_type, rank desc, created_at desc, id desc',
+    include: [
+      'property_type, bedrooms, bathrooms, price, area, amenity_bits, furnished, location, emirate, latitude',
+      'longitude, map_x, map_y',
+    ],
+    where: `${PUBLISHED} and completion is not null`,
+  }),
   // the few homes whose price was lowered, in the default order
-  {
-    name: 'properties_price_dropped_ix',
-    expression: (_c, t, i) =>
-      quote`create index ${i} on ${t} (transaction_type, rank desc, created_at desc, id desc) include (property_type, bedrooms, bathrooms, price, area, amenity_bits, furnished, completion, location, emirate, latitude, longitude, map_x, map_y) ${published} and price_dropped_at is not null`,
-  },
-  // by size within each type: most large homes are of one type
-  {
-    name: 'properties_area_ix',
-    expression: (_c, t, i) =>
-      quote`create index ${i} on ${t} (transaction_type, property_type, area, id) include (emirate, bedrooms, bathrooms, price, amenity_bits, furnished, completion, created_at, location) ${published}`,
-  },
-  // by fils per square foot
-  {
-    name: 'properties_unit_price_ix',
-    expression: (_c, t, i) =>
-      quote`create index ${i} on ${t} (transaction_type, (price::bigint * 100 / area), id) include (emirate, property_type, bedrooms, bathrooms, price, area, amenity_bits, furnished, completion, created_at, location) ${published}`,
-  },
-  // one place in order of date, of size and of fils per square foot
-  {
-    name: 'properties_place_newest_ix',
-    expression: (_c, t, i) =>
-      quote`create index ${i} on ${t} (location, transaction_type, created_at desc, id desc) include (property_type, bedrooms, bathrooms, price, area, amenity_bits, furnished, completion) ${published}`,
-  },
-  {
-    name: 'properties_place_area_ix',
-    expression: (_c, t, i) =>
-      quote`create index ${i} on ${t} (location, transaction_type, area, id) include (property_type, bedrooms, bathrooms, price, amenity_bits, furnished, completion, created_at) ${published}`,
-  },
-  {
-    name: 'properties_place_unit_price_ix',
-    expression: (_c, t, i) =>
-      quote`create index ${i} on ${t} (location, transaction_type, (price::bigint * 100 / area), id) include (property_type, bedrooms, bathrooms, price, area, amenity_bits, furnished, completion, created_at) ${published}`,
-  },
-  // the few homes whose price was lowered, the last ones first
-  {
-    name: 'properties_price_drop_ix',
-    expression: (_c, t, i) =>
-      quote`create index ${i} on ${t} (transaction_type, price_dropped_at desc, id desc) include (emirate, location, property_type, bedrooms, bathrooms, price, area, amenity_bits) ${published} and price_dropped_at is not null`,
-  },
+  makeIndex('properties_price_dropped_ix', {
+    columns: 'transaction_type, rank desc, created_at desc, id desc',
+    include: [
+      'property_type, bedrooms, bathrooms, price, area, amenity_bits, furnished, completion, location, emirate',
+      'latitude, longitude, map_x, map_y',
+    ],
+    where: `${PUBLISHED} and price_dropped_at is not null`,
+  }),
+  // the order by size within each type: most large homes are of one type
+  makeIndex('properties_area_ix', {
+    columns: 'transaction_type, property_type, area, id',
+    include: ['emirate, bedrooms, bathrooms, price, amenity_bits, furnished, completion, created_at, location'],
+  }),
+  // the order by price per square foot, in fils
+  makeIndex('properties_unit_price_ix', {
+    columns: 'transaction_type, (price::bigint * 100 / area), id',
+    include: ['emirate, property_type, bedrooms, bathrooms, price, area, amenity_bits, furnished, completion, created_at', 'location'],
+  }),
+  // homes of one place by date
+  makeIndex('properties_place_newest_ix', {
+    columns: 'location, transaction_type, created_at desc, id desc',
+    include: ['property_type, bedrooms, bathrooms, price, area, amenity_bits, furnished, completion'],
+  }),
+  // homes of one place by size
+  makeIndex('properties_place_area_ix', {
+    columns: 'location, transaction_type, area, id',
+    include: ['property_type, bedrooms, bathrooms, price, amenity_bits, furnished, completion, created_at'],
+  }),
+  // homes of one place by price per square foot, in fils
+  makeIndex('properties_place_unit_price_ix', {
+    columns: 'location, transaction_type, (price::bigint * 100 / area), id',
+    include: ['property_type, bedrooms, bathrooms, price, area, amenity_bits, furnished, completion, created_at'],
+  }),
+  // the few homes whose price was lowered, the latest change first
+  makeIndex('properties_price_drop_ix', {
+    columns: 'transaction_type, price_dropped_at desc, id desc',
+    include: ['emirate, location, property_type, bedrooms, bathrooms, price, area, amenity_bits'],
+    where: `${PUBLISHED} and price_dropped_at is not null`,
+  }),
   // homes with photos, in the default order
-  {
-    name: 'properties_photos_ix',
-    expression: (_c, t, i) =>
-      quote`create index ${i} on ${t} (transaction_type, rank desc, created_at desc, id desc) include (emirate, property_type, bedrooms, bathrooms, price, area, amenity_bits, furnished, completion, location, latitude, longitude, map_x, map_y) ${published} and images <> '{}'`,
-  },
-  // orders by cost: what the costs depend on is beside them, so that the index alone is read
-  {
-    name: 'properties_monthly_ix',
-    expression: (_c, t, i) =>
-      quote`create index ${i} on ${t} (transaction_type, property_type, ${raw(withoutTableName(MONTHLY_COST))}, id) include (price, area, emirate, location, completion, service_charge, cooling, bedrooms, bathrooms, amenity_bits, furnished, cheques, agent_id, user_id, source) ${published}`,
-  },
-  {
-    name: 'properties_cash_ix',
-    expression: (_c, t, i) =>
-      quote`create index ${i} on ${t} (transaction_type, property_type, ${raw(withoutTableName(STARTING_CASH))}, id) include (price, emirate, completion, furnished, cheques, agent_id, user_id, source, area, location, bedrooms, bathrooms, amenity_bits, service_charge, cooling) ${published}`,
-  },
-  // the same for one place: homes of other places with the same costs are not read
-  {
-    name: 'properties_place_monthly_ix',
-    expression: (_c, t, i) =>
-      quote`create index ${i} on ${t} (location, transaction_type, ${raw(withoutTableName(MONTHLY_COST))}, id) include (property_type, price, area, emirate, completion, service_charge, cooling, bedrooms, bathrooms, amenity_bits, furnished, cheques, agent_id, user_id, source) ${published}`,
-  },
-  {
-    name: 'properties_place_cash_ix',
-    expression: (_c, t, i) =>
-      quote`create index ${i} on ${t} (location, transaction_type, ${raw(withoutTableName(STARTING_CASH))}, id) include (property_type, price, emirate, completion, furnished, cheques, agent_id, user_id, source, area, bedrooms, bathrooms, amenity_bits, service_charge, cooling) ${published}`,
-  },
-  // homes that state both: an index of completion or furnishing alone would read ten times as many
-  {
-    name: 'properties_stated_ix',
-    expression: (_c, t, i) =>
-      quote`create index ${i} on ${t} (completion, furnished, transaction_type, area, id) include (property_type, bedrooms, bathrooms, price, amenity_bits, location, emirate, created_at, rank) ${published} and completion is not null and furnished is not null`,
-  },
+  makeIndex('properties_photos_ix', {
+    columns: 'transaction_type, rank desc, created_at desc, id desc',
+    include: [
+      'emirate, property_type, bedrooms, bathrooms, price, area, amenity_bits, furnished, completion, location',
+      'latitude, longitude, map_x, map_y',
+    ],
+    where: `${PUBLISHED} and images <> '{}'`,
+  }),
+  // the order by monthly cost; what the costs depend on is included
+  makeIndex('properties_monthly_ix', {
+    columns: `transaction_type, property_type, ${withoutTableName(MONTHLY_COST)}, id`,
+    include: [
+      'price, area, emirate, location, completion, service_charge, cooling, bedrooms, bathrooms, amenity_bits',
+      'furnished, cheques, agent_id, user_id, source',
+    ],
+  }),
+  // the order by cash at the start; what the costs depend on is included
+  makeIndex('properties_cash_ix', {
+    columns: `transaction_type, property_type, ${withoutTableName(STARTING_CASH)}, id`,
+    include: [
+      'price, emirate, completion, furnished, cheques, agent_id, user_id, source, area, location, bedrooms, bathrooms',
+      'amenity_bits, service_charge, cooling',
+    ],
+  }),
+  // homes of one place by monthly cost: homes of other places with the same cost are not read
+  makeIndex('properties_place_monthly_ix', {
+    columns: `location, transaction_type, ${withoutTableName(MONTHLY_COST)}, id`,
+    include: [
+      'property_type, price, area, emirate, completion, service_charge, cooling, bedrooms, bathrooms, amenity_bits',
+      'furnished, cheques, agent_id, user_id, source',
+    ],
+  }),
+  // homes of one place by cash at the start
+  makeIndex('properties_place_cash_ix', {
+    columns: `location, transaction_type, ${withoutTableName(STARTING_CASH)}, id`,
+    include: [
+      'property_type, price, emirate, completion, furnished, cheques, agent_id, user_id, source, area, bedrooms',
+      'bathrooms, amenity_bits, service_charge, cooling',
+    ],
+  }),
+  // homes that state completion and furnishing: an index of one of the two would read ten times as many
+  makeIndex('properties_stated_ix', {
+    columns: 'completion, furnished, transaction_type, area, id',
+    include: ['property_type, bedrooms, bathrooms, price, amenity_bits, location, emirate, created_at, rank'],
+    where: `${PUBLISHED} and completion is not null and furnished is not null`,
+  }),
   // the few homes that their owners advertise, in the default order
-  {
-    name: 'properties_owner_ix',
-    expression: (_c, t, i) =>
-      quote`create index ${i} on ${t} (transaction_type, rank desc, created_at desc, id desc) include (property_type, bedrooms, bathrooms, price, area, amenity_bits, furnished, completion, location, emirate, latitude, longitude, map_x, map_y) ${published} and user_id is not null and agent_id is null`,
-  },
-  // towers, projects and parts of a community
-  {
-    name: 'properties_address_parts_ix',
-    expression: (_c, t, i) => quote`create index ${i} on ${t} using gin (address_parts(address)) ${published}`,
-  },
-  // what portals and agencies call a listing
-  { name: 'properties_reference_ix', expression: (_c, t, i) => quote`create index ${i} on ${t} (lower(reference)) ${published}` },
-  {
-    name: 'properties_agency_reference_ix',
-    expression: (_c, t, i) => quote`create index ${i} on ${t} (lower(agency_reference)) ${published} and agency_reference is not null`,
-  },
-  {
-    name: 'properties_permit_ix',
-    expression: (_c, t, i) => quote`create index ${i} on ${t} (permit_number) ${published} and permit_number is not null`,
-  },
-  {
-    name: 'properties_permit_until_ix',
-    expression: (_c, t, i) => quote`create index ${i} on ${t} (permit_until) ${published} and permit_until is not null`,
-  },
-  // homes by place on the map, with every column that a filter compares
-  {
-    name: 'properties_map_ix',
-    expression: (_c, t, i) =>
-      quote`create index ${i} on ${t} (map_x, map_y) include (latitude, longitude, transaction_type, property_type, location, emirate, bedrooms, bathrooms, price, area, amenity_bits, agent_id, furnished, completion, created_at, id, user_id, cheques, service_charge, cooling, source) ${published} and latitude is not null`,
-  },
-  {
-    name: 'properties_text_ix',
-    expression: (_c, t, i) =>
-      quote`create index ${i} on ${t} using gin (location, property_type, tsv) with (gin_pending_list_limit = 256) where status = 'published'`,
-  },
-  {
-    name: 'properties_agent_ix',
-    expression: (_c, t, i) =>
-      quote`create index ${i} on ${t} (agent_id, rank desc, created_at desc, id desc) include (status, latitude, longitude, map_x, map_y)`,
-  },
-  { name: 'properties_user_ix', expression: (_c, t, i) => quote`create index ${i} on ${t} (user_id, created_at desc)` },
-  { name: 'properties_expiry_ix', expression: (_c, t, i) => quote`create index ${i} on ${t} (promotion_end_date) where rank >= 4` },
+  makeIndex('properties_owner_ix', {
+    columns: 'transaction_type, rank desc, created_at desc, id desc',
+    include: [
+      'property_type, bedrooms, bathrooms, price, area, amenity_bits, furnished, completion, location, emirate',
+      'latitude, longitude, map_x, map_y',
+    ],
+    where: `${PUBLISHED} and user_id is not null and agent_id is null`,
+  }),
+  // names of towers, projects and parts of a community
+  makeIndex('properties_address_parts_ix', { using: 'gin', columns: 'address_parts(address)' }),
+  // the reference of a listing in its portal
+  makeIndex('properties_reference_ix', { columns: 'lower(reference)' }),
+  // the reference of a listing at its agency
+  makeIndex('properties_agency_reference_ix', {
+    columns: 'lower(agency_reference)',
+    where: `${PUBLISHED} and agency_reference is not null`,
+  }),
+  // listings with the same advertising permit
+  makeIndex('properties_permit_ix', { columns: 'permit_number', where: `${PUBLISHED} and permit_number is not null` }),
+  // permits by the day on which they end
+  makeIndex('properties_permit_until_ix', { columns: 'permit_until', where: `${PUBLISHED} and permit_until is not null` }),
+  // homes by their place on the map
+  makeIndex('properties_map_ix', {
+    columns: 'map_x, map_y',
+    include: [
+      'latitude, longitude, transaction_type, property_type, location, emirate, bedrooms, bathrooms, price, area',
+      'amenity_bits, agent_id, furnished, completion, created_at, id, user_id, cheques, service_charge, cooling',
+      'source',
+    ],
+    where: `${PUBLISHED} and latitude is not null`,
+  }),
+  // words of a search text; the short list of pending changes keeps searches fast after writes
+  makeIndex('properties_text_ix', { using: 'gin', columns: 'location, property_type, tsv', settings: 'gin_pending_list_limit = 256' }),
+  // homes of an agent in the default order
+  makeIndex('properties_agent_ix', {
+    columns: 'agent_id, rank desc, created_at desc, id desc',
+    include: ['status, latitude, longitude, map_x, map_y'],
+    where: null,
+  }),
+  // listings of a member, newest first
+  makeIndex('properties_user_ix', { columns: 'user_id, created_at desc', where: null }),
+  // promoted homes (rank 4 and above) by the end of their promotion
+  makeIndex('properties_expiry_ix', { columns: 'promotion_end_date', where: 'rank >= 4' }),
 ];
