@@ -39,17 +39,16 @@ export async function countCells(em: EntityManager, criteria: SearchCriteria, vi
   return { cells: await countStored(em, criteria, cells), capped: false };
 }
 
-/** A view with at most this many properties is read completely where the index by place on the map has all that the filter compares. */
+/** A view with at most this many properties is read completely where the index by place on the map has all columns that the filter compares. */
 const MAX_READ_IN_VIEW = 60_000;
 /** Matches are not read when the statistics expect this many times MAX_READ_MATCHES, because they may be wrong by that factor. */
 const ESTIMATE_MARGIN = 4;
-
 /** The most properties of the whole country that the text index may find by words; each row is read. */
-const MAX_FOUND_BY_WORDS = 10_000;
+const MAX_MATCHES_OF_WORDS = 10_000;
 
 /** Whether more properties of the whole country have the words than the text index may find. */
 const areWordsCommon = async (em: EntityManager, criteria: SearchCriteria): Promise<boolean> =>
-  (await expectMatches(em, onlyWords(criteria))).matches > MAX_FOUND_BY_WORDS;
+  (await expectMatches(em, onlyWords(criteria))).matches > MAX_MATCHES_OF_WORDS;
 
 /**
  * Whether it is enough to search the texts of the first properties in a viewport for words: there are no more, enough of them are expected to have the
@@ -76,99 +75,136 @@ async function areTooManyToRead(em: EntityManager, criteria: SearchCriteria, inV
   return (inView / Math.max(1, all)) * counted * (await shareOfUncounted(em, criteria)) > ESTIMATE_MARGIN * MAX_READ_MATCHES;
 }
 
-/** SQL: a select of the columns of properties to count. */
-type Source = (params: SqlParams) => string;
-/** Values of `cappedFrom` for a source that finds all matches, and for one that looks at a part of the properties. */
-const NEVER_CAPPED = Number.POSITIVE_INFINITY;
-const ALWAYS_CAPPED = 0;
+/** What is counted: the matches of a filter in a viewport, by its cells. */
+interface ViewCount {
+  em: EntityManager;
+  criteria: SearchCriteria;
+  view: Bounds;
+  cells: Cells;
+}
+
+/** Counts the properties that the count tables cannot: all when they are few enough to read, else a part. Null when that takes too long. */
+async function countProperties(em: EntityManager, criteria: SearchCriteria, view: Bounds, cells: Cells): Promise<CellCounts | null> {
+  const viewCount: ViewCount = { em, criteria, view, cells };
+  if (hasText(criteria)) return countWithWords(viewCount);
+  // an index finds the matches of an agent, and those with a rare amenity
+  if (criteria.agentId !== undefined || criteria.hasRareAmenity) return countAll(viewCount);
+  const inView = await countAllInView(viewCount, UNRESTRICTED);
+  if (inView <= MAX_ROWS_IN_VIEW && !isNamed(criteria)) return countInBox(viewCount);
+  if (hasOwnIndex(criteria)) return countUpTo(viewCount, MAX_READ_MATCHES);
+  if (criteria.otherAmenities.length > 0) return countPartOrAll(viewCount, selectFirstMatches);
+  if (criteria.flags.includes('withPhotos')) return (await haveFewPhotos(em)) ? countAll(viewCount) : countNewest(viewCount);
+  if (criteria.locations.length > 0) return countUpTo(viewCount, MAX_READ_MATCHES);
+  if (inView <= MAX_READ_IN_VIEW) return countInBox(viewCount);
+  return countFullView(viewCount, inView);
+}
+
+/** How many properties of the viewport match a filter that the count tables know. A total needs no finer cells than a map shows; `cells` may be far finer. */
+const countAllInView = async ({ em, view, cells }: ViewCount, facets: SearchCriteria): Promise<number> =>
+  sumOf(await countStored(em, facets, cellsOf(view, cells.c - 2)));
+
+/**
+ * Counts the matches of a filter with words among the first properties of the viewport, or by the text index where it finds few in the whole country.
+ */
+async function countWithWords(viewCount: ViewCount): Promise<CellCounts | null> {
+  const { em, criteria, view } = viewCount;
+  const inView = await countAllInView(viewCount, onlyFacets(criteria));
+  if (!(await areFirstEnough(em, criteria, inView))) return countUpTo(viewCount, MAP_TEXT_COUNT_CAP);
+  const ofFirst = await countAmongFirst(viewCount);
+  if (!ofFirst || ofFirst.cells.length > 0 || inView <= MAX_TEXTS || (await areFirstAll(em, criteria, view))) return ofFirst;
+  // none of the first properties has the words, but others may: where no text index can tell, the empty result is marked as a part
+  return (await areWordsCommon(em, criteria)) ? { ...ofFirst, capped: true } : countUpTo(viewCount, MAP_TEXT_COUNT_CAP);
+}
 
 /** Whether no more properties than those of `selectFirstTexts` match the filter without its words. */
 async function areFirstAll(em: EntityManager, criteria: SearchCriteria, view: Bounds): Promise<boolean> {
   const params = new SqlParams();
-  const sql = `select count(*)::int as n from (${selectFirstTexts(criteria, view, params)}) p`;
-  const found = await tryRows<{ n: number }>(em, unpreparedStatement(sql, params.list));
-  return found !== null && found[0]!.n < MAX_TEXTS;
+  const sql = `select count(*)::int as n from (${selectFirstTexts(criteria, view, params)}) texts`;
+  const counts = await tryRows<{ n: number }>(em, unpreparedStatement(sql, params.list));
+  return counts !== null && counts[0]!.n < MAX_TEXTS;
 }
 
-/** Counts the properties that the stored cells cannot: all when they are few enough to read, else a part. Null when that takes too long. */
-async function countProperties(em: EntityManager, criteria: SearchCriteria, view: Bounds, cells: Cells): Promise<CellCounts | null> {
-  const count = (source: Source, cappedFrom: number, isOfFirst = false) => countFrom(em, criteria, cells, source, cappedFrom, isOfFirst);
-  const countAll = () => count((params) => selectMatches(criteria, view, params), NEVER_CAPPED);
-  const countUpTo = (limit: number) => count((params) => selectMatches(criteria, view, params, limit), limit);
-  // a total needs no finer cells than a map shows, and `cells` may be far finer
-  const countInView = async (kind: SearchCriteria) => sumOf(await countStored(em, kind, cellsOf(view, cells.c - 2)));
-  /** Counts a part of the matches; all of them when the part has too few. */
-  const countPartOrAll = async (source: Source) => {
-    const part = await count(source, ALWAYS_CAPPED);
-    return part && sumOf(part.cells) < MAX_PROPERTIES_FOR_MARKERS ? countAll() : part;
-  };
-  if (hasText(criteria)) {
-    const inView = await countInView(onlyFacets(criteria));
-    if (!(await areFirstEnough(em, criteria, inView))) return countUpTo(MAP_TEXT_COUNT_CAP);
-    const found = await count((params) => selectFirstWithWords(criteria, view, params), NEVER_CAPPED, true);
-    if (found?.cells.length !== 0 || inView <= MAX_TEXTS || (await areFirstAll(em, criteria, view))) return found;
-    // none of the first properties has the words, but others may: where no text index can tell, the empty result is marked as a part
-    return (await areWordsCommon(em, criteria)) ? { ...found, capped: true } : countUpTo(MAP_TEXT_COUNT_CAP);
-  }
-  // an index finds the matches of an agent, and those with a rare amenity
-  if (criteria.agentId !== undefined || criteria.hasRareAmenity) return countAll();
-  const inView = await countInView(UNRESTRICTED);
-  // not the first ones of the index by place on the map, which all lie in the west
-  const newest = (params: SqlParams) => selectNewest(criteria, view, params);
-  const inBox = (params: SqlParams) => selectInBox(criteria, view, params);
-  if (inView <= MAX_ROWS_IN_VIEW && !isNamed(criteria)) return count(inBox, NEVER_CAPPED);
-  if (hasOwnIndex(criteria)) return countUpTo(MAX_READ_MATCHES);
-  if (criteria.otherAmenities.length > 0) return countPartOrAll((params) => selectFirstMatches(criteria, view, params));
-  if (criteria.flags.includes('withPhotos')) return (await haveFewPhotos(em)) ? countAll() : count(newest, ALWAYS_CAPPED);
-  if (criteria.locations.length > 0) return countUpTo(MAX_READ_MATCHES);
-  if (inView <= MAX_READ_IN_VIEW) return count(inBox, NEVER_CAPPED);
+/** Counts a view with more than MAX_READ_IN_VIEW properties: all matches when the statistics expect few and an index finds them, else the newest. */
+async function countFullView(viewCount: ViewCount, inView: number): Promise<CellCounts | null> {
+  const { em, criteria } = viewCount;
   const expected = await expectMatches(em, criteria);
-  const isIndexed =
-    criteria.choices.length === 0 &&
-    criteria.addedWithinDays === undefined &&
-    criteria.confirmedWithinDays === undefined &&
-    criteria.flags.length === 0 &&
-    criteria.hasEstimate === undefined &&
-    // nearly all homes are
-    criteria.listedBy !== 'agent' &&
-    (!expected.isCounted || expected.matches <= MAX_ROWS);
-  if (isIndexed && !(await areTooManyToRead(em, criteria, inView, expected.matches))) {
-    const counted = await countUpTo(MAX_READ_MATCHES);
-    if (counted && !counted.capped) return counted;
+  const canRead = areColumnsIndexed(criteria) && (!expected.isCounted || expected.matches <= MAX_ROWS);
+  if (canRead && !(await areTooManyToRead(em, criteria, inView, expected.matches))) {
+    const counts = await countUpTo(viewCount, MAX_READ_MATCHES);
+    if (counts && !counts.capped) return counts;
   }
-  // an index has the homes that state such a field
-  return criteria.choices.length > 0 ? countPartOrAll(newest) : count(newest, ALWAYS_CAPPED);
+  // an index has the homes that state how they are furnished or whether they are built
+  return criteria.choices.length > 0 ? countPartOrAll(viewCount, selectNewest) : countNewest(viewCount);
 }
+
+/** Whether an index begins with columns that the filter compares, so that its matches are read without the others. */
+const areColumnsIndexed = (criteria: SearchCriteria): boolean =>
+  criteria.choices.length === 0 &&
+  criteria.addedWithinDays === undefined &&
+  criteria.confirmedWithinDays === undefined &&
+  criteria.flags.length === 0 &&
+  criteria.hasEstimate === undefined &&
+  // nearly all homes are listed by agents
+  criteria.listedBy !== 'agent';
+
+/** Selects the properties to count, in SQL: their id, price and place on the map. */
+type SelectProperties = (criteria: SearchCriteria, view: Bounds, params: SqlParams) => string;
+
+// Each of the following functions counts in one way; `countProperties` chooses.
+
+/** Counts all matches, found by the index that is best for the filter. */
+const countAll = (viewCount: ViewCount) => countSelected(viewCount, selectMatches, () => false);
+
+/** Counts all matches, found by their place on the map. */
+const countInBox = (viewCount: ViewCount) => countSelected(viewCount, selectInBox, () => false);
+
+/** Counts at most `limit` matches, in any order. */
+const countUpTo = (viewCount: ViewCount, limit: number) =>
+  countSelected(
+    viewCount,
+    (criteria, view, params) => selectMatches(criteria, view, params, limit),
+    (total) => total >= limit,
+  );
+
+/** Counts the matches among the newest properties. The first ones of the index by place on the map would all lie in the west. */
+const countNewest = (viewCount: ViewCount) => countSelected(viewCount, selectNewest, () => true);
+
+/** Counts the matches that `select` finds in a part of the properties; all matches when these are too few for a map. */
+async function countPartOrAll(viewCount: ViewCount, select: SelectProperties): Promise<CellCounts | null> {
+  const part = await countSelected(viewCount, select, () => true);
+  return part && sumOf(part.cells) < MAX_PROPERTIES_FOR_MARKERS ? countAll(viewCount) : part;
+}
+
+/** Counts those of the first properties of the viewport that have the words of the filter. */
+const countAmongFirst = (viewCount: ViewCount) =>
+  countSelected(viewCount, selectFirstWithWords, (_total, isFull) => isFull, 'coalesce((select bool_or(p.is_full) from matches p), false)');
 
 /**
- * Homes per cell of the properties that `source` selects; `capped` when they are `cappedFrom` or more, or with `isOfFirst` when their column `is_full` says
- * that there were more to search. Null when that takes too long.
+ * Homes per cell of the properties that `select` selects. Null when that takes too long.
+ * @param isCapped whether there may be more than `total` matches
+ * @param isFullSql SQL: whether there were more properties than `select` looked at; `matches` has the columns that it selects
  */
-async function countFrom(
-  em: EntityManager,
-  criteria: SearchCriteria,
-  { c }: Cells,
-  source: Source,
-  cappedFrom: number,
-  isOfFirst: boolean,
+async function countSelected(
+  { em, criteria, view, cells: { c } }: ViewCount,
+  select: SelectProperties,
+  isCapped: (total: number, isFull: boolean) => boolean,
+  isFullSql = 'false',
 ): Promise<CellCounts | null> {
   const params = new SqlParams();
-  const found = source(params);
+  const matches = select(criteria, view, params);
   const [x, y] = cellAt(c, params);
   // rents and sale prices do not compare
-  const low = criteria.transactionType ? 'min(p.price)' : 'null::int';
-  const part = isOfFirst ? 'coalesce((select bool_or(p.is_full) from found p), false)' : 'false';
+  const lowestPrice = criteria.transactionType ? 'min(p.price)' : 'null::int';
+  // 1. the matches; 2. their number, centre and lowest price in each cell; 3. their ids when they are few; 4. whether more properties were to be searched.
   // ids beside the counts of a group would make PostgreSQL sort all matches
-  const sql = `with found as materialized (${found})
-    select (select coalesce(json_agg(c), '[]') from
-        (select count(*)::int as n, avg(p.latitude) as lat, avg(p.longitude) as lng, ${low} as low from found p group by ${x}, ${y}) c) as cells,
-      case when not exists (select from found offset ${MAX_MAP_OBJECTS}) then array(select p.id from found p) end as ids, ${part} as "isPart"`;
-  const counted = await tryRows<{ cells: CellRow[]; ids: number[] | null; isPart: boolean }>(
-    em,
-    publishedStatement(criteria, sql, params),
-    'needed',
-  );
-  if (!counted) return null;
-  const { cells, ids, isPart } = counted[0]!;
-  return { cells, capped: isPart || sumOf(cells) >= cappedFrom, ...(ids?.length && { ids }) };
+  const sql = `with matches as materialized (${matches})
+    select (select coalesce(json_agg(cell), '[]') from
+        (select count(*)::int as n, avg(p.latitude) as lat, avg(p.longitude) as lng, ${lowestPrice} as low from matches p group by ${x}, ${y}) cell) as cells,
+      case when not exists (select from matches offset ${MAX_MAP_OBJECTS}) then array(select p.id from matches p) end as ids,
+      ${isFullSql} as "isFull"`;
+  const statement = publishedStatement(criteria, sql, params);
+  const counts = await tryRows<{ cells: CellRow[]; ids: number[] | null; isFull: boolean }>(em, statement, 'needed');
+  if (!counts) return null;
+  const { cells, ids, isFull } = counts[0]!;
+  return { cells, capped: isCapped(sumOf(cells), isFull), ...(ids?.length && { ids }) };
 }
