@@ -16,7 +16,7 @@ import { DomainError, UNAVAILABLE_TEXT } from '../errors.ts';
 import { withCleanTitle } from '../property/clean-titles.ts';
 import { MARKER_COLUMNS } from '../property/property.row.ts';
 import { readRememberedCounts } from '../search/counts/remembered-counts.ts';
-import { keyOf } from '../search/counts/total.ts';
+import { keyOf } from '../search/counts/remembered-totals.ts';
 import { insideDegrees, publishedStatement, whereClauses } from '../search/criteria/conditions.ts';
 import { isEmptyResult, type SearchCriteria, UNRESTRICTED } from '../search/criteria/criteria.ts';
 import { resolveCriteria } from '../search/criteria/resolve-criteria.ts';

@@ -8,8 +8,9 @@ import { COUNT_CAP, PAGE_SIZE, type SearchFilter } from '../../shared/search/sea
 import { CARD_COLUMNS, toCard } from '../property/property.row.ts';
 import { readListPage } from './budget/cost-page.ts';
 import { COSTED_CARD, type CostRow } from './budget/costed-rows.ts';
+import { countProperties } from './counts/remembered-totals.ts';
 import { isTotalStored } from './counts/stored-counts.ts';
-import { countProperties, type Total } from './counts/total.ts';
+import type { Total } from './counts/total.ts';
 import { resolveCriteria } from './criteria/resolve-criteria.ts';
 import { getSearchDictionary } from './text/dictionary/dictionary.ts';
 import { lookUpWords } from './text/dictionary/look-up-words.ts';

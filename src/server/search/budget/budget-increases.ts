@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { budgetOf } from '../../../shared/search/budget-filter.ts';
 import type { BudgetIncrease } from '../../../shared/search/budget-increases.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
-import { countProperties, rememberedTotal } from '../counts/total.ts';
+import { countProperties, rememberedTotal } from '../counts/remembered-totals.ts';
 import { resolveCriteria } from '../criteria/resolve-criteria.ts';
 import { findCheapest } from './cost-page.ts';
 import { COST_COLUMNS, costRows, readInOrder } from './costed-rows.ts';

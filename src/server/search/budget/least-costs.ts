@@ -14,32 +14,39 @@ export const costOf = (sort: CostSort, { costs }: { costs: HomeCosts }): number 
 export const referenceCost = (sort: CostSort, home: CostedHome): number => costOf(sort, { costs: homeCosts(home, EXAMPLE_BUDGET) });
 
 /** By how much a bound is lowered, AED, because it may be off by that: amounts are rounded one by one, and a loan that is smaller than its fees is not taken. */
-const SLACK = 30;
+const SALE_TOLERANCE = 30;
 /** The same for rents, which are only rounded. */
-const RENT_SLACK = 5;
+const RENT_TOLERANCE = 5;
 
-/** A home for sale without anything that is paid beside the instalment but the insurance. */
+/** Makes of a price (AED) a home whose costs follow from the price alone. */
+type HomeKind = (price: number) => CostedHome;
+
+/** A home for sale for which nothing is paid beside the instalment but the insurance. */
 const plainHome = (price: number, emirate: string, completion: 'ready' | 'off-plan', hasAgency: boolean): CostedHome => ({
   ...{ transactionType: 'Buy', price, area: 0, emirate, location: '', propertyType: 'Villa', completion, hasAgency },
   ...{ furnished: null, serviceCharge: null, cooling: null, cheques: null },
 });
-/** The kinds of homes that fees and loans distinguish, each a function that makes of a price (AED) a home whose costs follow from it alone. */
-const kindsOf = (emirate: string) =>
+/** The kinds of homes for sale in an emirate that fees and loans distinguish. */
+const kindsIn = (emirate: string): HomeKind[] =>
   (['ready', 'off-plan'] as const).flatMap((completion) =>
-    [true, false].map((hasAgency) => (price: number) => plainHome(price, emirate, completion, hasAgency)),
+    [true, false].map(
+      (hasAgency): HomeKind =>
+        (price) =>
+          plainHome(price, emirate, completion, hasAgency),
+    ),
   );
-const KINDS = [...FEE_EMIRATES, ''].flatMap(kindsOf);
+/** The kinds everywhere; '' is any emirate without known fees. */
+const KINDS = [...FEE_EMIRATES, ''].flatMap(kindsIn);
 
 /** Prices (AED) on both sides of the threshold above which banks lend a smaller share. */
-const PRICES = [LOAN_LIMITS.threshold, LOAN_LIMITS.threshold + 1];
+const PRICES_AT_THRESHOLD = [LOAN_LIMITS.threshold, LOAN_LIMITS.threshold + 1];
 
 /** The smallest ratio of instalments to those of the example, over every kind of home for sale. */
-function leastInstalmentRatio(budget: Budget): number {
+function smallestInstalmentRatio(budget: Budget): number {
   const unlimited: Budget = { ...budget, monthly: undefined, cash: undefined, income: undefined };
   const instalment = (home: CostedHome, terms: Budget): number => homeCosts(home, terms).purchase!.monthly;
-  return Math.min(
-    ...KINDS.flatMap((kind) => PRICES.map((price) => instalment(kind(price), unlimited) / instalment(kind(price), EXAMPLE_BUDGET))),
-  );
+  const homes = KINDS.flatMap((kind) => PRICES_AT_THRESHOLD.map(kind));
+  return Math.min(...homes.map((home) => instalment(home, unlimited) / instalment(home, EXAMPLE_BUDGET)));
 }
 
 /**
@@ -49,15 +56,13 @@ function leastInstalmentRatio(budget: Budget): number {
 export function leastReference(sort: CostSort, transactionType: TransactionType, price: number, emirate?: string): number {
   if (transactionType === 'Rent') return price;
   const prices = [price, Math.max(price, LOAN_LIMITS.threshold + 1)];
-  const kinds = emirate === undefined ? KINDS : kindsOf(emirate);
-  return Math.max(0, Math.min(...kinds.flatMap((kind) => prices.map((one) => referenceCost(sort, kind(one))))) - SLACK);
+  const kinds = emirate === undefined ? KINDS : kindsIn(emirate);
+  const homes = kinds.flatMap((kind) => prices.map(kind));
+  return Math.max(0, Math.min(...homes.map((home) => referenceCost(sort, home))) - SALE_TOLERANCE);
 }
 
-/**
- * The lowest price (AED) at which a kind of home needs `cash` AED at the start under the terms of the example; found by bisection, as cash rises with the
- * price.
- */
-function priceAt(kind: (price: number) => CostedHome, cash: number): number {
+/** The lowest price (AED) at which a kind of home needs `cash` AED at the start under the terms of the example. Cash rises with the price: by bisection. */
+function lowestPriceFor(kind: HomeKind, cash: number): number {
   let [low, high] = [1, INT4_MAX];
   while (low < high) {
     const middle = Math.floor(low + (high - low) / 2);
@@ -72,15 +77,25 @@ function priceAt(kind: (price: number) => CostedHome, cash: number): number {
  * cost depends on no budget.
  */
 export function leastCost(sort: CostSort, transactionType: TransactionType, budget: Budget): (reference: number) => number {
-  if (transactionType === 'Rent') return (reference) => reference - RENT_SLACK;
-  if (sort === 'least-cash')
-    return (reference) => Math.min(...KINDS.map((kind) => homeCosts(kind(priceAt(kind, reference - SLACK)), budget).moveIn.total)) - SLACK;
-  const ratio = Math.min(1, leastInstalmentRatio(budget));
-  // a loan that the budget or the income limits is as large as they carry
-  const limits = [
-    budget.cash === undefined ? undefined : budget.monthly,
-    budget.income === undefined ? undefined : budget.income * LOAN_LIMITS.incomeShare,
-  ];
-  const limit = Math.min(...limits.map((amount) => amount ?? Number.POSITIVE_INFINITY));
-  return (reference) => Math.min(reference * ratio, limit) - SLACK;
+  if (transactionType === 'Rent') return (reference) => reference - RENT_TOLERANCE;
+  return sort === 'least-cash' ? leastCash(budget) : leastMonthly(budget);
+}
+
+/** The least cash at the start of a purchase: that of the kind of home that needs least, at the lowest price with this reference cost. */
+function leastCash(budget: Budget): (reference: number) => number {
+  const cashOf = (home: CostedHome): number => homeCosts(home, budget).moveIn.total;
+  return (reference) => {
+    const homes = KINDS.map((kind) => kind(lowestPriceFor(kind, reference - SALE_TOLERANCE)));
+    return Math.min(...homes.map(cashOf)) - SALE_TOLERANCE;
+  };
+}
+
+/** The least that a purchase costs a month: the reference cost in proportion to the instalments, or what budget and income allow where that is less. */
+function leastMonthly(budget: Budget): (reference: number) => number {
+  const ratio = Math.min(1, smallestInstalmentRatio(budget));
+  // a loan that the budget or the income limits is as large as they allow; without an amount of cash the budget limits none
+  const byBudget = budget.cash === undefined ? undefined : budget.monthly;
+  const byIncome = budget.income === undefined ? undefined : budget.income * LOAN_LIMITS.incomeShare;
+  const limit = Math.min(byBudget ?? Number.POSITIVE_INFINITY, byIncome ?? Number.POSITIVE_INFINITY);
+  return (reference) => Math.min(reference * ratio, limit) - SALE_TOLERANCE;
 }

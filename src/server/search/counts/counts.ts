@@ -15,8 +15,8 @@ import { selectFirstPrices } from '../text/dictionary/frequent-words.ts';
 import { type CountedOption, countMatches, type MatchCounts, type PricePoint, withoutFiltersOf } from './match-counts.ts';
 import { middleOf } from './price-bands.ts';
 import { readRememberedCounts } from './remembered-counts.ts';
+import { keyOf } from './remembered-totals.ts';
 import { type StoredColumn, selectStoredAmenities, selectStoredBands, selectStoredCounts } from './stored-counts.ts';
-import { keyOf } from './total.ts';
 
 /** Bars of the histogram of prices. */
 const BAR_COUNT = 18;

@@ -8,8 +8,8 @@ import { SqlParams } from '../../db/sql.ts';
 import { resolveCriteria } from '../criteria/resolve-criteria.ts';
 import { searchProperties, searchTotal } from '../search.ts';
 import { countFilters } from './counts.ts';
+import { countProperties } from './remembered-totals.ts';
 import { isTotalStored, selectStoredTotal } from './stored-counts.ts';
-import { countProperties } from './total.ts';
 
 const { server, agentId, em, run, countOneByOne } = await startGeneratedHomesContext();
 

@@ -5,8 +5,9 @@ import { INT4_MAX, TRANSACTION_TYPES, type TransactionType } from '../../../shar
 import { COUNT_CAP, type Sort } from '../../../shared/search/search.ts';
 import type { CostPart } from '../budget/cost-plan.ts';
 import { type BandCount, findPriceStart, readBandCounts } from '../counts/price-start.ts';
+import { countProperties } from '../counts/remembered-totals.ts';
 import { isTotalStored } from '../counts/stored-counts.ts';
-import { areSurelyMany, cappedTotal, countProperties, countUpTo, type Total } from '../counts/total.ts';
+import { areSurelyMany, cappedTotal, countUpTo, type Total } from '../counts/total.ts';
 import { canCountFromFacets, hasBounds, hasText, type SearchCriteria, UNRESTRICTED } from '../criteria/criteria.ts';
 import { forOrderedScan } from '../criteria/criteria-parts.ts';
 import { findWords } from '../text/dictionary/find-words.ts';

@@ -1,5 +1,5 @@
 // Reads one page of a list in an order that an index has: its rows as JSON text, its total, and the cursor of the next page.
-// Totals that took long to count are remembered in this process (`counts/total.ts`).
+// Totals that took long to count are remembered in this process (`counts/remembered-totals.ts`).
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../../shared/messages/messages.ts';
 import { COUNT_CAP, type SearchFilter } from '../../../shared/search/search.ts';
@@ -8,8 +8,9 @@ import { rows } from '../../db/orm.ts';
 import { SqlParams } from '../../db/sql.ts';
 import { DomainError, UNAVAILABLE_TEXT } from '../../errors.ts';
 import type { CostPart } from '../budget/cost-plan.ts';
+import { countIfCheap, countProperties, rememberedTotal, rememberTotal } from '../counts/remembered-totals.ts';
 import { isTotalInstant, isTotalStored, selectStoredTotal } from '../counts/stored-counts.ts';
-import { countIfCheap, countProperties, rememberedTotal, rememberTotal, type Total, totalFrom } from '../counts/total.ts';
+import { type Total, totalFrom } from '../counts/total.ts';
 import { publishedStatement } from '../criteria/conditions.ts';
 import { canCountFromFacets, isEmptyResult, type SearchCriteria } from '../criteria/criteria.ts';
 import { resolveCriteria } from '../criteria/resolve-criteria.ts';

@@ -5,8 +5,9 @@ import { COUNT_CAP, type SearchFilter, splitList } from '../../../shared/search/
 import type { Suggestion } from '../../../shared/search/suggest.ts';
 import { allowedMs } from '../../db/costly.ts';
 import { countVariants } from '../counts/count-variants.ts';
+import { countInBackground, rememberedTotal, rememberTotal } from '../counts/remembered-totals.ts';
 import { isTotalInstant } from '../counts/stored-counts.ts';
-import { cappedTotal, countInBackground, rememberedTotal, rememberTotal } from '../counts/total.ts';
+import { cappedTotal } from '../counts/total.ts';
 import type { SearchCriteria } from '../criteria/criteria.ts';
 import { toSearchCriteria } from '../criteria/resolve-criteria.ts';
 import type { DictionaryPlace, SearchDictionary } from '../text/dictionary/search-dictionary.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { TransactionType } from '../../../shared/property/property.ts';
 import type { Suggestion } from '../../../shared/search/suggest.ts';
 import { startSuggestionContext } from '../../../testing/contexts/suggestion-context.ts';
-import { rememberTotal } from '../counts/total.ts';
+import { rememberTotal } from '../counts/remembered-totals.ts';
 import { toSearchCriteria } from '../criteria/resolve-criteria.ts';
 import { listProperties } from '../list/list.ts';
 import { getSearchDictionary } from '../text/dictionary/dictionary.ts';

@@ -2,7 +2,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { readReference } from '../../../shared/property/property.ts';
 import type { Suggestion } from '../../../shared/search/suggest.ts';
-import { countProperties } from '../counts/total.ts';
+import { countProperties } from '../counts/remembered-totals.ts';
 import { canCountFromFacets, hasBounds, type SearchCriteria } from '../criteria/criteria.ts';
 import { onlyFacets } from '../criteria/criteria-parts.ts';
 import { toSearchCriteria } from '../criteria/resolve-criteria.ts';
