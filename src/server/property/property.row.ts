@@ -1,4 +1,4 @@
-// The columns of a property for pages, cards and map markers, in SQL.
+// The columns of a property for pages, cards and map markers. The constants in capitals are SQL over `properties p`.
 import type { PropertyCard } from '../../shared/property/property.ts';
 import { withCleanTitle } from './clean-titles.ts';
 import { HOME_TERMS } from './home-terms.columns.ts';
@@ -15,50 +15,68 @@ export const CURRENT_RANK = '(case when p.rank >= 4 and p.promotion_end_date <= 
 /** SQL of a time as the JSON of an answer writes it: ISO 8601, UTC. */
 export const isoText = (time: string): string => `to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** The columns that a card and a full view have in common. `confirmation` is who last confirmed the home as available, and when. */
+/** What was verified of a home, by whom and when. */
+const VERIFICATION = `case when p.verified_at is not null then
+    json_build_object('by', p.verified_by, 'what', p.verified_what, 'at', ${isoText('p.verified_at')}) end`;
+
+/** Who last confirmed a home as available, and when. */
+const CONFIRMATION = `(select json_build_object('by', confirmation.confirmed_by, 'at', ${isoText('confirmation.confirmed_at')})
+    from listing_confirmations confirmation where confirmation.property_id = p.id and confirmation.confirmed_at is not null)`;
+
+/** The columns that a card and a full view have in common. */
 const SHARED_COLUMNS = `p.id, p.title, p.title_ar as "titleAr", p.price, p.area, p.bedrooms, p.bathrooms, p.location, p.emirate,
   p.property_type as "propertyType", p.transaction_type as "transactionType", p.featured, p.premium, p.verified,
-  case when p.verified_at is not null then json_build_object('by', p.verified_by, 'what', p.verified_what, 'at', ${isoText('p.verified_at')}) end
-    as verification,
-  (select json_build_object('by', c.confirmed_by, 'at', ${isoText('c.confirmed_at')}) from listing_confirmations c
-    where c.property_id = p.id and c.confirmed_at is not null) as confirmation, p.latitude, p.longitude, ${IS_PROMOTION_RUNNING} as "isPromoted", case when ${IS_PROMOTION_RUNNING} then p.promotion_level else 0 end as "promotionLevel",
+  ${VERIFICATION} as verification, ${CONFIRMATION} as confirmation, p.latitude, p.longitude,
+  ${IS_PROMOTION_RUNNING} as "isPromoted", case when ${IS_PROMOTION_RUNNING} then p.promotion_level else 0 end as "promotionLevel",
   ${isoText('p.created_at')} as "createdAt"`;
 
-/** SQL: the agent of a home, unless staff took the profile down. */
-const SHOWN_AGENT_ID = '(select a.id from agents a where a.id = p.agent_id and a.removed_at is null)';
+/** The agent of a home, unless staff took the profile down. */
+const SHOWN_AGENT = 'from agents agent where agent.id = p.agent_id and agent.removed_at is null';
+const SHOWN_AGENT_ID = `(select agent.id ${SHOWN_AGENT})`;
 
 /** Who advertises without an agent: imported listings come from agencies, those of members and of the demo data from their owners. */
-export const ADVERTISER_TYPE = `case when p.agent_id is null then case when p.user_id is not null or p.source = 'demo' then 'owner' when p.source <> 'own' then 'agency' end end`;
+export const ADVERTISER_TYPE = `case when p.agent_id is null then
+  case when p.user_id is not null or p.source = 'demo' then 'owner' when p.source <> 'own' then 'agency' end end`;
 
-/** The tower or project: the first part of the address after the number of the unit, unless that is the community. `Unit 12, Axis Tower, Marina` → `Axis Tower` */
-const BUILDING = `nullif(nullif(trim(split_part(regexp_replace(translate(p.address, '،', ','),
-  '^\\s*(unit|flat|apartment|apt|villa|penthouse|townhouse|house|studio|plot|office)\\s[^,]*\\d[^,]*,', '', 'i'), ',', 1)), p.location), '')`;
+/** A regular expression of PostgreSQL: the number of a unit at the start of an address, such as `Unit 12,` or `Villa no. 3B,`. */
+const UNIT_NUMBER = String.raw`^\s*(unit|flat|apartment|apt|villa|penthouse|townhouse|house|studio|plot|office)\s[^,]*\d[^,]*,`;
 
-/** SQL: what is known about the permit of a home beside its number. */
-export const PERMIT = `case when num_nonnulls(p.permit_kind, p.permit_url, p.permit_until, p.permit_checked_at) > 0 then json_build_object('kind', p.permit_kind,
-    'url', p.permit_url, 'until', to_char(p.permit_until, 'YYYY-MM-DD'), 'checkedAt', ${isoText('p.permit_checked_at')}) end`;
+/** The address with Latin commas and without the number of the unit: `Unit 12, Axis Tower, Marina` → ` Axis Tower, Marina` */
+const ADDRESS_WITHOUT_UNIT = `regexp_replace(translate(p.address, '،', ','), '${UNIT_NUMBER}', '', 'i')`;
+
+/** The tower or project: the first part of that address, ` Axis Tower, Marina` → `Axis Tower`; null when it is empty or the community. */
+const BUILDING = `nullif(nullif(trim(split_part(${ADDRESS_WITHOUT_UNIT}, ',', 1)), p.location), '')`;
+
+/** What is known about the permit of a home beside its number. */
+export const PERMIT = `case when num_nonnulls(p.permit_kind, p.permit_url, p.permit_until, p.permit_checked_at) > 0 then
+  json_build_object('kind', p.permit_kind, 'url', p.permit_url, 'until', to_char(p.permit_until, 'YYYY-MM-DD'), 'checkedAt', ${isoText('p.permit_checked_at')}) end`;
+
+/** Whether a home has a permit that has not ended in Dubai. */
+const HAS_VALID_PERMIT =
+  "(p.permit_number is not null and (p.permit_until is null or p.permit_until >= (now() at time zone 'Asia/Dubai')::date))";
 
 /** The columns of a full view, for `from properties p`: rows, and the JSON that PostgreSQL makes of them, are `PropertyView`. */
 export const VIEW_COLUMNS = `${SHARED_COLUMNS}, p.description, p.description_ar as "descriptionAr", p.address, p.images, p.amenities, p.furnished,
-  p.completion, ${HOME_TERMS}, p.permit_number as "permitNumber",
-  ${PERMIT} as permit, ${SHOWN_AGENT_ID} as "agentId",
-  p.advertiser, ${ADVERTISER_TYPE} as "advertiserType", p.advertiser_licence as "advertiserLicence", ${isoText('p.promotion_start_date')} as "promotionStartDate", ${isoText('p.promotion_end_date')} as "promotionEndDate",
+  p.completion, ${HOME_TERMS}, p.permit_number as "permitNumber", ${PERMIT} as permit, ${SHOWN_AGENT_ID} as "agentId",
+  p.advertiser, ${ADVERTISER_TYPE} as "advertiserType", p.advertiser_licence as "advertiserLicence",
+  ${isoText('p.promotion_start_date')} as "promotionStartDate", ${isoText('p.promotion_end_date')} as "promotionEndDate",
   p.user_id as "userId", p.status`;
 
 /** What a pill and a preview on the map need: rows are `MapMarker`. */
-export const MARKER_COLUMNS = `p.id, p.title, p.title_ar as "titleAr", p.price, p.transaction_type as "transactionType", p.latitude, p.longitude, p.bedrooms, p.bathrooms,
-  p.area, p.property_type as "propertyType", p.location, p.emirate,
+export const MARKER_COLUMNS = `p.id, p.title, p.title_ar as "titleAr", p.price, p.transaction_type as "transactionType", p.latitude, p.longitude,
+  p.bedrooms, p.bathrooms, p.area, p.property_type as "propertyType", p.location, p.emirate,
   ${BUILDING} as building, p.images[1] as image, ${IS_PROMOTION_RUNNING} as "isPromoted"`;
 
 /** Characters of a summary. A card reads one more, which shows that the description goes on. */
 const SUMMARY_LENGTH = 280;
 
 /** The columns of a card: rows are `PropertyCard` but for the end of the summary. */
-export const CARD_COLUMNS = `${SHARED_COLUMNS}, left(p.description, ${SUMMARY_LENGTH + 1}) as summary, left(p.description_ar, ${SUMMARY_LENGTH + 1}) as "summaryAr", p.images[1:5] as images, cardinality(p.images) as "imageCount",
-  ${BUILDING} as building, case when ${SHOWN_AGENT_ID} is null then p.advertiser end as advertiser,
-  (p.permit_number is not null and (p.permit_until is null or p.permit_until >= (now() at time zone 'Asia/Dubai')::date)) as "isPermitShown",
-  (select json_build_object('id', a.id, 'name', a.name, 'title', a.title, 'image', a.image, 'phone', a.phone)
-    from agents a where a.id = p.agent_id and a.removed_at is null) as agent`;
+export const CARD_COLUMNS = `${SHARED_COLUMNS},
+  left(p.description, ${SUMMARY_LENGTH + 1}) as summary, left(p.description_ar, ${SUMMARY_LENGTH + 1}) as "summaryAr",
+  p.images[1:5] as images, cardinality(p.images) as "imageCount", ${BUILDING} as building,
+  case when ${SHOWN_AGENT_ID} is null then p.advertiser end as advertiser, ${HAS_VALID_PERMIT} as "isPermitShown",
+  (select json_build_object('id', agent.id, 'name', agent.name, 'title', agent.title, 'image', agent.image, 'phone', agent.phone)
+    ${SHOWN_AGENT}) as agent`;
 
 /** A text that is too long ends at a word, with `…`. */
 const endAtWord = (text: string): string =>
