@@ -2,7 +2,7 @@
 // writes a report of refused rows as CSV. `--help` lists the options.
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { withoutQueryTimeout } from '../src/server/db/connection/pool.ts';
+import { withoutQueryTimeout } from '../src/server/db/connection/bounded-client.ts';
 import { openDirectDatabase } from '../src/server/db/database.ts';
 import { migrate } from '../src/server/db/migration/migrate.ts';
 import { openOrm } from '../src/server/db/orm.ts';

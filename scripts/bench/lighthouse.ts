@@ -11,7 +11,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { browserPath } from '../../e2e/browser.ts';
-import { freePort } from '../../src/server/db/connection/embedded.ts';
+import { freePort } from '../../src/server/db/connection/free-port.ts';
 import { writeMeasurement } from './measuring/document.ts';
 import { cpuOf } from './measuring/load.ts';
 import { median } from './measuring/statistics.ts';

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { spawnUser } from '../../src/server/db/connection/embedded.ts';
+import { spawnUser } from '../../src/server/db/connection/postgres-programs.ts';
 import { PostgresServer } from '../../src/testing/postgres/postgres-process.ts';
 import { writeMeasurement } from '../bench/measuring/document.ts';
 import { type AcknowledgedWrite, findLost, Load } from './failover/load.ts';

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { freePort } from '../../src/server/db/connection/embedded.ts';
+import { freePort } from '../../src/server/db/connection/free-port.ts';
 
 /** The longest wait until the product is ready. */
 const START_SECONDS = 90;

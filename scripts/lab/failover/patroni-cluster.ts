@@ -3,7 +3,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { spawnUser } from '../../../src/server/db/connection/embedded.ts';
+import { spawnUser } from '../../../src/server/db/connection/postgres-programs.ts';
 import { postgresPrograms } from './postgres-programs.ts';
 import { requireFreePorts, Site } from './site.ts';
 

@@ -1,7 +1,7 @@
 // Asking prices by place, type, bedrooms and purpose (`asking_prices`): a nightly job rewrites them, and a home is compared with them.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type AmongOthers, MIN_OTHERS } from '../../shared/property/among-others.ts';
-import { withoutQueryTimeout } from '../db/connection/pool.ts';
+import { withoutQueryTimeout } from '../db/connection/bounded-client.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
 

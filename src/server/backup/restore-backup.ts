@@ -5,7 +5,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import pg, { type Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Logger } from 'pino';
-import { withoutQueryTimeout } from '../db/connection/pool.ts';
+import { withoutQueryTimeout } from '../db/connection/bounded-client.ts';
 import { dropIndexes } from '../db/indexes.ts';
 import { migrate } from '../db/migration/migrate.ts';
 import { FORMER_MIGRATIONS } from '../db/migration/squash.ts';

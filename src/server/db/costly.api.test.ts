@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../testing/postgres/database.ts';
-import { STATEMENT_LIMITS } from './connection/pool.ts';
+import { STATEMENT_LIMITS } from './connection/bounded-client.ts';
 import { shareCostlyReads, tryRows } from './costly.ts';
 import { poolOf, rows } from './orm.ts';
 

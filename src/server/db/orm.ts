@@ -34,7 +34,8 @@ import { AreaStats, LandSale, SalesRegister } from '../sale/sale.entity.ts';
 import { SavedProperty } from '../saved/saved.entity.ts';
 import { SearchText } from '../search/text-log/search-text.entity.ts';
 import { Shortlist, ShortlistHome, ShortlistNoteRow, ShortlistPerson, ShortlistVoteRow } from '../shortlist/shortlist.entity.ts';
-import { BoundedClient, rejectWhileUnresponsive, STATEMENT_LIMITS, type StatementLimits } from './connection/pool.ts';
+import { BoundedClient, STATEMENT_LIMITS, type StatementLimits } from './connection/bounded-client.ts';
+import { rejectWhileUnresponsive } from './connection/unresponsive.ts';
 import { readFromPrimary, replicaOf } from './replicas/replicas.ts';
 
 /** Tables that hand-written migrations create; the schema comparison ignores them. */

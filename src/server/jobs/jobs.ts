@@ -2,7 +2,7 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { type Db, type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss';
 import type { Logger } from 'pino';
-import { BoundedClient } from '../db/connection/pool.ts';
+import { BoundedClient } from '../db/connection/bounded-client.ts';
 import { goesThroughPooler } from '../db/connection/pooler.ts';
 import { execute } from '../db/orm.ts';
 import { GIVEN_UP_JOBS } from '../idle-queues.ts';

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { inject } from 'vitest';
-import type { StatementLimits } from '../../server/db/connection/pool.ts';
+import type { StatementLimits } from '../../server/db/connection/bounded-client.ts';
 import { openOrm } from '../../server/db/orm.ts';
 
 /** A migrated database of one test file. `close` drops it. */

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { freePort, spawnUser } from '../../server/db/connection/embedded.ts';
+import { freePort } from '../../server/db/connection/free-port.ts';
+import { spawnUser } from '../../server/db/connection/postgres-programs.ts';
 
 /** What passed through a pgbouncer since it started. */
 export interface PgbouncerUse {

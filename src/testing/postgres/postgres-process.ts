@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { appendFileSync, chownSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { spawnUser } from '../../server/db/connection/embedded.ts';
+import { spawnUser } from '../../server/db/connection/postgres-programs.ts';
 
 /** A server on a port of this machine with its data in `folder`; `bin` is the folder of PostgreSQL's programs. */
 export class PostgresServer {

@@ -12,7 +12,8 @@ import { type TestServer, testServer } from '../../../testing/server.ts';
 import { toTrpcError } from '../../errors.ts';
 import { migrate } from '../migration/migrate.ts';
 import { openOrm, poolOf } from '../orm.ts';
-import { freePort, programFolder } from './embedded.ts';
+import { freePort } from './free-port.ts';
+import { programFolder } from './postgres-programs.ts';
 
 /** The longest allowed response time; without time limits a request waits as long as the database hangs. */
 const MAX_DURATION_MS = 8000;

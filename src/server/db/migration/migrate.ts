@@ -1,7 +1,7 @@
 // Applies the migrations of `prisma-free-migrations/` under an advisory lock.
 import type { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
-import { withoutQueryTimeout } from '../connection/pool.ts';
+import { withoutQueryTimeout } from '../connection/bounded-client.ts';
 import { MIGRATION_LOCK } from '../locks.ts';
 import { adoptFormerMigrations } from './squash.ts';
 

@@ -2,7 +2,7 @@
 import type { EventEmitter } from 'node:events';
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
-import { BoundedClient, STATEMENT_LIMITS } from '../connection/pool.ts';
+import { BoundedClient, STATEMENT_LIMITS } from '../connection/bounded-client.ts';
 import { isServerUnavailable, QUERY_CANCELED, sqlStateOf } from '../sql-states.ts';
 
 /** The longest wait for a connection, and for the response to a check. */

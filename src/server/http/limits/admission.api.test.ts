@@ -8,7 +8,7 @@ import { makeProperty } from '../../../testing/factories/factories.ts';
 import { testDatabase } from '../../../testing/postgres/database.ts';
 import { type TestServer, testServer } from '../../../testing/server.ts';
 import { createApp } from '../../app.ts';
-import { STATEMENT_LIMITS } from '../../db/connection/pool.ts';
+import { STATEMENT_LIMITS } from '../../db/connection/bounded-client.ts';
 import { closeGracefully } from '../connection/shutdown.ts';
 
 let server: TestServer;

@@ -4,7 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { SearchFilter } from '../../../shared/search/search.ts';
-import { withoutQueryTimeout } from '../../db/connection/pool.ts';
+import { withoutQueryTimeout } from '../../db/connection/bounded-client.ts';
 import { openReader } from '../../db/orm.ts';
 import { SqlParams } from '../../db/sql.ts';
 import { VIEW_COLUMNS } from '../../property/property.row.ts';

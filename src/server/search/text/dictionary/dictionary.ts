@@ -1,7 +1,7 @@
 // The search dictionary: keeps it in this process, loads it again each minute, and rebuilds it from the listings (a job).
 import type { Configuration } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { withoutQueryTimeout } from '../../../db/connection/pool.ts';
+import { withoutQueryTimeout } from '../../../db/connection/bounded-client.ts';
 import { readSearchDictionary, type VersionedTables } from './read-dictionary.ts';
 import { rebuildTables } from './rebuild-tables.ts';
 import type { SearchDictionary } from './search-dictionary.ts';

@@ -1,6 +1,5 @@
-// Limits of PostgreSQL connections: statement timeouts, and rejecting calls while the database does not respond.
+// A client of PostgreSQL that closes its connection when a statement gets no response in time, and reports how long statements took.
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { type FinishedStatement, statementChannel } from '../../metrics/channels.ts';
 
@@ -12,19 +11,16 @@ export interface StatementLimits {
   silenceMs: number;
 }
 export const STATEMENT_LIMITS: StatementLimits = { statementMs: 3500, silenceMs: 4000 };
-/** The longest wait for the response to a probe, and the pause before the next one. */
-const PROBE_MS = 700;
-const PROBE_PAUSE_MS = 100;
-
+/** True in work whose statements have no time limit. */
 const unlimited = new AsyncLocalStorage<true>();
 
 /** Runs work without the client's time limit, for migrations, rebuilds and exports. They set their own `statement_timeout`. */
 export const withoutQueryTimeout = <T>(work: () => T): T => unlimited.run(true, work);
 
 /** The error of a server that does not respond; its code is that of a network time-out. */
-const timeoutError = (message: string): Error => Object.assign(new Error(message), { code: 'ETIMEDOUT' });
+export const timeoutError = (message: string): Error => Object.assign(new Error(message), { code: 'ETIMEDOUT' });
 
-/** The name of a statement: its own, or its first words, which hold no values. */
+/** The name of a statement: its own, or its first words, which hold no values, such as `insert into "homes"`. */
 const statementName = (query: unknown): string => {
   const { name, text = query } = (query ?? {}) as { name?: string; text?: unknown };
   return name ?? /^\s*(\w+(?:\s+(?:into|from)\s+"?\w+| "?\w+)?)/.exec(String(text))?.[1] ?? 'unnamed';
@@ -90,61 +86,4 @@ export class BoundedClient extends pg.Client {
       connection.stream.destroy(timeoutError('The database did not answer in time'));
     }, this.#silenceMs).unref();
   }
-}
-
-/**
- * Makes a pool fail fast while its server is unresponsive. After the first time-out it probes the server over separate connections;
- * any response, also an error, ends this state. Idle connections are still handed out.
- */
-export function rejectWhileUnresponsive(pool: pg.Pool): void {
-  let isSilent = false;
-  let isProbing = false;
-  /** Whether the server responds. */
-  const isAnswering = async (): Promise<boolean> => {
-    const { Client: _, ...options } = pool.options as pg.PoolOptions & { Client?: unknown };
-    const client = new pg.Client({ ...options, connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS });
-    // the query reports a lost connection
-    client.on('error', () => {});
-    const hasAnswered = await client
-      .connect()
-      .then(() => client.query('select 1'))
-      .then(
-        () => true,
-        // refused connections and PostgreSQL errors are responses: callers get them as fast themselves
-        (error: Error) => !/timeout/i.test(error.message),
-      );
-    void client.end().catch(() => {});
-    return hasAnswered;
-  };
-  /** After a time-out: probes until the server responds. */
-  const probeUntilAnswer = async (): Promise<void> => {
-    if (isProbing || pool.ending) return;
-    isProbing = true;
-    while (!pool.ending && !(await isAnswering())) {
-      isSilent = true;
-      await wait(PROBE_PAUSE_MS, undefined, { ref: false });
-    }
-    isSilent = false;
-    isProbing = false;
-  };
-  // `silent` is an event of BoundedClient, which the types of pg do not know
-  pool.on('connect', (client) => void client.once('silent' as 'end', () => void probeUntilAnswer()));
-  // pg has two forms of `connect`: with a callback, and a promise without one
-  const connect = pool.connect.bind(pool) as (callback: (error?: Error, client?: pg.PoolClient, done?: () => void) => void) => void;
-  const guarded: typeof connect = (callback) => {
-    if (isSilent && pool.idleCount === 0) {
-      process.nextTick(callback, timeoutError('The database does not answer'));
-      return;
-    }
-    connect((error, client, done) => {
-      if (error && /timeout/i.test(error.message)) void probeUntilAnswer();
-      callback(error, client, done);
-    });
-  };
-  pool.connect = ((callback?: Parameters<typeof connect>[0]) =>
-    callback
-      ? guarded(callback)
-      : new Promise((resolve, reject) => {
-          guarded((error, client) => (client ? resolve(client) : reject(error)));
-        })) as typeof pool.connect;
 }

@@ -1,0 +1,64 @@
+// The running PostgreSQL of a data folder, and the processes that use it. The last of them stops it.
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+
+/** The text of a file; empty when it cannot be read. */
+const readOrEmpty = (file: string): string => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+};
+/** Whether a process runs; on Linux also that it runs `program`, because the id of an ended process is used again. */
+const isProcessRunning = (pid: number, program: string): boolean => {
+  if (process.platform === 'linux') return readOrEmpty(`/proc/${pid}/cmdline`).includes(program);
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+/** Process id and port of the PostgreSQL that runs on this folder (lines 1 and 4 of postmaster.pid), or null. Removes the file of a killed one. */
+export function readPostmasterPid(folder: string): { pid: number; port: number } | null {
+  const [pid, , , port] = readOrEmpty(join(folder, 'postmaster.pid')).split('\n').map(Number);
+  if (!pid) return null;
+  if (port && isProcessRunning(pid, 'postgres')) return { pid, port };
+  rmSync(join(folder, 'postmaster.pid'), { force: true });
+  return null;
+}
+
+/** The longest wait for the end of PostgreSQL. */
+const MAX_STOP_MS = 10_000;
+/** The pause between two checks whether it has ended. */
+const STOP_POLL_MS = 20;
+
+/**
+ * Registers this process as a client of the PostgreSQL on a folder: one file (a lease) per process, named by its id. The returned function removes it and
+ * stops PostgreSQL when no other client is left.
+ */
+export function acquireLease(folder: string): () => Promise<void> {
+  const leases = `${folder}.clients`;
+  mkdirSync(leases, { recursive: true });
+  const ownLease = join(leases, String(process.pid));
+  writeFileSync(ownLease, '');
+  return async () => {
+    rmSync(ownLease, { force: true });
+    const hasOtherClients = removeEndedLeases(leases);
+    const server = readPostmasterPid(folder);
+    if (hasOtherClients || !server) return;
+    // PostgreSQL's fast shutdown
+    process.kill(server.pid, 'SIGINT');
+    for (let waitedMs = 0; readPostmasterPid(folder) && waitedMs < MAX_STOP_MS; waitedMs += STOP_POLL_MS) await setTimeout(STOP_POLL_MS);
+  };
+}
+
+/** Removes the leases of processes that have ended without doing so. @returns whether others are left */
+function removeEndedLeases(leases: string): boolean {
+  const clientPids = readdirSync(leases);
+  const endedPids = clientPids.filter((pid) => !isProcessRunning(Number(pid), 'node'));
+  for (const pid of endedPids) rmSync(join(leases, pid), { force: true });
+  return clientPids.length > endedPids.length;
+}
