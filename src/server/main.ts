@@ -1,5 +1,6 @@
 // Starts the server and stops it on a signal.
-import { createServer } from 'node:http';
+import { createServer, type Server as HttpServer } from 'node:http';
+import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import { DEMO_MEMBER } from './account/demo/demo-account.ts';
 import { createApp } from './app.ts';
@@ -7,6 +8,7 @@ import { createDeps } from './create-deps.ts';
 import { databaseUnavailable, openDatabase } from './db/database.ts';
 import { migrate } from './db/migration/migrate.ts';
 import { openOrm } from './db/orm.ts';
+import type { Deps } from './deps.ts';
 import { type Env, readEnv, SettingError, settingNames } from './env.ts';
 import { startDraining } from './http/connection/health.ts';
 import { createHttpServer } from './http/connection/http-server.ts';
@@ -33,7 +35,7 @@ function failStart(error: unknown): never {
 }
 
 /** @throws SettingError when the port cannot be used */
-const listen = (server: ReturnType<typeof createServer>, env: Env): Promise<void> =>
+const listen = (server: HttpServer, env: Env): Promise<void> =>
   new Promise((done, failed) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       failed(
@@ -77,63 +79,93 @@ function onStopSignal(stop: () => Promise<void>): void {
   }
 }
 
+/** What is undone when the server stops: the last step that was started comes first. */
+type StopSteps = (() => Promise<unknown>)[];
+
+/** Runs all steps, also after one that fails. */
+async function runStopSteps(steps: StopSteps): Promise<void> {
+  for (const stopOne of steps.toReversed()) await stopOne().catch(() => {});
+}
+
 /** Starts the database, the jobs and the server, in this order; stops them in reverse on a signal. */
 async function start(): Promise<void> {
-  let env = readEnv();
+  const env = readEnv();
   // a taken port must stop the start before anything else is changed
   await tryPort(env);
   const server = createHttpServer();
   const database = await openDatabase(env);
-  const stopAll: (() => Promise<unknown>)[] = [() => database.stop()];
-  const stop = async (): Promise<void> => {
+  const stopSteps: StopSteps = [() => database.stop()];
+  onStopSignal(async () => {
     startDraining();
     setTimeout(() => process.exit(1), STOP_DEADLINE_MS).unref();
     await closeGracefully(server, STOP_DEADLINE_MS / 2);
-    for (const stopOne of stopAll.toReversed()) await stopOne().catch(() => {});
+    await runStopSteps(stopSteps);
     process.exit(0);
-  };
-  onStopSignal(stop);
+  });
   try {
-    const log = createLog(env.LOG_LEVEL);
-    const metrics = new Metrics();
-    metrics.measureProcess();
-    logSlowQueries(log, metrics, env.SLOW_QUERY_MS);
-    if (env.OTEL_EXPORTER_OTLP_ENDPOINT) stopAll.push((await import('./tracing/tracing.ts')).startTracing(env));
-    const orm = await openOrm(database.url);
-    stopAll.push(() => orm.close(true));
-    const direct = env.DATABASE_DIRECT_URL ?? database.url;
-    await migrate(orm, direct).catch((error: unknown) => {
-      throw env.DATABASE_URL && !(error instanceof SettingError) ? databaseUnavailable('DATABASE_URL', env.DATABASE_URL, error) : error;
-    });
-    // the site works without them
-    await loadShippedSales(direct).catch((error: unknown) =>
-      log.warn({ err: error }, 'the figures of registered sales could not be stored'),
-    );
-    // pages show the demo user only when it exists
-    if (env.demo) env = { ...env, demo: (await seedDemo(orm, direct)).hasMember };
-    const deps = await createDeps({ orm, url: direct, env, log, metrics, workers: true });
-    const { replicas, jobs, mail } = deps;
-    stopAll.push(() => replicas.close());
-    registerCronJobs(deps);
-    await jobs.start();
-    stopAll.push(async () => {
-      await flushViews(orm);
-      await flushSearchTexts(orm);
-      await jobs.stop();
-      mail.close();
-    });
-    // the site works without the entry
-    await recordStart(deps, settingNames()).catch((error: unknown) => log.warn({ err: error }, 'the start could not be recorded'));
-    for (const name of deps.limiter.disabledLimits) log.warn(`The limit "${name}" is switched off`);
-    const pages: PageRenderer = env.NODE_ENV === 'development' ? await viteDevRenderer(server) : await productionRenderer();
-    server.on('request', createApp(deps, pages));
-    await listen(server, env);
-    console.log(`Dubai Appartments Sale is ready on ${env.origin}`);
-    if (env.demo) console.log(`Sign in as the demo member: ${DEMO_MEMBER.username} / ${DEMO_MEMBER.password}`);
+    await startParts(server, database.url, env, stopSteps);
   } catch (error) {
-    for (const stopOne of stopAll.toReversed()) await stopOne().catch(() => {});
+    await runStopSteps(stopSteps);
     throw error;
   }
+}
+
+/** Starts everything but the database; adds to `stopSteps` what stops each part. */
+async function startParts(server: HttpServer, url: string, startEnv: Env, stopSteps: StopSteps): Promise<void> {
+  const log = createLog(startEnv.LOG_LEVEL);
+  const metrics = new Metrics();
+  metrics.measureProcess();
+  logSlowQueries(log, metrics, startEnv.SLOW_QUERY_MS);
+  if (startEnv.OTEL_EXPORTER_OTLP_ENDPOINT) stopSteps.push((await import('./tracing/tracing.ts')).startTracing(startEnv));
+  const orm = await openOrm(url);
+  stopSteps.push(() => orm.close(true));
+  const directUrl = startEnv.DATABASE_DIRECT_URL ?? url;
+  const env = await prepareDatabase(orm, directUrl, startEnv, log);
+  const deps = await createDeps({ orm, url: directUrl, env, log, metrics, workers: true });
+  stopSteps.push(() => deps.replicas.close());
+  await startJobs(deps, stopSteps);
+  // the site works without the entry
+  await recordStart(deps, settingNames()).catch((error: unknown) => log.warn({ err: error }, 'the start could not be recorded'));
+  for (const name of deps.limiter.disabledLimits) log.warn(`The limit "${name}" is switched off`);
+  await serve(server, deps);
+}
+
+/**
+ * Migrates the database and stores the sales that are shipped and, where the settings ask for it, the demo data.
+ * @returns the settings, in which `demo` says whether the demo member exists: pages show it only then
+ */
+async function prepareDatabase(orm: MikroORM, directUrl: string, env: Env, log: Logger): Promise<Env> {
+  await migrate(orm, directUrl).catch((error: unknown) => {
+    throw env.DATABASE_URL && !(error instanceof SettingError) ? databaseUnavailable('DATABASE_URL', env.DATABASE_URL, error) : error;
+  });
+  // the site works without them
+  await loadShippedSales(directUrl).catch((error: unknown) =>
+    log.warn({ err: error }, 'the figures of registered sales could not be stored'),
+  );
+  return env.demo ? { ...env, demo: (await seedDemo(orm, directUrl)).hasMember } : env;
+}
+
+/** Starts queues and cron jobs. On stop, what the process counts in memory is stored first. */
+async function startJobs(deps: Deps, stopSteps: StopSteps): Promise<void> {
+  const { orm, jobs, mail } = deps;
+  registerCronJobs(deps);
+  await jobs.start();
+  stopSteps.push(async () => {
+    await flushViews(orm);
+    await flushSearchTexts(orm);
+    await jobs.stop();
+    mail.close();
+  });
+}
+
+/** Answers requests from now on, and prints the address. */
+async function serve(server: HttpServer, deps: Deps): Promise<void> {
+  const { env } = deps;
+  const pages: PageRenderer = env.NODE_ENV === 'development' ? await viteDevRenderer(server) : await productionRenderer();
+  server.on('request', createApp(deps, pages));
+  await listen(server, env);
+  console.log(`Dubai Appartments Sale is ready on ${env.origin}`);
+  if (env.demo) console.log(`Sign in as the demo member: ${DEMO_MEMBER.username} / ${DEMO_MEMBER.password}`);
 }
 
 process.on('unhandledRejection', (reason) => createLog('error').error({ err: reason }, 'unhandled rejection'));
