@@ -1,3 +1,4 @@
+// Tests of the upgrade of databases from before the migrations were squashed, and of what the migrations make.
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
@@ -18,35 +19,62 @@ const LATER_MIGRATIONS = readdirSync('prisma-free-migrations')
   .filter((name) => name > 'Migration20261122080400_triggers')
   .sort();
 
-/** A condition without its casts and brackets, which a dump and its restore write in another way. */
+/** SQL: a definition without the casts and brackets which PostgreSQL writes in another way after a restore. */
 const withoutCasts = (definition: string): string => `regexp_replace(${definition}, '::(character varying|text)(\\[\\])?|[()]', '', 'g')`;
-/** Everything that defines a schema, a line each; white space in bodies of functions does not count. */
+/** SQL: a function without white space, which does not count in its body. */
+const withoutSpace = (definition: string): string => `regexp_replace(${definition}, '\\s+', '', 'g')`;
+
+/** Everything that defines a schema, a line each, from the catalogs of PostgreSQL. */
 const SCHEMA = `
-  with own as (select c.* from pg_class c where c.relnamespace = 'public'::regnamespace and c.relname not like 'mikro_orm_migrations%')
-  select 'table ' || relname || ' ' || relkind::text || relpersistence::text || ' ' || coalesce(reloptions::text, '') as line from own
-  union all select 'column ' || own.relname || '.' || attname || ' #' || row_number() over (partition by own.oid order by attnum) || ' '
-    || format_type(atttypid, atttypmod) || ' ' || attnotnull || ' ' || attidentity::text || attgenerated::text || ' ' || coalesce(pg_get_expr(adbin, adrelid), '')
-    from pg_attribute a join own on own.oid = attrelid left join pg_attrdef on adrelid = attrelid and adnum = attnum
-    where attnum > 0 and not attisdropped and own.relkind in ('r', 'S')
-  union all select 'constraint ' || own.relname || ' ' || conname || ' ' || convalidated || ' ' || ${withoutCasts('pg_get_constraintdef(c.oid)')}
-    from pg_constraint c join own on own.oid = conrelid
-  union all select 'index ' || ${withoutCasts('pg_get_indexdef(own.oid)')} || ' ' || indisvalid from own join pg_index on indexrelid = own.oid
-  union all select 'trigger ' || tgenabled::text || ' ' || pg_get_triggerdef(t.oid) from pg_trigger t join own on own.oid = tgrelid where not tgisinternal
-  union all select 'statistics ' || pg_get_statisticsobjdef(oid) from pg_statistic_ext
-  union all select 'extension ' || extname from pg_extension
-  union all select 'function ' || regexp_replace(pg_get_functiondef(p.oid), '\\s+', '', 'g') from pg_proc p
+  -- 1. what has a row in pg_class: tables, indexes and sequences of ours
+  with relation as (
+    select * from pg_class where relnamespace = 'public'::regnamespace and relname not like 'mikro_orm_migrations%'
+  )
+  select 'table ' || relname || ' ' || relkind::text || relpersistence::text || ' ' || coalesce(reloptions::text, '') as line from relation
+  -- 2. columns in their order, with type, not null, identity and default; r is a table, S a sequence
+  union all
+  select 'column ' || relation.relname || '.' || attname || ' #' || row_number() over (partition by relation.oid order by attnum)
+      || ' ' || format_type(atttypid, atttypmod) || ' ' || attnotnull || ' ' || attidentity::text || attgenerated::text
+      || ' ' || coalesce(pg_get_expr(adbin, adrelid), '')
+    from relation
+    join pg_attribute on attrelid = relation.oid and attnum > 0 and not attisdropped
+    left join pg_attrdef on adrelid = attrelid and adnum = attnum
+    where relation.relkind in ('r', 'S')
+  -- 3. what belongs to a table
+  union all
+  select 'constraint ' || relation.relname || ' ' || conname || ' ' || convalidated || ' ' || ${withoutCasts('pg_get_constraintdef(pg_constraint.oid)')}
+    from relation join pg_constraint on conrelid = relation.oid
+  union all
+  select 'index ' || ${withoutCasts('pg_get_indexdef(relation.oid)')} || ' ' || indisvalid from relation join pg_index on indexrelid = relation.oid
+  union all
+  select 'trigger ' || tgenabled::text || ' ' || pg_get_triggerdef(pg_trigger.oid)
+    from relation join pg_trigger on tgrelid = relation.oid where not tgisinternal
+  -- 4. what belongs to the schema; functions (f) of extensions (e) are not ours
+  union all
+  select 'statistics ' || pg_get_statisticsobjdef(oid) from pg_statistic_ext
+  union all
+  select 'extension ' || extname from pg_extension
+  union all
+  select 'function ' || ${withoutSpace('pg_get_functiondef(pg_proc.oid)')} from pg_proc
     where pronamespace = 'public'::regnamespace and prokind = 'f'
-    and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
+    and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e')
   order by 1`;
+
+/** SQL: the tables with the names of their columns, joined by commas. */
+const TABLE_COLUMNS = `
+  select relname as "table", string_agg(quote_ident(attname), ',' order by attnum) as columns
+  from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
+  where relnamespace = 'public'::regnamespace and relkind = 'r' group by 1 order by 1`;
 
 type Row = Record<string, unknown>;
 const query = (orm: MikroORM, sql: string): Promise<Row[]> => orm.em.getConnection().execute<Row[]>(sql);
 const schemaOf = async (orm: MikroORM): Promise<unknown[]> => (await query(orm, SCHEMA)).map((row) => row.line);
 
-let closing: (() => Promise<unknown>)[] = [];
+/** What ends the connections and drops the databases of a test, in reverse. */
+let cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
-  for (const close of closing.toReversed()) await close();
-  closing = [];
+  for (const cleanUp of cleanups.toReversed()) await cleanUp();
+  cleanups = [];
 });
 
 /** A new database as a former release left it. */
@@ -61,7 +89,7 @@ async function createFormerDatabase(): Promise<{ url: string; orm: MikroORM }> {
   await client.query(FORMER_DUMP);
   await client.end();
   const orm = await openOrm(url);
-  closing.push(
+  cleanups.push(
     () => admin.end(),
     () => admin.query(`drop database ${name} with (force)`),
     () => orm.close(true),
@@ -71,7 +99,7 @@ async function createFormerDatabase(): Promise<{ url: string; orm: MikroORM }> {
 
 async function createDatabase(): Promise<MikroORM> {
   const database = await testDatabase();
-  closing.push(() => database.close());
+  cleanups.push(() => database.close());
   return database.orm;
 }
 
@@ -87,15 +115,7 @@ describe('migrate', () => {
 
   test('keeps the rows of a database with all former migrations, and its triggers continue to count', async () => {
     const { url, orm } = await createFormerDatabase();
-    const columns = new Map(
-      (
-        await query(
-          orm,
-          `select relname, string_agg(quote_ident(attname), ',' order by attnum) as names from pg_class c join pg_attribute a on a.attrelid = c.oid
-            where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped group by 1 order by 1`,
-        )
-      ).map((row) => [row.relname as string, row.names as string]),
-    );
+    const columns = new Map((await query(orm, TABLE_COLUMNS)).map((row) => [row.table as string, row.columns as string]));
     const tables = [...columns.keys()];
     // the columns of before: later migrations may add some
     const rowsOf = (names: string[], where = ''): Promise<Row[][]> =>
@@ -108,15 +128,16 @@ describe('migrate', () => {
 
     await query(orm, `update properties set status = 'published' where id = 3`);
     expect(await query(orm, `select n from property_facets where location = 'Palm Jumeirah'`)).toEqual([{ n: 1 }]);
-    const counts = tables.filter((name) => /^property_.*(facets|cells|amenities|agents)$/.test(name));
-    const counted = await rowsOf(counts, 'where n <> 0');
+    const countTables = tables.filter((name) => /^property_.*(facets|cells|amenities|agents)$/.test(name));
+    const countedByTriggers = await rowsOf(countTables, 'where n <> 0');
     await query(orm, 'select property_recount()');
-    expect(counts).toHaveLength(7);
-    expect(await rowsOf(counts)).toEqual(counted);
+    expect(countTables).toHaveLength(7);
+    expect(await rowsOf(countTables)).toEqual(countedByTriggers);
   });
 
   test('leaves a large table that it rewrote readable from its indexes alone', async () => {
     const { url, orm } = await createFormerDatabase();
+    // long enough that 1,000 homes take more than 100 pages
     const text = `(select string_agg(md5(n::text || i), ' ') from generate_series(1, 20) i)`;
     await query(
       orm,
@@ -136,6 +157,7 @@ describe('migrate', () => {
     const { url, orm } = await createFormerDatabase();
     await migrate(orm, url);
     const recordedMigrations = await query(orm, 'select name from mikro_orm_migrations order by name');
+    // 18 former migrations, and the five that they were squashed into
     expect(recordedMigrations).toHaveLength(18 + 5 + LATER_MIGRATIONS.length);
     expect(await migrate(orm, url)).toEqual([]);
     expect(await query(orm, 'select name from mikro_orm_migrations order by name')).toEqual(recordedMigrations);

@@ -1,3 +1,4 @@
+// Tests that the JSON which PostgreSQL writes for frequent reads and exports equals what the procedures return.
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SearchFilter } from '../../../shared/search/search.ts';
@@ -10,82 +11,100 @@ import { listProperties, listPropertiesJson } from './list.ts';
 
 let database: TestDatabase;
 const em = () => database.orm.em.fork();
+let agentId: number;
+/** The ids of the homes of `HOMES`. */
+const homeIds: number[] = [];
+
+const fromNow = (ms: number): Date => new Date(Date.now() + ms);
+
+/** Homes whose fields need quoting, are empty, or depend on the time. */
+const HOMES: Parameters<typeof makeProperty>[1][] = [
+  // characters that JSON escapes, and milliseconds
+  {
+    title: 'Quotes "and" \\ backslash, عربي, 🏝',
+    amenities: ["Maid's Room", 'Garden'],
+    images: [],
+    createdAt: new Date('2026-03-01T10:00:00.007Z'),
+  },
+  // decimals, and a time without milliseconds
+  { latitude: 25.123456789, longitude: 55.1, permitNumber: '71-2026', createdAt: new Date('2025-12-31T23:59:59Z') },
+  // a promotion that is running, and one that has ended
+  {
+    latitude: null,
+    longitude: null,
+    isPromoted: true,
+    promotionLevel: 2,
+    promotionStartDate: fromNow(-DAY_MS),
+    promotionEndDate: fromNow(DAY_MS),
+  },
+  { isPromoted: true, promotionLevel: 3, promotionStartDate: fromNow(-3 * DAY_MS), promotionEndDate: fromNow(-DAY_MS) },
+  { transactionType: 'Rent', price: 9_500, advertiser: 'An agency', verified: false },
+  { verifiedBy: 'staff', verifiedWhat: 'title deed, "seen"', verifiedAt: new Date('2026-02-03T04:05:06.007Z') },
+];
+
+/** Filters with matches in several orders, without matches, and with characters that SQL or JSON would have to escape. */
+const filters = (): SearchFilter[] => [
+  {},
+  { transactionType: 'Rent' },
+  { minPrice: 1, sort: 'newest' },
+  { amenities: ['Garden'], sort: 'price-asc' },
+  { propertyType: 'none' },
+  { location: 'Dubai', agentId },
+  { location: 'O\'Hara \\ "Quarter",Business Bay', amenities: ["Maid's Room"] },
+  { search: "it's \\ $1 '';--\0" },
+];
 
 beforeAll(async () => {
   database = await testDatabase();
+  const agent = await makeAgent(database.orm.em);
+  agentId = agent.id;
+  for (const [i, fields] of HOMES.entries()) {
+    const { id } = await makeProperty(database.orm.em, i === 1 ? { ...fields, agent } : fields);
+    homeIds.push(id);
+  }
+  await em()
+    .getConnection()
+    .execute(`insert into price_changes (property_id, price, changed_at) values (${homeIds[0]}, 99, '2026-11-01T00:00:00.5Z')`);
 });
 afterAll(() => database.close());
 
-test('JSON written by PostgreSQL equals the procedure’s output for one property, for lists of any length and for an export', async () => {
-  const agent = await makeAgent(database.orm.em);
-  const propertyFields: Parameters<typeof makeProperty>[1][] = [
-    {
-      title: 'Quotes "and" \\ backslash, عربي, 🏝',
-      amenities: ["Maid's Room", 'Garden'],
-      images: [],
-      createdAt: new Date('2026-03-01T10:00:00.007Z'),
-    },
-    { agent, latitude: 25.123456789, longitude: 55.1, permitNumber: '71-2026', createdAt: new Date('2025-12-31T23:59:59Z') },
-    {
-      latitude: null,
-      longitude: null,
-      isPromoted: true,
-      promotionLevel: 2,
-      promotionStartDate: new Date(Date.now() - DAY_MS),
-      promotionEndDate: new Date(Date.now() + DAY_MS),
-    },
-    {
-      isPromoted: true,
-      promotionLevel: 3,
-      promotionStartDate: new Date(Date.now() - 3 * DAY_MS),
-      promotionEndDate: new Date(Date.now() - DAY_MS),
-    },
-    { transactionType: 'Rent', price: 9_500, advertiser: 'An agency', verified: false },
-    { verifiedBy: 'staff', verifiedWhat: 'title deed, "seen"', verifiedAt: new Date('2026-02-03T04:05:06.007Z') },
-  ];
-  const homes = [];
-  for (const each of propertyFields) homes.push(await makeProperty(database.orm.em, each));
-  await em()
-    .getConnection()
-    .execute(`insert into price_changes (property_id, price, changed_at) values (${homes[0]!.id}, 99, '2026-11-01T00:00:00.5Z')`);
-  for (const { id } of homes) expect(JSON.parse((await getPropertyJson(em(), { id })).json)).toEqual(await getProperty(em(), id));
-  await expect(getPropertyJson(em(), { id: 2_000_000_000 })).rejects.toMatchObject({ message: 'Property not found' });
+test('the JSON of one property equals the procedure’s output', async () => {
+  for (const id of homeIds) expect(JSON.parse((await getPropertyJson(em(), { id })).json)).toEqual(await getProperty(em(), id));
+});
 
+test('the JSON of a property that does not exist is the error of the procedure', async () => {
+  await expect(getPropertyJson(em(), { id: 2_000_000_000 })).rejects.toMatchObject({ message: 'Property not found' });
+});
+
+test('a list without a count has no total, and the page after it has', async () => {
   const uncounted = { limit: 2, offset: 0, count: false };
   expect(await listPropertiesJson(em(), uncounted)).toMatchObject({ total: null });
   const { next, items } = await listProperties(em(), uncounted);
-  expect((await listProperties(em(), { limit: 2, offset: 0, after: next! })).total).toBe(6);
   expect(items).toHaveLength(2);
+  expect((await listProperties(em(), { limit: 2, offset: 0, after: next! })).total).toBe(HOMES.length);
+});
 
-  const filters: SearchFilter[] = [
-    {},
-    { transactionType: 'Rent' },
-    { minPrice: 1, sort: 'newest' },
-    { amenities: ['Garden'], sort: 'price-asc' },
-    { propertyType: 'none' },
-    { location: 'Dubai', agentId: agent.id },
-    { location: 'O\'Hara \\ "Quarter",Business Bay', amenities: ["Maid's Room"] },
-    { search: "it's \\ $1 '';--\0" },
+test('the JSON of a list of any length, from any offset on, equals the procedure’s output', async () => {
+  const pages = [
+    { limit: 2, offset: 0 },
+    { limit: 2, offset: 4 },
+    { limit: 100, offset: 0 },
+    { limit: 5, offset: 0 },
+    { limit: 3, offset: 90 },
   ];
-  for (const filter of filters) {
-    for (const [limit, offset] of [
-      [2, 0],
-      [2, 4],
-      [100, 0],
-      [5, 0],
-      [3, 90],
-    ] as const) {
-      const { json, ...counts } = await listPropertiesJson(em(), { ...filter, limit, offset });
-      const { items, ...expected } = await listProperties(em(), { ...filter, limit, offset });
-      expect({ items: JSON.parse(json), ...counts }).toEqual({ items, ...expected });
+  for (const filter of filters()) {
+    for (const page of pages) {
+      const { json, ...counts } = await listPropertiesJson(em(), { ...filter, ...page });
+      const { items, ...expectedCounts } = await listProperties(em(), { ...filter, ...page });
+      expect({ items: JSON.parse(json), ...counts }).toEqual({ items, ...expectedCounts });
     }
+  }
+});
+
+test('the lines of an export equal the items of a list', async () => {
+  for (const filter of filters()) {
     const { items } = await listProperties(em(), { ...filter, limit: 1000, offset: 0 });
-    const exported = await text(exportProperties(em(), filter));
-    expect(
-      exported
-        .split('\n')
-        .filter(Boolean)
-        .map((line) => JSON.parse(line)),
-    ).toEqual(items);
+    const lines = (await text(exportProperties(em(), filter))).split('\n').filter(Boolean);
+    expect(lines.map((line) => JSON.parse(line))).toEqual(items);
   }
 });
