@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { formatNumber } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
-import type { StaffAgent } from '../../shared/staff/staff.ts';
+import type { StaffAgent } from '../../shared/staff/staff-search.ts';
 import { paths } from '../paths.ts';
 import { trpc } from '../trpc/trpc.ts';
 import { SearchTable, useStaffSearch } from './SearchTable.tsx';

@@ -3,7 +3,7 @@ import { csvValue } from '../../shared/csv.ts';
 import { formatDay, formatMoment, formatNumber, isolate } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { placeLabel } from '../../shared/property/place/place-label.ts';
-import { FIGURE_DAYS, type StaffFigures } from '../../shared/staff/staff.ts';
+import { FIGURE_DAYS, type StaffFigures } from '../../shared/staff/figures.ts';
 import { downloadFile } from '../download.ts';
 import { LISTING_STATUSES } from '../my-listings/listing.labels.ts';
 import { PAYMENT_STATUS_LABELS } from '../payment/payment.labels.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { formatDay, formatListedPrice } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
-import type { StaffListing } from '../../shared/staff/staff.ts';
+import type { StaffListing } from '../../shared/staff/staff-search.ts';
 import { listingStatusLabel } from '../my-listings/listing.labels.ts';
 import { paths } from '../paths.ts';
 import { trpc } from '../trpc/trpc.ts';

@@ -4,7 +4,7 @@ import { m } from '../../shared/messages/messages.ts';
 import { type BlockDays, type DecisionReason, decisionReasonText } from '../../shared/moderation/moderation.ts';
 import { findSubscriptionPlan } from '../../shared/payment/subscription.ts';
 import { PROPERTY_STATUSES } from '../../shared/property/property.ts';
-import type { MemberView } from '../../shared/staff/staff.ts';
+import type { MemberView } from '../../shared/staff/member.ts';
 import { useStepUp } from '../account/security/useStepUp.tsx';
 import { listingStatusLabel } from '../my-listings/listing.labels.ts';
 import { trpc } from '../trpc/trpc.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OpenItem } from '../../shared/staff/staff.ts';
+import type { OpenItem } from '../../shared/staff/queue.ts';
 import { makeProperty } from '../../testing/factories/factories.ts';
 import { callProcedure, makeStaff } from '../../testing/factories/staff.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';

@@ -2,7 +2,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../shared/messages/messages.ts';
 import { type Decision, decisionsFor, needsReason } from '../../shared/moderation/moderation.ts';
-import type { DecideInput } from '../../shared/staff/staff.ts';
+import type { DecideInput } from '../../shared/staff/queue.ts';
 import { requireRecentConfirmation } from '../account/security/step-up.ts';
 import { DomainError } from '../errors.ts';
 import { OUTCOME_QUEUE, type OutcomeJob } from '../moderation/report-outcomes.ts';

@@ -2,7 +2,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../shared/messages/messages.ts';
 import { CHANGE_HOURS, type DecisionReason, type ItemKind, type SubjectKind } from '../../shared/moderation/moderation.ts';
-import type { DecideInput } from '../../shared/staff/staff.ts';
+import type { DecideInput } from '../../shared/staff/queue.ts';
 import { HOUR_MS } from '../../shared/time.ts';
 import { DomainError } from '../errors.ts';
 import type { EmailMessage } from '../mail/template/email-message.ts';

@@ -1,6 +1,6 @@
 // What staff see of an item to decide it: the subject, the reports, the advertiser's history and earlier decisions.
 import { type Decision, type DecisionReason, decisionsFor } from '../../shared/moderation/moderation.ts';
-import type { OpenItem, QueueItem } from '../../shared/staff/staff.ts';
+import type { OpenItem, QueueItem } from '../../shared/staff/queue.ts';
 import { toIsoTime } from '../../shared/time.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';

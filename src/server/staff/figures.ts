@@ -1,6 +1,6 @@
 // Figures for staff: members, listings, decisions, confirmations, inquiries, payments, email and jobs, counted by SQL.
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { StaffFigures } from '../../shared/staff/staff.ts';
+import type { StaffFigures } from '../../shared/staff/figures.ts';
 import { DAY_MS, toIsoTime } from '../../shared/time.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';

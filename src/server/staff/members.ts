@@ -2,7 +2,8 @@
 // Also puts a listing or an agent into the review queue.
 import { m } from '../../shared/messages/messages.ts';
 import type { BlockDays, Decision, DecisionReason } from '../../shared/moderation/moderation.ts';
-import type { MemberView, StaffRole } from '../../shared/staff/staff.ts';
+import type { MemberView } from '../../shared/staff/member.ts';
+import type { StaffRole } from '../../shared/staff/staff.ts';
 import { toIsoTime } from '../../shared/time.ts';
 import { requireRecentConfirmation } from '../account/security/step-up.ts';
 import { rows } from '../db/orm.ts';

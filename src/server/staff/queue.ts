@@ -8,7 +8,7 @@ import {
   type QueueItem,
   type QueuePage,
   TAKEN_MINUTES,
-} from '../../shared/staff/staff.ts';
+} from '../../shared/staff/queue.ts';
 import { MINUTE_MS, toIsoTime } from '../../shared/time.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement, SqlParams } from '../db/sql.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StaffListing } from '../../shared/staff/staff.ts';
+import type { StaffListing } from '../../shared/staff/staff-search.ts';
 import { startStaffContext } from '../../testing/contexts/staff-context.ts';
 import { makeProperty } from '../../testing/factories/factories.ts';
 import { callProcedure } from '../../testing/factories/staff.ts';

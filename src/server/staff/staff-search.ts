@@ -1,6 +1,6 @@
 // Search of staff: listings, members and agents, newest first.
 import { INT4_MAX } from '../../shared/property/property.ts';
-import type { StaffAgent, StaffListing } from '../../shared/staff/staff.ts';
+import type { StaffAgent, StaffListing } from '../../shared/staff/staff-search.ts';
 import { toIsoTime } from '../../shared/time.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';

@@ -1,6 +1,7 @@
 // Tests of who can call procedures of staff, of the staff part of a session, of roles, and of what staff see and do about members.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { MemberView, StaffPerson } from '../../shared/staff/staff.ts';
+import type { MemberView } from '../../shared/staff/member.ts';
+import type { StaffPerson } from '../../shared/staff/staff.ts';
 import { HOUR_MS } from '../../shared/time.ts';
 import { listingBody } from '../../testing/factories/listings.ts';
 import { type Member, makeMember, PASSWORD } from '../../testing/factories/members.ts';

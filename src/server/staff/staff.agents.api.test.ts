@@ -1,6 +1,6 @@
 // Tests of agents whose profile staff take down: their appeal, their links and the restore.
 import { describe, expect, test } from 'vitest';
-import type { OpenItem } from '../../shared/staff/staff.ts';
+import type { OpenItem } from '../../shared/staff/queue.ts';
 import { startStaffContext } from '../../testing/contexts/staff-context.ts';
 import { makeAgent, makeProperty } from '../../testing/factories/factories.ts';
 import { callProcedure } from '../../testing/factories/staff.ts';

@@ -1,6 +1,7 @@
 // Tests of the figures for staff, and of the permit in an opened item.
 import { expect, test } from 'vitest';
-import type { OpenItem, StaffFigures } from '../../shared/staff/staff.ts';
+import type { StaffFigures } from '../../shared/staff/figures.ts';
+import type { OpenItem } from '../../shared/staff/queue.ts';
 import { startStaffContext } from '../../testing/contexts/staff-context.ts';
 import { makeProperty } from '../../testing/factories/factories.ts';
 import { callProcedure, reportHome } from '../../testing/factories/staff.ts';

@@ -1,6 +1,6 @@
 // Tests of the review queue: its order, its pages and what an opened item shows.
 import { describe, expect, test } from 'vitest';
-import type { OpenItem, QueuePage } from '../../shared/staff/staff.ts';
+import type { OpenItem, QueuePage } from '../../shared/staff/queue.ts';
 import { startStaffContext } from '../../testing/contexts/staff-context.ts';
 import { makeProperty } from '../../testing/factories/factories.ts';
 import { callProcedure, makeStaff, reportHome } from '../../testing/factories/staff.ts';

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { auditFilterSchema, auditPageSchema, auditStateSchema } from '../../shared/staff/audit.ts';
+import { figuresInputSchema, figuresSchema } from '../../shared/staff/figures.ts';
+import { blockInputSchema, memberViewSchema, revealedSchema } from '../../shared/staff/member.ts';
 import {
   checkedPaymentSchema,
   emailPreviewSchema,
@@ -14,28 +16,15 @@ import {
   paymentsPageSchema,
   refundInputSchema,
 } from '../../shared/staff/operations.ts';
+import { decideInputSchema, openItemSchema, queueInputSchema, queuePageSchema, restoreInputSchema } from '../../shared/staff/queue.ts';
+import { grantInputSchema, revokeInputSchema, staffAccessSchema, staffIdSchema, staffPersonSchema } from '../../shared/staff/staff.ts';
 import {
-  blockInputSchema,
-  decideInputSchema,
-  figuresInputSchema,
-  figuresSchema,
-  grantInputSchema,
-  memberViewSchema,
-  openItemSchema,
-  queueInputSchema,
-  queuePageSchema,
   queueSubjectSchema,
-  restoreInputSchema,
-  revealedSchema,
-  revokeInputSchema,
-  staffAccessSchema,
   staffAgentsSchema,
-  staffIdSchema,
   staffListingsSchema,
   staffMembersSchema,
-  staffPersonSchema,
   staffSearchSchema,
-} from '../../shared/staff/staff.ts';
+} from '../../shared/staff/staff-search.ts';
 import { lastAuditCheck } from '../audit/audit.ts';
 import { router } from '../trpc.ts';
 import { exportEntries, listEntries } from './audit-log.ts';

@@ -1,7 +1,7 @@
 // A server with a moderator, an admin and an advertiser, and calls of the queue of staff, for a test file.
 import { afterAll, beforeEach } from 'vitest';
 import { rows } from '../../server/db/orm.ts';
-import type { QueuePage } from '../../shared/staff/staff.ts';
+import type { QueuePage } from '../../shared/staff/queue.ts';
 import { listingBody } from '../factories/listings.ts';
 import { type Member, makeMember } from '../factories/members.ts';
 import { callProcedure, giveSecondFactor, makeStaff } from '../factories/staff.ts';

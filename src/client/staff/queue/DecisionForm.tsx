@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
 import { type BlockDays, type Decision, type DecisionReason, needsReason } from '../../../shared/moderation/moderation.ts';
-import type { OpenItem } from '../../../shared/staff/staff.ts';
+import type { OpenItem } from '../../../shared/staff/queue.ts';
 import { useStepUp } from '../../account/security/useStepUp.tsx';
 import { trpc } from '../../trpc/trpc.ts';
 import { Button } from '../../ui/Button.tsx';

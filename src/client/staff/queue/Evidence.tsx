@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { formatDay, formatMoment } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { decisionReasonText } from '../../../shared/moderation/moderation.ts';
-import type { OpenItem } from '../../../shared/staff/staff.ts';
+import type { OpenItem } from '../../../shared/staff/queue.ts';
 import { paths } from '../../paths.ts';
 import { Picture } from '../../ui/picture/Picture.tsx';
 import { ageOf, decisionLabel, kindLabel, reportedReason } from '../staff.labels.ts';

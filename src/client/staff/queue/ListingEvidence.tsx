@@ -3,7 +3,7 @@ import { formatDay, formatListedPrice, formatNumber, formatSquareFeet } from '..
 import { isPermitEnded, permitHost, permitKindLabel } from '../../../shared/listing/permit.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { typeLabel } from '../../../shared/property/property.labels.ts';
-import type { OpenItem } from '../../../shared/staff/staff.ts';
+import type { OpenItem } from '../../../shared/staff/queue.ts';
 import { dubaiDay } from '../../../shared/time.ts';
 import { listingStatusLabel } from '../../my-listings/listing.labels.ts';
 import { Picture } from '../../ui/picture/Picture.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
 import { ITEM_KINDS, type ItemKind } from '../../../shared/moderation/moderation.ts';
-import type { QueueItem, QueuePage } from '../../../shared/staff/staff.ts';
+import type { QueueItem, QueuePage } from '../../../shared/staff/queue.ts';
 import { trpc } from '../../trpc/trpc.ts';
 import { Button } from '../../ui/Button.tsx';
 import { QueryFailure } from '../../ui/page/QueryPlaceholder.tsx';

@@ -2,7 +2,7 @@
 import pg from 'pg';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import type { OpenItem } from '../../../shared/staff/staff.ts';
+import type { OpenItem } from '../../../shared/staff/queue.ts';
 import { startStaffContext } from '../../../testing/contexts/staff-context.ts';
 import { listingBody } from '../../../testing/factories/listings.ts';
 import { type Device, type Member, makeMember } from '../../../testing/factories/members.ts';

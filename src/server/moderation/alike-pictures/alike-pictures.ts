@@ -2,7 +2,7 @@
 // Reads only: evidence for staff, and a hint for a member who uploads pictures that are published already.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { SamePicturesInput } from '../../../shared/listing/same-pictures.ts';
-import type { OpenItem } from '../../../shared/staff/staff.ts';
+import type { OpenItem } from '../../../shared/staff/queue.ts';
 import { toIsoTime } from '../../../shared/time.ts';
 import { tryRows } from '../../db/costly.ts';
 import { preparedStatement } from '../../db/sql.ts';

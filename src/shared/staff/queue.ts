@@ -1,0 +1,141 @@
+// Schemas of the queue of reports and listings that staff decide about, of its items with their evidence, and of decisions.
+import { z } from 'zod';
+import { dateTimeSchema } from '../field-schemas.ts';
+import { permitViewSchema } from '../listing/permit-schemas.ts';
+import { DECISION_REASONS, DECISIONS, ITEM_KINDS, MAX_NOTE_LENGTH, SUBJECT_KINDS } from '../moderation/moderation.ts';
+import { INT4_MAX, PROPERTY_STATUSES, PROPERTY_TYPES } from '../property/property.ts';
+import { idSchema } from './staff.ts';
+
+/** Items on a page of the queue. */
+export const QUEUE_PAGE_SIZE = 50;
+/** Minutes for which an item is reserved for the person who opened it. */
+export const TAKEN_MINUTES = 10;
+
+/** `after` is a position in the queue: urgency, reporters, time and id of the last item of a page, such as `2.3.1767225600000.41`. */
+export const queueInputSchema = z.object({
+  kind: z.enum(ITEM_KINDS).optional(),
+  after: z
+    .string()
+    .regex(/^\d{1,5}\.\d{1,9}\.\d{1,13}\.\d{1,10}$/)
+    .refine((position) => Number(position.split('.')[3]) <= INT4_MAX)
+    .optional(),
+});
+export type QueueInput = z.infer<typeof queueInputSchema>;
+
+const queueItemSchema = z.object({
+  id: z.int(),
+  kind: z.enum(ITEM_KINDS),
+  subjectKind: z.enum(SUBJECT_KINDS),
+  subjectId: z.int(),
+  title: z.string().nullable().describe('null when the subject does not exist any more'),
+  image: z.string().nullable(),
+  reason: z.string().nullable().describe('The reason of the latest report'),
+  reporters: z.int(),
+  openedAt: dateTimeSchema,
+  takenBy: z.string().nullable().describe('Who has it open, when that is another person'),
+});
+export type QueueItem = z.infer<typeof queueItemSchema>;
+
+export const queuePageSchema = z.object({
+  items: z.array(queueItemSchema),
+  next: z.string().nullable(),
+  counts: z.record(z.enum(ITEM_KINDS), z.int()),
+  lastDecisionAt: dateTimeSchema.nullable(),
+});
+export type QueuePage = z.infer<typeof queuePageSchema>;
+
+/** A report about the subject of an item. */
+const reportEvidenceSchema = z.object({
+  reason: z.string(),
+  text: z.string(),
+  at: dateTimeSchema,
+  byMember: z.boolean(),
+  wantsAnswer: z.boolean(),
+});
+/** An earlier decision about a subject or a member; `by` is the name of who made it. */
+export const formerDecisionSchema = z.object({
+  decision: z.enum(DECISIONS),
+  reason: z.enum(DECISION_REASONS).nullable(),
+  note: z.string().nullable(),
+  by: z.string().nullable(),
+  at: dateTimeSchema,
+});
+/** The listing that an item is about. */
+const listingEvidenceSchema = z.object({
+  title: z.string(),
+  description: z.string(),
+  price: z.int(),
+  area: z.int(),
+  bedrooms: z.int(),
+  bathrooms: z.int(),
+  location: z.string(),
+  address: z.string(),
+  propertyType: z.enum(PROPERTY_TYPES),
+  transactionType: z.string(),
+  images: z.array(z.string()),
+  permitNumber: z.string().nullable(),
+  permit: permitViewSchema.nullable(),
+  status: z.enum(PROPERTY_STATUSES),
+  advertiser: z.string().nullable(),
+  createdAt: dateTimeSchema,
+});
+/** The member who advertises the listing of an item. */
+const advertiserEvidenceSchema = z.object({
+  id: z.int(),
+  username: z.string(),
+  since: dateTimeSchema,
+  emailConfirmed: z.boolean(),
+  listings: z.int(),
+  removedListings: z.int(),
+  hasPlan: z.boolean(),
+  blocks: z.int(),
+});
+/** Another listing, as far as staff need it to compare. */
+const samePermitSchema = z.object({ id: z.int(), title: z.string(), address: z.string(), advertiser: z.string().nullable() });
+/** Another listing with pictures of this one; `own` is of this listing, `other` of that. */
+const samePicturesSchema = samePermitSchema.extend({
+  pictures: z.int().describe('How many pictures of the listing it shows'),
+  distance: z.int().describe('Bits of 64 in which the least alike of them differ'),
+  ownPicture: z.string(),
+  otherPicture: z.string(),
+  ownAt: dateTimeSchema.describe('The first upload of these pictures'),
+  otherAt: dateTimeSchema,
+});
+
+/** An item with what is needed to decide it. */
+export const openItemSchema = queueItemSchema.extend({
+  decisions: z.array(z.enum(DECISIONS)),
+  path: z.string().nullable(),
+  listing: listingEvidenceSchema.nullable(),
+  text: z.object({ author: z.string(), body: z.string(), at: dateTimeSchema }).nullable().describe('Of a review or an agent profile'),
+  messages: z.array(z.object({ author: z.string(), body: z.string(), at: dateTimeSchema, isReported: z.boolean() })),
+  reports: z.array(reportEvidenceSchema),
+  appeal: z.object({ text: z.string(), at: dateTimeSchema, against: formerDecisionSchema }).nullable(),
+  advertiser: advertiserEvidenceSchema.nullable(),
+  samePermit: z.array(samePermitSchema).describe('Other published listings with the same permit number'),
+  samePictures: z.array(samePicturesSchema).describe('Published listings of other advertisers with the same pictures'),
+  former: z.array(formerDecisionSchema),
+  takenUntil: dateTimeSchema.nullable(),
+});
+export type OpenItem = z.infer<typeof openItemSchema>;
+
+/** What staff write to the member about a decision. */
+export const noteSchema = z.string().trim().max(MAX_NOTE_LENGTH);
+/** Days of a block; null is for good. */
+export const blockDaysSchema = z.union([z.literal(1), z.literal(7), z.literal(30), z.null()]);
+
+export const decideInputSchema = z.object({
+  id: idSchema,
+  decision: z.enum(DECISIONS),
+  reason: z.enum(DECISION_REASONS).optional(),
+  note: noteSchema.optional(),
+  days: blockDaysSchema.optional().describe('Of a block; null is for good'),
+  endPlan: z.boolean().optional().describe('Of a block: ends the plan and pays back the rest'),
+});
+export type DecideInput = z.infer<typeof decideInputSchema>;
+
+export const restoreInputSchema = z.object({
+  kind: z.enum(['property', 'agent', 'review']),
+  id: idSchema,
+  reason: z.enum(DECISION_REASONS),
+});

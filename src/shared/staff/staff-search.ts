@@ -1,0 +1,42 @@
+// Schemas of the lists in which staff search for listings, agents and members.
+import { z } from 'zod';
+import { dateTimeSchema } from '../field-schemas.ts';
+import { PROPERTY_STATUSES } from '../property/property.ts';
+import { idSchema } from './staff.ts';
+
+/** Search of listings and members: an id, or words of a title or name. */
+export const staffSearchSchema = z.object({ text: z.string().trim().max(200), after: idSchema.optional() });
+const staffListingSchema = z.object({
+  id: z.int(),
+  title: z.string(),
+  image: z.string().nullable(),
+  status: z.enum(PROPERTY_STATUSES),
+  price: z.int(),
+  transactionType: z.string(),
+  location: z.string(),
+  owner: z.string().nullable(),
+  ownerId: z.int().nullable(),
+  createdAt: dateTimeSchema,
+});
+export type StaffListing = z.infer<typeof staffListingSchema>;
+export const staffListingsSchema = z.object({ items: z.array(staffListingSchema), next: z.int().nullable() });
+export const queueSubjectSchema = z.object({ kind: z.enum(['property', 'agent']).default('property'), id: idSchema });
+const staffAgentSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  image: z.string(),
+  source: z.string(),
+  homes: z.int(),
+  reviews: z.int(),
+  isRemoved: z.boolean(),
+});
+export type StaffAgent = z.infer<typeof staffAgentSchema>;
+export const staffAgentsSchema = z.object({ items: z.array(staffAgentSchema), next: z.int().nullable() });
+const staffMemberRowSchema = z.object({
+  id: z.int(),
+  username: z.string(),
+  since: dateTimeSchema,
+  listings: z.int(),
+  isBlocked: z.boolean(),
+});
+export const staffMembersSchema = z.object({ items: z.array(staffMemberRowSchema), next: z.int().nullable() });
