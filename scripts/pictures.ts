@@ -113,7 +113,7 @@ async function writeData(originals: Original[], alts: Record<string, string>): P
     altTexts[url] = alts[url]!;
     if (`${width}x${height}` !== USUAL_SIZE) sizes[`${folder}/${name}`] = [width, height];
   }
-  const source = `// Written by scripts/pictures.ts. Colour by folder and name; sizes other than ${USUAL_SIZE}.
+  const source = `// Written by scripts/pictures.ts. PICTURES has the dominant colour (#rgb) by folder and name, SIZES the pixels other than ${USUAL_SIZE}.
 export const WIDTHS = ${JSON.stringify(WIDTHS)};
 export const SIZES: Record<string, [number, number]> = ${JSON.stringify(sizes)};
 export const PICTURES: Record<string, Record<string, string>> = ${JSON.stringify(pictures)};

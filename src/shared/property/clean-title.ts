@@ -12,46 +12,54 @@ const EMPHASIS = new Set(
     ' ',
   ),
 );
-/** Words that a title in capitals writes in lower case within a phrase. */
-const MINOR = new Set('a an and at by for from in near of off on or the to with'.split(' '));
+/** Words that are in lower case within a phrase. */
+const LOWER_CASE_WORDS = new Set('a an and at by for from in near of off on or the to with'.split(' '));
 
-const ADDRESSES = /https?:\/\/\s*\S+(?:\s+\S*[a-z][./]\S*)*|www\.\s*\S+|\S+@\S+\.\S+/giu;
-/** A phone number of the Emirates or with a country code, with the request to call it. Prices and years are shorter or do not begin so. */
+/** Links and email addresses: `https://homes.example. ae/to/1` (also with a space in it), `www.example.com`, `me@example.com`. */
+const LINKS = /https?:\/\/\s*\S+(?:\s+\S*[a-z][./]\S*)*|www\.\s*\S+|\S+@\S+\.\S+/giu;
+/** A phone number of the Emirates or with a country code, with the request to call it: `call now 050 123 4567`. Prices and years are shorter or begin otherwise. */
 const PHONES =
   /(?:\b(?:please\s+)?(?:call|whats\s?app|contact|phone|tel|mobile|mob)(?:\s+(?:now|us|me|on|at))*\b|اتصل|واتساب)?[\s:.\-–]*(?<![\d,.])(?:(?:\+|00)\d(?:[\s().-]?\d){8,13}|971(?:[\s().-]?\d){8,9}|0[2-9](?:[\s().-]?\d){7,8})(?![\d,%])/giu;
 /** Emoji with their joiners, and ornaments. */
 const ORNAMENTS =
   /(?:[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}\u{E0020}-\u{E007F}\u2022\u25A0-\u27BF\u2B00-\u2BFF\u00AE\u2122]|\u20E3|\uFE0E|\uFE0F|\u200D)+/gu;
-/** What stands between the phrases of a title: also an I or l that looks like a pipe. A slash counts between words alone: `24/7` and `50/50` stay. */
+/** What separates the phrases of a title: `A | B`, `A // B`, also an I or l that looks like a pipe. A slash does so only between words: `24/7` stays. */
 const SEPARATORS =
   /\s*(?:[|¦‖~_*^=<>{}\\•·]+|\/{2,}|(?<=\p{L}{3})\s*\/\s*(?=\p{L}{3})|\s\/\s|\s[-–—]+\s?(?!\d)|(?<=[\p{L}%])[-–—]+\s|[-–—]{2,}|(?<!\b(?:phase|tower|block|building|part|level|type|zone|cluster|villa))\s(?:I|ll?|II)\s|\.{2,}|…|!+|;)[\s|¦‖~_*^=<>{}\\•·!.…]*/gu;
 const ALPHABETIC = /\p{L}/u;
-/** What needs no change: words, numbers and commas, without capitals in a row, loose hyphens or long numbers. */
-const CALM = /^(?!.*(?:\p{Lu}{2}|\d{7}|[,.][,.]|-\s|\s-|\s[Il]+\s|,\p{L}| {2}))\p{L}[\p{L}\p{M}\d ,.'’-]*$/u;
+/** A title that needs no change: words, numbers and commas, without capitals in a row, loose hyphens or long numbers. `Villa with garden, 2 parking spaces` */
+const CLEAN_TITLE = /^(?!.*(?:\p{Lu}{2}|\d{7}|[,.][,.]|-\s|\s-|\s[Il]+\s|,\p{L}| {2}))\p{L}[\p{L}\p{M}\d ,.'’-]*$/u;
 
 const isUpper = (word: string): boolean => word === word.toUpperCase() && word !== word.toLowerCase();
 const capitalise = (word: string): string => word.toLowerCase().replace(/\p{L}/u, (first) => first.toUpperCase());
 
-/** A word as a title writes it; `isLoud` tells whether most of the title is in capitals. */
-function calmWord(word: string, isLoud: boolean, isHyphenated: boolean): string {
+/** A word as a title writes it; `isMostlyCapitals`: most words of the title are in capitals. */
+function cleanWord(word: string, isMostlyCapitals: boolean, isHyphenated: boolean): string {
   const alphabetic = word.replace(/[^\p{L}]/gu, '');
   if (alphabetic.length < 2 || !isUpper(alphabetic) || /\d/.test(word) || ABBREVIATIONS.has(alphabetic)) return word;
-  const isShouted = alphabetic.length >= 5 || EMPHASIS.has(alphabetic) || (isLoud && /[AEIOUY]/.test(alphabetic));
-  if (!isShouted) return word;
+  const isEmphasised = alphabetic.length >= 5 || EMPHASIS.has(alphabetic) || (isMostlyCapitals && /[AEIOUY]/.test(alphabetic));
+  if (!isEmphasised) return word;
   const lower = word.toLowerCase();
-  return MINOR.has(lower) && !isHyphenated ? lower : capitalise(word);
+  return LOWER_CASE_WORDS.has(lower) && !isHyphenated ? lower : capitalise(word);
 }
 
 /** A phrase with its first character in capitals, without loose punctuation at its ends. */
-function calmPhrase(phrase: string, isLoud: boolean): string {
+function cleanPhrase(phrase: string, isMostlyCapitals: boolean): string {
   const text = phrase
     // each part of a word with hyphens counts on its own
-    .replace(/(-?)([\p{L}\p{M}\d'’]+)(?=(-?))/gu, (_, before, word, after) => before + calmWord(word, isLoud, before + after !== ''))
+    .replace(
+      /(-?)([\p{L}\p{M}\d'’]+)(?=(-?))/gu,
+      (_, before, word, after) => before + cleanWord(word, isMostlyCapitals, before + after !== ''),
+    )
+    // `300%Profit`
     .replace(/(\d%)(?=\p{L})/gu, '$1 ')
+    // brackets that are empty once a phone number is removed
     .replace(/\(\s*\)|\[\s*\]/g, '')
+    // spaces: one between words, none before punctuation, one after a comma
     .replace(/\s+/g, ' ')
     .replace(/\s+([,.:])/g, '$1')
     .replace(/,(?=\p{L})/gu, ', ')
+    // loose punctuation at the ends
     .replace(/^[\s,.:;&+)\]-]+|[\s,.:;&+([-]+$/gu, '');
   return /^[a-z]/.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 }
@@ -61,25 +69,23 @@ function calmPhrase(phrase: string, isLoud: boolean): string {
  * word is left. A title that has none of these stays as it is. What is stored is not changed.
  */
 export function cleanTitle(title: string): string {
-  if (CALM.test(title) && ALPHABETIC.test(title.slice(1))) return title.trim();
+  if (CLEAN_TITLE.test(title) && ALPHABETIC.test(title.slice(1))) return title.trim();
   const plainTitle = title
     // mathematical and full-width characters, used as fonts
     .replace(/[\u{1D400}-\u{1D7FF}\uFF01-\uFF5E]+/gu, (styled) => styled.normalize('NFKC'))
-    .replace(ADDRESSES, ' ')
+    .replace(LINKS, ' ')
     .replace(PHONES, ' ')
     .replace(ORNAMENTS, ' ');
   const words = plainTitle.match(/\p{L}{2,}/gu) ?? [];
-  const isLoud = words.filter(isUpper).length * 2 > words.length;
+  const isMostlyCapitals = words.filter(isUpper).length * 2 > words.length;
   const phrases = plainTitle
     .replace(SEPARATORS, '|')
     .split('|')
-    .map((phrase) => calmPhrase(phrase, isLoud))
+    .map((phrase) => cleanPhrase(phrase, isMostlyCapitals))
     .filter((phrase) => ALPHABETIC.test(phrase) || /\d/.test(phrase));
-  const seenPhrases = new Set<string>();
-  const distinct = phrases.filter((phrase) => {
-    const key = phrase.toLowerCase();
-    return seenPhrases.size < seenPhrases.add(key).size;
-  });
+  // each phrase once, in its first spelling
+  const lowerCase = phrases.map((phrase) => phrase.toLowerCase());
+  const distinct = phrases.filter((_, i) => lowerCase.indexOf(lowerCase[i]!) === i);
   const text = distinct.join(' · ');
   return /\p{L}{2}/u.test(text) ? text : '';
 }

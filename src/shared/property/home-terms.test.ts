@@ -15,8 +15,8 @@ describe('what a listing says of costs and dates (S98)', () => {
       { handover: '2027-06', serviceCharge: null },
       { handover: '2027-06', serviceCharge: null },
     ],
-  ])('keeps %j', (given, kept) => {
-    expect(schema.parse(given)).toEqual(kept);
+  ])('takes %j as %j', (stated, parsed) => {
+    expect(schema.parse(stated)).toEqual(parsed);
   });
 
   test.each([
@@ -27,8 +27,8 @@ describe('what a listing says of costs and dates (S98)', () => {
     [{ handover: '2027-13' }, 'Handover must be a month such as 2027-06'],
     [{ tenantUntil: '2027-02-30' }, 'The end of the tenancy must be a date such as 2027-03-31'],
     [{ cooling: 'ice' }, 'Unknown cooling'],
-  ])('refuses %j', (given, message) => {
-    expect(schema.safeParse(given).error?.issues[0]?.message).toBe(message);
+  ])('rejects %j with the message %s', (stated, message) => {
+    expect(schema.safeParse(stated).error?.issues[0]?.message).toBe(message);
   });
 
   test.each(['Chiller Free, high floor', 'rent is chiller-free', 'Free chiller and gym', 'Chiller is free', 'شقة تشيلر فري'])(

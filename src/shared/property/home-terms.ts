@@ -31,7 +31,7 @@ const chequesSchema = z
   .min(1, { error: () => m.listing_cheques_range() })
   .max(MAX_CHEQUES, { error: () => m.listing_cheques_range() });
 
-/** The fields of a listing that say them; null or absent when the advertiser does not. */
+/** The fields of a listing with these facts; null or absent when the advertiser does not state them. */
 export const homeTermsFields = {
   serviceCharge: serviceChargeSchema.nullable().optional().describe('AED per square foot a year, 0.5 to 100'),
   cooling: z
@@ -79,9 +79,14 @@ const CHILLER_FREE =
 export const coolingInText = (...texts: readonly (string | null | undefined)[]): Cooling | null =>
   texts.some((text) => text && CHILLER_FREE.test(text)) ? 'included' : null;
 
-/** The plan that a text states as `payment plan 60/40`: the percent before and at or after handover; null without one. */
+/** `60/40 payment plan`, `60:40 post-handover payment plan` */
+const SHARES_BEFORE_PLAN = /\b(\d{1,2})\s*[/:-]\s*(\d{1,2})\s*(?:post[\s-]handover\s+)?(?:payment\s+plan)/i;
+/** `payment plan 60/40`, `payment plan: 60-40` */
+const SHARES_AFTER_PLAN = /payment\s+plan[^\d.]{0,20}(\d{1,2})\s*[/:-]\s*(\d{1,2})\b/i;
+
+/** The payment plan that a text states: the percent before and at or after handover, 100 together; null without one. */
 export function paymentPlanInText(text: string): readonly [number, number] | null {
-  const [, before, after] = /\b(\d{1,2})\s*[/:-]\s*(\d{1,2})\s*(?:post[\s-]handover\s+)?(?:payment\s+plan)/i.exec(text) ??
-    /payment\s+plan[^\d.]{0,20}(\d{1,2})\s*[/:-]\s*(\d{1,2})\b/i.exec(text) ?? [undefined, '', ''];
-  return Number(before) > 0 && Number(before) + Number(after) === 100 ? [Number(before), Number(after)] : null;
+  const shares = SHARES_BEFORE_PLAN.exec(text) ?? SHARES_AFTER_PLAN.exec(text);
+  const [before, after] = [Number(shares?.[1]), Number(shares?.[2])];
+  return before > 0 && before + after === 100 ? [before, after] : null;
 }

@@ -5,13 +5,16 @@ import { placeLabel } from './place/place-label.ts';
 import { typeLabel } from './property.labels.ts';
 import type { PropertyCard, PropertyView } from './property.ts';
 
+/** The Arabic text on an Arabic page where there is one, else the English. */
 const inLanguage = (english: string, arabic: string | null | undefined): string => (getLocale() === 'ar' && arabic ? arabic : english);
 
+/** What the title of a listing is made of. */
 type TitleFacts = Pick<PropertyView, 'title'> & Partial<Pick<PropertyView, 'titleAr' | 'location'>>;
 
+/** What a home is named by where its title does not do. */
 type NamedHome = TitleFacts & Pick<PropertyView, 'propertyType' | 'bedrooms' | 'location'>;
 
-/** The home in words of ours: `4-bedroom townhouse in Emaar South`, `Studio in Al Barsha`; in Arabic `تاون هاوس بـ4 غرف نوم في إعمار الجنوب`. */
+/** A home named by its facts: `4-bedroom townhouse in Emaar South`, `Studio in Al Barsha`; in Arabic `تاون هاوس بـ4 غرف نوم في إعمار الجنوب`. */
 export function propertyHeadline({
   propertyType,
   bedrooms,
@@ -30,9 +33,10 @@ export const listingTitle = ({ title, titleAr, location = '' }: TitleFacts): str
 
 /** Title without a leading `Area, ` (`المنطقة، `), for cards that show the area on its own line. */
 export function shortTitle(property: TitleFacts & Pick<PropertyView, 'location'>): string {
-  const full = listingTitle(property);
-  const lead = getLocale() === 'ar' && !foreignLanguage(full) ? `${placeLabel(property.location)}، ` : `${property.location}, `;
-  const title = full.startsWith(lead) ? full.slice(lead.length) : full;
+  const fullTitle = listingTitle(property);
+  const isArabic = getLocale() === 'ar' && !foreignLanguage(fullTitle);
+  const prefix = isArabic ? `${placeLabel(property.location)}، ` : `${property.location}, `;
+  const title = fullTitle.startsWith(prefix) ? fullTitle.slice(prefix.length) : fullTitle;
   return title.charAt(0).toUpperCase() + title.slice(1);
 }
 

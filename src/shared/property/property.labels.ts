@@ -1,4 +1,5 @@
-// The values of types, purposes and amenities are their English labels, so the English build leaves the tables out.
+// Labels of types, purposes, furnishing and amenities in the language of the page. The values of types, purposes and amenities are their English labels, so the
+// English build leaves these tables out.
 import { getLocale } from '../locale.ts';
 import { m } from '../messages/messages.ts';
 import type { Amenity, Completion, Furnishing, PropertyType, TransactionType } from './property.ts';
@@ -10,15 +11,15 @@ const TYPE_LABELS: Record<PropertyType, () => string> = {
   Studio: m.property_type_studio,
   Townhouse: m.property_type_townhouse,
 };
-const TYPES_PLURAL: Record<PropertyType, () => string> = {
+const TYPE_PLURALS: Record<PropertyType, () => string> = {
   Apartment: m.property_types_apartment,
   Villa: m.property_types_villa,
   Penthouse: m.property_types_penthouse,
   Studio: m.property_types_studio,
   Townhouse: m.property_types_townhouse,
 };
-const PURPOSES: Record<TransactionType, () => string> = { Buy: m.property_purpose_buy, Rent: m.property_purpose_rent };
-const FURNISHINGS: Record<Furnishing, () => string> = {
+const PURPOSE_LABELS: Record<TransactionType, () => string> = { Buy: m.property_purpose_buy, Rent: m.property_purpose_rent };
+const FURNISHING_LABELS: Record<Furnishing, () => string> = {
   yes: m.property_furnished_yes,
   partly: m.property_furnished_partly,
   no: m.property_furnished_no,
@@ -42,10 +43,10 @@ const AMENITY_LABELS: Record<Amenity, () => string> = {
 export const typeLabel = (type: PropertyType): string => (getLocale() === 'en' ? type : TYPE_LABELS[type]());
 
 /** `Villas`, in Arabic `فلل`. */
-export const typePluralLabel = (type: PropertyType): string => TYPES_PLURAL[type]();
+export const typePluralLabel = (type: PropertyType): string => TYPE_PLURALS[type]();
 
 /** `Buy`, in Arabic `شراء`. @public */
-export const purposeLabel = (purpose: TransactionType): string => (getLocale() === 'en' ? purpose : PURPOSES[purpose]());
+export const purposeLabel = (purpose: TransactionType): string => (getLocale() === 'en' ? purpose : PURPOSE_LABELS[purpose]());
 
 /** `PREMIUM`, in Arabic `مميز`: the badge over the picture. */
 export const badgeLabel = (badge: 'PREMIUM' | 'SIGNATURE'): string =>
@@ -56,7 +57,7 @@ export const completionLabel = (completion: Completion): string =>
   completion === 'ready' ? m.property_completion_ready() : m.property_completion_off_plan();
 
 /** `Furnished`, in Arabic `مفروش`. @public */
-export const furnishingLabel = (furnishing: Furnishing): string => FURNISHINGS[furnishing]();
+export const furnishingLabel = (furnishing: Furnishing): string => FURNISHING_LABELS[furnishing]();
 
 /** `Garden`, in Arabic `حديقة`; an amenity beyond the twelve stays as the advertiser wrote it. @public */
 export const amenityLabel = (amenity: string): string =>

@@ -28,12 +28,12 @@ export const AMENITIES = [
 ] as const;
 export type Amenity = (typeof AMENITIES)[number];
 
-/** How a property is furnished. */
+/** Whether a property is furnished. */
 export const FURNISHING = ['yes', 'partly', 'no'] as const;
 export type Furnishing = (typeof FURNISHING)[number];
 export const FURNISHING_LABELS: Record<Furnishing, string> = { yes: 'Furnished', partly: 'Partly furnished', no: 'Unfurnished' };
 
-/** Whether a home is built. */
+/** Whether a home is built (`ready`) or sold before that. */
 export const COMPLETIONS = ['ready', 'off-plan'] as const;
 export type Completion = (typeof COMPLETIONS)[number];
 /** Who advertises: an agent or agency, or the owner. */

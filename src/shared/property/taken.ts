@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { dateTimeSchema } from '../field-schemas.ts';
 import { PROPERTY_TYPES, TRANSACTION_TYPES } from './property.ts';
 
-/** Days that the page of a taken home stays, and those that search engines may index it. */
+/** Days for which the page of a taken home is kept. */
 export const TAKEN_DAYS = 90;
+/** Days for which search engines may index it. */
 export const TAKEN_INDEXED_DAYS = 30;
 
 export const takenHomeSchema = z.object({

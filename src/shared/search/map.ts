@@ -10,7 +10,7 @@ export const MAX_MAP_OBJECTS = 300;
 export const MAX_PROPERTIES_FOR_MARKERS = 150;
 /** Maximum number of properties in the list next to a map that shows clusters. */
 export const MAX_LISTED_IN_VIEW = 30;
-/** With search text clusters hold at most so many properties. */
+/** The most properties that clusters count for a filter with a search text. */
 export const MAP_TEXT_COUNT_CAP = 2_000;
 
 /** Input of the map: a filter, the visible part and its zoom level. */
@@ -63,5 +63,5 @@ export const mapResultSchema = z.object({
 });
 export type MapResult = z.infer<typeof mapResultSchema>;
 
-/** Of a viewport without properties. */
+/** The result for a viewport without properties. */
 export const EMPTY_MAP_RESULT: MapResult = { clusters: [], markers: [], inView: 0, capped: false };

@@ -59,7 +59,7 @@ const LIST_KEYS = [
   'keywords',
 ] as const;
 /** Keys with texts that join values by commas: they are united too. */
-const JOINED = ['location', 'propertyType'] as const;
+const COMMA_LIST_KEYS = ['location', 'propertyType'] as const;
 /** Of two lower bounds the higher one is kept. */
 const MINIMUM_KEYS = ['minPrice', 'minBedrooms', 'minBathrooms', 'minArea'] as const;
 /** Of two upper bounds the lower one is kept. */
@@ -80,7 +80,7 @@ const union = <T>(a: readonly T[], b: readonly T[]): T[] => [...new Set([...a, .
 /** One value of two pieces. `never`, because the type of a value depends on its key. */
 function mergeValue(key: keyof SearchFilter, a: never, b: never): unknown {
   if (isIn(LIST_KEYS, key)) return key === 'bedrooms' ? union<number>(a, b).sort((x, y) => x - y) : union(a, b);
-  if (isIn(JOINED, key)) return union(splitList(a), splitList(b)).join(',');
+  if (isIn(COMMA_LIST_KEYS, key)) return union(splitList(a), splitList(b)).join(',');
   if (isIn(MINIMUM_KEYS, key)) return Math.max(a, b);
   if (isIn(MAXIMUM_KEYS, key)) return Math.min(a, b);
   return key === 'transactionType' && a !== b ? 'Any' : b;
@@ -105,8 +105,8 @@ const pick = (filter: SearchFilter, ...keys: (keyof SearchFilter)[]): SearchFilt
   Object.fromEntries(keys.filter((key) => filter[key] !== undefined).map((key) => [key, filter[key]]));
 
 /**
- * The things that a filter asks for, one a piece, in the order in which people say them. Merged again they are the same filter. `search` is no
- * part of it: a text is parsed first.
+ * The things that a filter asks for, one a piece, in the order in which people say them. Merged again they are the same filter. `search` is not
+ * among them: a text is parsed first.
  * @param isPlace whether a part of `location` names a place; free text may hold commas and stays whole
  */
 export function piecesOf(filter: SearchFilter, isPlace: (name: string) => boolean = () => true): FilterPiece[] {

@@ -4,7 +4,8 @@ import { boundsSchema, type SearchFilter, searchFilterSchema } from './filter.ts
 import { queryFromFilter, searchStateFromQuery, splitList } from './search.ts';
 
 const keys = Object.keys(searchFilterSchema.shape) as (keyof SearchFilter)[];
-const wordsArbitrary = fc.oneof(
+/** Texts that parameters may contain: any, valid values, and values at and beyond limits. */
+const anyValue = fc.oneof(
   fc.string({ maxLength: 120 }),
   fc.constantFrom(
     'buy',
@@ -31,23 +32,25 @@ const wordsArbitrary = fc.oneof(
 const toComparableList = (value: unknown): string[] => splitList(String(value).toLowerCase());
 
 /** A value of an address in the type that its schema takes. */
-function rawOf(key: keyof SearchFilter, text: string): unknown {
+function toSchemaInput(key: keyof SearchFilter, text: string): unknown {
   const schema = searchFilterSchema.shape[key].unwrap();
   if (schema.type === 'array') return splitList(text);
   if (schema.type === 'number') return Number(text);
-  return schema.type === 'boolean' ? (text === 'true' ? true : text === 'false' ? false : text) : text;
+  const isBoolean = schema.type === 'boolean' && (text === 'true' || text === 'false');
+  return isBoolean ? text === 'true' : text;
 }
 
 describe('the search URL', () => {
   test('is parsed as the filter schema parses it, whatever it contains', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...keys), wordsArbitrary, (key, text) => {
+      fc.property(fc.constantFrom(...keys), anyValue, (key, text) => {
         const query = new URLSearchParams([[key, text]]);
         const { filter } = searchStateFromQuery(query);
         const trimmed = query.get(key)!.trim();
-        const raw = rawOf(key, trimmed);
-        const judged = trimmed === '' || (Array.isArray(raw) && raw.length === 0) ? null : searchFilterSchema.shape[key].safeParse(raw);
-        if (judged?.success) expect(toComparableList(filter[key])).toEqual(toComparableList(judged.data));
+        const input = toSchemaInput(key, trimmed);
+        const isBlank = trimmed === '' || (Array.isArray(input) && input.length === 0);
+        const parsed = isBlank ? null : searchFilterSchema.shape[key].safeParse(input);
+        if (parsed?.success) expect(toComparableList(filter[key])).toEqual(toComparableList(parsed.data));
         else expect(filter[key]).toBe(key === 'transactionType' ? 'Buy' : undefined);
       }),
       { numRuns: 2000 },
@@ -64,10 +67,9 @@ describe('the search URL', () => {
     fc.assert(
       fc.property(fc.array(number, { maxLength: 5 }), (box) => {
         const [south, west, north, east] = box;
-        const judged = boundsSchema.safeParse({ south, west, north, east });
-        expect(searchStateFromQuery(new URLSearchParams({ bounds: box.join() })).bounds).toEqual(
-          judged.success && box.length ? judged.data : null,
-        );
+        const parsed = boundsSchema.safeParse({ south, west, north, east });
+        const { bounds } = searchStateFromQuery(new URLSearchParams({ bounds: box.join() }));
+        expect(bounds).toEqual(parsed.success && box.length ? parsed.data : null);
       }),
     );
     expect(searchStateFromQuery(new URLSearchParams()).bounds).toBeNull();

@@ -1,4 +1,5 @@
-// Search state and URL: reads a query without zod, and writes it; bands of prices, here because a file of their own would be one more request.
+// The state of the search page and its URL: reads a query without zod, and writes it. Constants of searches and bands of prices are here too, because a file of
+// their own would be one more request of the browser.
 
 import { BUYERS } from '../costs/buyers.ts';
 import { findPlace } from '../property/place/area.ts';
@@ -38,15 +39,17 @@ export type Sort = (typeof SORTS)[number];
 
 /** What `transactionType` can ask for: Any says that both are wanted, where an address without it would mean Buy. */
 export const PURPOSES = [...TRANSACTION_TYPES, 'Any'] as const;
-/** Largest values of the filters `bedrooms` and `addedWithinDays`. */
+/** Largest value of the filter `bedrooms`. */
 export const MAX_BEDROOMS = 20;
+/** Largest value of the filters `addedWithinDays` and `confirmedWithinDays`. */
 export const MAX_DAYS_SINCE_ADDED = 3650;
 /** Largest values of the loan's terms: percent a year, and years. */
 export const MAX_LOAN_INTEREST = 20;
 export const MAX_LOAN_YEARS = 25;
 
-/** Properties on a page of the results, and the most that one answer of the API holds. */
+/** Properties on a page of the results. */
 export const PAGE_SIZE = 10;
+/** The most properties in one answer of the API. */
 export const MAX_LIST = 1000;
 /** Totals are exact below this number and shown as `10,000+` from it on. */
 export const COUNT_CAP = 10_001;
@@ -101,6 +104,7 @@ const FILTER_KEYS = [
 
 // The search page parses its URL without zod, which would be a tenth of the page's scripts.
 // search-url.test.ts checks that it agrees with `searchFilterSchema`.
+/** Whether a number is whole and from 0 to max. */
 const isWhole = (n: number, max: number): boolean => Number.isInteger(n) && n >= 0 && n <= max;
 const isText = (s: string, max: number): boolean => s.length <= max && isStorable(s);
 /** Whether a coordinate is a number of degrees between -max and max. */
@@ -118,7 +122,10 @@ function readChoices<T extends string>(text: string, values: readonly T[]): T[] 
   return choices.length > 0 && choices.length <= values.length && choices.every((value) => value !== undefined) ? choices : undefined;
 }
 
-const readFlag = (text: string): boolean | undefined => (text === 'true' ? true : text === 'false' ? false : undefined);
+function readFlag(text: string): boolean | undefined {
+  if (text === 'true') return true;
+  return text === 'false' ? false : undefined;
+}
 
 /** The value of a parameter; undefined if it is invalid. */
 function readValue(key: keyof SearchFilter, text: string): unknown {
@@ -219,8 +226,11 @@ export function searchStateFromQuery(query: URLSearchParams): SearchState {
   };
 }
 
-/** Query string of a filter in a fixed order. Empty and default values are omitted; Buy is written because links are shared. */
-export function queryFromFilter(filter: Partial<SearchFilter>, rest: { page?: number; view?: View; bounds?: Bounds | null } = {}): string {
+/** Query string of a search in a fixed order. Empty and default values are omitted; Buy is written because links are shared. */
+export function queryFromFilter(
+  filter: Partial<SearchFilter>,
+  { page, view, bounds }: { page?: number; view?: View; bounds?: Bounds | null } = {},
+): string {
   const query = new URLSearchParams();
   for (const key of FILTER_KEYS) {
     const value = filter[key];
@@ -229,10 +239,12 @@ export function queryFromFilter(filter: Partial<SearchFilter>, rest: { page?: nu
       if (value.length) query.set(key, value.join(','));
     } else query.set(key, String(value));
   }
-  if (rest.view && rest.view !== 'grid') query.set('view', rest.view);
-  if (rest.bounds)
-    query.set('bounds', [rest.bounds.south, rest.bounds.west, rest.bounds.north, rest.bounds.east].map((n) => n.toFixed(5)).join(','));
-  if (rest.page && rest.page > 1) query.set('page', String(rest.page));
+  if (view && view !== 'grid') query.set('view', view);
+  if (bounds) {
+    const sides = [bounds.south, bounds.west, bounds.north, bounds.east];
+    query.set('bounds', sides.map((degrees) => degrees.toFixed(5)).join(','));
+  }
+  if (page && page > 1) query.set('page', String(page));
   return query.toString();
 }
 
@@ -244,7 +256,7 @@ export function locationParts(location: string, isKnown: (text: string) => boole
 
 /** Price bands of the search panel in AED; rents per month. `0` means no limit. */
 export const BUY_BANDS = ['1000000-3000000', '3000000-5000000', '5000000-10000000', '10000000-0'] as const;
-/** The filters also have those below the first band of the panel. */
+/** Price bands of the filters, which also have those below the first band of the panel. */
 export const FILTER_BUY_BANDS = ['0-500000', '500000-1000000', ...BUY_BANDS] as const;
 export const RENT_BANDS = ['0-5000', '5000-10000', '10000-20000', '20000-50000', '50000-0'] as const;
 

@@ -2,7 +2,7 @@
 // round alike; a test compares them.
 import { FEE_EMIRATES } from '../../../shared/costs/budget.ts';
 import type { Budget } from '../../../shared/costs/home-costs.ts';
-import { loanCap, monthlyInstalment } from '../../../shared/costs/loan.ts';
+import { type Buyer, loanCap, monthlyInstalment } from '../../../shared/costs/loan.ts';
 import { DISTRICT_COOLING, HOME_INSURANCE, HOUSING_FEE, SERVICE_CHARGES } from '../../../shared/costs/running-settings.ts';
 import { DUBAI_BUYING, DUBAI_LOAN_FEES, DUBAI_RENTING, EXAMPLE, LOAN_LIMITS, OTHER_TRANSFER } from '../../../shared/costs/settings.ts';
 import type { TransactionType } from '../../../shared/property/property.ts';
@@ -96,10 +96,10 @@ export function savedByLoan(loan: string): string {
 }
 
 /** The largest loan that banks lend for the price and the income. */
-export function largestLoan(budget: Budget, params: SqlParams): string {
-  const { income, interest, years, buyer } = budget;
+export function largestLoan({ income, interest, years, buyer, firstHome }: Budget, params: SqlParams): string {
   if (buyer === 'abroad') return '0::float8';
-  const share = choose("p.completion = 'off-plan'", loanShare(budget, LOAN_LIMITS.offPlan, params), loanShare(budget, 1, params));
+  const shareUpTo = (maxShare: number): string => loanShare(buyer, firstHome, maxShare, params);
+  const share = choose("p.completion = 'off-plan'", shareUpTo(LOAN_LIMITS.offPlan), shareUpTo(1));
   const byPrice = `${PRICE} * ${share}`;
   if (income === undefined) return `floor(${byPrice})`;
   const byIncome = (income * LOAN_LIMITS.incomeShare) / monthlyInstalment(1, interest, years);
@@ -107,7 +107,7 @@ export function largestLoan(budget: Budget, params: SqlParams): string {
 }
 
 /** The share of a price that banks lend, at most `maxShare`; it is smaller above the threshold of the price. */
-function loanShare({ buyer, firstHome }: Budget, maxShare: number, params: SqlParams): string {
+function loanShare(buyer: Buyer, firstHome: boolean, maxShare: number, params: SqlParams): string {
   const { threshold } = LOAN_LIMITS;
   const shareAt = (price: number): string => `${params.bind(Math.min(maxShare, loanCap(price, buyer, firstHome).careful))}::float8`;
   return choose(`p.price <= ${threshold}`, shareAt(threshold), shareAt(threshold + 1));

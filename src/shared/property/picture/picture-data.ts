@@ -1,4 +1,4 @@
-// Written by scripts/pictures.ts. Colour by folder and name; sizes other than 1200 × 800.
+// Written by scripts/pictures.ts. PICTURES has the dominant colour (#rgb) by folder and name, SIZES the pixels other than 1200 × 800.
 export const WIDTHS = [320, 640, 960, 1600];
 export const SIZES: Record<string, [number, number]> = {
   'hero/dubai-skyline-dusk': [2400, 1200],

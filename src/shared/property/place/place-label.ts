@@ -9,6 +9,7 @@ import { ARABIC_PLACE_NAMES } from './place-names.ar.ts';
 export function placeLabel(name: string): string {
   if (getLocale() !== 'ar') return name;
   const arabic = (part: string): string => findPlace(part)?.arabic ?? ARABIC_PLACE_NAMES[part.trim().toLowerCase()] ?? part.trim();
-  const whole = arabic(name);
-  return whole === name.trim() && name.includes(',') ? name.split(',').map(arabic).join('، ') : whole;
+  const label = arabic(name);
+  const isUnknownList = label === name.trim() && name.includes(',');
+  return isUnknownList ? name.split(',').map(arabic).join('، ') : label;
 }
