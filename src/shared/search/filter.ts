@@ -28,7 +28,16 @@ const storableSchema = (name: string, max: number, isListItem = false) =>
 const optionalTextSchema = (name: string, max: number) => storableSchema(name, max).optional();
 const wholeNumbersError = { error: () => m.search_whole_numbers({ name: 'bedrooms' }) };
 const betweenError = (name: string, min: number, max: number) => ({ error: () => m.search_number_between({ name, min, max }) });
-const wholeDaysError = { error: () => m.search_whole_days({ name: 'addedWithinDays' }) };
+/** An optional number of days, at least 1. */
+const daysSchema = (name: string) => {
+  const wholeDaysError = { error: () => m.search_whole_days({ name }) };
+  return z
+    .number(wholeDaysError)
+    .int(wholeDaysError)
+    .min(1, wholeDaysError)
+    .max(MAX_DAYS_SINCE_ADDED, { error: () => m.search_at_most({ name, max: MAX_DAYS_SINCE_ADDED }) })
+    .optional();
+};
 /** Any of the values of a closed list, without case, joined by commas in an address. */
 const choicesSchema = <T extends string>(name: string, values: readonly T[]) =>
   z
@@ -99,20 +108,10 @@ export const searchFilterSchema = z.object({
     'Names of towers, projects or parts of a community; several joined by commas mean any',
   ),
   completion: choicesSchema('completion', CHOICES.completion).describe('ready or off-plan. A home that does not say is then left out'),
-  addedWithinDays: z
-    .number(wholeDaysError)
-    .int(wholeDaysError)
-    .min(1, wholeDaysError)
-    .max(MAX_DAYS_SINCE_ADDED, { error: () => m.search_at_most({ name: 'addedWithinDays', max: MAX_DAYS_SINCE_ADDED }) })
-    .optional()
-    .describe('Listed within so many days'),
-  confirmedWithinDays: z
-    .number(wholeDaysError)
-    .int(wholeDaysError)
-    .min(1, wholeDaysError)
-    .max(MAX_DAYS_SINCE_ADDED, { error: () => m.search_at_most({ name: 'confirmedWithinDays', max: MAX_DAYS_SINCE_ADDED }) })
-    .optional()
-    .describe('A person confirmed within so many days that the home is available; a feed does not count'),
+  addedWithinDays: daysSchema('addedWithinDays').describe('Listed within so many days'),
+  confirmedWithinDays: daysSchema('confirmedWithinDays').describe(
+    'A person confirmed within so many days that the home is available; a feed does not count',
+  ),
   ...flagSchemas({
     priceDropped: 'true: the last change of price lowered it',
     asksLess:

@@ -73,6 +73,13 @@ describe('the specified constants', () => {
   });
 });
 
+test.each(['addedWithinDays', 'confirmedWithinDays'])('an invalid number of days is rejected by the name of its parameter: %s', (name) => {
+  for (const days of [0, 1.5, 10_000]) {
+    const messages = searchFilterSchema.safeParse({ [name]: days }).error!.issues.map(({ message }) => message);
+    expect(messages).toEqual([expect.stringContaining(name)]);
+  }
+});
+
 describe('the search URL', () => {
   test('without parameters means properties to buy, first page, as a grid (R73, R218)', () => {
     expect(stateOf('')).toEqual({ filter: { transactionType: 'Buy' }, page: 1, view: 'grid', bounds: null });
