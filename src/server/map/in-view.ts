@@ -30,8 +30,8 @@ const MAX_COUNTED_CELLS = 64;
 /** With more matches than this in all emirates a view counts as full in that of the filter too: counting those of one emirate reads far more rows. */
 const FULL_IN_EVERY_EMIRATE = 30_000;
 
-/** The markers of the first homes, in an order, of those that `selectIds` selects. */
-const readFirst = (selectIds: string, sort: Sort, params: SqlParams): QueryConfig => {
+/** The statement that reads the markers of the first homes, in an order, of those that `selectIds` selects. */
+const selectMarkers = (selectIds: string, sort: Sort, params: SqlParams): QueryConfig => {
   const sql = `with matches as materialized (${selectIds})
     select ${MARKER_COLUMNS} from properties p where p.id in (select id from matches)
     order by ${currentOrder(sort)} limit ${params.bind(MAX_LISTED_IN_VIEW)}`;
@@ -45,7 +45,7 @@ function sortView(criteria: SearchCriteria, sort: Sort, view: Bounds, allInView:
   const params = new SqlParams();
   const limit = hasText(criteria) ? `limit ${params.bind(MAP_TEXT_COUNT_CAP)}` : '';
   const matches = selectAll(criteria, view, allInView, params);
-  return readFirst(`select p.id from (${matches}) p ${limit}`, sort, params);
+  return selectMarkers(`select p.id from (${matches}) p ${limit}`, sort, params);
 }
 
 /** Takes the first homes of an agent by the default order, and sorts these in the requested one. */
@@ -53,13 +53,13 @@ function sortFirstOfAgent(criteria: SearchCriteria, sort: Sort, view: Bounds): Q
   const params = new SqlParams();
   const where = [...whereClauses(criteria, params), insideDegrees(view, params)].join(' and ');
   const first = `select p.id from properties p where ${where} order by ${storedOrder('featured')} limit ${params.bind(MAX_SORTED_OF_FULL)}`;
-  return readFirst(first, sort, params);
+  return selectMarkers(first, sort, params);
 }
 
 /** Sorts those of the first properties of a view that have the words of the filter. */
 function sortFirstWithWords(criteria: SearchCriteria, sort: Sort, view: Bounds): QueryConfig {
   const params = new SqlParams();
-  return readFirst(`select p.id from (${selectFirstWithWords(criteria, view, params)}) p`, sort, params);
+  return selectMarkers(`select p.id from (${selectFirstWithWords(criteria, view, params)}) p`, sort, params);
 }
 
 /** Reads the first properties of the order and keeps those that match and lie in the view. */
@@ -76,7 +76,7 @@ function scanInOrder(criteria: SearchCriteria, sort: Sort, view: Bounds): QueryC
   // 2. the matches among them
   const where = [...whereClauses(criteria, params), insideBox(view, params)].join(' and ');
   const matches = `select p.id from (${first}) p where ${where} limit ${params.bind(MAX_LISTED_IN_VIEW)}`;
-  return readFirst(matches, sort, params);
+  return selectMarkers(matches, sort, params);
 }
 
 /** The conditions of a filter that the index of an order begins with: one for each property type where the index is split by them. */
@@ -101,7 +101,7 @@ function sortCounted(criteria: SearchCriteria, sort: Sort, view: Bounds): QueryC
   // the rows of `selectSome` have the price: ordered by it, only those that are listed are read again
   const [order, limit] = isByPrice(sort) ? [`order by ${storedOrder(sort)}`, MAX_LISTED_IN_VIEW] : ['', MAX_SORTED_OF_FULL];
   const some = `select p.id from (${selectSome(criteria, view, params)}) p ${order} limit ${params.bind(limit)}`;
-  return readFirst(some, sort, params);
+  return selectMarkers(some, sort, params);
 }
 
 /**
