@@ -1,5 +1,14 @@
 // Draws the base map (coasts, roads, urban areas) into Leaflet, below the tiles.
-import { type LatLngTuple, type LeafletEventHandlerFn, type Map as LeafletMap, type Polyline, polygon, polyline, SVG } from 'leaflet';
+import {
+  type LatLngTuple,
+  type LeafletEventHandlerFn,
+  type Map as LeafletMap,
+  type Polygon,
+  type Polyline,
+  polygon,
+  polyline,
+  SVG,
+} from 'leaflet';
 import { afterPaint } from '../../after-paint.ts';
 import { TILE_PX } from '../viewport/viewport.ts';
 import classes from './BaseMapDrawing.module.css';
@@ -17,7 +26,12 @@ import {
 } from './coordinates.ts';
 import { coastlinePolygon, ovalOutline, palmLines, smoothLine, urbanAreas } from './shapes.ts';
 
+/** Name of the Leaflet pane: its element has the class `leaflet-ground-pane`. */
 const BASE_MAP_PANE = 'ground';
+/** Below the pane of the tiles, which has 200. */
+const PANE_Z_INDEX = '100';
+/** How far the drawing extends beyond the view, as a share of the view's size. */
+const DRAWN_MARGIN = 0.6;
 const latLngs = (points: readonly GeoPoint[]): LatLngTuple[] => points.map(([lat, lng]) => [lat, lng]);
 
 /** Pixels at a zoom level for a width on the ground, in WIDTH_UNITS_PER_DEGREE. */
@@ -28,7 +42,7 @@ function widthInPixels(width: number, zoom: number): number {
 /** A zoom level that no map reaches: a line with this end never disappears. */
 const ANY_ZOOM = 99;
 
-/** Roads have their full width from zoom 12, get thinner below, and never thinner than 0.8 pixels. */
+/** Pixels. Roads have their full width from zoom 12, get thinner below, and never thinner than 0.8 pixels. */
 const roadWidth = (width: number, zoom: number): number => Math.max(0.8, width * Math.min(2, 2 ** ((zoom - 12) / 2.5)));
 
 /** A drawn line whose width follows the zoom. */
@@ -36,13 +50,13 @@ interface Stroke {
   line: Polyline;
   /** Width in pixels at a zoom. */
   width: (zoom: number) => number;
-  /** Visible from this zoom level up to `to`. */
-  from: number;
-  to: number;
+  /** First and last zoom level at which it is visible. */
+  fromZoom: number;
+  toZoom: number;
 }
 
-/** How a group of roads is drawn: widths in pixels at zoom 12, the edge included in the wider one; zoom levels as in `Stroke`. */
-interface RoadStyle extends Pick<Stroke, 'from' | 'to'> {
+/** How a group of roads is drawn: a line of `width` over one of `edgeWidth`, both in pixels at zoom 12. */
+interface RoadStyle extends Pick<Stroke, 'fromZoom' | 'toZoom'> {
   edgeWidth: number;
   width: number;
 }
@@ -75,20 +89,12 @@ class BaseMapRenderer extends SVG {
  */
 export function drawBaseMap(map: LeafletMap): () => void {
   const pane = map.getPane(BASE_MAP_PANE) ?? map.createPane(BASE_MAP_PANE);
-  pane.style.zIndex = '100';
+  pane.style.zIndex = PANE_Z_INDEX;
   pane.style.pointerEvents = 'none';
   pane.ariaHidden = 'true';
-  const renderer = new BaseMapRenderer({ pane: BASE_MAP_PANE, padding: 0.6 });
-  const areaOptions = { renderer, pane: BASE_MAP_PANE, interactive: false, stroke: false, fill: true, fillOpacity: 1 } as const;
-  const areas = [
-    ...[coastlinePolygon(), COAST_IRAN.slice(), ...ISLANDS].map((ring) =>
-      polygon(latLngs(ring), { ...areaOptions, className: classes.land, smoothFactor: 0.6 }),
-    ),
-    ...urbanAreas().map((ring) => polygon(latLngs(ring), { ...areaOptions, className: classes.town, smoothFactor: 0.6 })),
-    ...PARKS.map((oval) => polygon(latLngs(ovalOutline(oval)), { ...areaOptions, className: classes.park })),
-    ...LAKES.map((oval) => polygon(latLngs(ovalOutline(oval)), { ...areaOptions, className: classes.water })),
-  ];
-  const strokes = drawLines(renderer);
+  const renderer = new BaseMapRenderer({ pane: BASE_MAP_PANE, padding: DRAWN_MARGIN });
+  const areas = createAreas(renderer);
+  const strokes = createStrokes(renderer);
   for (const area of areas) area.addTo(map);
   const onZoom = () => fitStrokes(map, strokes);
   onZoom();
@@ -100,9 +106,29 @@ export function drawBaseMap(map: LeafletMap): () => void {
   };
 }
 
+/** Land, urban areas, parks and lakes, in the order of drawing. */
+function createAreas(renderer: SVG): Polygon[] {
+  const options = { renderer, pane: BASE_MAP_PANE, interactive: false, stroke: false, fill: true, fillOpacity: 1 } as const;
+  /** Fewer points than the outline has, which cannot be seen. */
+  const simplified = { ...options, smoothFactor: 0.6 };
+  const coasts = [coastlinePolygon(), COAST_IRAN.slice(), ...ISLANDS];
+  return [
+    ...coasts.map((ring) => polygon(latLngs(ring), { ...simplified, className: classes.land })),
+    ...urbanAreas().map((ring) => polygon(latLngs(ring), { ...simplified, className: classes.town })),
+    ...PARKS.map((oval) => polygon(latLngs(ovalOutline(oval)), { ...options, className: classes.park })),
+    ...LAKES.map((oval) => polygon(latLngs(ovalOutline(oval)), { ...options, className: classes.water })),
+  ];
+}
+
 /** Waterways, roads and Palm Jumeirah, in the order of drawing: later ones cover earlier ones. */
-function drawLines(renderer: SVG): Stroke[] {
-  const draw = (points: readonly GeoPoint[], className: string | undefined, width: Stroke['width'], from = 0, to = ANY_ZOOM): Stroke => {
+function createStrokes(renderer: SVG): Stroke[] {
+  const createStroke = (
+    points: readonly GeoPoint[],
+    className: string | undefined,
+    width: Stroke['width'],
+    fromZoom: number,
+    toZoom = ANY_ZOOM,
+  ): Stroke => {
     const line = polyline(latLngs(points), {
       renderer,
       pane: BASE_MAP_PANE,
@@ -111,28 +137,29 @@ function drawLines(renderer: SVG): Stroke[] {
       ...(className && { className }),
       smoothFactor: 0.5,
     });
-    return { line, width, from, to };
+    return { line, width, fromZoom, toZoom };
   };
-  /** A line with a width on the ground: water, and the land of Palm Jumeirah. */
-  const drawWithGroundWidth = (points: readonly GeoPoint[], className: string | undefined, width: number, from = 0) =>
-    draw(points, className, (zoom) => widthInPixels(width, zoom), from);
-  const drawRoads = (lines: readonly (readonly GeoPoint[])[], { edgeWidth, width, from, to }: RoadStyle): Stroke[] => {
-    const smooth = lines.map((points) => smoothLine(points));
+  /** A line with a width on the ground, in WIDTH_UNITS_PER_DEGREE: water, and the land of Palm Jumeirah. */
+  const withGroundWidth = (points: readonly GeoPoint[], className: string | undefined, width: number, fromZoom: number) =>
+    createStroke(points, className, (zoom) => widthInPixels(width, zoom), fromZoom);
+  const roads = (lines: readonly (readonly GeoPoint[])[], { edgeWidth, width, fromZoom, toZoom }: RoadStyle): Stroke[] => {
+    const smoothLines = lines.map((points) => smoothLine(points));
+    const edgeFromZoom = Math.max(fromZoom, EDGE_FROM_ZOOM);
     return [
-      ...smooth.map((points) => draw(points, classes.edge, (zoom) => roadWidth(edgeWidth, zoom), Math.max(from, EDGE_FROM_ZOOM), to)),
-      ...smooth.map((points) => draw(points, classes.road, (zoom) => roadWidth(width, zoom), from, to)),
+      ...smoothLines.map((points) => createStroke(points, classes.edge, (zoom) => roadWidth(edgeWidth, zoom), edgeFromZoom, toZoom)),
+      ...smoothLines.map((points) => createStroke(points, classes.road, (zoom) => roadWidth(width, zoom), fromZoom, toZoom)),
     ];
   };
   const { trunk, fronds, crescent } = palmLines();
   return [
-    ...WATERWAYS.map(({ points, width }) => drawWithGroundWidth(smoothLine(points), classes.channel, width, 10)),
-    ...drawRoads(LONG_ROADS, { edgeWidth: 5, width: 3.4, from: 7, to: 12 }),
-    ...drawRoads(CITY_ROADS, { edgeWidth: 4.2, width: 2.6, from: 11, to: ANY_ZOOM }),
-    ...drawRoads(MAIN_ROADS, { edgeWidth: 6.5, width: 4.5, from: 8, to: ANY_ZOOM }),
-    ...crescent.map((points) => drawWithGroundWidth(smoothLine(points), classes.strip, 2.5, 9)),
-    ...fronds.map((points) => drawWithGroundWidth(smoothLine(points), classes.strip, 1.5, 11)),
-    drawWithGroundWidth(trunk, classes.strip, 3.2, 10),
-    draw(trunk, classes.road, (zoom) => roadWidth(2, zoom), 12),
+    ...WATERWAYS.map(({ points, width }) => withGroundWidth(smoothLine(points), classes.channel, width, 10)),
+    ...roads(LONG_ROADS, { edgeWidth: 5, width: 3.4, fromZoom: 7, toZoom: 12 }),
+    ...roads(CITY_ROADS, { edgeWidth: 4.2, width: 2.6, fromZoom: 11, toZoom: ANY_ZOOM }),
+    ...roads(MAIN_ROADS, { edgeWidth: 6.5, width: 4.5, fromZoom: 8, toZoom: ANY_ZOOM }),
+    ...crescent.map((points) => withGroundWidth(smoothLine(points), classes.strip, 2.5, 9)),
+    ...fronds.map((points) => withGroundWidth(smoothLine(points), classes.strip, 1.5, 11)),
+    withGroundWidth(trunk, classes.strip, 3.2, 10),
+    createStroke(trunk, classes.road, (zoom) => roadWidth(2, zoom), 12),
   ];
 }
 
@@ -140,8 +167,8 @@ function drawLines(renderer: SVG): Stroke[] {
 function fitStrokes(map: LeafletMap, strokes: readonly Stroke[]): void {
   const zoom = map.getZoom();
   let isAnyRestored = false;
-  for (const { line, width, from, to } of strokes) {
-    const isVisible = zoom >= from && zoom <= to;
+  for (const { line, width, fromZoom, toZoom } of strokes) {
+    const isVisible = zoom >= fromZoom && zoom <= toZoom;
     isAnyRestored ||= isVisible && !map.hasLayer(line);
     if (!isVisible) line.remove();
     else line.setStyle({ weight: width(zoom) }).addTo(map);

@@ -1,0 +1,134 @@
+// What the search map shows over its base map: markers, the toolbar, and previews and cards of properties.
+import type { Map as LeafletMap } from 'leaflet';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { m } from '../../shared/messages/messages.ts';
+import type { MapMarker } from '../../shared/search/map.ts';
+import { paths } from '../paths.ts';
+import { MapNotice, PropertiesLoadError } from './MapNotice.tsx';
+import { MovedSearch } from './MovedSearch.tsx';
+import { groupProperties, type MapPin } from './markers/pins.ts';
+import { useMarkers } from './markers/useMarkers.ts';
+import { markVisited, useVisitedIds } from './markers/visited.ts';
+import { ClusterList } from './preview/ClusterList.tsx';
+import { PinStrip } from './preview/PinStrip.tsx';
+import { HoverPreview } from './preview/PropertyPreview.tsx';
+import { housingOf, SoldPrices } from './sold-prices/SoldPrices.tsx';
+import { useMapEvents } from './useMapEvents.ts';
+import { useVisibleProperties, type VisiblePropertiesOptions } from './useVisibleProperties.ts';
+import { boundsOfPoint, bringIntoView, zoomToCluster } from './viewport/navigation.ts';
+import { moveProgrammatically } from './viewport/programmatic-move.ts';
+import { useZoom } from './viewport/useZoom.ts';
+
+export interface ResultMarkersProps extends VisiblePropertiesOptions {
+  /** Id of the property under the pointer in the list. */
+  hoveredId: number | null;
+  /** Ids of the properties in the order of the list; the cards are in the same order. */
+  orderedIds?: readonly number[] | undefined;
+  /** Called with the property whose preview or card is open, null for none, and whether anything is open over the map. */
+  onActive?: ((id: number | null, isOpen: boolean) => void) | undefined;
+}
+
+/** What is open over the map: the preview of a property, the list of a building, or the cards of the properties in view. */
+type OpenCard = { property: MapMarker } | { cluster: MapPin } | { cards: MapMarker[]; selectedId: number } | null;
+
+/** Where a tap shows cards first: on phones, and wherever nothing can hover. */
+const isCardLayout = (): boolean => window.matchMedia('(max-width: 47.99em), (hover: none)').matches;
+/** Height of the cards over the map's lower edge. */
+const STRIP_HEIGHT_PX = 230;
+
+/** What is open over the map, and the functions that open it. Tells `onActive` and closes when the map moves or Escape is pressed. */
+function useOpenCard(map: LeafletMap, zoom: number, onActive: ResultMarkersProps['onActive']) {
+  const [openCard, setOpenCard] = useState<OpenCard>(null);
+  const previewProperty = openCard && 'property' in openCard ? openCard.property : null;
+  const cards = openCard && 'cards' in openCard ? openCard : null;
+  const cluster = openCard && 'cluster' in openCard ? openCard.cluster : null;
+  const activeId = previewProperty?.id ?? cards?.selectedId ?? null;
+  const isOpen = openCard !== null;
+  const reportActive = useEffectEvent((id: number | null, open: boolean) => onActive?.(id, open));
+  useEffect(() => reportActive(activeId, isOpen), [activeId, isOpen]);
+  const close = () => setOpenCard(null);
+  useMapEvents(map, {
+    onEscape: close,
+    onPointerLeave: () => setOpenCard((card) => (card && 'property' in card ? null : card)),
+    onMoveStart: close,
+  });
+  /** Opens the cards of all markers at that of one property. */
+  const openCards = (markers: MapMarker[], selectedId: number) => {
+    setOpenCard({ cards: markers, selectedId });
+    const marker = markers.find(({ id }) => id === selectedId);
+    // the pin stays above the cards
+    if (marker) moveProgrammatically(map, () => bringIntoView(map, boundsOfPoint(marker), zoom, false, STRIP_HEIGHT_PX));
+  };
+  const openPreview = (property: MapMarker) => setOpenCard({ property });
+  const openCluster = (pin: MapPin) => setOpenCard({ cluster: pin });
+  return { previewProperty, cards, cluster, activeId, openPreview, openCards, openCluster, close };
+}
+
+/** The markers in the order of the list; those that it does not have come last. */
+function sortAsListed(markers: readonly MapMarker[], orderedIds: readonly number[] | undefined): MapMarker[] {
+  const positionById = new Map(orderedIds?.map((id, i) => [id, i]));
+  const positionOf = ({ id }: MapMarker) => positionById.get(id) ?? positionById.size;
+  return markers.toSorted((a, b) => positionOf(a) - positionOf(b));
+}
+
+/** The markers of the result, the toolbar, and what is open over the map. A visit of a property is stored in this browser. */
+export function ResultMarkers(props: ResultMarkersProps) {
+  const { map, filter, hoveredId, orderedIds, onActive } = props;
+  const navigate = useNavigate();
+  const { result, visible, isEmpty, isError, retry, toolbar } = useVisibleProperties(props);
+  const zoom = useZoom(map);
+  const { previewProperty, cards, cluster, activeId, openPreview, openCards, openCluster, close } = useOpenCard(map, zoom, onActive);
+  const pins = useMemo(() => groupProperties(result, zoom), [result, zoom]);
+  const highlightedIds = useMemo(() => new Set([hoveredId, activeId].filter((id) => id !== null)), [hoveredId, activeId]);
+
+  const onPressProperty = (id: number, event: MouseEvent) => {
+    // with a modifier key the browser opens a new tab or window
+    const isPlainClick = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+    if (isPlainClick) event.preventDefault();
+    // the first tap shows the card, the second opens the property, as Enter does at once
+    const isPointer = event.detail > 0;
+    if (isPointer && isCardLayout() && cards?.selectedId !== id) return openCards(sortAsListed(visible.markers, orderedIds), id);
+    markVisited(id);
+    if (isPlainClick) void navigate(paths.property(id));
+  };
+  const onPress = (pin: MapPin, event: MouseEvent) => {
+    const [property] = pin.properties;
+    if (pin.count === 1 && property) onPressProperty(property.id, event);
+    else if (zoomToCluster(map, pin)) map.getContainer().focus({ preventScroll: true });
+    else openCluster(pin);
+  };
+  const onHoverOrFocus = (pin: MapPin) => {
+    const [property] = pin.properties;
+    if (pin.count === 1 && property && !isCardLayout()) openPreview(property);
+  };
+  useMarkers(map, {
+    pins,
+    hasSalesAndRents: filter.transactionType === undefined,
+    highlightedIds,
+    visitedIds: useVisitedIds(),
+    href: paths.property,
+    onPress,
+    onHoverOrFocus,
+  });
+
+  return (
+    <>
+      <MovedSearch {...toolbar}>
+        <SoldPrices map={map} housing={housingOf(filter)} />
+      </MovedSearch>
+      {isError && <PropertiesLoadError onRetry={retry} />}
+      {!isError && isEmpty && <MapNotice>{m.map_search_empty()}</MapNotice>}
+      {previewProperty && <HoverPreview key={previewProperty.id} property={previewProperty} />}
+      {cards && (
+        <PinStrip
+          properties={cards.cards}
+          selectedId={cards.selectedId}
+          onSelect={(id) => id !== cards.selectedId && openCards(cards.cards, id)}
+          onClose={close}
+        />
+      )}
+      {cluster && <ClusterList key={cluster.key} pin={cluster} filter={filter} onClose={close} />}
+    </>
+  );
+}
