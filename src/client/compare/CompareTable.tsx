@@ -8,7 +8,8 @@ import { paths } from '../paths.ts';
 import { Picture } from '../ui/picture/Picture.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import classes from './CompareTable.module.css';
-import { type CompareCell, compareRows } from './compare-rows.ts';
+import type { CompareCell } from './compare-cells.ts';
+import { compareRows } from './compare-rows.ts';
 import { useScrollEdges } from './useScrollEdges.ts';
 
 /** The number of homes as the CSS variable `--homes`. */
