@@ -8,17 +8,37 @@ import { toast } from '../../ui/dialog/toast.tsx';
 /** Ids of properties that are being saved or removed, so that several buttons of one property send one request. */
 const pendingIds = new Set<number>();
 
-const withoutId = (ids: number[], id: number): number[] => ids.filter((other) => other !== id);
+const withoutId = (ids: number[], id: number): number[] => ids.filter((savedId) => savedId !== id);
 
-/**
- * Saved state of a property. A member's toggles are optimistic, roll back on an error and show a toast; a removal can be undone. A visitor's stay on
- * the device until they sign in.
- */
-export function useSaved(propertyId: number): { isSaved: boolean; toggle: () => void } {
-  const { user, setUser } = useSession();
+/** Says that a property is no longer saved, with a button that restores it where it can be. */
+const toastRemoved = (onUndo?: () => void): void =>
+  toast({
+    title: m.property_card_toast_removed(),
+    message: m.property_card_toast_removed_text(),
+    ...(onUndo && { action: { label: m.saved_undo(), onPress: onUndo } }),
+  });
+const toastAdded = (): void => toast({ title: m.property_card_toast_saved(), message: m.property_card_toast_saved_text() });
+const toastFailed = (): void => toast({ title: m.property_error(), message: m.property_card_toast_failed(), severity: 'bad' });
+
+/** Saves a property on this device or removes it, and offers to sign in where it was saved or could not be stored. */
+function toggleAsVisitor(propertyId: number, isSaved: boolean): void {
+  const isStored = toggleOnDevice(propertyId);
+  if (isStored && isSaved) toastRemoved();
+  else {
+    toast({
+      title: m.property_card_sign_in(),
+      message: m.property_card_sign_in_text(),
+      ...(isStored && { more: m.saved_on_device() }),
+      action: { label: m.saved_sign_in(), to: 'auth' },
+      severity: 'info',
+    });
+  }
+}
+
+/** Mutations that save and remove a property of the signed-in user. The cache changes at once, and back when the server reports an error. */
+function useSavedMutations(propertyId: number) {
+  const { setUser } = useSession();
   const utils = trpc.useUtils();
-  const isOnDevice = useSavedOnDevice(propertyId);
-  const isSaved = user ? user.savedProperties.includes(propertyId) : isOnDevice;
   /** Changes the saved homes of the user in the cache. Reads them there too, because an Undo may run when the button that offered it is gone. */
   const changeSaved = (change: (ids: number[]) => number[]) => {
     const me = utils.account.me.getData();
@@ -28,61 +48,56 @@ export function useSaved(propertyId: number): { isSaved: boolean; toggle: () => 
   const showAsRemoved = () => changeSaved((ids) => withoutId(ids, propertyId));
   const refresh = () => Promise.all([utils.saved.cards.invalidate(), utils.saved.list.invalidate()]);
   const onSettled = () => void pendingIds.delete(propertyId);
-  const onFailed = () => toast({ title: m.property_error(), message: m.property_card_toast_failed(), severity: 'bad' });
+
   const onAdded = async ({ savedProperties }: { savedProperties: number[] }) => {
     changeSaved(() => savedProperties);
-    toast({ title: m.property_card_toast_saved(), message: m.property_card_toast_saved_text() });
+    toastAdded();
     await refresh();
   };
-  const onNotAdded = () => {
+  const onAddFailed = () => {
     showAsRemoved();
-    onFailed();
+    toastFailed();
   };
-  const restore = trpc.saved.restore.useMutation({ onMutate: showAsSaved, onSuccess: onAdded, onError: onNotAdded, onSettled });
+  const restore = trpc.saved.restore.useMutation({ onMutate: showAsSaved, onSuccess: onAdded, onError: onAddFailed, onSettled });
   const add = trpc.saved.toggle.useMutation({
     onMutate: showAsSaved,
     onSuccess: async (state) => {
       if (state.saved) return onAdded(state);
       // another tab had saved it
       changeSaved(() => state.savedProperties);
-      toast({ title: m.property_card_toast_removed(), message: m.property_card_toast_removed_text() });
+      toastRemoved();
       await refresh();
     },
-    onError: onNotAdded,
+    onError: onAddFailed,
     onSettled,
   });
   const remove = trpc.saved.remove.useMutation({
     onMutate: showAsRemoved,
     onSuccess: async ({ savedProperties, removed }) => {
       changeSaved(() => savedProperties);
-      toast({
-        title: m.property_card_toast_removed(),
-        message: m.property_card_toast_removed_text(),
-        ...(removed && { action: { label: m.saved_undo(), onPress: () => restore.mutate({ propertyId, ...removed }) } }),
-      });
+      toastRemoved(removed ? () => restore.mutate({ propertyId, ...removed }) : undefined);
       await refresh();
     },
     onError: () => {
       showAsSaved();
-      onFailed();
+      toastFailed();
     },
     onSettled,
   });
+  return { add, remove };
+}
+
+/**
+ * Saved state of a property. A member's toggles are optimistic, roll back on an error and show a toast; a removal can be undone. A visitor's stay on
+ * the device until they sign in.
+ */
+export function useSaved(propertyId: number): { isSaved: boolean; toggle: () => void } {
+  const { user } = useSession();
+  const isOnDevice = useSavedOnDevice(propertyId);
+  const isSaved = user ? user.savedProperties.includes(propertyId) : isOnDevice;
+  const { add, remove } = useSavedMutations(propertyId);
   const toggle = () => {
-    if (!user) {
-      const isStored = toggleOnDevice(propertyId);
-      if (isStored && isSaved) toast({ title: m.property_card_toast_removed(), message: m.property_card_toast_removed_text() });
-      else {
-        toast({
-          title: m.property_card_sign_in(),
-          message: m.property_card_sign_in_text(),
-          ...(isStored && { more: m.saved_on_device() }),
-          action: { label: m.saved_sign_in(), to: 'auth' },
-          severity: 'info',
-        });
-      }
-      return;
-    }
+    if (!user) return toggleAsVisitor(propertyId, isSaved);
     if (pendingIds.has(propertyId)) return;
     pendingIds.add(propertyId);
     if (isSaved) remove.mutate({ propertyId });
