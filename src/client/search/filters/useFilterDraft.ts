@@ -32,29 +32,53 @@ const isContradictory = ({ minPrice, maxPrice, minArea, maxArea }: SearchFilter)
 /** Whether the change from one draft to the next is typed. */
 const isTyped = (before: SearchFilter, next: SearchFilter): boolean => TYPED_KEYS.some((key) => String(before[key]) !== String(next[key]));
 
+interface DraftState {
+  draft: SearchFilter;
+  /** The draft as it was last applied, without what is still being typed. */
+  settledDraft: SearchFilter;
+  /** Query of the active filter when the state was last compared with it. */
+  activeKey: string;
+  /** Whether the last change is applied after the next paint instead of after `DEBOUNCE_MS`. */
+  isFirstChoice: boolean;
+}
+
+/** The state in which the draft is the active filter. */
+const unchangedDraft = (filter: SearchFilter): DraftState => ({
+  draft: filter,
+  settledDraft: filter,
+  activeKey: queryFromFilter(filter),
+  isFirstChoice: false,
+});
+
+/** The state after another filter became the active one. A filter that was applied here keeps the draft, which may be newer by then. */
+function followActiveFilter(state: DraftState, filter: SearchFilter): DraftState {
+  const activeKey = queryFromFilter(filter);
+  const isAppliedHere = activeKey === queryFromFilter(state.settledDraft);
+  return isAppliedHere ? { ...state, activeKey } : { ...state, activeKey, draft: filter, settledDraft: filter };
+}
+
+/** Calls `onNavigate` when the visitor goes back or forward in the browser. */
+function useBackAndForward(onNavigate: () => void): void {
+  const handleNavigation = useEffectEvent(onNavigate);
+  useEffect(() => {
+    const onPopState = () => handleNavigation();
+    addEventListener('popstate', onPopState);
+    return () => removeEventListener('popstate', onPopState);
+  }, []);
+}
+
 /**
  * A draft of the filter, reset whenever the active filter changes to another one. A first choice is applied after the next paint, everything else
- * after `DEBOUNCE_MS`. `settledDraft` is the draft as it was last applied, without what is still being typed.
+ * after `DEBOUNCE_MS`.
  * @param onApply called with each settled draft; without it a button applies the draft
  */
 export function useFilterDraft(filter: SearchFilter, onApply?: (filter: SearchFilter) => void) {
-  const key = queryFromFilter(filter);
-  // `activeKey` is the query of the active filter when the state was last compared with it
-  const [state, setState] = useState({ draft: filter, settledDraft: filter, activeKey: key, isChoice: false });
+  const [state, setState] = useState(() => unchangedDraft(filter));
   const appliedAt = useRef(0);
-  if (state.activeKey !== key) {
-    // a filter that was applied here arrives as the active one; the draft may be newer by then and stays
-    const isAppliedHere = key === queryFromFilter(state.settledDraft);
-    setState({ ...state, activeKey: key, ...(!isAppliedHere && { draft: filter, settledDraft: filter }) });
-  }
+  if (state.activeKey !== queryFromFilter(filter)) setState(followActiveFilter(state, filter));
   // Back may be pressed before the last choice is shown: the active filter then does not change, and the draft must return to it
-  const reset = useEffectEvent(() => setState({ draft: filter, settledDraft: filter, activeKey: key, isChoice: false }));
-  useEffect(() => {
-    const onBack = () => reset();
-    addEventListener('popstate', onBack);
-    return () => removeEventListener('popstate', onBack);
-  }, []);
-  const { draft, settledDraft, isChoice } = state;
+  useBackAndForward(() => setState(unchangedDraft(filter)));
+  const { draft, settledDraft, isFirstChoice } = state;
   const apply = () => {
     appliedAt.current = Date.now();
     setState((before) => ({ ...before, settledDraft: draft }));
@@ -66,13 +90,14 @@ export function useFilterDraft(filter: SearchFilter, onApply?: (filter: SearchFi
   useEffect(() => {
     if (!isPending) return;
     // the next frame shows the choice, the task after it requests the list
-    if (isChoice) return afterPaint(() => applySettled());
+    if (isFirstChoice) return afterPaint(() => applySettled());
     const timer = setTimeout(() => applySettled(), DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [isPending, draft, isChoice]);
+  }, [isPending, draft, isFirstChoice]);
   const setDraft = (next: SearchFilter) => {
-    const isFirstChoice = !isTyped(draft, next) && !isPending && Date.now() - appliedAt.current > DEBOUNCE_MS;
-    setState((before) => ({ ...before, draft: next, isChoice: isFirstChoice }));
+    const hasJustApplied = Date.now() - appliedAt.current <= DEBOUNCE_MS;
+    const isChoice = !isTyped(draft, next);
+    setState((before) => ({ ...before, draft: next, isFirstChoice: isChoice && !isPending && !hasJustApplied }));
   };
   /** Applies a changed draft now instead of after the delay. */
   const flush = () => isPending && apply();
