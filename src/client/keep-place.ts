@@ -13,4 +13,8 @@ export function keepPlace(): void {
 }
 
 /** Inline script for the end of a page: scrolls to the stored position before the first paint, and removes it. */
-export const KEEP_PLACE_SCRIPT = `try{var p=sessionStorage.getItem("${STORAGE_KEY}");if(p!==null){sessionStorage.removeItem("${STORAGE_KEY}");scrollTo(0,p*document.documentElement.scrollHeight)}}catch(e){}`;
+export const KEEP_PLACE_SCRIPT = [
+  `try{var p=sessionStorage.getItem("${STORAGE_KEY}");`,
+  `if(p!==null){sessionStorage.removeItem("${STORAGE_KEY}");`,
+  'scrollTo(0,p*document.documentElement.scrollHeight)}}catch(e){}',
+].join('');

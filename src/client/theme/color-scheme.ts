@@ -10,8 +10,14 @@ export type ColorSchemeSetting = 'light' | 'dark' | 'auto';
 const STORAGE_KEY = 'mantine-color-scheme-value';
 const ATTRIBUTE = 'data-mantine-color-scheme';
 
-/** Inline script for the document head. It sets the scheme before the first paint. */
-export const SCHEME_SCRIPT = `try{var s=(/(?:^|; )prefs=[^;]*theme=(\\w+)/.exec(document.cookie)||[])[1]||localStorage.getItem("${STORAGE_KEY}");document.documentElement.setAttribute("${ATTRIBUTE}",s==="light"||s==="dark"?s:matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light")}catch(e){}`;
+/** Inline script for the document head. It sets the scheme before the first paint: that of the cookie, of localStorage or of the system. */
+export const SCHEME_SCRIPT = [
+  // such as `prefs=units=m2&theme=dark`
+  'try{var s=(/(?:^|; )prefs=[^;]*theme=(\\w+)/.exec(document.cookie)||[])[1]',
+  `||localStorage.getItem("${STORAGE_KEY}");`,
+  `document.documentElement.setAttribute("${ATTRIBUTE}",`,
+  's==="light"||s==="dark"?s:matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light")}catch(e){}',
+].join('');
 
 const listeners = new Set<() => void>();
 /** Setting chosen on this page; used while localStorage is unavailable, for example in a private window. */
