@@ -10,7 +10,7 @@ import { FailureText } from '../ui/form/error/FailureText.tsx';
 import { Picture } from '../ui/picture/Picture.tsx';
 import classes from './PromotePage.module.css';
 import { PropertyLine } from './PropertyLine.tsx';
-import { isRankChanged, placeText, startText } from './promotion.labels.ts';
+import { isRankChanged, rankOfTotalText, startText } from './promotion.labels.ts';
 import { RankPreview } from './RankPreview.tsx';
 import type { PromotionCheckoutState } from './usePromotionCheckout.ts';
 
@@ -87,7 +87,7 @@ function PlanBenefits({ preview, planId }: { preview: PromotionPreview; planId: 
   const rows = [
     ...(hasSeveralStarts ? [[m.promotion_from(), startText(preview, planPreview)] as const] : []),
     [m.promotion_until(), formatDay(planPreview.until)],
-    ...(isRankChanged(preview) ? [[m.promotion_place(), placeText(preview, planPreview.place)] as const] : []),
+    ...(isRankChanged(preview) ? [[m.promotion_place(), rankOfTotalText(preview, planPreview.place)] as const] : []),
   ] as const;
   return (
     <dl className={classes.benefits}>

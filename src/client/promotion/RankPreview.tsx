@@ -14,12 +14,8 @@ const SHORT_NAMES: Record<PromotionPlanId, () => string> = {
 /** Current rank of the property among similar ones, and its rank with each promotion; a sentence where no promotion changes it. */
 export function RankPreview({ preview }: { preview: PromotionPreview }) {
   const rows = [
-    { key: 'now', name: preview.current ? m.promotion_now() : m.promotion_without(), place: preview.place },
-    ...preview.plans.map(({ planId, place }) => ({
-      key: planId,
-      name: SHORT_NAMES[planId](),
-      place,
-    })),
+    { key: 'now', name: preview.current ? m.promotion_now() : m.promotion_without(), rank: preview.place },
+    ...preview.plans.map(({ planId, place }) => ({ key: planId, name: SHORT_NAMES[planId](), rank: place })),
   ];
   return (
     <section className={`panel ${classes.rankPreview}`} aria-labelledby="where">
@@ -31,13 +27,13 @@ export function RankPreview({ preview }: { preview: PromotionPreview }) {
       </div>
       {isRankChanged(preview) ? (
         <ol className="grid gap-sm">
-          {rows.map(({ key, name, place }) => (
+          {rows.map(({ key, name, rank }) => (
             <li className="grid gap-sm text-sm" key={key} data-plan={key}>
               <span>{name}</span>
               <i className="clip pill on-band" aria-hidden="true">
-                <u className="block full-height" style={{ width: `${barLengthPercent(place, preview.total)}%` }} />
+                <u className="block full-height" style={{ width: `${barLengthPercent(rank, preview.total)}%` }} />
               </i>
-              <b>{m.promotion_place_number({ place: formatNumber(place) })}</b>
+              <b>{m.promotion_place_number({ place: formatNumber(rank) })}</b>
             </li>
           ))}
         </ol>

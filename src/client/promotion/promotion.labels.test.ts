@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { barLengthPercent, isRankChanged, placeText, rankText, startText } from './promotion.labels.ts';
+import { barLengthPercent, isRankChanged, rankOfTotalText, rankText, startText } from './promotion.labels.ts';
 
 test('a rank label names the properties that it is compared with', () => {
   const property = { propertyType: 'Villa', transactionType: 'Rent', location: 'Arabian Ranches' } as Parameters<
@@ -24,8 +24,8 @@ test('a higher level begins today and more days of the same level begin when the
 });
 
 test('a plan that moves nothing today says that the place stays', () => {
-  expect(placeText({ place: 4, total: 12 }, 1)).toBe('1 of 12');
-  expect(placeText({ place: 1, total: 12 }, 1)).toBe('1 of 12, as now');
+  expect(rankOfTotalText({ place: 4, total: 12 }, 1)).toBe('1 of 12');
+  expect(rankOfTotalText({ place: 1, total: 12 }, 1)).toBe('1 of 12, as now');
 });
 
 test('the rank changes where at least one plan moves the home up', () => {

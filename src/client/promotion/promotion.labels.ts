@@ -1,4 +1,4 @@
-// Texts about ranks and dates of promotions, and the lengths of their bars.
+// Texts about ranks and dates of promotions, and the lengths of their bars. The field `place` of the API is the rank of a home.
 import { formatDay, formatNumber, formatPrice } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
 import type { PromotionPreview } from '../../shared/payment/promotion.ts';
@@ -13,8 +13,8 @@ export function rankText({ total, property }: Pick<PromotionPreview, 'total' | '
   return property.transactionType === 'Rent' ? m.promotion_rank_rent(group) : m.promotion_rank_sale(group);
 }
 
-/** Length of the bar of a rank in percent: 100 for the first of `total` properties. `place` is the rank, counted from 1. */
-export const barLengthPercent = (place: number, total: number): number => Math.round((1 - (place - 1) / Math.max(1, total)) * 100);
+/** Length of the bar of a rank in percent: 100 for the first of `total` properties. Ranks count from 1. */
+export const barLengthPercent = (rank: number, total: number): number => Math.round((1 - (rank - 1) / Math.max(1, total)) * 100);
 
 /** The effect of one plan on the property. */
 type PlanPreview = PromotionPreview['plans'][number];
@@ -30,13 +30,13 @@ export function startText(preview: Pick<PromotionPreview, 'current'>, plan: Pick
 }
 
 /** Whether any plan moves the home up today. */
-export const isRankChanged = ({ place, plans }: Pick<PromotionPreview, 'place' | 'plans'>): boolean =>
-  plans.some((plan) => plan.place !== place);
+export const isRankChanged = ({ place: currentRank, plans }: Pick<PromotionPreview, 'place' | 'plans'>): boolean =>
+  plans.some((plan) => plan.place !== currentRank);
 
-/** `3 of 26`, or that the plan leaves the home in its place today: `1 of 26, as now`. */
-export function placeText({ place: placeNow, total }: Pick<PromotionPreview, 'place' | 'total'>, place: number): string {
-  const text = { place: formatNumber(place), total: formatNumber(total) };
-  return place === placeNow ? m.promotion_place_same(text) : m.promotion_place_of(text);
+/** `3 of 26`, or that the plan leaves the home at its rank today: `1 of 26, as now`. `rank` is the one with the plan. */
+export function rankOfTotalText({ place: currentRank, total }: Pick<PromotionPreview, 'place' | 'total'>, rank: number): string {
+  const text = { place: formatNumber(rank), total: formatNumber(total) };
+  return rank === currentRank ? m.promotion_place_same(text) : m.promotion_place_of(text);
 }
 
 /** `Arabian Ranches, Dubai`, `AED 8,300,000` and `DLV-1125`: the parts of the line below a title. */
