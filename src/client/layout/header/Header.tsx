@@ -27,7 +27,7 @@ const SearchDialog = lazy(async () => {
 });
 const LanguageOffer = lazy(async () => ({ default: (await import('./LanguageOffer.tsx')).LanguageOffer }));
 const UnreadMark = lazy(() => import('../../inquiry/unread/UnreadMark.tsx'));
-const AlertNews = lazy(() => import('../../alert/AlertNews.tsx'));
+const AlertCountLink = lazy(() => import('../../alert/AlertCount.tsx'));
 const Menu = lazy(async () => ({ default: (await import('./Menu.tsx')).Menu }));
 
 /** Calls `open` when `/` is pressed, unless a field has the focus. */
@@ -95,7 +95,7 @@ export function Header() {
   );
   const alertNews = isHydrated && (user !== null || hasAlertsHere()) && (
     <Suspense>
-      <AlertNews />
+      <AlertCountLink />
     </Suspense>
   );
   return (

@@ -21,7 +21,7 @@ import { m } from '../../../shared/messages/messages.ts';
 import type { TransactionType } from '../../../shared/property/property.ts';
 import { useSession } from '../../account/session.tsx';
 import { useLogout } from '../../account/useLogout.ts';
-import { AlertCount } from '../../alert/AlertNews.tsx';
+import { AlertCount } from '../../alert/AlertCount.tsx';
 import { hasAlertsHere } from '../../device/device-alerts.ts';
 import { UnreadCount } from '../../inquiry/unread/UnreadMark.tsx';
 import { cityLinks, type NavLink, type TabName, tabs, typeLinks } from '../../links.ts';

@@ -1,0 +1,28 @@
+// Number of homes in emails of alerts that this visitor has not opened yet (procedure `alert.news`), for the header and the menu.
+import { IconBell } from '@tabler/icons-react';
+import { formatNumber } from '../../shared/format.ts';
+import { m } from '../../shared/messages/messages.ts';
+import { paths } from '../paths.ts';
+import { trpc } from '../trpc/trpc.ts';
+import { CountLink, CountMark } from '../ui/figure/CountMark.tsx';
+
+/** The number is loaded again after a minute. */
+const STALE_MS = 60_000;
+
+/** The number and its text; null for 0. */
+function useUnreadCount() {
+  const count = trpc.alert.news.useQuery(undefined, { staleTime: STALE_MS, retry: false }).data?.count ?? 0;
+  return count > 0 ? { count: formatNumber(count), label: m.alert_news({ count }) } : null;
+}
+
+/** Link to the alerts with the number; nothing for 0. */
+export default function AlertCountLink() {
+  const unread = useUnreadCount();
+  return unread && <CountLink to={paths.alerts()} Icon={IconBell} {...unread} />;
+}
+
+/** The number beside the link to the alerts in the menu. */
+export function AlertCount() {
+  const unread = useUnreadCount();
+  return unread && <CountMark {...unread} />;
+}
