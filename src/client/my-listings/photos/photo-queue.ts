@@ -1,4 +1,4 @@
-// The pictures of a listing form: order, uploads two at a time, retries. Keeps its state without React.
+// The pictures of a listing form: order, uploads two at a time, retries. Each queue keeps its own state, without React.
 import { MAX_IMAGES } from '../../../shared/listing/listing.ts';
 import { type SendPhoto, UploadError, validateFile } from './photo-upload.ts';
 
@@ -45,7 +45,7 @@ interface QueueOptions {
   onFailure: () => void;
 }
 
-/** Parallel uploads: the server encodes one picture while the next is sent. */
+/** Uploads at the same time: the server encodes one picture while the next is sent. */
 const PARALLEL_UPLOADS = 2;
 /** Retries of one picture after `Retry-After` before it counts as failed. */
 const MAX_RETRIES = 8;
@@ -70,117 +70,166 @@ const toStoredPhoto = (url: string): FormPhoto => ({
 /** Number of files that were added in this tab so far, for keys that no other file has. */
 let fileCount = 0;
 
-/** Uploads pictures in order, two at a time. On `Retry-After` the queue pauses and continues by itself. */
-export function createPhotoQueue({ send, urls, onChange, onFailure }: QueueOptions): PhotoQueue {
-  let photos: readonly FormPhoto[] = urls.map(toStoredPhoto);
-  let lastReportedUrls = urls.join('\n');
-  let pauseTimer: ReturnType<typeof setTimeout> | undefined;
-  let isStopped = false;
-  const listeners = new Set<() => void>();
-  const uploads = new Map<string, AbortController>();
-  const retryCounts = new Map<string, number>();
+const toNewPhoto = (file: File): FormPhoto => {
+  const reason = validateFile(file) ?? null;
+  return {
+    key: `file-${fileCount++}`,
+    name: file.name,
+    state: reason === null ? 'waiting' : 'failed',
+    url: null,
+    progress: 0,
+    reason,
+    status: 0,
+    file: reason === null ? file : null,
+  };
+};
 
-  const setPhotos = (next: readonly FormPhoto[]): void => {
-    photos = next;
-    const nextUrls = urlsOf(next);
-    if (nextUrls.join('\n') !== lastReportedUrls) {
-      lastReportedUrls = nextUrls.join('\n');
-      onChange(nextUrls);
+/** The list of pictures. It tells its listeners of every change, and `onChange` of the stored URLs when these change. */
+class PhotoList {
+  photos: readonly FormPhoto[];
+  private readonly onChange: QueueOptions['onChange'];
+  private readonly listeners = new Set<() => void>();
+  /** The stored URLs that were last reported, one a line. */
+  private reportedUrls: string;
+
+  constructor(photos: readonly FormPhoto[], onChange: QueueOptions['onChange']) {
+    this.photos = photos;
+    this.onChange = onChange;
+    this.reportedUrls = urlsOf(photos).join('\n');
+  }
+
+  set(photos: readonly FormPhoto[]): void {
+    this.photos = photos;
+    const urls = urlsOf(photos);
+    if (urls.join('\n') !== this.reportedUrls) {
+      this.reportedUrls = urls.join('\n');
+      this.onChange(urls);
     }
-    for (const listener of listeners) listener();
-  };
-  const changePhoto = (key: string, changes: Partial<FormPhoto>): void =>
-    setPhotos(photos.map((photo) => (photo.key === key ? { ...photo, ...changes } : photo)));
+    for (const listener of this.listeners) listener();
+  }
 
-  const retryLater = (key: string, seconds: number): void => {
-    retryCounts.set(key, (retryCounts.get(key) ?? 0) + 1);
-    changePhoto(key, { state: 'waiting', progress: 0 });
-    clearTimeout(pauseTimer);
-    pauseTimer = setTimeout(() => {
-      pauseTimer = undefined;
-      startNext();
-    }, Math.min(seconds, MAX_WAIT_S) * 1000);
-  };
+  change(key: string, changes: Partial<FormPhoto>): void {
+    this.set(this.photos.map((photo) => (photo.key === key ? { ...photo, ...changes } : photo)));
+  }
 
-  const upload = async ({ key, file }: FormPhoto): Promise<void> => {
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  }
+}
+
+/** Uploads the waiting pictures of a list in order, two at a time. On `Retry-After` all uploads that have not begun wait too. */
+class Uploads {
+  private readonly list: PhotoList;
+  private readonly send: SendPhoto;
+  private readonly onFailure: () => void;
+  /** Running uploads by the key of their picture. */
+  private readonly running = new Map<string, AbortController>();
+  private readonly retryCounts = new Map<string, number>();
+  /** Set while the uploads wait for `Retry-After`. */
+  private pauseTimer: ReturnType<typeof setTimeout> | undefined;
+  private isStopped = false;
+
+  constructor(list: PhotoList, { send, onFailure }: Pick<QueueOptions, 'send' | 'onFailure'>) {
+    this.list = list;
+    this.send = send;
+    this.onFailure = onFailure;
+  }
+
+  /** Begins or continues after `stop`. */
+  start(): void {
+    this.isStopped = false;
+    this.startNext();
+  }
+
+  stop(): void {
+    this.isStopped = true;
+    clearTimeout(this.pauseTimer);
+    this.pauseTimer = undefined;
+    for (const controller of this.running.values()) controller.abort();
+  }
+
+  abort(key: string): void {
+    this.running.get(key)?.abort();
+  }
+
+  /** Gives a picture all its retries again. */
+  resetRetries(key: string): void {
+    this.retryCounts.delete(key);
+  }
+
+  private startNext(): void {
+    if (this.isStopped || this.pauseTimer !== undefined) return;
+    const waiting = this.list.photos.filter((photo) => photo.state === 'waiting' && !this.running.has(photo.key));
+    for (const photo of waiting.slice(0, PARALLEL_UPLOADS - this.running.size)) void this.upload(photo);
+  }
+
+  private async upload({ key, file }: FormPhoto): Promise<void> {
     if (!file) return;
     const controller = new AbortController();
-    uploads.set(key, controller);
-    changePhoto(key, { state: 'sending', progress: 0, reason: null, status: 0 });
+    this.running.set(key, controller);
+    this.list.change(key, { state: 'sending', progress: 0, reason: null, status: 0 });
     try {
-      const { url } = await send(file, { signal: controller.signal, onProgress: (progress) => changePhoto(key, { progress }) });
-      changePhoto(key, { state: 'done', progress: 1, url, file: null });
+      const onProgress = (progress: number) => this.list.change(key, { progress });
+      const { url } = await this.send(file, { signal: controller.signal, onProgress });
+      this.list.change(key, { state: 'done', progress: 1, url, file: null });
     } catch (error) {
-      if (controller.signal.aborted) return;
-      const uploadError = error instanceof UploadError ? error : new UploadError(String(error));
-      const { retryAfter, message: reason, status } = uploadError;
-      if (retryAfter !== undefined && (retryCounts.get(key) ?? 0) < MAX_RETRIES) retryLater(key, retryAfter);
-      else {
-        changePhoto(key, { state: 'failed', reason, status });
-        onFailure();
-      }
+      if (!controller.signal.aborted) this.handleError(key, error instanceof UploadError ? error : new UploadError(String(error)));
     } finally {
-      uploads.delete(key);
-      startNext();
+      this.running.delete(key);
+      this.startNext();
     }
-  };
+  }
 
-  const startNext = (): void => {
-    if (isStopped || pauseTimer !== undefined) return;
-    const next = photos.filter((photo) => photo.state === 'waiting' && !uploads.has(photo.key)).slice(0, PARALLEL_UPLOADS - uploads.size);
-    for (const photo of next) void upload(photo);
-  };
+  /** Retries the picture later when the server asks for it, otherwise marks it as failed. */
+  private handleError(key: string, { retryAfter, message: reason, status }: UploadError): void {
+    if (retryAfter !== undefined && (this.retryCounts.get(key) ?? 0) < MAX_RETRIES) this.retryLater(key, retryAfter);
+    else {
+      this.list.change(key, { state: 'failed', reason, status });
+      this.onFailure();
+    }
+  }
 
-  const toNewPhoto = (file: File): FormPhoto => {
-    const reason = validateFile(file) ?? null;
-    const state = reason === null ? 'waiting' : 'failed';
-    return {
-      key: `file-${fileCount++}`,
-      name: file.name,
-      state,
-      url: null,
-      progress: 0,
-      reason,
-      status: 0,
-      file: reason === null ? file : null,
-    };
-  };
+  private retryLater(key: string, seconds: number): void {
+    this.retryCounts.set(key, (this.retryCounts.get(key) ?? 0) + 1);
+    this.list.change(key, { state: 'waiting', progress: 0 });
+    clearTimeout(this.pauseTimer);
+    this.pauseTimer = setTimeout(() => {
+      this.pauseTimer = undefined;
+      this.startNext();
+    }, Math.min(seconds, MAX_WAIT_S) * 1000);
+  }
+}
 
+/** The queue of a form, with the pictures that the listing has. */
+export function createPhotoQueue({ send, urls, onChange, onFailure }: QueueOptions): PhotoQueue {
+  const list = new PhotoList(urls.map(toStoredPhoto), onChange);
+  const uploads = new Uploads(list, { send, onFailure });
   return {
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    photos: () => photos,
+    subscribe: (listener) => list.subscribe(listener),
+    photos: () => list.photos,
     add: (files) => {
-      const accepted = files.slice(0, Math.max(0, MAX_IMAGES - photos.length)).map(toNewPhoto);
-      isStopped = false;
-      setPhotos([...photos, ...accepted]);
+      const accepted = files.slice(0, Math.max(0, MAX_IMAGES - list.photos.length)).map(toNewPhoto);
+      list.set([...list.photos, ...accepted]);
       if (accepted.some((photo) => photo.state === 'failed')) onFailure();
-      startNext();
+      uploads.start();
       return files.length - accepted.length;
     },
     retry: (key) => {
-      isStopped = false;
-      retryCounts.delete(key);
-      changePhoto(key, { state: 'waiting', reason: null, status: 0 });
-      startNext();
+      uploads.resetRetries(key);
+      list.change(key, { state: 'waiting', reason: null, status: 0 });
+      uploads.start();
     },
     remove: (key) => {
-      uploads.get(key)?.abort();
-      setPhotos(photos.filter((photo) => photo.key !== key));
+      uploads.abort(key);
+      list.set(list.photos.filter((photo) => photo.key !== key));
     },
     move: (key, to) => {
-      const from = photos.findIndex((photo) => photo.key === key);
-      const photo = photos[from];
-      if (!photo || to < 0 || to >= photos.length || to === from) return;
-      setPhotos(photos.toSpliced(from, 1).toSpliced(to, 0, photo));
+      const from = list.photos.findIndex((photo) => photo.key === key);
+      const photo = list.photos[from];
+      if (!photo || to < 0 || to >= list.photos.length || to === from) return;
+      list.set(list.photos.toSpliced(from, 1).toSpliced(to, 0, photo));
     },
-    stop: () => {
-      isStopped = true;
-      clearTimeout(pauseTimer);
-      pauseTimer = undefined;
-      for (const controller of uploads.values()) controller.abort();
-    },
+    stop: () => uploads.stop(),
   };
 }
