@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { OwnListing } from '../../../shared/listing/listing.ts';
 import { useSession } from '../../account/session.tsx';
-import { type FormPhoto, isUploading } from '../photos/photo-queue.ts';
+import { type FormPhoto, isUploading, type PhotoQueue } from '../photos/photo-queue.ts';
 import { photoProblem, usePhotos } from '../photos/usePhotos.ts';
 import { useDraftAutosave } from './draft/useDraftAutosave.ts';
 import { fieldId, findFirstInvalid } from './form-sections.ts';
@@ -25,13 +25,30 @@ function validateWithPhotos(values: ListingValues, photos: readonly FormPhoto[])
   return { ...errors, ...(images && { images }) };
 }
 
+/** Calls `onEnd` when the uploads end, if `wait` was called during them. */
+function useAfterUploads(queue: PhotoQueue, onEnd: () => void) {
+  const [isWaiting, setWaiting] = useState(false);
+  const handleEnd = useEffectEvent(() => {
+    setWaiting(false);
+    onEnd();
+  });
+  useEffect(() => {
+    if (!isWaiting) return;
+    return queue.subscribe(() => {
+      if (!queue.photos().some(isUploading)) handleEnd();
+    });
+  }, [isWaiting, queue]);
+  return { isWaiting, wait: () => setWaiting(true), stopWaiting: () => setWaiting(false) };
+}
+
 /** State of the form with photos, draft and submission. `listing` is null for a new one; `initial` are the first values. */
 export function useListingForm(listing: OwnListing | null, initial: ListingValues) {
   const { user } = useSession();
   const draft = useDraftAutosave({ userId: user!.id, listingId: listing?.id ?? null });
   const [isDirty, setDirty] = useState(false);
+  /** Whether the last submit had invalid fields, of which one is still invalid. */
   const [isRejected, setRejected] = useState(false);
-  const [isWaiting, setWaiting] = useState(false);
+  /** Values that wait for the user to confirm what saving them ends. */
   const [pendingValues, setPendingValues] = useState<ListingValues | null>(null);
   const form = useForm<ListingValues>({
     initialValues: initial,
@@ -55,28 +72,18 @@ export function useListingForm(listing: OwnListing | null, initial: ListingValue
       onInvalid(fields);
     },
   });
-  // Recomputed, so that the error disappears once its cause is fixed.
-  const images =
-    form.errors.images && (photoProblem(photos.list) ?? (form.values.images.length === 0 && !photos.isBusy ? form.errors.images : null));
-  const errors: Errors = { ...form.errors, images };
+  // recomputed, so that the error disappears once its cause is fixed
+  const hasNoPictures = form.values.images.length === 0 && !photos.isBusy;
+  const imagesError = form.errors.images && (photoProblem(photos.list) ?? (hasNoPictures ? form.errors.images : null));
+  const errors: Errors = { ...form.errors, images: imagesError };
   const invalidCount = Object.values(errors).filter(Boolean).length;
   if (isRejected && invalidCount === 0) setRejected(false);
+  const submitAfterUploads = useAfterUploads(photos.queue, () => submit());
   const submit = form.onSubmit((values) => {
-    if (photos.queue.photos().some(isUploading)) return setWaiting(true);
+    if (photos.queue.photos().some(isUploading)) return submitAfterUploads.wait();
     if (listing && endsBenefits(listing, values)) setPendingValues(values);
     else saving.save(values);
   }, onInvalid);
-  // a form that was submitted during uploads is submitted again when they end
-  const submitAfterUploads = useEffectEvent(() => {
-    setWaiting(false);
-    submit();
-  });
-  useEffect(() => {
-    if (!isWaiting) return;
-    return photos.queue.subscribe(() => {
-      if (!photos.queue.photos().some(isUploading)) submitAfterUploads();
-    });
-  }, [isWaiting, photos.queue]);
   return {
     form,
     photos,
@@ -91,8 +98,8 @@ export function useListingForm(listing: OwnListing | null, initial: ListingValue
     invalidCount: isRejected ? invalidCount : 0,
     submit,
     /** Whether the form is submitted as soon as the uploads end. */
-    isWaiting,
-    stopWaiting: () => setWaiting(false),
+    isWaiting: submitAfterUploads.isWaiting,
+    stopWaiting: submitAfterUploads.stopWaiting,
     /** Whether saving waits for the user to confirm what it ends. */
     isConfirming: pendingValues !== null,
     confirm: () => {
