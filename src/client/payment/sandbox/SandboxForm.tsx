@@ -4,15 +4,14 @@ import { m } from '../../../shared/messages/messages.ts';
 import { type CardFault, type CardForm, readSandboxCard, type SandboxOutcome } from '../../../shared/payment/payment.ts';
 import { useHydrated } from '../../hydration/ClientOnly.tsx';
 import { trpc } from '../../trpc/trpc.ts';
-import { Bdi } from '../../ui/Bdi.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FailureText } from '../../ui/form/error/FailureText.tsx';
 import classes from '../PaymentForm.module.css';
 import { failureText } from '../payment.labels.ts';
 import type { PaymentFormProps } from '../payment-form-props.ts';
 import { CardFields } from './CardFields.tsx';
-import { futureExpiry, TEST_CARDS } from './card.ts';
-import testCardsClasses from './TestCards.module.css';
+import { futureExpiry } from './card.ts';
+import { TestCards } from './TestCards.tsx';
 import { ThreeDSecureDialog } from './ThreeDSecureDialog.tsx';
 
 const EMPTY_CARD: CardForm = { number: '', expiry: '', cvc: '' };
@@ -25,8 +24,11 @@ export function SandboxForm({ clientSecret, label, onPaid, onFailed }: PaymentFo
   const isHydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
   const [card, setCard] = useState<CardForm>(EMPTY_CARD);
+  /** Why the card is invalid, found in the browser. */
   const [fault, setFault] = useState<CardFault | null>(null);
+  /** Why the payment failed, in words. */
   const [failure, setFailure] = useState<string | null>(null);
+  /** Whether the dialog of 3-D Secure is open. */
   const [isConfirming, setConfirming] = useState(false);
 
   const fail = (message: string | null) => {
@@ -43,12 +45,10 @@ export function SandboxForm({ clientSecret, label, onPaid, onFailed }: PaymentFo
   const handlers = { onSuccess, onError: (error: { message: string }) => fail(error.message) };
   const confirm = trpc.payment.confirmSandbox.useMutation(handlers);
   const answer = trpc.payment.answerSandbox.useMutation(handlers);
-  // Stays busy after success, so that nothing is paid twice.
-  const isBusy =
-    confirm.isPending ||
-    answer.isPending ||
-    isConfirming ||
-    [confirm.data, answer.data].some((outcome) => outcome?.outcome === 'succeeded');
+  const isPaid = [confirm.data, answer.data].some((result) => result?.outcome === 'succeeded');
+  // stays busy after success, so that nothing is paid twice
+  const isBusy = confirm.isPending || answer.isPending || isConfirming || isPaid;
+  const isDisabled = !isHydrated || isBusy;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -67,14 +67,14 @@ export function SandboxForm({ clientSecret, label, onPaid, onFailed }: PaymentFo
       <CardFields
         card={card}
         fault={fault}
-        disabled={!isHydrated || isBusy}
+        disabled={isDisabled}
         onChange={(change) => {
           setCard({ ...card, ...change });
           if (fault && fault.field in change) setFault(null);
         }}
       />
       <TestCards
-        disabled={!isHydrated || isBusy}
+        disabled={isDisabled}
         onChoose={(number) => {
           setCard({ number, expiry: futureExpiry(new Date()), cvc: '123' });
           setFault(null);
@@ -82,7 +82,7 @@ export function SandboxForm({ clientSecret, label, onPaid, onFailed }: PaymentFo
         }}
       />
       {failure && <FailureText>{failure}</FailureText>}
-      <Button type="submit" full className={classes.submit} pending={isBusy} disabled={!isHydrated || isBusy}>
+      <Button type="submit" full className={classes.submit} pending={isBusy} disabled={isDisabled}>
         {!isBusy && <IconLock size={18} stroke={1.8} aria-hidden="true" />}
         {isBusy ? m.payment_processing() : label}
       </Button>
@@ -91,22 +91,3 @@ export function SandboxForm({ clientSecret, label, onPaid, onFailed }: PaymentFo
     </form>
   );
 }
-
-/** The test cards and what each does; a press fills one in. */
-const TestCards = ({ disabled, onChoose }: { disabled: boolean; onChoose: (number: string) => void }) => (
-  <fieldset className={testCardsClasses.cards} disabled={disabled}>
-    <legend className="mb-xs text-sm semibold">{m.payment_test_cards()}</legend>
-    <ul className="grid gap-xs">
-      {TEST_CARDS.map(({ number, outcome }) => (
-        <li key={number}>
-          <button className="grid full outlined-strong rounded-sm on-card" type="button" onClick={() => onChoose(number)}>
-            <b className="text-sm tabular">
-              <Bdi ltr>{number}</Bdi>
-            </b>
-            <span className="muted text-xs">{outcome()}</span>
-          </button>
-        </li>
-      ))}
-    </ul>
-  </fieldset>
-);

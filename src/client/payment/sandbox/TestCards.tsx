@@ -1,0 +1,23 @@
+import { m } from '../../../shared/messages/messages.ts';
+import { Bdi } from '../../ui/Bdi.tsx';
+import { TEST_CARDS } from './card.ts';
+import classes from './TestCards.module.css';
+
+/** The test cards and what each does; a press fills one in. */
+export const TestCards = ({ disabled, onChoose }: { disabled: boolean; onChoose: (number: string) => void }) => (
+  <fieldset className={classes.cards} disabled={disabled}>
+    <legend className="mb-xs text-sm semibold">{m.payment_test_cards()}</legend>
+    <ul className="grid gap-xs">
+      {TEST_CARDS.map(({ number, outcome }) => (
+        <li key={number}>
+          <button className="grid full outlined-strong rounded-sm on-card" type="button" onClick={() => onChoose(number)}>
+            <b className="text-sm tabular">
+              <Bdi ltr>{number}</Bdi>
+            </b>
+            <span className="muted text-xs">{outcome()}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  </fieldset>
+);
