@@ -1,39 +1,15 @@
 import { useState } from 'react';
 import { csvValue } from '../../shared/csv.ts';
-import { formatDay, formatMoment, formatNumber, isolate } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
-import { placeLabel } from '../../shared/property/place/place-label.ts';
 import { FIGURE_DAYS, type StaffFigures } from '../../shared/staff/figures.ts';
 import { downloadFile } from '../download.ts';
-import { LISTING_STATUSES } from '../my-listings/listing.labels.ts';
-import { PAYMENT_STATUS_LABELS } from '../payment/payment.labels.ts';
 import { trpc } from '../trpc/trpc.ts';
 import { Button } from '../ui/Button.tsx';
 import { QueryPlaceholder } from '../ui/page/QueryPlaceholder.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { ChoiceChips } from './ChoiceChips.tsx';
+import { FigureTables, tilesOf } from './FigureTables.tsx';
 import classes from './Sections.module.css';
-import { EMAIL_STATUS_LABELS } from './staff.labels.ts';
-
-/** Counts by state, with the states in the language of the page. */
-const labelCounts = (counts: Record<string, number>, labels: Record<string, () => string>): [string, number][] =>
-  Object.entries(counts).map(([state, n]) => [labels[state]?.() ?? state, n]);
-
-/** The single figures with their labels; null for a median without cases. The medians are minutes. */
-const tilesOf = (figures: StaffFigures): [string, number | null][] => [
-  [m.staff_members(), figures.members],
-  [m.staff_new_members(), figures.newMembers],
-  [m.staff_blocked(), figures.blockedMembers],
-  [m.staff_waiting(), figures.waiting],
-  [m.staff_reports(), figures.reports],
-  [m.staff_decided(), figures.decided],
-  [m.staff_median(), figures.medianMinutes],
-  [m.staff_inquiries(), figures.inquiries],
-  [m.staff_answered(), figures.answered],
-  [m.staff_median_answer(), figures.medianAnswerMinutes],
-  [m.staff_listings_confirmed(), figures.confirmed],
-  [m.staff_figure_jobs(), figures.jobsGivenUp],
-];
 
 /** A CSV file of the single figures, the listings by state and by place, and all days; one figure a line. */
 function csvOf(figures: StaffFigures): string {
@@ -75,118 +51,10 @@ export default function FiguresSection() {
         </ChoiceChips>
       </div>
       {query.data ? (
-        <Content figures={query.data} />
+        <FigureTables figures={query.data} />
       ) : (
         <QueryPlaceholder query={query} title={m.staff_failed()} loading={<Skeleton height={320} />} />
       )}
     </>
   );
 }
-
-/** The figures as tiles and tables. */
-const Content = ({ figures }: { figures: StaffFigures }) => (
-  <>
-    <dl className={classes.tiles}>
-      {tilesOf(figures).map(([label, value]) => (
-        <div key={label} className="panel">
-          <dt className="text-xs muted">{label}</dt>
-          <dd>{value === null ? m.staff_none() : formatNumber(value)}</dd>
-        </div>
-      ))}
-    </dl>
-    <div className={classes.tables}>
-      <Counts title={m.staff_listings()} rows={labelCounts(figures.listings, LISTING_STATUSES)} />
-      <Counts title={m.staff_payments()} rows={labelCounts(figures.payments, PAYMENT_STATUS_LABELS)} />
-      <Counts title={m.staff_by_place()} rows={figures.byPlace.map(({ place, n }) => [placeLabel(place), n])} />
-      <ByDay days={figures.byDay} />
-      <Counts title={m.staff_emails()} rows={labelCounts(figures.emails, EMAIL_STATUS_LABELS)} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways is scrolled by the keyboard */}
-      <section className={`panel ${classes.wide}`} aria-label={m.staff_by_person()} tabIndex={0}>
-        <h2 className="mb-xs text-lg">{m.staff_by_person()}</h2>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              {[m.staff_username(), m.staff_decided(), m.staff_reveals(), m.staff_blocks(), m.staff_refunds()].map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {figures.people.map((person) => (
-              <tr key={person.username}>
-                <td>{person.username ?? m.staff_former()}</td>
-                <td>{person.decisions}</td>
-                <td>{person.reveals}</td>
-                <td>{person.blocks}</td>
-                <td>{person.refunds}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-    </div>
-    <p className="mt-md text-sm muted">{drillText(figures.lastDrill)}</p>
-  </>
-);
-
-/** When the restore of a backup was last tried, and how it ended. */
-const drillText = (drill: StaffFigures['lastDrill']): string =>
-  drill === null
-    ? m.staff_drill_never()
-    : (drill.succeeded ? m.staff_drill_passed : m.staff_drill_failed)({ date: formatMoment(drill.at), detail: isolate(drill.detail) });
-
-/** A table of names and their counts. */
-const Counts = ({ title, rows }: { title: string; rows: [string, number][] }) => (
-  <section className="panel">
-    <h2 className="mb-xs text-lg">{title}</h2>
-    {rows.length === 0 && <p className="muted">{m.staff_none()}</p>}
-    <table className={classes.table}>
-      <tbody>
-        {rows.map(([name, n]) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td>{formatNumber(n)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </section>
-);
-
-/** Days that are shown; the CSV file has all. */
-const DAYS_SHOWN = 10;
-
-/** Homes that appeared and went, latest day first. */
-const ByDay = ({ days }: { days: StaffFigures['byDay'] }) => (
-  <section className="panel">
-    <h2 className="mb-xs text-lg">{m.staff_by_day()}</h2>
-    {days.length === 0 && <p className="muted">{m.staff_none()}</p>}
-    <table className={classes.table}>
-      {days.length > 0 && (
-        <thead>
-          <tr>
-            {[m.staff_day(), m.staff_appeared(), m.staff_gone()].map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-      )}
-      <tbody>
-        {days
-          .slice(-DAYS_SHOWN)
-          .reverse()
-          .map(({ day, appeared, gone }) => (
-            <tr key={day}>
-              <th scope="row">{formatDay(day)}</th>
-              <td>{formatNumber(appeared)}</td>
-              <td>{formatNumber(gone)}</td>
-            </tr>
-          ))}
-      </tbody>
-    </table>
-  </section>
-);

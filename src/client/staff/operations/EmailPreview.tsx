@@ -1,8 +1,7 @@
-import { type ReactEventHandler, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { getLocale, type Locale } from '../../../shared/locale.ts';
 import { m } from '../../../shared/messages/messages.ts';
-import arabicFontUrl from '../../fonts/noto-sans-arabic.woff2?url';
 import { paths } from '../../paths.ts';
 import { errorCode, trpc } from '../../trpc/trpc.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -14,16 +13,60 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ChoiceChips } from '../ChoiceChips.tsx';
 import classes from '../Sections.module.css';
 import { useStaffAction } from '../useStaffAction.tsx';
+import { EmailFrame } from './EmailFrame.tsx';
 
-type View = 'wide' | 'phone' | 'text';
-type Scheme = 'light' | 'dark';
+/** Which document of the email is shown, and how. */
+interface Display {
+  locale: Locale;
+  view: 'wide' | 'phone' | 'text';
+  scheme: 'light' | 'dark';
+}
+
+/** Chooses the language, the view and, except for the text, the scheme. */
+function DisplayChoice({ display, onChange }: { display: Display; onChange: (change: Partial<Display>) => void }) {
+  const { locale, view, scheme } = display;
+  return (
+    <div className={classes.views}>
+      <ChoiceChips
+        label={m.layout_language()}
+        value={locale}
+        options={[
+          { value: 'en', label: m.language_english() },
+          { value: 'ar', label: m.language_arabic() },
+        ]}
+        onChange={(value) => onChange({ locale: value })}
+      />
+      <ChoiceChips
+        label={m.staff_mail_view()}
+        value={view}
+        options={[
+          { value: 'wide', label: m.staff_mail_view_wide() },
+          { value: 'phone', label: m.staff_mail_view_phone() },
+          { value: 'text', label: m.staff_mail_view_text() },
+        ]}
+        onChange={(value) => onChange({ view: value })}
+      />
+      {view !== 'text' && (
+        <ChoiceChips
+          label={m.staff_mail_scheme()}
+          value={scheme}
+          options={[
+            { value: 'light', label: m.layout_settings_light() },
+            { value: 'dark', label: m.layout_settings_dark() },
+          ]}
+          onChange={(value) => onChange({ scheme: value })}
+        />
+      )}
+    </div>
+  );
+}
 
 /** The email of a kind as it is sent, with invented data: in both languages and schemes, on a phone, as text. */
 export function EmailPreview({ kind }: { kind: string }) {
+  /** Name of the sample: a kind of email may have several. */
   const [name, setName] = useState('usual');
-  const [locale, setLocale] = useState<Locale>(getLocale);
-  const [view, setView] = useState<View>('wide');
-  const [scheme, setScheme] = useState<Scheme>('light');
+  const [display, setDisplay] = useState<Display>(() => ({ locale: getLocale(), view: 'wide', scheme: 'light' }));
+  const { locale, view, scheme } = display;
   const sample = { kind, name, locale };
   const query = trpc.staff.previewEmail.useQuery(sample, { placeholderData: (former) => former });
   const { dialog, onFailed } = useStaffAction();
@@ -52,44 +95,13 @@ export function EmailPreview({ kind }: { kind: string }) {
           <RadioList
             legend={m.staff_mail_sample()}
             name="sample"
-            options={samples.map((each) => ({ value: each.name, label: each.subject }))}
+            options={samples.map((choice) => ({ value: choice.name, label: choice.subject }))}
             value={name}
             onChange={setName}
           />
         </div>
       )}
-      <div className={classes.views}>
-        <ChoiceChips
-          label={m.layout_language()}
-          value={locale}
-          options={[
-            { value: 'en', label: m.language_english() },
-            { value: 'ar', label: m.language_arabic() },
-          ]}
-          onChange={setLocale}
-        />
-        <ChoiceChips
-          label={m.staff_mail_view()}
-          value={view}
-          options={[
-            { value: 'wide', label: m.staff_mail_view_wide() },
-            { value: 'phone', label: m.staff_mail_view_phone() },
-            { value: 'text', label: m.staff_mail_view_text() },
-          ]}
-          onChange={setView}
-        />
-        {view !== 'text' && (
-          <ChoiceChips
-            label={m.staff_mail_scheme()}
-            value={scheme}
-            options={[
-              { value: 'light', label: m.layout_settings_light() },
-              { value: 'dark', label: m.layout_settings_dark() },
-            ]}
-            onChange={setScheme}
-          />
-        )}
-      </div>
+      <DisplayChoice display={display} onChange={(change) => setDisplay({ ...display, ...change })} />
       <dl className={classes.envelope} dir="auto">
         <dt>{m.message_subject()}</dt>
         <dd dir="auto">{subject}</dd>
@@ -101,37 +113,9 @@ export function EmailPreview({ kind }: { kind: string }) {
           {text}
         </pre>
       ) : (
-        <Frame title={subject} html={html[scheme]} view={view} />
+        <EmailFrame title={subject} html={html[scheme]} view={view} />
       )}
       {dialog}
     </>
-  );
-}
-
-/** The font that Arabic emails name, for machines that have none: the frame has no styles of the page. */
-const ARABIC_FONT = `<style>@font-face{font-family:'Noto Sans Arabic';src:local('Noto Sans Arabic'),url(${arabicFontUrl}) format('woff2')}</style>`;
-
-/** Height of the frame until its document is loaded. */
-const FIRST_HEIGHT_PX = 600;
-/** Height of the lines above and below it. */
-const BORDERS_PX = 2;
-
-/** The document in a frame without scripts, as high as the document. */
-function Frame({ title, html, view }: { title: string; html: string; view: View }) {
-  const [height, setHeight] = useState(FIRST_HEIGHT_PX);
-  const fitHeight: ReactEventHandler<HTMLIFrameElement> = ({ currentTarget }) =>
-    setHeight((currentTarget.contentDocument?.body.offsetHeight ?? FIRST_HEIGHT_PX) + BORDERS_PX);
-  // loaded again when its width changes, so that its height is measured again
-  return (
-    <iframe
-      key={view}
-      className={classes.frame}
-      data-view={view}
-      title={title}
-      sandbox="allow-same-origin"
-      srcDoc={html.replace('</head>', `${ARABIC_FONT}</head>`)}
-      height={height}
-      onLoad={fitHeight}
-    />
   );
 }
