@@ -1,0 +1,105 @@
+// Reads the messages of both languages and compares them: keys, parameters, plural forms and script.
+import { readFileSync } from 'node:fs';
+import { LOCALES, type Locale } from '../../../src/shared/locale.ts';
+import { MESSAGES, subjects } from '../../messages/compile.ts';
+
+/** A message as its JSON file has it: a text, or forms with the inputs they depend on. */
+export type Message = string | { declarations?: string[]; match: Record<string, string> }[];
+/** The messages of each language by key. */
+export type MessagesByLocale = Record<Locale, Map<string, Message>>;
+
+/** What Arabic texts may write with Latin letters: our name, codes, names of companies, units, addresses and `{placeholders}`. */
+const LATIN_NAMES =
+  /Dubai Appartments Sale|DLV-\d+|OpenStreetMap|Stripe|WhatsApp|Google|Apple|Outlook|Visa|Mastercard|Trakheesi|Ejari|REST API|\b(dubailand|adrec|dari)(\.gov)?\.ae\b|\b(QR|AED|USD|EUR|GBP|INR|SAR|CNY|PKR|RUB|API|PDF|JPEG|PNG|WebP|AVIF|HEIC|CSV|XML|JSON|IBAN|CVC|RERA|DLD|BRN|ORN|sq ft|m²|MB|kB|km|https?)\b|\S+@\S+|\{\w+\}/g;
+/** Keys of the names of languages, which are written in the language itself. */
+const LANGUAGE_NAME_KEY = /^layout_language_/;
+
+/** A placeholder such as `{count}`, but not `\\{escaped}`; the group is its name. */
+const PLACEHOLDER = /(?<!\\)\{(\w+)\}/g;
+/** Digits of Arabic and of Persian. */
+const ARABIC_DIGIT = /[٠-٩۰-۹]/;
+
+/** All texts of a message. */
+const textsOf = (message: Message): string[] =>
+  typeof message === 'string' ? [message] : message.flatMap(({ match }) => Object.values(match));
+const placeholdersOf = (text: string): string[] => [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
+/** The names of the inputs of a message with forms, which are declared as `input count`. */
+const inputsOf = (declarations: readonly string[]): string[] => declarations.flatMap((line) => /^input (\w+)$/.exec(line)?.[1] ?? []);
+
+/** The names of what a caller passes, sorted: the inputs of a message with forms, the placeholders of a plain one. */
+function parametersOf(message: Message): string {
+  const names = typeof message === 'string' ? placeholdersOf(message) : message.flatMap(({ declarations = [] }) => inputsOf(declarations));
+  return [...new Set(names)].toSorted((a, b) => a.localeCompare(b)).join(', ');
+}
+
+/** The plural forms of the language that a message lacks, and its placeholders that are not declared. */
+function formProblems(locale: Locale, message: Message): string[] {
+  if (typeof message === 'string') return [];
+  return message.flatMap(({ declarations = [], match }) => {
+    // such as `local countForm = count: plural`
+    const pluralNames = declarations.flatMap((line) => /^local (\w+) = \w+: plural$/.exec(line)?.[1] ?? []);
+    // such as `countForm=one, other=*`
+    const conditions = new Set(Object.keys(match).flatMap((key) => key.split(',').map((condition) => condition.trim())));
+    const missingForms = pluralNames.flatMap((name) =>
+      new Intl.PluralRules(locale).resolvedOptions().pluralCategories.filter((form) => !conditions.has(`${name}=${form}`)),
+    );
+    const declaredNames = new Set(declarations.map((line) => line.split(' ')[1]));
+    const undeclaredNames = Object.values(match)
+      .flatMap(placeholdersOf)
+      .filter((name) => !declaredNames.has(name));
+    return [
+      ...missingForms.map((form) => `the plural form "${form}" is missing`),
+      ...undeclaredNames.map((name) => `{${name}} is not declared`),
+    ];
+  });
+}
+
+/** Arabic texts with Latin letters or with other digits than 0 to 9. */
+function scriptProblems(message: Message): string[] {
+  return textsOf(message).flatMap((text) => {
+    const latinWords = text.replace(LATIN_NAMES, ' ').match(/[A-Za-z]+/g);
+    return [
+      ...(latinWords ? [`Latin letters: ${latinWords.join(' ')}`] : []),
+      ...(ARABIC_DIGIT.test(text) ? ['write the digits 0-9'] : []),
+    ];
+  });
+}
+
+/** What is wrong with one message of one language. */
+function messageProblems(locale: Locale, key: string, message: Message): string[] {
+  const problems = formProblems(locale, message);
+  if (textsOf(message).some((text) => text.trim() === '')) problems.push('the text is empty');
+  if (locale === 'ar' && !LANGUAGE_NAME_KEY.test(key)) problems.push(...scriptProblems(message));
+  return problems.map((problem) => `${locale} ${key}: ${problem}`);
+}
+
+/** Reads all messages; adds to `problems` what is wrong with each. */
+export function readMessages(problems: string[]): MessagesByLocale {
+  const messagesByLocale: MessagesByLocale = { en: new Map(), ar: new Map() };
+  for (const subject of subjects()) {
+    const prefix = `${subject.replaceAll('-', '_')}_`;
+    for (const locale of LOCALES) {
+      const messages = JSON.parse(readFileSync(`${MESSAGES}/${locale}/${subject}.json`, 'utf8')) as Record<string, Message>;
+      for (const [key, message] of Object.entries(messages)) {
+        if (key === '$schema') continue;
+        if (!key.startsWith(prefix) || !/^[a-z][a-z0-9_]*$/.test(key))
+          problems.push(`${locale}/${subject}.json: ${key} must be ${prefix}… in lower case`);
+        messagesByLocale[locale].set(key, message);
+        problems.push(...messageProblems(locale, key, message));
+      }
+    }
+  }
+  return messagesByLocale;
+}
+
+/** Keys that one language lacks, and messages with other parameters than in the other language. */
+export function differences({ en: english, ar: arabic }: MessagesByLocale): string[] {
+  const fromEnglish = [...english].flatMap(([key, englishMessage]) => {
+    const arabicMessage = arabic.get(key);
+    if (arabicMessage === undefined) return [`ar ${key}: is missing`];
+    const [englishParameters, arabicParameters] = [parametersOf(englishMessage), parametersOf(arabicMessage)];
+    return englishParameters === arabicParameters ? [] : [`${key}: parameters differ: en (${englishParameters}), ar (${arabicParameters})`];
+  });
+  const onlyArabic = [...arabic.keys()].filter((key) => !english.has(key));
+  return [...fromEnglish, ...onlyArabic.map((key) => `en ${key}: is missing`)];
+}
