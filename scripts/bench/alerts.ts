@@ -44,8 +44,13 @@ const [alerts, homes, due, events] = [options.alerts, options.homes, options.due
   number,
   number,
 ];
+/** How often the matching of one event, and of a batch, is measured. */
 const EVENT_SAMPLES = 300;
 const BATCH_SAMPLES = 10;
+/** Matchings before the measured ones, so that plans and caches are warm. */
+const WARM_UP = 10;
+/** Homes are taken in steps of a prime, so that consecutive ones are far from each other. */
+const STRIDE = 7919;
 /** Alerts whose emails are prepared while garbage is collected, to measure the memory that is still in use. */
 const MEMORY_SAMPLE = 1000;
 
@@ -76,16 +81,17 @@ interface Matching {
 }
 
 /**
- * Matches events of homes with alerts, `size` events at a time, as the job of each minute does. The first ten matchings are not counted.
+ * Matches events of homes with alerts, `size` events at a time, as the job of each minute does.
  */
 const matchEvents = (ids: number[], size: number, times: number): Promise<Readings> =>
   orm.em.fork().transactional(async (em) => {
     const [backend] = await em.execute<{ pid: number }[]>('select pg_backend_pid() as pid');
     const readings: Readings = { milliseconds: [], cpuMilliseconds: [], alertCounts: [] };
-    for (let i = -10; i < times; i++) {
-      // 7919 is a prime: consecutive events are of homes far from each other
-      const eventIds = Array.from({ length: size }, (_, n) => ids[(((i + 10) * size + n) * 7919) % ids.length]!);
+    for (let i = -WARM_UP; i < times; i++) {
+      const firstEvent = (i + WARM_UP) * size;
+      const eventIds = Array.from({ length: size }, (_, n) => ids[((firstEvent + n) * STRIDE) % ids.length]!);
       const [cpu, start] = [cpuOfProcess(backend!.pid), performance.now()];
+      // the ids of the homes, and 1 for each: the bit of the kind of its event
       const [concerned] = await em.execute<{ ids: string }[]>(CONCERNED_ALERTS_SQL, [
         `{${eventIds.join()}}`,
         `{${eventIds.map(() => 1).join()}}`,
@@ -149,8 +155,9 @@ async function measureUsedMemory(): Promise<number> {
 
 /** Lowers the prices of `events` homes by 2 %, which records an event for each, and makes the first `due` alerts due. */
 async function recordEvents(firstId: number): Promise<void> {
+  // $1 the first id of the homes, $2 their number, $3 how many are changed
   const lowerPrices = `update properties set price = price - price / 50 where id = any(array(
-    select $1::int + (n::bigint * 7919 % $2::int)::int from generate_series(1, $3::int) n))`;
+    select $1::int + (n::bigint * ${STRIDE} % $2::int)::int from generate_series(1, $3::int) n))`;
   // triggers, which storeSearches switches off, record the events
   await client.query('set session_replication_role = origin');
   await client.query(lowerPrices, [firstId, homes, events]);
