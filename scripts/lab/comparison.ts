@@ -36,10 +36,10 @@ const [port, seconds] = [Number(options.port), Number(options.seconds)];
 /** The other systems. */
 const PEERS = [directus, strapi];
 /** The classes of queries (scripts/bench/cases/queries.ts) that all systems can answer. */
-const KINDS = ['Q1', 'Q2', 'Q3', 'Q6', 'Q7'] as const satisfies QueryClass[];
-type Kind = (typeof KINDS)[number];
+const CLASSES = ['Q1', 'Q2', 'Q3', 'Q6', 'Q7'] as const satisfies QueryClass[];
+type ComparedClass = (typeof CLASSES)[number];
 /** The listing page takes several calls, which count as one answer. */
-const QUESTIONS = [...KINDS, 'page'] as const;
+const QUESTIONS = [...CLASSES, 'page'] as const;
 type Question = (typeof QUESTIONS)[number];
 const QUESTION_NAMES: Record<Question, string> = { ...QUERY_CLASSES, page: 'list, total, counts and map of a listing page' };
 /** The ratio to a peer's answers a second that we aim at, with 16 connections and a million properties. */
@@ -48,10 +48,10 @@ const TARGET_RATIOS: Record<string, Partial<Record<Question, number>>> = {
   Strapi: { Q1: 20, Q6: 8, page: 10 },
 };
 
-/** A server that answers, and the path of a query and the calls of a page there; null when it has none. */
+/** A running server with the path of a query and the calls of a listing page there; null when it has none. */
 interface System {
   target: Target;
-  path: (kind: Kind, q: Query) => string | null;
+  path: (queryClass: ComparedClass, query: Query) => string | null;
   pageCalls: ((page: PageQuery) => PageCalls) | null;
 }
 
@@ -71,7 +71,7 @@ try {
   // the baseline has no total
   systems.push({
     target: await startBaseline(dataset, port + 3),
-    path: (kind, q) => (kind === 'Q7' ? null : restPath(kind, q)),
+    path: (queryClass, query) => (queryClass === 'Q7' ? null : restPath(queryClass, query)),
     pageCalls: null,
   });
   const text = report(await measureInRounds(queries));
@@ -84,23 +84,25 @@ try {
 
 /** @throws AssertionError when the peer answers a query with other properties, another order or another total */
 async function checkSameAnswers(peer: Peer, ours: System, theirs: System, queries: Record<QueryClass, Query[]>): Promise<void> {
-  for (const kind of KINDS) {
-    for (const q of queries[kind]) {
-      const path = theirs.path(kind, q)!;
+  for (const queryClass of CLASSES) {
+    for (const query of queries[queryClass]) {
+      const path = theirs.path(queryClass, query)!;
       const [expected, { body }] = await Promise.all([
-        fetchBody(ours.target.port, ours.path(kind, q)!),
+        fetchBody(ours.target.port, ours.path(queryClass, query)!),
         fetchBody(theirs.target.port, path),
       ]);
-      if (kind === 'Q7') assert.equal(peer.total(body), Number(expected.headers['x-total-count']), path);
-      else
-        assert.deepEqual(
-          peer.ids(body),
-          ([JSON.parse(expected.body)] as ({ id: number } | { id: number }[])[]).flat().map(({ id }) => id),
-          path,
-        );
+      // Q7 is the total of a list
+      if (queryClass === 'Q7') assert.equal(peer.total(body), Number(expected.headers['x-total-count']), path);
+      else assert.deepEqual(peer.ids(body), productIds(expected.body), path);
     }
   }
-  console.log(`${peer.name} answers ${KINDS.length} x ${queries.Q1.length} questions with the same homes.`);
+  console.log(`${peer.name} answers ${CLASSES.length} x ${queries.Q1.length} questions with the same homes.`);
+}
+
+/** The ids in the product's JSON: a list of homes, or one home. */
+function productIds(body: string): number[] {
+  const homesOrHome = JSON.parse(body) as { id: number }[] | { id: number };
+  return [homesOrHome].flat().map(({ id }) => id);
 }
 
 /** @throws AssertionError when the peer's data of a page differs from ours */
@@ -123,52 +125,54 @@ async function checkSamePages(peer: Peer, ours: System, theirs: System): Promise
 /** Figures of a question with a number of connections, by system. */
 type Cell = Record<string, LoadResult>;
 
-/** The calls of every answer to a question; none where a system has no such answer. */
+/** The paths of the calls of every answer to a question; none where a system has no such answer. */
 function callsOf(question: Question, { path, pageCalls }: System, queries: Record<QueryClass, Query[]>): string[][] {
-  if (question === 'page')
-    return pageCalls
-      ? PAGE_QUERIES.map((page) => {
-          const { list, types, map } = pageCalls(page);
-          return [list, ...types, map];
-        })
-      : [];
-  return queries[question].map((q) => path(question, q)).flatMap((one) => (one === null ? [] : [[one]]));
+  if (question !== 'page')
+    return queries[question].flatMap((query) => {
+      const call = path(question, query);
+      return call === null ? [] : [[call]];
+    });
+  if (!pageCalls) return [];
+  return PAGE_QUERIES.map((page) => {
+    const { list, types, map } = pageCalls(page);
+    return [list, ...types, map];
+  });
 }
 
-/** Answers a second and processor time per answer, each of so many calls; the times are those of a call. */
+/** From figures by call those by answer, which takes `calls` calls: rate and processor time. The times remain those of a call. */
 function perAnswer(calls: number, { rate, serverCpu, databaseCpu, ...times }: LoadResult): LoadResult {
   return { ...times, rate: rate / calls, serverCpu: serverCpu * calls, databaseCpu: databaseCpu * calls };
 }
 
 /** Every question to every system, in rounds; the first round warms up, of the others the median counts. */
 async function measureInRounds(queries: Record<QueryClass, Query[]>): Promise<Map<string, Cell>> {
-  const runs = new Map<string, Record<string, LoadResult[]>>();
+  const rounds = new Map<string, Record<string, LoadResult[]>>();
+  const add = (key: string, system: string, result: LoadResult): void => {
+    const bySystem = rounds.get(key) ?? {};
+    rounds.set(key, { ...bySystem, [system]: [...(bySystem[system] ?? []), result] });
+  };
   for (let round = 0; round <= Number(options.rounds); round++) {
+    const isWarmUp = round === 0;
     for (const question of QUESTIONS)
-      for (const n of connections)
+      for (const connectionCount of connections)
         for (const system of systems) {
           const { target } = system;
           const answers = callsOf(question, system, queries);
           if (answers.length === 0) continue;
-          const measured = await measureLoad(target, dataset.postmaster, answers.flat(), n, round === 0 ? 1 : seconds);
-          if (round === 0) continue;
-          const cell = runs.get(`${question} ${n}`) ?? {};
-          const result = perAnswer(answers[0]!.length, measured);
-          runs.set(`${question} ${n}`, { ...cell, [target.name]: [...(cell[target.name] ?? []), result] });
+          const result = await measureLoad(target, dataset.postmaster, answers.flat(), connectionCount, isWarmUp ? 1 : seconds);
+          if (!isWarmUp) add(`${question} ${connectionCount}`, target.name, perAnswer(answers[0]!.length, result));
         }
   }
-  return new Map(
-    [...runs].map(([key, cell]) => [
-      key,
-      Object.fromEntries(Object.entries(cell).map(([name, measured]) => [name, medianResult(measured)])),
-    ]),
-  );
+  const medians = (bySystem: Record<string, LoadResult[]>): Cell =>
+    Object.fromEntries(Object.entries(bySystem).map(([system, results]) => [system, medianResult(results)]));
+  return new Map([...rounds].map(([key, bySystem]) => [key, medians(bySystem)]));
 }
 
+/** The report in Markdown: ratios at the most connections, then all figures. The keys of `cells` are such as `Q1 16`. */
 function report(cells: Map<string, Cell>): string {
   const versions = PEERS.map(({ name, version }) => `${name} ${version}`).join(', ');
   const mostConnections = connections.at(-1);
-  const times = (question: Question, { name }: Peer) => {
+  const ratios = (question: Question, { name }: Peer) => {
     const { product, [name]: theirs } = cells.get(`${question} ${mostConnections}`)!;
     const targetRatio = TARGET_RATIOS[name]?.[question];
     return `${(product!.rate / theirs!.rate).toFixed(1)} | ${targetRatio ?? ''} | ${(theirs!.serverCpu / product!.serverCpu).toFixed(1)}`;
@@ -182,7 +186,7 @@ function report(cells: Map<string, Cell>): string {
     `| query | ${PEERS.map(({ name }) => `${name}: answers/s | target | server CPU`).join(' | ')} |`,
     `|---|${PEERS.map(() => '--:|--:|--:').join('|')}|`,
     ...QUESTIONS.map(
-      (question) => `| ${question} ${QUESTION_NAMES[question]} | ${PEERS.map((peer) => times(question, peer)).join(' | ')} |`,
+      (question) => `| ${question} ${QUESTION_NAMES[question]} | ${PEERS.map((peer) => ratios(question, peer)).join(' | ')} |`,
     ),
     '',
     `A listing page is of a community and a purpose: ten homes with their total, how many there are of each type, and a map. Product 3 calls (with the counts of areas,`,
@@ -192,8 +196,8 @@ function report(cells: Map<string, Cell>): string {
     '|---|---|--:|--:|--:|--:|',
     ...[...cells].flatMap(([key, cell]) =>
       Object.entries(cell).map(
-        ([name, m]) =>
-          `| ${key} | ${name} | ${m.rate.toFixed(0)} | ${m.p50.toFixed(1)} / ${m.p95.toFixed(1)} | ${m.serverCpu.toFixed(0)} | ${m.databaseCpu.toFixed(0)} |`,
+        ([name, { rate, p50, p95, serverCpu, databaseCpu }]) =>
+          `| ${key} | ${name} | ${rate.toFixed(0)} | ${p50.toFixed(1)} / ${p95.toFixed(1)} | ${serverCpu.toFixed(0)} | ${databaseCpu.toFixed(0)} |`,
       ),
     ),
   ].join('\n');

@@ -17,6 +17,7 @@ const { values } = parseArgs({
 });
 const deploy = join(values.folder, 'deploy');
 const HOST = 'homes.example';
+/** The services of compose.yaml. */
 const SERVICES = ['app1', 'app2', 'migrate', 'pgbouncer', 'pgbouncer-replica', 'primary', 'replica', 'nginx'];
 
 const run = (program: string, args: string[], cwd = process.cwd()): string =>
@@ -41,7 +42,7 @@ function requireThat(holds: boolean, requirement: string): void {
   if (!holds) throw new Error(`It did not hold: ${requirement}`);
 }
 
-/** The image: its size, its user, what development packages it has, whether its code can be written. */
+/** Checks the user, the shell, the packages and the list of components of the image. @returns its size and number of components */
 function inspectImage(): { megabytes: number; components: number } {
   const bytes = Number(podman('image', 'inspect', 'homes', '--format', '{{.Size}}'));
   // no shell: what Node prints of an expression
@@ -90,6 +91,30 @@ async function waitUntilReady(startedAt: number): Promise<number> {
   throw new Error('The site was not ready within three minutes');
 }
 
+/** Registers a user, whose session is stored in the file `cookies`. */
+function register(cookies: string): void {
+  const { status, text } = call('/api/register', {
+    cookies,
+    body: { username: 'container-user', email: 'container@homes.example', password: 'correct horse battery' },
+  });
+  requireThat(status === 201, `registering is answered with 201 (${text})`);
+}
+
+/** Creates a listing. @returns its id and title */
+function advertise(cookies: string): { id: number; title: string } {
+  const { status, text } = call('/api/properties', { cookies, body: listingBody() });
+  requireThat(status === 201, `a listing is created (${text})`);
+  return JSON.parse(text) as { id: number; title: string };
+}
+
+/** Waits up to 15 seconds until the list of a visitor has the home: the replica follows the primary. */
+async function waitUntilListed(id: number): Promise<void> {
+  const isListed = () => call('/api/properties?sort=newest').text.includes(`"id":${id}`);
+  const deadline = Date.now() + 15_000;
+  while (!isListed() && Date.now() < deadline) await wait(200);
+  requireThat(isListed(), 'visitors find it in the list, which the replica answers');
+}
+
 /**
  * A visitor registers, advertises, finds the home and opens its page, often enough to be answered by both processes. @returns what
  * worked, in words
@@ -97,52 +122,45 @@ async function waitUntilReady(startedAt: number): Promise<number> {
 async function visitSite(): Promise<string[]> {
   const cookies = join(values.folder, 'cookies');
   rmSync(cookies, { force: true });
-  const steps: string[] = [];
-  const registered = call('/api/register', {
-    cookies,
-    body: { username: 'container-user', email: 'container@homes.example', password: 'correct horse battery' },
-  });
-  requireThat(registered.status === 201, `registering is answered with 201 (${registered.text})`);
-  steps.push('registered through nginx with TLS');
-  const created = call('/api/properties', { cookies, body: listingBody() });
-  requireThat(created.status === 201, `a listing is created (${created.text})`);
-  const { id, title } = JSON.parse(created.text) as { id: number; title: string };
-  steps.push('advertised a home');
+  register(cookies);
+  const { id, title } = advertise(cookies);
   for (let n = 0; n < 10; n++)
     requireThat(call(`/api/properties/${id}`, { cookies }).text.includes(title), 'its owner sees it at once on both processes');
-  steps.push('saw it at once, ten times of ten, on both processes');
-  const deadline = Date.now() + 15_000;
-  while (!call('/api/properties?sort=newest').text.includes(`"id":${id}`) && Date.now() < deadline) await wait(200);
-  requireThat(call('/api/properties?sort=newest').text.includes(`"id":${id}`), 'visitors find it in the list, which the replica answers');
-  steps.push('visitors found it in the list, which the replica answers');
+  await waitUntilListed(id);
   const page = call(`/properties/${id}`);
   requireThat(page.status === 200 && page.text.includes('<h1'), 'its page is rendered');
-  steps.push('its page was rendered');
-  const poolers = podman('exec', 'deploy_pgbouncer_1', 'pgbouncer', '--version').split('\n')[0]!;
-  steps.push(`all through ${poolers} in transaction mode`);
-  return steps;
+  const poolerVersion = podman('exec', 'deploy_pgbouncer_1', 'pgbouncer', '--version').split('\n')[0]!;
+  return [
+    'registered through nginx with TLS',
+    'advertised a home',
+    'saw it at once, ten times of ten, on both processes',
+    'visitors found it in the list, which the replica answers',
+    'its page was rendered',
+    `all through ${poolerVersion} in transaction mode`,
+  ];
 }
 
-try {
-  mkdirSync(values.folder, { recursive: true });
-  const imagesMadeHere = makeBaseImages(values.folder);
-  const buildStartedAt = Date.now();
-  run('podman', ['build', '--pull=never', '--format', 'docker', '-f', 'docs/deploy/Dockerfile', '-t', 'homes', '.']);
-  const buildSeconds = Math.round((Date.now() - buildStartedAt) / 1000);
-  const image = inspectImage();
-  prepareFolder();
-  const startedAt = Date.now();
-  if (existsSync(join(deploy, 'compose.yaml'))) run('podman-compose', ['up', '-d', '--no-build'], deploy);
-  const readyMs = await waitUntilReady(startedAt);
-  const steps = await visitSite();
-  const states = podman('ps', '-a', '--filter', 'label=io.podman.compose.project=deploy', '--format', '{{.Names}}: {{.Status}}').split(
-    '\n',
-  );
-  requireThat(
-    SERVICES.every((name) => states.some((state) => state.startsWith(`deploy_${name}_1`))),
-    'every service of compose.yaml was started',
-  );
-  const text = [
+/** @throws Error when a service of compose.yaml is missing */
+function requireAllServices(): void {
+  const filter = ['--filter', 'label=io.podman.compose.project=deploy'];
+  const states = podman('ps', '-a', ...filter, '--format', '{{.Names}}: {{.Status}}').split('\n');
+  const isStarted = (name: string) => states.some((state) => state.startsWith(`deploy_${name}_1`));
+  requireThat(SERVICES.every(isStarted), 'every service of compose.yaml was started');
+}
+
+/** What was built and seen. */
+interface Result {
+  /** Base images that were made here because no registry was reachable. */
+  imagesMadeHere: string[];
+  buildSeconds: number;
+  image: { megabytes: number; components: number };
+  /** From `up` to the first answer. */
+  readyMs: number;
+  steps: string[];
+}
+
+function report({ imagesMadeHere, buildSeconds, image, readyMs, steps }: Result): string {
+  return [
     `\`npm run lab -- containers\` with ${podman('--version')}: docs/deploy/Dockerfile built, docs/deploy/compose.yaml started, one visitor's way through it.`,
     '',
     imagesMadeHere.length > 0
@@ -160,6 +178,22 @@ try {
     '',
     ...steps.map((step) => `- ${step}`),
   ].join('\n');
+}
+
+try {
+  mkdirSync(values.folder, { recursive: true });
+  const imagesMadeHere = makeBaseImages(values.folder);
+  const buildStartedAt = Date.now();
+  run('podman', ['build', '--pull=never', '--format', 'docker', '-f', 'docs/deploy/Dockerfile', '-t', 'homes', '.']);
+  const buildSeconds = Math.round((Date.now() - buildStartedAt) / 1000);
+  const image = inspectImage();
+  prepareFolder();
+  const startedAt = Date.now();
+  if (existsSync(join(deploy, 'compose.yaml'))) run('podman-compose', ['up', '-d', '--no-build'], deploy);
+  const readyMs = await waitUntilReady(startedAt);
+  const steps = await visitSite();
+  requireAllServices();
+  const text = report({ imagesMadeHere, buildSeconds, image, readyMs, steps });
   writeMeasurement('containers', 'Containers', text);
   console.log(text);
 } catch (error) {

@@ -26,10 +26,14 @@ const BASE_PORT = Number(options.port);
 const ARCHIVE_TIMEOUT_S = 10;
 /** Load before the base backup, and between it and the first loss. */
 const LOAD_MS = 20_000;
-/** How many moments of a loss are tested, each with the archive of that moment. */
-const LOSSES = 5;
+/** How many moments are tested at which the disk is lost, each with the archive of that moment. */
+const LOSS_COUNT = 5;
 /** Between two losses: not a multiple of ARCHIVE_TIMEOUT_S, so that segments are lost at different ages. */
 const BETWEEN_LOSSES_MS = 7300;
+/** Between the moment to recover to and the deletion by mistake. */
+const BEFORE_MISTAKE_MS = 2000;
+/** Until the last segment of the log is in the archive. */
+const ARCHIVING_MS = 3000;
 
 /** The settings of docs/deploy/postgres/postgresql.conf, with a folder as the archive. */
 const archiving = (archive: string): string[] => [
@@ -129,12 +133,78 @@ async function serveRecovered(target: PostgresServer): Promise<void> {
   }
 }
 
-const megabytes = (folder: string): string =>
-  (readdirSync(folder, { recursive: true }).reduce((sum, file) => sum + statSync(join(folder, String(file))).size, 0) / 2 ** 20).toFixed(0);
+/** Size of all files in a folder. */
+function megabytes(folder: string): string {
+  const files = readdirSync(folder, { recursive: true }).map((file) => join(folder, String(file)));
+  return (files.reduce((sum, file) => sum + statSync(file).size, 0) / 2 ** 20).toFixed(0);
+}
+
+/** Takes a base backup of a running server, without its log. @returns the seconds that it took */
+async function takeBaseBackup(primary: PostgresServer, folder: string): Promise<number> {
+  const startedAt = performance.now();
+  const connection = ['-h', '127.0.0.1', '-p', String(primary.port), '-U', 'postgres'];
+  await primary.run('pg_basebackup', [...connection, '-D', folder, '-X', 'none', '-c', 'fast']);
+  return (performance.now() - startedAt) / 1000;
+}
+
+/** Copies the archive at LOSS_COUNT moments under load, as if the primary's machine was lost at each. */
+async function recordLosses(primary: PostgresServer, load: Load, archive: string, copyOf: (n: number) => string): Promise<Loss[]> {
+  const losses: Loss[] = [];
+  for (let n = 0; n < LOSS_COUNT; n++) {
+    // the archive first: a segment that arrives meanwhile was not there when the machine was lost
+    execFileSync('cp', ['-al', archive, copyOf(n)]);
+    losses.push({ archive: copyOf(n), moment: await readMoment(primary, load) });
+    await wait(BETWEEN_LOSSES_MS);
+  }
+  return losses;
+}
+
+/** Deletes all homes and ends the load. @returns the moment before */
+async function deleteHomesByMistake(primary: PostgresServer, load: Load): Promise<Moment> {
+  const moment = await readMoment(primary, load);
+  await wait(BEFORE_MISTAKE_MS);
+  await query(primary, 'truncate properties cascade');
+  await load.stop();
+  await query(primary, 'select pg_switch_wal()');
+  await wait(ARCHIVING_MS);
+  return moment;
+}
+
+/** What is reported of a run. */
+interface Result {
+  backupSeconds: number;
+  base: string;
+  archive: string;
+  losses: Loss[];
+  recoveredLosses: Recovery[];
+  beforeMistake: Moment;
+  recoveredMistake: Recovery;
+}
+
+function report({ backupSeconds, base, archive, losses, recoveredLosses, beforeMistake, recoveredMistake }: Result): string {
+  const writtenSeconds = Math.round((2 * LOAD_MS + LOSS_COUNT * BETWEEN_LOSSES_MS) / 1000);
+  const row = (event: string, until: string, { homes, written }: Moment, recovery: Recovery): string =>
+    `| ${event} | ${until} | ${homes} | ${recovery.homes} | ${recovery.lost} of ${written.size} | ${recovery.seconds.toFixed(1)} s |`;
+  return [
+    `\`npm run lab -- point-in-time --homes ${HOMES}\` on one machine: two processes behind nginx, PostgreSQL of Debian, \`archive_timeout = ${ARCHIVE_TIMEOUT_S}\`,`,
+    `${beforeMistake.written.size} homes written by members in ${writtenSeconds} s and changed once each.`,
+    '',
+    `Base backup under load: ${backupSeconds.toFixed(1)} s, ${megabytes(base)} MB. Archive: ${megabytes(archive)} MB.`,
+    '',
+    '| What happened | Recovered to | Homes then | Homes after | Acknowledged writes lost | Took |',
+    '|---|---|--:|--:|--:|--:|',
+    ...recoveredLosses.map((recovery, n) =>
+      row("the primary's machine and disk are gone", 'the end of the archive', losses[n]!.moment, recovery),
+    ),
+    row('`truncate properties cascade`', 'two seconds before it', beforeMistake, recoveredMistake),
+    '',
+    'The product was started on both recovered databases: visitors and members were answered without an error, and new homes were taken.',
+  ].join('\n');
+}
 
 /** Runs both recoveries. @returns the report */
 async function run(): Promise<string> {
-  await requireFreePorts([0, 1, 2, 3, 4, 5, 10, 11, 12].map((n) => BASE_PORT + n));
+  await requireFreePorts([0, 1, 2, 3, 4, 5, 10, 11, 12].map((offset) => BASE_PORT + offset));
   const programs = postgresPrograms();
   const site = new Site(BASE_PORT, {
     DATABASE_URL: `postgresql://postgres@127.0.0.1:${BASE_PORT + 3}/postgres`,
@@ -145,6 +215,7 @@ async function run(): Promise<string> {
   const afterLoss = new PostgresServer(programs, folder('after-loss'), BASE_PORT + 4);
   const afterMistake = new PostgresServer(programs, folder('after-mistake'), BASE_PORT + 5);
   try {
+    // 1. a primary that archives its log, under load
     const archive = ownFolder(folder('archive'));
     await primary.initialise();
     primary.configure(archiving(archive));
@@ -155,69 +226,28 @@ async function run(): Promise<string> {
     await load.start();
     await wait(LOAD_MS);
 
+    // 2. a base backup, then what happens
     const base = ownFolder(folder('base'));
-    const backupBegan = performance.now();
-    await primary.run('pg_basebackup', [
-      '-h',
-      '127.0.0.1',
-      '-p',
-      String(primary.port),
-      '-U',
-      'postgres',
-      '-D',
-      base,
-      '-X',
-      'none',
-      '-c',
-      'fast',
-    ]);
-    const backupSeconds = (performance.now() - backupBegan) / 1000;
+    const backupSeconds = await takeBaseBackup(primary, base);
     await wait(LOAD_MS);
-
-    const losses: Loss[] = [];
-    for (let n = 0; n < LOSSES; n++) {
-      const archiveCopy = folder(`archive-${n}`);
-      // the archive first: a segment that arrives meanwhile was not there when the machine was lost
-      execFileSync('cp', ['-al', archive, archiveCopy]);
-      losses.push({ archive: archiveCopy, moment: await readMoment(primary, load) });
-      await wait(BETWEEN_LOSSES_MS);
-    }
-
-    const beforeMistake = await readMoment(primary, load);
-    await wait(2000);
-    await query(primary, 'truncate properties cascade');
-    await load.stop();
-    await query(primary, 'select pg_switch_wal()');
-    await wait(3000);
+    const losses = await recordLosses(primary, load, archive, (n) => folder(`archive-${n}`));
+    const beforeMistake = await deleteHomesByMistake(primary, load);
     await Promise.all([0, 1].map((n) => site.endApp(n, 'SIGTERM')));
     await primary.stop('fast');
 
+    // 3. the recoveries
     const recoveredLosses: Recovery[] = [];
     for (const loss of losses) {
       await afterLoss.remove();
       recoveredLosses.push(await recover(afterLoss, base, loss.archive, loss.moment, null));
     }
-    const mistake = await recover(afterMistake, base, archive, beforeMistake, beforeMistake.at);
-    if (mistake.lost > 0 || mistake.homes < beforeMistake.homes)
-      throw new Error(`${mistake.lost} acknowledged writes are missing, ${mistake.homes} of ${beforeMistake.homes} homes are there`);
+    const recoveredMistake = await recover(afterMistake, base, archive, beforeMistake, beforeMistake.at);
+    const { lost, homes } = recoveredMistake;
+    if (lost > 0 || homes < beforeMistake.homes)
+      throw new Error(`${lost} acknowledged writes are missing, ${homes} of ${beforeMistake.homes} homes are there`);
     await serveRecovered(afterLoss);
     await serveRecovered(afterMistake);
-    return [
-      `\`npm run lab -- point-in-time --homes ${HOMES}\` on one machine: two processes behind nginx, PostgreSQL of Debian, \`archive_timeout = ${ARCHIVE_TIMEOUT_S}\`,`,
-      `${beforeMistake.written.size} homes written by members in ${Math.round((2 * LOAD_MS + LOSSES * BETWEEN_LOSSES_MS) / 1000)} s and changed once each.`,
-      '',
-      `Base backup under load: ${backupSeconds.toFixed(1)} s, ${megabytes(base)} MB. Archive: ${megabytes(archive)} MB.`,
-      '',
-      '| What happened | Recovered to | Homes then | Homes after | Acknowledged writes lost | Took |',
-      '|---|---|--:|--:|--:|--:|',
-      ...recoveredLosses.map(
-        (loss, n) =>
-          `| the primary's machine and disk are gone | the end of the archive | ${losses[n]!.moment.homes} | ${loss.homes} | ${loss.lost} of ${losses[n]!.moment.written.size} | ${loss.seconds.toFixed(1)} s |`,
-      ),
-      `| \`truncate properties cascade\` | two seconds before it | ${beforeMistake.homes} | ${mistake.homes} | ${mistake.lost} of ${beforeMistake.written.size} | ${mistake.seconds.toFixed(1)} s |`,
-      '',
-      'The product was started on both recovered databases: visitors and members were answered without an error, and new homes were taken.',
-    ].join('\n');
+    return report({ backupSeconds, base, archive, losses, recoveredLosses, beforeMistake, recoveredMistake });
   } finally {
     for (const server of [afterLoss, afterMistake, primary]) await server.remove();
     await site.close();
