@@ -32,8 +32,78 @@ const PRODUCTION_ROUTER = [
   replacement: join(import.meta.dirname, `node_modules/react-router/dist/production/${file}.mjs`),
 }));
 
+/** A pattern of modules by beginnings of their paths, which are expressions themselves. */
+const anyOf = (...paths: string[]): RegExp => new RegExp(paths.join('|'));
+
 /** Modules that send requests and read their answers, which are loaded later: see loadTrpcLink in src/client/trpc/trpc.ts. */
-const REQUESTS = String.raw`client\/trpc\/trpc-link|node_modules\/superjson|@trpc\/client\/dist\/(?:http|unstable)|@trpc\/server\/dist\/tracked`;
+const REQUESTS = anyOf(
+  'client/trpc/trpc-link',
+  'node_modules/superjson',
+  '@trpc/client/dist/http',
+  '@trpc/client/dist/unstable',
+  '@trpc/server/dist/tracked',
+);
+/** All modules but the entry and those of REQUESTS. */
+const FIRST = new RegExp(`^(?!.*(?:entry-client|index\\.html|${REQUESTS.source}))`);
+/** The card of a home, and what the home page shares with the search page. */
+const HOMES = anyOf(
+  'IconAdjustmentsHorizontal',
+  'client/property-card/actions/CompareButton',
+  'client/property-card/actions/SaveButton',
+  'client/property-card/actions/useSaved',
+  'client/property-card/Property(?!ListCard)',
+  'client/property-card/pictures/CardPictures',
+  'client/hydration/ClientOnly',
+  'client/search/last-search',
+  'client/search/results/RecentlyViewed',
+  'client/property/recently',
+  'client/ui/page/Breadcrumbs',
+  'client/ui/SegmentedControl',
+);
+/** What results and map of the search page share. */
+const SEARCH = anyOf(
+  'client/search/headings',
+  'client/search/useSearchPage',
+  'client/search/SearchBar',
+  'client/search/filters/change-filter',
+  'client/search/results/Search',
+  'client/search/results/Result',
+  'client/search/results/[Pp]ager',
+  'client/property/FloatLink',
+);
+/** What searches with filters or a text need: see searchChunks. */
+const FILTERED = anyOf(
+  'client/search/chips/ActiveFilters',
+  'client/search/chips/FilterChips',
+  'client/search/chips/filter-chips',
+  'client/search/results/OtherPurpose',
+);
+const ZOD = anyOf('node_modules/zod/', 'shared/field-schemas');
+/** Modules that would load Mantine or zod. */
+const HEAVY = anyOf(
+  'shared/field-schemas',
+  'client/theme/theme',
+  'client/ui/form',
+  'client/ui/mantine',
+  'client/ui/page/Query',
+  'client/ui/dialog/Notifications',
+  'client/ui/dialog/ConfirmDialog',
+);
+/** Our modules and icons without HEAVY. */
+const LIGHT = new RegExp(`^(?!.*(?:${HEAVY.source})).*(?:src/(?:client|shared)|@tabler)`);
+
+/** The scripts into which modules are put together, apart from those that the imports decide. */
+const CHUNK_GROUPS = [
+  { name: 'requests', test: REQUESTS, priority: 3, includeDependenciesRecursively: false },
+  { name: 'first', tags: ['$initial' as const], test: FIRST, priority: 2, includeDependenciesRecursively: false },
+  { name: 'homes', test: HOMES, minShareCount: 2, priority: 1 },
+  { name: 'search', test: SEARCH, minShareCount: 2, priority: 1 },
+  { name: 'filtered', test: FILTERED, priority: 1 },
+  // by itself, so that no small module of the same pages loads zod
+  { name: 'zod', test: ZOD, priority: 1 },
+  // used by 16 chunks and more
+  { name: 'often', test: LIGHT, minShareCount: 16, priority: 1 },
+];
 
 await compileMessages();
 
@@ -72,47 +142,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => {
                   mangle: true,
                   codegen: true,
                 },
-                codeSplitting: {
-                  groups: [
-                    { name: 'requests', test: new RegExp(REQUESTS), priority: 3, includeDependenciesRecursively: false },
-                    {
-                      name: 'first',
-                      tags: ['$initial'],
-                      test: new RegExp(`^(?!.*(?:entry-client|index\\.html|${REQUESTS}))`),
-                      priority: 2,
-                      includeDependenciesRecursively: false,
-                    },
-                    // the card of a home, and what the home page shares with the search page
-                    {
-                      name: 'homes',
-                      test: /IconAdjustmentsHorizontal|client\/(?:property-card\/(?:actions\/(?:CompareButton|SaveButton|useSaved)|Property(?!ListCard)|pictures\/CardPictures)|hydration\/ClientOnly|search\/(?:last-search|results\/RecentlyViewed)|property\/recently|ui\/(?:page\/Breadcrumbs|SegmentedControl))/,
-                      minShareCount: 2,
-                      priority: 1,
-                    },
-                    // shared by results and map of the search page
-                    {
-                      name: 'search',
-                      test: /client\/(?:search\/(?:headings|useSearchPage|SearchBar|filters\/change-filter|results\/Search|results\/Result|results\/[Pp]ager)|property\/FloatLink)/,
-                      minShareCount: 2,
-                      priority: 1,
-                    },
-                    // needed by searches with filters or a text: see searchChunks
-                    {
-                      name: 'filtered',
-                      test: /client\/search\/(?:chips\/(?:ActiveFilters|FilterChips|filter-chips)|results\/OtherPurpose)/,
-                      priority: 1,
-                    },
-                    // by itself, so that no small module of the same pages loads zod
-                    { name: 'zod', test: /node_modules\/zod\/|shared\/field-schemas/, priority: 1 },
-                    // used by 16 chunks and more, without modules that would load Mantine or zod
-                    {
-                      name: 'often',
-                      test: /^(?!.*(?:shared\/field-schemas|client\/(?:theme\/theme|ui\/(?:form|mantine|page\/Query|dialog\/(?:Notifications|ConfirmDialog))))).*(?:src\/(?:client|shared)|@tabler)/,
-                      minShareCount: 16,
-                      priority: 1,
-                    },
-                  ],
-                },
+                codeSplitting: { groups: CHUNK_GROUPS },
               },
             },
           }),
