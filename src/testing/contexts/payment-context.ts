@@ -1,4 +1,5 @@
-// A server with a payment provider (Stripe's mock or the sandbox) and steps to buy.
+// A server with a payment provider (Stripe's mock or the sandbox) and the steps of a purchase, the same for both. Starts the mock and listens on
+// a free port, for its webhooks; `close` ends both.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
@@ -11,14 +12,14 @@ import { createLog } from '../../server/log/log.ts';
 import { Payment, Subscription } from '../../server/payment/payment.entity.ts';
 import { reconcilePayments } from '../../server/payment/settle/reconcile.ts';
 import { Property } from '../../server/property/property.entity.ts';
-import type { ProviderName, SandboxCard } from '../../shared/payment/payment.ts';
+import type { ProviderName, SandboxCard, SandboxOutcome } from '../../shared/payment/payment.ts';
 import type { SubscriptionView } from '../../shared/payment/subscription.ts';
 import { DAY_MS } from '../../shared/time.ts';
 import { makeProperty } from '../factories/factories.ts';
 import { makeMember, PASSWORD } from '../factories/members.ts';
 import { type TestServer, testServer } from '../server.ts';
 
-/** Test cards by what happens when one pays. */
+/** Test cards by what happens when they pay: `confirm` asks for 3-D Secure, `failsLater` fails when the subscription is renewed. */
 type Card = 'ok' | 'declined' | 'confirm' | 'failsLater';
 const SANDBOX_NAMES: Record<Card, SandboxCard> = {
   ok: 'card_ok',
@@ -55,7 +56,9 @@ export interface PaymentTestContext {
   answer: (buyer: TestBuyer, clientSecret: string, accept: boolean) => Promise<PaymentError>;
   query: <T>(buyer: TestBuyer, path: string, input?: unknown) => Promise<T>;
   mutate: <T>(buyer: TestBuyer, path: string, input?: unknown) => Promise<T>;
+  /** The subscription as the buyer's page shows it. */
   subscription: (buyer: TestBuyer) => Promise<SubscriptionView>;
+  /** The promotion of a property in the database. */
   promotion: (propertyId: number) => Promise<{ level: number; promoted: boolean; start: Date | null; end: Date | null }>;
   payments: (where?: object) => Promise<Payment[]>;
   subscriptions: (buyer: TestBuyer) => Promise<Subscription[]>;
@@ -87,6 +90,60 @@ export function readableLog(level = 'info'): { log: Logger; text: () => string }
   return { log: createLog(level, stream), text: () => lines.join('') };
 }
 
+/** The answer of tRPC: a result or an error. */
+interface TrpcBody {
+  error?: { json: { message: string } };
+  result: { data: { json: unknown } };
+}
+
+/** @throws Error with the message of the procedure's error */
+function readResult<T>(body: TrpcBody): T {
+  if (body.error) throw new Error(body.error.json.message);
+  return body.result.data.json as T;
+}
+
+/** Calls a query as the buyer. */
+async function query<T>({ caller }: TestBuyer, path: string, input: unknown = null): Promise<T> {
+  const { body } = await caller.get(`/trpc/${path}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`);
+  return readResult(body);
+}
+
+/** Calls a mutation as the buyer. */
+async function mutate<T>({ caller }: TestBuyer, path: string, input: unknown = null): Promise<T> {
+  const { body } = await caller.post(`/trpc/${path}`).send({ json: input });
+  return readResult(body);
+}
+
+/** How the card of a buyer pays. */
+type CardSteps = Pick<PaymentTestContext, 'pay' | 'answer'>;
+
+/** Pays at Stripe's mock, as the scripts of Stripe do in the page, and waits until its webhooks were answered. */
+function stripeCardSteps(stripeMock: StripeMock): CardSteps {
+  const errorOf = async (step: () => { status: string }): Promise<PaymentError> => {
+    try {
+      return step().status === 'requires_action' ? 'confirm' : null;
+    } catch (error) {
+      return (error as Error).message;
+    } finally {
+      await stripeMock.settled();
+    }
+  };
+  return {
+    pay: (_buyer, clientSecret, card = 'ok') => errorOf(() => stripeMock.pay(clientSecret, CARDS[card])),
+    answer: (_buyer, clientSecret, accept) => errorOf(() => stripeMock.authenticate(clientSecret, accept)),
+  };
+}
+
+/** Pays in the sandbox by its procedures. */
+function sandboxCardSteps(): CardSteps {
+  const errorOf = ({ outcome, message }: SandboxOutcome): PaymentError => (outcome === 'confirm' ? 'confirm' : message);
+  return {
+    pay: async (buyer, clientSecret, card = 'ok') =>
+      errorOf(await mutate(buyer, 'payment.confirmSandbox', { clientSecret, card: SANDBOX_NAMES[card] })),
+    answer: async (buyer, clientSecret, accept) => errorOf(await mutate(buyer, 'payment.answerSandbox', { clientSecret, accept })),
+  };
+}
+
 /** Starts the application with a payment provider. */
 export async function createPaymentTestContext(provider: ProviderName, settings: Record<string, string> = {}): Promise<PaymentTestContext> {
   const stripeMock = await startStripeMock();
@@ -108,28 +165,6 @@ export async function createPaymentTestContext(provider: ProviderName, settings:
   stripeMock.webhookUrl = `http://127.0.0.1:${(http.address() as AddressInfo).port}/api/stripe/webhook`;
   const em = () => server.deps.orm.em.fork();
 
-  const query = async <T>(buyer: TestBuyer, path: string, input?: unknown): Promise<T> => {
-    const { body } = await buyer.caller.get(`/trpc/${path}?input=${encodeURIComponent(JSON.stringify({ json: input ?? null }))}`);
-    if (body.error) throw new Error(body.error.json.message);
-    return body.result.data.json as T;
-  };
-  const mutate = async <T>(buyer: TestBuyer, path: string, input?: unknown): Promise<T> => {
-    const { body } = await buyer.caller.post(`/trpc/${path}`).send({ json: input ?? null });
-    if (body.error) throw new Error(body.error.json.message);
-    return body.result.data.json as T;
-  };
-  const sandboxError = ({ outcome, message }: { outcome: string; message: string | null }): PaymentError =>
-    outcome === 'confirm' ? 'confirm' : message;
-  const stripeError = async (step: () => { status: string }): Promise<PaymentError> => {
-    try {
-      return step().status === 'requires_action' ? 'confirm' : null;
-    } catch (error) {
-      return (error as Error).message;
-    } finally {
-      await stripeMock.settled();
-    }
-  };
-
   return {
     server,
     stripeMock,
@@ -147,14 +182,7 @@ export async function createPaymentTestContext(provider: ProviderName, settings:
       (await buyer.caller.post('/api/create-subscription').send({ planId }).expect(200)).body.clientSecret,
     beginPromotion: async (buyer, planId, propertyId) =>
       (await buyer.caller.post('/api/create-promotion-payment').send({ planId, propertyId }).expect(200)).body.clientSecret,
-    pay: async (buyer, clientSecret, card = 'ok') =>
-      provider === 'stripe'
-        ? stripeError(() => stripeMock.pay(clientSecret, CARDS[card]))
-        : sandboxError(await mutate(buyer, 'payment.confirmSandbox', { clientSecret, card: SANDBOX_NAMES[card] })),
-    answer: async (buyer, clientSecret, accept) =>
-      provider === 'stripe'
-        ? stripeError(() => stripeMock.authenticate(clientSecret, accept))
-        : sandboxError(await mutate(buyer, 'payment.answerSandbox', { clientSecret, accept })),
+    ...(provider === 'stripe' ? stripeCardSteps(stripeMock) : sandboxCardSteps()),
     query,
     mutate,
     subscription: (buyer) => query(buyer, 'subscription.current'),
