@@ -33,18 +33,8 @@ async function joinAs(page: Page, name: string): Promise<void> {
   await expect(page.getByText(`${name} (you)`)).toBeVisible();
 }
 
-test('a member, a partner and a mother choose in three browsers: votes cross, one adds, one loses the connection', async ({
-  page,
-  browser,
-}) => {
-  await createUser(page.request);
-  const [first, second, third] = [
-    await createListing(page.request, { price: 2_000_000 }),
-    await createListing(page.request),
-    await createListing(page.request),
-  ];
-  const user = await (await page.request.get('/api/user')).json();
-  for (const { id } of [first, second]) await page.request.post(`/api/users/${user.id}/saved-properties/${id}`);
+/** Makes a shared list of the two homes that the member has saved, as Maya. @returns the link of the list, which was copied */
+async function makeListOfSavedHomes(page: Page): Promise<string> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/saved');
   await page.getByRole('button', { name: 'Make a shared list' }).click();
@@ -61,80 +51,104 @@ test('a member, a partner and a mother choose in three browsers: votes cross, on
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(link).toBe(page.url());
   await expect(page.getByRole('link', { name: 'Send by WhatsApp' })).toHaveAttribute('href', /^https:\/\/wa\.me\/\?text=.*list%2F/);
+  return link;
+}
+
+test('a member, a partner and a mother choose in three browsers: votes cross, one adds, one loses the connection', async ({
+  page,
+  browser,
+}) => {
+  await createUser(page.request);
+  const [first, second, third] = [
+    await createListing(page.request, { price: 2_000_000 }),
+    await createListing(page.request),
+    await createListing(page.request),
+  ];
+  const user = await (await page.request.get('/api/user')).json();
+  for (const { id } of [first, second]) await page.request.post(`/api/users/${user.id}/saved-properties/${id}`);
+  const link = await makeListOfSavedHomes(page);
 
   const sara = await openAsOtherPerson(browser, link);
   const mother = await openAsOtherPerson(browser, link, 1440);
-  // voting before joining asks for the name, and the vote is not lost
-  await vote(sara.page, first.id, 'Yes');
-  await expect(sara.page.getByText('Tell us your name first, then you can take part.')).toBeVisible();
-  await expect(sara.page.getByLabel('Your name')).toBeFocused();
-  await joinAs(sara.page, 'Sara');
-  await expectVotes(sara.page, first.id, '1 yes');
-  await joinAs(mother.page, 'Mum');
-  await expect(mother.page.getByText('Who are you?')).toBeHidden();
 
-  // votes cross
-  await Promise.all([vote(page, first.id, 'Yes'), vote(mother.page, first.id, 'Maybe'), vote(sara.page, second.id, 'No')]);
-  for (const personPage of [page, sara.page, mother.page]) {
-    await expectAfterReturning(personPage, () => expectVotes(personPage, first.id, '2 yes · 1 maybe'));
-    await expectAfterReturning(personPage, () => expectVotes(personPage, second.id, '1 no'));
-  }
-  await expect(page.getByRole('status').filter({ hasText: 'Sara said no to 1 home' })).toBeVisible();
-  await homeRow(page, first.id).getByRole('button', { name: '2 yes · 1 maybe' }).focus();
-  await expect(page.getByText('Maybe: Mum')).toBeVisible();
+  await test.step('voting before joining asks for the name, and the vote is not lost', async () => {
+    await vote(sara.page, first.id, 'Yes');
+    await expect(sara.page.getByText('Tell us your name first, then you can take part.')).toBeVisible();
+    await expect(sara.page.getByLabel('Your name')).toBeFocused();
+    await joinAs(sara.page, 'Sara');
+    await expectVotes(sara.page, first.id, '1 yes');
+    await joinAs(mother.page, 'Mum');
+    await expect(mother.page.getByText('Who are you?')).toBeHidden();
+  });
 
-  // one adds by a pasted link and writes a note, which stays text
-  await mother.page.getByLabel('Link or reference of a home').fill(`${new URL(link).origin}/properties/${third.id}`);
-  await mother.page.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(mother.page.getByText('1 home added')).toBeVisible();
-  await homeRow(mother.page, third.id)
-    .getByRole('button', { name: /^Write a note/ })
-    .click();
-  await mother.page.getByRole('textbox', { name: /^Write a note/ }).fill('See https://evil.example <b>now</b>');
-  await mother.page.getByRole('button', { name: 'Save note' }).click();
-  await expect(homeRow(mother.page, third.id).getByText('See https://evil.example <b>now</b>')).toBeVisible();
-  await expect(mother.page.locator('main a[href*="evil.example"]')).toHaveCount(0);
+  await test.step('votes cross', async () => {
+    await Promise.all([vote(page, first.id, 'Yes'), vote(mother.page, first.id, 'Maybe'), vote(sara.page, second.id, 'No')]);
+    for (const personPage of [page, sara.page, mother.page]) {
+      await expectAfterReturning(personPage, () => expectVotes(personPage, first.id, '2 yes · 1 maybe'));
+      await expectAfterReturning(personPage, () => expectVotes(personPage, second.id, '1 no'));
+    }
+    await expect(page.getByRole('status').filter({ hasText: 'Sara said no to 1 home' })).toBeVisible();
+    await homeRow(page, first.id).getByRole('button', { name: '2 yes · 1 maybe' }).focus();
+    await expect(page.getByText('Maybe: Mum')).toBeVisible();
+  });
 
-  // one loses the connection, votes, and is heard when it is back
-  await sara.context.setOffline(true);
-  await expect(sara.page.getByText('No connection. Others’ changes show when it is back.')).toBeVisible();
-  await vote(sara.page, second.id, 'Yes');
-  await expectVotes(sara.page, second.id, '1 yes');
-  await returnToTab(page);
-  await expectVotes(page, second.id, '1 no');
-  await sara.context.setOffline(false);
-  await expect(homeRow(sara.page, third.id)).toBeVisible();
-  await expectAfterReturning(page, () => expectVotes(page, second.id, '1 yes'));
+  await test.step('one adds by a pasted link and writes a note, which stays text', async () => {
+    await mother.page.getByLabel('Link or reference of a home').fill(`${new URL(link).origin}/properties/${third.id}`);
+    await mother.page.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(mother.page.getByText('1 home added')).toBeVisible();
+    await homeRow(mother.page, third.id)
+      .getByRole('button', { name: /^Write a note/ })
+      .click();
+    await mother.page.getByRole('textbox', { name: /^Write a note/ }).fill('See https://evil.example <b>now</b>');
+    await mother.page.getByRole('button', { name: 'Save note' }).click();
+    await expect(homeRow(mother.page, third.id).getByText('See https://evil.example <b>now</b>')).toBeVisible();
+    await expect(mother.page.locator('main a[href*="evil.example"]')).toHaveCount(0);
+  });
 
-  // all three like the first
-  await vote(mother.page, first.id, 'Yes');
-  await expectVotes(mother.page, first.id, '3 yes');
-  const everyone = page.getByRole('region', { name: 'Everyone said yes' });
-  await expectAfterReturning(page, () => expect(everyone.locator(`[data-property="${first.id}"]`)).toBeVisible({ timeout: 2_000 }));
-  await page.getByRole('link', { name: 'Compare the yeses' }).click();
-  await expect(page.getByRole('table', { name: 'Comparison of 2 homes' })).toBeVisible();
-  await page.goBack();
+  await test.step('one loses the connection and votes, which the others see when it is back', async () => {
+    await sara.context.setOffline(true);
+    await expect(sara.page.getByText('No connection. Others’ changes show when it is back.')).toBeVisible();
+    await vote(sara.page, second.id, 'Yes');
+    await expectVotes(sara.page, second.id, '1 yes');
+    await returnToTab(page);
+    await expectVotes(page, second.id, '1 no');
+    await sara.context.setOffline(false);
+    await expect(homeRow(sara.page, third.id)).toBeVisible();
+    await expectAfterReturning(page, () => expectVotes(page, second.id, '1 yes'));
+  });
 
-  // a lower price shows; what is sold stays
-  await page.request.patch(`/api/properties/${first.id}`, { data: { price: 1_950_000 } });
-  await page.request.post('/trpc/listing.setStatus', { data: { json: { id: second.id, status: 'sold' } } });
-  await sara.page.reload();
-  await expect(homeRow(sara.page, first.id).getByText('Price dropped by AED 50,000')).toBeVisible();
-  await expect(homeRow(sara.page, second.id).getByText('No longer available')).toBeVisible();
+  await test.step('a home that all three like is shown first', async () => {
+    await vote(mother.page, first.id, 'Yes');
+    await expectVotes(mother.page, first.id, '3 yes');
+    const everyone = page.getByRole('region', { name: 'Everyone said yes' });
+    await expectAfterReturning(page, () => expect(everyone.locator(`[data-property="${first.id}"]`)).toBeVisible({ timeout: 2_000 }));
+    await page.getByRole('link', { name: 'Compare the yeses' }).click();
+    await expect(page.getByRole('table', { name: 'Comparison of 2 homes' })).toBeVisible();
+    await page.goBack();
+  });
 
-  // the member finds the list on the saved page, and gives it a new link
-  await page.goto('/saved');
-  await page.getByRole('link', { name: /Our homes/ }).click();
-  await page.getByText('Manage the list').click();
-  await page.getByRole('button', { name: 'Make a new link' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Make a new link' }).click();
-  await expect(page).not.toHaveURL(link);
-  await expectAfterReturning(mother.page, () =>
-    expect(mother.page.getByRole('heading', { name: 'This list is closed' })).toBeVisible({ timeout: 2_000 }),
-  );
-  await expect(mother.page.getByText('Ask the person who sent it for a new link.')).toBeVisible();
-  await mother.page.goto(page.url());
-  await expect(mother.page.getByText('Mum (you)')).toBeVisible();
+  await test.step('a lower price shows; what is sold stays', async () => {
+    await page.request.patch(`/api/properties/${first.id}`, { data: { price: 1_950_000 } });
+    await page.request.post('/trpc/listing.setStatus', { data: { json: { id: second.id, status: 'sold' } } });
+    await sara.page.reload();
+    await expect(homeRow(sara.page, first.id).getByText('Price dropped by AED 50,000')).toBeVisible();
+    await expect(homeRow(sara.page, second.id).getByText('No longer available')).toBeVisible();
+  });
+
+  await test.step('the member finds the list on the saved page, and gives it a new link', async () => {
+    await page.goto('/saved');
+    await page.getByRole('link', { name: /Our homes/ }).click();
+    await page.getByText('Manage the list').click();
+    await page.getByRole('button', { name: 'Make a new link' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Make a new link' }).click();
+    await expect(page).not.toHaveURL(link);
+    await expectAfterReturning(mother.page, () =>
+      expect(mother.page.getByRole('heading', { name: 'This list is closed' })).toBeVisible({ timeout: 2_000 }),
+    );
+    await expect(mother.page.getByText('Ask the person who sent it for a new link.')).toBeVisible();
+    await mother.page.goto(page.url());
+    await expect(mother.page.getByText('Mum (you)')).toBeVisible();
+  });
   await sara.context.close();
   await mother.context.close();
 });
