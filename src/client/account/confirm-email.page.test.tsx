@@ -1,3 +1,4 @@
+// Tests of the band on a member’s page that asks to confirm the email address.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, expect, test } from 'vitest';

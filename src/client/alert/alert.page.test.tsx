@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { rows } from '../../server/db/orm.ts';
 import type { AlertList } from '../../shared/alert/alert-schemas.ts';
+import { DAY_MS } from '../../shared/time.ts';
 import { withPlainSpaces } from '../../testing/browser/layout.ts';
 import { visit } from '../../testing/browser/render-app.tsx';
 import { callAlerts, learnPlaces, MORNING, memberWithAlert, runAlerts } from '../../testing/factories/alerts.ts';
@@ -28,7 +29,6 @@ const signOut = async (username: string) => {
   await userEvent.click(await screen.findByRole('button', { name: 'Log out' }));
   await waitFor(() => expect(window.location.pathname).toBe('/'));
 };
-const DAY_MS = 86_400_000;
 const MARINA = { location: 'Dubai Marina', transactionType: 'Buy' as const };
 
 test('a price drop says the former price, and that it dropped when the former price is not known', async () => {
@@ -49,7 +49,7 @@ test('a price drop says the former price, and that it dropped when the former pr
   expect(await shownTag()).toBe('Price drop');
 });
 
-test('a browser that lost its alerts, and one whose member signs out, does not ask for their news any more', async () => {
+test('a browser that lost its alerts, and one whose member signs out, requests no count of unread homes', async () => {
   rememberAlerts();
   await visit('/alerts', server.device());
   await screen.findByText('See your alerts');

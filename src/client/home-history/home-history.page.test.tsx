@@ -1,3 +1,4 @@
+// Tests of the price history on the page of a home.
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { rows } from '../../server/db/orm.ts';

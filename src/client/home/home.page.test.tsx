@@ -1,3 +1,4 @@
+// Tests of the home page: sections, search form, featured properties, top agents and the map of luxury areas.
 import { readFileSync } from 'node:fs';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

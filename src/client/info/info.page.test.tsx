@@ -115,7 +115,7 @@ test('the about page shows its story, three values, four people and four figures
 });
 
 describe('the contact page', () => {
-  test('shows the office, its hours, three branches and a place for the map', async () => {
+  test('shows the office, its hours, three branches and the box of their map', async () => {
     await open('/contact');
     const text = main().textContent!;
     for (const part of ['Mon-Fri9:00 AM-7:00 PM', 'Sat10:00 AM-5:00 PM', 'Sunclosed', '+971 4 000 0140']) expect(text).toContain(part);

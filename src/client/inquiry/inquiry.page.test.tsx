@@ -1,3 +1,4 @@
+// Tests of the pages of inquiries for the owner of a listing.
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// Tests of the page My Properties: its tabs, failures, figures by day and Arabic.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -70,10 +71,10 @@ describe('the page My Properties', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     await waitFor(async () => expect(await reason()).toContain('An error occurred.'));
     // without its table the query fails on the server
-    await rows(server.deps.orm.em, { text: 'alter table properties rename to away', values: [] });
+    await rows(server.deps.orm.em, { text: 'alter table properties rename to properties_away', values: [] });
     await visit('/my-properties', device);
     expect(await reason()).toContain('Failed to fetch properties');
-    await rows(server.deps.orm.em, { text: 'alter table away rename to properties', values: [] });
+    await rows(server.deps.orm.em, { text: 'alter table properties_away rename to properties', values: [] });
     const page = await visit('/my-properties', device, (wire) => wire.hold('listing.mine'));
     await main().findByRole('status', { name: 'Loading' });
     // The session ends while the page is open.
@@ -91,7 +92,7 @@ describe('figures over time', () => {
       values: [id, new Date(Date.now() - daysAgo * DAY_MS).toISOString().slice(0, 10), count],
     });
 
-  test('of each listing and of all are drawn and put in words', async () => {
+  test('of each listing and of all are drawn as charts and described in words', async () => {
     const member = await makeMember(server);
     const [firstListing, secondListing] = [await advertise(member), await advertise(member)];
     await storeViews(firstListing.id, 3, 7);
@@ -116,10 +117,10 @@ describe('figures over time', () => {
     const rename = (from: string, to: string) =>
       rows(server.deps.orm.em, { text: `alter table inquiries rename column ${from} to ${to}`, values: [] });
     // without this column only the query of the figures fails
-    await rename('created_at', 'away');
+    await rename('created_at', 'created_at_away');
     await visit('/my-properties', member.device);
     expect(await screen.findByText('The figures by day could not be loaded.')).toBeTruthy();
-    await rename('away', 'created_at');
+    await rename('created_at_away', 'created_at');
     expect(screen.getByRole('link', { name: listing.title })).toBeTruthy();
   });
 });

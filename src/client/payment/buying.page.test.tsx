@@ -1,3 +1,4 @@
+// Tests of the pages that sell subscriptions and promotions, with the sandbox as payment provider.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';

@@ -23,7 +23,7 @@ test('a higher level begins today and more days of the same level begin when the
   expect(startText(running, { level: 2, from })).toBe('20 Dec 2026');
 });
 
-test('a plan that moves nothing today says that the place stays', () => {
+test('a plan that does not raise the rank today says so', () => {
   expect(rankOfTotalText({ place: 4, total: 12 }, 1)).toBe('1 of 12');
   expect(rankOfTotalText({ place: 1, total: 12 }, 1)).toBe('1 of 12, as now');
 });

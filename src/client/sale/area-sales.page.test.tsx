@@ -17,6 +17,7 @@ describe('the page of an area', () => {
       .getAllByRole('row')
       .map((row) => textOf(row));
     expect(rows[0]).toBe('HomesSalesMedianHalf betweenAED per sq ft');
+    // the count is in the heading of the row, which phones show, and in its column
     expect(rows.find((row) => row.startsWith('2 bedrooms'))).toBe('2 bedrooms129 sales1292.60M2.00M and 3.52M1,895');
     expect(screen.getByText(/Dubai Land Department, open data, January to August 2026\./)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Homes for sale in Dubai Marina' }).getAttribute('href')).toBe(

@@ -1,3 +1,4 @@
+// Tests of the page of saved homes and of the heart, for members and visitors.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';

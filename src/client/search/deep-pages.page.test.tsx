@@ -1,11 +1,12 @@
+// Tests of lists too long to be read at any offset: what the API answers and what the page shows.
 import { screen } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { visit } from '../../testing/browser/render-app.tsx';
 import { makeProperty } from '../../testing/factories/factories.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 
-/** A list of so many properties is read from its nearer end; an offset in its middle has too many properties on both sides. */
-const PROPERTIES = 400_000;
+/** Stored number of properties of the list: it is read from its nearer end, and an offset in its middle is too far from both ends. */
+const PROPERTY_COUNT = 400_000;
 
 let server: TestServer;
 beforeAll(async () => {
@@ -13,24 +14,24 @@ beforeAll(async () => {
   const { em } = server.deps.orm;
   await makeProperty(em);
   // the server decides by the stored count, so the test needs no such number of rows
-  await em.execute('update property_facets set n = ?', [PROPERTIES]);
+  await em.execute('update property_facets set n = ?', [PROPERTY_COUNT]);
 });
 afterAll(() => server.close());
 
 const get = (query: string) => server.request().get(`/api/properties?limit=10&${query}`);
 
 test('an offset in the middle of a long list is refused with the ways on', async () => {
-  const rejectedAnswer = await get('sort=newest&offset=200000').expect(400);
-  expect(rejectedAnswer.text).toBe(
+  const refusal = await get('sort=newest&offset=200000').expect(400);
+  expect(refusal.text).toBe(
     'offset is too far from both ends of this list: sort by price, narrow the filter, or follow the Link header, whose after may be any number of pages deep',
   );
   const problem = await get('sort=newest&offset=200000').set('Accept', 'application/problem+json').expect(400);
   expect(problem.type).toBe('application/problem+json');
-  expect(problem.body).toMatchObject({ status: 400, title: rejectedAnswer.text });
+  expect(problem.body).toMatchObject({ status: 400, title: refusal.text });
 });
 
 test('offsets near both ends of a long list, and any in an order by price, are answered', async () => {
-  for (const query of ['sort=newest&offset=100', `sort=newest&offset=${PROPERTIES - 100}`, 'sort=price-asc&offset=200000'])
+  for (const query of ['sort=newest&offset=100', `sort=newest&offset=${PROPERTY_COUNT - 100}`, 'sort=price-asc&offset=200000'])
     await get(query).expect(200);
 });
 

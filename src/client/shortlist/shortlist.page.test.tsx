@@ -1,3 +1,4 @@
+// Tests of the page of a shared list: renaming, changes of others, and emails about it.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';

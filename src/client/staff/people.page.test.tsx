@@ -1,3 +1,4 @@
+// Test of granting a role when the sign-in is too long ago.
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// Tests of second factors: adding and using them, fresh confirmations, and a lost factor.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, expect, test } from 'vitest';

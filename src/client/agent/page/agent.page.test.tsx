@@ -33,7 +33,7 @@ describe('an agent profile', () => {
     await screen.findByRole('tablist');
     return page;
   };
-  /** Terms and values of the first list of facts. */
+  /** Terms and values of the lists in an element. */
   const facts = (box: HTMLElement) =>
     [...box.querySelectorAll('dt')].map((term) => [term.textContent, term.nextElementSibling?.textContent]);
 

@@ -3,7 +3,7 @@ import type { Box } from '../markers/placement.ts';
 import { toPixels } from '../viewport/viewport.ts';
 import { chooseMapNames } from './map-names.ts';
 
-const nameListAt = (zoom: number) => chooseMapNames(zoom).map((n) => n.name);
+const nameListAt = (zoom: number) => chooseMapNames(zoom).map(({ name }) => name);
 
 describe('chooseMapNames', () => {
   it('returns emirates and countries but no community at a low zoom', () => {
@@ -15,7 +15,7 @@ describe('chooseMapNames', () => {
     expect(nameListAt(14)).not.toContain('Sharjah');
   });
   it('returns more names as the zoom grows and omits names that would overlap', () => {
-    const inDubai = (zoom: number) => chooseMapNames(zoom).filter((n) => n.kind === 'area').length;
+    const inDubai = (zoom: number) => chooseMapNames(zoom).filter(({ kind }) => kind === 'area').length;
     expect(inDubai(10)).toBeLessThan(inDubai(12));
     expect(inDubai(10)).toBeLessThan(inDubai(16));
     expect(nameListAt(10)).not.toEqual(expect.arrayContaining(['Emirates Hills', 'Jumeirah Village Circle']));

@@ -11,7 +11,7 @@ describe('firstViewOf', () => {
   it('prefers the viewport in the URL over everything else', () => {
     expect(firstViewOf('Abu Dhabi', BOX, null)).toEqual({ bounds: BOX, maxZoom: 18 });
   });
-  it('fits the homes found before the places named', () => {
+  it('fits the homes of the filter before the places that it names', () => {
     expect(firstViewOf('Abu Dhabi', null, BOX)).toEqual({ bounds: BOX, maxZoom: 15, isPadded: true });
     expect(firstViewOf('Abu Dhabi', BOX, { ...BOX, north: 26 })).toMatchObject({ bounds: BOX });
   });

@@ -1,3 +1,4 @@
+// Tests of the pages that create and edit a listing: defaults, drafts, saving, failures, promoted listings and Arabic.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';

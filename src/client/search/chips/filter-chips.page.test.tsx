@@ -1,3 +1,4 @@
+// Tests of the chips above the results, of a search without results, and of Enter in the header search.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

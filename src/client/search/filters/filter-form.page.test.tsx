@@ -1,3 +1,4 @@
+// Tests of the filters beside the results, the links over them, and the last search.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -6,15 +7,15 @@ import { makeProperty } from '../../../testing/factories/factories.ts';
 import { type TestServer, testServer } from '../../../testing/server.ts';
 
 /** More communities than the page loads with. */
-const COMMUNITIES = 40;
+const COMMUNITY_COUNT = 40;
 
 let server: TestServer;
 beforeAll(async () => {
   server = await testServer();
   const { em } = server.deps.orm;
-  for (let i = 1; i <= COMMUNITIES; i++)
+  for (let i = 1; i <= COMMUNITY_COUNT; i++)
     // two homes in each community, one in the last
-    for (let homes = 0; homes < (i === COMMUNITIES ? 1 : 2); homes++)
+    for (let homes = 0; homes < (i === COMMUNITY_COUNT ? 1 : 2); homes++)
       await makeProperty(em, { title: `Flat ${i}`, location: `Community ${i}`, bedrooms: 1 + (i % 3), price: 400_000 + i * 1000 });
 });
 afterAll(() => server.close());
@@ -57,10 +58,11 @@ describe('the filter panel beside the results', () => {
     const names = () => areas.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent);
     expect(names()).toHaveLength(5);
     await userEvent.click(areas.getByRole('button', { name: 'See more' }));
-    await waitFor(() => expect(names()).toContain(`Community ${COMMUNITIES}1`));
+    // each label is the name and the number of homes: `Community 40` and 1
+    await waitFor(() => expect(names()).toContain(`Community ${COMMUNITY_COUNT}1`));
     expect(names().slice(0, 2)).toEqual(['Community 12', 'Community 102']);
-    await userEvent.type(areas.getByRole('searchbox', { name: 'Search areas' }), `community ${COMMUNITIES}{Enter}`);
-    await waitFor(() => expect(address()).toBe(`/properties?location=Community+${COMMUNITIES}&transactionType=Buy`));
+    await userEvent.type(areas.getByRole('searchbox', { name: 'Search areas' }), `community ${COMMUNITY_COUNT}{Enter}`);
+    await waitFor(() => expect(address()).toBe(`/properties?location=Community+${COMMUNITY_COUNT}&transactionType=Buy`));
     expect(await screen.findByText('Showing 1 property')).toBeTruthy();
   });
 

@@ -26,7 +26,7 @@ describe('the recently viewed properties', () => {
   it('keep the latest eight, each once, latest first', () => {
     for (let id = 1; id <= 10; id++) addRecentlyViewed(makeProperty(id));
     addRecentlyViewed(makeProperty(5));
-    expect(getRecentlyViewed().map((h) => h.id)).toEqual([5, 10, 9, 8, 7, 6, 4, 3]);
+    expect(getRecentlyViewed().map(({ id }) => id)).toEqual([5, 10, 9, 8, 7, 6, 4, 3]);
   });
   it('store only what the list shows', () => {
     addRecentlyViewed({ ...makeProperty(1), description: 'long' } as RecentProperty);

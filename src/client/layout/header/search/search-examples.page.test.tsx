@@ -1,3 +1,4 @@
+// Tests of the examples in the empty search box, which are made of the listings.
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, expect, test } from 'vitest';

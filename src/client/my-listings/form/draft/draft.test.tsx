@@ -25,7 +25,7 @@ describe('the draft of a listing', () => {
     }
   });
 
-  test('reports an error when the storage is full or forbidden', () => {
+  test('reports an error when the storage is forbidden', () => {
     const storageSpy = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });
