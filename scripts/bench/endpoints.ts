@@ -122,41 +122,45 @@ async function checkSameAnswers(queries: Record<QueryClass, Query[]>): Promise<v
 /** The figures of each class and number of connections (`Q1 16`), by API. */
 type Results = Record<string, Record<string, LoadResult>>;
 
+/** An API with the paths that are requested of it. */
+interface Run {
+  api: string;
+  target: Target;
+  paths: string[];
+}
+
+/** The APIs that answer a class of queries. */
+function runsOf(kind: QueryClass, queries: readonly Query[]): Run[] {
+  const [baseline, rowsBaseline, product] = targets as [Target, Target, Target];
+  const restPaths = queries.map((query) => restPath(kind, query)) as string[];
+  const trpcPaths = queries.map((query) => trpcPath(kind, query));
+  // the baseline has no text search, map or total
+  const hasBaseline = kind !== 'Q4' && kind !== 'Q5' && kind !== 'Q7';
+  const runs: Run[] = [];
+  if (hasBaseline) {
+    runs.push({ api: 'baseline', target: baseline, paths: restPaths });
+    runs.push({ api: 'baseline, rows', target: rowsBaseline, paths: restPaths });
+  }
+  if (kind !== 'Q5') runs.push({ api: 'REST', target: product, paths: restPaths });
+  if (kind !== 'Q7') runs.push({ api: 'tRPC', target: product, paths: trpcPaths });
+  return runs;
+}
+
 /** Measures every class of queries at every target, one after the other, in rounds. @returns the median of the rounds */
 async function measureAll(queries: Record<QueryClass, Query[]>, postmaster: number): Promise<Results> {
-  const [baseline, rowsBaseline, product] = targets as [Target, Target, Target];
   const roundsByApi: Record<string, Record<string, LoadResult[]>> = {};
-  for (let round = 0; round < Number(options.rounds); round++) {
-    for (const kind of kinds) {
-      const restPaths = queries[kind].map((q) => restPath(kind, q));
-      const trpcPaths = queries[kind].map((q) => trpcPath(kind, q));
-      // the baseline has no text search, map or total
-      const hasBaseline = kind !== 'Q4' && kind !== 'Q5' && kind !== 'Q7';
-      const runs: [string, Target, (string | null)[]][] = [
-        ...(hasBaseline
-          ? ([
-              ['baseline', baseline, restPaths],
-              ['baseline, rows', rowsBaseline, restPaths],
-            ] as [string, Target, (string | null)[]][])
-          : []),
-        ...(kind === 'Q5' ? [] : ([['REST', product, restPaths]] as [string, Target, (string | null)[]][])),
-        ...(kind === 'Q7' ? [] : ([['tRPC', product, trpcPaths]] as [string, Target, (string | null)[]][])),
-      ];
-      for (const [api, target, paths] of runs)
-        for (const n of connections) {
-          const measured = await measureLoad(target, postmaster, paths as string[], n, Number(options.seconds));
-          roundsByApi[`${kind} ${n}`] ??= {};
-          const byApi = roundsByApi[`${kind} ${n}`]!;
-          byApi[api] = [...(byApi[api] ?? []), measured];
+  for (let round = 0; round < Number(options.rounds); round++)
+    for (const kind of kinds)
+      for (const { api, target, paths } of runsOf(kind, queries[kind]))
+        for (const connectionCount of connections) {
+          const result = await measureLoad(target, postmaster, paths, connectionCount, Number(options.seconds));
+          const key = `${kind} ${connectionCount}`;
+          const byApi = roundsByApi[key] ?? {};
+          roundsByApi[key] = { ...byApi, [api]: [...(byApi[api] ?? []), result] };
         }
-    }
-  }
-  return Object.fromEntries(
-    Object.entries(roundsByApi).map(([key, byApi]) => [
-      key,
-      Object.fromEntries(Object.entries(byApi).map(([api, runs]) => [api, medianResult(runs)])),
-    ]),
-  );
+  const medians = (byApi: Record<string, LoadResult[]>): Record<string, LoadResult> =>
+    Object.fromEntries(Object.entries(byApi).map(([api, results]) => [api, medianResult(results)]));
+  return Object.fromEntries(Object.entries(roundsByApi).map(([key, byApi]) => [key, medians(byApi)]));
 }
 
 function report(statementTimes: Record<QueryClass, { p50: number; p95: number }>, results: Results, version: string): string {
@@ -174,11 +178,11 @@ function report(statementTimes: Record<QueryClass, { p50: number; p95: number }>
     '|---|---|--:|--:|--:|--:|--:|',
   ];
   for (const [key, byApi] of Object.entries(results)) {
-    for (const [api, m] of Object.entries(byApi)) {
+    for (const [api, { rate, p50, p95, serverCpu, databaseCpu }] of Object.entries(byApi)) {
       const { baseline } = byApi;
-      const share = baseline && api !== 'baseline' ? `${Math.round((m.rate / baseline.rate) * 100)} %` : '';
+      const share = baseline && api !== 'baseline' ? `${Math.round((rate / baseline.rate) * 100)} %` : '';
       lines.push(
-        `| ${key} | ${api} | ${m.rate.toFixed(0)} | ${share} | ${m.p50.toFixed(1)} / ${m.p95.toFixed(1)} | ${m.serverCpu.toFixed(0)} | ${m.databaseCpu.toFixed(0)} |`,
+        `| ${key} | ${api} | ${rate.toFixed(0)} | ${share} | ${p50.toFixed(1)} / ${p95.toFixed(1)} | ${serverCpu.toFixed(0)} | ${databaseCpu.toFixed(0)} |`,
       );
     }
   }

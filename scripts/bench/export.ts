@@ -14,6 +14,7 @@ import { writeMeasurement } from './measuring/document.ts';
 import { cpuOf, fetchBody, startTarget } from './measuring/load.ts';
 import { formatPercentiles } from './measuring/statistics.ts';
 
+/** What an export sent; a line is a home. */
 interface Export {
   lines: number;
   bytes: number;
@@ -101,6 +102,8 @@ async function measure(): Promise<void> {
     };
     // warm-up
     await readFor(5);
+
+    // the requests before, during and after the export
     const before = await readFor(Number(options.seconds));
     const memoryBefore = memoryOf(pid);
     const cpuBefore = cpuOf(pid);

@@ -39,44 +39,44 @@ function differenceInterval(first: readonly number[], second: readonly number[])
   return [quantile(differences, 0.025), quantile(differences, 0.975)];
 }
 
-try {
-  while (
-    !(await fetch(`${base}/readyz`).then(
-      (r) => r.ok,
+/** Waits until the server answers that it is ready. */
+async function waitUntilReady(): Promise<void> {
+  const isReady = () =>
+    fetch(`${base}/readyz`).then(
+      ({ ok }) => ok,
       () => false,
-    ))
-  )
-    await setTimeout(100);
-  const { status, headers } = await post('/api/register', { username: 'known-name', email: 'known@homes.example', password: PASSWORD });
-  if (status !== 201) throw new Error(`The account could not be registered: ${status}`);
-  const timeRejectedLogin = (username: string) =>
-    timeMs(async () => {
-      const answer = await post('/api/login', { username, password: 'wrong password' });
-      if (answer.status !== 401) throw new Error(`A wrong password was answered ${answer.status}: ${await answer.text()}`);
-      return answer;
-    });
-  // warm-up
-  for (let i = 0; i < 20; i++) await timeRejectedLogin('warm-up');
-  for (const [kind, known, unknown] of [
-    ['username', 'known-name', (i: number) => `unknown-${i}`],
-    ['email address', 'known@homes.example', (i: number) => `unknown-${i}@homes.example`],
-  ] as const) {
-    const knownMs: number[] = [];
-    const unknownMs: number[] = [];
-    for (let i = 0; i < 200; i++) {
-      const timeKnown = async () => void knownMs.push(await timeRejectedLogin(known));
-      const timeUnknown = async () => void unknownMs.push(await timeRejectedLogin(unknown(i)));
-      // in alternating order, so that neither always follows the other
-      for (const time of i % 2 ? [timeUnknown, timeKnown] : [timeKnown, timeUnknown]) await time();
-    }
-    const [known50, unknown50] = [quantile(knownMs, 0.5), quantile(unknownMs, 0.5)];
-    const [low, high] = differenceInterval(knownMs, unknownMs);
-    console.log(
-      `rejected login by ${kind}, median of 200: known ${known50.toFixed(2)} ms, unknown ${unknown50.toFixed(2)} ms, ` +
-        `difference ${(unknown50 - known50).toFixed(2)} ms (95 % between ${low.toFixed(2)} and ${high.toFixed(2)})`,
     );
-  }
+  while (!(await isReady())) await setTimeout(100);
+}
 
+/** Milliseconds of a login with a wrong password. @throws Error when it is not rejected */
+const timeRejectedLogin = (username: string): Promise<number> =>
+  timeMs(async () => {
+    const answer = await post('/api/login', { username, password: 'wrong password' });
+    if (answer.status !== 401) throw new Error(`A wrong password was answered ${answer.status}: ${await answer.text()}`);
+    return answer;
+  });
+
+/** Rejected logins with a known name or address and with unknown ones, in turn. */
+async function compareRejectedLogins(kind: string, known: string, unknown: (i: number) => string): Promise<void> {
+  const knownMs: number[] = [];
+  const unknownMs: number[] = [];
+  for (let i = 0; i < 200; i++) {
+    const timeKnown = async () => void knownMs.push(await timeRejectedLogin(known));
+    const timeUnknown = async () => void unknownMs.push(await timeRejectedLogin(unknown(i)));
+    // in alternating order, so that neither always follows the other
+    for (const time of i % 2 ? [timeUnknown, timeKnown] : [timeKnown, timeUnknown]) await time();
+  }
+  const [known50, unknown50] = [quantile(knownMs, 0.5), quantile(unknownMs, 0.5)];
+  const [low, high] = differenceInterval(knownMs, unknownMs);
+  console.log(
+    `rejected login by ${kind}, median of 200: known ${known50.toFixed(2)} ms, unknown ${unknown50.toFixed(2)} ms, ` +
+      `difference ${(unknown50 - known50).toFixed(2)} ms (95 % between ${low.toFixed(2)} and ${high.toFixed(2)})`,
+  );
+}
+
+/** Other requests during forty logins at once. */
+async function measureBurst(): Promise<void> {
   const readMs: number[] = [];
   let isLoggingIn = true;
   const reader = (async () => {
@@ -90,17 +90,30 @@ try {
   console.log(
     `40 logins at once: ${burstMs.toFixed(0)} ms; /healthz meanwhile p50 ${quantile(readMs, 0.5).toFixed(1)} ms, p99 ${quantile(readMs, 0.99).toFixed(1)} ms (${readMs.length} reads)`,
   );
+}
 
-  const cookie = headers.getSetCookie()[0]!.split(';')[0]!;
+/** What the check of a session adds to a read. */
+async function measureSessionCheck(cookie: string): Promise<void> {
   const signedInReadMs: number[] = [];
   const anonymousReadMs: number[] = [];
   for (let i = 0; i < 300; i++) {
     signedInReadMs.push(await timeMs(() => fetch(`${base}/api/agents/top`, { headers: { cookie } })));
     anonymousReadMs.push(await timeMs(() => fetch(`${base}/api/agents/top`)));
   }
-  console.log(
-    `session check: p50 +${(quantile(signedInReadMs, 0.5) - quantile(anonymousReadMs, 0.5)).toFixed(2)} ms, p95 +${(quantile(signedInReadMs, 0.95) - quantile(anonymousReadMs, 0.95)).toFixed(2)} ms a request`,
-  );
+  const added = (share: number) => (quantile(signedInReadMs, share) - quantile(anonymousReadMs, share)).toFixed(2);
+  console.log(`session check: p50 +${added(0.5)} ms, p95 +${added(0.95)} ms a request`);
+}
+
+try {
+  await waitUntilReady();
+  const { status, headers } = await post('/api/register', { username: 'known-name', email: 'known@homes.example', password: PASSWORD });
+  if (status !== 201) throw new Error(`The account could not be registered: ${status}`);
+  // warm-up
+  for (let i = 0; i < 20; i++) await timeRejectedLogin('warm-up');
+  await compareRejectedLogins('username', 'known-name', (i) => `unknown-${i}`);
+  await compareRejectedLogins('email address', 'known@homes.example', (i) => `unknown-${i}@homes.example`);
+  await measureBurst();
+  await measureSessionCheck(headers.getSetCookie()[0]!.split(';')[0]!);
 } finally {
   server.kill('SIGTERM');
   await new Promise((done) => server.once('exit', done));

@@ -27,6 +27,8 @@ const homes = Number(options.homes);
 /** Lifecycles before the measured ones. */
 const WARM_UP = 30;
 const LIFECYCLES_PER_WRITER = 10;
+/** PostgreSQL's error code of a deadlock. */
+const DEADLOCK = '40P01';
 const database = await openDatabase({
   DATABASE_URL: process.env.DATABASE_URL,
   DATA_DIR: process.env.BENCH_DATA_DIR ?? `.bench/${homes}`,
@@ -119,8 +121,9 @@ try {
   const { seconds, failed } = await runConcurrently(concurrentRow, now, concurrent);
   await client.query(`delete from properties where source = 'own' and reference like 'bench %'`);
   await client.end();
-  // 40P01 is PostgreSQL's code of a deadlock
   const concurrentSqlTimes = Object.values(concurrent).flatMap(({ sql }) => sql);
+  const { [DEADLOCK]: deadlocks = 0, ...otherFailures } = failed;
+  const otherCount = Object.values(otherFailures).reduce((sum, count) => sum + count, 0);
   const text = [
     `${homes.toLocaleString('en')} homes, ${new Date().toISOString().slice(0, 10)}, load ${loadavg()[0]!.toFixed(1)}. Repeat: \`npm run bench -- writes --homes ${homes} --write\``,
     '',
@@ -128,7 +131,7 @@ try {
     '|---|--:|--:|',
     ...Object.entries(alone).map(([change, { sql, commit }]) => `| ${change} | ${formatPercentiles(sql)} | ${formatPercentiles(commit)} |`),
     '',
-    `${options.writers} writers at once: ${concurrentSqlTimes.length} writes in ${seconds.toFixed(1)} s, ${formatPercentiles(concurrentSqlTimes)} ms each with the waiting for a core and for each other; deadlocks: ${failed['40P01'] ?? 0}, other failures: ${Object.entries(failed).reduce((sum, [code, n]) => sum + (code === '40P01' ? 0 : n), 0)}; ${await compareWithRecount(database.url)}.`,
+    `${options.writers} writers at once: ${concurrentSqlTimes.length} writes in ${seconds.toFixed(1)} s, ${formatPercentiles(concurrentSqlTimes)} ms each with the waiting for a core and for each other; deadlocks: ${deadlocks}, other failures: ${otherCount}; ${await compareWithRecount(database.url)}.`,
   ].join('\n');
   console.log(text);
   if (options.write) writeMeasurement('writes', 'Writes', text);
