@@ -90,7 +90,7 @@ describe('no generated request causes a server error', () => {
       PAGE_OF_ONE.test(target) ? status === 404 : [200, 302, 404].includes(status);
     expect(await failuresOf([...withHostilePaths(), ...withHostileQueries(), ...hostileSearches()], 0.1, isPage)).toEqual([]);
     expect(logged.mock.calls.flat().filter((line) => /could not be decoded|No routes matched/.test(String(line)))).toEqual([]);
-    // letters and hyphens that are encoded without need
+    // addresses in which plain characters are encoded without need
     const encodedPaths = ['/properties/%31', '/%61gents/1', '/news/what%2Da-home-really-costs', '/help/buying-guides/the%2Doffer'];
     const requests = encodedPaths.map((path) => get(path));
     expect(await failuresOf(requests, 0.1, (status) => status === 200)).toEqual([]);
