@@ -2,7 +2,7 @@
 import { formatDay, formatMoment, formatNumber, isolate } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { placeLabel } from '../../shared/property/place/place-label.ts';
-import type { StaffFigures } from '../../shared/staff/staff.ts';
+import type { StaffFigures } from '../../shared/staff/figures.ts';
 import { LISTING_STATUSES } from '../my-listings/listing.labels.ts';
 import { PAYMENT_STATUS_LABELS } from '../payment/payment.labels.ts';
 import classes from './Sections.module.css';
