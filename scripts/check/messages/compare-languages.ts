@@ -4,9 +4,9 @@ import { LOCALES, type Locale } from '../../../src/shared/locale.ts';
 import { MESSAGES, subjects } from '../../messages/compile.ts';
 
 /** A message as its JSON file has it: a text, or forms with the inputs they depend on. */
-export type Message = string | { declarations?: string[]; match: Record<string, string> }[];
+type Message = string | { declarations?: string[]; match: Record<string, string> }[];
 /** The messages of each language by key. */
-export type MessagesByLocale = Record<Locale, Map<string, Message>>;
+type MessagesByLocale = Record<Locale, Map<string, Message>>;
 
 /** What Arabic texts may write with Latin letters: our name, codes, names of companies, units, addresses and `{placeholders}`. */
 const LATIN_NAMES =

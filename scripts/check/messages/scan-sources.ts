@@ -6,7 +6,7 @@ import { parseSync } from 'oxc-parser';
 type Node = { type: string; start: number; end: number; [key: string]: unknown };
 
 /** What the sources use. */
-export interface SourceTexts {
+interface SourceTexts {
   usedKeys: Set<string>;
   /** The file of every English text that is not a message, once for each text. */
   untranslatedFiles: string[];
