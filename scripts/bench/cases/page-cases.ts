@@ -113,6 +113,13 @@ export function pageCases(
     { name: 'counts: the whole market', addresses: [trpc('property.counts')], bound: p50(3) },
     { name: 'counts: a community', addresses: PLACES.map((location) => trpc('property.counts', { location })), bound: p50(3) },
     { name: 'counts: price and bedrooms', addresses: prices.map((filter) => trpc('property.counts', filter)), bound: p50(3) },
+    // counts of many homes are remembered for a minute: each of these is asked once
+    {
+      name: 'counts: price and bedrooms, not remembered',
+      addresses: Array.from({ length: 1000 }, (_, i) =>
+        trpc('property.counts', { minPrice: 500_000 + i * 1000, minBedrooms: 1 + (i % 4) }),
+      ),
+    },
     {
       name: 'counts: words',
       addresses: ['view', 'bright', 'quiet', 'park', 'sea', 'tower'].map((search) => trpc('property.counts', { search })),

@@ -1,5 +1,6 @@
 // Stores the results of benchmarks and experiments in docs/measurements.
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 
 const FOLDER = 'docs/measurements';
 
@@ -8,3 +9,7 @@ export function writeMeasurement(name: string, heading: string, text: string): v
   mkdirSync(FOLDER, { recursive: true });
   writeFileSync(`${FOLDER}/${name}.md`, `# ${heading}\n\n${text.trim()}\n`);
 }
+
+/** The machine, the versions and the day of a measurement, as the end of its first sentence. `loads`: the load average before and after. */
+export const describeMachine = (postgresVersion: string, [before, after]: readonly [number, number]): string =>
+  `${availableParallelism()} cores (shared; load ${before.toFixed(1)} at the start, ${after.toFixed(1)} at the end), PostgreSQL ${postgresVersion}, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}.`;

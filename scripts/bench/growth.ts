@@ -1,0 +1,75 @@
+// npm run bench -- growth [--sizes 10000,100000,1000000,3000000] [--seconds 1] [--write]
+// Measures what `bench -- pages` measures at several numbers of homes, one after the other, and compares PostgreSQL's CPU milliseconds of
+// each case: what grows more than twice per tenfold number of homes is named. --write stores docs/measurements/growth.md. Each size has a
+// dataset of its own in .bench/HOMES (openDataset), or in BENCH_DATA_ROOT/HOMES; three million homes take 20 GB.
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { describeMachine, writeMeasurement } from './measuring/document.ts';
+import { measurePages, type PageMeasurement } from './measuring/pages.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    sizes: { type: 'string', default: '10000,100000,1000000,3000000' },
+    seconds: { type: 'string', default: '1' },
+    write: { type: 'boolean', default: false },
+  },
+});
+const sizes = options.sizes.split(',').map(Number);
+
+/** A case grows too much when its CPU time is this many times as long with ten times as many homes. */
+const MAX_GROWTH_PER_DECADE = 2;
+/** CPU milliseconds below which ticks of the kernel's clock decide more than the number of homes. */
+const MIN_COMPARED_MS = 1;
+
+const measurements: PageMeasurement[] = [];
+for (const homes of sizes) {
+  process.env.BENCH_DATA_DIR = join(process.env.BENCH_DATA_ROOT ?? '.bench', String(homes));
+  const measurement = await measurePages(homes, Number(options.seconds));
+  measurements.push(measurement);
+  console.log(`${homes.toLocaleString('en')} homes: measured ${measurement.rows.length} cases`);
+}
+const text = report(measurements);
+console.log(text);
+if (options.write) writeMeasurement('growth', 'What grows with the number of homes', text);
+
+/** CPU milliseconds of PostgreSQL that a case took at each size; null where a request failed. */
+function databaseMs(name: string): (number | null)[] {
+  return measurements.map(({ rows }) => {
+    const result = rows.find(({ page }) => page.name === name)!.result;
+    return result instanceof Error ? null : result.databaseCpu / 1000;
+  });
+}
+
+/** By which factor the CPU time grows per tenfold number of homes, from the first to the last size; null where that cannot be said. */
+function growthPerDecade(ms: readonly (number | null)[]): number | null {
+  const [first, last] = [ms[0], ms.at(-1)];
+  if (!first || !last) return null;
+  const decades = Math.log10(sizes.at(-1)! / sizes[0]!);
+  return (Math.max(last, MIN_COMPARED_MS) / Math.max(first, MIN_COMPARED_MS)) ** (1 / decades);
+}
+
+function report(all: readonly PageMeasurement[]): string {
+  const largest = all.at(-1)!;
+  const grown: string[] = [];
+  const lines = largest.rows.map(({ page: { name } }) => {
+    const ms = databaseMs(name);
+    const growth = growthPerDecade(ms);
+    if (growth !== null && growth > MAX_GROWTH_PER_DECADE) grown.push(name);
+    const p50s = all.map(({ rows }) => {
+      const result = rows.find(({ page }) => page.name === name)!.result;
+      return result instanceof Error ? 'failed' : result.p50.toFixed(1);
+    });
+    return `| ${[name, ...p50s, ...ms.map((value) => value?.toFixed(1) ?? ''), growth?.toFixed(2) ?? ''].join(' | ')} |`;
+  });
+  const loads = [all[0]!.loads[0], largest.loads[1]] as const;
+  const titles = sizes.map((homes) => homes.toLocaleString('en'));
+  return [
+    `${titles.join(', ')} homes, ${describeMachine(largest.version, loads)}`,
+    `One request at a time, p50 in milliseconds, then PostgreSQL's CPU milliseconds of a request, then by which factor these grow per tenfold number of homes (times below ${MIN_COMPARED_MS} ms count as ${MIN_COMPARED_MS}). ${grown.length === 0 ? 'Nothing grows' : `Grown`} more than ${MAX_GROWTH_PER_DECADE} times per decade${grown.length === 0 ? '.' : `: ${grown.join('; ')}.`}`,
+    `Repeat: \`npm run bench -- growth --sizes ${options.sizes} --seconds ${options.seconds} --write\``,
+    '',
+    `| what | ${[...titles.map((title) => `p50 at ${title}`), ...titles.map((title) => `CPU at ${title}`)].join(' | ')} | per decade |`,
+    `|---|${'--:|'.repeat(2 * sizes.length + 1)}`,
+    ...lines,
+  ].join('\n');
+}
