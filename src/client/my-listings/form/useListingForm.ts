@@ -25,20 +25,15 @@ function validateWithPhotos(values: ListingValues, photos: readonly FormPhoto[])
   return { ...errors, ...(images && { images }) };
 }
 
-/** Calls `onEnd` when the uploads end, if `wait` was called during them. */
-function useAfterUploads(queue: PhotoQueue, onEnd: () => void) {
-  const [isWaiting, setWaiting] = useState(false);
-  const handleEnd = useEffectEvent(() => {
-    setWaiting(false);
-    onEnd();
-  });
+/** Calls `onEnd` when the uploads of a queue end, while `isWaiting`. */
+function useAfterUploads(queue: PhotoQueue, isWaiting: boolean, onEnd: () => void): void {
+  const handleEnd = useEffectEvent(onEnd);
   useEffect(() => {
     if (!isWaiting) return;
     return queue.subscribe(() => {
       if (!queue.photos().some(isUploading)) handleEnd();
     });
   }, [isWaiting, queue]);
-  return { isWaiting, wait: () => setWaiting(true), stopWaiting: () => setWaiting(false) };
 }
 
 /** State of the form with photos, draft and submission. `listing` is null for a new one; `initial` are the first values. */
@@ -48,6 +43,8 @@ export function useListingForm(listing: OwnListing | null, initial: ListingValue
   const [isDirty, setDirty] = useState(false);
   /** Whether the last submit had invalid fields, of which one is still invalid. */
   const [isRejected, setRejected] = useState(false);
+  /** Whether the form is submitted as soon as the uploads end. */
+  const [isWaiting, setWaiting] = useState(false);
   /** Values that wait for the user to confirm what saving them ends. */
   const [pendingValues, setPendingValues] = useState<ListingValues | null>(null);
   const form = useForm<ListingValues>({
@@ -78,12 +75,15 @@ export function useListingForm(listing: OwnListing | null, initial: ListingValue
   const errors: Errors = { ...form.errors, images: imagesError };
   const invalidCount = Object.values(errors).filter(Boolean).length;
   if (isRejected && invalidCount === 0) setRejected(false);
-  const submitAfterUploads = useAfterUploads(photos.queue, () => submit());
   const submit = form.onSubmit((values) => {
-    if (photos.queue.photos().some(isUploading)) return submitAfterUploads.wait();
+    if (photos.queue.photos().some(isUploading)) return setWaiting(true);
     if (listing && endsBenefits(listing, values)) setPendingValues(values);
     else saving.save(values);
   }, onInvalid);
+  useAfterUploads(photos.queue, isWaiting, () => {
+    setWaiting(false);
+    submit();
+  });
   return {
     form,
     photos,
@@ -98,8 +98,8 @@ export function useListingForm(listing: OwnListing | null, initial: ListingValue
     invalidCount: isRejected ? invalidCount : 0,
     submit,
     /** Whether the form is submitted as soon as the uploads end. */
-    isWaiting: submitAfterUploads.isWaiting,
-    stopWaiting: submitAfterUploads.stopWaiting,
+    isWaiting,
+    stopWaiting: () => setWaiting(false),
     /** Whether saving waits for the user to confirm what it ends. */
     isConfirming: pendingValues !== null,
     confirm: () => {
