@@ -1,6 +1,6 @@
 // The form to apply as an agent, up to the email that the office gets.
 import type { Locator, Page } from '@playwright/test';
-import { unique } from './factories.ts';
+import { makeUnique } from './factories.ts';
 import { waitForEmail } from './mailbox.ts';
 import { atEveryWidth, expect, expectAccessible, test } from './test.ts';
 
@@ -37,7 +37,7 @@ atEveryWidth(() => {
   });
 
   test('a failed application keeps the input and can be sent again', async ({ page }) => {
-    const email = `${unique('samira')}@homes.example`;
+    const email = `${makeUnique('samira')}@homes.example`;
     const form = await openForm(page);
     await fillForm(form, email);
     await page.route(/application\.create/, (route) => route.abort(), { times: 1 });
@@ -49,7 +49,7 @@ atEveryWidth(() => {
   });
 
   test('a sent application is confirmed on the page and reaches the office by email', async ({ page }) => {
-    const email = `${unique('samira')}@homes.example`;
+    const email = `${makeUnique('samira')}@homes.example`;
     const form = await openForm(page);
     await fillForm(form, email);
     await form.getByRole('button', { name: 'Send application' }).click();

@@ -1,6 +1,6 @@
 // Reviews of agents: who may write one, from the first message to the published review.
 import type { Page } from '@playwright/test';
-import { confirmEmail, createUser, newUser, sendMessageToAgent, signIn, unique } from './factories.ts';
+import { confirmEmail, createUser, makeUnique, newUser, sendMessageToAgent, signIn } from './factories.ts';
 import { linkPath, waitForEmail } from './mailbox.ts';
 import { atEveryWidth, expect, expectAccessible, test } from './test.ts';
 
@@ -63,7 +63,7 @@ atEveryWidth((width) => {
 
   test('the agent answers by the link of the email, and the user may review a day later', async ({ page, signedIn, browser }) => {
     await confirmEmail(page.request, signedIn);
-    const question = `Do you know the tower? ${unique('question')}`;
+    const question = `Do you know the tower? ${makeUnique('question')}`;
     await sendMessageToAgent(page.request, agent.id, signedIn, question);
     const toAgent = await waitForEmail(agent.email, /^New message from your profile/, question);
 

@@ -1,11 +1,11 @@
 // Search alerts without an account: watch, confirm by email, manage by the link of the email, end. Emails about homes: src/server/alert.
-import { confirmEmail, unique } from './factories.ts';
+import { confirmEmail, makeUnique } from './factories.ts';
 import { linkPath, readEmails, waitForEmail } from './mailbox.ts';
 import { atEveryWidth, expect, expectAccessible, expectHydrated, test } from './test.ts';
 
 atEveryWidth(() => {
   test('a visitor watches a search, confirms it by email, changes and ends it without an account', async ({ page, context }) => {
-    const address = `${unique('mira')}@homes.example`;
+    const address = `${makeUnique('mira')}@homes.example`;
     await page.goto('/properties?location=Dubai+Marina&minBedrooms=2');
     await expectHydrated(page);
     await page.getByRole('button', { name: 'Alert me' }).filter({ visible: true }).first().click();
@@ -58,7 +58,7 @@ atEveryWidth(() => {
   });
 
   test('a second alert of the same browser needs no email, and a watched search is not watched twice', async ({ page }) => {
-    const address = `${unique('mira')}@homes.example`;
+    const address = `${makeUnique('mira')}@homes.example`;
     await page.goto('/ar/properties?location=Palm+Jumeirah&transactionType=Rent');
     await expectHydrated(page);
     await page.getByRole('button', { name: 'أبلغني' }).filter({ visible: true }).first().click();
@@ -101,7 +101,7 @@ test('the alerts of an unknown browser are sent as a link, whatever the address'
   await page
     .locator('main')
     .getByLabel('Your email')
-    .fill(`${unique('nadia')}@homes.example`);
+    .fill(`${makeUnique('nadia')}@homes.example`);
   await page.getByRole('button', { name: 'Send me the link' }).click();
   await expect(page.getByText('If this address has alerts, a link to them is on its way.')).toBeVisible();
 });

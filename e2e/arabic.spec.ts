@@ -1,6 +1,6 @@
 // The Arabic site on a phone: search and inquiry, a listing with Arabic texts, an alert by email, a table.
 import sharp from 'sharp';
-import { unique } from './factories.ts';
+import { makeUnique } from './factories.ts';
 import { linkPath, waitForEmail } from './mailbox.ts';
 import { expect, expectHydrated, test } from './test.ts';
 
@@ -25,7 +25,7 @@ test('a visitor finds a home with an Arabic text, and the inquiry form confirms 
   await form.getByRole('button', { name: 'اطلب معلومات' }).click();
   await expect(form.getByText('يجب ألا يقل الاسم عن حرفين')).toBeVisible();
   await form.getByLabel('الاسم').fill('سارة الحداد');
-  await form.getByLabel('البريد الإلكتروني').fill(`${unique('sara')}@homes.example`);
+  await form.getByLabel('البريد الإلكتروني').fill(`${makeUnique('sara')}@homes.example`);
   await form.getByLabel('الهاتف').fill('+971 50 000 0000');
   await form.getByRole('button', { name: 'اطلب معلومات' }).click();
   await expect(page.getByText('تم إرسال استفسارك بنجاح. سيتواصل معك وسيطنا قريبًا.')).toBeVisible();
@@ -74,7 +74,7 @@ test('a member advertises a home with Arabic texts, and a visitor finds it by a 
 });
 
 test('a visitor finds homes in Arabic, watches the search by an email in Arabic, and ends the alert', async ({ page }) => {
-  const address = `${unique('noor')}@homes.example`;
+  const address = `${makeUnique('noor')}@homes.example`;
   await page.goto('/ar/properties?location=Dubai+Marina&minBedrooms=2');
   await expectHydrated(page);
   await page.getByRole('button', { name: 'أبلغني' }).filter({ visible: true }).first().click();

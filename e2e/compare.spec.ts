@@ -1,5 +1,5 @@
 // The comparison of homes: choosing them on cards, the bar, the table and its page.
-import { createListing, createUser, unique } from './factories.ts';
+import { createListing, createUser, makeUnique } from './factories.ts';
 import { atEveryWidth, expect, expectAccessibleInBothSchemes, test } from './test.ts';
 
 /** The accessible name of the bar. */
@@ -130,9 +130,9 @@ test('both the comparison and the bar work by keyboard', async ({ page }) => {
 test('a home that is sold stays as a column, and one that is paused or unknown is named as no longer listed', async ({ page, request }) => {
   await createUser(request);
   const [listed, sold, paused] = [
-    await createListing(request, { title: unique('Listed home ') }),
-    await createListing(request, { title: unique('Sold home ') }),
-    await createListing(request, { title: unique('Paused home ') }),
+    await createListing(request, { title: makeUnique('Listed home ') }),
+    await createListing(request, { title: makeUnique('Sold home ') }),
+    await createListing(request, { title: makeUnique('Paused home ') }),
   ];
   for (const [id, status] of [
     [sold.id, 'sold'],

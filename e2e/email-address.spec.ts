@@ -1,6 +1,6 @@
 // The email address of an account: confirming it and changing it.
 import type { Page } from '@playwright/test';
-import { confirmEmail, unique } from './factories.ts';
+import { confirmEmail, makeUnique } from './factories.ts';
 import { linkPath, readEmails, waitForEmail } from './mailbox.ts';
 import { atEveryWidth, expect, expectAccessible, test } from './test.ts';
 
@@ -32,7 +32,7 @@ atEveryWidth(() => {
 
   test('changing the address needs the current password, and a wrong one keeps the input', async ({ page, signedIn }) => {
     await confirmEmail(page.request, signedIn);
-    const newAddress = `${unique('leila')}@homes.example`;
+    const newAddress = `${makeUnique('leila')}@homes.example`;
     await page.goto('/account');
     const section = emailSection(page);
     await section.getByLabel('New email').fill(newAddress);
@@ -46,7 +46,7 @@ atEveryWidth(() => {
   test('a new address replaces the old one when it is confirmed, and the old one is notified', async ({ page, signedIn, context }) => {
     await confirmEmail(page.request, signedIn);
     const { email, password } = signedIn;
-    const newAddress = `${unique('leila')}@homes.example`;
+    const newAddress = `${makeUnique('leila')}@homes.example`;
     await page.goto('/account');
     const section = emailSection(page);
     await section.getByLabel('New email').fill(newAddress);

@@ -15,8 +15,8 @@ export interface User {
   password: string;
 }
 
-/** A name that no other test uses, also not in another run against the same database. */
-export const unique = (prefix: string): string => `${prefix}${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;
+/** Makes a name that no other test uses, also not in another run against the same database. */
+export const makeUnique = (prefix: string): string => `${prefix}${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;
 
 /** Expects a status, and shows the answer where it differs. */
 async function expectStatus(response: APIResponse, status: number): Promise<APIResponse> {
@@ -26,7 +26,7 @@ async function expectStatus(response: APIResponse, status: number): Promise<APIR
 
 /** Credentials of a user who does not exist yet. */
 export function newUser(prefix = 'user'): User {
-  const username = unique(prefix);
+  const username = makeUnique(prefix);
   return { username, email: `${username}@homes.example`, password: 'four words are fine' };
 }
 
@@ -105,11 +105,11 @@ export async function createPromotion(
   const response = await expectStatus(await request.post('/api/create-promotion-payment', { data: { planId, propertyId } }), 200);
   await payByApi(request, provider, (await response.json()).clientSecret);
   await expect.poll(async () => (await getProperty(request, propertyId)).isPromoted).toBe(true);
-  return promotionEnd(request, propertyId);
+  return readPromotionEnd(request, propertyId);
 }
 
-/** End of a listing's promotion in milliseconds since 1970; 0 without one. */
-export const promotionEnd = async (request: APIRequestContext, propertyId: number): Promise<number> =>
+/** Reads the end of a listing's promotion in milliseconds since 1970; 0 without one. */
+export const readPromotionEnd = async (request: APIRequestContext, propertyId: number): Promise<number> =>
   new Date((await getProperty(request, propertyId)).promotionEndDate ?? 0).getTime();
 
 /** Confirms the email address of a user, as a click in the email does. */

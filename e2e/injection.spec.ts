@@ -1,7 +1,7 @@
 // Scripts in texts that users write are shown as text and never run.
 import type { Page } from '@playwright/test';
 import { cleanTitle } from '../src/shared/property/clean-title.ts';
-import { createListing, unique } from './factories.ts';
+import { createListing, makeUnique } from './factories.ts';
 import { expect, test } from './test.ts';
 
 /** Markup that would set `window.injected` in each context a text can end up in: HTML, an attribute, a script, a URL. */
@@ -30,7 +30,7 @@ async function expectNoInjection(page: Page): Promise<void> {
 }
 
 test('scripts in the texts of a listing are shown as text on its page and never run', async ({ page, signedIn: _, browser }) => {
-  const word = unique('planted');
+  const word = makeUnique('planted');
   const { title, description, address, amenities } = listingWithScripts(word);
   const { id } = await createListing(page.request, listingWithScripts(word));
 
@@ -58,7 +58,7 @@ for (const [place, path] of [
   ['the edit form', (_word: string, id: number) => `/edit-listing/${id}`],
 ] as const) {
   test(`scripts in the title of a listing never run in ${place}`, async ({ page, signedIn: _ }) => {
-    const word = unique('planted');
+    const word = makeUnique('planted');
     const { id } = await createListing(page.request, listingWithScripts(word));
     await page.goto(path(word, id));
     const cardWithWord = page
@@ -71,7 +71,7 @@ for (const [place, path] of [
 }
 
 test('scripts in the title of a listing never run in the search suggestions', async ({ page, signedIn: _ }) => {
-  const word = unique('planted');
+  const word = makeUnique('planted');
   await createListing(page.request, listingWithScripts(word));
   await page.goto('/agents');
   await page.keyboard.press('/');

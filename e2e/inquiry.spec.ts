@@ -1,5 +1,5 @@
 // An inquiry and the owner's reply reach the other by email.
-import { confirmEmail, createListing, unique } from './factories.ts';
+import { confirmEmail, createListing, makeUnique } from './factories.ts';
 import { waitForEmail } from './mailbox.ts';
 import { atEveryWidth, expect, test } from './test.ts';
 
@@ -9,7 +9,7 @@ atEveryWidth(() => {
     await confirmEmail(page.request, signedIn);
     const { id } = await createListing(page.request);
     await page.context().clearCookies();
-    const visitor = `${unique('visitor')}@homes.example`;
+    const visitor = `${makeUnique('visitor')}@homes.example`;
     const question = `Is the flat still free? (${visitor})`;
     await page.goto(`/properties/${id}`);
     const form = page.locator('#request-information form');
@@ -27,7 +27,7 @@ atEveryWidth(() => {
   test('the owner replies on the site, and the visitor gets the reply by email', async ({ page, signedIn, request }) => {
     await confirmEmail(page.request, signedIn);
     const { id } = await createListing(page.request);
-    const visitor = `${unique('visitor')}@homes.example`;
+    const visitor = `${makeUnique('visitor')}@homes.example`;
     const data = { propertyId: id, name: 'Yusuf Karim', email: visitor, phone: '+971 4 000 0181', message: 'Is the flat still free?' };
     // `request` has no session: a signed-in sender would be the owner themselves
     expect((await request.post('/api/inquiries', { data })).ok()).toBe(true);

@@ -1,5 +1,5 @@
 // Searching, asking, advertising and paying with the keyboard alone.
-import { createListing, unique } from './factories.ts';
+import { createListing, makeUnique } from './factories.ts';
 import { expectVisibleFocus, pressOn, tabTo, typeInto } from './keyboard.ts';
 import { expect, test } from './test.ts';
 
@@ -78,7 +78,7 @@ test('a user creates a listing and orders its photos with the keyboard alone', a
 });
 
 test('a user buys a promotion with the keyboard alone', async ({ page, signedIn }) => {
-  const { id } = await createListing(page.request, { title: `${unique('keyboard')} of ${signedIn.username}` });
+  const { id } = await createListing(page.request, { title: `${makeUnique('keyboard')} of ${signedIn.username}` });
   await page.goto(`/promote-listing?id=${id}`);
   await pressOn(page, page.getByRole('button', { name: 'Select Plan' }).first());
   await typeInto(page, page.getByLabel('Card number'), '4242424242424242');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { STAFF_SECTIONS } from '../src/client/staff/staff.queries.ts';
 import { ROUTE_ADDRESSES } from '../src/testing/route-addresses.ts';
-import { signIn, unique } from './factories.ts';
+import { makeUnique, signIn } from './factories.ts';
 import { linkPath, waitForEmail } from './mailbox.ts';
 import { createStaff, reportHomes } from './staff.ts';
 import { expect, expectAccessible, expectHydrated, test } from './test.ts';
@@ -113,7 +113,7 @@ test.describe('320 wide', () => {
     const data = { name: 'بيوتنا Our homes', yourName: 'Maya', propertyIds: [1042, 1207, 1301] };
     const { token } = await (await page.request.post('/api/shortlists', { data })).json();
     await expectFitsInBothLanguages(page, `/list/${token}`);
-    const address = `${unique('noor')}@homes.example`;
+    const address = `${makeUnique('noor')}@homes.example`;
     await page.goto('/properties?location=Business+Bay&transactionType=Rent');
     await page.getByRole('button', { name: 'Alert me' }).filter({ visible: true }).first().click();
     await page.getByRole('dialog').getByLabel('Your email').fill(address);

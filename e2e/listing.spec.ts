@@ -1,7 +1,7 @@
 // The listing form with its photos and draft, and what owners do with their listings.
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { createListing, searchIds, unique } from './factories.ts';
+import { createListing, makeUnique, searchIds } from './factories.ts';
 import { atEveryWidth, expect, test } from './test.ts';
 
 /** A photo of at least 4 MB: noise does not compress. */
@@ -65,7 +65,7 @@ atEveryWidth((width) => {
   const photos = width === 1440 ? 10 : 2;
   test(`a listing with ${photos} photos of 4 MB survives a reload as a draft, is published and is found`, async ({ page, signedIn: _ }) => {
     test.setTimeout(240_000);
-    const word = unique('gazebo');
+    const word = makeUnique('gazebo');
     const title = `Arabian Ranches, pavilion with a ${word}`;
     await page.goto('/create-listing');
     await fillListingForm(page, title);
@@ -93,7 +93,7 @@ atEveryWidth((width) => {
       await route.continue();
     });
     await page.goto('/create-listing');
-    await fillListingForm(page, `Arabian Ranches, pavilion of ${unique('waiting')}`);
+    await fillListingForm(page, `Arabian Ranches, pavilion of ${makeUnique('waiting')}`);
     const smallPicture = async (n: number) => ({
       name: `photo-${n}.jpg`,
       mimeType: 'image/jpeg',

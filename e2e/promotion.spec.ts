@@ -1,7 +1,7 @@
 // Buying promotions with both payment providers, and their effect on the order of results.
 import type { Page } from '@playwright/test';
 import { DAY_MS } from '../src/shared/time.ts';
-import { createListing, createPromotion, getProperty, promotionEnd, searchIds, unique } from './factories.ts';
+import { createListing, createPromotion, getProperty, makeUnique, readPromotionEnd, searchIds } from './factories.ts';
 import { CARD, pay, withEveryProvider } from './payment-form.ts';
 import { expect, test } from './test.ts';
 
@@ -22,7 +22,7 @@ async function buyPromotion(page: Page, propertyId: number, plan: string): Promi
 
 /** Two listings of the signed-in user that one search finds; the newer one comes first. */
 async function createTwoListings(page: Page): Promise<{ word: string; older: number; newer: number }> {
-  const word = unique('promoted');
+  const word = makeUnique('promoted');
   const older = (await createListing(page.request, { title: `Dubai Marina, ${word} older` })).id;
   const newer = (await createListing(page.request, { title: `Dubai Marina, ${word} newer` })).id;
   expect(await searchIds(page.request, `search=${word}`)).toEqual([newer, older]);
@@ -50,7 +50,7 @@ withEveryProvider((provider) => {
     const { id } = await createListing(page.request, { title: `Dubai Marina, ${signedIn.username}` });
     const firstEnd = await createPromotion(page.request, provider, id, 'featured_promotion');
     await buyPromotion(page, id, 'Basic Promotion');
-    await expect.poll(() => promotionEnd(page.request, id)).toBe(firstEnd + 30 * DAY_MS);
+    await expect.poll(() => readPromotionEnd(page.request, id)).toBe(firstEnd + 30 * DAY_MS);
     expect((await getProperty(page.request, id)).promotionLevel).toBe(3);
   });
 });

@@ -1,5 +1,5 @@
 // A report without an account, from the page of a home to the email that says what was decided.
-import { createListing, createUser, getProperty, unique } from './factories.ts';
+import { createListing, createUser, getProperty, makeUnique } from './factories.ts';
 import { linkPath, readEmails, waitForEmail } from './mailbox.ts';
 import { createStaff } from './staff.ts';
 import { atEveryWidth, expect, expectAccessible, test } from './test.ts';
@@ -12,10 +12,10 @@ atEveryWidth(() => {
     test.setTimeout(120_000);
     const owner = await browser.newContext();
     await createUser(owner.request);
-    const title = `Flat with a long balcony ${unique('no')}`;
+    const title = `Flat with a long balcony ${makeUnique('no')}`;
     const { id } = await createListing(owner.request, { title });
     await owner.close();
-    const address = `${unique('reporter')}@homes.example`;
+    const address = `${makeUnique('reporter')}@homes.example`;
 
     await test.step('the visitor reports the home, which stays until the decision', async () => {
       await page.goto(`/properties/${id}`);

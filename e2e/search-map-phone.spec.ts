@@ -1,5 +1,5 @@
 // The map of the search page on a phone: taps on prices, the strip of cards, and homes in one building.
-import { createListing, createUser, unique } from './factories.ts';
+import { createListing, createUser, makeUnique } from './factories.ts';
 import { expect, test } from './test.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
@@ -49,7 +49,7 @@ test('the card of a home whose pictures cannot be loaded has one placeholder, in
 
 test('properties in one building open a list of cards with price, facts and building', async ({ page }) => {
   await createUser(page.request);
-  const location = unique('Quayside ');
+  const location = makeUnique('Quayside ');
   const place = { location, emirate: 'Umm Al Quwain', latitude: 25.5647, longitude: 55.5555, address: 'Harbour Tower, Quayside' };
   const cheaperProperty = await createListing(page.request, { ...place, title: `${location}, cheaper`, price: 910_000 });
   await createListing(page.request, { ...place, title: `${location}, dearer`, price: 1_200_000 });
@@ -67,7 +67,7 @@ test('properties in one building open a list of cards with price, facts and buil
 
 test('a single property is a price, near enough to see its streets', async ({ page }) => {
   await createUser(page.request);
-  const location = unique('Lighthouse ');
+  const location = makeUnique('Lighthouse ');
   const { id } = await createListing(page.request, { location, emirate: 'Fujairah', latitude: 25.1288, longitude: 56.3265 });
   await page.goto(`/properties?view=map&location=${encodeURIComponent(location)}`);
   await expect(page.locator(`a[data-pin][href="/properties/${id}"]`)).toBeInViewport();

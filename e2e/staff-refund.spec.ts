@@ -1,5 +1,5 @@
 // A part of a payment is paid back by an admin.
-import { createListing, createPromotion, createUser, promotionEnd } from './factories.ts';
+import { createListing, createPromotion, createUser, readPromotionEnd } from './factories.ts';
 import { waitForEmail } from './mailbox.ts';
 import { createStaff } from './staff.ts';
 import { atEveryWidth, expect, expectAccessibleInBothSchemes, test } from './test.ts';
@@ -33,7 +33,7 @@ atEveryWidth((width) => {
     await expect(part).toBeHidden();
     await expect(row).toContainText('£12.50 paid back');
     expect((await waitForEmail(email, /^We paid back £12\.50$/)).text).toContain('What it paid for goes on.');
-    expect(await promotionEnd(payer.request, id)).toBe(end);
+    expect(await readPromotionEnd(payer.request, id)).toBe(end);
     // only the rest is left
     await row.getByRole('button', { name: 'Pay back' }).click();
     await expect(page.getByRole('radio', { name: 'All that is left, £36.50' })).toBeChecked();

@@ -1,6 +1,6 @@
 // The page of a home: gallery, sharing, price history, a home that was sold, and its map.
 import { ARABIC_TITLE_HOME, LAKESIDE_VILLA } from '../demo-homes.ts';
-import { createListing, createUser, getProperty, unique } from '../factories.ts';
+import { createListing, createUser, getProperty, makeUnique } from '../factories.ts';
 import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from '../test.ts';
 
 test('the gallery wraps around at both ends, by buttons and by keys', async ({ page }) => {
@@ -51,7 +51,7 @@ test('the page of a home that was sold stays, says when, and shows homes like it
 });
 
 test('a home that another member lists again keeps its first date and its former prices', async ({ page, browser }) => {
-  const address = `Unit 1204, ${unique('Tower ')}, Dubai Marina`;
+  const address = `Unit 1204, ${makeUnique('Tower ')}, Dubai Marina`;
   await createUser(page.request);
   const former = await createListing(page.request, { address, price: 2_250_000 });
   expect((await page.request.patch(`/api/properties/${former.id}`, { data: { price: 2_200_000 } })).status()).toBe(200);

@@ -37,8 +37,8 @@ export interface StripeMock {
   events: Stripe.Event[];
   /** Where events are posted; null sends none. */
   webhookUrl: string | null;
-  /** Moves the mock's clock, in seconds from now. */
-  setOffset: (seconds: number) => void;
+  /** Sets how many seconds the mock's clock is ahead of the real one. */
+  setClockOffset: (seconds: number) => void;
   /** Pays the intent of a client secret as the browser would with this card. @throws RequestError with the message for the payer */
   pay: (clientSecret: string, card?: string) => Intent;
   /** Accepts or rejects a 3-D Secure confirmation. */
@@ -47,7 +47,7 @@ export interface StripeMock {
   renew: (subscriptionId: string) => Invoice | null;
   /** Forgets the idempotency keys, as Stripe does after a day. */
   forgetKeys: () => void;
-  /** Pays an intent back, in full or by an amount, as in the pages of the provider. */
+  /** Pays an intent back, in full or by an amount (pence: plans are charged in GBP), as in the pages of the provider. */
   refund: (intentId: string, amountPence?: number) => void;
   /** The pence that were paid back of an intent, or of the intent of an invoice. */
   refunded: (id: string) => number;

@@ -43,10 +43,10 @@ export async function startStripeMock(options: { port?: number; webhookUrl?: str
   const repliesByKey = new Map<string, { hash: string; reply: Promise<{ status: number; body: unknown }> }>();
   const calls: Call[] = [];
   const events: Stripe.Event[] = [];
-  const sending = new Set<Promise<unknown>>();
+  const runningDeliveries = new Set<Promise<unknown>>();
   /** Seconds that the clock of the mock is ahead. */
-  let offset = 0;
-  const now = (): number => Math.floor(Date.now() / 1000) + offset;
+  let clockOffset = 0;
+  const now = (): number => Math.floor(Date.now() / 1000) + clockOffset;
 
   const state = emptyState(now, (type, object) => {
     const event = {
@@ -60,8 +60,8 @@ export async function startStripeMock(options: { port?: number; webhookUrl?: str
     // has the fields that the site reads, not all those of Stripe
     events.push(event as unknown as Stripe.Event);
     if (!mock.webhookUrl || faults.holdEvents) return;
-    const sent = deliverUntilAccepted(event as unknown as Stripe.Event).finally(() => sending.delete(sent));
-    sending.add(sent);
+    const delivery = deliverUntilAccepted(event as unknown as Stripe.Event).finally(() => runningDeliveries.delete(delivery));
+    runningDeliveries.add(delivery);
   });
 
   /** Sends an event until it is answered with 200, as Stripe repeats it. */
@@ -129,8 +129,8 @@ export async function startStripeMock(options: { port?: number; webhookUrl?: str
     if (!intent) throw new Error(`No payment with the secret ${secret}`);
     return intent;
   };
-  /** Calls a step of an intent (`confirm`, `authenticate`) as the browser does. */
-  const confirm = (secret: string, params: Record<string, unknown>, step: string): Intent => {
+  /** Posts a step of an intent (`confirm`, `authenticate`) as the browser does. */
+  const postIntentStep = (secret: string, params: Record<string, unknown>, step: string): Intent => {
     const intent = intentOf(secret);
     return answer(state, {
       method: 'POST',
@@ -149,11 +149,11 @@ export async function startStripeMock(options: { port?: number; webhookUrl?: str
     calls,
     events,
     webhookUrl: options.webhookUrl ?? null,
-    setOffset: (seconds) => {
-      offset = seconds;
+    setClockOffset: (seconds) => {
+      clockOffset = seconds;
     },
-    pay: (secret, card = CARDS.ok) => confirm(secret, { payment_method_data: { type: 'card', card: { number: card } } }, 'confirm'),
-    authenticate: (secret, accept) => confirm(secret, { accept: String(accept) }, 'authenticate'),
+    pay: (secret, card = CARDS.ok) => postIntentStep(secret, { payment_method_data: { type: 'card', card: { number: card } } }, 'confirm'),
+    authenticate: (secret, accept) => postIntentStep(secret, { accept: String(accept) }, 'authenticate'),
     renew: (id) => renew(state, id),
     refund: (id, amountPence) => refund(state, id, amountPence),
     forgetKeys: () => repliesByKey.clear(),
@@ -175,7 +175,7 @@ export async function startStripeMock(options: { port?: number; webhookUrl?: str
       return (await fetch(mock.webhookUrl!, { method: 'POST', body, headers })).status;
     },
     settled: async () => {
-      while (sending.size > 0) await Promise.all(sending);
+      while (runningDeliveries.size > 0) await Promise.all(runningDeliveries);
     },
     close: async () => {
       mock.webhookUrl = null;
@@ -194,7 +194,7 @@ function control(mock: StripeMock, name: string, settings: Record<string, unknow
     case 'calls':
       return mock.calls;
     case 'clock':
-      mock.setOffset(Number(settings.seconds));
+      mock.setClockOffset(Number(settings.seconds));
       return {};
     case 'renew':
       return mock.renew(String(settings.subscription)) ?? {};

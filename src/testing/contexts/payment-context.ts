@@ -196,7 +196,7 @@ export async function createPaymentTestContext(provider: ProviderName, settings:
     travel: async (days, ...buyers) => {
       server.setNow(days === 0 ? null : new Date(Date.now() + days * DAY_MS));
       // in seconds, as Stripe's times are
-      stripeMock.setOffset((days * DAY_MS) / 1000);
+      stripeMock.setClockOffset((days * DAY_MS) / 1000);
       for (const { caller, username } of buyers) await caller.post('/api/login').send({ username, password: PASSWORD }).expect(200);
     },
     reconcile: () => reconcilePayments(server.deps),
