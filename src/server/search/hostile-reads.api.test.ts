@@ -8,12 +8,13 @@ import { type TestServer, testServer } from '../../testing/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
+  // no limit
   server = await testServer({ LIMIT_READ: '0' });
   for (let n = 0; n < 5; n++) await makeProperty(server.deps.orm.em, { price: 1_000_000 + n, amenities: ['Garden'] });
 });
 afterAll(() => server.close());
 
-/** A read by tRPC. */
+/** Calls a read by tRPC. */
 const call = (procedure: string, input?: object, on = server) =>
   on.request().get(`/trpc/${procedure}${input ? `?input=${encodeURIComponent(JSON.stringify({ json: input }))}` : ''}`);
 
@@ -85,9 +86,10 @@ describe('search.understand', () => {
     await call('search.understand', { q }).expect(200);
   });
 
-  test('reads 200 of 1,000 characters, and refuses more, NUL and half characters', async () => {
-    const long = await call('search.understand', { q: 'villa '.repeat(166) }).expect(200);
-    expect(long.body.result.data.json).toMatchObject({ isCut: true });
+  test('reads the first 200 characters of a text of up to 1,000, and refuses longer ones, NUL and lone surrogates', async () => {
+    // 996 characters
+    const answer = await call('search.understand', { q: 'villa '.repeat(166) }).expect(200);
+    expect(answer.body.result.data.json).toMatchObject({ isCut: true });
     for (const q of ['v'.repeat(1001), 'villa\0', 'villa\ud800']) await call('search.understand', { q }).expect(400);
   });
 });
@@ -104,12 +106,12 @@ describe('reads with every filter at its largest', () => {
   test.each(READS)('%s is answered, or refused by its length', async (procedure, input) => {
     const { status } = await call(procedure, input);
     expect([200, 400, 413]).toContain(status);
-    // what fits into an address
+    // without the longest lists the filter fits into an address
     const { keywords: _words, building: _names, amenities: _amenities, ...shorter } = input as typeof LARGEST;
     await call(procedure, shorter).expect(200);
   });
 
-  test('a view that is inside out, a point or the world is answered', async () => {
+  test('a view that is inverted, a point or the world is answered, and one beyond the poles is refused', async () => {
     const views = [
       { south: 26, west: 56, north: 25, east: 55 },
       { south: 25.1, west: 55.1, north: 25.1, east: 55.1 },
@@ -150,7 +152,7 @@ test.each([
   ['property.inView', { bounds: DUBAI }],
   ['property.extent', {}],
   ['preferences.currencies', undefined],
-] as const)('%s counts as a read of its address', async (procedure, input) => {
+] as const)('%s counts towards the read limit of its IP address', async (procedure, input) => {
   const limitedServer = await testServer({ LIMIT_READ: '2' });
   try {
     await call(procedure, input, limitedServer).expect(200);

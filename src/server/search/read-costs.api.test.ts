@@ -1,4 +1,5 @@
 // Tests of what anonymous reads cost: no filter makes one scan all homes, and nothing is counted or found twice.
+import type { QueryConfig } from 'pg';
 import { describe, expect, test } from 'vitest';
 import { AMENITIES } from '../../shared/property/property.ts';
 import { FLAG_KEYS } from '../../shared/search/flags.ts';
@@ -14,7 +15,19 @@ import { featuredCards, featuredProperties } from './list/featured.ts';
 import { listProperties } from './list/list.ts';
 import { searchProperties } from './search.ts';
 
+// A server with 11,000 generated homes. `run` runs a statement and returns its rows, `countOneByOne` counts matches without the count tables.
 const { server, em, run, countOneByOne } = await startGeneratedHomesContext();
+
+/** Whether a statement finds the homes that the map draws one by one (`map/map.ts`). */
+const isMapRead = ({ text }: QueryConfig): boolean => text.startsWith('with found as materialized');
+/** Whether a statement reads matches to count the options of a filter (`counts/match-counts.ts`). */
+const isMatchCount = ({ text }: QueryConfig): boolean => text.startsWith('with matches');
+/** Whether a statement reads a page of a list (`list/page-statement.ts`). */
+const isPageRead = ({ text }: QueryConfig): boolean => text.includes('with keys');
+/** Whether a page gathers all matches, up to COUNT_CAP, and then sorts them. One along the index of its order has no such limit. */
+const gathersMatches = ({ text }: QueryConfig): boolean => text.includes('limit 10001)');
+/** Whether a statement searches the index of words. */
+const readsTextIndex = ({ text }: QueryConfig): boolean => text.includes('tsv');
 
 /** Filters by which a badly planned statement would read every home. */
 const HOSTILE: [string, SearchFilter][] = [
@@ -63,7 +76,7 @@ describe('anonymous reads', () => {
     expect(sentStatements.filter(({ text }) => /\b(insert|update|delete)\b/i.test(text))).toEqual([]);
   });
 
-  test('of equal maps at once count their homes once, for visitors and not for members, who see their own writes', async () => {
+  test('of equal maps at the same time share one read for visitors; those of members do not, since they must see their own writes', async () => {
     const input = { minBathrooms: 2, maxArea: 3000, bounds: ALL_EMIRATES, zoom: 9 };
     const { device } = await makeMember(server);
     const readAtOnce = async (times: number, read: () => Promise<{ status: number; body: unknown }>) => {
@@ -73,7 +86,7 @@ describe('anonymous reads', () => {
       });
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(times);
       expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-      return sent.filter(({ text }) => text.startsWith('with found as materialized')).length;
+      return sent.filter(isMapRead).length;
     };
     const address = `/trpc/property.map?input=${encodeURIComponent(JSON.stringify({ json: input }))}`;
     expect(await readAtOnce(6, () => server.request().get(address))).toBe(1);
@@ -89,9 +102,9 @@ describe('anonymous reads', () => {
   });
 });
 
-test('options that restrict nothing are counted once where there are too many, not once more each', async () => {
+test('when a filter has too many matches, options that restrict nothing share one count instead of one count each', async () => {
   const statements = await recordReads(() => countFilters(em(), { minBathrooms: 1 }));
-  expect(statements.filter(({ text }) => text.startsWith('with matches')).length).toBeLessThanOrEqual(1);
+  expect(statements.filter(isMatchCount).length).toBeLessThanOrEqual(1);
 });
 
 test('options with equal matches are counted in one pass where all options together have too many', async () => {
@@ -100,31 +113,32 @@ test('options with equal matches are counted in one pass where all options toget
   const statements = await recordReads(async () => {
     counts = await countFilters(em(), filter);
   });
-  expect(statements.filter(({ text }) => text.startsWith('with matches')).length).toBeLessThanOrEqual(2);
-  const ofFilter = async (one: SearchFilter) => countOneByOne(await resolveCriteria(em(), { ...filter, ...one }));
-  expect(counts!.amenities.find(({ name }) => name === 'Garden')?.count).toBe(await ofFilter({ amenities: ['Garden'] }));
-  expect(counts!.locations.find(({ name }) => name === 'Dubai Marina')?.count).toBe(await ofFilter({ location: 'Dubai Marina' }));
+  expect(statements.filter(isMatchCount).length).toBeLessThanOrEqual(2);
+  const countWith = async (option: SearchFilter) => countOneByOne(await resolveCriteria(em(), { ...filter, ...option }));
+  expect(counts!.amenities.find(({ name }) => name === 'Garden')?.count).toBe(await countWith({ amenities: ['Garden'] }));
+  expect(counts!.locations.find(({ name }) => name === 'Dubai Marina')?.count).toBe(await countWith({ location: 'Dubai Marina' }));
 });
 
 test.each(['featured', 'newest', 'area-desc'] as const)(
-  'few homes of a place at one price are found before they are put in order by %s',
+  'the few homes of a place at one price are gathered and then sorted, not looked for along the index of %s',
   async (sort) => {
-    const [home] = await run<{ price: number; n: number }>(
+    const [commonest] = await run<{ price: number; n: number }>(
       `select price, count(*)::int as n from properties where status = 'published' and location = 'Dubai Marina' group by 1 order by 2 desc limit 1`,
     );
-    const filter: SearchFilter = { location: 'Dubai Marina', minPrice: home!.price, maxPrice: home!.price, sort };
+    const filter: SearchFilter = { location: 'Dubai Marina', minPrice: commonest!.price, maxPrice: commonest!.price, sort };
     let page: Awaited<ReturnType<typeof searchProperties>> | undefined;
     const statements = await recordReads(async () => {
       page = await searchProperties(em(), filter, 1);
     });
-    expect(page!.total).toBe(home!.n);
-    expect(page!.items).toHaveLength(Math.min(10, home!.n));
-    // no index of an order is scanned: the place has it for all prices
-    expect(statements.filter(({ text }) => text.includes('with keys')).every(({ text }) => text.includes('limit 10001)'))).toBe(true);
+    expect(page!.total).toBe(commonest!.n);
+    expect(page!.items).toHaveLength(Math.min(10, commonest!.n));
+    // a scan along the index of the order would read the homes of the place at every price
+    expect(statements.filter(isPageRead).every(gathersMatches)).toBe(true);
   },
 );
 
-test('a page after the last one of words has their number from the search for them', async () => {
+test('a page past the last of a text search takes its total from the one text search that it ran', async () => {
+  // page 900 is far after the last one
   const filter: SearchFilter = { search: 'park', location: 'Dubai Marina', minBathrooms: 2 };
   const expected = await countOneByOne(await resolveCriteria(em(), filter));
   let page: Awaited<ReturnType<typeof searchProperties>> | undefined;
@@ -132,5 +146,5 @@ test('a page after the last one of words has their number from the search for th
     page = await searchProperties(em(), filter, 900);
   });
   expect(page).toMatchObject({ items: [], total: expected });
-  expect(statements.filter(({ text }) => text.includes('tsv')).length).toBe(1);
+  expect(statements.filter(readsTextIndex).length).toBe(1);
 });
