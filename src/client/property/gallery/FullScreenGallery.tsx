@@ -38,7 +38,7 @@ export const FullScreenGallery = (props: FullScreenGalleryProps) => (
 
 /** Content of the dialog. The state is here, so that the next picture does not render the dialog again. */
 function Viewer({ property, pictures, start, onClose }: FullScreenGalleryProps) {
-  const swipe = useSwipe(pictures.length, start, true);
+  const swipe = useSwipe(pictures.length, { start, loadsAhead: true });
   const { index, go } = swipe;
   const title = listingTitle(property);
   const hasSeveral = pictures.length > 1;
@@ -64,7 +64,7 @@ function Viewer({ property, pictures, start, onClose }: FullScreenGalleryProps) 
         <div className={classes.tools}>
           <ShareButton title={title} className={classes.tool} />
           <SaveButton propertyId={property.id} title={title} variant="quiet" className={classes.tool} />
-          <button type="button" className={classes.disc} onClick={onClose} aria-label={m.ui_close()}>
+          <button type="button" className={classes.roundButton} onClick={onClose} aria-label={m.ui_close()}>
             <IconX size={20} stroke={1.6} />
           </button>
         </div>
@@ -75,7 +75,7 @@ function Viewer({ property, pictures, start, onClose }: FullScreenGalleryProps) 
           <>
             <button
               type="button"
-              className={`${classes.disc} ${classes.back}`}
+              className={`${classes.roundButton} ${classes.back}`}
               onClick={() => go(index - 1)}
               aria-label={m.property_previous_picture()}
             >
@@ -83,7 +83,7 @@ function Viewer({ property, pictures, start, onClose }: FullScreenGalleryProps) 
             </button>
             <button
               type="button"
-              className={`${classes.disc} ${classes.next}`}
+              className={`${classes.roundButton} ${classes.next}`}
               onClick={() => go(index + 1)}
               aria-label={m.property_next_picture()}
               data-autofocus

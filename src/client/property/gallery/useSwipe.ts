@@ -23,8 +23,15 @@ const forwardSign = () => (directionOf(getLocale()) === 'rtl' ? -1 : 1);
 /** Indexes of a picture and of its neighbours; the row wraps around. */
 const withNeighbours = (index: number, count: number): number[] => [(index + count - 1) % count, index, (index + 1) % count];
 
-/** State of a row of `count` pictures that starts at `start`. With `loadsAhead` the neighbours load at once, not only on hover. */
-export function useSwipe(count: number, start = 0, loadsAhead = false): Swipe {
+interface SwipeOptions {
+  /** Index of the picture that is shown first. */
+  start?: number;
+  /** Whether the neighbours load at once, not only on hover. */
+  loadsAhead?: boolean;
+}
+
+/** State of a row of `count` pictures. */
+export function useSwipe(count: number, { start = 0, loadsAhead = false }: SwipeOptions = {}): Swipe {
   const rowElement = useRef<HTMLElement | null>(null);
   const [visibleIndex, setVisibleIndex] = useState(start);
   const [loadIndexes, setLoadIndexes] = useState<ReadonlySet<number>>(() => new Set(loadsAhead ? withNeighbours(start, count) : [start]));
