@@ -1,6 +1,6 @@
 // npm run backtest [-- FILE] [--compare]: fits the estimate to the stored sales, or to those of a file, tests it on the sales after them
-// and prints its errors. Only reads. With --compare it ends with status 1 when the figures differ by more than 0.3 points from those of
-// docs/estimate.md.
+// and prints its errors. Changes no data. For the stored sales it starts the embedded PostgreSQL where no database is configured.
+// With --compare it ends with status 1 when the figures differ by more than 0.3 points from those of docs/estimate.md.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -15,8 +15,8 @@ import { openSales, readSales } from '../src/server/sale/load/read-sales.ts';
 import { SQUARE_METRES_PER_SQUARE_FOOT } from '../src/shared/format.ts';
 import { DAY_MS } from '../src/shared/time.ts';
 
-/** The sales of a file that the estimate learns from (of ready homes, registered in time, each once), without a database. */
-async function salesOfFile(file: string): Promise<SaleRow[]> {
+/** Reads the sales of a file that the estimate learns from (of ready homes, registered in time, each once), without a database. */
+async function readSalesOfFile(file: string): Promise<SaleRow[]> {
   const feed = await openSales(file);
   const seenKeys = new Set<string>();
   const sales: SaleRow[] = [];
@@ -32,8 +32,8 @@ async function salesOfFile(file: string): Promise<SaleRow[]> {
   return sales;
 }
 
-/** The sales of the database that the estimate learns from. */
-async function storedSales(): Promise<SaleRow[]> {
+/** Reads the sales of the database that the estimate learns from; starts and stops the embedded PostgreSQL where no database is configured. */
+async function readStoredSales(): Promise<SaleRow[]> {
   const database = await openDirectDatabase(readEnv());
   const client = new pg.Client({ connectionString: database.url, statement_timeout: 0 });
   try {
@@ -47,7 +47,7 @@ async function storedSales(): Promise<SaleRow[]> {
 
 const { values: options, positionals } = parseArgs({ allowPositionals: true, options: { compare: { type: 'boolean', default: false } } });
 const [file] = positionals;
-const sales = file ? await salesOfFile(file) : await storedSales();
+const sales = file ? await readSalesOfFile(file) : await readStoredSales();
 if (sales.length === 0) {
   console.error('There are no registered sales of ready homes: load them with npm run sales -- FILE');
   process.exitCode = 1;

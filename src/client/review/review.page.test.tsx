@@ -60,9 +60,11 @@ test('the Arabic tab gives the reason against a review in Arabic, with the link 
   expect(await screen.findByText(/^أكّد بريدك الإلكتروني أولًا/)).toBeTruthy();
   expect(panel().getByRole('link', { name: 'حسابك' }).getAttribute('href')).toBe('/ar/account');
   expect(panel().getByRole<HTMLButtonElement>('button', { name: 'اكتب تقييمًا' }).disabled).toBe(true);
+  // the tab also shows the review that the test above published
   const userWithoutMessage = await makeMember(server);
   await visit(`/ar/agents/${agentId}?tab=reviews`, userWithoutMessage.device);
   expect(await screen.findByRole('button', { name: 'راسل Layla Haddad' })).toBeTruthy();
+  // names of people and the review; the regex is the reviewer's short name, `Nadia K.`
   const englishTexts = ['Layla Haddad', 'Answered within the hour and knew the building.', /Nadia K?\.?|\w+ \w\./];
   expect(findLatinTexts(screen.getByRole('tabpanel'), englishTexts)).toEqual([]);
 });
