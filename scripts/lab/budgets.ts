@@ -26,7 +26,7 @@ const toHome = ({ terms = {}, ...listing }: Listing) => ({
   cooling: terms.cooling ?? null,
   cheques: terms.cheques ?? null,
   // assumed: portals list homes of agencies
-  hasAgency: true,
+  hasAgencyFee: true,
 });
 for (const file of positionals) {
   const feed = await openFeed({ file });

@@ -48,7 +48,7 @@ function toCostedCard(row: PropertyCard & CostRow, budget: Budget): PropertyCard
     serviceCharge: _charge,
     cooling: _cooling,
     cheques: _cheques,
-    hasAgency: _agency,
+    hasAgencyFee: _fee,
     ...card
   } = row;
   return { ...toCard(card), costs: { monthly: toCardAmount(monthly), cash: toCardAmount(moveIn) } };

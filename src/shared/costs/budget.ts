@@ -25,7 +25,7 @@ export interface LargestPrice {
 }
 
 /** A home of a group: without service charge and cooling, which depend on the home. */
-const homeOf = (group: PriceGroup, price: number, hasAgency: boolean): CostedHome => ({
+const homeOf = (group: PriceGroup, price: number, hasAgencyFee: boolean): CostedHome => ({
   transactionType: group.transactionType,
   price,
   area: 0,
@@ -35,15 +35,15 @@ const homeOf = (group: PriceGroup, price: number, hasAgency: boolean): CostedHom
   completion: group.isOffPlan ? 'off-plan' : 'ready',
   furnished: group.isFurnished ? 'yes' : 'no',
   cheques: group.cheques ?? null,
-  hasAgency,
+  hasAgencyFee,
 });
 
 /**
  * Whether a price is within the budget. Banks lend a smaller share above `LOAN_LIMITS.threshold`, so the instalment falls there. A price above it counts only
  * if the threshold is affordable too, so that there is one largest price.
  */
-function isWithinBudget(group: PriceGroup, price: number, budget: Budget, hasAgency: boolean): boolean {
-  const isAffordableAt = (aed: number) => isAffordable(homeCosts(homeOf(group, aed, hasAgency), budget), budget);
+function isWithinBudget(group: PriceGroup, price: number, budget: Budget, hasAgencyFee: boolean): boolean {
+  const isAffordableAt = (aed: number) => isAffordable(homeCosts(homeOf(group, aed, hasAgencyFee), budget), budget);
   const { threshold } = LOAN_LIMITS;
   return (
     isAffordableAt(price) &&
@@ -63,22 +63,22 @@ function bisectPrices(low: number, isAffordableAt: (price: number) => boolean): 
 }
 
 /** Finds the largest whole price within a budget: costs rise with the price. */
-export function largestPrice(group: PriceGroup, budget: Budget, hasAgency = true): LargestPrice {
-  const price = bisectPrices(0, (aed) => isWithinBudget(group, aed, budget, hasAgency));
-  return { price, limit: limitAt(group, Math.min(INT4_MAX, price + 1), budget, hasAgency) };
+export function largestPrice(group: PriceGroup, budget: Budget, hasAgencyFee = true): LargestPrice {
+  const price = bisectPrices(0, (aed) => isWithinBudget(group, aed, budget, hasAgencyFee));
+  return { price, limit: limitAt(group, Math.min(INT4_MAX, price + 1), budget, hasAgencyFee) };
 }
 
-/** The price in AED above which no home of a group fits: also above the price where the instalment falls. */
-export function priceBound(group: PriceGroup, budget: Budget, hasAgency: boolean): number {
-  const isAffordableAt = (price: number) => isAffordable(homeCosts(homeOf(group, price, hasAgency), budget), budget);
+/** The price in AED above which no home of a group is affordable: also above the price where the instalment falls. */
+export function priceLimitOf(group: PriceGroup, budget: Budget, hasAgencyFee: boolean): number {
+  const isAffordableAt = (price: number) => isAffordable(homeCosts(homeOf(group, price, hasAgencyFee), budget), budget);
   const { threshold } = LOAN_LIMITS;
   const above = isAffordableAt(threshold + 1) ? bisectPrices(threshold + 1, isAffordableAt) : 0;
   return above || bisectPrices(0, (price) => price <= threshold && isAffordableAt(price));
 }
 
 /** What is too small for a price outside the budget: the cash, the monthly amount or the income. */
-function limitAt(group: PriceGroup, price: number, budget: Budget, hasAgency: boolean): BudgetLimit {
-  const costs = homeCosts(homeOf(group, price, hasAgency), budget);
+function limitAt(group: PriceGroup, price: number, budget: Budget, hasAgencyFee: boolean): BudgetLimit {
+  const costs = homeCosts(homeOf(group, price, hasAgencyFee), budget);
   if (costs.loanLimit !== 'price') return costs.loanLimit;
   const lacksCash = budget.cash !== undefined && costs.moveIn.total > budget.cash;
   return lacksCash || budget.monthly === undefined ? 'cash' : 'monthly';

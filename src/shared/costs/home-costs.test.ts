@@ -33,7 +33,7 @@ describe('the true cost of a home to buy (S97, S99, S104)', () => {
   });
 
   test('counts no agency fee for a home that its owner advertises', () => {
-    expect(homeCosts(makeHome()).moveIn.total - homeCosts(makeHome({ hasAgency: false })).moveIn.total).toBe(42_000);
+    expect(homeCosts(makeHome()).moveIn.total - homeCosts(makeHome({ hasAgencyFee: false })).moveIn.total).toBe(42_000);
   });
 
   test('off plan has a loan of half the price, and the rest is cash until handover (S100)', () => {

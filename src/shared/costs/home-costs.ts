@@ -20,7 +20,7 @@ export interface CostedHome extends Pick<HomeTerms, 'serviceCharge' | 'cooling' 
   completion: string | null;
   furnished: string | null;
   /** Whether an agent or agency asks for a fee. */
-  hasAgency: boolean;
+  hasAgencyFee: boolean;
 }
 
 /** What people have and want, in AED; interest in percent a year. An absent amount does not restrict. */
@@ -101,7 +101,7 @@ function rentCosts(home: CostedHome): HomeCosts {
     yearlyRent: home.price * 12,
     furnished: home.furnished === 'yes',
     cheques: home.cheques ?? EXAMPLE.cheques,
-    withAgency: home.hasAgency,
+    withAgency: home.hasAgencyFee,
   });
   return {
     monthly: { lines, total: sumOf(lines), isComplete: isDubai },
@@ -143,7 +143,7 @@ function saleCosts(home: CostedHome, budget: Budget): HomeCosts {
       years: budget.years,
       buyer: budget.buyer === 'national' ? 'national' : 'expat',
       firstHome: budget.firstHome,
-      withAgency: home.hasAgency,
+      withAgency: home.hasAgencyFee,
       isOffPlan: home.completion === 'off-plan',
     });
   const { loan, loanLimit } = chooseLoan(home, budget, sumOf(others));

@@ -19,7 +19,7 @@ export const budgetOf = (filter: SearchFilter): Budget => ({
 const lower = (a: number | undefined, b: number): number => Math.min(a ?? b, b);
 
 /**
- * The filter with the prices that a budget carries instead of the budget: what an alert keeps. Bounds are those of Dubai, which are the lowest, because
+ * The filter with the prices that a budget allows instead of the budget: what an alert keeps. Bounds are those of Dubai, which are the lowest, because
  * elsewhere fees are not fully known.
  */
 export function keepPriceBounds(filter: SearchFilter): SearchFilter {

@@ -16,6 +16,6 @@ export const makeHome = (fields: Partial<CostedHome> = {}): CostedHome => ({
   serviceCharge: null,
   cooling: null,
   cheques: null,
-  hasAgency: true,
+  hasAgencyFee: true,
   ...fields,
 });

@@ -59,7 +59,7 @@ function notes(property: PropertyView, costs: HomeCosts): string[] {
 
 /** Table of what this home costs every month; the total says `from` when a line is not known. */
 export function MonthlySection({ property }: { property: PropertyView }) {
-  const costs = homeCosts({ ...property, hasAgency: hasAgency(property) });
+  const costs = homeCosts({ ...property, hasAgencyFee: hasAgency(property) });
   const { lines, total, isComplete } = costs.monthly;
   return (
     <section className={`panel ${classes.costs}`} data-monthly="">

@@ -16,17 +16,19 @@ import {
   SIGNING_CASH,
   savedByLoan,
 } from './cost-expressions.ts';
-import { HAS_AGENCY } from './costed-rows.ts';
-import { OTHER_EMIRATE, saleBounds } from './price-limits.ts';
+import { HAS_AGENCY_FEE } from './costed-rows.ts';
+import { OTHER_EMIRATE, saleGroupLimits } from './price-limits.ts';
 
-/** The condition that a home for sale is not above the highest price of its group (emirate, off plan, with agency). */
-function saleBound(budget: Budget, params: SqlParams): string {
-  const bounds = saleBounds(budget);
-  const maxOf = (emirate: string, isOffPlan: boolean, hasAgency: boolean): string =>
-    `${params.bind(bounds.find((one) => one.emirate === emirate && one.isOffPlan === isOffPlan && one.hasAgency === hasAgency)!.max)}::int`;
+/** The condition that a home for sale is not above the highest affordable price of its group (emirate, off plan, with agency fee). */
+function saleLimitCondition(budget: Budget, params: SqlParams): string {
+  const limits = saleGroupLimits(budget);
+  const maxOf = (emirate: string, isOffPlan: boolean, hasAgencyFee: boolean): string => {
+    const limit = limits.find((one) => one.emirate === emirate && one.isOffPlan === isOffPlan && one.hasAgencyFee === hasAgencyFee)!;
+    return `${params.bind(limit.max)}::int`;
+  };
   const ofEmirate = (emirate: string): string => {
     // elsewhere no fee of agencies is known
-    const ofReady = emirate === 'Dubai' ? `when ${HAS_AGENCY} then ${maxOf(emirate, false, true)}` : '';
+    const ofReady = emirate === 'Dubai' ? `when ${HAS_AGENCY_FEE} then ${maxOf(emirate, false, true)}` : '';
     return `case when p.completion = 'off-plan' then ${maxOf(emirate, true, false)} ${ofReady} else ${maxOf(emirate, false, false)} end`;
   };
   const named = FEE_EMIRATES.map((emirate) => `when ${quoted(emirate)} then ${ofEmirate(emirate)}`).join(' ');
@@ -34,23 +36,23 @@ function saleBound(budget: Budget, params: SqlParams): string {
 }
 
 /**
- * Conditions of a home for sale. What banks lend for the price and the income is in the bound of the price; what is paid beside the loan leaves less for the
+ * Conditions of a home for sale. What banks lend for the price and the income is in the price limit; what is paid beside the loan leaves less for the
  * instalment, and so takes more cash.
  */
 function saleConditions(criteria: SearchCriteria, budget: Budget, params: SqlParams): string[] {
   const { monthly, cash, buyer } = budget;
-  const bound = saleBound(budget, params);
-  if (monthly === undefined) return [bound];
+  const withinLimit = saleLimitCondition(budget, params);
+  if (monthly === undefined) return [withinLimit];
   const beside = besideLoan(criteria);
   const mostMonthly = `${params.bind(monthly + ROUNDING_AED)}::float8`;
   if (cash === undefined) {
     const loan = largestLoan(budget, params);
     const taken = `(case when ${savedByLoan(loan)} >= 0 then ${loan} else 0 end)`;
-    return [bound, `${instalmentOf(taken, budget, params)} + ${beside} <= ${mostMonthly}`];
+    return [withinLimit, `${instalmentOf(taken, budget, params)} + ${beside} <= ${mostMonthly}`];
   }
   const saved = buyer === 'abroad' ? '0' : `greatest(0, ${savedByLoan(carriedLoan(criteria, budget, params))})`;
   return [
-    bound,
+    withinLimit,
     `${beside} <= ${mostMonthly}`,
     `${PRICE} + ${purchaseFees(buyer === 'national')} - ${saved} <= ${params.bind(cash)}::float8`,
   ];

@@ -10,7 +10,7 @@ import type { SearchCriteria } from '../criteria/criteria.ts';
 import { purposeOf } from '../criteria/resolve-criteria.ts';
 import { readPage } from '../list/page.ts';
 import { type CostPart, planCosts } from './cost-plan.ts';
-import { COST_COLUMNS, type CostedRow, costRows } from './costed-rows.ts';
+import { COST_COLUMNS, type CostedRow, parseCostedRows } from './costed-rows.ts';
 import { costOf, leastCost, referenceCost } from './least-costs.ts';
 
 /** How many homes more than requested the first read of each purpose has: many homes cost the same, and planning another read takes longer than these. */
@@ -79,7 +79,7 @@ function nextReader(em: EntityManager, filter: SearchFilter, costParts: readonly
   return async (transactionType, limit, after) => {
     const page = { filter: { ...filter, transactionType }, limit, offset: 0, after, total: 'none', costParts } as const;
     const { json, next } = await readPage(em, COST_COLUMNS, page);
-    const homes = costRows(json, budget);
+    const homes = parseCostedRows(json, budget);
     const last = homes.at(-1);
     if (!next || !last) return { homes, position: null };
     const leastNext = leastCost(sort, transactionType, budget)(referenceCost(sort, last.home));

@@ -9,7 +9,7 @@ import type { TransactionType } from '../../../shared/property/property.ts';
 import type { CostSort } from '../../../shared/search/budget-keys.ts';
 import type { SqlParams } from '../../db/sql.ts';
 import type { SearchCriteria } from '../criteria/criteria.ts';
-import { HAS_AGENCY } from './costed-rows.ts';
+import { HAS_AGENCY_FEE } from './costed-rows.ts';
 
 // Every expression is over `properties p` and in AED. Parameters named after amounts are SQL too.
 
@@ -54,7 +54,7 @@ function signingCash(): string {
   const firstCheque = rounded(`${YEARLY_RENT} / coalesce(p.cheques, ${EXAMPLE.cheques})`);
   const depositShare = choose("p.furnished = 'yes'", float(deposit.furnished), float(deposit.unfurnished));
   const depositAmount = rounded(`${YEARLY_RENT} * ${depositShare}`);
-  const agencyFee = choose(HAS_AGENCY, `greatest(${roundedShare(YEARLY_RENT, agency)}, ${agencyMin})`, '0');
+  const agencyFee = choose(HAS_AGENCY_FEE, `greatest(${roundedShare(YEARLY_RENT, agency)}, ${agencyMin})`, '0');
   return `${firstCheque} + ${inDubai(`${depositAmount} + ${agencyFee} + ${ejari}`, '0')}`;
 }
 export const SIGNING_CASH = signingCash();
@@ -73,7 +73,7 @@ export function purchaseFees(isNational: boolean): string {
 /** In Dubai: the transfer fee, and for homes that are not off plan the agency and the office that registers the sale (the trustee). */
 function dubaiPurchaseFees(): string {
   const { transfer, agency, vat, trustee, title, certificate } = DUBAI_BUYING;
-  const agencyFee = choose(HAS_AGENCY, rounded(`${PRICE} * ${float(agency)} * ${float(1 + vat)}`), '0');
+  const agencyFee = choose(HAS_AGENCY_FEE, rounded(`${PRICE} * ${float(agency)} * ${float(1 + vat)}`), '0');
   const registrationFee = (trusteeFee: number): string => String(Math.round(trusteeFee * (1 + vat)) + title + certificate);
   const ofRegistration = choose(`p.price >= ${trustee.from}`, registrationFee(trustee.above), registrationFee(trustee.below));
   const ofReady = choose("p.completion is distinct from 'off-plan'", `${agencyFee} + ${ofRegistration}`, '0');

@@ -11,7 +11,7 @@ import { hasText, isEmptyResult, type SearchCriteria } from '../criteria/criteri
 import { resolveCriteria } from '../criteria/resolve-criteria.ts';
 import { type Page, type PageRequest, readPage, rejectTwoStarts } from '../list/page.ts';
 import { readCheapest } from './cheapest.ts';
-import { readInOrder } from './costed-rows.ts';
+import { readJsonInOrder } from './costed-rows.ts';
 import { gatherCheapest } from './gathered-costs.ts';
 
 /** The most homes of an order by cost that pages can reach. */
@@ -32,12 +32,12 @@ export async function findCheapest(
 }
 
 /** The total of a list whose homes were found without it. */
-async function totalBeside(em: EntityManager, criteria: SearchCriteria, wanted: PageRequest['total']): Promise<Total | null> {
-  if (wanted === 'none') return null;
+async function totalBeside(em: EntityManager, criteria: SearchCriteria, mode: PageRequest['total']): Promise<Total | null> {
+  if (mode === 'none') return null;
   if (isTotalStored(criteria)) return countProperties(em, criteria);
-  const kept = rememberedTotal(em, criteria, true);
-  if (kept !== undefined) return kept;
-  return wanted === 'wait' ? countProperties(em, criteria) : countIfCheap(em, criteria);
+  const remembered = rememberedTotal(em, criteria, { canRefresh: true });
+  if (remembered !== undefined) return remembered;
+  return mode === 'wait' ? countProperties(em, criteria) : countIfCheap(em, criteria);
 }
 
 /**
@@ -56,7 +56,7 @@ export async function readListPage(em: EntityManager, columns: string, request: 
   const end = offset + limit;
   if (isEmptyResult(criteria) || end > MAX_COSTED) return { ...(await readTotal()), json: '[]', next: null, isTooDeep: end > MAX_COSTED };
   const { ids, total, isUncountable } = await findCheapest(em, filter, criteria, end + 1);
-  const json = await readInOrder(em, columns, ids.slice(offset, end));
+  const json = await readJsonInOrder(em, columns, ids.slice(offset, end));
   const hasNext = ids.length > end;
   if (hasText(criteria)) return { ...(await readTotal()), json, next: null, hasNext };
   return {

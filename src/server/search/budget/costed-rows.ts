@@ -6,10 +6,10 @@ import { preparedStatement } from '../../db/sql.ts';
 import { ADVERTISER_TYPE, CARD_COLUMNS } from '../../property/property.row.ts';
 
 /** SQL: an agent or agency asks for a fee. */
-export const HAS_AGENCY = `(p.agent_id is not null or ${ADVERTISER_TYPE} = 'agency') is true`;
+export const HAS_AGENCY_FEE = `(p.agent_id is not null or ${ADVERTISER_TYPE} = 'agency') is true`;
 
 /** The columns of a `CostRow` that a card lacks, for `from properties p`. */
-const COST_TERMS = `p.completion, p.furnished, p.service_charge as "serviceCharge", p.cooling, p.cheques, ${HAS_AGENCY} as "hasAgency"`;
+const COST_TERMS = `p.completion, p.furnished, p.service_charge as "serviceCharge", p.cooling, p.cheques, ${HAS_AGENCY_FEE} as "hasAgencyFee"`;
 /** The columns of a `CostRow`. */
 export const COST_COLUMNS = `p.id, p.price, p.area, p.emirate, p.location, p.property_type as "propertyType", p.transaction_type as "transactionType", ${COST_TERMS}`;
 /** The columns of a card and what its costs depend on. */
@@ -26,15 +26,15 @@ export interface CostedRow {
   costs: HomeCosts;
 }
 
-/** The homes of a page's JSON with their costs. */
-export const costRows = (json: string, budget: Budget): CostedRow[] =>
+/** Parses the JSON text of homes with `COST_COLUMNS` and computes their costs. */
+export const parseCostedRows = (json: string, budget: Budget): CostedRow[] =>
   (JSON.parse(json) as CostRow[]).map((home) => ({ home, costs: homeCosts(home, budget) }));
 
 /** JSON text of homes in the order of their ids; those that are not listed any more are absent. */
-export async function readInOrder(em: EntityManager, columns: string, ids: readonly number[]): Promise<string> {
+export async function readJsonInOrder(em: EntityManager, columns: string, ids: readonly number[]): Promise<string> {
   if (ids.length === 0) return '[]';
-  const sql = `select coalesce(json_agg(v), '[]')::text as json from
-    (select ${columns} from properties p where p.id = any($1::int[]) and p.status = 'published' order by array_position($1::int[], p.id)) v`;
+  const sql = `select coalesce(json_agg(home_row), '[]')::text as json from
+    (select ${columns} from properties p where p.id = any($1::int[]) and p.status = 'published' order by array_position($1::int[], p.id)) home_row`;
   const [row] = await rows<{ json: string }>(em, preparedStatement(sql, [ids]));
   return row!.json;
 }

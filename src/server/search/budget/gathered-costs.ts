@@ -36,7 +36,7 @@ async function kindOfGathering(em: EntityManager, criteria: SearchCriteria, maxM
     const counted = await countProperties(em, criteria);
     return counted && counted.total <= maxMatches ? 'needed' : null;
   }
-  const remembered = rememberedTotal(em, criteria, false);
+  const remembered = rememberedTotal(em, criteria, { canRefresh: false });
   if (remembered) return remembered.total > maxMatches ? null : 'needed';
   const { matches } = await expectByStatistics(em, criteria);
   return matches > ESTIMATE_MARGIN * maxMatches ? null : 'optional';

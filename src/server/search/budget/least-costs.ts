@@ -22,17 +22,17 @@ const RENT_TOLERANCE = 5;
 type HomeKind = (price: number) => CostedHome;
 
 /** A home for sale for which nothing is paid beside the instalment but the insurance. */
-const plainHome = (price: number, emirate: string, completion: 'ready' | 'off-plan', hasAgency: boolean): CostedHome => ({
-  ...{ transactionType: 'Buy', price, area: 0, emirate, location: '', propertyType: 'Villa', completion, hasAgency },
+const plainHome = (price: number, emirate: string, completion: 'ready' | 'off-plan', hasAgencyFee: boolean): CostedHome => ({
+  ...{ transactionType: 'Buy', price, area: 0, emirate, location: '', propertyType: 'Villa', completion, hasAgencyFee },
   ...{ furnished: null, serviceCharge: null, cooling: null, cheques: null },
 });
 /** The kinds of homes for sale in an emirate that fees and loans distinguish. */
 const kindsIn = (emirate: string): HomeKind[] =>
   (['ready', 'off-plan'] as const).flatMap((completion) =>
     [true, false].map(
-      (hasAgency): HomeKind =>
+      (hasAgencyFee): HomeKind =>
         (price) =>
-          plainHome(price, emirate, completion, hasAgency),
+          plainHome(price, emirate, completion, hasAgencyFee),
     ),
   );
 /** The kinds everywhere; '' is any emirate without known fees. */

@@ -1,7 +1,7 @@
-// The highest price for each purpose that a filter's budget allows, so that an index by price finds the homes that may fit.
+// The highest price for each purpose (Buy, Rent) that a filter's budget allows, so that an index by price finds the homes that may fit.
 // This process keeps the prices of the last 500 budgets in memory.
 import { LRUCache } from 'lru-cache';
-import { FEE_EMIRATES, priceBound } from '../../../shared/costs/budget.ts';
+import { FEE_EMIRATES, priceLimitOf } from '../../../shared/costs/budget.ts';
 import type { Budget } from '../../../shared/costs/home-costs.ts';
 import { INT4_MAX, TRANSACTION_TYPES } from '../../../shared/property/property.ts';
 import { budgetOf } from '../../../shared/search/budget-filter.ts';
@@ -9,75 +9,90 @@ import { hasBudget } from '../../../shared/search/budget-keys.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
 import type { PriceLimit } from '../criteria/criteria.ts';
 
-/** Any emirate whose fees are not known: all of them have the same limits. */
+/** Stands for every emirate whose fees are unknown; they share the same limits, so one of them is computed. */
 export const OTHER_EMIRATE = 'Sharjah';
-const EMIRATES = [...FEE_EMIRATES, OTHER_EMIRATE];
+/** Emirates whose limits for sales are computed. */
+const SALE_EMIRATES = [...FEE_EMIRATES, OTHER_EMIRATE];
+/** The same for rents, whose fees are known in Dubai alone. */
+const RENT_EMIRATES = ['Dubai', OTHER_EMIRATE];
 
-/** The largest price (`max`, AED) of homes for sale whose costs follow from the price alone. */
-interface SaleBound {
+/**
+ * The highest affordable price (`max`, AED) of a group of homes for sale that pay the same fees: the emirate, off plan or ready, with or without an agency
+ * fee.
+ */
+interface SaleGroupLimit {
   emirate: string;
   isOffPlan: boolean;
-  hasAgency: boolean;
+  hasAgencyFee: boolean;
   max: number;
 }
 
-/** What a budget carries, for each purpose and for each group of homes for sale. */
+/** The highest prices that a budget allows: of each group of homes for sale, and of each purpose. */
 interface BudgetLimits {
-  sales: readonly SaleBound[];
-  limits: readonly PriceLimit[];
+  saleGroups: readonly SaleGroupLimit[];
+  purposes: readonly PriceLimit[];
 }
 
-/** Limits by budget: the same few are asked for again with every page and count. */
+/** Limits by budget: the same few are read again with every page and count. */
 const limitsByBudget = new LRUCache<string, BudgetLimits>({ max: 500 });
 
-function findLimits(budget: Budget): BudgetLimits {
-  const sales = EMIRATES.flatMap((emirate) =>
+/** The limit of each group of homes for sale. Agencies ask a fee for ready homes, and it is known in Dubai alone. */
+const computeSaleGroups = (budget: Budget): SaleGroupLimit[] =>
+  SALE_EMIRATES.flatMap((emirate) =>
     [true, false].flatMap((isOffPlan) =>
-      // agencies ask a fee for ready homes, and it is known in Dubai alone
-      (emirate === 'Dubai' && !isOffPlan ? [true, false] : [false]).map(
-        (hasAgency): SaleBound => ({
-          ...{ emirate, isOffPlan, hasAgency },
-          max: priceBound({ transactionType: 'Buy', emirate, isOffPlan }, budget, hasAgency),
-        }),
-      ),
+      (emirate === 'Dubai' && !isOffPlan ? [true, false] : [false]).map((hasAgencyFee) => {
+        const max = priceLimitOf({ transactionType: 'Buy', emirate, isOffPlan }, budget, hasAgencyFee);
+        return { emirate, isOffPlan, hasAgencyFee, max };
+      }),
     ),
   );
-  // unfurnished in twelve cheques and without agency a rent takes the least cash
-  const rents = ['Dubai', OTHER_EMIRATE].map((emirate) =>
-    priceBound({ transactionType: 'Rent', emirate, isFurnished: false, cheques: 12 }, budget, false),
+
+/**
+ * The highest affordable rent, an upper bound: the rent that takes least cash is unfurnished (smaller deposit), paid in twelve cheques a year (smallest first
+ * cheque), without an agency fee.
+ */
+const computeMaxRent = (budget: Budget): number =>
+  Math.max(
+    ...RENT_EMIRATES.map((emirate) => priceLimitOf({ transactionType: 'Rent', emirate, isFurnished: false, cheques: 12 }, budget, false)),
   );
+
+function computeLimits(budget: Budget): BudgetLimits {
+  const saleGroups = computeSaleGroups(budget);
   return {
-    sales,
-    limits: [
-      { transactionType: 'Buy', max: Math.max(...sales.map(({ max }) => max)) },
-      { transactionType: 'Rent', max: Math.max(...rents) },
+    saleGroups,
+    purposes: [
+      { transactionType: 'Buy', max: Math.max(...saleGroups.map(({ max }) => max)) },
+      { transactionType: 'Rent', max: computeMaxRent(budget) },
     ],
   };
 }
 
-function limitsOf(budget: Budget): BudgetLimits {
+/** The limits of a budget, computed unless this process keeps them. */
+function getLimits(budget: Budget): BudgetLimits {
   const key = JSON.stringify(budget);
-  let found = limitsByBudget.get(key);
-  if (!found) {
-    found = findLimits(budget);
-    limitsByBudget.set(key, found);
+  let limits = limitsByBudget.get(key);
+  if (!limits) {
+    limits = computeLimits(budget);
+    limitsByBudget.set(key, limits);
   }
-  return found;
+  return limits;
 }
 
-/** The largest prices of the groups of homes for sale that a budget carries. */
-export const saleBounds = (budget: Budget): readonly SaleBound[] => limitsOf(budget).sales;
+/** The highest prices that a budget allows for the groups of homes for sale. */
+export const saleGroupLimits = (budget: Budget): readonly SaleGroupLimit[] => getLimits(budget).saleGroups;
 
-/** The largest prices of a filter that says what people can pay, or that limits sales and rents apart; none for others. */
+/**
+ * The highest price per purpose (Buy, Rent): from the budget, from `maxSalePrice` and `maxRent`, or the lower of both. Empty when the filter has none of them.
+ */
 export function priceLimitsOf(filter: SearchFilter): readonly PriceLimit[] {
-  const byPurpose = { Buy: filter.maxSalePrice, Rent: filter.maxRent };
-  if (!hasBudget(filter) && byPurpose.Buy === undefined && byPurpose.Rent === undefined) return [];
+  const maxByFilter = { Buy: filter.maxSalePrice, Rent: filter.maxRent };
+  if (!hasBudget(filter) && maxByFilter.Buy === undefined && maxByFilter.Rent === undefined) return [];
   const limits = hasBudget(filter)
-    ? limitsOf(budgetOf(filter)).limits
+    ? getLimits(budgetOf(filter)).purposes
     : TRANSACTION_TYPES.map((transactionType) => ({ transactionType, max: INT4_MAX }));
   const { transactionType } = filter;
-  const isOfPurpose = transactionType === 'Buy' || transactionType === 'Rent';
+  const hasOnePurpose = transactionType === 'Buy' || transactionType === 'Rent';
   return limits
-    .filter((limit) => !isOfPurpose || limit.transactionType === transactionType)
-    .map((limit) => ({ ...limit, max: Math.min(limit.max, byPurpose[limit.transactionType] ?? limit.max) }));
+    .filter((limit) => !hasOnePurpose || limit.transactionType === transactionType)
+    .map((limit) => ({ ...limit, max: Math.min(limit.max, maxByFilter[limit.transactionType] ?? limit.max) }));
 }

@@ -104,7 +104,11 @@ async function runQueue(memory: Memory): Promise<void> {
  * The remembered total; null when counting took too long, undefined without one. With `canRefresh` a total older than a minute is also counted again in the
  * background.
  */
-export function rememberedTotal(em: EntityManager, criteria: SearchCriteria, canRefresh: boolean): Total | null | undefined {
+export function rememberedTotal(
+  em: EntityManager,
+  criteria: SearchCriteria,
+  { canRefresh }: { canRefresh: boolean },
+): Total | null | undefined {
   const remembered = memoryOf(em).totals.get(keyOf(criteria));
   if (remembered && canRefresh && Date.now() - remembered.at > FRESH_MS) countOneInBackground(em, criteria);
   return remembered?.total;

@@ -96,7 +96,7 @@ function findKnownTotal(
   request: PageRequest,
   cursor: PageCursor | null,
 ): Total | null | undefined {
-  const remembered = isTotalInstant(criteria) ? undefined : rememberedTotal(em, criteria, request.total !== 'none');
+  const remembered = isTotalInstant(criteria) ? undefined : rememberedTotal(em, criteria, { canRefresh: request.total !== 'none' });
   const isOfFilter = cursor !== null && cursor.filter === filterHash(request.filter);
   return isOfFilter && cursor.total !== null && !canCountFromFacets(criteria) ? totalFrom(criteria, cursor.total) : remembered;
 }

@@ -65,7 +65,8 @@ const countTogetherInBackground = (em: EntityManager, lists: readonly SearchCrit
  */
 async function countLists(em: EntityManager, lists: readonly SearchCriteria[]): Promise<(number | null)[]> {
   const storedLists = lists.filter((list) => isTotalInstant(list));
-  const rememberedTotals = new Map(lists.filter((list) => !isTotalInstant(list)).map((list) => [list, rememberedTotal(em, list, true)]));
+  const otherLists = lists.filter((list) => !isTotalInstant(list));
+  const rememberedTotals = new Map(otherLists.map((list) => [list, rememberedTotal(em, list, { canRefresh: true })]));
   const uncountedLists = [...rememberedTotals].flatMap(([list, total]) => (total === undefined ? [list] : []));
   const [storedCounts, counted] = await Promise.all([
     countVariants(em, storedLists, COUNT_CAP),
