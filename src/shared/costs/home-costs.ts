@@ -111,7 +111,7 @@ function rentCosts(home: CostedHome): HomeCosts {
   };
 }
 
-/** The largest loan: what banks lend for the price, less where the monthly amount or the income does not carry it. Whole AED. */
+/** The largest loan: what banks lend for the price, less where the monthly amount or the income does not allow it. Whole AED. */
 function chooseLoan(home: CostedHome, budget: Budget, otherCosts: number): { loan: number; loanLimit: HomeCosts['loanLimit'] } {
   const isOffPlan = home.completion === 'off-plan';
   const readyShare = budget.buyer === 'abroad' ? 0 : loanCap(home.price, budget.buyer, budget.firstHome).careful;
@@ -161,7 +161,7 @@ function saleCosts(home: CostedHome, budget: Budget): HomeCosts {
 
 /**
  * What a home costs. Where a listing does not say, the community's setting or usual terms are taken; what is not known is left out, and the total is
- * then a minimum. Of a purchase the loan is the largest that banks and budget carry.
+ * then a minimum. Of a purchase the loan is the largest that banks and budget allow.
  */
 export const homeCosts = (home: CostedHome, budget: Budget = EXAMPLE_BUDGET): HomeCosts =>
   home.transactionType === 'Rent' ? rentCosts(home) : saleCosts(home, budget);
