@@ -56,7 +56,7 @@ const areWordsCommon = async (em: EntityManager, criteria: SearchCriteria): Prom
  */
 export async function areFirstEnough(em: EntityManager, criteria: SearchCriteria, inView: number): Promise<boolean> {
   if (inView <= MAX_TEXTS || (await areWordsCommon(em, criteria))) return true;
-  return inView * criteria.share * (await shareOfUncounted(em, criteria)) > 2 * MAP_TEXT_COUNT_CAP;
+  return inView * criteria.wordsShare * (await shareOfUncounted(em, criteria)) > 2 * MAP_TEXT_COUNT_CAP;
 }
 
 /** Whether few homes have photos. */

@@ -69,7 +69,7 @@ export async function searchProperties(em: EntityManager, filter: SearchFilter, 
         ...end,
         page,
         pages: pagesOf(end),
-        corrected: criteria.corrected,
+        corrected: criteria.correctedText,
         unknown: criteria.ignored,
         parsed: parsedSearch,
       };

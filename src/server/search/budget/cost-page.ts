@@ -64,7 +64,7 @@ export async function readListPage(em: EntityManager, columns: string, request: 
     total: isUncountable ? null : request.total === 'none' ? null : (total ?? (await totalBeside(em, criteria, request.total))),
     next: null,
     hasNext,
-    corrected: criteria.corrected,
+    corrected: criteria.correctedText,
     unknown: criteria.ignored,
     isTooDeep: false,
   };

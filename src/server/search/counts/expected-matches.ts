@@ -55,7 +55,7 @@ export async function expectMatches(
   const [entries, kindTotal, ...restrictedTotals] = await Promise.all(
     [{ ...onlyFacets(criteria), price: criteria.price }, kindCriteria, ...restrictions].map((one) => readTotal(em, one, totals)),
   );
-  const share = restrictedTotals.reduce((product, n) => product * (n / Math.max(1, kindTotal!)), criteria.share);
+  const share = restrictedTotals.reduce((product, n) => product * (n / Math.max(1, kindTotal!)), criteria.wordsShare);
   return {
     matches: entries! * share,
     isCounted: canCountFromFacets({ ...withoutWords(criteria), price: {}, amenities: [], excludedAmenities: [], otherAmenities: [] }),

@@ -49,7 +49,7 @@ function memoryOf({ config }: EntityManager): Memory {
 
 /** The fields of the criteria that decide what is counted, as a short key. */
 export const keyOf = (criteria: SearchCriteria): string =>
-  hash('sha1', JSON.stringify({ ...criteria, sort: null, corrected: null, ignored: null }), 'base64');
+  hash('sha1', JSON.stringify({ ...criteria, sort: null, correctedText: null, ignored: null }), 'base64');
 
 /** Remembers a total of at least `minTotal`; null, which means that counting took too long, is always remembered. */
 export function rememberTotal(em: EntityManager, criteria: SearchCriteria, total: Total | null, minTotal = MIN_REMEMBERED_TOTAL): void {
@@ -118,7 +118,7 @@ export function rememberedTotal(
 export async function countIfCheap(em: EntityManager, criteria: SearchCriteria): Promise<Total | null> {
   if (memoryOf(em).queue.has(keyOf(criteria))) return null;
   const storedTotal = await readStoredTotal(em, { ...onlyFacets(criteria), price: criteria.price });
-  if (storedTotal === null || storedTotal * (hasText(criteria) ? criteria.share : 1) > MAX_CHEAP_MATCHES) {
+  if (storedTotal === null || storedTotal * (hasText(criteria) ? criteria.wordsShare : 1) > MAX_CHEAP_MATCHES) {
     countOneInBackground(em, criteria);
     return null;
   }

@@ -186,10 +186,10 @@ function rareConditions(criteria: SearchCriteria, params: SqlParams): string[] {
 export function textConditions(criteria: SearchCriteria, params: SqlParams, scan = false, table = 'p'): string[] {
   const queries: string[] = [];
   if (criteria.words.length) queries.push(`${params.bind(criteria.words.map(({ stem }) => lexeme(stem)).join(' & '))}::tsquery`);
-  if (criteria.unknown.length) queries.push(`plainto_tsquery('english', ${params.bind(criteria.unknown.join(' '))})`);
+  if (criteria.unknownWords.length) queries.push(`plainto_tsquery('english', ${params.bind(criteria.unknownWords.join(' '))})`);
   // weights of the text index: title A, place B, address C. `to_tsquery` stems the words and drops stop words such as `the`
-  if (criteria.placeWords.length) {
-    const placeQuery = criteria.placeWords.map(({ word, isPrefix }) => `${word}:${isPrefix ? '*' : ''}ABC`).join(' & ');
+  if (criteria.locationWords.length) {
+    const placeQuery = criteria.locationWords.map(({ word, isPrefix }) => `${word}:${isPrefix ? '*' : ''}ABC`).join(' & ');
     queries.push(`to_tsquery('english', ${params.bind(placeQuery)})`);
   }
   const conditions = queries.map((query) => `${table}.tsv @@ ${query}`);

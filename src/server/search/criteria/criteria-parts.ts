@@ -1,12 +1,13 @@
 // Makes criteria with only some of the restrictions of others, for counts and estimates, and criteria for one way of reading a budget.
+// Pure; touches no database. Criteria are a filter after its text was parsed (criteria.ts).
 import { FACET_FIELDS, restrictsOnly, type SearchCriteria, UNRESTRICTED } from './criteria.ts';
 
-/** The criteria for a scan along an order, when many are known to match. */
+/** Tells the SQL to read along the list's order, because many homes match: the price limits then use no index by price. */
 export const forOrderedScan = (criteria: SearchCriteria): SearchCriteria => ({ ...criteria, isOrderedScan: true });
-/** The criteria for few matches, which an index by price finds. */
+/** Tells the SQL to use the index by price, because few homes match. */
 export const forPriceIndex = (criteria: SearchCriteria): SearchCriteria => ({ ...criteria, isOrderedScan: false });
 
-/** The criteria without what they say of prices: budget, limits and price. */
+/** The criteria without the chosen price, the budget, and the price limits that follow from the budget. */
 export const withoutPrices = (criteria: SearchCriteria): SearchCriteria => ({ ...criteria, price: {}, priceLimits: [], budget: undefined });
 
 /** Whether nothing but a budget and a purpose narrows a scan along an order: the best plan is then the same for all amounts. */
@@ -19,27 +20,27 @@ export const isOrderedBudgetScan = (criteria: SearchCriteria): boolean =>
 export const onlyFacets = (criteria: SearchCriteria): SearchCriteria => ({
   ...UNRESTRICTED,
   ...Object.fromEntries(FACET_FIELDS.map((key) => [key, criteria[key]])),
-  corrected: criteria.corrected,
+  correctedText: criteria.correctedText,
 });
 
 /** The words and buildings of a filter alone. */
-export const onlyWords = ({ words, unknown, placeWords, buildings, share }: SearchCriteria): SearchCriteria => ({
+export const onlyWords = ({ words, unknownWords, locationWords, buildings, wordsShare }: SearchCriteria): SearchCriteria => ({
   ...UNRESTRICTED,
   words,
-  unknown,
-  placeWords,
+  unknownWords,
+  locationWords,
   buildings,
-  share,
+  wordsShare,
 });
 
 /** A filter without its words and buildings. */
 export const withoutWords = (criteria: SearchCriteria): SearchCriteria => ({
   ...criteria,
   words: [],
-  unknown: [],
-  placeWords: [],
+  unknownWords: [],
+  locationWords: [],
   buildings: [],
-  share: 1,
+  wordsShare: 1,
 });
 
 /** Fields of which no table has counts; the statistics of the database estimate them. */

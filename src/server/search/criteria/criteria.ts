@@ -1,4 +1,4 @@
-// Search criteria: a filter after its text was parsed, as columns to compare; and questions about criteria that need no database.
+// Search criteria: a filter after its text was parsed, as columns to compare; and questions about criteria. Pure; touches no database.
 import type { Budget } from '../../../shared/costs/home-costs.ts';
 import type { Advertiser, Amenity, PropertyType, TransactionType } from '../../../shared/property/property.ts';
 import type { FlagKey } from '../../../shared/search/flags.ts';
@@ -17,7 +17,7 @@ export interface Range {
 }
 
 /** A free word of `location`. */
-export interface PlaceWord {
+export interface LocationWord {
   word: string;
   /** Whether words that begin with it match too: what a listing is not known to have as a whole word may be typed in part. */
   isPrefix: boolean;
@@ -39,7 +39,7 @@ export interface SearchCriteria {
   bedrooms: Range;
   /** Any of these numbers exactly; 0 is a studio, and 1 does not find studios. */
   bedroomValues: number[];
-  /** AED, per month for rent. */
+  /** The price that the visitor chose: AED, per month for rent. */
   price: Range;
   bathrooms: Range;
   /** Square feet. */
@@ -72,22 +72,22 @@ export interface SearchCriteria {
   /** Only homes with an estimate from registered sales. */
   hasEstimate: true | undefined;
   listedBy: Advertiser | undefined;
-  /** What a home may cost, compared with its exact costs. */
+  /** What a home may cost in all (cash or per month), compared with its exact costs. */
   budget: Budget | undefined;
-  /** The largest price of each purpose: of homes within the budget none is dearer. Empty when unrestricted. */
+  /** Derived from `budget`: the largest price of each purpose, as no home within the budget is dearer. Empty without a budget. */
   priceLimits: readonly PriceLimit[];
   /** Whether many are known to match, so that a scan of the order is fastest: the price limits are then written in a form that uses no index by price. */
   isOrderedScan?: boolean;
   /** tsquery lexemes that must all be present, with the share of homes that has each. */
   words: { stem: string; freq: number }[];
   /** Words that the dictionary does not know, as typed: some listing may still have such a word. */
-  unknown: string[];
+  unknownWords: string[];
   /** Free words of `location`: looked for in title, place and address only. */
-  placeWords: PlaceWord[];
-  /** The share of homes that the words are expected in. */
-  share: number;
+  locationWords: LocationWord[];
+  /** The share of homes that the words and buildings are expected in; 1 without any. */
+  wordsShare: number;
   /** The search text as parsed, when a typo was corrected. */
-  corrected: string | null;
+  correctedText: string | null;
   /** Words that no listing is known to have, or that no data answers. */
   ignored: string[];
   sort: Sort;
@@ -123,10 +123,10 @@ export const UNRESTRICTED: SearchCriteria = {
   budget: undefined,
   priceLimits: [],
   words: [],
-  unknown: [],
-  placeWords: [],
-  share: 1,
-  corrected: null,
+  unknownWords: [],
+  locationWords: [],
+  wordsShare: 1,
+  correctedText: null,
   ignored: [],
   sort: 'featured',
 };
@@ -144,7 +144,7 @@ export const FACET_FIELDS = [
 ] as const satisfies (keyof SearchCriteria)[];
 
 /** Fields that restrict nothing by themselves. */
-const NO_RESTRICTION = new Set<string>(['hasRareAmenity', 'share', 'corrected', 'ignored', 'ids', 'sort', 'isOrderedScan']);
+const NO_RESTRICTION = new Set<string>(['hasRareAmenity', 'wordsShare', 'correctedText', 'ignored', 'ids', 'sort', 'isOrderedScan']);
 
 /** Whether a field of the criteria restricts nothing: an absent value, an empty list or a range without bounds. */
 function isUnrestricted(value: unknown): boolean {
@@ -183,5 +183,5 @@ export const isEmptyResult = ({
   [bedrooms, price, bathrooms, area].some(({ min, max }) => min !== undefined && max !== undefined && min > max);
 
 /** Whether words or names of buildings are looked for: such homes are found by an index that has no order. */
-export const hasText = ({ words, unknown, placeWords, buildings }: SearchCriteria): boolean =>
-  words.length + unknown.length + placeWords.length + buildings.length > 0;
+export const hasText = ({ words, unknownWords, locationWords, buildings }: SearchCriteria): boolean =>
+  words.length + unknownWords.length + locationWords.length + buildings.length > 0;

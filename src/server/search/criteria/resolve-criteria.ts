@@ -21,7 +21,7 @@ import { toExplicitFilter } from '../text/explicit-filter.ts';
 import { foldArabic, wordsOf } from '../text/match.ts';
 import { STOP_WORDS } from '../text/vocabulary/lexicon.ts';
 import { frequencyOf, indexOf, shareOfPrefix } from '../text/vocabulary/phrase-index.ts';
-import type { PlaceWord, SearchCriteria } from './criteria.ts';
+import type { LocationWord, SearchCriteria } from './criteria.ts';
 
 /** The column that must have any of the values of a filter. */
 const CHOICE_COLUMNS: Record<ChoiceKey, string> = { furnished: 'furnished', completion: 'completion' };
@@ -30,26 +30,26 @@ const CHOICE_COLUMNS: Record<ChoiceKey, string> = { furnished: 'furnished', comp
 const IMPOSSIBLE_LOCATION = ['\u0001'];
 
 /** Splits `location` into known places; free text stays whole because it may hold commas. */
-function resolveLocation(location: string, dictionary: SearchDictionary): Pick<SearchCriteria, 'locations' | 'emirates' | 'placeWords'> {
+function resolveLocation(location: string, dictionary: SearchDictionary): Pick<SearchCriteria, 'locations' | 'emirates' | 'locationWords'> {
   const onlyPlace = findKnownPlace(dictionary, location);
   const parts = onlyPlace ? [onlyPlace] : splitList(location).map((part) => findKnownPlace(dictionary, part));
   if (parts.length > 0 && parts.every((place) => place !== undefined)) {
     return {
       locations: parts.filter((place) => place.kind === 'community').map((place) => place.name),
       emirates: parts.filter((place) => place.kind !== 'community').map((place) => place.name),
-      placeWords: [],
+      locationWords: [],
     };
   }
   const words = foldArabic(location.toLowerCase()).match(/[\p{L}\p{N}]+/gu);
-  if (!words) return { locations: IMPOSSIBLE_LOCATION, emirates: [], placeWords: [] };
-  return { locations: [], emirates: [], placeWords: words.map((word) => toPlaceWord(word, dictionary)) };
+  if (!words) return { locations: IMPOSSIBLE_LOCATION, emirates: [], locationWords: [] };
+  return { locations: [], emirates: [], locationWords: words.map((word) => toLocationWord(word, dictionary)) };
 }
 
 /**
  * A free word of `location`. Only an unknown word of three characters or more matches by its beginning: nearly every property has a word that begins with one
  * or two characters, and a beginning costs the text index four times a whole word.
  */
-function toPlaceWord(word: string, dictionary: SearchDictionary): PlaceWord {
+function toLocationWord(word: string, dictionary: SearchDictionary): LocationWord {
   const freq = frequencyOf(dictionary, word);
   const isPrefix = freq === undefined && word.length > 2;
   return { word, isPrefix, share: Math.max(UNKNOWN_SHARE, isPrefix ? shareOfPrefix(dictionary, word) : (freq ?? 0)) };
@@ -59,9 +59,9 @@ function toPlaceWord(word: string, dictionary: SearchDictionary): PlaceWord {
 export const UNKNOWN_SHARE = 1e-6;
 
 /** The share of properties that have all the words, as if they were independent. */
-function shareOf({ words, unknown }: Pick<SearchCriteria, 'words' | 'unknown'>, others: readonly { share: number }[]): number {
+function shareOf({ words, unknownWords }: Pick<SearchCriteria, 'words' | 'unknownWords'>, others: readonly { share: number }[]): number {
   const shares = [...words.map(({ freq }) => freq), ...others.map(({ share }) => share)];
-  return shares.reduce((share, one) => share * one, 1) * UNKNOWN_SHARE ** unknown.length;
+  return shares.reduce((share, one) => share * one, 1) * UNKNOWN_SHARE ** unknownWords.length;
 }
 
 /** The share of homes in any of the buildings, by the counts of places: addresses name communities too. Empty without buildings. */
@@ -78,7 +78,7 @@ const CODE_FREQ = 1e-6;
 const SHORT_FREQ = 0.05;
 
 /** The words of keywords: known ones as stems with their frequencies, unknown ones as typed. Codes have a frequency that is assumed. */
-function resolveKeywords(keywords: readonly string[], dictionary: SearchDictionary): Pick<SearchCriteria, 'words' | 'unknown'> {
+function resolveKeywords(keywords: readonly string[], dictionary: SearchDictionary): Pick<SearchCriteria, 'words' | 'unknownWords'> {
   const frequencies = new Map<string, number>();
   const unknownWords = new Set<string>();
   for (const word of keywords.flatMap(wordsOf)) {
@@ -89,7 +89,7 @@ function resolveKeywords(keywords: readonly string[], dictionary: SearchDictiona
     else if (/\d/.test(word)) frequencies.set(word, CODE_FREQ);
     else unknownWords.add(word);
   }
-  return { words: [...frequencies].map(([stem, freq]) => ({ stem, freq })), unknown: [...unknownWords] };
+  return { words: [...frequencies].map(([stem, freq]) => ({ stem, freq })), unknownWords: [...unknownWords] };
 }
 
 /** The filters by any of a few values, as columns and values. */
@@ -126,7 +126,7 @@ export function purposeOf({ transactionType, asksLess, sort }: SearchFilter): Tr
 /** A filter as criteria, with the help of the dictionary of places and words. */
 export function toSearchCriteria(requestedFilter: SearchFilter, dictionary: SearchDictionary): SearchCriteria {
   const { filter, corrected, ignored } = toExplicitFilter(requestedFilter, dictionary);
-  const place = filter.location ? resolveLocation(filter.location, dictionary) : { locations: [], emirates: [], placeWords: [] };
+  const place = filter.location ? resolveLocation(filter.location, dictionary) : { locations: [], emirates: [], locationWords: [] };
   const excludedPlaces = (filter.excludedLocations ?? []).flatMap((name) => findKnownPlace(dictionary, name) ?? []);
   const amenities = filter.amenities ?? [];
   const otherAmenities = [...new Set(amenities.filter((name) => !canonical(AMENITIES, name)).map((name) => name.toLowerCase()))];
@@ -158,9 +158,9 @@ export function toSearchCriteria(requestedFilter: SearchFilter, dictionary: Sear
     hasEstimate: (filter.sort === 'closest-to-sales' && !filter.asksLess) || undefined,
     listedBy: filter.listedBy,
     ...keywords,
-    share: shareOf(keywords, [...place.placeWords, ...shareOfBuildings(buildings, dictionary)]),
-    corrected,
-    ignored: [...keywords.unknown.filter((word) => dictionary.occurs?.get(word) !== true), ...ignored],
+    wordsShare: shareOf(keywords, [...place.locationWords, ...shareOfBuildings(buildings, dictionary)]),
+    correctedText: corrected,
+    ignored: [...keywords.unknownWords.filter((word) => dictionary.occurs?.get(word) !== true), ...ignored],
     budget: hasBudget(filter) ? budgetOf(filter) : undefined,
     priceLimits: priceLimitsOf(filter),
     sort: filter.sort ?? 'featured',

@@ -65,8 +65,8 @@ describe('a page in the middle of a long list', () => {
 });
 
 test('a free text as a place finds whole words that listings have, and beginnings of others', async () => {
-  const { placeWords } = await resolveCriteria(em(), { location: 'tower qqtow' });
-  expect(placeWords).toMatchObject([
+  const { locationWords } = await resolveCriteria(em(), { location: 'tower qqtow' });
+  expect(locationWords).toMatchObject([
     { word: 'tower', isPrefix: false },
     { word: 'qqtow', isPrefix: true },
   ]);

@@ -128,7 +128,7 @@ export async function readPage(em: EntityManager, columns: string, request: Page
   rejectTwoStarts(request);
   const { filter, limit, offset, after } = request;
   const criteria = await resolveCriteria(em, filter);
-  const { corrected, sort, ignored: unknown } = criteria;
+  const { correctedText: corrected, sort, ignored: unknown } = criteria;
   const cursor = after === undefined ? null : fromCursor(after, sort);
   if (isEmptyResult(criteria)) return { json: '[]', total: { total: 0, capped: false }, next: null, corrected, unknown, isTooDeep: false };
   const knownTotal = findKnownTotal(em, criteria, request, cursor);

@@ -26,7 +26,7 @@ const SCAN_MARGIN = 3;
 
 /** The share of the homes of the places that is expected to match. */
 function expectedShare({ criteria, prefix, prefixFreq, matchesWithoutWords, homesInPlaces }: TypedSearch): number {
-  let shareOfWords = (prefix === null ? 1 : prefixFreq) * UNKNOWN_SHARE ** criteria.unknown.length;
+  let shareOfWords = (prefix === null ? 1 : prefixFreq) * UNKNOWN_SHARE ** criteria.unknownWords.length;
   for (const word of criteria.words) shareOfWords *= word.freq;
   return (matchesWithoutWords / Math.max(homesInPlaces, 1)) * shareOfWords;
 }

@@ -40,8 +40,8 @@ export interface TypedSearch {
 export const hasWords = ({ criteria, prefix }: TypedSearch): boolean => hasText(criteria) || prefix !== null;
 
 /** The share of homes that have the rarest of the finished words. */
-export const shareOfRarestWord = ({ words, unknown }: SearchCriteria): number =>
-  unknown.length ? UNKNOWN_SHARE : Math.min(1, ...words.map((word) => word.freq));
+export const shareOfRarestWord = ({ words, unknownWords }: SearchCriteria): number =>
+  unknownWords.length ? UNKNOWN_SHARE : Math.min(1, ...words.map((word) => word.freq));
 
 /**
  * The conditions on `properties p`. `is true` keeps the planner from using the text index, of which its estimates are far off. That index reads all words

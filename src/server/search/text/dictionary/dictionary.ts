@@ -1,4 +1,5 @@
-// The search dictionary: keeps it in this process, loads it again each minute, and rebuilds it from the listings (a job).
+// The search dictionary: keeps it in this process, loads it again at the first use after a minute, and rebuilds its tables from
+// the listings (a job).
 import type { Configuration } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { withoutQueryTimeout } from '../../../db/connection/bounded-client.ts';
@@ -12,6 +13,7 @@ const CACHED_MS = 60_000;
 /** What this process keeps of the dictionary of one database. */
 interface CacheEntry {
   dictionary: SearchDictionary | undefined;
+  /** The words, buildings and positions of that load: the next one reads them again only when their version has changed. */
   versionedTables: VersionedTables | undefined;
   /** Milliseconds since 1970. */
   loadedAt: number;

@@ -70,7 +70,7 @@ export async function findWords(em: EntityManager, criteria: SearchCriteria, sor
 /** The ids of a page by the cheapest way, and how many match where that is known. */
 async function findIds(em: EntityManager, page: PageRequest): Promise<{ ids: number[]; matches: number | null }> {
   if (!isScanSooner(page)) return findByIndex(em, page);
-  const isIndexSlow = page.expected.inOrder * page.criteria.share * INDEXED_ROW_US > MAX_INDEX_US;
+  const isIndexSlow = page.expected.inOrder * page.criteria.wordsShare * INDEXED_ROW_US > MAX_INDEX_US;
   const scannedIds = await scanInOrder(em, page, isIndexSlow ? 'needed' : 'optional');
   if (scannedIds) return { ids: scannedIds, matches: null };
   return findByIndex(em, page, isIndexSlow ? allowedMs(SLOW_INDEX_MS) : undefined);
@@ -81,17 +81,17 @@ const textsUntilFull = ({ limit, offset }: PageWindow, share: number): number =>
   Math.max(MIN_SCANNED_TEXTS, Math.ceil((SCAN_MARGIN * (limit + offset)) / share));
 
 /** Whether a scan along the order is expected to find a window sooner than the text index finds the words. */
-function isScanSooner({ criteria: { share, agentId }, sort, window, expected }: PageRequest): boolean {
+function isScanSooner({ criteria: { wordsShare, agentId }, sort, window, expected }: PageRequest): boolean {
   // an agent's homes are in one order alone
   if (agentId !== undefined && sort !== 'featured') return false;
-  const texts = textsUntilFull(window, share);
+  const texts = textsUntilFull(window, wordsShare);
   if (texts > Math.min(MAX_SCANNED_TEXTS, expected.matches)) return false;
   const entries = (expected.inOrder * texts) / expected.matches;
   if (entries > MAX_SCANNED_ENTRIES) return false;
   // when a long scan finds too few, its time is lost
   const riskFactor = texts > MAX_SCANNED_TEXTS / 2 ? 2 : 1;
   const scanUs = riskFactor * (texts * TEXT_US + entries * ENTRY_US);
-  return scanUs <= expected.inOrder * share * INDEXED_ROW_US;
+  return scanUs <= expected.inOrder * wordsShare * INDEXED_ROW_US;
 }
 
 /** SQL that cuts the window out of sorted rows. */
@@ -104,7 +104,7 @@ const limitClause = ({ limit, offset }: PageWindow, params: SqlParams): string =
  */
 async function scanInOrder(em: EntityManager, { criteria, sort, window }: PageRequest, kind: CostlyKind): Promise<number[] | null> {
   const params = new SqlParams();
-  const scanWindow = { ...window, limit: textsUntilFull(window, criteria.share), offset: 0 };
+  const scanWindow = { ...window, limit: textsUntilFull(window, criteria.wordsShare), offset: 0 };
   const keys = selectKeys(withoutWords(criteria), sort, scanWindow, params);
   const hasWords = selectIfHasWords(criteria, params);
   const sql = `select p.id from (${keys}) p, lateral (${hasWords}) t order by ${orderBy(sort)} ${limitClause(window, params)}`;
@@ -117,7 +117,7 @@ function fromMatches({ criteria, sort, window, expected }: PageRequest, params: 
   const afterCondition = window.after ? [keysetCondition(sort, window.after, params, 'current')] : [];
   const selectWhere = (restrictions: SearchCriteria): string =>
     `(select ${currentKey(sort)} from properties p where ${[...whereClauses(restrictions, params), ...afterCondition].join(' and ')} offset 0) p`;
-  const isEachRead = expected.matches <= MAX_READ_EACH && criteria.share > RARE_SHARE;
+  const isEachRead = expected.matches <= MAX_READ_EACH && criteria.wordsShare > RARE_SHARE;
   if (!isEachRead) return selectWhere(criteria);
   const candidates = selectWhere(withoutWords(criteria));
   return `${candidates}, lateral (${selectIfHasWords(criteria, params)}) t`;

@@ -36,7 +36,7 @@ export async function areWordsFrequent(em: EntityManager, criteria: SearchCriter
   const homesWithoutWords = isCounted ? matches : matches * (await shareOfUncounted(em, otherCriteria));
   const margin = isTotalStored(otherCriteria) ? MARGIN : MARGIN_OF_ESTIMATED_TOTAL;
   const isFarAboveCap = (share: number) => share * homesWithoutWords >= margin * COUNT_CAP;
-  if (!isFarAboveCap(criteria.share)) return false;
+  if (!isFarAboveCap(criteria.wordsShare)) return false;
   const params = new SqlParams();
   const sql = `select count(*)::int as n from ${fromSample(criteria, params)}`;
   const sampleRows = await tryRows<{ n: number }>(em, unpreparedStatement(sql, params.list), kind);
