@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { BoundedClient } from '../db/connection/bounded-client.ts';
 import { goesThroughPooler } from '../db/connection/pooler.ts';
 import { execute } from '../db/orm.ts';
-import { GIVEN_UP_JOBS } from '../idle-queues.ts';
+import { GIVEN_UP_JOBS } from '../kept-jobs.ts';
 import { jobChannel } from '../metrics/channels.ts';
 
 /** Handles a job with its own entity manager, the stored data, and a signal that aborts at its time limit or when the server stops. */

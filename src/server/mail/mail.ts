@@ -7,7 +7,7 @@ import type { JobQueueOptions, Jobs } from '../jobs/jobs.ts';
 import { cookieOptions } from '../session.ts';
 import { deliver, noteFailure } from './delivery/delivery.ts';
 import { createMailer, type Mailer } from './delivery/mailer.ts';
-import { handleHeldEmails, holdIfUnsure, type MailJob } from './delivery/resend.ts';
+import { keepIfUnsure, type MailJob, registerUnsureEmails } from './delivery/resend.ts';
 import type { MailKind } from './mail.kinds.ts';
 import { type SendOutcome, storeEmails } from './outbox-store.ts';
 import type { EmailMessage } from './template/email-message.ts';
@@ -57,9 +57,9 @@ export function createMail(parts: { orm: MikroORM; env: Env; log: Logger; jobs: 
       throw new Error(reason);
     }
     await deliver({ em, env, log, mailer, signal }, job.delivery, email as EmailMessage);
-    await holdIfUnsure(jobs, em, job);
+    await keepIfUnsure(jobs, em, job);
   });
-  handleHeldEmails(jobs);
+  registerUnsureEmails(jobs);
 
   const outbox = { jobs, log, password, officeAddress: env.OFFICE_EMAIL.toLowerCase() };
   const sendAll: Mail['sendAll'] = (em, emails) =>

@@ -4,7 +4,7 @@ import { Gauge, Registry } from 'prom-client';
 import { poolOf, rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
 import type { Deps } from '../deps.ts';
-import { GIVEN_UP_JOBS, HELD_EMAILS } from '../idle-queues.ts';
+import { GIVEN_UP_JOBS, UNSURE_EMAILS } from '../kept-jobs.ts';
 
 /** How long the gauges are used before they are read again. */
 const MAX_AGE_MS = 5000;
@@ -15,7 +15,7 @@ const MAX_AGE_MS = 5000;
  */
 const JOBS_SQL = `select name as queue, state::text as state, count(*)::float8 as n,
     coalesce(extract(epoch from now() - min(start_after) filter (where state in ('created', 'retry') and start_after <= now())), 0)::float8 as oldest
-  from boss.job where state in ('created', 'retry', 'active', 'failed') and name not in ('${HELD_EMAILS}', '${GIVEN_UP_JOBS}') group by 1, 2`;
+  from boss.job where state in ('created', 'retry', 'active', 'failed') and name not in ('${UNSURE_EMAILS}', '${GIVEN_UP_JOBS}') group by 1, 2`;
 /** Emails of the last day by status, and how many seconds the oldest due one has waited. */
 const EMAILS_SQL = `select status, count(*)::float8 as n,
     coalesce(extract(epoch from now() - min(due_at) filter (where status = 'waiting' and due_at <= now())), 0)::float8 as oldest

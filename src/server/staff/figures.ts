@@ -4,7 +4,7 @@ import type { StaffFigures } from '../../shared/staff/figures.ts';
 import { DAY_MS, toIsoTime } from '../../shared/time.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
-import { GIVEN_UP_JOBS } from '../idle-queues.ts';
+import { GIVEN_UP_JOBS } from '../kept-jobs.ts';
 
 /** The numbers that a statement returns by name. */
 const countBy = async (em: EntityManager, sql: string, values: unknown[]): Promise<Record<string, number>> => {

@@ -4,8 +4,8 @@ import { m } from '../../../shared/messages/messages.ts';
 import { rows } from '../../db/orm.ts';
 import { preparedStatement } from '../../db/sql.ts';
 import { DomainError } from '../../errors.ts';
-import { GIVEN_UP_JOBS, HELD_EMAILS } from '../../idle-queues.ts';
 import type { JobQueueOptions, Jobs } from '../../jobs/jobs.ts';
+import { GIVEN_UP_JOBS, UNSURE_EMAILS } from '../../kept-jobs.ts';
 
 /** Data of the job that sends an email. */
 export interface MailJob {
@@ -16,15 +16,15 @@ export interface MailJob {
 }
 
 const DAY_SECONDS = 86_400;
-const HELD_OPTIONS: JobQueueOptions = { concurrency: 0, retentionSeconds: 30 * DAY_SECONDS, deleteAfterSeconds: DAY_SECONDS };
+const UNSURE_EMAILS_OPTIONS: JobQueueOptions = { concurrency: 0, retentionSeconds: 30 * DAY_SECONDS, deleteAfterSeconds: DAY_SECONDS };
 
 /** Registers the queue that keeps unsure emails for 30 days. */
-export const handleHeldEmails = (jobs: Jobs): void => jobs.handle(HELD_EMAILS, HELD_OPTIONS, async () => {});
+export const registerUnsureEmails = (jobs: Jobs): void => jobs.handle(UNSURE_EMAILS, UNSURE_EMAILS_OPTIONS, async () => {});
 
 /** Keeps the text of an email that is now `unsure`. After a crash before this, the job of the email runs again, sends nothing and keeps the text. */
-export async function holdIfUnsure(jobs: Jobs, em: EntityManager, job: MailJob): Promise<void> {
+export async function keepIfUnsure(jobs: Jobs, em: EntityManager, job: MailJob): Promise<void> {
   const unsure = await rows(em, preparedStatement(`select 1 from mail_deliveries where id = $1 and status = 'unsure'`, [job.delivery]));
-  if (unsure.length > 0) await jobs.enqueue(em, HELD_EMAILS, job);
+  if (unsure.length > 0) await jobs.enqueue(em, UNSURE_EMAILS, job);
 }
 
 /** An email that needs a decision. */
@@ -41,7 +41,7 @@ export interface TroubledEmail {
 }
 
 /** SQL: the deliveries whose texts are kept: unsure ones, and those whose job was given up. */
-const KEPT_TEXTS = `select (data->>'delivery')::int from boss.job where name = '${HELD_EMAILS}' or name = '${GIVEN_UP_JOBS}' and source_name = 'mail'`;
+const KEPT_TEXTS = `select (data->>'delivery')::int from boss.job where name = '${UNSURE_EMAILS}' or name = '${GIVEN_UP_JOBS}' and source_name = 'mail'`;
 
 /**
  * Emails of the last 30 days that are unsure or refused, or have been due for ten minutes; oldest first, at most `limit` with ids above `after`.
@@ -76,12 +76,12 @@ export async function resendEmail(em: EntityManager, jobs: Jobs, id: number): Pr
     if (email?.status !== 'unsure' && !isGivenUp) throw new DomainError('CONFLICT', m.mail_resend_not_unsure({ id: String(id) }));
     await tx.execute(`update mail_deliveries set status = 'waiting', error = null, tries = 0 where id = ?`, [id]);
     if (isGivenUp && (await jobs.retryGivenUp(tx, givenUpJob.id))) return;
-    const [heldJob] = await tx.execute<{ data: MailJob }[]>(
+    const [unsureJob] = await tx.execute<{ data: MailJob }[]>(
       `delete from boss.job where name = ? and (data->>'delivery')::int = ? returning data`,
-      [HELD_EMAILS, id],
+      [UNSURE_EMAILS, id],
     );
-    if (!heldJob) throw new DomainError('MISSING', m.mail_resend_text_gone({ id: String(id) }));
-    await jobs.enqueue(tx, 'mail', heldJob.data);
+    if (!unsureJob) throw new DomainError('MISSING', m.mail_resend_text_gone({ id: String(id) }));
+    await jobs.enqueue(tx, 'mail', unsureJob.data);
   });
 }
 

@@ -7,7 +7,7 @@ import { requireRecentConfirmation } from '../../account/security/step-up.ts';
 import { rows } from '../../db/orm.ts';
 import { preparedStatement } from '../../db/sql.ts';
 import { DomainError } from '../../errors.ts';
-import { GIVEN_UP_JOBS, HELD_EMAILS } from '../../idle-queues.ts';
+import { GIVEN_UP_JOBS, UNSURE_EMAILS } from '../../kept-jobs.ts';
 import { dropWaitingEmail } from '../../mail/delivery/resend.ts';
 import { recordStaffAct, type StaffContext } from '../staff.access.ts';
 import { hideInError, hideTexts } from './hidden-values.ts';
@@ -38,7 +38,7 @@ type GivenUpRow = Omit<GivenUpJob, 'createdAt' | 'givenUpAt'> & { createdAt: str
 /** The queues in the order of their names, and the latest jobs that were given up. Internal queues are left out. */
 export async function listJobs(ctx: StaffContext): Promise<JobsPage> {
   const [queues, givenUp] = await Promise.all([
-    rows<QueueRow>(ctx.em, preparedStatement(QUEUES_SQL, [GIVEN_UP_JOBS, [GIVEN_UP_JOBS, HELD_EMAILS]])),
+    rows<QueueRow>(ctx.em, preparedStatement(QUEUES_SQL, [GIVEN_UP_JOBS, [GIVEN_UP_JOBS, UNSURE_EMAILS]])),
     rows<GivenUpRow>(ctx.em, preparedStatement(GIVEN_UP_SQL, [GIVEN_UP_JOBS])),
   ]);
   const nextRuns = new Map(ctx.jobs.schedules().map(({ name, nextRunAt }) => [name, nextRunAt]));
