@@ -31,7 +31,8 @@ try {
   try {
     await migrate(orm, database.url);
     const texts = await listSearchedTexts(orm.em, days, limit, values.unknown);
-    for (const { text, n, pieces } of texts) console.log(`${String(n).padStart(6)}  ${text}  ${pieces.map(describePiece).join(' ')}`);
+    for (const { text, searches, pieces } of texts)
+      console.log(`${String(searches).padStart(6)}  ${text}  ${pieces.map(describePiece).join(' ')}`);
     if (texts.length === 0) console.log(`No text was searched in the last ${days} days.`);
   } finally {
     await orm.close(true);

@@ -9,7 +9,7 @@ export const SearchText = defineEntity({
   properties: {
     day: p.date().primary(),
     text: p.string().length(200).primary(),
-    /** How often it was searched. */
+    /** The number of searches. */
     n: p.integer(),
     /** In the order of the text: what each part was parsed as, `unknown` and `unavailable` parts included. */
     pieces: p.json<LoggedPiece[]>(),

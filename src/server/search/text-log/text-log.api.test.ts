@@ -24,38 +24,40 @@ async function search(q: string, headers: Record<string, string> = {}): Promise<
     .set({ 'User-Agent': FIREFOX, ...headers })
     .expect(200);
 }
-async function storedTexts(): Promise<{ text: string; n: number }[]> {
+async function storedTexts(): Promise<{ text: string; searches: number }[]> {
   await flushSearchTexts(server.deps.orm);
-  return rows(server.deps.orm.em, { text: 'select text, sum(n)::int as n from search_texts group by text order by text' });
+  return rows(server.deps.orm.em, { text: 'select text, sum(n)::int as searches from search_texts group by text order by text' });
 }
 
-test('a searched text is kept once a day with its number and how it was read (S166)', async () => {
+test('a searched text is kept once a day with its number and how it was parsed (S166)', async () => {
   await search('2 bed in Dubai  Marina');
   await search('2 BED in dubai marina ');
   await search('xyzzyqq');
   expect(await storedTexts()).toEqual([
-    { text: '2 bed in dubai marina', n: 2 },
-    { text: 'xyzzyqq', n: 1 },
+    { text: '2 bed in dubai marina', searches: 2 },
+    { text: 'xyzzyqq', searches: 1 },
   ]);
   await search('2 bed in dubai marina');
-  expect(await storedTexts()).toContainEqual({ text: '2 bed in dubai marina', n: 3 });
+  expect(await storedTexts()).toContainEqual({ text: '2 bed in dubai marina', searches: 3 });
   const [first] = await listSearchedTexts(server.deps.orm.em, 7, 10, false);
   expect(first).toMatchObject({
     text: '2 bed in dubai marina',
-    n: 3,
+    searches: 3,
     pieces: [
       { kind: 'bedrooms', words: '2 bed', filter: { bedrooms: [2] } },
       { kind: 'place', filter: { location: 'Dubai Marina' } },
     ],
   });
   const unknown = await listSearchedTexts(server.deps.orm.em, 7, 10, true);
-  expect(unknown).toEqual([{ text: 'xyzzyqq', n: 1, pieces: [{ kind: 'unknown', words: 'xyzzyqq', filter: { keywords: ['xyzzyqq'] } }] }]);
+  expect(unknown).toEqual([
+    { text: 'xyzzyqq', searches: 1, pieces: [{ kind: 'unknown', words: 'xyzzyqq', filter: { keywords: ['xyzzyqq'] } }] },
+  ]);
 });
 
 test.each([
   ['of a browser that sends DNT', 'villa one', { DNT: '1' }],
   ['of a browser that sends Sec-GPC', 'villa two', { 'Sec-GPC': '1' }],
-  ['of a program', 'villa three', { 'User-Agent': 'curl/8.5.0' }],
+  ['of a bot', 'villa three', { 'User-Agent': 'curl/8.5.0' }],
   ['with an email address', 'villa of sara@example.com', {}],
   ['with a telephone number', 'call +971 50 123-4567', {}],
   ['with Arabic digits of a telephone number', 'فيلا ٠٥٠١٢٣٤٥٦٧', {}],
@@ -77,7 +79,7 @@ test('a day keeps 5,000 texts at most, and counts those it has (S166)', async ()
   for (const text of ['villa four', 'villa five', 'villa six', 'text 7']) await search(text);
   const texts = await storedTexts();
   expect(texts).toHaveLength(5000);
-  expect(texts).toContainEqual({ text: 'text 7', n: 2 });
+  expect(texts).toContainEqual({ text: 'text 7', searches: 2 });
 });
 
 test('a flood of different texts keeps 500 in memory until they are written', async () => {
@@ -91,5 +93,5 @@ test('texts of more than 30 days ago are deleted (S166)', async () => {
     text: `insert into search_texts values ((now() at time zone 'utc')::date - 31, 'old', 1, '[]'), ((now() at time zone 'utc')::date - 30, 'kept', 1, '[]')`,
   });
   await deleteOldSearchTexts(server.deps.orm.em);
-  expect(await storedTexts()).toEqual([{ text: 'kept', n: 1 }]);
+  expect(await storedTexts()).toEqual([{ text: 'kept', searches: 1 }]);
 });

@@ -1,4 +1,5 @@
-// The table `search_texts`: what visitors searched, without a trace of who did. Adds, deletes and lists texts; new ones wait in this process for seconds.
+// The table `search_texts`: what visitors searched, without a trace of who did. Each search adds its text, which waits in this process for seconds;
+// `npm run searches` lists the texts, and a daily job deletes old ones.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Piece } from '../../../shared/search/pieces.ts';
 import type { Context } from '../../context.ts';
@@ -24,7 +25,7 @@ interface WaitingText {
   text: string;
   pieces: LoggedPiece[];
   /** How often it was searched. */
-  n: number;
+  searches: number;
 }
 
 /** A space or other character that people write between the digits of a number: `+971 50 123-4567`. */
@@ -42,7 +43,7 @@ function toStoredText(typed: string): string | null {
 }
 
 /**
- * Statement of `writeTexts`. $1 to $4 are the columns of the batch: day, text, n, pieces; $5 is MAX_TEXTS_A_DAY.
+ * Statement of `writeTexts`. $1 to $4 are the columns of the batch: day, text, n (searches), pieces; $5 is MAX_TEXTS_A_DAY.
  * Step 1: `new_texts` are the texts that their day does not have, numbered by day. Step 2: `stored_days` counts the texts that each day has.
  * Step 3: `counted` adds n to the texts that are stored. Step 4: inserts new texts while their day has less than $5.
  */
@@ -64,7 +65,7 @@ async function writeTexts(em: EntityManager, batch: WaitingText[]): Promise<void
   const columns = [
     batch.map(({ day }) => day),
     batch.map(({ text }) => text),
-    batch.map(({ n }) => n),
+    batch.map(({ searches }) => searches),
     batch.map(({ pieces }) => JSON.stringify(pieces)),
   ];
   await rows(em, preparedStatement(WRITE_SQL, [...columns, MAX_TEXTS_A_DAY]));
@@ -80,8 +81,9 @@ const buffer = createWriteBuffer<WaitingText>({
 export const flushSearchTexts = buffer.flush;
 
 /**
- * Logs a text that a person searched, with how it was read, for the dictionary. Neither who searched it nor from where is kept; texts that may
- * hold an address or a number of a person, programs, and visitors who ask not to be tracked are left out. Written every few seconds.
+ * Logs a text that a person searched, with how it was parsed, so that developers see with `npm run searches` which words the search does not know;
+ * nothing reads it automatically. Who searched is not kept; texts that may hold a person's address or number, texts of bots, and those of visitors who
+ * ask not to be tracked are left out. Written every few seconds.
  */
 export function logSearchText(
   ctx: Pick<Context, 'orm' | 'log' | 'now' | 'userAgent' | 'isOptedOut'>,
@@ -94,8 +96,8 @@ export function logSearchText(
   const day = ctx.now().toISOString().slice(0, 10);
   buffer.add(ctx, `${day} ${text}`, (waiting) =>
     waiting
-      ? { ...waiting, n: waiting.n + 1 }
-      : { day, text, pieces: pieces.map(({ kind, words, filter }) => ({ kind, words, filter })), n: 1 },
+      ? { ...waiting, searches: waiting.searches + 1 }
+      : { day, text, pieces: pieces.map(({ kind, words, filter }) => ({ kind, words, filter })), searches: 1 },
   );
 }
 
@@ -105,20 +107,20 @@ export async function deleteOldSearchTexts(em: EntityManager): Promise<void> {
   await rows(em, preparedStatement(sql, [KEPT_DAYS]));
 }
 
-/** A text with how often it was searched in some days, and what it was last read as. */
+/** A text with how often it was searched in some days, and what it was last parsed as. */
 export interface SearchedText {
   text: string;
-  n: number;
+  searches: number;
   pieces: LoggedPiece[];
 }
 
 /** Whether `pieces` has one that was not recognised, or that no data answers. */
 const HAS_UNKNOWN_PIECE = `jsonb_path_exists(pieces, '$[*] ? (@.kind == "unknown" || @.kind == "unavailable")')`;
 
-/** The texts that were searched most often in the last `days` days, all or only those with a part that was not recognised. */
+/** The texts that were searched most often in the last `days` days, all or only those with a piece that was not recognised. */
 export function listSearchedTexts(em: EntityManager, days: number, limit: number, isUnknownOnly: boolean): Promise<SearchedText[]> {
-  const sql = `select text, sum(n)::int as n, (array_agg(pieces order by day desc))[1] as pieces from search_texts
+  const sql = `select text, sum(n)::int as searches, (array_agg(pieces order by day desc))[1] as pieces from search_texts
     where day > (now() at time zone 'utc')::date - $1::int ${isUnknownOnly ? `and ${HAS_UNKNOWN_PIECE}` : ''}
-    group by text order by n desc, text limit $2`;
+    group by text order by searches desc, text limit $2`;
   return rows<SearchedText>(em, preparedStatement(sql, [days, limit]));
 }
