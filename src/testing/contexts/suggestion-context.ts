@@ -1,4 +1,4 @@
-// A database with homes in places whose names are easily confused, and suggestions from it, for a test file.
+// Starts a database for a test file, with homes (HOMES) in places whose names are easily confused, and suggests from it.
 import { afterAll } from 'vitest';
 import { suggest } from '../../server/search/suggest/suggest.ts';
 import { rebuildSearchDictionary } from '../../server/search/text/dictionary/dictionary.ts';
@@ -21,29 +21,38 @@ interface Row {
   status?: string;
 }
 
+// ids of the homes below that tests name
+export const PALM_PENTHOUSE_SEA_VIEW = 1088;
+export const PALM_VILLA = 1089;
+export const PALM_PENTHOUSE_FOR_RENT = 1090;
+export const PALM_PENTHOUSE_PAUSED = 1091;
+export const JUMEIRAH_VILLA_SEA_VIEW = 1100;
+export const JUMEIRAH_VILLA_VACANT = 1101;
+export const SHARJAH_VILLA_FOR_RENT = 1120;
+export const DUBAI_HILLS_VILLA_WITH_POOL = 1140;
+/** Ids of the nine homes in Dubai Marina; the one at `index` has 1 + index % 3 bedrooms and costs 900,000 AED and 100,000 more per index. */
+export const MARINA_HOMES = Array.from({ length: 9 }, (_, index) => 1200 + index);
+
 const HOMES: Row[] = [
   {
-    id: 1088,
+    id: PALM_PENTHOUSE_SEA_VIEW,
     location: 'Palm Jumeirah',
     propertyType: 'Penthouse',
     bedrooms: 4,
     price: 20_000_000,
     description: 'Sea view over the atlantis',
   },
-  { id: 1089, location: 'Palm Jumeirah', propertyType: 'Villa', bedrooms: 5, premium: true, amenities: ['Swimming Pool'] },
-  { id: 1090, location: 'Palm Jumeirah', propertyType: 'Penthouse', transactionType: 'Rent', price: 60_000 },
-  { id: 1091, location: 'Palm Jumeirah', propertyType: 'Penthouse', status: 'paused' },
-  { id: 1100, location: 'Jumeirah', propertyType: 'Villa', description: 'Furnished, with a view of the sea' },
-  { id: 1101, location: 'Jumeirah', propertyType: 'Villa', description: 'Vacant and furnished' },
+  { id: PALM_VILLA, location: 'Palm Jumeirah', propertyType: 'Villa', bedrooms: 5, premium: true, amenities: ['Swimming Pool'] },
+  { id: PALM_PENTHOUSE_FOR_RENT, location: 'Palm Jumeirah', propertyType: 'Penthouse', transactionType: 'Rent', price: 60_000 },
+  { id: PALM_PENTHOUSE_PAUSED, location: 'Palm Jumeirah', propertyType: 'Penthouse', status: 'paused' },
+  { id: JUMEIRAH_VILLA_SEA_VIEW, location: 'Jumeirah', propertyType: 'Villa', description: 'Furnished, with a view of the sea' },
+  { id: JUMEIRAH_VILLA_VACANT, location: 'Jumeirah', propertyType: 'Villa', description: 'Vacant and furnished' },
   { id: 1110, location: 'Jumeirah Village Circle', propertyType: 'Studio', bedrooms: 1 },
-  { id: 1120, location: 'Al Majaz', emirate: 'Sharjah', propertyType: 'Villa', transactionType: 'Rent', price: 8000 },
+  { id: SHARJAH_VILLA_FOR_RENT, location: 'Al Majaz', emirate: 'Sharjah', propertyType: 'Villa', transactionType: 'Rent', price: 8000 },
   { id: 1130, location: 'The Views', description: 'Upgraded corner home' },
-  { id: 1140, location: 'Dubai Hills', propertyType: 'Villa', amenities: ['Swimming Pool', 'Garden'] },
+  { id: DUBAI_HILLS_VILLA_WITH_POOL, location: 'Dubai Hills', propertyType: 'Villa', amenities: ['Swimming Pool', 'Garden'] },
   { id: 1141, location: 'Dubai Hills', propertyType: 'Villa' },
-  ...Array.from(
-    { length: 9 },
-    (_, i): Row => ({ id: 1200 + i, location: 'Dubai Marina', bedrooms: 1 + (i % 3), price: 900_000 + i * 100_000 }),
-  ),
+  ...MARINA_HOMES.map((id, index): Row => ({ id, location: 'Dubai Marina', bedrooms: 1 + (index % 3), price: 900_000 + index * 100_000 })),
 ];
 
 const addProperty = (em: ReturnType<SuggestionContext['em']>, row: Row) =>

@@ -1,4 +1,5 @@
-// Tests of the places and types that are suggested while a text is typed, and of the lists that they lead to.
+// Tests of the places and types that are suggested while a text is typed, and of the lists that they lead to. suggestion-context.ts starts a
+// database and says what its homes are.
 import { describe, expect, test } from 'vitest';
 import type { TransactionType } from '../../../shared/property/property.ts';
 import type { Suggestion } from '../../../shared/search/suggest.ts';
