@@ -42,18 +42,19 @@ function listStatement(query: URLSearchParams): Statement {
     (text) => text.split(','),
   );
   const [limit, offset] = [Number(query.get('limit') ?? 10), Number(query.get('offset') ?? 0)];
-  // as in the product, the first pages without a filter have their limit in the text, so that one prepared plan is reused; amenities
-  // change no plan
+  // as in the product, the first pages of all homes of a purpose have their limit in the text, so that one prepared plan is reused. Two
+  // conditions: the status and the purpose; amenities are not counted, because they change no plan
   const planConditions = where.length - (query.has('amenities') ? 1 : 0);
-  const isUnfiltered = planConditions === 2 && values[0] === query.get('transactionType') && offset < 50;
-  if (!isUnfiltered) values.push(limit, offset);
-  const limitAndOffset = isUnfiltered ? `limit ${limit} offset ${offset}` : `limit $${values.length - 1} offset $${values.length}`;
+  const hasOnlyPurpose = planConditions === 2 && query.has('transactionType');
+  const hasLiteralLimit = hasOnlyPurpose && offset < 50;
+  if (!hasLiteralLimit) values.push(limit, offset);
+  const limitAndOffset = hasLiteralLimit ? `limit ${limit} offset ${offset}` : `limit $${values.length - 1} offset $${values.length}`;
   const order = orderBy((query.get('sort') ?? 'featured') as Sort);
   const page = `select p.id from properties p where ${where.join(' and ')} order by ${order} ${limitAndOffset}`;
   const text = asJson(`select ${VIEW_COLUMNS} from properties p where p.id in (${page}) order by ${order}`);
   return {
     // a prepared statement is reused by its name, of which PostgreSQL keeps 63 bytes
-    name: `l${where.length}${order.length}${isUnfiltered ? `${limit}-${offset}` : ''}${[...query.keys()].join('')}`.slice(0, 63),
+    name: `l${where.length}${order.length}${hasLiteralLimit ? `${limit}-${offset}` : ''}${[...query.keys()].join('')}`.slice(0, 63),
     text,
     values,
   };
@@ -64,13 +65,14 @@ const PROPERTY_BY_ID = asJson(`select ${VIEW_COLUMNS} from properties p where p.
 const server = createServer((req, res) => {
   const url = req.url ?? '/';
   const queryStart = url.indexOf('?');
-  const isSingleRow = queryStart < 0 && url !== '/ready';
+  const isSingleRow = queryStart < 0;
   const statement: Statement = isSingleRow
     ? { name: 'one', text: PROPERTY_BY_ID, values: [Number(url.slice('/api/properties/'.length))] }
-    : listStatement(new URLSearchParams(queryStart < 0 ? '' : url.slice(queryStart + 1)));
+    : listStatement(new URLSearchParams(url.slice(queryStart + 1)));
   pool.query(statement).then(
     ({ rows }) => {
       const text = isJsonMode ? (rows[0] as { json: string }).json : JSON.stringify(rows);
+      // a single row is sent without the brackets of the array
       const body = isSingleRow ? text.slice(1, -1) : text;
       res.writeHead(200, { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': Buffer.byteLength(body) });
       res.end(body);

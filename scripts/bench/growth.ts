@@ -61,10 +61,10 @@ function report(all: readonly PageMeasurement[]): string {
     });
     return `| ${[name, ...p50s, ...ms.map((value) => value?.toFixed(1) ?? ''), growth?.toFixed(2) ?? ''].join(' | ')} |`;
   });
-  const loads = [all[0]!.loads[0], largest.loads[1]] as const;
+  const loadAverages = [all[0]!.loadAverages[0], largest.loadAverages[1]] as const;
   const titles = sizes.map((homes) => homes.toLocaleString('en'));
   return [
-    `${titles.join(', ')} homes, ${describeMachine(largest.version, loads)}`,
+    `${titles.join(', ')} homes, ${describeMachine(largest.version, loadAverages)}`,
     `One request at a time, p50 in milliseconds, then PostgreSQL's CPU milliseconds of a request, then by which factor these grow per tenfold number of homes (times below ${MIN_COMPARED_MS} ms count as ${MIN_COMPARED_MS}). ${grown.length === 0 ? 'Nothing grows' : `Grown`} more than ${MAX_GROWTH_PER_DECADE} times per decade${grown.length === 0 ? '.' : `: ${grown.join('; ')}.`}`,
     `Repeat: \`npm run bench -- growth --sizes ${options.sizes} --seconds ${options.seconds} --write\``,
     '',

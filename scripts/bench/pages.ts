@@ -22,7 +22,7 @@ console.log(text);
 if (options.write)
   writeMeasurement(`pages-${measurement.homes}`, `Pages and default calls at ${measurement.homes.toLocaleString('en')} homes`, text);
 
-function report({ homes, version, loads, rows }: PageMeasurement): string {
+function report({ homes, version, loadAverages, rows }: PageMeasurement): string {
   const list = rows[0]!.result;
   if (list instanceof Error) throw list;
   const namesOverBound: string[] = [];
@@ -36,7 +36,7 @@ function report({ homes, version, loads, rows }: PageMeasurement): string {
     return `| ${name} | ${result.p50.toFixed(1)} | ${result.p95.toFixed(1)} | ${p50.toFixed(1)} | ${boundText} | ${cpu} |`;
   });
   return [
-    `${homes.toLocaleString('en')} homes, ${describeMachine(version, loads)}`,
+    `${homes.toLocaleString('en')} homes, ${describeMachine(version, loadAverages)}`,
     `One request at a time. L is the median of the first row. ${namesOverBound.length === 0 ? 'All bounds are kept.' : `Over the bound: ${namesOverBound.join('; ')}.`}`,
     `Repeat: \`npm run bench -- pages --homes ${homes} --seconds ${options.seconds} --write\``,
     '',

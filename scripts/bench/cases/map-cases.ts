@@ -21,14 +21,14 @@ const ZOOMS = [1, 5, 9, 11, 12, 13, 14, 15, 16, 18];
 
 /** The cases over groups of filters, by what the filters of a group have in common. */
 export const mapCases = (filters: Record<string, SearchFilter[]>): ReadCase[] => [
-  ...Object.entries(filters).map(([input, list]) => ({
+  ...Object.entries(filters).map(([filterGroup, list]) => ({
     read: 'property.map',
-    input,
+    input: filterGroup,
     addresses: list.slice(0, 12).flatMap((filter) => ZOOMS.map((zoom) => trpc('property.map', { ...filter, ...view(zoom) }))),
   })),
-  ...Object.entries(filters).map(([input, list]) => ({
+  ...Object.entries(filters).map(([filterGroup, list]) => ({
     read: 'property.inView',
-    input,
+    input: filterGroup,
     addresses: list
       .slice(0, 6)
       .flatMap((filter, i) =>

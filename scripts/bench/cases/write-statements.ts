@@ -17,6 +17,6 @@ export const CHANGES = {
  */
 export const valuesOf = (i: number, now: number): (string | null)[] => {
   const line = generatedLine(i, now).split('\t');
-  // a generated line has the format of COPY, in which \N is null
+  // a generated line has the format of COPY, in which \N is null; its first two values, source and reference, are replaced
   return ['own', `bench ${i}`, ...line.slice(2).map((value) => (value === '\\N' ? null : value))];
 };

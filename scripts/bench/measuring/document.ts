@@ -10,6 +10,6 @@ export function writeMeasurement(name: string, heading: string, text: string): v
   writeFileSync(`${FOLDER}/${name}.md`, `# ${heading}\n\n${text.trim()}\n`);
 }
 
-/** The machine, the versions and the day of a measurement, as the end of its first sentence. `loads`: the load average before and after. */
+/** The machine, the versions and the day of a measurement, as the end of its first sentence. `loadAverages`: the load average before and after. */
 export const describeMachine = (postgresVersion: string, [before, after]: readonly [number, number]): string =>
   `${availableParallelism()} cores (shared; load ${before.toFixed(1)} at the start, ${after.toFixed(1)} at the end), PostgreSQL ${postgresVersion}, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}.`;

@@ -98,8 +98,9 @@ export interface LoadResult {
   /** Milliseconds of a request. */
   p50: number;
   p95: number;
-  /** Microseconds of CPU per answer, of the server and of PostgreSQL. */
+  /** Microseconds of the server's CPU per answer. */
   serverCpu: number;
+  /** Microseconds of PostgreSQL's CPU per answer. */
   databaseCpu: number;
 }
 

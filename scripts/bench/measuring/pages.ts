@@ -15,7 +15,7 @@ export interface PageMeasurement {
   /** The version of PostgreSQL. */
   version: string;
   /** The load average of a minute, before and after. */
-  loads: [number, number];
+  loadAverages: [number, number];
   /** The first is the REST list of ten homes without a filter. A case whose requests failed has the error. */
   rows: { page: PageCase; result: LoadResult | Error }[];
 }
@@ -44,7 +44,7 @@ export async function measurePages(homes: number, seconds: number, only = ''): P
         const measured = measureLoad(product, dataset.postmaster, addresses, 1, seconds, headers);
         rows.push({ page, result: await measured.catch((error: Error) => error) });
       }
-      return { homes, version: dataset.version, loads: [loadBefore, loadavg()[0]!], rows };
+      return { homes, version: dataset.version, loadAverages: [loadBefore, loadavg()[0]!], rows };
     } finally {
       product.process.kill();
     }
