@@ -1,4 +1,5 @@
-// Renders a page on the server: prefetches its queries, renders React to HTML, and serializes the data.
+// Renders a page on the server: prefetches its queries, renders React to HTML, and serializes the data. It calls the procedures in this
+// process (no HTTP) and writes nothing itself.
 import { text } from 'node:stream/consumers';
 import { dehydrate } from '@tanstack/react-query';
 import { createServerSideHelpers } from '@trpc/react-query/server';
@@ -26,7 +27,7 @@ export interface RenderRequest {
   url: string;
   /** The language of the current request. The bundle of the pages has its own copy of src/shared, which gets the language by this function. */
   readLocale: () => Locale;
-  /** The settings of the current request. */
+  /** Units and currency of the visitor of the current request; read like `readLocale`. */
   readDisplay: () => Display;
   nonce: string;
   router: AppRouter;
@@ -81,6 +82,7 @@ function statusOf(errorCodes: readonly (string | undefined)[], isFound: boolean)
  * A failed query is shown by the page and decides the status.
  */
 export async function render({ url, readLocale, readDisplay, nonce, router, ctx, config }: RenderRequest): Promise<RenderResult> {
+  // the same two functions at every render: they read the AsyncLocalStorage of the current request, so parallel renders do not mix
   setLocaleReader(readLocale);
   setDisplayReader(readDisplay);
   const locale = getLocale();
@@ -88,7 +90,8 @@ export async function render({ url, readLocale, readDisplay, nonce, router, ctx,
   address.pathname = toRoutablePath(address.pathname);
   const { route, match } = findRoute(address);
   const helpers = createServerSideHelpers({ router, ctx, transformer: superjson, queryClientConfig: queryConfig });
-  const earlyStatus = route.status?.(match) ?? 200;
+  // the status that the route decides from its URL alone; when it is not 200, the queries of the page are not run
+  const statusByUrl = route.status?.(match) ?? 200;
   const redirectTo = (path: string): RenderResult => ({
     status: 302,
     route: route.path,
@@ -103,13 +106,13 @@ export async function render({ url, readLocale, readDisplay, nonce, router, ctx,
   // `isFound` is true for a page of which only a part was not found
   const [, isFound] = await Promise.all([
     helpers.account.me.prefetch(),
-    earlyStatus === 200 && route.prefetch && route.prefetch(helpers, match),
+    statusByUrl === 200 && route.prefetch && route.prefetch(helpers, match),
   ]);
   const failures = helpers.queryClient
     .getQueryCache()
     .getAll()
     .flatMap((query) => (query.state.status === 'error' ? [errorCode(query.state.error)] : []));
-  const status = earlyStatus === 200 ? statusOf(failures, isFound === true) : earlyStatus;
+  const status = statusByUrl === 200 ? statusOf(failures, isFound === true) : statusByUrl;
 
   const { prelude } = await prerenderToNodeStream(
     <StaticRouter basename={localePrefix(locale)} location={localizedPath(locale, address.pathname + address.search)}>

@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx';
 /** The script of sharing loads with the first press. */
 const share = async (title: string) => (await import('./share-page.ts')).sharePage(title);
 
-/** Shares the page of a property. */
+/** Shares the address of the page by the browser's share dialog, or copies it and says so (share-page.ts). */
 export function ShareButton({ title, className }: { title: string; className?: string | undefined }) {
   return (
     <Button variant="quiet" size="sm" className={className} aria-label={m.property_share_title({ title })} onClick={() => share(title)}>

@@ -4,7 +4,7 @@ import { readStorage, readStoredJson, writeStorage } from '../device/storage.ts'
 const STORAGE_KEY = 'recent-homes';
 const MAX_PROPERTIES = 8;
 
-/** A property that was viewed in this browser, as its row shows it. */
+/** A property that was viewed in this browser, with what the strip of recent homes shows. */
 export interface RecentProperty {
   id: number;
   title: string;

@@ -54,6 +54,7 @@ function changeLines(subscription: RunningSubscription, newPlan: SubscriptionPla
   const currentPlan = subscriptionPlan(subscription.planId);
   const price = formatPounds(newPlan.pricePence);
   const relation = planRelation(subscription, newPlan);
+  // the current plan while a downgrade waits: choosing it cancels the downgrade
   if (relation === 'cancelDowngrade')
     return [m.subscription_change_keep({ plan: currentPlan.name }), m.subscription_change_keep_price({ date: untilText, price })];
   if (relation === 'upgrade') {

@@ -16,7 +16,7 @@ const communityCharges = (): string =>
     .map(([name, perFoot]) => `${placeLabel(name)} ${perFoot}`)
     .join(m.format_comma());
 
-/** The settings of monthly costs: name, explanation, and the settings with their date and source. */
+/** The assumed rates of monthly costs: name, explanation, and the rates with their date and source. */
 const MONTHLY = [
   [
     m.calculator_count_service,

@@ -7,7 +7,7 @@ import layout from './CalculatorPage.module.css';
 /** Emirates whose fees no reliable source states. */
 const UNKNOWN_EMIRATES = Object.entries(OTHER_TRANSFER).flatMap(([emirate, rules]) => (rules ? [] : [emirate]));
 
-/** Each group of fees: name, explanation, and the settings with their date and source. */
+/** Each group of fees: name, explanation, and the assumed rates with their date and source. */
 const BUYING = [
   [m.calculator_sources_buying, m.calculator_sources_buying_text, DUBAI_BUYING],
   [m.calculator_sources_loan, m.calculator_sources_loan_text, DUBAI_LOAN_FEES],
@@ -25,7 +25,7 @@ interface SourceEntryProps {
   source: string;
 }
 
-/** A setting with its explanation, source and date, in a list of definitions. */
+/** An assumed rate with its explanation, source and date, in a list of definitions. */
 export const SourceEntry = ({ name, text, asOf, source }: SourceEntryProps) => (
   <div>
     <dt className="semibold">{name}</dt>
