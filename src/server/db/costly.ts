@@ -63,6 +63,9 @@ export function shareCostlyReads(em: EntityManager): EntityManager {
   return em;
 }
 
+/** Whether `em` reads for a visitor, who may see the numbers of a moment ago. */
+export const isForVisitor = (em: EntityManager): boolean => visitorEms.has(em);
+
 /** The costly statements of visitors that run or wait now, of each database. */
 const running = new WeakMap<object, Map<string, Promise<unknown[] | null>>>();
 function runningOf({ config }: EntityManager): Map<string, Promise<unknown[] | null>> {
@@ -84,7 +87,7 @@ export function tryRows<T>(
   kind: CostlyKind = 'optional',
   limitMs = allowedMs(BUDGETS_MS[kind]),
 ): Promise<T[] | null> {
-  if (!visitorEms.has(em)) return runWithinLimits<T>(em, statement, kind, limitMs);
+  if (!isForVisitor(em)) return runWithinLimits<T>(em, statement, kind, limitMs);
   const statements = runningOf(em);
   const key = JSON.stringify([kind, Math.round(limitMs), statement.text, statement.values]);
   const equalStatement = statements.get(key) as Promise<T[] | null> | undefined;

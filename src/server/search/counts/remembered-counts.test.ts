@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { shareCostlyReads } from '../../db/costly.ts';
 import { readRememberedCounts } from './remembered-counts.ts';
 
 beforeEach(() => {
@@ -12,9 +13,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+/** What a visitor reads with, of a database of its own. */
+const visitorEm = () => shareCostlyReads({ config: {} } as EntityManager);
+
 /** A reader of counts that says how many times it has read. */
-function countingReader(homes: number | null) {
-  const em = { config: {} } as EntityManager;
+function countingReader(homes: number | null, em = visitorEm()) {
   let reads = 0;
   return (key = 'filters of everything') =>
     readRememberedCounts(
@@ -44,13 +47,19 @@ describe('readRememberedCounts', () => {
     }
   });
 
+  it('reads each time for members, who must see their own writes', async () => {
+    const read = countingReader(20_000, { config: {} } as EntityManager);
+    await read();
+    expect(await read()).toEqual({ reads: 2 });
+  });
+
   it('keeps the counts of one database apart from those of another', async () => {
     expect(await countingReader(20_000)()).toEqual({ reads: 1 });
     expect(await countingReader(20_000)()).toEqual({ reads: 1 });
   });
 
   it('reads again after an error', async () => {
-    const em = { config: {} } as EntityManager;
+    const em = visitorEm();
     const size = () => 50_000;
     await expect(readRememberedCounts(em, 'key', () => Promise.reject(new Error('unavailable')), size)).rejects.toThrow('unavailable');
     expect(await readRememberedCounts(em, 'key', () => Promise.resolve({ n: 1 }), size)).toEqual({ n: 1 });

@@ -1,6 +1,7 @@
 // Counts of many homes, which are used again for a minute: one home more or less cannot be seen in them, and the most frequent requests ask for them.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { LRUCache } from 'lru-cache';
+import { isForVisitor } from '../../db/costly.ts';
 
 /** Counts of fewer homes are read each time: that is cheap, and users notice a difference of one. */
 const MIN_REMEMBERED_HOMES = 10_000;
@@ -20,7 +21,8 @@ function cacheOf({ config }: EntityManager): LRUCache<string, object> {
 }
 
 /**
- * Reads counts by `read`, or returns those of the last minute with an equal `key`. Callers must not change the result.
+ * Reads counts by `read`, or returns those of the last minute with an equal `key`: for visitors only, because members must see their own writes at once.
+ * Callers must not change the result.
  * @param key what decides the result: what is counted, with `keyOf` the criteria
  * @param homesIn how many homes a result counts; null when a number in it is unknown, because such a result is not remembered
  */
@@ -30,6 +32,7 @@ export async function readRememberedCounts<T extends object | null>(
   read: () => Promise<T>,
   homesIn: (counts: T) => number | null,
 ): Promise<T> {
+  if (!isForVisitor(em)) return read();
   const cache = cacheOf(em);
   const remembered = cache.get(key) as T | undefined;
   if (remembered) return remembered;
