@@ -1,4 +1,4 @@
-// Gathers a page: where few match, all matches are read in any order and sorted, which is faster than a scan of the order.
+// Gathers a page: where few match, all matches are read in any order and sorted, which is faster than a scan of the order. Reads only.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Sort } from '../../../shared/search/search.ts';
 import { type CostlyKind, tryRows } from '../../db/costly.ts';
@@ -45,8 +45,9 @@ interface GatheredPage {
 }
 
 /**
- * Gathers a page by price or area. Null when the statistics expect too many matches, and for a page after the last one; `too long` when the statement exceeds
- * its time limit.
+ * Gathers a page by price or area.
+ * @returns null when the statistics expect too many matches, and for a page after the last one; `too long` when the statement exceeds its
+ * time limit
  */
 export async function gatherPage(
   em: EntityManager,

@@ -1,5 +1,6 @@
 // The sort orders as SQL: their columns and directions, and the condition "after this position" (keyset pagination).
-// `p` is `properties` in an expression named stored or current, else a key: a row with the columns of the order alone.
+// Stored sort columns may be a minute old (a promotion has ended): SQL named stored uses their index, SQL named current computes them at
+// this instant. In both `p` is `properties`, else a key: a row with the columns of the order alone. Pure; sends no SQL.
 import { z } from 'zod';
 import { isCostSort } from '../../../shared/search/budget-keys.ts';
 import type { Sort } from '../../../shared/search/search.ts';

@@ -1,5 +1,6 @@
 // Chooses how the homes of a page are found: by a scan of the order from its beginning, its end or a price, or by reading all matches and sorting them.
 // A scan is fast when many match; sorting is fast when few do. Which it is follows from count tables, statistics, or a count within a time limit.
+// Writes to no table.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { INT4_MAX, TRANSACTION_TYPES, type TransactionType } from '../../../shared/property/property.ts';
 import { COUNT_CAP, type Sort } from '../../../shared/search/search.ts';
@@ -54,8 +55,9 @@ interface PlanRequest {
   /** The total of an earlier count. */
   knownTotal: Total | null;
   isTotalNeeded: boolean;
-  /** As in PageRequest. */
+  /** How many index entries a scan may skip to reach an offset. */
   maxSteps: number;
+  /** How homes are found when the order is by cost (least-cash, monthly-cost); undefined in other orders. */
   costParts?: readonly CostPart[] | undefined;
 }
 
@@ -74,21 +76,23 @@ export async function planPage(em: EntityManager, request: PlanRequest): Promise
     return { criteria: forOrderedScan(criteria), window: { ...window, costParts }, total: knownTotal, isBounded: false };
   }
   if (isTotalStored(criteria)) {
-    return { criteria, window, total: knownTotal, isBounded: true, ...(await planStored(em, request)) };
+    return { criteria, window, total: knownTotal, isBounded: true, ...(await planWithStoredTotal(em, request)) };
   }
   if (window.offset > MAX_UNCOUNTED_OFFSET) return { criteria, window, total: knownTotal, isBounded: true, isTooDeep: true };
-  return planUncounted(em, request);
+  return planWithoutStoredTotal(em, request);
 }
 
 /** Plans a page of a list whose total no count table has. */
-async function planUncounted(em: EntityManager, request: PlanRequest): Promise<Plan> {
+async function planWithoutStoredTotal(em: EntityManager, request: PlanRequest): Promise<Plan> {
   const { criteria, sort, window, knownTotal, isTotalNeeded } = request;
   // a scan of the order to a near offset takes bounded time when many match
   const isNear = window.offset < COUNT_CAP;
-  const scanned = isByPrice(sort) ? criteria : forOrderedScan(criteria);
+  // the criteria written so that PostgreSQL scans the order's index instead of the index by price
+  const criteriaForScan = isByPrice(sort) ? criteria : forOrderedScan(criteria);
   if (!knownTotal && (await areSurelyMany(em, criteria))) {
-    return { criteria: scanned, window, total: cappedTotal(COUNT_CAP), isBounded: isNear };
+    return { criteria: criteriaForScan, window, total: cappedTotal(COUNT_CAP), isBounded: isNear };
   }
+  // a known total decides below, except in a place: its matches are neighbours in an index, so that even many are gathered fast
   if (canGather(sort) && (!knownTotal || criteria.locations.length > 0)) {
     const gathered = await gatherPage(em, criteria, sort, window);
     // counting the same matches would take too long again
@@ -101,15 +105,17 @@ async function planUncounted(em: EntityManager, request: PlanRequest): Promise<P
   }
   if (knownTotal) {
     const areFew = isFew(knownTotal, sort);
-    return { criteria: areFew ? criteria : scanned, window: { ...window, areFew }, total: knownTotal, isBounded: areFew || isNear };
+    return { criteria: areFew ? criteria : criteriaForScan, window: { ...window, areFew }, total: knownTotal, isBounded: areFew || isNear };
   }
   const maxIds = criteria.budget ? MAX_SORTED_AFFORDABLE : maxSorted(sort);
   const maxCount = isTotalNeeded ? COUNT_CAP - 1 : maxIds;
   const counted = await countUpTo(em, criteria, maxCount, { maxIds });
   if (!counted) return { criteria, window, total: null, isBounded: false, isUncountable: true };
   const { n, ids } = counted;
+  // between maxCount and COUNT_CAP, n is only where counting stopped, not a total
+  const total = n <= maxCount || n >= COUNT_CAP ? cappedTotal(n) : null;
   if (ids) return planByIds(ids, window, cappedTotal(ids.length));
-  return { criteria: scanned, window, total: n <= maxCount || n >= COUNT_CAP ? cappedTotal(n) : null, isBounded: isNear };
+  return { criteria: criteriaForScan, window, total, isBounded: isNear };
 }
 
 /** The only purpose that has matches, by the count tables; undefined when both or neither have some. */
@@ -120,13 +126,13 @@ async function findOnlyPurpose(em: EntityManager, criteria: SearchCriteria): Pro
 }
 
 /** Plans a page of a list whose total the count tables have: what differs from a plain scan, and the total where it was read for that. */
-async function planStored(em: EntityManager, request: PlanRequest): Promise<Partial<Plan>> {
+async function planWithStoredTotal(em: EntityManager, request: PlanRequest): Promise<Partial<Plan>> {
   const { criteria, sort, window, maxSteps } = request;
   if (!criteria.transactionType && hasBounds(criteria.price) && sort !== 'featured' && !isByPrice(sort)) {
     // the order of a purpose without matches at these prices would be scanned to its end
     const transactionType = await findOnlyPurpose(em, criteria);
     const ofPurpose = { ...criteria, transactionType };
-    if (transactionType) return { criteria: ofPurpose, ...(await planStored(em, { ...request, criteria: ofPurpose })) };
+    if (transactionType) return { criteria: ofPurpose, ...(await planWithStoredTotal(em, { ...request, criteria: ofPurpose })) };
   }
   const isFar = window.offset >= Math.min(FAR_OFFSET, maxSteps);
   const hasBands = canCountFromFacets({ ...criteria, price: {} });
