@@ -1,6 +1,6 @@
 // All background work of the product in one place: the scheduled jobs with their times, and the handlers of queued jobs. Also deletes expired rows.
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { handleConfirmations } from '../account/email/request-confirmation.ts';
+import { registerConfirmationJob } from '../account/email/request-confirmation.ts';
 import { sendDueWaitEmails } from '../account/lost-factor/send-wait-emails.ts';
 import { registerPasswordResetJob } from '../account/password/account.reset.ts';
 import { handleAlertConfirmations } from '../alert/create/confirmation-job.ts';
@@ -100,7 +100,7 @@ export function registerCronJobs(deps: Deps): void {
   deps.jobs.schedule('expire-promotions', '* * * * *', expirePromotions);
   deps.jobs.schedule('reconcile-payments', '* * * * *', async () => void (await reconcilePayments(deps)));
   registerPasswordResetJob(deps.jobs, deps.mail);
-  handleConfirmations(deps);
+  registerConfirmationJob(deps);
   handleSubscriptions(deps);
   handleAlertConfirmations(deps);
   handleAlertLinks(deps);

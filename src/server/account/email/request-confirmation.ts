@@ -26,7 +26,8 @@ interface ConfirmationJob {
 
 /**
  * Requests the confirmation of an address, the registered one or its replacement, in the transaction of `tx`. A job sends the email, so that
- * neither the response nor its time shows whether the address has an account. An earlier link to the same address stays valid.
+ * neither the response nor its time shows whether the address has an account. An earlier link to the same address stays valid until the job
+ * has queued the email with the new one; a link to another address ends at once.
  */
 export async function requestConfirmation(
   deps: Pick<Deps, 'jobs' | 'now'>,
@@ -35,7 +36,7 @@ export async function requestConfirmation(
   email: string,
 ): Promise<void> {
   const now = deps.now();
-  // replaces what was pending; the token stays valid when the address is the same
+  // one row per user: replaces a pending request, and keeps the hash of its link when the address is the same
   const sql = `insert into email_confirmations as c (user_id, email, created_at) values (?, ?, ?) on conflict (user_id) do update set
     email = excluded.email, created_at = excluded.created_at,
     token_hash = case when c.email = excluded.email then c.token_hash end,
@@ -81,7 +82,8 @@ export const takenNotice = (to: string, job: Pick<ConfirmationJob, 'userId' | 'a
 
 /** The user who requested a confirmation, and whether another account has the address. */
 interface RequesterRow {
-  current: string;
+  /** The address of the account now. */
+  currentEmail: string;
   locale: string | null;
   isTaken: boolean;
   takenLocale: string | null;
@@ -89,7 +91,7 @@ interface RequesterRow {
 
 /** Locks and returns the user of a job; undefined when they were deleted, or have requested another address since. */
 async function lockRequester(tx: EntityManager, { userId, email }: ConfirmationJob): Promise<RequesterRow | undefined> {
-  const sql = `select u.email as current, u.locale, other.id is not null as "isTaken", other.locale as "takenLocale"
+  const sql = `select u.email as "currentEmail", u.locale, other.id is not null as "isTaken", other.locale as "takenLocale"
     from users u
     join email_confirmations c on c.user_id = u.id and c.email = ?
     left join users other on lower(other.email) = lower(?) and other.id <> u.id
@@ -102,7 +104,7 @@ async function lockRequester(tx: EntityManager, { userId, email }: ConfirmationJ
  * Registers the job that sends confirmation links, valid for a day, and stores their hashes. For a change of address it also warns the present
  * address. An address of another account gets no link; its owner gets an email.
  */
-export function handleConfirmations({ jobs, mail }: Pick<Deps, 'jobs' | 'mail'>): void {
+export function registerConfirmationJob({ jobs, mail }: Pick<Deps, 'jobs' | 'mail'>): void {
   jobs.handle<ConfirmationJob>(CONFIRMATION_JOB, LINK_JOB_RETRIES, async (em, job) => {
     await em.transactional(async (tx) => {
       const user = await lockRequester(tx, job);
@@ -113,13 +115,14 @@ export function handleConfirmations({ jobs, mail }: Pick<Deps, 'jobs' | 'mail'>)
           writeEmail(localeOr(user.takenLocale), () => takenNotice(job.email, job)),
         ));
       const { token, hash } = newToken();
-      const isChange = user.current.toLowerCase() !== job.email.toLowerCase();
+      const isChange = user.currentEmail.toLowerCase() !== job.email.toLowerCase();
       const write = (email: () => EmailMessage) => writeEmail(localeOr(user.locale, job.locale), email);
       const emails = [
         write(() => confirmationEmail(job.email, token)),
-        ...(isChange ? [write(() => changeNotice(user.current, token))] : []),
+        ...(isChange ? [write(() => changeNotice(user.currentEmail, token))] : []),
       ];
       const [outcome] = await mail.sendAll(tx, emails);
+      // not queued (for example over the mail limit): the earlier link is left as it is
       if (outcome !== 'queued') return;
       const expiresAt = new Date(new Date(job.asked).getTime() + LINK_VALID_MS);
       await tx.nativeUpdate(EmailConfirmation, { user: job.userId }, { tokenHash: hash, expiresAt });
