@@ -1,4 +1,6 @@
-// Finds the first five homes that match a text while it is typed, by the statement that is expected to be the fastest.
+// Finds the first five homes that match a text while it is typed. Two statements can answer. A scan reads the first rows of the default order
+// (`rank`) and keeps those that match, fast when many match. An index statement looks the matches up, fast when few do. Reads `properties`,
+// and `property_facets` for the places that have homes.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { TRANSACTION_TYPES } from '../../../shared/property/property.ts';
 import { rows } from '../../db/orm.ts';
@@ -17,14 +19,17 @@ import {
   type TypedSearch,
 } from './home-statements.ts';
 
-/** Rows of the order that a scan reads; with words fewer, because the text of each is read. */
+/** How many rows of the default order a scan reads at most; fewer when each row's text must be compared too. */
 const SCAN_ROWS = 2000;
 const SCAN_ROWS_WITH_WORDS = 1000;
 const MAX_SCAN_ROWS_WITH_WORDS = 4000;
 /** A scan for words reads this many times the rows in which MAX_HOMES matches are expected. */
 const SCAN_MARGIN = 3;
 
-/** The share of the homes of the places that is expected to match. */
+/**
+ * Which part of the homes in the searched places should match, 0 to 1, as if words occurred independently. `prefix` is the unfinished last
+ * word. UNKNOWN_SHARE (1e-6) is taken for a word that the dictionary lacks.
+ */
 function expectedShare({ criteria, prefix, prefixFreq, matchesWithoutWords, homesInPlaces }: TypedSearch): number {
   let shareOfWords = (prefix === null ? 1 : prefixFreq) * UNKNOWN_SHARE ** criteria.unknownWords.length;
   for (const word of criteria.words) shareOfWords *= word.freq;
@@ -45,6 +50,7 @@ function scanRows(search: TypedSearch, matchShare: number): number {
 async function findInOneOrder(em: EntityManager, search: TypedSearch): Promise<HomeRow[]> {
   const matchShare = expectedShare(search);
   const rowCount = scanRows(search, matchShare);
+  // a reference names one home: always by index
   if (search.criteria.reference === undefined && MAX_HOMES <= rowCount * matchShare) {
     const scannedHomes = await rows<HomeRow>(em, scanStatement(search, rowCount));
     if (scannedHomes.length === MAX_HOMES) return scannedHomes;
@@ -52,7 +58,10 @@ async function findInOneOrder(em: EntityManager, search: TypedSearch): Promise<H
   return rows<HomeRow>(em, indexStatement(search));
 }
 
-/** The criteria of each order that an index has: of a place, or of an emirate and purpose. */
+/**
+ * Splits the criteria so that each part is answered in order by one index: indexes are sorted by `rank` within one community, or within one
+ * emirate and purpose.
+ */
 function splitByOrder(criteria: SearchCriteria): SearchCriteria[] {
   if (criteria.locations.length)
     return [

@@ -1,4 +1,4 @@
-// Places and types that a typed text may mean, with their numbers of homes. Totals are kept in this process (`counts/total.ts`).
+// Places and types that a typed text may mean, with their numbers of homes; an offer is a list of homes that the text can lead to. Totals are kept in this process (`counts/total.ts`).
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { canonical, PROPERTY_TYPES } from '../../../shared/property/property.ts';
 import { COUNT_CAP, type SearchFilter, splitList } from '../../../shared/search/search.ts';
@@ -89,7 +89,7 @@ async function countLists(em: EntityManager, lists: readonly SearchCriteria[]): 
  * The lists that a text can lead to, each with its filter and its number of homes, counted in two statements. `offeredPlaces` are the places that the text
  * names or may come to name; `limit` is the most types.
  */
-export async function countOffers(
+export async function countListsOf(
   em: EntityManager,
   dictionary: SearchDictionary,
   understanding: Understanding,

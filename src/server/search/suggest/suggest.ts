@@ -1,4 +1,5 @@
-// Suggestions of the header's search while a text is typed.
+// Suggestions of the header's search while a text is typed. An understanding is the filter that the text was read as, with its pieces and their
+// counts. Reads `properties` and the count tables; writes to none.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { readReference } from '../../../shared/property/property.ts';
 import type { Suggestion } from '../../../shared/search/suggest.ts';
@@ -13,7 +14,7 @@ import { understand } from '../text/understand.ts';
 import { shareOfPrefix } from '../text/vocabulary/phrase-index.ts';
 import { searchExamples } from './examples.ts';
 import { findHome, findHomes } from './find-homes.ts';
-import { countOffers, toPlace } from './offers.ts';
+import { countListsOf, toPlace } from './offers.ts';
 import { readTyping } from './typing.ts';
 
 /** Characters of a text that are read. */
@@ -69,16 +70,18 @@ export async function suggest(em: EntityManager, text: string, limit = 6): Promi
     const homes = await findHome(em, typedId.id);
     if (homes.length || typedId.isLabeled) return { places: [], types: [], understanding: null, examples: [], homes, total: homes.length };
   }
-  const { search, prefix, places } = readTyping(typedText, dictionary);
-  await lookUpWords(em, dictionary, search);
-  const understanding = understand(search, dictionary);
+  const { search: finishedText, prefix, places } = readTyping(typedText, dictionary);
+  // remembers in the dictionary which unknown words the listings have: understand() and toSearchCriteria() read it
+  await lookUpWords(em, dictionary, finishedText);
+  const understanding = understand(finishedText, dictionary);
   const criteria = toSearchCriteria(understanding.filter, dictionary);
   const offeredPlaces = places.filter(({ kind }) => kind !== 'building').slice(0, limit);
   const [offers, offeredHomes] = await Promise.all([
-    countOffers(em, dictionary, understanding, offeredPlaces, limit),
+    countListsOf(em, dictionary, understanding, offeredPlaces, limit),
     offerHomes(em, dictionary, criteria, prefix),
   ]);
-  // the text as typed may lead to another list than with its last word completed: then the counts are not those of its list
+  // pressing Enter searches the text as typed: if that gives another filter than the text with its last word completed, these counts would
+  // be wrong, so none are shown
   const isSameList = JSON.stringify(understand(typedText, dictionary).filter) === JSON.stringify(understanding.filter);
   const { understanding: counted } = offers;
   return {
