@@ -1,4 +1,5 @@
-// Makes criteria with only some of the restrictions of others, for counts and estimates, and criteria for one way of reading a budget.
+// Makes criteria with only some of the restrictions of others, for counts and estimates, and marks by which index the SQL should apply the
+// price limits of a budget (`isOrderedScan`; undefined applies them by the index by price).
 // Pure; touches no database. Criteria are a filter after its text was parsed (criteria.ts).
 import { FACET_FIELDS, restrictsOnly, type SearchCriteria, UNRESTRICTED } from './criteria.ts';
 
@@ -10,20 +11,19 @@ export const forPriceIndex = (criteria: SearchCriteria): SearchCriteria => ({ ..
 /** The criteria without the chosen price, the budget, and the price limits that follow from the budget. */
 export const withoutPrices = (criteria: SearchCriteria): SearchCriteria => ({ ...criteria, price: {}, priceLimits: [], budget: undefined });
 
-/** Whether nothing but a budget and a purpose narrows a scan along an order: the best plan is then the same for all amounts. */
+/** Whether a read in list order is restricted by a budget (and purpose) alone. PostgreSQL may then keep one plan for every amount. */
 export const isOrderedBudgetScan = (criteria: SearchCriteria): boolean =>
   criteria.isOrderedScan === true &&
   criteria.priceLimits.length > 0 &&
   restrictsOnly(criteria, ['transactionType', 'priceLimits', 'budget']);
 
-/** The part of a filter that the count table `property_facets` answers. */
+/** The part of the criteria that the count table `property_facets` answers. */
 export const onlyFacets = (criteria: SearchCriteria): SearchCriteria => ({
   ...UNRESTRICTED,
   ...Object.fromEntries(FACET_FIELDS.map((key) => [key, criteria[key]])),
-  correctedText: criteria.correctedText,
 });
 
-/** The words and buildings of a filter alone. */
+/** The words and buildings of the criteria alone. */
 export const onlyWords = ({ words, unknownWords, locationWords, buildings, wordsShare }: SearchCriteria): SearchCriteria => ({
   ...UNRESTRICTED,
   words,
@@ -33,7 +33,7 @@ export const onlyWords = ({ words, unknownWords, locationWords, buildings, words
   wordsShare,
 });
 
-/** A filter without its words and buildings. */
+/** The criteria without words and buildings. */
 export const withoutWords = (criteria: SearchCriteria): SearchCriteria => ({
   ...criteria,
   words: [],
@@ -60,7 +60,7 @@ const UNCOUNTED = [
   'priceLimits',
 ] as const satisfies (keyof SearchCriteria)[];
 
-/** The part of a filter of which no table has counts, without its words. */
+/** The part of the criteria of which no table has counts, without the words. */
 export const onlyUncounted = (criteria: SearchCriteria): SearchCriteria => ({
   ...UNRESTRICTED,
   ...Object.fromEntries(UNCOUNTED.map((key) => [key, criteria[key]])),
