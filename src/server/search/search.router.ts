@@ -1,3 +1,4 @@
+// Turns search text into a filter, counts homes per area, and suggests larger budgets and changed filters. Writes nothing but the search log.
 import { budgetIncreasesSchema } from '../../shared/search/budget-increases.ts';
 import { areaCountsSchema } from '../../shared/search/facets.ts';
 import { searchFilterSchema } from '../../shared/search/filter.ts';
@@ -8,14 +9,14 @@ import { findBudgetIncreases } from './budget/budget-increases.ts';
 import { countAreas } from './counts/counts.ts';
 import { understandSearch } from './understand.ts';
 
-/** Search text as a filter, counts of areas, and what to offer beside a result. */
 export const searchRouter = router({
+  /** What a search text asks for. Also logs the text (`search_texts`). */
   understand: publicReadProcedure
     .meta({ rest: { method: 'GET', path: '/search/understand', summary: 'What a search text asks for, as a filter of GET /properties' } })
     .input(understandInputSchema)
     .output(understandingSchema)
     .query(({ ctx, input }) => understandSearch(ctx, input.q)),
-  /** The whole list of areas beside a filter, of which `property.counts` has the first. */
+  /** Number of homes in every area that a filter finds; `property.counts` returns only the first few areas. */
   areas: publicReadProcedure
     .input(searchFilterSchema)
     .output(areaCountsSchema)
@@ -25,7 +26,7 @@ export const searchRouter = router({
     .input(searchFilterSchema)
     .output(budgetIncreasesSchema)
     .query(({ ctx, input }) => findBudgetIncreases(ctx.em, input)),
-  /** Lists next to an empty one that are not empty. */
+  /** Changed filters that do find homes, offered when a search finds none. */
   alternatives: publicReadProcedure
     .input(searchFilterSchema)
     .output(alternativesSchema)
