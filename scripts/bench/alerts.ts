@@ -22,7 +22,7 @@ import { createJobs } from '../../src/server/jobs/jobs.ts';
 import { createMail } from '../../src/server/mail/mail.ts';
 import { rebuildSearchDictionary } from '../../src/server/search/text/dictionary/dictionary.ts';
 import { generateHomes } from '../../src/server/seed/generate.ts';
-import { checkKeys, fileSearches, storeSearches } from './cases/alert-searches.ts';
+import { checkKeys, insertAlertKeys, insertAlerts } from './cases/alert-searches.ts';
 import { cpuOfProcess } from './measuring/backend-cpu.ts';
 import { writeMeasurement } from './measuring/document.ts';
 import { cpuOf, cpuOfChildren, usedByChildren } from './measuring/load.ts';
@@ -158,7 +158,7 @@ async function recordEvents(firstId: number): Promise<void> {
   // $1 the first id of the homes, $2 their number, $3 how many are changed
   const lowerPrices = `update properties set price = price - price / 50 where id = any(array(
     select $1::int + (n::bigint * ${STRIDE} % $2::int)::int from generate_series(1, $3::int) n))`;
-  // triggers, which storeSearches switches off, record the events
+  // triggers, which insertAlerts switches off, record the events
   await client.query('set session_replication_role = origin');
   await client.query(lowerPrices, [firstId, homes, events]);
   await client.query(`update alerts set next_at = now() - interval '1 minute' where id <= $1`, [due]);
@@ -194,10 +194,10 @@ async function run(): Promise<void> {
   const { rows } = await client.query<{ id: number }>('select id from properties order by id');
   const ids = rows.map(({ id }) => id);
   const start = performance.now();
-  await storeSearches(client, alerts, ids[0]!, homes);
-  const narrowKeys = await fileSearches(client, true);
+  await insertAlerts(client, alerts, ids[0]!, homes);
+  const narrowKeys = await insertAlertKeys(client, true);
   const narrow = await measureMatching('narrow searches', narrowKeys, ids);
-  const allSearches = await measureMatching('all searches', narrowKeys + (await fileSearches(client, false)), ids);
+  const allSearches = await measureMatching('all searches', narrowKeys + (await insertAlertKeys(client, false)), ids);
   await checkKeys(orm.em.fork(), 100);
   // printed now: on a busy machine the digests may fail
   for (const line of matchingLines([narrow, allSearches])) console.log(line);

@@ -1,6 +1,7 @@
 // Alerts for `npm run bench -- alerts`, written by SQL into alert_addresses, alerts and alert_keys: a million through the product would
 // take hours. Each search is drawn from a generated home, with places, prices, bedrooms and a type as people choose them; checkKeys
-// compares the keys with those of the product.
+// compares the keys with those of the product. A search here is the filter of one alert; filing it means writing its rows in alert_keys,
+// by which matching finds it.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type pg from 'pg';
 import { alertCriteria, readAlertFilter } from '../../../src/server/alert/create/alert.filter.ts';
@@ -81,7 +82,7 @@ const CREATE_SEARCHES = `
 /** The kinds of events of an alert, a bit each: new homes, price drops and homes that are back. */
 const EVENT_KINDS = 0b111;
 
-/** An address and an alert for each search. */
+/** An address and an alert for each search. They are daily, because the benchmark also prepares daily emails. */
 const INSERT_ALERTS = [
   `insert into alert_addresses (id, email) select id, 'person' || id || '@homes.example' from searches`,
   `insert into alerts (id, address_id, filter, filter_hash, kinds, cadence, confirmed_at, from_snapshot)
@@ -118,25 +119,29 @@ const INSERT_KEYS = `
   on conflict do nothing`;
 
 /**
- * Stores `count` daily alerts of as many addresses, drawn from the `homes` homes from `firstId` on, without their keys. Switches the
+ * Inserts `count` daily alerts of as many addresses, drawn from the `homeCount` homes from `firstId` on, without their keys. Switches the
  * triggers of `client` off.
  */
-export async function storeSearches(client: pg.Client, count: number, firstId: number, homes: number): Promise<void> {
-  await client.query(CREATE_SEARCHES, [count, firstId, homes]);
+export async function insertAlerts(client: pg.Client, count: number, firstId: number, homeCount: number): Promise<void> {
+  await client.query(CREATE_SEARCHES, [count, firstId, homeCount]);
   // without triggers and foreign keys, which would check each of a million rows
   await client.query('set session_replication_role = replica');
   for (const sql of INSERT_ALERTS) await client.query(sql);
   await client.query('vacuum analyze alerts, alert_addresses');
 }
 
-/** Inserts the keys of the narrow searches, or of the others, as if their alerts were instant. @returns how many keys */
-export async function fileSearches(client: pg.Client, narrow: boolean): Promise<number> {
-  const { rowCount } = await client.query(INSERT_KEYS, [narrow]);
+/**
+ * Inserts the keys of the narrow searches, or of the others. The benchmark measures matching with the narrow ones alone, then with all. The
+ * keys are those of instant alerts, because matching at once reads no others.
+ * @returns how many keys
+ */
+export async function insertAlertKeys(client: pg.Client, isNarrow: boolean): Promise<number> {
+  const { rowCount } = await client.query(INSERT_KEYS, [isNarrow]);
   await client.query('vacuum analyze alert_keys');
   return rowCount!;
 }
 
-/** Compares the keys of the first searches with those that the product writes for their filters. @throws Error when they differ */
+/** Rewrites the keys of the first `count` alerts with the product's code and compares. @throws Error when they differ */
 export async function checkKeys(em: EntityManager, count: number): Promise<void> {
   const keysOf = (id: number) => em.execute<object[]>('select * from alert_keys where alert_id = ? order by key', [id]);
   for (let id = 1; id <= count; id++) {
