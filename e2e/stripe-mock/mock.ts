@@ -47,7 +47,7 @@ export interface StripeMock {
   renew: (subscriptionId: string) => Invoice | null;
   /** Forgets the idempotency keys, as Stripe does after a day. */
   forgetKeys: () => void;
-  /** Pays an intent back, in full or by an amount (pence: plans are charged in GBP), as in the pages of the provider. */
+  /** Pays an intent back, in full or by an amount (pence: plans are charged in GBP), as in Stripe's dashboard. */
   refund: (intentId: string, amountPence?: number) => void;
   /** The pence that were paid back of an intent, or of the intent of an invoice. */
   refunded: (id: string) => number;

@@ -5,7 +5,7 @@ import type { Member } from '../factories/members.ts';
 import { callProcedure, giveSecondFactor, makeStaff } from '../factories/staff.ts';
 import { buyPromotion, createPaymentTestContext, type TestBuyer } from './payment-context.ts';
 
-/** Starts a server with Stripe's mock, two admins and a moderator. Call `confirm` before each test and `close` at the end. */
+/** Starts a server with Stripe's mock, two admins and a moderator. Call `stepUpAll` before each test and `close` at the end. */
 export async function createRefundTestContext() {
   const context = await createPaymentTestContext('stripe');
   const admin = await makeStaff(context.server, 'admin');
@@ -19,8 +19,8 @@ export async function createRefundTestContext() {
     moderator,
     run,
     close: () => context.close(),
-    /** Confirms all three as of now: refunds need a recent confirmation. */
-    confirm: () => Promise.all([admin, otherAdmin, moderator].map(({ id }) => giveSecondFactor(context.server, id))),
+    /** A step-up of all three as of now: refunds need a recent one. */
+    stepUpAll: () => Promise.all([admin, otherAdmin, moderator].map(({ id }) => giveSecondFactor(context.server, id))),
     /** Makes the refunds that wait, and waits for the events of the provider. */
     runRefunds: async () => {
       await context.server.deps.jobs.runPendingJobs({ early: true });

@@ -1,14 +1,20 @@
-// Tests of paying back parts of a payment. `payPromotion` pays £49.00 for a promotion with Stripe's double (`refund-context.ts`).
+// Tests of paying back parts of a payment. `payPromotion` pays £49.00 for a promotion with Stripe's mock (`refund-context.ts`). `run` sends SQL;
+// `runRefunds` runs the waiting refund jobs. `paidBackPence` in a call is what the page showed as paid back; another value is refused. Without
+// `amountPence` all that is left is paid back.
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PaymentView } from '../../../shared/payment/payment.ts';
+import { REFUND_LIMIT_PENCE } from '../../../shared/staff/operations.ts';
 import { buyPromotion, createPaymentTestContext } from '../../../testing/contexts/payment-context.ts';
 import { createRefundTestContext, refund } from '../../../testing/contexts/refund-context.ts';
 import { callProcedure, makeStaff } from '../../../testing/factories/staff.ts';
 
-const { close, confirm, admin, context, emailsTo, intentOf, otherAdmin, payPromotion, refundsOf, run, runRefunds, subscribe } =
+const { close, stepUpAll, admin, context, emailsTo, intentOf, otherAdmin, payPromotion, refundsOf, run, runRefunds, subscribe } =
   await createRefundTestContext();
-beforeEach(confirm);
+beforeEach(stepUpAll);
 afterAll(close);
+
+/** The price of the plan `featured_promotion`. */
+const FEATURED_PROMOTION_PENCE = 14_900;
 
 describe('a part of a payment (O169)', () => {
   test('is paid back while what was paid for goes on; with the rest it ends', async () => {
@@ -65,7 +71,7 @@ describe('a part of a payment (O169)', () => {
     ]);
   });
 
-  test('that was made in the pages of the provider is shown and counts, and with the rest what was paid for ends', async () => {
+  test("that was made in Stripe's dashboard is shown and counts, and with the rest what was paid for ends", async () => {
     const { buyer, payment, propertyId } = await payPromotion();
     context.stripeMock.refund(await intentOf(payment.id), 900);
     await context.stripeMock.settled();
@@ -85,7 +91,7 @@ describe('a part of a payment (O169)', () => {
     expect((await emailsTo(buyer)).map(({ subject }) => subject)).toEqual(['We paid back £40.00']);
   });
 
-  test('counts beside one that was made in the pages of the provider before it is made itself', async () => {
+  test("that waits for its job counts beside one that was made in Stripe's dashboard", async () => {
     const { buyer, payment } = await payPromotion();
     context.stripeMock.refund(await intentOf(payment.id), 900);
     await context.stripeMock.settled();
@@ -101,7 +107,7 @@ describe('a part of a payment (O169)', () => {
     expect(context.stripeMock.refunded(await intentOf(payment.id))).toBe(1900);
   });
 
-  test('is what is left when a refund in the pages of the provider came before it, and nothing when that was all', async () => {
+  test("is reduced to what a refund in Stripe's dashboard leaves meanwhile; when nothing is left, nothing is paid or emailed", async () => {
     for (const [penceAtStripe, pencePaidBack, paidText] of [
       [4500, 1000, '£4.00'],
       [900, undefined, '£40.00'],
@@ -158,7 +164,7 @@ describe('a part of a payment (O169)', () => {
     expect(context.stripeMock.refunded(await intentOf(payment.id))).toBe(4900);
   });
 
-  test('two admins who press at once, and one who presses twice, make one refund', async () => {
+  test('is made once when three admins ask at once and each asks twice', async () => {
     const thirdAdmin = await makeStaff(context.server, 'admin');
     const { buyer, payment } = await payPromotion();
     const statuses = await Promise.all(
@@ -176,7 +182,7 @@ describe('a part of a payment (O169)', () => {
     expect(await emailsTo(buyer)).toHaveLength(1);
   });
 
-  test('whose answer of the provider was lost is paid back once', async () => {
+  test('is paid back once when the process ends after the provider has paid and the job runs again', async () => {
     const { buyer, payment } = await payPromotion();
     await refund(otherAdmin, payment.id, 'goodwill', { amountPence: 700 });
     const [job] = await run<{ data: object }>(
@@ -190,7 +196,7 @@ describe('a part of a payment (O169)', () => {
     expect(await emailsTo(buyer)).toHaveLength(1);
   });
 
-  test('counts for the limit of a day, and the rest of a month is at most what is left', async () => {
+  test('counts for the limit of a day, and a block that ends the plan then pays back at most what is left', async () => {
     const fourthAdmin = await makeStaff(context.server, 'admin');
     const { buyer, payment } = await subscribe();
     expect((await refund(fourthAdmin, payment.id, 'goodwill', { amountPence: payment.amountPence - 100 })).status).toBe(200);
@@ -201,11 +207,12 @@ describe('a part of a payment (O169)', () => {
     expect(context.stripeMock.refunded(await intentOf(payment.id))).toBe(payment.amountPence);
     const amounts = (await refundsOf(payment.id)).map(({ pence }) => pence);
     expect(amounts).toEqual([payment.amountPence - 100, 100]);
+    // the admin has paid back the first part today; whole promotions follow until the limit is reached
     for (let i = 0; i < 3; i++) {
       const { payment: promotionPayment } = await payPromotion('featured_promotion');
-      const used = payment.amountPence - 100 + i * 14_900;
+      const usedPence = payment.amountPence - 100 + i * FEATURED_PROMOTION_PENCE;
       const answer = await refund(fourthAdmin, promotionPayment.id);
-      expect(answer.status, `after ${used}`).toBe(used + 14_900 > 50_000 ? 409 : 200);
+      expect(answer.status, `after ${usedPence}`).toBe(usedPence + FEATURED_PROMOTION_PENCE > REFUND_LIMIT_PENCE ? 409 : 200);
     }
   });
 });

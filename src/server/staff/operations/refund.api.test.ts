@@ -4,8 +4,8 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createRefundTestContext, refund } from '../../../testing/contexts/refund-context.ts';
 import { callProcedure, giveSecondFactor, makeStaff } from '../../../testing/factories/staff.ts';
 
-const { close, confirm, admin, context, emailsTo, moderator, otherAdmin, payPromotion, run, subscribe } = await createRefundTestContext();
-beforeEach(confirm);
+const { close, stepUpAll, admin, context, emailsTo, moderator, otherAdmin, payPromotion, run, subscribe } = await createRefundTestContext();
+beforeEach(stepUpAll);
 afterAll(close);
 
 test('an admin pays a promotion back: it ends, the payer gets one email, and the log has who, why and how much (O169)', async () => {
