@@ -1,14 +1,15 @@
-// Tests of how an import treats stored listings, agents and events: implausible rows, the verified mark, removed listings. `home(reference, title,
-// price)` is a usable row of a `table` (import-context.ts).
+// Tests of how an import treats stored listings, agents and events: implausible rows, the verified mark, listings that a file
+// leaves out or marks as deleted. `home(reference, title, price)` is a usable row of a `table` (import-context.ts). `context.run` imports a
+// file and returns the counts of its report.
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
-  agencyFeed,
-  agentHome,
+  bayutHome,
   createImportContext,
   home,
   type ImportContext,
-  liveHome,
+  propertyFinderFeed,
+  propertyFinderHome,
   table,
 } from '../../testing/contexts/import-context.ts';
 
@@ -94,7 +95,7 @@ describe('the verified mark', () => {
   });
 });
 
-describe('removed listings', () => {
+describe('listings that a file leaves out or marks as deleted', () => {
   test('are paused by --mirror and published again when they return, except those that a user paused', async () => {
     await context.run(table(home('a'), home('b'), home('c'), home('d')));
     await context.client.query(`update properties set status = 'paused' where reference = 'd'`);
@@ -120,7 +121,7 @@ describe('removed listings', () => {
   });
 
   test('that the feed marks as deleted are paused and return when the feed marks them as live', async () => {
-    const feed = (status: string) => `<Properties>${liveHome('v1', 'live')}${liveHome('v2', status)}</Properties>`;
+    const feed = (status: string) => `<Properties>${bayutHome('v1', 'live')}${bayutHome('v2', status)}</Properties>`;
     await context.run(feed('live'));
     expect(await context.run(feed('deleted'))).toMatchObject({ paused: 1, unchanged: 1 });
     expect(await context.run(feed('archive'))).toMatchObject({ paused: 0, unchanged: 2 });
@@ -137,7 +138,10 @@ describe('agents', () => {
 
   test('a person with an email address becomes one agent, and a changed name and number are updated', async () => {
     const feed = (name: string, phone: string) =>
-      agencyFeed(agentHome('1', name, 'sara@agency.example', '77', phone), agentHome('2', name, 'SARA@agency.example', '77', phone));
+      propertyFinderFeed(
+        propertyFinderHome('1', { name, email: 'sara@agency.example', agentId: '77', phone }),
+        propertyFinderHome('2', { name, email: 'SARA@agency.example', agentId: '77', phone }),
+      );
     await context.run(feed('Sara Sample', '+971500000001'));
     expect(await agents()).toEqual([
       { name: 'Sara Sample', email: 'sara@agency.example', phone: '+971500000001', title: 'Property Consultant', source: 'propertyfinder' },
@@ -151,7 +155,11 @@ describe('agents', () => {
     const numbers = () =>
       context.select<{ name: string; number: string | null }>('select name, broker_number as number from agents order by name');
     const feed = (...licences: string[]) =>
-      agencyFeed(...licences.map((licence, i) => agentHome(`${i}`, `Agent ${i}`, `agent${i}@agency.example`, `${i}`, undefined, licence)));
+      propertyFinderFeed(
+        ...licences.map((licence, i) =>
+          propertyFinderHome(`${i}`, { name: `Agent ${i}`, email: `agent${i}@agency.example`, agentId: `${i}`, licence }),
+        ),
+      );
     await context.run(feed('48211', 'BRN: 5120', '12', 'see office'));
     expect(await numbers()).toEqual([
       { name: 'Agent 0', number: '48211' },
@@ -165,7 +173,10 @@ describe('agents', () => {
 
   test('an office address shared by several people becomes one agent, and the others are named as advertisers', async () => {
     await context.run(
-      agencyFeed(agentHome('1', 'Ali First', 'office@agency.example', '1'), agentHome('2', 'Bea Second', 'office@agency.example', '2')),
+      propertyFinderFeed(
+        propertyFinderHome('1', { name: 'Ali First', email: 'office@agency.example', agentId: '1' }),
+        propertyFinderHome('2', { name: 'Bea Second', email: 'office@agency.example', agentId: '2' }),
+      ),
     );
     expect(await agents()).toMatchObject([{ name: 'Ali First' }]);
     expect(await links()).toEqual([
@@ -178,13 +189,18 @@ describe('agents', () => {
     await context.client.query(
       `insert into agents (name, title, email, phone) values ('Omar Known', 'Director', 'Omar@agency.example', '1')`,
     );
-    await context.run(agencyFeed(agentHome('1', 'omar known', 'omar@agency.example')));
+    await context.run(propertyFinderFeed(propertyFinderHome('1', { name: 'omar known', email: 'omar@agency.example' })));
     expect(await agents()).toEqual([{ name: 'Omar Known', email: 'Omar@agency.example', phone: '1', title: 'Director', source: 'own' }]);
     expect(await links()).toMatchObject([{ name: 'Omar Known' }]);
   });
 
   test('a record without a usable address creates no agent', async () => {
-    await context.run(agencyFeed(agentHome('1', 'No Mail', 'not an address'), agentHome('2', '', 'a@agency.example')));
+    await context.run(
+      propertyFinderFeed(
+        propertyFinderHome('1', { name: 'No Mail', email: 'not an address' }),
+        propertyFinderHome('2', { name: '', email: 'a@agency.example' }),
+      ),
+    );
     expect(await agents()).toEqual([]);
   });
 });

@@ -14,22 +14,26 @@ export const home = (reference: string, title = `Home number ${reference}`, pric
 /** A file of our own columns. */
 export const table = (...rows: string[]) => [HEADER, ...rows, ''].join('\n');
 
+/** The agent of a property, as a feed names them. */
+interface FeedAgent {
+  name: string;
+  email: string;
+  agentId?: string;
+  phone?: string;
+  licence?: string;
+}
 /** A property of a Property Finder feed with its agent. */
-export const agentHome = (
+export const propertyFinderHome = (
   reference: string,
-  name: string,
-  email: string,
-  id = '',
-  phone = '+971500000001',
-  licence = '',
+  { name, email, agentId = '', phone = '+971500000001', licence = '' }: FeedAgent,
 ) => `<property last_update="2025-05-01 10:00:00">
   <reference_number>${reference}</reference_number><offering_type>RS</offering_type><property_type>AP</property_type><price>900000</price>
   <city>Dubai</city><community>Arjan</community><title_en>Home ${reference}</title_en><size>900</size><bedroom>2</bedroom><bathroom>2</bathroom>
-  <agent><id>${id}</id><name>${name}</name><email>${email}</email><phone>${phone}</phone>${licence && `<license_no>${licence}</license_no>`}</agent></property>`;
+  <agent><id>${agentId}</id><name>${name}</name><email>${email}</email><phone>${phone}</phone>${licence && `<license_no>${licence}</license_no>`}</agent></property>`;
 /** A Property Finder feed. */
-export const agencyFeed = (...homes: string[]) => `<list>${homes.join('')}</list>`;
+export const propertyFinderFeed = (...homes: string[]) => `<list>${homes.join('')}</list>`;
 /** A property of a Bayut feed with the status that the feed gives it. */
-export const liveHome = (
+export const bayutHome = (
   reference: string,
   status: string,
 ) => `<Property><Property_Ref_No>${reference}</Property_Ref_No><Property_Status>${status}</Property_Status>
