@@ -9,10 +9,11 @@ import { isMadeUp, normalisePermitNumber, PERMIT_KINDS, PERMIT_NUMBERS, type Per
 const NUMBER_FORMS: Readonly<Record<Exclude<PermitKind, 'none'>, { form: RegExp; error: () => string }>> = {
   trakheesi: { form: PERMIT_NUMBERS.Dubai.form, error: m.listing_permit_number_dubai },
   madhmoun: { form: PERMIT_NUMBERS['Abu Dhabi'].form, error: m.listing_permit_number_abu_dhabi },
+  // holiday homes, by Dubai's department of tourism
   dtcm: { form: /^[A-Z0-9][A-Z0-9-]{3,19}$/, error: m.listing_permit_number_dtcm },
 };
 
-/** The permit of a listing as its owner enters it. With kind `none` everything else is empty. */
+/** The permit of a listing as its owner enters it. Kind `none`: the advertiser says that the home needs no permit; everything else is empty. */
 export const permitInputSchema = z
   .object({
     kind: z.enum(PERMIT_KINDS, { error: () => m.listing_permit_kind_unknown() }),

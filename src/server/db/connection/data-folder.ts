@@ -45,6 +45,7 @@ export function initDatabase(folder: string, programPath: (name: string) => stri
     },
   );
   if (init.status === 0) return;
+  // a folder with PG_VERSION is taken as complete; without it the next start tries again
   rmSync(join(folder, 'PG_VERSION'), { force: true });
   throw new SettingError(`The built-in PostgreSQL cannot use ${folder}: ${(init.stderr || String(init.error)).trim().split('\n').at(-1)}`);
 }

@@ -9,6 +9,7 @@ import { DomainError, type Text } from '../../errors.ts';
 
 /** Each limit allows `points` calls per `duration` seconds, the words of rate-limiter-flexible; 0 points disable it. */
 const limitSettings = (env: Env) => ({
+  /** Failed sign-ins, by user name and by network address. */
   loginAccount: { points: env.LIMIT_LOGIN_ACCOUNT, duration: 900 },
   loginAddress: { points: env.LIMIT_LOGIN_ADDRESS, duration: 900 },
   /** Wrong current passwords of a signed-in user, by user id; independent of sign-in attempts by others. */
@@ -17,32 +18,32 @@ const limitSettings = (env: Env) => ({
   secondFactor: { points: env.LIMIT_SECOND_FACTOR, duration: 900 },
   /** The same by the day, so that a person who knows the password cannot guess codes for months. */
   secondFactorDay: { points: 3 * env.LIMIT_SECOND_FACTOR, duration: 86_400 },
-  /** Sign-ins with a passkey that begin, per address: a page of sign-in begins one for the browser to offer. */
+  /** Sign-ins with a passkey that begin, per network address: a page of sign-in begins one for the browser to offer. */
   passkeyChallenge: { points: env.LIMIT_PASSKEY, duration: 900 },
   register: { points: env.LIMIT_REGISTER, duration: 3600 },
-  /** Contact, help, newsletter and forgotten-password messages, per address. */
+  /** Contact, help, newsletter and forgotten-password messages, per network address; emails that confirm an address, per user. */
   message: { points: env.LIMIT_MESSAGE, duration: 600 },
   createListing: { points: env.LIMIT_CREATE_LISTING, duration: 3600 },
   payment: { points: env.LIMIT_PAYMENT, duration: 600 },
   upload: { points: env.LIMIT_UPLOAD, duration: 60 },
   read: { points: env.LIMIT_READ, duration: 60 },
-  /** Every change, per user and per address, in addition to its own limits. */
+  /** Every change, per user and per network address, in addition to its own limits. */
   write: { points: env.LIMIT_WRITE, duration: 60 },
-  /** Exports of all results, per address. */
+  /** Exports of all results, per network address. */
   export: { points: env.LIMIT_EXPORT, duration: 3600 },
   /** New search alerts, per network address or member. */
   alert: { points: env.LIMIT_ALERT, duration: 86_400 },
   /** Inquiries about one home, per network address. */
   inquiry: { points: env.LIMIT_INQUIRY, duration: 600 },
-  /** Shared lists made in a day, per address; changes of lists in a minute, per person or address. */
+  /** Shared lists made in a day, per network address; changes of lists in a minute, per person or network address. */
   shortlist: { points: env.LIMIT_SHORTLIST, duration: 86_400 },
   shortlistChange: { points: env.LIMIT_SHORTLIST_CHANGE, duration: 60 },
-  /** Reports, per address. */
+  /** Reports, per network address. */
   report: { points: env.LIMIT_REPORT, duration: 600 },
   /** Decisions and revealed contacts of a person of the staff. */
   staffDecision: { points: env.LIMIT_STAFF_DECISIONS, duration: 3600 },
   staffReveal: { points: env.LIMIT_STAFF_REVEALS, duration: 3600 },
-  /** Questions whether one home is available, per address: each waits for an answer, and few may wait. */
+  /** Questions whether one home is available, per network address: each waits for an answer, and few may wait. */
   availability: { points: env.LIMIT_AVAILABILITY, duration: 86_400 },
   /** Inquiries per network address, and replies per user. */
   inquiryAddress: { points: env.LIMIT_INQUIRY_ADDRESS, duration: 600 },
@@ -67,7 +68,10 @@ export interface Limiter {
   countFailure: (name: LimitName, key: string) => Promise<void>;
   /** Forgets what was counted for a key. */
   clear: (name: LimitName, key: string) => Promise<void>;
-  /** Takes back a counted call, for limits of failures only: counting first keeps a burst within the limit. */
+  /**
+   * Takes back a call that `count` counted, when it failed and only successes count: counting first keeps a burst within the limit. Where only
+   * failures count, use `requireBelow` and `countFailure`.
+   */
   refund: (name: LimitName, key: string) => Promise<void>;
   /** Limits that the environment switches off. */
   disabledLimits: LimitName[];
