@@ -1,5 +1,5 @@
-// `node e2e/smtp.ts`: a real SMTP server for the tests, started by the Playwright configuration with SMTP_PORT and SMTP_HTTP_PORT. GET / on the
-// latter returns the emails it received as JSON.
+// `node e2e/smtp.ts`: a real SMTP server for the tests, started by the Playwright configuration with SMTP_PORT and SMTP_HTTP_PORT. GET /
+// on the latter returns the emails it received as JSON.
 import { createServer } from 'node:http';
 import { startSmtp } from '../src/testing/mail/smtp.ts';
 

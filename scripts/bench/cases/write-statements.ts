@@ -13,7 +13,8 @@ export const CHANGES = {
 };
 
 /**
- * The values of INSERT: row `i` of the generator at the time `now` (milliseconds), as an owner's own listing with the reference `bench <i>`.
+ * The values of INSERT: row `i` of the generator at the time `now` (milliseconds), as an owner's own listing with
+ * the reference `bench <i>`.
  */
 export const valuesOf = (i: number, now: number): (string | null)[] => {
   const line = generatedLine(i, now).split('\t');

@@ -1,4 +1,5 @@
-// Turns search text into a filter, counts homes per area, and suggests larger budgets and changed filters. Writes nothing but the search log.
+// Turns search text into a filter, counts homes per area, and suggests larger budgets and changed filters. Writes the
+// search log alone.
 import { budgetIncreasesSchema } from '../../shared/search/budget-increases.ts';
 import { areaCountsSchema } from '../../shared/search/facets.ts';
 import { searchFilterSchema } from '../../shared/search/filter.ts';

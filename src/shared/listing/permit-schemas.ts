@@ -13,7 +13,9 @@ const NUMBER_FORMS: Readonly<Record<Exclude<PermitKind, 'none'>, { form: RegExp;
   dtcm: { form: /^[A-Z0-9][A-Z0-9-]{3,19}$/, error: m.listing_permit_number_dtcm },
 };
 
-/** The permit of a listing as its owner enters it. Kind `none`: the advertiser says that the home needs no permit; everything else is empty. */
+/**
+ * The permit of a listing as its owner enters it. Kind `none`: the advertiser says that the home needs no permit; everything else is empty.
+ */
 export const permitInputSchema = z
   .object({
     kind: z.enum(PERMIT_KINDS, { error: () => m.listing_permit_kind_unknown() }),

@@ -69,8 +69,8 @@ export interface Limiter {
   /** Forgets what was counted for a key. */
   clear: (name: LimitName, key: string) => Promise<void>;
   /**
-   * Takes back a call that `count` counted, when it failed and only successes count: counting first keeps a burst within the limit. Where only
-   * failures count, use `requireBelow` and `countFailure`.
+   * Takes back a call that `count` counted, when it failed and only successes count: counting first keeps a burst within the limit. Where
+   * only failures count, use `requireBelow` and `countFailure`.
    */
   refund: (name: LimitName, key: string) => Promise<void>;
   /** Limits that the environment switches off. */

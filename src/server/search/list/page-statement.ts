@@ -1,6 +1,6 @@
 // The SQL statement that reads the rows of a page as JSON, and the one that reads the ids of a page when all matches are read and sorted.
-// Builds SQL and binds values into `params`; sends nothing. Stored sort columns may be a minute old (a promotion has ended): `stored...` uses
-// the index of them, `current...` computes them at this instant, for a few rows.
+// Builds SQL and binds values into `params`; sends nothing. Stored sort columns may be a minute old (a promotion has ended): `stored...`
+// uses the index of them, `current...` computes them at this instant, for a few rows.
 import type { Sort } from '../../../shared/search/search.ts';
 import type { SqlParams } from '../../db/sql.ts';
 import { whereClauses } from '../criteria/conditions.ts';

@@ -1,6 +1,6 @@
-// Finds the first five homes that match a text while it is typed. Two statements can answer. A scan reads the first rows of the default order
-// (`rank`) and keeps those that match, fast when many match. An index statement looks the matches up, fast when few do. Reads `properties`,
-// and `property_facets` for the places that have homes.
+// Finds the first five homes that match a text while it is typed. Two statements can answer. A scan reads the first rows of the default
+// order (`rank`) and keeps those that match, fast when many match. An index statement looks the matches up, fast when few do. Reads
+// `properties`, and `property_facets` for the places that have homes.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { TRANSACTION_TYPES } from '../../../shared/property/property.ts';
 import { rows } from '../../db/orm.ts';

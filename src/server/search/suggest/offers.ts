@@ -1,4 +1,5 @@
-// Places and types that a typed text may mean, with their numbers of homes; an offer is a list of homes that the text can lead to. Totals are kept in this process (`counts/total.ts`).
+// Places and types that a typed text may mean, with their numbers of homes; an offer is a list of homes that the text can lead to. Totals
+// are kept in this process (`counts/remembered-totals.ts`).
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { canonical, PROPERTY_TYPES } from '../../../shared/property/property.ts';
 import { COUNT_CAP, type SearchFilter, splitList } from '../../../shared/search/search.ts';

@@ -1,5 +1,5 @@
-// Suggestions of the header's search while a text is typed. An understanding is the filter that the text was read as, with its pieces and their
-// counts. Reads `properties` and the count tables; writes to none.
+// Suggestions of the header's search while a text is typed. An understanding is the filter that the text was read as, with its pieces and
+// their counts. Reads `properties` and the count tables; writes to none.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { readReference } from '../../../shared/property/property.ts';
 import type { Suggestion } from '../../../shared/search/suggest.ts';

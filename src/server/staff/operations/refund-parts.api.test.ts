@@ -1,6 +1,6 @@
-// Tests of paying back parts of a payment. `payPromotion` pays £49.00 for a promotion with Stripe's mock (`refund-context.ts`). `run` sends SQL;
-// `runRefunds` runs the waiting refund jobs. `paidBackPence` in a call is what the page showed as paid back; another value is refused. Without
-// `amountPence` all that is left is paid back.
+// Tests of paying back parts of a payment. `payPromotion` pays £49.00 for a promotion with Stripe's mock (`refund-context.ts`). `run`
+// sends SQL; `runRefunds` runs the waiting refund jobs. `paidBackPence` in a call is what the page showed as paid back; another value is
+// refused. Without `amountPence` all that is left is paid back.
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PaymentView } from '../../../shared/payment/payment.ts';
 import { REFUND_LIMIT_PENCE } from '../../../shared/staff/operations.ts';
