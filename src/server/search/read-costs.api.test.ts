@@ -18,8 +18,8 @@ import { searchProperties } from './search.ts';
 // A server with 11,000 generated homes. `run` runs a statement and returns its rows, `countOneByOne` counts matches without the count tables.
 const { server, em, run, countOneByOne } = await startGeneratedHomesContext();
 
-/** Whether a statement finds the homes that the map draws one by one (`map/map.ts`). */
-const isMapRead = ({ text }: QueryConfig): boolean => text.startsWith('with found as materialized');
+/** Whether a statement counts the homes of a map by cell (`map/count-in-view.ts`). */
+const isMapCount = ({ text }: QueryConfig): boolean => text.startsWith('with matches as materialized');
 /** Whether a statement reads matches to count the options of a filter (`counts/match-counts.ts`). */
 const isMatchCount = ({ text }: QueryConfig): boolean => text.startsWith('with matches');
 /** Whether a statement reads a page of a list (`list/page-statement.ts`). */
@@ -76,7 +76,7 @@ describe('anonymous reads', () => {
     expect(sentStatements.filter(({ text }) => /\b(insert|update|delete)\b/i.test(text))).toEqual([]);
   });
 
-  test('of equal maps at the same time share one read for visitors; those of members do not, since they must see their own writes', async () => {
+  test('of equal maps at the same time share one count for visitors; those of members do not, since they must see their own writes', async () => {
     const input = { minBathrooms: 2, maxArea: 3000, bounds: ALL_EMIRATES, zoom: 9 };
     const { device } = await makeMember(server);
     const readAtOnce = async (times: number, read: () => Promise<{ status: number; body: unknown }>) => {
@@ -86,7 +86,7 @@ describe('anonymous reads', () => {
       });
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(times);
       expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-      return sent.filter(isMapRead).length;
+      return sent.filter(isMapCount).length;
     };
     const address = `/trpc/property.map?input=${encodeURIComponent(JSON.stringify({ json: input }))}`;
     expect(await readAtOnce(6, () => server.request().get(address))).toBe(1);
