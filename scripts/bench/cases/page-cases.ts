@@ -110,7 +110,7 @@ export function pageCases(
     page('/edit-listing/:id', [`/edit-listing/${firstId}`], { isForMembers: true }),
     page('/inquiries/:id', ['/inquiries/1'], { isForMembers: true }),
     page('*', ['/nowhere']),
-    { name: 'counts: the whole market', addresses: [trpc('property.counts')], bound: p50(3) },
+    { name: 'counts: the whole market', addresses: [trpc('property.counts', {})], bound: p50(3) },
     { name: 'counts: a community', addresses: PLACES.map((location) => trpc('property.counts', { location })), bound: p50(3) },
     { name: 'counts: price and bedrooms', addresses: prices.map((filter) => trpc('property.counts', filter)), bound: p50(3) },
     // counts of many homes are remembered for a minute: each of these is asked once
@@ -183,6 +183,7 @@ export function pageCases(
     rest('/agents/{id}', [`/api/agents/${agentId}`]),
     rest('/agents/{id}/reviews', [`/api/agents/${agentId}/reviews`]),
     rest('/agents/{id}/review', [`/api/agents/${agentId}/review`], { isForMembers: true }),
+    rest('/sales/map'),
     rest('/areas/{slug}/sales', ['/api/areas/dubai-marina/sales']),
     rest(
       '/search/understand',
