@@ -27,7 +27,8 @@ async function runJob(days: number, to: string): Promise<ReadEmail[]> {
 }
 const pathOf = ({ links }: ReadEmail, part: string): string => links.find((link) => link.includes(part))!.slice(ORIGIN.length);
 const alertsOf = async (member: Awaited<ReturnType<typeof memberWithAlert>>) => {
-  server.setNow(null);
+  // the session of the member is idle after seven days
+  server.setNow(MORNING);
   return (await callAlerts<AlertList>(member.device, 'list')).items;
 };
 
@@ -63,7 +64,7 @@ test('a change of an alert counts as use of it', async () => {
   const member = await memberWithAlert(server, { ...MARINA, maxPrice: 8_000_000 });
   await runJob(181, member.email);
   // the session would have ended by then
-  server.setNow(null);
+  server.setNow(MORNING);
   await callAlerts(member.device, 'change', { id: member.alertId, kinds: ['new'] });
   await runJob(200, member.email);
   expect(await alertsOf(member)).toMatchObject([{ kinds: ['new'] }]);

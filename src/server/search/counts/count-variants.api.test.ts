@@ -31,7 +31,7 @@ test('a word that most homes have is counted where fewer than COUNT_CAP have it,
   const [buy, rent] = await Promise.all(
     (['Buy', 'Rent'] as const).map((transactionType) => resolveCriteria(em(), { search: WORD, transactionType })),
   );
-  expect(await countVariants(em(), [buy!, rent!], COUNT_CAP, { isProbed: true })).toEqual([COUNT_CAP, stored!.rent]);
+  expect(await countVariants(em(), [buy!, rent!], COUNT_CAP, { isProbed: true, limitMs: 5_000 })).toEqual([COUNT_CAP, stored!.rent]);
   // within a millisecond no statement counts the homes for sale one by one
   expect(await countVariants(em(), [buy!], COUNT_CAP, { limitMs: 1, isProbed: true })).toEqual([COUNT_CAP]);
 });
