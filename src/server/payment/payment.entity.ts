@@ -74,7 +74,9 @@ export const Refund = defineEntity({
     ...identity,
     payment: () => p.manyToOne(Payment).ref().index('refunds_payment_ix'),
     amountPence: p.integer().name('amount_minor'),
-    /** When the provider had paid it back; null before. From then on it is part of `refundedPence` of the payment. */
+    /** What is paid back of the payment with this refund. */
+    paidBackPence: p.integer().name('paid_back_minor'),
+    /** When it was stored as paid back by the provider; null before. */
     madeAt: p.datetime().strictNullable().default(null),
     reason: p.string().$type<RefundReason>().length(20).strictNullable().default(null),
     by: () => p.manyToOne(User).ref().strictNullable().default(null).deleteRule('set null'),

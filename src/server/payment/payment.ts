@@ -29,9 +29,12 @@ export const paymentReference = (id: number): string => `PAY-${String(id).padSta
 /** The name of a plan; its id when it is not sold any more. */
 export const planNameOf = (planId: string): string => (findSubscriptionPlan(planId) ?? findPromotionPlan(planId))?.name ?? planId;
 
-/** SQL, pence: what the provider has paid back of a payment `p` and what the refunds still waiting will; at most the whole payment. */
+/**
+ * SQL, pence: what is paid back of a payment `p` once the waiting refunds are made; at most the whole payment. A refund that the provider has made is
+ * part of `refunded_minor` before it is stored as made, so the sums after each refund are compared, not added.
+ */
 export const PAID_BACK_SQL =
-  'least(p.amount_minor, p.refunded_minor + (select coalesce(sum(r.amount_minor), 0)::int from refunds r where r.payment_id = p.id and r.made_at is null))';
+  'least(p.amount_minor, greatest(p.refunded_minor, (select max(r.paid_back_minor) from refunds r where r.payment_id = p.id and r.made_at is null)))';
 
 /** SQL: the end of the period of a payment `p`; a promotion ends early when its listing `property` becomes another property. */
 const PERIOD_END_SQL = `case when p.kind = 'promotion' and property.replaced_at >= p.settled_at

@@ -53,8 +53,9 @@ export async function enqueueRefund(
   { paymentId, amountPence, isWhole, reason, byId }: NewRefund,
 ): Promise<void> {
   const [row] = await em.execute<{ id: number }[]>(
-    'insert into refunds (payment_id, amount_minor, reason, by_id, created_at) values (?, ?, ?, ?, ?) returning id',
-    [paymentId, amountPence, reason, byId, now()],
+    `insert into refunds (payment_id, amount_minor, paid_back_minor, reason, by_id, created_at)
+     select p.id, ?, ${PAID_BACK_SQL} + ?, ?, ?, ? from payments p where p.id = ? returning id`,
+    [amountPence, amountPence, reason, byId, now(), paymentId],
   );
   const job: RefundJob = {
     paymentId,

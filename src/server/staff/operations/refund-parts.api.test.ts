@@ -249,11 +249,18 @@ test('the sandbox pays each part once, also when its job runs again or two jobs 
     await jobs.enqueue(orm.em.fork(), 'refunds', job!.data);
     await jobs.runPendingJobs();
     expect(await paidBack()).toBe(700);
+    // the provider's event arrived, and the process ended before the refund was stored as made
+    await orm.em.fork().execute('update refunds set made_at = null where payment_id = ?', [payment.id]);
+    expect(await paidBack()).toBe(700);
+    expect((await refund(sandboxAdmin, payment.id, 'goodwill', { amountPence: 300, paidBackPence: 700 })).status).toBe(200);
+    expect(await paidBack()).toBe(1000);
+    await jobs.runPendingJobs();
+    expect(await paidBack()).toBe(1000);
     const [{ id }] = await orm.em.fork().execute<[{ id: string }]>('select provider_id as id from payments where id = ?', [payment.id]);
     await Promise.all(
       [500, 600].map((pence) => gateway.refund({ kind: 'intent', id }, `refund:${payment.id}:part-at-once-${pence}`, pence)),
     );
-    expect((await gateway.getIntent(id))!.refundedPence).toBe(1800);
+    expect((await gateway.getIntent(id))!.refundedPence).toBe(2100);
     await gateway.refund({ kind: 'intent', id }, `refund:${payment.id}:part-of-more`, 4000);
     expect(await gateway.getIntent(id)).toMatchObject({ refundedPence: 4900, isReversed: true });
   } finally {
