@@ -45,7 +45,6 @@ const findProblems = (page: Page): Promise<string[] | null> =>
 atEveryWidth(() => {
   for (const path of ['/', '/properties', '/properties/1042', '/my-properties']) {
     test(`the focus ring is fully visible on every stop of ${path}`, async ({ page }) => {
-      test.setTimeout(120_000);
       await signIn(page.request);
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.goto(path);

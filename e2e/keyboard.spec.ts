@@ -42,7 +42,6 @@ test('a visitor opens a property and sends an inquiry with the keyboard alone', 
 });
 
 test('a user creates a listing and orders its photos with the keyboard alone', async ({ page, signedIn }) => {
-  test.setTimeout(90_000);
   await page.goto('/create-listing');
   await tabTo(page, page.getByRole('radio', { name: 'Apartment' }));
   await page.keyboard.press('Space');

@@ -109,7 +109,6 @@ test.describe('320 wide', () => {
   test('a shared list, an alert and its link do not scroll sideways in English and Arabic, and are accessible and without English texts in Arabic', async ({
     page,
   }) => {
-    test.setTimeout(120_000);
     const data = { name: 'بيوتنا Our homes', yourName: 'Maya', propertyIds: [1042, 1207, 1301] };
     const { token } = await (await page.request.post('/api/shortlists', { data })).json();
     await expectFitsInBothLanguages(page, `/list/${token}`);

@@ -83,7 +83,6 @@ atEveryWidth((width) => {
   });
 
   test('a listing created during its uploads waits for them, one bad photo of four fails alone', async ({ page, signedIn: _ }) => {
-    test.setTimeout(120_000);
     let release = () => {};
     const uploadHeld = new Promise<void>((resolve) => {
       release = resolve;

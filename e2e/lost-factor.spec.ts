@@ -32,7 +32,6 @@ async function passDay(user: User, number: number): Promise<void> {
 
 atEveryWidth(() => {
   test('who has lost every second factor signs in by a link after three announcements, once', async ({ page }) => {
-    test.setTimeout(90_000);
     const user = await createUserWithAuthenticatorApp(page.request, 'layla');
     await page.context().clearCookies();
     await loseFactor(page, user);

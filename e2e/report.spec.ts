@@ -9,7 +9,6 @@ test.describe.configure({ mode: 'default' });
 
 atEveryWidth(() => {
   test('a visitor without an account reports a home and hears by email that it was taken down', async ({ page, browser }) => {
-    test.setTimeout(120_000);
     const owner = await browser.newContext();
     await createUser(owner.request);
     const title = `Flat with a long balcony ${makeUnique('no')}`;

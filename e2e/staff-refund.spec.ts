@@ -6,7 +6,6 @@ import { atEveryWidth, expect, expectAccessibleInBothSchemes, test } from './tes
 
 atEveryWidth((width) => {
   test('an admin pays a part of a payment back', async ({ page, browser }) => {
-    test.setTimeout(120_000);
     const payer = await browser.newContext();
     const { username, email } = await createUser(payer.request);
     const { id } = await createListing(payer.request);

@@ -31,7 +31,6 @@ test('staff without a second factor see one page that leads to it', async ({ pag
 });
 
 test('a person decides twenty items with the keyboard alone', async ({ page, browser }) => {
-  test.setTimeout(120_000);
   const visitor = await browser.newContext();
   await reportHomes(visitor.request, ITEMS + 4);
   await visitor.close();

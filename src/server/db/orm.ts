@@ -71,7 +71,7 @@ const DERIVED_TABLES = [
 ];
 
 /** The MikroORM configuration for a PostgreSQL URL. Limits: 2 s for a connection, 3.5 s for a statement unless others are given, 10 s idle in a transaction. */
-const ormConfig = (clientUrl: string, { statementMs, silenceMs }: StatementLimits) =>
+const ormConfig = (clientUrl: string, { connectionMs, statementMs, silenceMs }: StatementLimits) =>
   defineConfig({
     clientUrl,
     entities: [
@@ -130,7 +130,7 @@ const ormConfig = (clientUrl: string, { statementMs, silenceMs }: StatementLimit
     pool: { min: 0, max: 12 },
     driverOptions: {
       Client: BoundedClient,
-      connectionTimeoutMillis: 2000,
+      connectionTimeoutMillis: connectionMs,
       statement_timeout: statementMs,
       silenceMs,
       idle_in_transaction_session_timeout: 10_000,

@@ -135,7 +135,8 @@ test('many costly reads at once are answered or refused with a time to retry, an
   const answers = await Promise.all(readAnswers);
   for (const { status, headers } of answers) {
     expect([200, 503]).toContain(status);
-    if (status === 503) expect(headers['retry-after']).toBe('2');
+    // too many costly reads, or no free connection within the usual time
+    if (status === 503) expect(['2', '5']).toContain(headers['retry-after']);
   }
   await call('property.search', {}).expect(200);
   const heldConnections = await server.deps.orm.em

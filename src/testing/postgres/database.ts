@@ -15,8 +15,8 @@ export interface TestDatabase {
   close: () => Promise<void>;
 }
 
-/** Ten times the usual limits: many rows of a test's own take longer than 3.5 s when the machine does other work. Costly reads keep their own limits. */
-const LIMITS: StatementLimits = { statementMs: 35_000, silenceMs: 40_000 };
+/** Ten times the usual limits: a test's own writes take longer than 3.5 s when the machine does other work. Costly reads keep their own limits. */
+const LIMITS: StatementLimits = { connectionMs: 20_000, statementMs: 35_000, silenceMs: 40_000 };
 
 /** Runs a statement on the server's own database, where databases are created and dropped. */
 export async function runAsAdmin(statement: string): Promise<void> {

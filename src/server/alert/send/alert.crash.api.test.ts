@@ -96,7 +96,9 @@ test(`a process killed ${KILLS} times while homes come in misses no home of an i
     await waitUntil(() => child.rounds > 0, 60_000);
     await addHomes(1);
     // at another moment of its work each time: from before the first batch to amid the emails
-    await setTimeout(((kills * 7) % 20) * 25);
+    const emailCount = box.sentEmails.length + (kills % ALERTS);
+    await waitUntil(() => box.sentEmails.length >= emailCount, 60_000);
+    await setTimeout(((kills * 7) % 20) * 5);
     await child.kill();
   }
   await waitForReadableEvents(server.database.orm.em.fork());

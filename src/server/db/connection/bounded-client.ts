@@ -5,12 +5,14 @@ import { type FinishedStatement, statementChannel } from '../../metrics/channels
 
 /** Time limits of a statement, in milliseconds. */
 export interface StatementLimits {
+  /** How long it waits for a free connection. */
+  connectionMs: number;
   /** PostgreSQL cancels a statement after this time. */
   statementMs: number;
   /** After this time without a response the client closes the connection: PostgreSQL or the network is unresponsive. */
   silenceMs: number;
 }
-export const STATEMENT_LIMITS: StatementLimits = { statementMs: 3500, silenceMs: 4000 };
+export const STATEMENT_LIMITS: StatementLimits = { connectionMs: 2000, statementMs: 3500, silenceMs: 4000 };
 /** True in work whose statements have no time limit. */
 const unlimited = new AsyncLocalStorage<true>();
 
