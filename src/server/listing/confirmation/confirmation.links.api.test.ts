@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { confirmPath, dayAfterStart, pathOf, startConfirmationContext } from '../../../testing/contexts/confirmation-context.ts';
 import { advertise, callListing } from '../../../testing/factories/listings.ts';
 import { makeMember, PASSWORD } from '../../../testing/factories/members.ts';
+import { isPagePath } from '../../../testing/page-path.ts';
 
 const { server, run, stateOf, runJob, emailsTo, press } = await startConfirmationContext();
 
@@ -50,6 +51,19 @@ describe('links of the emails (S137, O150)', () => {
     await press(all, 'yes')
       .expect(200)
       .expect(/Nothing waits for your answer/);
+  });
+
+  test('the answer that the price changed leads to the form of the listing and confirms nothing', async () => {
+    const owner = await makeMember(server);
+    const { id } = await advertise(owner, { transactionType: 'Rent' });
+    server.setNow(dayAfterStart(14, 2));
+    await runJob();
+    const before = await stateOf(id);
+    const { text } = await press(confirmPath((await emailsTo(owner))[0]!), 'price').expect(200);
+    const path = `/edit-listing/${id}`;
+    expect(text).toContain(`href="${path}"`);
+    expect(isPagePath(path)).toBe(true);
+    expect(await stateOf(id)).toEqual(before);
   });
 
   test('the answer that a home is gone marks it as rented, and the link says so later', async () => {

@@ -66,7 +66,7 @@ const pricePage = (listing: ConfirmableListing): LinkPage => ({
   title: m.confirmation_price_title(),
   text: m.confirmation_price_text(),
   quote: nameOf(listing),
-  link: { label: m.confirmation_price_link(), path: `${MY_PROPERTIES}/${listing.id}/edit` },
+  link: { label: m.confirmation_price_link(), path: `/edit-listing/${listing.id}` },
 });
 
 const isAnswerable = ({ status, isResumable }: ConfirmableListing): boolean => status === 'published' || isResumable;

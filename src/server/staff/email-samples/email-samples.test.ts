@@ -2,12 +2,15 @@
 import { describe, expect, test } from 'vitest';
 import { LOCALES } from '../../../shared/locale.ts';
 import { m } from '../../../shared/messages/messages.ts';
+import { isPagePath } from '../../../testing/page-path.ts';
 import { inLocale } from '../../locale.ts';
 import { MAIL_KINDS } from '../../mail/mail.kinds.ts';
 import { renderEmail } from '../../mail/template/mail.template.ts';
 import { SAMPLED_KINDS, sampleNames, writeSample } from './email-samples.ts';
 
 const ORIGIN = 'https://homes.example';
+/** Pages behind links of emails that are no pages of the site: they need no script. */
+const SERVER_PAGES = ['/unsubscribe', '/confirm-listing', '/confirm-listings'];
 const settings = { now: new Date('2026-11-22T09:30:00Z'), office: 'office@homes.example' };
 const samples = SAMPLED_KINDS.toSorted().flatMap((kind) => sampleNames(kind).map((name) => ({ kind, name })));
 const write = (sample: { kind: string; name: string }, locale: (typeof LOCALES)[number]) => writeSample({ ...sample, locale }, settings)!;
@@ -40,6 +43,9 @@ describe.each(LOCALES)('the words of every email (O10, O197), %s', (locale) => {
     expect(text).toContain(
       inLocale(locale, () => (email.unsubscribePath ? m.mail_unsubscribe() : m.mail_reason({ site: 'Dubai Appartments Sale' }))),
     );
+    // links lead to pages, or to one of the server's own pages
+    const paths = [...text.matchAll(/https:\/\/homes\.example(\/[^\s)]*)/g)].map((link) => link[1]!);
+    expect(paths.filter((path) => !isPagePath(path) && !SERVER_PAGES.includes(path.split('?')[0]!))).toEqual([]);
     // every placeholder has its value
     expect(text).not.toMatch(/undefined|null|NaN|\[object|\{\w+\}/);
     expect(html).not.toMatch(/<script|javascript:| on\w+=/i);
