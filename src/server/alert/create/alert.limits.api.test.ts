@@ -96,4 +96,29 @@ describe('limits', () => {
     expect(await run('select 1 from alert_addresses where email = $1', [email])).toEqual([]);
     expect((await listAlerts(server.device(), confirmedAlert.key)).items).toHaveLength(1);
   });
+
+  test('pause the alerts of an address whose mail server refuses their emails for good', async () => {
+    const [refused, accepted] = [await makeConfirmedAlert(), await makeConfirmedAlert()];
+    const stateOf = async ({ email }: { email: string }) =>
+      (
+        await run<{ isPaused: boolean }>(
+          'select a.paused_at is not null as "isPaused" from alerts a join alert_addresses o on o.id = a.address_id where o.email = $1',
+          [email],
+        )
+      )[0];
+    const deliveries = [
+      { to: refused, kind: 'alert', status: 'refused' },
+      { to: accepted, kind: 'alert', status: 'sent' },
+      { to: accepted, kind: 'inquiry', status: 'refused' },
+    ];
+    for (const { to, kind, status } of deliveries)
+      await run('insert into mail_deliveries (key, address, kind, status, created_at) values ($1, $2, $3, $4, now())', [
+        `${kind}:${status}`,
+        to.email,
+        kind,
+        status,
+      ]);
+    await tidyAlerts(server.deps.orm.em.fork(), new Date());
+    expect([await stateOf(refused), await stateOf(accepted)]).toEqual([{ isPaused: true }, { isPaused: false }]);
+  });
 });
