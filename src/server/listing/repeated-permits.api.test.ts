@@ -37,7 +37,7 @@ test('a permit of two homes, and one home of four advertisers, are put into the 
   const moderator = await makeStaff(server);
   const [item] = await rows<{ id: number }>(em(), { text: 'select id from review_items where subject_id = $1', values: [second] });
   const { data } = await callProcedure<OpenItem>(moderator.device, 'mutation', 'staff.openItem', { id: item!.id });
-  expect(data.samePermit.map(({ id }) => id)).toEqual([first]);
+  expect(data.listingsWithSamePermit.map(({ id }) => id)).toEqual([first]);
   await callProcedure(moderator.device, 'mutation', 'staff.decide', { id: item!.id, decision: 'leave' });
   expect(await queueRepeatedPermits(em(), new Date())).toBe(0);
 });

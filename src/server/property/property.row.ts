@@ -47,8 +47,8 @@ const ADDRESS_WITHOUT_UNIT = `regexp_replace(translate(p.address, '،', ','), '$
 /** The tower or project: the first part of that address, ` Axis Tower, Marina` → `Axis Tower`; null when it is empty or the community. */
 const BUILDING = `nullif(nullif(trim(split_part(${ADDRESS_WITHOUT_UNIT}, ',', 1)), p.location), '')`;
 
-/** What is known about the permit of a home beside its number. */
-export const PERMIT = `case when num_nonnulls(p.permit_kind, p.permit_url, p.permit_until, p.permit_checked_at) > 0 then
+/** SQL: kind, link, last day and our check of the permit of a home `p`, as far as they are known; null when none of them is. */
+export const PERMIT_DETAILS_SQL = `case when num_nonnulls(p.permit_kind, p.permit_url, p.permit_until, p.permit_checked_at) > 0 then
   json_build_object('kind', p.permit_kind, 'url', p.permit_url, 'until', to_char(p.permit_until, 'YYYY-MM-DD'), 'checkedAt', ${isoText('p.permit_checked_at')}) end`;
 
 /** Whether a home has a permit that has not ended in Dubai. */
@@ -57,7 +57,7 @@ const HAS_VALID_PERMIT =
 
 /** The columns of a full view, for `from properties p`: rows, and the JSON that PostgreSQL makes of them, are `PropertyView`. */
 export const VIEW_COLUMNS = `${SHARED_COLUMNS}, p.description, p.description_ar as "descriptionAr", p.address, p.images, p.amenities, p.furnished,
-  p.completion, ${HOME_TERMS}, p.permit_number as "permitNumber", ${PERMIT} as permit, ${SHOWN_AGENT_ID} as "agentId",
+  p.completion, ${HOME_TERMS}, p.permit_number as "permitNumber", ${PERMIT_DETAILS_SQL} as permit, ${SHOWN_AGENT_ID} as "agentId",
   p.advertiser, ${ADVERTISER_TYPE} as "advertiserType", p.advertiser_licence as "advertiserLicence",
   ${isoText('p.promotion_start_date')} as "promotionStartDate", ${isoText('p.promotion_end_date')} as "promotionEndDate",
   p.user_id as "userId", p.status`;

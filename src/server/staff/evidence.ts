@@ -1,35 +1,33 @@
-// What staff see of an item to decide it: the subject, the reports, the advertiser's history and earlier decisions.
+// What staff see of an item to decide it: the subject, the reports, the history of the member behind it, and earlier decisions.
+// Reads only, except that reading messages is recorded in the audit log (`evidence-messages.ts`).
 import { type Decision, type DecisionReason, decisionsFor } from '../../shared/moderation/moderation.ts';
 import type { OpenItem, QueueItem } from '../../shared/staff/queue.ts';
 import { toIsoTime } from '../../shared/time.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
-import { findAlikePictures } from '../moderation/alike-pictures/alike-pictures.ts';
+import { findListingsWithSamePictures } from '../moderation/alike-pictures/alike-pictures.ts';
 import { findSubject } from '../moderation/subjects.ts';
-import { PERMIT } from '../property/property.row.ts';
-import { recordStaffAct, type StaffContext } from './staff.access.ts';
+import { PERMIT_DETAILS_SQL } from '../property/property.row.ts';
+import { readMessages } from './evidence-messages.ts';
+import type { StaffContext } from './staff.access.ts';
+import { type Timed, withTime } from './timed-rows.ts';
 
 /** Reports and earlier decisions that are shown; there may be many more. */
 const MAX_REPORTS = 100;
 const MAX_FORMER_DECISIONS = 20;
 /** Other listings with the same permit number that are shown. */
-const MAX_SAME_PERMIT = 20;
-/** Messages before a reported one that staff see with it. */
-const MESSAGES_BEFORE = 4;
+const MAX_WITH_SAME_PERMIT = 20;
 
-/** A row with its time as the database driver returns it. */
-type Timed<T> = Omit<T, 'at'> & { at: string | Date };
-const withTime = <T extends { at: string | Date }>(row: T): Omit<T, 'at'> & { at: string } => ({ ...row, at: toIsoTime(row.at) });
-
-/** SQL: the columns of an earlier decision, of an item `i` and the user `u` who decided it. */
-const FORMER_COLUMNS = `i.decision, i.reason, i.note, u.username as by, i.decided_at as at`;
-type FormerRow = Timed<OpenItem['former'][number]> & { decision: Decision; reason: DecisionReason | null };
+/** SQL: the columns of a decision, of an item `i` and the user `u` who decided it. */
+const DECISION_COLUMNS = `i.decision, i.reason, i.note, u.username as by, i.decided_at as at`;
+type DecisionRow = Timed<OpenItem['formerDecisions'][number]> & { decision: Decision; reason: DecisionReason | null };
 
 /** What staff see of a reported home. */
 async function readListing(ctx: StaffContext, id: number): Promise<OpenItem['listing']> {
   const sql = `select p.title, p.description, p.price, p.area, p.bedrooms, p.bathrooms, p.location, p.address, p.property_type as "propertyType",
-      p.transaction_type as "transactionType", p.images, p.permit_number as "permitNumber", ${PERMIT} as permit, p.status, coalesce(a.name, p.advertiser) as advertiser,
-      p.created_at as "createdAt" from properties p left join agents a on a.id = p.agent_id where p.id = $1`;
+      p.transaction_type as "transactionType", p.images, p.permit_number as "permitNumber", ${PERMIT_DETAILS_SQL} as permit, p.status,
+      coalesce(a.name, p.advertiser) as advertiser, p.created_at as "createdAt"
+    from properties p left join agents a on a.id = p.agent_id where p.id = $1`;
   type Listing = NonNullable<OpenItem['listing']>;
   const [row] = await rows<Omit<Listing, 'createdAt'> & { createdAt: string | Date }>(ctx.em, preparedStatement(sql, [id]));
   return row ? { ...row, createdAt: toIsoTime(row.createdAt) } : null;
@@ -45,24 +43,6 @@ async function readText(ctx: StaffContext, kind: QueueItem['subjectKind'], id: n
   return row ? withTime(row) : null;
 }
 
-/** Reads the reported message and the four before it; no other message of the thread is ever read. Stores an entry of the log. */
-async function readMessages(ctx: StaffContext, kind: 'inquiry' | 'reply', id: number): Promise<OpenItem['messages']> {
-  // `thread` is the inquiry; its first message has position 0, a reply its id
-  const sql = `with thread as (select ${kind === 'inquiry' ? '$1::int' : '(select inquiry_id from inquiry_replies where id = $1)'} as id),
-      messages as (
-        select 0 as position, i.name as author, i.message as body, i.created_at as at, ${kind === 'inquiry' ? 'true' : 'false'} as reported
-          from inquiries i, thread t where i.id = t.id
-        union all select r.id, case when r.from_advertiser then 'Advertiser' else i.name end, r.message, r.created_at, ${
-          kind === 'inquiry' ? 'false' : 'r.id = $1'
-        } from inquiry_replies r join inquiries i on i.id = r.inquiry_id, thread t
-          where r.inquiry_id = t.id and ${kind === 'inquiry' ? 'false' : 'r.id <= $1'})
-    select * from (select author, body, at, reported as "isReported", position from messages order by position desc limit ${MESSAGES_BEFORE + 1}) m
-    order by position`;
-  const messages = await rows<Timed<OpenItem['messages'][number]> & { position: number }>(ctx.em, preparedStatement(sql, [id]));
-  await recordStaffAct(ctx.em, ctx, 'message.read', { kind, id }, { messages: messages.length });
-  return messages.map(({ position: _position, ...message }) => withTime(message));
-}
-
 /** The reports of an item, latest first. */
 async function readReports(ctx: StaffContext, itemId: number): Promise<OpenItem['reports']> {
   const sql = `select reason, text, created_at as at, reporter_id is not null as "byMember", email is not null as "wantsAnswer"
@@ -70,53 +50,67 @@ async function readReports(ctx: StaffContext, itemId: number): Promise<OpenItem[
   return (await rows<Timed<OpenItem['reports'][number]>>(ctx.em, preparedStatement(sql, [itemId]))).map(withTime);
 }
 
-/** The appeal of an item, with the decision that it is against. */
-async function readAppeal(ctx: StaffContext, itemId: number): Promise<OpenItem['appeal']> {
-  const sql = `select a.text, a.created_at as "appealedAt", ${FORMER_COLUMNS} from appeals a join review_items i on i.id = a.item_id
+/**
+ * The appeal that an item of the queue is about, with the decision that it is against. SQL: an appeal's `item_id` is the item that was
+ * decided, its `queue_item_id` the item that the appeal put into the queue.
+ */
+async function readAppeal(ctx: StaffContext, appealItemId: number): Promise<OpenItem['appeal']> {
+  const sql = `select a.text, a.created_at as "appealedAt", ${DECISION_COLUMNS} from appeals a join review_items i on i.id = a.item_id
     left join users u on u.id = i.decided_by where a.queue_item_id = $1`;
-  const [row] = await rows<FormerRow & { text: string; appealedAt: string | Date }>(ctx.em, preparedStatement(sql, [itemId]));
+  const [row] = await rows<DecisionRow & { text: string; appealedAt: string | Date }>(ctx.em, preparedStatement(sql, [appealItemId]));
   if (!row) return null;
   const { text, appealedAt, ...against } = row;
   return { text, at: toIsoTime(appealedAt), against: withTime(against) };
 }
 
 /** The member who advertises or wrote the subject, with figures of their history. */
-async function readAdvertiser(ctx: StaffContext, memberId: number): Promise<OpenItem['advertiser']> {
+async function readMember(ctx: StaffContext, memberId: number): Promise<OpenItem['member']> {
   const sql = `select u.id, u.username, u.created_at as since, u.email_confirmed_at is not null as "emailConfirmed",
       exists (select from subscriptions s where s.user_id = u.id and s.status <> 'ended') as "hasPlan",
       (select count(*)::int from properties p where p.user_id = u.id and p.status <> 'deleted') as listings,
       (select count(*)::int from properties p join removed_listings r on r.property_id = p.id where p.user_id = u.id) as "removedListings",
       (select count(*)::int from blocks b where b.user_id = u.id) as blocks from users u where u.id = $1`;
-  type Advertiser = NonNullable<OpenItem['advertiser']>;
-  const [row] = await rows<Omit<Advertiser, 'since'> & { since: string | Date }>(ctx.em, preparedStatement(sql, [memberId]));
+  type Member = NonNullable<OpenItem['member']>;
+  const [row] = await rows<Omit<Member, 'since'> & { since: string | Date }>(ctx.em, preparedStatement(sql, [memberId]));
   return row ? { ...row, since: toIsoTime(row.since) } : null;
 }
 
 /** Other published listings with the permit number of a listing. */
-const readSamePermit = (ctx: StaffContext, id: number): Promise<OpenItem['samePermit']> =>
-  rows<OpenItem['samePermit'][number]>(
+const readListingsWithSamePermit = (ctx: StaffContext, id: number): Promise<OpenItem['listingsWithSamePermit']> =>
+  rows<OpenItem['listingsWithSamePermit'][number]>(
     ctx.em,
     preparedStatement(
       `select o.id, o.title, o.location || ', ' || o.address as address, coalesce(a.name, o.advertiser, u.username) as advertiser
        from properties p join properties o on o.permit_number = p.permit_number and o.id <> p.id and o.status = 'published'
-       left join agents a on a.id = o.agent_id left join users u on u.id = o.user_id where p.id = $1 order by o.id limit ${MAX_SAME_PERMIT}`,
+       left join agents a on a.id = o.agent_id left join users u on u.id = o.user_id where p.id = $1
+       order by o.id limit ${MAX_WITH_SAME_PERMIT}`,
       [id],
     ),
   );
 
 /** Earlier decisions about a subject, latest first. */
-async function readFormer(
+async function readFormerDecisions(
   ctx: StaffContext,
   { subjectKind, subjectId }: Pick<QueueItem, 'subjectKind' | 'subjectId'>,
-): Promise<OpenItem['former']> {
-  const sql = `select ${FORMER_COLUMNS} from review_items i left join users u on u.id = i.decided_by
+): Promise<OpenItem['formerDecisions']> {
+  const sql = `select ${DECISION_COLUMNS} from review_items i left join users u on u.id = i.decided_by
     where i.subject_kind = $1 and i.subject_id = $2 and i.state = 'decided' order by i.id desc limit ${MAX_FORMER_DECISIONS}`;
-  return (await rows<FormerRow>(ctx.em, preparedStatement(sql, [subjectKind, subjectId]))).map(withTime);
+  return (await rows<DecisionRow>(ctx.em, preparedStatement(sql, [subjectKind, subjectId]))).map(withTime);
 }
 
 type Evidence = Pick<
   OpenItem,
-  'decisions' | 'path' | 'listing' | 'text' | 'messages' | 'reports' | 'appeal' | 'advertiser' | 'samePermit' | 'samePictures' | 'former'
+  | 'decisions'
+  | 'path'
+  | 'listing'
+  | 'text'
+  | 'messages'
+  | 'reports'
+  | 'appeal'
+  | 'member'
+  | 'listingsWithSamePermit'
+  | 'listingsWithSamePictures'
+  | 'formerDecisions'
 >;
 
 /** Reads everything that an opened item shows besides its row of the queue; reading messages is recorded in the log. */
@@ -127,17 +121,29 @@ export async function readEvidence(
   const { subjectKind, subjectId } = item;
   const subject = await findSubject(ctx.em, subjectKind, subjectId);
   const isMessage = subjectKind === 'inquiry' || subjectKind === 'reply';
-  const [listing, text, messages, reports, appeal, advertiser, samePermit, samePictures, former] = await Promise.all([
-    subjectKind === 'property' ? readListing(ctx, subjectId) : null,
-    subjectKind === 'review' || subjectKind === 'agent' ? readText(ctx, subjectKind, subjectId) : null,
-    isMessage ? readMessages(ctx, subjectKind, subjectId) : [],
-    readReports(ctx, item.id),
-    item.kind === 'appeal' ? readAppeal(ctx, item.id) : null,
-    subject?.memberId ? readAdvertiser(ctx, subject.memberId) : null,
-    subjectKind === 'property' ? readSamePermit(ctx, subjectId) : [],
-    subjectKind === 'property' ? findAlikePictures(ctx.em, subjectId) : [],
-    readFormer(ctx, item),
-  ]);
-  const decisions = decisionsFor(item.kind, subjectKind, subject?.memberId != null);
-  return { decisions, path: subject?.path ?? null, listing, text, messages, reports, appeal, advertiser, samePermit, samePictures, former };
+  const [listing, text, messages, reports, appeal, member, listingsWithSamePermit, listingsWithSamePictures, formerDecisions] =
+    await Promise.all([
+      subjectKind === 'property' ? readListing(ctx, subjectId) : null,
+      subjectKind === 'review' || subjectKind === 'agent' ? readText(ctx, subjectKind, subjectId) : null,
+      isMessage ? readMessages(ctx, subjectKind, subjectId) : [],
+      readReports(ctx, item.id),
+      item.kind === 'appeal' ? readAppeal(ctx, item.id) : null,
+      subject?.memberId ? readMember(ctx, subject.memberId) : null,
+      subjectKind === 'property' ? readListingsWithSamePermit(ctx, subjectId) : [],
+      subjectKind === 'property' ? findListingsWithSamePictures(ctx.em, subjectId) : [],
+      readFormerDecisions(ctx, item),
+    ]);
+  return {
+    decisions: decisionsFor(item.kind, subjectKind, subject?.memberId != null),
+    path: subject?.path ?? null,
+    listing,
+    text,
+    messages,
+    reports,
+    appeal,
+    member,
+    listingsWithSamePermit,
+    listingsWithSamePictures,
+    formerDecisions,
+  };
 }

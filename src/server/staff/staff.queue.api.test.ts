@@ -68,7 +68,7 @@ describe('the queue', () => {
       decisions: ['leave', 'change', 'remove', 'block'],
       listing: { status: 'published', price: 1_500_000 },
       reports: [{ reason: 'gone', text: '<script>alert(1)</script>', byMember: false }],
-      advertiser: { username: 'advertiser' },
+      member: { username: 'advertiser' },
     });
   });
 });

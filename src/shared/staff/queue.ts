@@ -79,8 +79,8 @@ const listingEvidenceSchema = z.object({
   advertiser: z.string().nullable(),
   createdAt: dateTimeSchema,
 });
-/** The member who advertises the listing of an item. */
-const advertiserEvidenceSchema = z.object({
+/** The member who advertises the listing of an item, or wrote its review or message. */
+const memberEvidenceSchema = z.object({
   id: z.int(),
   username: z.string(),
   since: dateTimeSchema,
@@ -91,9 +91,9 @@ const advertiserEvidenceSchema = z.object({
   blocks: z.int(),
 });
 /** Another listing, as far as staff need it to compare. */
-const samePermitSchema = z.object({ id: z.int(), title: z.string(), address: z.string(), advertiser: z.string().nullable() });
+const otherListingSchema = z.object({ id: z.int(), title: z.string(), address: z.string(), advertiser: z.string().nullable() });
 /** Another listing with pictures of this one; `own` is of this listing, `other` of that. */
-const samePicturesSchema = samePermitSchema.extend({
+const listingWithSamePicturesSchema = otherListingSchema.extend({
   pictures: z.int().describe('How many pictures of the listing it shows'),
   distance: z.int().describe('Bits of 64 in which the least alike of them differ'),
   ownPicture: z.string(),
@@ -111,10 +111,12 @@ export const openItemSchema = queueItemSchema.extend({
   messages: z.array(z.object({ author: z.string(), body: z.string(), at: dateTimeSchema, isReported: z.boolean() })),
   reports: z.array(reportEvidenceSchema),
   appeal: z.object({ text: z.string(), at: dateTimeSchema, against: formerDecisionSchema }).nullable(),
-  advertiser: advertiserEvidenceSchema.nullable(),
-  samePermit: z.array(samePermitSchema).describe('Other published listings with the same permit number'),
-  samePictures: z.array(samePicturesSchema).describe('Published listings of other advertisers with the same pictures'),
-  former: z.array(formerDecisionSchema),
+  member: memberEvidenceSchema.nullable().describe('Null when the subject belongs to no member'),
+  listingsWithSamePermit: z.array(otherListingSchema).describe('Other published listings with the same permit number'),
+  listingsWithSamePictures: z
+    .array(listingWithSamePicturesSchema)
+    .describe('Published listings of other advertisers with the same pictures'),
+  formerDecisions: z.array(formerDecisionSchema),
   takenUntil: dateTimeSchema.nullable(),
 });
 export type OpenItem = z.infer<typeof openItemSchema>;

@@ -67,7 +67,7 @@ export function DecisionForm({ item, onDecided }: { item: OpenItem; onDecided: (
         </div>
       )}
       {decision === 'block' && <BlockDaysField value={days} onChange={setDays} />}
-      {decision === 'block' && item.advertiser?.hasPlan && <EndPlanField value={endPlan} onChange={setEndPlan} />}
+      {decision === 'block' && item.member?.hasPlan && <EndPlanField value={endPlan} onChange={setEndPlan} />}
       {decision !== '' && decision !== 'leave' && <NoteField value={note} onChange={setNote} />}
       {!decide.isPending && <FailureText>{stepUp.failureText(decide.error)}</FailureText>}
       <Button type="submit" full pending={decide.isPending} disabled={decision === ''}>

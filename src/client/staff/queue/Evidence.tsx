@@ -69,9 +69,9 @@ export function Evidence({ item }: { item: OpenItem }) {
           </ul>
         </EvidenceSection>
       )}
-      {item.samePermit.length > 0 && (
+      {item.listingsWithSamePermit.length > 0 && (
         <EvidenceSection title={m.staff_same_permit()}>
-          {item.samePermit.map((listing) => (
+          {item.listingsWithSamePermit.map((listing) => (
             <p key={listing.id} className="text-sm anywhere" dir="auto">
               <Link className="link" to={paths.property(listing.id)} target="_blank" rel="noopener">
                 {listing.title}
@@ -81,17 +81,17 @@ export function Evidence({ item }: { item: OpenItem }) {
           ))}
         </EvidenceSection>
       )}
-      {item.samePictures.length > 0 && (
+      {item.listingsWithSamePictures.length > 0 && (
         <EvidenceSection title={m.staff_same_pictures()}>
-          {item.samePictures.map((otherListing) => (
+          {item.listingsWithSamePictures.map((otherListing) => (
             <SamePictures key={otherListing.id} otherListing={otherListing} total={item.listing?.images.length ?? 0} />
           ))}
         </EvidenceSection>
       )}
-      {item.advertiser && <Advertiser advertiser={item.advertiser} />}
-      {item.former.length > 0 && (
+      {item.member && <Member member={item.member} />}
+      {item.formerDecisions.length > 0 && (
         <EvidenceSection title={m.staff_former_decisions()}>
-          {item.former.map((decision) => (
+          {item.formerDecisions.map((decision) => (
             <FormerDecision key={decision.at} decision={decision} />
           ))}
         </EvidenceSection>
@@ -109,7 +109,7 @@ const EvidenceSection = ({ title, children }: { title: string; children: ReactNo
 );
 
 /** A listing with the same pictures: one of them side by side, how many, and who uploaded them first. */
-const SamePictures = ({ otherListing, total }: { otherListing: OpenItem['samePictures'][number]; total: number }) => (
+const SamePictures = ({ otherListing, total }: { otherListing: OpenItem['listingsWithSamePictures'][number]; total: number }) => (
   <div className="grid gap-xs">
     <ul className={classes.pictures}>
       {[otherListing.ownPicture, otherListing.otherPicture].map((image) => (
@@ -133,25 +133,25 @@ const SamePictures = ({ otherListing, total }: { otherListing: OpenItem['samePic
   </div>
 );
 
-/** Who advertises: for how long they have been a member, and what was decided against them. */
-function Advertiser({ advertiser }: { advertiser: NonNullable<OpenItem['advertiser']> }) {
+/** Who advertises or wrote the subject: for how long they have been a member, and what was decided against them. */
+function Member({ member }: { member: NonNullable<OpenItem['member']> }) {
   return (
     <EvidenceSection title={m.staff_advertiser()}>
       <p className="text-sm">
-        <Link className="link" to={paths.staff('members', advertiser.id)}>
-          {advertiser.username}
+        <Link className="link" to={paths.staff('members', member.id)}>
+          {member.username}
         </Link>{' '}
-        · {m.staff_since({ time: ageOf(advertiser.since) })} · {advertiser.emailConfirmed ? m.staff_confirmed() : m.staff_unconfirmed()}
+        · {m.staff_since({ time: ageOf(member.since) })} · {member.emailConfirmed ? m.staff_confirmed() : m.staff_unconfirmed()}
       </p>
       <p className="text-sm muted">
-        {m.staff_history({ listings: advertiser.listings, removed: advertiser.removedListings, blocks: advertiser.blocks })}
+        {m.staff_history({ listings: member.listings, removed: member.removedListings, blocks: member.blocks })}
       </p>
     </EvidenceSection>
   );
 }
 
 /** An earlier decision with its reason and note. */
-export const FormerDecision = ({ decision }: { decision: OpenItem['former'][number] }) => (
+export const FormerDecision = ({ decision }: { decision: OpenItem['formerDecisions'][number] }) => (
   <div className="text-sm">
     <p>
       <b>{decisionLabel(decision.decision)}</b>

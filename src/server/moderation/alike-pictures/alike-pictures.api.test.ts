@@ -8,7 +8,7 @@ import { listingBody } from '../../../testing/factories/listings.ts';
 import { type Device, type Member, makeMember } from '../../../testing/factories/members.ts';
 import { drawing } from '../../../testing/factories/pictures.ts';
 import { callProcedure } from '../../../testing/factories/staff.ts';
-import { findAlikePictures } from './alike-pictures.ts';
+import { findListingsWithSamePictures } from './alike-pictures.ts';
 import { queueAlikePictures } from './queue-alike-pictures.ts';
 
 const { server, moderator, sql, decide, itemOf } = await startStaffContext();
@@ -48,13 +48,13 @@ test('copies of three pictures of another advertiser’s home are put into the q
   expect(await queuedIds()).toEqual([second]);
   expect(await queueAlikePictures(em(), new Date())).toBe(0);
   const { data } = await callProcedure<OpenItem>(moderator.device, 'mutation', 'staff.openItem', { id: await itemOf(second) });
-  const evidence = data.samePictures.find(({ id }) => id === first)!;
+  const evidence = data.listingsWithSamePictures.find(({ id }) => id === first)!;
   expect(evidence).toMatchObject({ advertiser: owner.username, pictures: 3 });
   expect(evidence.otherAt < evidence.ownAt).toBe(true);
   expect(evidence.ownPicture).not.toBe(evidence.otherPicture);
   expect(evidence.distance).toBeLessThanOrEqual(8);
   // staff who open a listing see two alike pictures too
-  expect((await findAlikePictures(em(), twoCopied)).map(({ pictures }) => pictures)).toContain(2);
+  expect((await findListingsWithSamePictures(em(), twoCopied)).map(({ pictures }) => pictures)).toContain(2);
   await decide(moderator, { id: await itemOf(second), decision: 'leave' });
   expect(await queueAlikePictures(em(), new Date())).toBe(0);
 });

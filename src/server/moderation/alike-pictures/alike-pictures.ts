@@ -95,8 +95,8 @@ const OF_FORM_SQL = alikeSql(
   'p.id <> own.id',
 );
 
-export type AlikeListing = OpenItem['samePictures'][number];
-type AlikeRow = Omit<AlikeListing, 'ownAt' | 'otherAt'> & { ownAt: string | Date; otherAt: string | Date };
+export type ListingWithSamePictures = OpenItem['listingsWithSamePictures'][number];
+type AlikeRow = Omit<ListingWithSamePictures, 'ownAt' | 'otherAt'> & { ownAt: string | Date; otherAt: string | Date };
 
 /** Milliseconds for the pictures of one listing: a picture that was uploaded thousands of times must not hold up the page of staff or the daily job. */
 const COMPARED_MS = 3000;
@@ -105,7 +105,7 @@ const COMPARED_MS = 3000;
  * Published listings of other advertisers, of other homes, that show at least `minPictures` pictures of a listing, most first. Renderings and floor plans of
  * off-plan homes are shared by right. None when comparing takes too long.
  */
-export async function findAlikePictures(em: EntityManager, id: number, minPictures = 1): Promise<AlikeListing[]> {
+export async function findListingsWithSamePictures(em: EntityManager, id: number, minPictures = 1): Promise<ListingWithSamePictures[]> {
   const alikeRows = (await tryRows<AlikeRow>(em, preparedStatement(OF_LISTING_SQL, [id, minPictures]), 'spare', COMPARED_MS)) ?? [];
   return alikeRows.map((row) => ({ ...row, ownAt: toIsoTime(row.ownAt), otherAt: toIsoTime(row.otherAt) }));
 }

@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS } from '../../../shared/time.ts';
 import { rows } from '../../db/orm.ts';
 import { preparedStatement } from '../../db/sql.ts';
 import { addReviewItem, URGENCY } from '../review-items.ts';
-import { findAlikePictures, MIN_PICTURES } from './alike-pictures.ts';
+import { findListingsWithSamePictures, MIN_PICTURES } from './alike-pictures.ts';
 
 /** Most listings of one run: staff cannot look at more in a day. The others are left out. */
 const LISTINGS_AT_ONCE = 5000;
@@ -25,7 +25,7 @@ async function findLaterUploads(em: EntityManager, now: Date): Promise<Map<numbe
   const uploaded = await rows<{ id: number }>(em, preparedStatement(UPLOADED_SQL, [new Date(now.getTime() - LOOK_BACK_MS)]));
   const laterUploads = new Map<number, string>();
   for (const { id } of uploaded)
-    for (const { id: otherId, ownAt, otherAt } of await findAlikePictures(em, id, MIN_PICTURES))
+    for (const { id: otherId, ownAt, otherAt } of await findListingsWithSamePictures(em, id, MIN_PICTURES))
       if (ownAt > otherAt) laterUploads.set(id, ownAt);
       else laterUploads.set(otherId, otherAt);
   return laterUploads;
