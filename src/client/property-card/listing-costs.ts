@@ -9,7 +9,7 @@ export const hasAgencyFee = (hasAgent: boolean, advertiserType: string | null): 
 
 /** The monthly instalment in whole AED for a ready home of `price` AED with the example loan of a resident, and the terms for its text. */
 export function exampleInstalment(price: number): { amount: number; terms: { share: string; years: string; interest: string } } {
-  const share = loanCap(price, 'expat', true).careful;
+  const share = loanCap(price, 'expat', true).byRules;
   const { years, interest } = EXAMPLE;
   return {
     amount: Math.round(monthlyInstalment(price * share, interest, years)),

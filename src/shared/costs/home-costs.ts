@@ -114,7 +114,7 @@ function rentCosts(home: CostedHome): HomeCosts {
 /** The largest loan: what banks lend for the price, less where the monthly amount or the income does not allow it. Whole AED. */
 function chooseLoan(home: CostedHome, budget: Budget, otherCosts: number): { loan: number; loanLimit: HomeCosts['loanLimit'] } {
   const isOffPlan = home.completion === 'off-plan';
-  const readyShare = budget.buyer === 'abroad' ? 0 : loanCap(home.price, budget.buyer, budget.firstHome).careful;
+  const readyShare = budget.buyer === 'abroad' ? 0 : loanCap(home.price, budget.buyer, budget.firstHome).byRules;
   const maxByPrice = Math.floor(home.price * (isOffPlan ? Math.min(LOAN_LIMITS.offPlan, readyShare) : readyShare));
   const instalmentPerDirham = monthlyInstalment(1, budget.interest, budget.years);
   // without an amount of cash nothing says that more can be paid at once

@@ -1,26 +1,26 @@
 // Loan limits of banks and monthly instalments.
 import { LOAN_LIMITS } from './settings.ts';
 
-/** Banks lend citizens of the UAE (`national`) more than residents from abroad. */
-export type Buyer = 'expat' | 'national';
+/** Who takes a loan. Banks lend citizens of the UAE (`national`) more than foreigners who live there (`expat`). */
+export type Borrower = 'expat' | 'national';
 
-/** Maximum loan as a share of the price. */
+/** Maximum loan as a share of the price, by the two sources of LOAN_LIMITS. */
 export interface LoanCap {
   /** By the rules of 2013. */
-  careful: number;
-  /** By the most generous source. */
-  highest: number;
+  byRules: number;
+  /** By current offers of several lenders. */
+  byLenders: number;
 }
 
-/** Maximum loan for a ready property of `price` AED. The sources agree if both shares are equal. */
-export function loanCap(price: number, buyer: Buyer, firstHome: boolean): LoanCap {
-  const rules = LOAN_LIMITS.rules2013[buyer];
-  if (!firstHome) return { careful: rules.second, highest: rules.second };
+/** Maximum loan for a ready property of `price` AED. The sources differ for a first home only. */
+export function loanCap(price: number, borrower: Borrower, firstHome: boolean): LoanCap {
+  const rules = LOAN_LIMITS.rules2013[borrower];
+  if (!firstHome) return { byRules: rules.second, byLenders: rules.second };
   const step = price <= LOAN_LIMITS.threshold ? 'upTo' : 'above';
-  return { careful: rules[step], highest: LOAN_LIMITS.lenders[buyer][step] };
+  return { byRules: rules[step], byLenders: LOAN_LIMITS.lenders[borrower][step] };
 }
 
-/** `none`: no loan. `fits`: within every source. `disputed`: offered by some lenders only. `over`: above every source. */
+/** `none`: no loan. `fits`: within both maximums. `disputed`: above that of the rules, within that of lenders. `over`: above both. */
 export type LoanVerdict = 'none' | 'fits' | 'disputed' | 'over';
 
 /** Down payments are whole dirhams, so a loan may exceed its maximum by half of one. */
@@ -29,8 +29,8 @@ const ROUNDING_AED = 0.5;
 /** Compares a loan of `loan` AED on a property of `price` AED with the maximum. */
 export function judgeLoan(loan: number, price: number, cap: LoanCap): LoanVerdict {
   if (loan <= 0) return 'none';
-  if (loan <= price * cap.careful + ROUNDING_AED) return 'fits';
-  return loan <= price * cap.highest + ROUNDING_AED ? 'disputed' : 'over';
+  if (loan <= price * cap.byRules + ROUNDING_AED) return 'fits';
+  return loan <= price * cap.byLenders + ROUNDING_AED ? 'disputed' : 'over';
 }
 
 /** Monthly instalment in AED of an annuity loan over `years` at `interest` percent a year; 0 without a loan. Not rounded. */

@@ -1,6 +1,6 @@
 // All costs of a purchase by emirate, in AED.
 import { buyingCosts } from './costs.ts';
-import { type Buyer, judgeLoan, type LoanCap, type LoanVerdict, loanCap, monthlyInstalment } from './loan.ts';
+import { type Borrower, judgeLoan, type LoanCap, type LoanVerdict, loanCap, monthlyInstalment } from './loan.ts';
 import { DUBAI_BUYING, DUBAI_LOAN_FEES, LOAN_LIMITS, OTHER_TRANSFER } from './settings.ts';
 
 /** An emirate whose costs the calculators know, at least in part. */
@@ -23,7 +23,7 @@ export interface Purchase {
   downPayment: number;
   interest: number;
   years: number;
-  buyer: Buyer;
+  buyer: Borrower;
   firstHome: boolean;
   /** False where the owner advertises without an agent: there is no agency fee. */
   withAgency?: boolean;
@@ -76,7 +76,7 @@ function dubaiFees({ price, withAgency = true, isOffPlan = false }: Purchase, lo
 }
 
 /** Transfer fee outside Dubai; null if unknown. */
-function otherTransfer(emirate: keyof typeof OTHER_TRANSFER, price: number, buyer: Buyer): number | null {
+function otherTransfer(emirate: keyof typeof OTHER_TRANSFER, price: number, buyer: Borrower): number | null {
   const rules = OTHER_TRANSFER[emirate];
   if (!rules) return null;
   const buyerGroup = buyer === 'national' ? 'national' : 'others';
@@ -84,7 +84,7 @@ function otherTransfer(emirate: keyof typeof OTHER_TRANSFER, price: number, buye
 }
 
 /** Fees outside Dubai, null where unknown. The developer's certificate exists in Dubai only. */
-const otherFees = (emirate: keyof typeof OTHER_TRANSFER, price: number, loan: number, buyer: Buyer): FeeLine[] => [
+const otherFees = (emirate: keyof typeof OTHER_TRANSFER, price: number, loan: number, buyer: Borrower): FeeLine[] => [
   { fee: 'transfer', aed: otherTransfer(emirate, price, buyer) },
   { fee: 'agency', aed: null },
   { fee: 'registration', aed: null },

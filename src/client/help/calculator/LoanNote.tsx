@@ -16,11 +16,11 @@ export function LoanNote({ costs, price }: { costs: PurchaseCosts; price: number
       <Icon size={20} stroke={1.6} aria-hidden="true" />
       <span>
         {isOver
-          ? m.calculator_loan_over({ share: formatPercent(cap.highest), least: minDownPayment(cap.highest) })
+          ? m.calculator_loan_over({ share: formatPercent(cap.byLenders), least: minDownPayment(cap.byLenders) })
           : m.calculator_loan_disputed({
-              careful: formatPercent(cap.careful),
-              highest: formatPercent(cap.highest),
-              least: minDownPayment(cap.careful),
+              careful: formatPercent(cap.byRules),
+              highest: formatPercent(cap.byLenders),
+              least: minDownPayment(cap.byRules),
             })}
       </span>
     </p>

@@ -2,7 +2,7 @@
 // round alike; a test compares them.
 import { FEE_EMIRATES } from '../../../shared/costs/budget.ts';
 import type { Budget } from '../../../shared/costs/home-costs.ts';
-import { type Buyer, loanCap, monthlyInstalment } from '../../../shared/costs/loan.ts';
+import { type Borrower, loanCap, monthlyInstalment } from '../../../shared/costs/loan.ts';
 import { DISTRICT_COOLING, HOME_INSURANCE, HOUSING_FEE, SERVICE_CHARGES } from '../../../shared/costs/running-settings.ts';
 import { DUBAI_BUYING, DUBAI_LOAN_FEES, DUBAI_RENTING, EXAMPLE, LOAN_LIMITS, OTHER_TRANSFER } from '../../../shared/costs/settings.ts';
 import type { TransactionType } from '../../../shared/property/property.ts';
@@ -107,9 +107,9 @@ export function largestLoan({ income, interest, years, buyer, firstHome }: Budge
 }
 
 /** The share of a price that banks lend, at most `maxShare`; it is smaller above the threshold of the price. */
-function loanShare(buyer: Buyer, firstHome: boolean, maxShare: number, params: SqlParams): string {
+function loanShare(buyer: Borrower, firstHome: boolean, maxShare: number, params: SqlParams): string {
   const { threshold } = LOAN_LIMITS;
-  const shareAt = (price: number): string => `${params.bind(Math.min(maxShare, loanCap(price, buyer, firstHome).careful))}::float8`;
+  const shareAt = (price: number): string => `${params.bind(Math.min(maxShare, loanCap(price, buyer, firstHome).byRules))}::float8`;
   return choose(`p.price <= ${threshold}`, shareAt(threshold), shareAt(threshold + 1));
 }
 
