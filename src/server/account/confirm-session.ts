@@ -1,6 +1,6 @@
 // Step-up: the user confirms who is at the device by passkey, code or password, which is stored in `sessions`. `security/step-up.ts` requires it.
 import type { z } from 'zod';
-import type { confirmInputSchema } from '../../shared/account/account-security.ts';
+import type { stepUpInputSchema } from '../../shared/account/account-security.ts';
 import { m } from '../../shared/messages/messages.ts';
 import type { PasskeyAssertion } from '../../shared/passkey.ts';
 import { DomainError, SecondFactorError } from '../errors.ts';
@@ -46,7 +46,7 @@ async function confirmByCodeOrPassword(ctx: AuthedContext, password: string | un
  * @throws SecondFactorError when a code is needed or wrong, DomainError SIGNED_OUT (401) for a wrong password, INVALID for a wrong passkey,
  *   TOO_MANY over the limits
  */
-export async function confirmSession(ctx: AuthedContext, { password, code, passkey }: z.infer<typeof confirmInputSchema>): Promise<null> {
+export async function confirmSession(ctx: AuthedContext, { password, code, passkey }: z.infer<typeof stepUpInputSchema>): Promise<null> {
   if (passkey) await confirmByPasskey(ctx, passkey);
   else await confirmByCodeOrPassword(ctx, password, code);
   ctx.log.info({ event: 'session_confirmed', user: ctx.user.id, address: ctx.address }, 'security');

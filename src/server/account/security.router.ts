@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { codeSchema, credentialsSchema, userViewSchema } from '../../shared/account/account.ts';
-import { confirmInputSchema, recoveryCodesSchema, securityViewSchema, totpSetupSchema } from '../../shared/account/account-security.ts';
+import { recoveryCodesSchema, securityViewSchema, stepUpInputSchema, totpSetupSchema } from '../../shared/account/account-security.ts';
 import { authedProcedure, ownAccountProcedure, publicProcedure, router } from '../trpc.ts';
 import { confirmSession } from './confirm-session.ts';
 import { finishWait } from './lost-factor/finish-wait.ts';
@@ -35,7 +35,7 @@ export const securityRouter = router({
         },
       },
     })
-    .input(confirmInputSchema)
+    .input(stepUpInputSchema)
     .output(z.null())
     .mutation(({ ctx, input }) => confirmSession(ctx, input)),
   beginTotp: ownAccountProcedure

@@ -4,8 +4,8 @@ import { dateTimeSchema } from '../field-schemas.ts';
 import { passkeyAssertionSchema, passkeyViewSchema } from '../passkey.ts';
 import { codeSchema } from './account.ts';
 
-/** Confirms that it is the user: a passkey or a code where they have a second factor, else the password. */
-export const confirmInputSchema = z.object({
+/** A step-up, which confirms that it is the user: a passkey or a code where they have a second factor, else the password. */
+export const stepUpInputSchema = z.object({
   password: z.string().max(256).optional().describe('For an account without a second factor'),
   code: codeSchema.optional().describe('Six digits of the authenticator app, or a recovery code'),
   passkey: passkeyAssertionSchema.optional().describe('The answer of a browser to /user/confirm/options'),
