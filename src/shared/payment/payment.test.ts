@@ -14,7 +14,7 @@ describe('the test-card form', () => {
     ['4000 0000 0000 0002', 'card_declined'],
     ['4000-0000-0000-3155', 'card_confirm'],
     ['4000000000000341', 'card_fails_later'],
-  ])('accepts %s by its name only', (number, name) => {
+  ])('reads %s as the name of a test card, without its number', (number, name) => {
     expect(card(number)).toEqual({ card: name });
   });
 
@@ -74,9 +74,12 @@ describe('a bought promotion', () => {
     });
     expect(extendPromotion({ level: 3, start: afterDays(-9), end: now }, basic, now)).toEqual({ level: 1, start: now, end: afterDays(30) });
   });
+});
 
-  test('pounds have two decimals and promotion levels have names', () => {
-    expect([formatPounds(4900), formatPounds(123_456)]).toEqual(['£49.00', '£1,234.56']);
-    expect([0, 1, 2, 3, 4].map(promotionLevelName)).toEqual(['None', 'Basic Promotion', 'Premium Promotion', 'Featured Promotion', 'None']);
-  });
+test('prices in pounds have two decimals (R6)', () => {
+  expect([formatPounds(4900), formatPounds(123_456)]).toEqual(['£49.00', '£1,234.56']);
+});
+
+test('the promotion levels 1 to 3 have names, and any other is None (R207)', () => {
+  expect([0, 1, 2, 3, 4].map(promotionLevelName)).toEqual(['None', 'Basic Promotion', 'Premium Promotion', 'Featured Promotion', 'None']);
 });
