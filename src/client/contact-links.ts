@@ -4,8 +4,8 @@
 export const phoneLink = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;
 
 /**
- * URL of wa.me, which requires digits with the country code. Numbers without one are taken as numbers of the UAE. `text` is the prepared message. An
- * empty `phone` lets people choose whom to send it to.
+ * URL of wa.me, which requires digits with the country code. A number that starts with a single 0 is taken as one of the UAE; any other must
+ * already have a country code. `text` is the prepared message. An empty `phone` lets people choose whom to send it to.
  */
 export function whatsAppLink(phone: string, text?: string): string {
   const digits = phone.replace(/\D/g, '');

@@ -2,7 +2,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Env } from './env.ts';
 
-/** The session secrets; the first one signs, every current one is accepted. */
+/** The session secrets: the first one, the newest, signs; signatures by the others are accepted too. */
 export type Secrets = Pick<Env, 'sessionSecrets'>;
 
 /** Compares two texts without telling by the time where they differ. */
@@ -11,14 +11,14 @@ export function isSameSecret(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** The signatures of a text by every current secret, that of the first one first. */
+/** The signatures of a text by each secret, that of the newest first. */
 export const signaturesOf = ({ sessionSecrets }: Secrets, text: string): string[] =>
   sessionSecrets.map((secret) => createHmac('sha256', secret).update(text).digest('base64url'));
 
-/** The signature of a text by the current secret. */
+/** The signature of a text by the newest secret. */
 export const signatureOf = (env: Secrets, text: string): string => signaturesOf(env, text)[0]!;
 
-/** Whether a text was signed by a current secret. */
+/** Whether a text was signed by any of the secrets. */
 export const isSignatureOf = (env: Secrets, text: string, signature: string): boolean =>
   signaturesOf(env, text).some((expected) => isSameSecret(expected, signature));
 

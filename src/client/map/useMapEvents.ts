@@ -2,7 +2,7 @@ import type { Map as LeafletMap } from 'leaflet';
 import { useEffect, useEffectEvent } from 'react';
 
 interface MapEventHandlers {
-  /** Escape was pressed on the map. */
+  /** Escape was pressed on the map or in what is open over it. */
   onEscape: () => void;
   /** The pointer left the map. */
   onPointerLeave?: () => void;
@@ -16,11 +16,12 @@ export function useMapEvents(map: LeafletMap, { onEscape, onPointerLeave, onMove
   const handlePointerLeave = useEffectEvent(() => onPointerLeave?.());
   const handleMoveStart = useEffectEvent(() => onMoveStart?.());
   useEffect(() => {
-    const container = map.getContainer().parentElement;
+    // the frame of BaseMap, which also has what is open over the map
+    const frame = map.getContainer().parentElement;
     const listeners = new AbortController();
     const { signal } = listeners;
-    container?.addEventListener('keydown', ({ key }) => key === 'Escape' && handleEscape(), { signal });
-    container?.addEventListener('pointerleave', () => handlePointerLeave(), { signal });
+    frame?.addEventListener('keydown', ({ key }) => key === 'Escape' && handleEscape(), { signal });
+    frame?.addEventListener('pointerleave', () => handlePointerLeave(), { signal });
     const onMapMoveStart = () => handleMoveStart();
     map.on('dragstart zoomstart', onMapMoveStart);
     return () => {

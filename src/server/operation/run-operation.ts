@@ -6,7 +6,10 @@ import type { Env } from '../env.ts';
 import type { OperationKind } from './operation-run.entity.ts';
 import { recordOperation } from './operation-run.ts';
 
-/** Runs `operate` with the address of the migrated database. The log gets the summary of its result, or why it failed, which is thrown on. */
+/**
+ * Runs `operate` with the address of the database, which is migrated first: the operation and its log use the tables of this release. The log
+ * gets the summary of the result, or why it failed, which is thrown on.
+ */
 export async function runOperation<T>(
   kind: OperationKind,
   env: Env,

@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import { guideQuery } from '../help.queries.ts';
 import { GuideBody } from './GuideBody.tsx';
 
-/** A buying guide. An unknown slug is a 404. */
+/** A buying guide. `ContentPageState` shows that it loads or failed, and the 404 of an unknown slug. */
 export function GuidePage() {
   const { slug = '' } = useParams();
   const query = useQuery(guideQuery(slug));
