@@ -1,6 +1,6 @@
 // Reads CSV of any delimiter row by row, with line numbers and reasons for broken rows.
 import { parse } from 'csv-parse';
-import { FeedStopped, MAX_ROW, type RawRow, stopAt } from './read.ts';
+import { FeedStopped, MAX_ROW_CHARACTERS, MAX_ROW_TEXT, type RawRow, withLineInErrors } from './read.ts';
 
 /** All line breaks: concatenated files mix them. */
 export const NEWLINES = ['\r\n', '\n', '\r'];
@@ -9,7 +9,7 @@ export const NEWLINES = ['\r\n', '\n', '\r'];
 const reasonOf = (error: Error): string => {
   const { code } = error as Error & { code?: string };
   if (code === 'CSV_QUOTE_NOT_CLOSED') return 'a quote is opened and never closed';
-  return code === 'CSV_MAX_RECORD_SIZE' ? 'a row is longer than 2 MB, perhaps because a quote is not closed' : error.message;
+  return code === 'CSV_MAX_RECORD_SIZE' ? `a row is longer than ${MAX_ROW_TEXT}, perhaps because a quote is not closed` : error.message;
 };
 
 /** Names the values of each record by the header. A record of another length is a problem: its values would be shifted. */
@@ -47,7 +47,7 @@ export async function* readCsv(text: AsyncIterable<string>, delimiter: string): 
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
-    max_record_size: MAX_ROW,
+    max_record_size: MAX_ROW_CHARACTERS,
     // rows are collected during write() and not from the stream: a failing stream would drop its buffered rows
     on_record: (values: string[], { lines, empty_lines }) => {
       const row = name(values, lines, empty_lines);
@@ -56,7 +56,7 @@ export async function* readCsv(text: AsyncIterable<string>, delimiter: string): 
   });
   const end = new Promise((done) => parser.once('close', done).on('error', () => {}));
   let endsWithNewline = true;
-  for await (const chunk of stopAt(text, nextLine)) {
+  for await (const chunk of withLineInErrors(text, nextLine)) {
     endsWithNewline = /\n\s*$/.test(chunk);
     parser.write(chunk);
     yield* rows.splice(0);

@@ -1,5 +1,5 @@
 // Finds and parses the JSON objects of a feed.
-import { FeedStopped, type Fields, MAX_ROW, type RawRow } from './read.ts';
+import { FeedStopped, type Fields, MAX_ROW_CHARACTERS, MAX_ROW_TEXT, type RawRow } from './read.ts';
 
 /** A value as text; a nested object or list as JSON. */
 function toText(value: unknown): string {
@@ -58,7 +58,7 @@ export class ObjectScanner {
     }
     if (this.record) {
       this.record.json += chunk.slice(this.recordStart);
-      if (this.record.json.length > MAX_ROW) throw new FeedStopped('a record is longer than 2 MB', this.record.line);
+      if (this.record.json.length > MAX_ROW_CHARACTERS) throw new FeedStopped(`a record is longer than ${MAX_ROW_TEXT}`, this.record.line);
     }
     return rows;
   }

@@ -1,6 +1,6 @@
 // Reads JSON feeds: one object a line, one list, or pretty-printed objects. Decides which by the beginning of the file.
 import { ObjectScanner, readObject } from './json-objects.ts';
-import { FeedStopped, MAX_ROW, type RawRow, stopAt } from './read.ts';
+import { FeedStopped, MAX_ROW_CHARACTERS, MAX_ROW_TEXT, type RawRow, withLineInErrors } from './read.ts';
 
 /** Reads one JSON object per line. */
 async function* readLines(text: AsyncIterable<string>): AsyncGenerator<RawRow> {
@@ -8,10 +8,10 @@ async function* readLines(text: AsyncIterable<string>): AsyncGenerator<RawRow> {
   let unfinishedLine = '';
   let line = 0;
   // not node:readline, whose lines end without an error when the input fails
-  for await (const chunk of stopAt(text, () => line + 1)) {
+  for await (const chunk of withLineInErrors(text, () => line + 1)) {
     const lines = (unfinishedLine + chunk).split('\n');
     unfinishedLine = lines.pop()!;
-    if (unfinishedLine.length > MAX_ROW) throw new FeedStopped('a line is longer than 2 MB', line + lines.length + 1);
+    if (unfinishedLine.length > MAX_ROW_CHARACTERS) throw new FeedStopped(`a line is longer than ${MAX_ROW_TEXT}`, line + lines.length + 1);
     for (const json of lines) {
       line++;
       if (json.trim()) yield { line, ...readObject(json) };
@@ -25,7 +25,7 @@ async function* readLines(text: AsyncIterable<string>): AsyncGenerator<RawRow> {
 /** Reads the objects at a nesting depth. */
 async function* readNested(text: AsyncIterable<string>, depth: number): AsyncGenerator<RawRow> {
   const scanner = new ObjectScanner(depth);
-  for await (const chunk of stopAt(text, () => scanner.stoppedAt)) yield* scanner.push(chunk);
+  for await (const chunk of withLineInErrors(text, () => scanner.stoppedAt)) yield* scanner.push(chunk);
   if (scanner.isOpen) throw new FeedStopped('the file ends in the middle of the JSON', scanner.stoppedAt);
 }
 

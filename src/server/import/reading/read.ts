@@ -18,8 +18,10 @@ export type Fields = Record<string, string | string[]>;
 /** One row of the file with its first line, or the problem in it. */
 export type RawRow = { line: number; fields: Fields } | { line: number; problem: string };
 
-/** The most characters of a row; protects the memory from malformed files. */
-export const MAX_ROW = 2_000_000;
+/** The most characters of a row; protects the memory from malformed files. Of a CSV field that has not ended, the parser counts bytes. */
+export const MAX_ROW_CHARACTERS = 2_000_000;
+/** This limit, as messages name it. */
+export const MAX_ROW_TEXT = `${MAX_ROW_CHARACTERS / 1_000_000} MB`;
 
 /** Reads the first `size` characters and returns them together with the whole text. @throws FeedError when nothing can be read */
 export async function peek(text: AsyncGenerator<string>, size: number): Promise<{ head: string; text: AsyncGenerator<string> }> {
@@ -45,11 +47,11 @@ export async function peek(text: AsyncGenerator<string>, size: number): Promise<
   return { head: pieces.join(''), text: readAgain() };
 }
 
-/** Adds the current line to a FeedStopped error: only the reader of the format has it. */
-export async function* stopAt(text: AsyncIterable<string>, line: () => number): AsyncGenerator<string> {
+/** Passes a text on; when reading it fails, the FeedStopped error gets the current line, which only the reader of the format knows. */
+export async function* withLineInErrors(text: AsyncIterable<string>, currentLine: () => number): AsyncGenerator<string> {
   try {
     yield* text;
   } catch (error) {
-    throw error instanceof FeedStopped ? new FeedStopped(error.message, line()) : error;
+    throw error instanceof FeedStopped ? new FeedStopped(error.message, currentLine()) : error;
   }
 }

@@ -1,6 +1,6 @@
 // Reads XML feeds, one listing after the other.
 import { SaxesParser } from 'saxes';
-import { FeedStopped, MAX_ROW, type RawRow, stopAt } from './read.ts';
+import { FeedStopped, MAX_ROW_CHARACTERS, MAX_ROW_TEXT, type RawRow, withLineInErrors } from './read.ts';
 
 /** A child of the root: its texts by path (`Images/Image`), its attributes as `@name`. */
 class XmlRecord {
@@ -25,7 +25,7 @@ class XmlRecord {
   /** Adds text to the element that was entered last. */
   add(text: string): void {
     this.size += text.length;
-    if (this.size > MAX_ROW) throw new FeedStopped('a record is longer than 2 MB', this.line);
+    if (this.size > MAX_ROW_CHARACTERS) throw new FeedStopped(`a record is longer than ${MAX_ROW_TEXT}`, this.line);
     const texts = this.fields[this.path.join('/')];
     if (texts) texts[texts.length - 1] += text;
   }
@@ -60,7 +60,7 @@ function createRecordParser(onRecord: (row: RawRow) => void) {
     if (error.message.includes('undefined entity')) return;
     throw new FeedStopped(`the XML is broken (${error.message.replace(/^[\d:]+\s*/, '').replace(/\.$/, '')})`, parser.line);
   });
-  return { parser, line: () => record?.line ?? lastLine };
+  return { parser, currentLine: () => record?.line ?? lastLine };
 }
 
 /**
@@ -69,21 +69,21 @@ function createRecordParser(onRecord: (row: RawRow) => void) {
  */
 export async function* readXml(text: AsyncIterable<string>): AsyncGenerator<RawRow> {
   const rows: RawRow[] = [];
-  const { parser, line } = createRecordParser((row) => rows.push(row));
-  for await (const chunk of stopAt(text, line)) {
+  const { parser, currentLine } = createRecordParser((row) => rows.push(row));
+  for await (const chunk of withLineInErrors(text, currentLine)) {
     let failure: unknown;
     try {
       parser.write(chunk);
     } catch (error) {
       failure = error;
     }
+    // first the rows that ended in this chunk before the failure: FeedStopped says that every row before its line was read
     yield* rows.splice(0);
     if (failure) throw failure;
   }
-  const stoppedAt = line();
   try {
     parser.close();
   } catch {
-    throw new FeedStopped('the XML ends too early', stoppedAt);
+    throw new FeedStopped('the XML ends too early', currentLine());
   }
 }
