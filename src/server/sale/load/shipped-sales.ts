@@ -1,5 +1,5 @@
-// The figures of areas that come with the product: writes their file, and loads it into `area_stats`, `sales_register` and the tables of the estimate
-// where the operator has loaded no register.
+// The aggregates of registered sales that come with the product. Makes the content of their file, which `scripts/shipped-sales.ts` writes, and
+// loads it into `area_stats`, `sales_register` and the tables of the estimate while the database has no register or an older shipped one.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -11,12 +11,13 @@ import { SALES_LOCK } from '../../db/locks.ts';
 import { LEVELS, type Level, type ModelConstants, restoreModel, type StoredEffect } from '../estimate/model.ts';
 import { storeRun } from '../estimate/run.ts';
 
-/** The figures that come with the product; `scripts/shipped-sales.ts` writes the file. */
+/** The file of `ShippedSales`, as gzipped JSON. */
 export const SHIPPED_FILE = join(import.meta.dirname, 'shipped-sales.json.gz');
 /** An effect of a building with fewer sales is not shipped: it would show single prices. */
 const MIN_EFFECT_SALES = 3;
 const BUILDING_LEVELS: readonly Level[] = ['building', 'buildingBedrooms'];
 
+/** Prices are quartiles in AED, units quartiles in AED per square foot. */
 const STATS_COLUMNS = 'area, stage, housing, bedrooms, period, n, price_low, price_median, price_high, unit_low, unit_median, unit_high';
 
 /** Aggregates of the register; no single sale is in them. */
@@ -29,13 +30,19 @@ interface ShippedSales {
   run: {
     trainedTo: string;
     n: number;
+    /** The errors of the run. */
     figures: EstimateFigures;
     constants: ModelConstants;
+    /** `value` is added to the logarithm of the price per square foot, `n` is the number of sales behind it. */
     effects: Partial<Record<Level, [key: string, value: number, n: number][]>>;
   };
 }
 
-/** Reads the figures to ship from a database into which the register was loaded. @returns the file, gzipped */
+/**
+ * Reads the aggregates to ship from a database into which the register was loaded.
+ * @returns the content of SHIPPED_FILE
+ * @throws Error when no register is loaded or no run is published
+ */
 export async function exportShippedSales(client: pg.ClientBase, source: string): Promise<Buffer> {
   const query = async <T extends pg.QueryResultRow>(sql: string, values: unknown[] = []) => (await client.query<T>(sql, values)).rows;
   const [register] = await query<{ first: string; last: string }>(
@@ -71,7 +78,7 @@ export async function exportShippedSales(client: pg.ClientBase, source: string):
 const readShippedSales = async (): Promise<ShippedSales> =>
   JSON.parse((await promisify(gunzip)(await readFile(SHIPPED_FILE))).toString('utf8')) as ShippedSales;
 
-/** Replaces all figures of areas by the shipped ones and publishes the shipped run, in the caller's transaction. */
+/** Replaces `area_stats` and `sales_register` by what is shipped, and publishes the shipped run, in the caller's transaction. */
 async function storeShippedSales(client: pg.ClientBase, { firstDay, lastDay, stats, run }: ShippedSales): Promise<void> {
   await client.query('delete from area_stats');
   const columns = STATS_COLUMNS.split(', ').map((_, i) => stats.map((row) => row[i]));
@@ -92,7 +99,7 @@ async function storeShippedSales(client: pg.ClientBase, { firstDay, lastDay, sta
 }
 
 /**
- * Stores the figures that come with the product, unless the operator has loaded a register or they are stored already.
+ * Stores the shipped aggregates, unless the operator has loaded a register or the same or newer aggregates are stored already.
  * @param url a direct connection
  * @returns whether they were stored
  */
