@@ -1,6 +1,7 @@
 // The URL of every page, for links and redirects.
 import { INT4_MAX } from '../shared/property/property.ts';
-import { type Bounds, queryFromFilter, type SearchFilter, type View } from '../shared/search/search.ts';
+import type { Bounds, SearchFilter, View } from '../shared/search/search.ts';
+import { queryFromFilter } from '../shared/search/search-url.ts';
 
 const withQuery = (path: string, query: string): string => (query ? `${path}?${query}` : path);
 

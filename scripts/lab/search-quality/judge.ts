@@ -3,7 +3,8 @@
 import { buildPlaces } from '../../../src/server/search/text/dictionary/dictionary-places.ts';
 import type { SearchDictionary } from '../../../src/server/search/text/dictionary/search-dictionary.ts';
 import type { Understanding } from '../../../src/server/search/text/understand.ts';
-import { type SearchFilter, splitList } from '../../../src/shared/search/search.ts';
+import type { SearchFilter } from '../../../src/shared/search/search.ts';
+import { splitList } from '../../../src/shared/search/search-url.ts';
 import { realisticRow } from './rows.ts';
 import type { ExpectedCriteria } from './texts.ts';
 

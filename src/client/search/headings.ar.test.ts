@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { inLocale } from '../../server/locale.ts';
-import { searchStateFromQuery } from '../../shared/search/search.ts';
+import { searchStateFromQuery } from '../../shared/search/search-url.ts';
 import { filterChips } from './chips/filter-chips.ts';
 import { shortBandLabel } from './filters/toggle-filter.ts';
 import { countText, homesText, searchCrumb, searchHeading, searchTitle } from './headings.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { searchStateFromQuery } from '../../shared/search/search.ts';
+import { searchStateFromQuery } from '../../shared/search/search-url.ts';
 import {
   countText,
   findLandingLink,

@@ -5,7 +5,8 @@ import { findPlace } from '../../shared/property/place/area.ts';
 import { placeLabel } from '../../shared/property/place/place-label.ts';
 import { typePluralLabel } from '../../shared/property/property.labels.ts';
 import { canonical, PROPERTY_TYPES, type PropertyType } from '../../shared/property/property.ts';
-import { locationParts, queryFromFilter, type SearchFilter, splitList } from '../../shared/search/search.ts';
+import type { SearchFilter } from '../../shared/search/search.ts';
+import { locationParts, queryFromFilter, splitList } from '../../shared/search/search-url.ts';
 
 /** The chosen types in canonical spelling, without unknown ones. */
 const typesOf = (filter: SearchFilter): PropertyType[] =>

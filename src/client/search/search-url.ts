@@ -1,14 +1,8 @@
 // State of the search page in its URL, and navigation that changes it.
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router-dom';
-import {
-  type Bounds,
-  queryFromFilter,
-  type SearchFilter,
-  type SearchState,
-  searchStateFromQuery,
-  type View,
-} from '../../shared/search/search.ts';
+import type { Bounds, SearchFilter, View } from '../../shared/search/search.ts';
+import { queryFromFilter, type SearchState, searchStateFromQuery } from '../../shared/search/search-url.ts';
 
 /** Router state of a navigation from the panel beside the results: the window then does not scroll to the results. */
 const KEEPS_PLACE = { keepsPlace: true };

@@ -1,5 +1,6 @@
 // What the server loads before it renders the search page of an address (src/client/routes.tsx): its queries, and the scripts of what shows first.
-import { type SearchFilter, searchStateFromQuery } from '../../shared/search/search.ts';
+import type { SearchFilter } from '../../shared/search/search.ts';
+import { searchStateFromQuery } from '../../shared/search/search-url.ts';
 import type { QueryHelpers, RouteChunks, RouteMatch } from '../route.ts';
 
 /** Query input of the search page from its URL. */

@@ -4,7 +4,7 @@ import { purposeLabel } from '../../shared/property/property.labels.ts';
 import type { SearchFilter } from '../../shared/search/filter.ts';
 import { pieceLabel } from '../../shared/search/piece-label.ts';
 import { type PieceKind, piecesOf } from '../../shared/search/pieces.ts';
-import { locationParts } from '../../shared/search/search.ts';
+import { locationParts } from '../../shared/search/search-url.ts';
 
 /** Kinds of which several values mean any of them: they are listed with commas. */
 const ANY_OF: readonly PieceKind[] = ['place', 'type', 'building'];

@@ -2,7 +2,7 @@
 import type { Request } from 'express';
 import type { ZodType, z } from 'zod';
 import { m } from '../../shared/messages/messages.ts';
-import { splitList } from '../../shared/search/search.ts';
+import { splitList } from '../../shared/search/search-url.ts';
 import { DomainError } from '../errors.ts';
 
 type Kind = 'number' | 'boolean' | 'array' | 'text';

@@ -5,7 +5,7 @@ import { m } from '../messages/messages.ts';
 import { ADVERTISERS, canonical, INT2_MAX, INT4_MAX, isStorable, PROPERTY_TYPES, roundDegrees } from '../property/property.ts';
 import { CHOICES } from './choices.ts';
 import type { FlagKey } from './flags.ts';
-import { MAX_BEDROOMS, MAX_DAYS_SINCE_ADDED, MAX_LOAN_INTEREST, MAX_LOAN_YEARS, PURPOSES, SORTS, USUAL_SORTS } from './search.ts';
+import { MAX_BEDROOMS, MAX_LOAN_INTEREST, MAX_LOAN_YEARS, MAX_WITHIN_DAYS, PURPOSES, SORTS, USUAL_SORTS } from './search.ts';
 
 /** An optional whole number from 0 to `max`. */
 const wholeNumberSchema = (name: string, max = INT4_MAX) => {
@@ -35,7 +35,7 @@ const daysSchema = (name: string) => {
     .number(wholeDaysError)
     .int(wholeDaysError)
     .min(1, wholeDaysError)
-    .max(MAX_DAYS_SINCE_ADDED, { error: () => m.search_at_most({ name, max: MAX_DAYS_SINCE_ADDED }) })
+    .max(MAX_WITHIN_DAYS, { error: () => m.search_at_most({ name, max: MAX_WITHIN_DAYS }) })
     .optional();
 };
 /** Any of the values of a closed list, without case, joined by commas in an address. */

@@ -6,7 +6,8 @@ import { CHOICE_KEYS, CHOICES, type ChoiceKey } from './choices.ts';
 import { type SearchFilter, searchFilterSchema } from './filter.ts';
 import { FLAG_KEYS, type FlagKey } from './flags.ts';
 import { mergePieces, piecesOf } from './pieces.ts';
-import { PURPOSES, queryFromFilter, SORTS, searchStateFromQuery } from './search.ts';
+import { PURPOSES, SORTS } from './search.ts';
+import { queryFromFilter, searchStateFromQuery } from './search-url.ts';
 
 const someOf = <T>(values: readonly T[]) =>
   fc.uniqueArray(fc.constantFrom(...values), { minLength: 1, maxLength: Math.min(3, values.length) });

@@ -3,7 +3,7 @@ import { BUDGET_KEYS } from './budget-keys.ts';
 import { CHOICE_KEYS } from './choices.ts';
 import type { SearchFilter } from './filter.ts';
 import { FLAG_KEYS } from './flags.ts';
-import { splitList } from './search.ts';
+import { splitList } from './search-url.ts';
 
 /** What a part of a search text can be about. `unavailable` is recognised, but no data answers it yet; `unknown` is no known word. */
 export const PIECE_KINDS = [

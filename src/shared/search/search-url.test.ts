@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { boundsSchema, type SearchFilter, searchFilterSchema } from './filter.ts';
-import { queryFromFilter, searchStateFromQuery, splitList } from './search.ts';
+import { queryFromFilter, searchStateFromQuery, splitList } from './search-url.ts';
 
 const keys = Object.keys(searchFilterSchema.shape) as (keyof SearchFilter)[];
 /** Texts that parameters may contain: any, valid values, and values at and beyond limits. */

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { LOCATION_OPTIONS, MAP_DEFAULT } from '../property/place/area.ts';
 import { AMENITIES, PROPERTY_TYPES, propertyBadge, propertyReference, TRANSACTION_TYPES } from '../property/property.ts';
 import { searchFilterSchema } from './filter.ts';
-import { BUY_BANDS, PAGE_SIZE, parseBand, queryFromFilter, SORTS, searchStateFromQuery } from './search.ts';
+import { BUY_BANDS, PAGE_SIZE, parseBand, SORTS } from './search.ts';
+import { queryFromFilter, searchStateFromQuery } from './search-url.ts';
 
 const stateOf = (query: string) => searchStateFromQuery(new URLSearchParams(query));
 

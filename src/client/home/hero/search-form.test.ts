@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { BUY_BANDS, queryFromFilter, RENT_BANDS } from '../../../shared/search/search.ts';
+import { BUY_BANDS, RENT_BANDS } from '../../../shared/search/search.ts';
+import { queryFromFilter } from '../../../shared/search/search-url.ts';
 import { bandLabel, filterFromForm } from './search-form.ts';
 
 const form = (fields: Record<string, string>) => {

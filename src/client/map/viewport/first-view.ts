@@ -1,6 +1,7 @@
 // The first view of a map, and the bounds of places from which it is chosen.
 import { findPlace, MAP_DEFAULT, type Place } from '../../../shared/property/place/area.ts';
-import { type Bounds, locationParts } from '../../../shared/search/search.ts';
+import type { Bounds } from '../../../shared/search/search.ts';
+import { locationParts } from '../../../shared/search/search-url.ts';
 
 /** First view of a map: bounds to fit, or a point and a zoom level. */
 export type FirstView = { bounds: Bounds; maxZoom: number; isPadded?: boolean } | { lat: number; lng: number; zoom: number };

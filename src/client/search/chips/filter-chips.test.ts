@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { m } from '../../../shared/messages/messages.ts';
-import { searchStateFromQuery } from '../../../shared/search/search.ts';
+import { searchStateFromQuery } from '../../../shared/search/search-url.ts';
 import { countFilters } from '../filters/change-filter.ts';
 import { filterChips } from './filter-chips.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { searchStateFromQuery } from '../../../shared/search/search.ts';
+import { searchStateFromQuery } from '../../../shared/search/search-url.ts';
 import { changeFilter, changePurpose, changeSort, clearFilter, placesOf } from './change-filter.ts';
 import { areaOptions, shortBandLabel, toggleAmenity, toggleArea, toggleBedrooms, toggleChoice, toggleType } from './toggle-filter.ts';
 

@@ -2,7 +2,8 @@
 import { findPlace } from '../../../shared/property/place/area.ts';
 import { canonical } from '../../../shared/property/property.ts';
 import { BUDGET_KEYS, hasBudget } from '../../../shared/search/budget-keys.ts';
-import { locationParts, type SearchFilter, type Sort, splitList } from '../../../shared/search/search.ts';
+import type { SearchFilter, Sort } from '../../../shared/search/search.ts';
+import { locationParts, splitList } from '../../../shared/search/search-url.ts';
 
 /** Applies a patch to a filter. Empty values are omitted, so that equal filters stay deeply equal. */
 export function changeFilter(filter: SearchFilter, patch: Partial<SearchFilter>): SearchFilter {

@@ -1,6 +1,7 @@
 // The filter while it is edited, before it is applied to the URL.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { queryFromFilter, type SearchFilter } from '../../../shared/search/search.ts';
+import type { SearchFilter } from '../../../shared/search/search.ts';
+import { queryFromFilter } from '../../../shared/search/search-url.ts';
 import { afterPaint } from '../../after-paint.ts';
 
 /** Debounce of a draft before it is applied: typing, dragging and ticking several boxes change it many times. */

@@ -2,7 +2,8 @@
 // are kept in this process (`counts/remembered-totals.ts`).
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { canonical, PROPERTY_TYPES } from '../../../shared/property/property.ts';
-import { COUNT_CAP, type SearchFilter, splitList } from '../../../shared/search/search.ts';
+import { COUNT_CAP, type SearchFilter } from '../../../shared/search/search.ts';
+import { splitList } from '../../../shared/search/search-url.ts';
 import type { Suggestion } from '../../../shared/search/suggest.ts';
 import { allowedMs } from '../../db/costly.ts';
 import { countVariants } from '../counts/count-variants.ts';

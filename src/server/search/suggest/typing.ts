@@ -1,5 +1,5 @@
 // Parses a text while it is typed: the finished words, the unfinished last one, and the places that they name or may come to name.
-import { splitList } from '../../../shared/search/search.ts';
+import { splitList } from '../../../shared/search/search-url.ts';
 import { type DictionaryPlace, findKnownPlace, type SearchDictionary } from '../text/dictionary/search-dictionary.ts';
 import { tokenize } from '../text/tokens.ts';
 import { type Understanding, understand } from '../text/understand.ts';

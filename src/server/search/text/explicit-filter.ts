@@ -1,6 +1,7 @@
 // Joins a text's meaning with the filters chosen beside it; the chosen ones win.
 import { mergePieces } from '../../../shared/search/pieces.ts';
-import { type SearchFilter, splitList } from '../../../shared/search/search.ts';
+import type { SearchFilter } from '../../../shared/search/search.ts';
+import { splitList } from '../../../shared/search/search-url.ts';
 import { type DictionaryPlace, findKnownPlace, type SearchDictionary } from './dictionary/search-dictionary.ts';
 import { understand } from './understand.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inLocale } from '../../../../server/locale.ts';
-import { searchStateFromQuery } from '../../../../shared/search/search.ts';
+import { searchStateFromQuery } from '../../../../shared/search/search-url.ts';
 import { budgetSentence } from './budget-sentence.ts';
 
 const sentenceOf = (query: string, locale: 'en' | 'ar') =>

@@ -4,7 +4,8 @@ import { RECENTLY_CONFIRMED_DAYS } from '../../../../shared/listing/confirmation
 import { m } from '../../../../shared/messages/messages.ts';
 import { FLAG_KEYS } from '../../../../shared/search/flags.ts';
 import { FLAG_TEXTS } from '../../../../shared/search/piece-label.ts';
-import { type SearchFilter, splitList } from '../../../../shared/search/search.ts';
+import type { SearchFilter } from '../../../../shared/search/search.ts';
+import { splitList } from '../../../../shared/search/search-url.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { changeFilter } from '../change-filter.ts';
 import type { RARE_GROUPS } from '../filter-groups.ts';
