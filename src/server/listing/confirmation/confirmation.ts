@@ -53,6 +53,9 @@ export interface ConfirmableListing {
   isResumable: boolean;
 }
 
+/** Whether it is published, or was paused by us because no answer came and may still be published again by a press. */
+export const isAnswerable = ({ status, isResumable }: ConfirmableListing): boolean => status === 'published' || isResumable;
+
 /** Listings of a user in the order of their ids, deleted ones too. */
 export const readListings = (
   em: EntityManager,
@@ -80,7 +83,7 @@ export const lockListings = (tx: EntityManager, userId: number, ids: readonly nu
 export async function confirmListings(deps: ConfirmDeps, tx: EntityManager, listings: readonly ConfirmableListing[]): Promise<number[]> {
   const now = deps.now();
   const resumed = listings.filter(({ isResumable }) => isResumable).map(({ id }) => id);
-  const ids = listings.filter(({ status, isResumable }) => status === 'published' || isResumable).map(({ id }) => id);
+  const ids = listings.filter(isAnswerable).map(({ id }) => id);
   if (resumed.length)
     await tx.execute(`update properties set status = 'published', updated_at = ? where id = any(?::int[])`, [now, intArray(resumed)]);
   if (ids.length === 0) return ids;
@@ -108,7 +111,7 @@ const WAITING_SQL = `from properties p left join listing_confirmations c on c.pr
   where p.user_id = ? and (p.status = 'published' and (c.asks > 0 or c.confirmed_at is null or c.confirmed_at < ?)
     or p.status = 'paused' and c.paused_at > ?)`;
 
-/** Confirms up to 50 listings of the caller that wait for it, the longest waiting first. */
+/** Confirms up to MAX_CONFIRMED_AT_ONCE listings of the caller that wait for it, the longest waiting first. */
 export async function confirmAll(ctx: AuthedContext): Promise<{ confirmed: number; left: number }> {
   const now = ctx.now();
   const recentFrom = new Date(now.getTime() - RECENTLY_CONFIRMED_DAYS * DAY_MS);

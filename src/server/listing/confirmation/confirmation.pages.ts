@@ -1,0 +1,113 @@
+// The pages behind the links of emails about listings, and the answers that their buttons send. Texts only: nothing here reads or stores.
+import { formatPrice } from '../../../shared/format.ts';
+import { MAX_CONFIRMED_AT_ONCE } from '../../../shared/listing/confirmation.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import { cleanTitle } from '../../../shared/property/clean-title.ts';
+import type { LinkPage } from '../../mail/link/link.page.ts';
+import { type ConfirmableListing, isAnswerable } from './confirmation.ts';
+
+/** What an advertiser answers about a listing: the parameter `answer` of a link, or the button (`choice`) that was pressed. */
+type Answer =
+  /** It is available at its price. */
+  | 'yes'
+  /** Its price has changed: leads to the form of the listing. */
+  | 'price'
+  /** It is not available: asks what became of it, which is answered by one of the next two. */
+  | 'gone'
+  /** It was sold or rented. */
+  | 'taken'
+  /** It is taken off for another reason, and so paused. */
+  | 'off';
+
+type Button = NonNullable<LinkPage['buttons']>[number] & { value: Answer };
+
+const MY_PROPERTIES = '/my-properties';
+const myPropertiesLink = (): LinkPage['link'] => ({ label: m.ui_my_properties(), path: MY_PROPERTIES });
+
+const nameOf = ({ title, price, transactionType }: ConfirmableListing): string =>
+  `${cleanTitle(title)}\n${formatPrice(price, transactionType)}`;
+
+/** The page of a link that was forged, whose email was deleted, or whose listing has another user by now. */
+export const invalidPage = (): LinkPage => ({
+  title: m.ui_link_invalid(),
+  text: m.confirmation_link_invalid(),
+  link: myPropertiesLink(),
+});
+
+/** What became of a listing that can no longer be confirmed, by its status; one that our staff removed is called paused. */
+const STATE_TEXTS: Record<string, () => string> = {
+  sold: m.confirmation_state_sold,
+  rented: m.confirmation_state_rented,
+  paused: m.confirmation_state_paused,
+  deleted: m.confirmation_state_deleted,
+};
+
+/** Says what became of a listing that can no longer be confirmed. */
+const notConfirmablePage = (listing: ConfirmableListing): LinkPage => ({
+  title: m.confirmation_closed_title(),
+  text: m.confirmation_closed_text({ state: (STATE_TEXTS[listing.status] ?? m.confirmation_state_paused)() }),
+  quote: nameOf(listing),
+  link: myPropertiesLink(),
+});
+
+/** Asks what became of a home. */
+const gonePage = (listing: ConfirmableListing): LinkPage => ({
+  title: m.confirmation_gone_title(),
+  text: m.confirmation_gone_text(),
+  quote: nameOf(listing),
+  buttons: [
+    { label: listing.transactionType === 'Rent' ? m.confirmation_rented() : m.confirmation_sold(), value: 'taken' },
+    { label: m.confirmation_taken_off(), value: 'off' },
+  ] satisfies Button[],
+});
+
+const pricePage = (listing: ConfirmableListing): LinkPage => ({
+  title: m.confirmation_price_title(),
+  text: m.confirmation_price_text(),
+  quote: nameOf(listing),
+  link: { label: m.confirmation_price_link(), path: `/edit-listing/${listing.id}` },
+});
+
+/** The first question, or the page after an answer that stores nothing: the next question, or the link of the form. */
+export function questionPage(listing: ConfirmableListing, answer?: string): LinkPage {
+  if (!isAnswerable(listing)) return notConfirmablePage(listing);
+  if (answer === 'gone') return gonePage(listing);
+  if (answer === 'price') return pricePage(listing);
+  return {
+    title: listing.isResumable ? m.confirmation_resume_title() : m.confirmation_title(),
+    text: listing.isResumable ? m.confirmation_resume_text() : m.confirmation_text(),
+    quote: nameOf(listing),
+    buttons: [
+      { label: listing.isResumable ? m.confirmation_resume() : m.confirmation_yes(), value: 'yes' },
+      { label: m.confirmation_price(), value: 'price' },
+      { label: m.confirmation_gone(), value: 'gone' },
+    ] satisfies Button[],
+  };
+}
+
+/** The listing is confirmed. */
+export const confirmedPage = (listing: ConfirmableListing): LinkPage => ({
+  title: m.confirmation_done_title(),
+  text: m.confirmation_done_text(),
+  quote: nameOf(listing),
+});
+
+/** The listing is taken off. */
+export const endedPage = (): LinkPage => ({
+  title: m.confirmation_ended_title(),
+  text: m.confirmation_ended_text(),
+  link: myPropertiesLink(),
+});
+
+/** Asks to confirm the first MAX_CONFIRMED_AT_ONCE of the listings that wait for an answer. */
+export function listPage(answerable: readonly ConfirmableListing[]): LinkPage {
+  if (answerable.length === 0) return { title: m.confirmation_done_title(), text: m.confirmation_none_left(), link: myPropertiesLink() };
+  const shown = answerable.slice(0, MAX_CONFIRMED_AT_ONCE);
+  return {
+    title: m.confirmation_all_title({ count: answerable.length }),
+    text: answerable.length > shown.length ? m.confirmation_all_part({ count: shown.length }) : m.confirmation_all_text(),
+    quote: shown.map((listing) => nameOf(listing).replace('\n', ' · ')).join('\n'),
+    buttons: [{ label: m.confirmation_all_button({ count: shown.length }), value: 'yes' }] satisfies Button[],
+    link: { label: m.confirmation_all_others(), path: MY_PROPERTIES },
+  };
+}
