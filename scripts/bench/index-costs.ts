@@ -1,12 +1,14 @@
 // npm run bench -- index-costs [--homes 1000000] [--times 100] [--rounds 5] [--index photos,owner] [--write]
-// Measures what each index of `properties` adds to a write, on generated homes (openDataset). The same homes are added, repriced, moved,
-// paused, published and deleted with the index and without it (dropped), in a transaction that is rolled back. Prints for each index its
-// size in MB and, for each kind of write, the added CPU milliseconds of the connection's process in PostgreSQL. --write stores
-// docs/measurements/index-costs.md.
+// Measures what each index of `properties` adds to a write, in DATABASE_URL, or without it in the embedded PostgreSQL under BENCH_DATA_DIR
+// (default .bench/HOMES). Never point it at a database in use: it replaces the generated homes when their number differs, and locks
+// `properties` against reads and writes while an index is dropped.
+// The same homes are added, repriced, moved, paused, published and deleted with the index and without it (dropped), in a transaction that
+// is rolled back. Prints for each index its size in MB and, for each kind of write, the added CPU milliseconds of the connection's process
+// in PostgreSQL. --write stores docs/measurements/index-costs.md.
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Client } from 'pg';
-import { CHANGES, INSERT, valuesOf } from './cases/write-statements.ts';
+import { CHANGES, firstUnusedRow, INSERT, valuesOf } from './cases/write-statements.ts';
 import { cpuMeterOf } from './measuring/backend-cpu.ts';
 import { openDataset } from './measuring/dataset.ts';
 import { writeMeasurement } from './measuring/document.ts';
@@ -24,10 +26,8 @@ const { values: options } = parseArgs({
 
 /** Indexes that are not measured: without them no row is found by its id, or a constraint is missing. */
 const REQUIRED_INDEXES = ['properties_pkey', 'properties_source_uq'];
-/** The first row of the generator that no dataset contains. */
-const FIRST_UNUSED = 3_000_000;
-/** The kinds of writes, which are columns of the table. */
-const WRITES = ['insert', ...Object.keys(CHANGES)];
+/** The kinds of writes: the columns of the printed table. */
+const WRITE_KINDS = ['insert', ...Object.keys(CHANGES)];
 
 /** CPU milliseconds of each write, by kind. */
 type Costs = Record<string, number[]>;
@@ -54,22 +54,22 @@ try {
     for (let round = 0; round < Number(options.rounds); round++) {
       const withIndex = await measure(client, cpu);
       const without = await measure(client, cpu, name);
-      for (const change of WRITES) {
-        differences[change] ??= [];
-        differences[change].push(quantile(withIndex[change]!, 0.5) - quantile(without[change]!, 0.5));
+      for (const kind of WRITE_KINDS) {
+        differences[kind] ??= [];
+        differences[kind].push(quantile(withIndex[kind]!, 0.5) - quantile(without[kind]!, 0.5));
       }
     }
-    lines.push(`| ${name} | ${mb} | ${WRITES.map((what) => quantile(differences[what]!, 0.5).toFixed(2)).join(' | ')} |`);
+    lines.push(`| ${name} | ${mb} | ${WRITE_KINDS.map((kind) => quantile(differences[kind]!, 0.5).toFixed(2)).join(' | ')} |`);
     console.log(lines.at(-1));
   }
   const text = [
     `${dataset.count.toLocaleString('en')} homes, PostgreSQL ${dataset.version}, ${new Date().toISOString().slice(0, 10)}, load ${loadavg()[0]!.toFixed(1)}. Milliseconds of processor, median of ${options.rounds} differences of medians of ${options.times} writes;`,
     `differences below zero show what other work on the machine does to them. Repeat: \`npm run bench -- index-costs --homes ${options.homes} --write\``,
     '',
-    `| index | MB | ${WRITES.join(' | ')} |`,
-    `|---|--:|${WRITES.map(() => '--:').join('|')}|`,
+    `| index | MB | ${WRITE_KINDS.join(' | ')} |`,
+    `|---|--:|${WRITE_KINDS.map(() => '--:').join('|')}|`,
     ...lines,
-    `| the whole write, p50 | | ${WRITES.map((what) => quantile(allIndexes[what]!, 0.5).toFixed(2)).join(' | ')} |`,
+    `| the whole write, p50 | | ${WRITE_KINDS.map((kind) => quantile(allIndexes[kind]!, 0.5).toFixed(2)).join(' | ')} |`,
   ].join('\n');
   if (options.write) writeMeasurement('index-costs', 'What each index costs a write', text);
 } finally {
@@ -81,18 +81,19 @@ try {
 /** Runs `--times` lifecycles of a home and rolls them back, without the index `withoutIndex` when it is given. */
 async function measure(client: Client, cpu: () => number, withoutIndex?: string): Promise<Costs> {
   const costs: Costs = {};
-  const timed = async (what: string, text: string, values: unknown[]): Promise<number> => {
+  const timed = async (kind: string, text: string, values: unknown[]): Promise<number> => {
     const before = cpu();
-    const { rows } = await client.query<{ id: number }>({ name: what, text, values });
-    costs[what] ??= [];
-    costs[what].push(cpu() - before);
+    const { rows } = await client.query<{ id: number }>({ name: kind, text, values });
+    costs[kind] ??= [];
+    costs[kind].push(cpu() - before);
     return rows[0]?.id ?? 0;
   };
+  const firstRow = firstUnusedRow(dataset.count);
   await client.query('savepoint before');
   if (withoutIndex) await client.query(`drop index ${withoutIndex}`);
   for (let i = 0; i < Number(options.times); i++) {
-    const id = await timed('insert', INSERT, valuesOf(FIRST_UNUSED + i, Date.now()));
-    for (const [what, text] of Object.entries(CHANGES)) await timed(what, text, [id]);
+    const id = await timed('insert', INSERT, valuesOf(firstRow + i, Date.now()));
+    for (const [kind, text] of Object.entries(CHANGES)) await timed(kind, text, [id]);
   }
   await client.query('rollback to before');
   return costs;

@@ -10,7 +10,7 @@ import { openDatabase } from '../../src/server/db/database.ts';
 import { migrate } from '../../src/server/db/migration/migrate.ts';
 import { openOrm } from '../../src/server/db/orm.ts';
 import { generateHomes } from '../../src/server/seed/generate.ts';
-import { CHANGES, INSERT, valuesOf } from './cases/write-statements.ts';
+import { CHANGES, firstUnusedRow, INSERT, valuesOf } from './cases/write-statements.ts';
 import { compareWithRecount } from './measuring/derived-tables.ts';
 import { writeMeasurement } from './measuring/document.ts';
 import { formatPercentiles } from './measuring/statistics.ts';
@@ -65,17 +65,17 @@ async function timeStatement(
 }
 
 /** Adds the property of a row of the generator, changes it in every way and deletes it. */
-async function runLifecycle(client: pg.Client, row: number, now: number, timingsByChange: Record<string, Timings>): Promise<void> {
-  const timingsOf = (change: string): Timings => (timingsByChange[change] ??= { sql: [], commit: [] });
+async function runLifecycle(client: pg.Client, row: number, now: number, timingsByKind: Record<string, Timings>): Promise<void> {
+  const timingsOf = (kind: string): Timings => (timingsByKind[kind] ??= { sql: [], commit: [] });
   const { id } = (await timeStatement(client, timingsOf('insert'), 'insert', INSERT, valuesOf(row, now)))!;
-  for (const [change, text] of Object.entries(CHANGES)) await timeStatement(client, timingsOf(change), change, text, [id]);
+  for (const [kind, text] of Object.entries(CHANGES)) await timeStatement(client, timingsOf(kind), kind, text, [id]);
 }
 
 /** Runs ten lifecycles by each of `--writers` connections at once. @returns the seconds, and the failures by PostgreSQL's error code */
 async function runConcurrently(
   firstRow: number,
   now: number,
-  timingsByChange: Record<string, Timings>,
+  timingsByKind: Record<string, Timings>,
 ): Promise<{ seconds: number; failed: Record<string, number> }> {
   const failed: Record<string, number> = {};
   const clients = await Promise.all(Array.from({ length: Number(options.writers) }, connect));
@@ -84,7 +84,7 @@ async function runConcurrently(
     clients.map(async (client, writer) => {
       for (let i = 0; i < LIFECYCLES_PER_WRITER; i++) {
         try {
-          await runLifecycle(client, firstRow + writer * LIFECYCLES_PER_WRITER + i, now, timingsByChange);
+          await runLifecycle(client, firstRow + writer * LIFECYCLES_PER_WRITER + i, now, timingsByKind);
         } catch (error) {
           const { code = 'error' } = error as { code?: string };
           failed[code] = (failed[code] ?? 0) + 1;
@@ -110,8 +110,7 @@ try {
   const client = await connect();
   await prepare(client);
   const now = Date.now();
-  // rows of the generator beyond those of the stored homes
-  const warmUpRow = homes * 2;
+  const warmUpRow = firstUnusedRow(homes);
   const aloneRow = warmUpRow + WARM_UP;
   const concurrentRow = aloneRow + Number(options.times);
   for (let i = 0; i < WARM_UP; i++) await runLifecycle(client, warmUpRow + i, now, {});
@@ -119,6 +118,7 @@ try {
   for (let i = 0; i < Number(options.times); i++) await runLifecycle(client, aloneRow + i, now, alone);
   const concurrent: Record<string, Timings> = {};
   const { seconds, failed } = await runConcurrently(concurrentRow, now, concurrent);
+  // left by lifecycles that failed
   await client.query(`delete from properties where source = 'own' and reference like 'bench %'`);
   await client.end();
   const concurrentSqlTimes = Object.values(concurrent).flatMap(({ sql }) => sql);
@@ -129,7 +129,7 @@ try {
     '',
     '| write, all derived tables included | SQL p50 / p95 ms | commit p50 / p95 ms |',
     '|---|--:|--:|',
-    ...Object.entries(alone).map(([change, { sql, commit }]) => `| ${change} | ${formatPercentiles(sql)} | ${formatPercentiles(commit)} |`),
+    ...Object.entries(alone).map(([kind, { sql, commit }]) => `| ${kind} | ${formatPercentiles(sql)} | ${formatPercentiles(commit)} |`),
     '',
     `${options.writers} writers at once: ${concurrentSqlTimes.length} writes in ${seconds.toFixed(1)} s, ${formatPercentiles(concurrentSqlTimes)} ms each with the waiting for a core and for each other; deadlocks: ${deadlocks}, other failures: ${otherCount}; ${await compareWithRecount(database.url)}.`,
   ].join('\n');

@@ -12,6 +12,9 @@ export const CHANGES = {
   delete: 'delete from properties where id = $1',
 };
 
+/** A row of the generator that none of `homes` generated homes has: these are the rows below `homes`. */
+export const firstUnusedRow = (homes: number): number => homes * 2;
+
 /**
  * The values of INSERT: row `i` of the generator at the time `now` (milliseconds), as an owner's own listing with
  * the reference `bench <i>`.
