@@ -11,14 +11,14 @@ import { linkRoutes } from '../mail/link/link.routes.ts';
 import { readSignedKey } from '../mail/link/signed-link.ts';
 import { describeAlert, LIST_NAME_SQL } from './alert.words.ts';
 import { keepAlert } from './expiry/alert.unused.ts';
-import { UNSUBSCRIBE_KEY } from './send/alert.mail.ts';
+import { UNSUBSCRIBE_PURPOSE } from './send/alert.mail.ts';
 
 /**
  * Deletes the alert of a key and cancels its waiting emails; those of other alerts of the address are sent.
  * @returns false for a key that is not valid; true again for an alert that has ended already
  */
 async function unsubscribe({ orm, env }: Pick<Deps, 'orm' | 'env'>, key: string): Promise<boolean> {
-  const id = readSignedKey(env, UNSUBSCRIBE_KEY, key);
+  const id = readSignedKey(env, UNSUBSCRIBE_PURPOSE, key);
   if (id === null) return false;
   await orm.em.fork().transactional(async (em) => {
     const sql = 'delete from alerts a using alert_addresses o where a.id = ? and o.id = a.address_id returning lower(o.email) as address';
@@ -46,7 +46,7 @@ const stoppedPage = (): LinkPage => ({ title: m.alert_unsubscribed_title(), text
 
 /** The page that asks whether to end the alert of a key, with what it is about; null for a key that is not valid. */
 async function askToStop({ orm, env }: Pick<Deps, 'orm' | 'env'>, key: string): Promise<LinkPage | null> {
-  const id = readSignedKey(env, UNSUBSCRIBE_KEY, key);
+  const id = readSignedKey(env, UNSUBSCRIBE_PURPOSE, key);
   if (id === null) return null;
   const sql = `select a.subject, a.filter, ${LIST_NAME_SQL} as "listName" from alerts a where a.id = $1`;
   const [alert] = await rows<NamedAlert>(orm.em.fork(), preparedStatement(sql, [id]));

@@ -15,7 +15,7 @@ export const LIST_NAME_SQL =
 /** Length of a degree of latitude. */
 const KM_A_DEGREE = 111.2;
 const RADIANS = Math.PI / 180;
-/** The middle of a community is at most so far from the middle of a viewport that is named after it. */
+/** A viewport is named after a community only when their middles are at most this far apart. */
 const COMMUNITY_KM = 4;
 
 const distanceKm = (a: { lat: number; lng: number }, b: { lat: number; lng: number }): number =>

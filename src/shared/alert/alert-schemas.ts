@@ -80,7 +80,7 @@ export type AlertList = z.infer<typeof alertListSchema>;
 
 export const alertConfirmInputSchema = z.object({ token: z.string().max(200) });
 export const alertConfirmedSchema = z.object({
-  key: z.string().describe('Of /alerts/{key}'),
+  key: z.string().describe('Opens /alerts/{key}, the alerts of the address'),
   words: z.string(),
   listToken: alertViewSchema.shape.listToken,
   cadence: z.enum(ALERT_CADENCES),

@@ -12,7 +12,7 @@ import { signedKey } from '../../mail/link/signed-link.ts';
 import { recoverToken } from '../../shortlist/keys.ts';
 import { describeAlert } from '../alert.words.ts';
 import { rememberAddress } from '../manage/alert.owner.ts';
-import { PAGE_KEY } from '../send/alert.mail.ts';
+import { ALERTS_PAGE_PURPOSE } from '../send/alert.mail.ts';
 import { alertCriteria, readAlertFilter } from './alert.filter.ts';
 import { endOthersOfPerson, requireUnderLimit, startNow } from './alert.store.ts';
 
@@ -70,7 +70,7 @@ export async function confirmAlert(ctx: Context, token: string): Promise<AlertCo
   });
   rememberAddress(ctx, addressId);
   return {
-    key: signedKey(ctx.env, PAGE_KEY, addressId),
+    key: signedKey(ctx.env, ALERTS_PAGE_PURPOSE, addressId),
     words: describeAlert({ subject, filter, listName }),
     listToken: listSeed && listHash && recoverToken(ctx.env, listSeed, listHash),
     cadence,

@@ -7,7 +7,7 @@ import { m } from '../../../shared/messages/messages.ts';
 import type { Context } from '../../context.ts';
 import { DomainError, invalidField } from '../../errors.ts';
 import { personOf } from '../../mail/mailbox-owner.ts';
-import { addressOfBrowser } from '../manage/alert.owner.ts';
+import { ownerOfBrowser } from '../manage/alert.owner.ts';
 import { type AlertTarget, countAlerts, endOthersOfPerson, requireUnderLimit, startNow, storeAddress, storeAlert } from './alert.store.ts';
 import { enqueueConfirmation } from './confirmation-job.ts';
 
@@ -51,7 +51,7 @@ export async function requestAlert(
   if (input.website) return { state: 'confirm', email, id: null };
   await ctx.limiter.count('alert', member ? `member:${member.id}` : ctx.address);
   const target = await prepare();
-  const browser = member ? null : await addressOfBrowser(ctx);
+  const browser = member ? null : await ownerOfBrowser(ctx);
   const isTrusted = member ? member.emailConfirmed : browser?.email?.toLowerCase() === email.toLowerCase();
   const now = ctx.now();
   if (!isTrusted && !(await countMailboxRequest(ctx, email))) return { state: 'confirm', email, id: null };

@@ -6,7 +6,7 @@ import { intArray } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import { localeOr } from '../../locale.ts';
 import { readSignedKey } from '../../mail/link/signed-link.ts';
-import { KEEP_KEY, keepEmail } from '../send/alert.mail.ts';
+import { KEEP_PURPOSE, keepEmail } from '../send/alert.mail.ts';
 
 /** An alert of a search whose emails were not opened, and that was not changed, for so long is asked about once. */
 const UNUSED_DAYS = 180;
@@ -59,7 +59,7 @@ export async function expireUnusedAlerts(deps: KeepDeps, em: EntityManager, now:
 
 /** Stores that the alert of a signed key is used now. @returns false for a key that is not valid and for an alert that has ended */
 export async function keepAlert({ orm, env, now }: Pick<Deps, 'orm' | 'env' | 'now'>, key: string): Promise<boolean> {
-  const id = readSignedKey(env, KEEP_KEY, key);
+  const id = readSignedKey(env, KEEP_PURPOSE, key);
   if (id === null) return false;
   const keptAlerts = await orm.em.fork().execute('update alerts set used_at = ?, asked_at = null where id = ? returning id', [now(), id]);
   return keptAlerts.length > 0;

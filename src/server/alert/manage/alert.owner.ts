@@ -8,7 +8,7 @@ import { preparedStatement } from '../../db/sql.ts';
 import { DomainError } from '../../errors.ts';
 import { readSignedKey, signedKey } from '../../mail/link/signed-link.ts';
 import type { Member } from '../../session.ts';
-import { PAGE_KEY } from '../send/alert.mail.ts';
+import { ALERTS_PAGE_PURPOSE } from '../send/alert.mail.ts';
 
 /** 400 days, the longest that browsers keep a cookie. */
 const COOKIE_SECONDS = (400 * DAY_MS) / 1000;
@@ -30,18 +30,18 @@ export function forgetAddress({ cookies, env }: Pick<Context, 'cookies' | 'env'>
   if (readSignedKey(env, ALERTS_COOKIE, cookies.read(ALERTS_COOKIE) ?? '') === addressId) cookies.write(ALERTS_COOKIE, '', 0);
 }
 
-async function findAddress(ctx: Context, id: number | null): Promise<AlertOwner | null> {
+async function findOwner(ctx: Context, id: number | null): Promise<AlertOwner | null> {
   if (id === null) return null;
   const [row] = await rows<{ email: string }>(ctx.em, preparedStatement('select email from alert_addresses where id = $1', [id]));
   return row ? { addressId: id, email: row.email } : null;
 }
 
-/** The address that this browser has confirmed an alert of, by its cookie. */
-export const addressOfBrowser = (ctx: Context): Promise<AlertOwner | null> =>
-  findAddress(ctx, readSignedKey(ctx.env, ALERTS_COOKIE, ctx.cookies.read(ALERTS_COOKIE) ?? ''));
+/** By the cookie of this browser, which has confirmed an alert of the address. */
+export const ownerOfBrowser = (ctx: Context): Promise<AlertOwner | null> =>
+  findOwner(ctx, readSignedKey(ctx.env, ALERTS_COOKIE, ctx.cookies.read(ALERTS_COOKIE) ?? ''));
 
-/** A member's own address, which counts once it is confirmed. */
-async function addressOfMember(ctx: Context, { email, emailConfirmed }: Member): Promise<AlertOwner> {
+/** By a member's own address, which counts once it is confirmed. */
+async function ownerOfMember(ctx: Context, { email, emailConfirmed }: Member): Promise<AlertOwner> {
   if (!emailConfirmed) return { addressId: null, email: null };
   const sql = 'select id from alert_addresses where lower(email) = lower($1)';
   const [row] = await rows<{ id: number }>(ctx.em, preparedStatement(sql, [email]));
@@ -55,12 +55,12 @@ async function addressOfMember(ctx: Context, { email, emailConfirmed }: Member):
 export async function requireAlertOwner(ctx: Context, key: string | undefined): Promise<AlertOwner> {
   ctx.cookies.preventCaching();
   if (key !== undefined) {
-    const owner = await findAddress(ctx, readSignedKey(ctx.env, PAGE_KEY, key));
+    const owner = await findOwner(ctx, readSignedKey(ctx.env, ALERTS_PAGE_PURPOSE, key));
     if (!owner) throw new DomainError('MISSING', m.alert_link_invalid);
     return owner;
   }
-  if (ctx.signedIn) return addressOfMember(ctx, ctx.signedIn.user);
-  const owner = await addressOfBrowser(ctx);
-  if (!owner) throw new DomainError('SIGNED_OUT', () => m.ui_not_signed_in());
+  if (ctx.signedIn) return ownerOfMember(ctx, ctx.signedIn.user);
+  const owner = await ownerOfBrowser(ctx);
+  if (!owner) throw new DomainError('SIGNED_OUT', m.ui_not_signed_in);
   return owner;
 }

@@ -15,12 +15,13 @@ import { describeAlertFilter } from '../alert.words.ts';
 import type { Match } from '../match/home-list.ts';
 
 /** Purposes that keys in links are signed for: to open the alerts of an address, to end an alert, to keep one. */
-export const PAGE_KEY = 'alerts';
-export const UNSUBSCRIBE_KEY = 'alerts-unsubscribe';
-export const KEEP_KEY = 'alerts-keep';
+export const ALERTS_PAGE_PURPOSE = 'alerts';
+export const UNSUBSCRIBE_PURPOSE = 'alerts-unsubscribe';
+export const KEEP_PURPOSE = 'alerts-keep';
 
 /** Path of the page with the alerts of an address. */
-const alertsPath = (env: Pick<Env, 'sessionSecrets'>, addressId: number): string => `/alerts/${signedKey(env, PAGE_KEY, addressId)}`;
+const alertsPath = (env: Pick<Env, 'sessionSecrets'>, addressId: number): string =>
+  `/alerts/${signedKey(env, ALERTS_PAGE_PURPOSE, addressId)}`;
 
 /** What an email that asks to confirm an alert is written from. */
 interface ConfirmEmail {
@@ -34,7 +35,7 @@ interface ConfirmEmail {
 
 /** Path that ends an alert. */
 const unsubscribePath = (env: Pick<Env, 'sessionSecrets'>, alertId: number): string =>
-  `/alerts/unsubscribe?token=${signedKey(env, UNSUBSCRIBE_KEY, alertId)}`;
+  `/alerts/unsubscribe?token=${signedKey(env, UNSUBSCRIBE_PURPOSE, alertId)}`;
 
 /** The email that asks whether an alert is still of use. Its key has the time of the last use, so that it is sent once until the next use. */
 export const keepEmail = (
@@ -50,7 +51,7 @@ export const keepEmail = (
     subject: m.alert_keep_subject(),
     blocks: [
       { text: m.alert_keep_mail_text({ search: describeAlertFilter(filter) }) },
-      { button: { label: m.alert_keep_button(), path: `/alerts/keep?token=${signedKey(env, KEEP_KEY, id)}` } },
+      { button: { label: m.alert_keep_button(), path: `/alerts/keep?token=${signedKey(env, KEEP_PURPOSE, id)}` } },
       { link: { label: m.alert_unsubscribe_title(), path: unsubscribePath(env, id) } },
       { note: m.alert_keep_note() },
     ],
