@@ -25,7 +25,7 @@ export interface AlertContext {
   setPrice: (id: number, price: number) => Promise<unknown>;
   setStatus: (id: number, status: string) => Promise<unknown>;
   /** Sets the clock to `ms` milliseconds after MORNING. */
-  passTime: (ms: number) => void;
+  setTimeAfterMorning: (ms: number) => void;
 }
 
 /**
@@ -46,6 +46,6 @@ export async function startAlertContext(settings: Record<string, string> = {}): 
     addHome: (fields = {}) => makeProperty(server.deps.orm.em, { location: 'Dubai Marina', price: 2_100_000, ...fields }),
     setPrice: (id, price) => run('update properties set price = $2 where id = $1', [id, price]),
     setStatus: (id, status) => run('update properties set status = $2 where id = $1', [id, status]),
-    passTime: (ms) => server.setNow(new Date(MORNING.getTime() + ms)),
+    setTimeAfterMorning: (ms) => server.setNow(new Date(MORNING.getTime() + ms)),
   };
 }

@@ -8,14 +8,14 @@ import { waitForReadableEvents } from '../../../testing/factories/events.ts';
 import { signedKey } from '../../mail/link/signed-link.ts';
 import { sendDueAlerts } from '../send/alert.send.ts';
 
-const { server, run, addHome, passTime } = await startAlertContext();
+const { server, run, addHome, setTimeAfterMorning } = await startAlertContext();
 
 describe('the owner of alerts', () => {
   test('stops one by a POST without cookie or origin, as mail programs send it, again and again', async () => {
     const { device, alertId } = await memberWithAlert(server, MARINA);
     await callAlerts(device, 'create', { filter: { location: 'Palm Jumeirah' } });
     await addHome();
-    passTime(DAY_MS);
+    setTimeAfterMorning(DAY_MS);
     const [mail] = await runAlerts(server);
     expect(mail!.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
     const path = /^<http:\/\/homes\.example(\/alerts\/unsubscribe\?token=[\w.-]+)>$/.exec(mail!.headers.get('list-unsubscribe')!)![1]!;
@@ -38,7 +38,7 @@ describe('the owner of alerts', () => {
     await server.request().get(`${path}x`).expect(404);
     expect((await callAlerts<AlertList>(device, 'list')).items).toHaveLength(1);
     await addHome();
-    passTime(2 * DAY_MS);
+    setTimeAfterMorning(2 * DAY_MS);
     expect(await runAlerts(server)).toEqual([]);
     for (const wrong of ['', 'x', `${alertId}.x`, path.split('=')[1]!.replace(/^\d+/, String(alertId + 1))])
       await server.request().post(`/alerts/unsubscribe?token=${wrong}`).expect(404);
@@ -47,7 +47,7 @@ describe('the owner of alerts', () => {
   test('gets no email that waits when they stop the alert', async () => {
     await memberWithAlert(server, MARINA);
     await addHome();
-    passTime(DAY_MS);
+    setTimeAfterMorning(DAY_MS);
     const before = (await server.sentEmails()).length;
     await waitForReadableEvents(server.deps.orm.em.fork());
     await sendDueAlerts(server.deps, server.deps.orm.em.fork(), ['daily']);
@@ -90,7 +90,7 @@ describe('the owner of alerts', () => {
   test('stops all alerts, and deletes the address with all that was stored of it', async () => {
     const { device, email } = await memberWithAlert(server, MARINA);
     await addHome();
-    passTime(DAY_MS);
+    setTimeAfterMorning(DAY_MS);
     await runAlerts(server);
     expect(await callAlerts(device, 'stopAll')).toEqual({ items: [], email });
     await callAlerts(device, 'create', { filter: MARINA });
@@ -119,10 +119,10 @@ describe('the owner of alerts', () => {
       `insert into mail_deliveries (key, address, mailbox, kind, status) select 'flood' || n, $1, $1, 'alert', 'sent' from generate_series(1, 200) n`,
       [email],
     );
-    passTime(DAY_MS);
+    setTimeAfterMorning(DAY_MS);
     expect(await runAlerts(server)).toEqual([]);
     await run(`delete from mail_deliveries where key like 'flood%'`);
-    passTime(DAY_MS + 6 * HOUR_MS);
+    setTimeAfterMorning(DAY_MS + 6 * HOUR_MS);
     expect(await runAlerts(server)).toHaveLength(1);
   });
 });

@@ -6,7 +6,7 @@ import { memberWithAlert, runAlerts } from '../../../testing/factories/alerts.ts
 import { waitForReadableEvents } from '../../../testing/factories/events.ts';
 import { wakeInstantAlerts } from '../match/alert.wake.ts';
 
-const { server, run, addHome, passTime } = await startAlertContext();
+const { server, run, addHome, setTimeAfterMorning } = await startAlertContext();
 
 describe('an alert as it happens', () => {
   test('sends at the next run, and the homes of the next 15 minutes in one email', async () => {
@@ -15,14 +15,14 @@ describe('an alert as it happens', () => {
     await addHome();
     expect(subjectsOf(await runAlerts(server))).toEqual(['1 new home in Dubai Marina']);
     await addHome();
-    passTime(5 * MINUTE_MS);
+    setTimeAfterMorning(5 * MINUTE_MS);
     expect(await runAlerts(server)).toEqual([]);
     await addHome({ description: 'Renovated this year.' });
-    passTime(10 * MINUTE_MS);
+    setTimeAfterMorning(10 * MINUTE_MS);
     expect((await runAlerts(server)).map(({ to }) => to)).toEqual([memberForKeyword.email]);
-    passTime(15 * MINUTE_MS);
+    setTimeAfterMorning(15 * MINUTE_MS);
     expect(subjectsOf(await runAlerts(server))).toEqual(['2 new homes in Dubai Marina']);
-    passTime(60 * MINUTE_MS);
+    setTimeAfterMorning(60 * MINUTE_MS);
     expect(await runAlerts(server)).toEqual([]);
   });
 
@@ -31,17 +31,17 @@ describe('an alert as it happens', () => {
     const counts: number[] = [];
     for (let n = 0; n < 10; n++) {
       await addHome();
-      passTime(n * 20 * MINUTE_MS);
+      setTimeAfterMorning(n * 20 * MINUTE_MS);
       counts.push((await runAlerts(server)).length);
     }
     expect(counts).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 0, 0]);
     // 20:00 in Dubai, ten hours after MORNING
-    passTime(10 * 60 * MINUTE_MS);
+    setTimeAfterMorning(10 * 60 * MINUTE_MS);
     expect(subjectsOf(await runAlerts(server))).toEqual(['2 new homes in Dubai Marina']);
     await addHome();
-    passTime(13 * 60 * MINUTE_MS);
+    setTimeAfterMorning(13 * 60 * MINUTE_MS);
     expect(await runAlerts(server)).toEqual([]);
-    passTime(21 * 60 * MINUTE_MS);
+    setTimeAfterMorning(21 * 60 * MINUTE_MS);
     expect(subjectsOf(await runAlerts(server))).toEqual(['1 new home in Dubai Marina']);
   });
 
@@ -85,7 +85,7 @@ describe('an alert as it happens', () => {
     expect(await runAlerts(server)).toEqual([]);
     await addHome();
     expect(subjectsOf(await runAlerts(server))).toEqual(['1 new home in Dubai Marina']);
-    passTime(DAY_MS);
+    setTimeAfterMorning(DAY_MS);
     expect(subjectsOf(await runAlerts(server))).toEqual(['1 new home in Dubai Marina']);
   });
 });

@@ -1,3 +1,4 @@
+// Tests of which emails alerts send, when, and about which homes. Each test starts at MORNING, a Thursday.
 import { describe, expect, test } from 'vitest';
 import { HOMES_IN_EMAIL } from '../../../shared/alert/alert.ts';
 import type { AlertEmailView, AlertList } from '../../../shared/alert/alert-schemas.ts';
@@ -9,7 +10,7 @@ import { makeMember } from '../../../testing/factories/members.ts';
 import { kindBit } from '../match/home-list.ts';
 import { sendDueAlerts } from './alert.send.ts';
 
-const { server, run, addHome, setPrice, setStatus, passTime } = await startAlertContext();
+const { server, run, addHome, setPrice, setStatus, setTimeAfterMorning } = await startAlertContext();
 
 describe('a digest', () => {
   test('comes once a day with every match since the last one, each with what happened to it', async () => {
@@ -22,7 +23,7 @@ describe('a digest', () => {
     await setPrice(cheaper.id, 1_950_000);
     await setStatus(back.id, 'published');
     expect(await runAlerts(server)).toEqual([]);
-    passTime(DAY_MS);
+    setTimeAfterMorning(DAY_MS);
     const [mail, ...others] = await runAlerts(server);
     expect(others).toEqual([]);
     expect([mail!.to, mail!.subject]).toEqual([email, '3 homes for your search: 1 new, 1 cheaper, 1 back']);
@@ -31,7 +32,7 @@ describe('a digest', () => {
     expect(mail!.text).toContain('AED 900,000 · Back after 23 days');
     expect(mail!.text).toContain('Bright corner home\nAED 2,100,000 · New');
     expect(mail!.html).toContain(`${ORIGIN}/properties/${fresh.id}`);
-    passTime(2 * DAY_MS);
+    setTimeAfterMorning(2 * DAY_MS);
     expect(await runAlerts(server)).toEqual([]);
     expect((await callAlerts<AlertList>(device, 'list')).items).toMatchObject([{ homesFound: 3, unseen: 3 }]);
   });
@@ -40,10 +41,10 @@ describe('a digest', () => {
     await memberWithAlert(server, MARINA, 'weekly');
     await addHome();
     for (const days of [1, 3, 6]) {
-      passTime(days * DAY_MS);
+      setTimeAfterMorning(days * DAY_MS);
       expect(await runAlerts(server)).toEqual([]);
     }
-    passTime(7 * DAY_MS);
+    setTimeAfterMorning(7 * DAY_MS);
     expect(subjectsOf(await runAlerts(server))).toEqual(['1 new home in Dubai Marina']);
   });
 
@@ -51,7 +52,7 @@ describe('a digest', () => {
     const { device } = await memberWithAlert(server, MARINA);
     const homes = [];
     for (let n = 0; n < 13; n++) homes.push((await addHome()).id);
-    passTime(DAY_MS);
+    setTimeAfterMorning(DAY_MS);
     const [mail] = await runAlerts(server);
     expect(mail!.subject).toBe('13 new homes in Dubai Marina');
     expect(mail!.links.filter((link) => /\/properties\/\d+$/.test(link))).toHaveLength(HOMES_IN_EMAIL);
@@ -72,7 +73,7 @@ describe('a digest', () => {
     const second = await memberWithAlert(server, MARINA);
     const fresh = await addHome({ title: 'Bright corner home' });
     await setPrice(known.id, 1_950_000);
-    passTime(DAY_MS);
+    setTimeAfterMorning(DAY_MS);
     await runAlerts(server);
     const emails = await run(
       `select alert_id as id, property_ids as homes, kinds, prices, prices_before as before from alert_emails where alert_id = any($1) order by id`,
@@ -90,11 +91,12 @@ describe('a digest', () => {
     const [sold, loweredThenRaised, raised] = [await addHome(), await addHome({ price: 500_000 }), await addHome({ price: 500_000 })];
 
     await setStatus(sold.id, 'sold');
+    // forget that they are new, so that only the changes of their prices count
     await run('delete from home_events where property_id = any($1)', [[loweredThenRaised.id, raised.id]]);
     await setPrice(loweredThenRaised.id, 400_000);
     await setPrice(loweredThenRaised.id, 600_000);
     await setPrice(raised.id, 700_000);
-    passTime(DAY_MS);
+    setTimeAfterMorning(DAY_MS);
     expect(await runAlerts(server)).toEqual([]);
   });
 
@@ -107,7 +109,7 @@ describe('a digest', () => {
       .send({ json: { filter: MARINA } });
     await run(`update alert_addresses set locale = 'ar' where email = $1`, [member.email]);
     await addHome();
-    passTime(DAY_MS);
+    setTimeAfterMorning(DAY_MS);
     const [mail] = await runAlerts(server);
     expect(mail!.subject).toBe('منزل جديد في دبي مارينا');
     expect(mail!.html).toContain('dir="rtl"');
@@ -118,14 +120,14 @@ describe('a digest', () => {
     const member = await memberWithAlert(server, MARINA);
     await callAlerts(member.device, 'create', { filter: { ...MARINA, maxPrice: 3_000_000 } });
     const { id } = await addHome();
-    passTime(DAY_MS);
+    setTimeAfterMorning(DAY_MS);
     expect(await runAlerts(server)).toHaveLength(1);
     for (const price of [2_000_000, 2_100_000, 2_000_000]) await setPrice(id, price);
-    passTime(2 * DAY_MS);
+    setTimeAfterMorning(2 * DAY_MS);
     expect(subjectsOf(await runAlerts(server))).toEqual(['Price drop: 2 bedrooms in Dubai Marina, now AED 2,000,000']);
     await setPrice(id, 2_100_000);
     await setPrice(id, 2_000_000);
-    passTime(3 * DAY_MS);
+    setTimeAfterMorning(3 * DAY_MS);
     expect(await runAlerts(server)).toEqual([]);
   });
 });
@@ -139,13 +141,23 @@ describe('saved homes', () => {
     expect(await callAlerts(member.device, 'setSaved', { isOn: true })).toEqual({ isOn: true });
     await setPrice(first.id, 2_000_000);
     expect(subjectsOf(await runAlerts(server))).toEqual(['Price drop: 2 bedrooms in Dubai Marina, now AED 2,000,000']);
-    passTime(20 * MINUTE_MS);
+    setTimeAfterMorning(20 * MINUTE_MS);
     await setStatus(second.id, 'sold');
     expect(subjectsOf(await runAlerts(server))).toEqual(['Taken: 3 bedrooms in Dubai Marina']);
     expect((await callAlerts<AlertList>(member.device, 'list')).items).toMatchObject([{ subject: 'saved', words: 'Your saved homes' }]);
     await callAlerts(member.device, 'setSaved', { isOn: false });
-    passTime(60 * MINUTE_MS);
+    setTimeAfterMorning(60 * MINUTE_MS);
     await setPrice(first.id, 1_900_000);
+    expect(await runAlerts(server)).toEqual([]);
+  });
+
+  test('are not called taken once they are on the market again', async () => {
+    const { device, id: userId } = await makeMember(server);
+    const { id } = await addHome();
+    await device.post(`/api/users/${userId}/saved-properties/${id}`).send({}).expect(200);
+    await callAlerts(device, 'setSaved', { isOn: true });
+    await setStatus(id, 'sold');
+    await setStatus(id, 'published');
     expect(await runAlerts(server)).toEqual([]);
   });
 
@@ -162,9 +174,9 @@ test('two parallel runs store one email for each address with several alerts due
   // a search that cannot be read must not stop the others
   await run(`update alerts set filter = '{"location": 5}' where id = (select min(id) from alerts)`);
   await addHome();
-  passTime(DAY_MS);
+  setTimeAfterMorning(DAY_MS);
   await waitForReadableEvents(server.deps.orm.em.fork());
-  expect(await run('update alerts set next_at = $1 returning id', [new Date(MORNING.getTime() + 1)])).toHaveLength(24);
+  expect(await run('update alerts set next_at = $1 returning id', [new Date(MORNING.getTime() + 1)])).toHaveLength(members.length * 3);
   const runs = () => sendDueAlerts(server.deps, server.deps.orm.em.fork(), ['daily']);
   await Promise.all([runs(), runs()]);
   await runs();
