@@ -41,7 +41,7 @@ export function PinMap({ point, communityCentre, height, onPick }: PinMapProps) 
     <BaseMap label={m.my_listings_pin_map()} height={height} firstView={firstView} layers={<Pin point={point} onPick={pick} />}>
       {(map) => (
         <>
-          <PanToPosition map={map} point={point} communityCentre={communityCentre} />
+          <FollowPosition map={map} point={point} communityCentre={communityCentre} />
           <Button variant="line" size="sm" className={classes.middle} onClick={() => pick(map.getCenter())}>
             <IconFocusCentered size={18} stroke={1.6} aria-hidden="true" />
             {m.my_listings_pin_middle()}
@@ -78,8 +78,8 @@ function Pin({ point, onPick }: { point: Point | null; onPick: (point: Point) =>
   );
 }
 
-/** Pans to a typed position, or to the chosen community while there is no pin. */
-function PanToPosition({ map, point, communityCentre }: Pick<PinMapProps, 'point' | 'communityCentre'> & { map: LeafletMap }) {
+/** Moves the map to a typed position, zoomed in to a community at least, or to the chosen community while there is no pin. */
+function FollowPosition({ map, point, communityCentre }: Pick<PinMapProps, 'point' | 'communityCentre'> & { map: LeafletMap }) {
   const lastCentre = useRef(`${communityCentre?.lat} ${communityCentre?.lng}`);
   useEffect(() => {
     const centre = `${communityCentre?.lat} ${communityCentre?.lng}`;
