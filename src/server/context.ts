@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
-import { shareCostlyReads } from './db/costly.ts';
+import { shareCostlyReads } from './db/costly-reads.ts';
 import type { Deps } from './deps.ts';
 import { BrowserCookies } from './http/request/cookies.ts';
 import { recordOf } from './metrics/request-record.ts';

@@ -90,7 +90,7 @@ const NETWORK_ERRORS = new Set([
   'ENETUNREACH',
 ]);
 
-/** What an error or its causes say about the database: it did not answer, or transactions conflicted; null for other errors. */
+/** What an error or its causes say about the database: it did not answer in time, or transactions conflicted; null for other errors. */
 function databaseState(error: unknown): 'unavailable' | 'conflict' | null {
   for (let e: unknown = error; e instanceof Error; e = e.cause) {
     const code = sqlStateOf(e);
@@ -102,8 +102,8 @@ function databaseState(error: unknown): 'unavailable' | 'conflict' | null {
   return null;
 }
 
-/** Whether the database did not answer or cancelled a statement; false for errors of the request itself. */
-export const isDatabaseUnavailable = (error: unknown): boolean => databaseState(error) === 'unavailable';
+/** Whether the database did not answer or a statement exceeded its time limit; false for errors of the request itself. */
+export const isUnavailableOrTimedOut = (error: unknown): boolean => databaseState(error) === 'unavailable';
 
 /** Translates anything thrown into a tRPC error with a message for people; every transport uses it. */
 export function toTrpcError(error: unknown): TRPCError {

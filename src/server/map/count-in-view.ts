@@ -3,7 +3,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { MAP_TEXT_COUNT_CAP, MAX_MAP_OBJECTS, MAX_PROPERTIES_FOR_MARKERS } from '../../shared/search/map.ts';
 import type { Bounds } from '../../shared/search/search.ts';
-import { tryRows } from '../db/costly.ts';
+import { tryRows } from '../db/costly-reads.ts';
 import { SqlParams, unpreparedStatement } from '../db/sql.ts';
 import { expectMatches, shareOfUncounted } from '../search/counts/expected-matches.ts';
 import { publishedStatement } from '../search/criteria/conditions.ts';

@@ -4,7 +4,7 @@ import { MAX_INSTANT_A_DAY, VOLUME_CAP } from '../../../shared/alert/alert.ts';
 import type { AlertFilter, AlertPreview } from '../../../shared/alert/alert-schemas.ts';
 import { formatNumber } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
-import { tryRows } from '../../db/costly.ts';
+import { tryRows } from '../../db/costly-reads.ts';
 import { SqlParams, unpreparedStatement } from '../../db/sql.ts';
 import { invalidField } from '../../errors.ts';
 import { whereClauses } from '../../search/criteria/conditions.ts';

@@ -4,7 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { SamePicturesInput } from '../../../shared/listing/same-pictures.ts';
 import type { OpenItem } from '../../../shared/staff/queue.ts';
 import { toIsoTime } from '../../../shared/time.ts';
-import { tryRows } from '../../db/costly.ts';
+import { tryRows } from '../../db/costly-reads.ts';
 import { preparedStatement } from '../../db/sql.ts';
 
 /** A picture of more advertisers than this is a brand's, or a view that everyone has. */

@@ -4,7 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FilterPiece } from '../../../shared/search/pieces.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
 import type { Alternatives } from '../../../shared/search/understanding.ts';
-import { allowedMs } from '../../db/costly.ts';
+import { allowedMs } from '../../db/costly-reads.ts';
 import { countVariants } from '../counts/count-variants.ts';
 import { isEmptyResult } from '../criteria/criteria.ts';
 import { toSearchCriteria } from '../criteria/resolve-criteria.ts';

@@ -4,7 +4,7 @@ import type { QueryConfig } from 'pg';
 import { TRANSACTION_TYPES } from '../../../shared/property/property.ts';
 import { type FilterPiece, piecesOf } from '../../../shared/search/pieces.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
-import { tryRows } from '../../db/costly.ts';
+import { tryRows } from '../../db/costly-reads.ts';
 import { SqlParams, unpreparedStatement } from '../../db/sql.ts';
 import { whereClauses } from '../criteria/conditions.ts';
 import { hasText, type SearchCriteria } from '../criteria/criteria.ts';

@@ -2,7 +2,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PropertyType, TransactionType } from '../../../shared/property/property.ts';
 import type { CostSort } from '../../../shared/search/budget-keys.ts';
-import { tryRows } from '../../db/costly.ts';
+import { tryRows } from '../../db/costly-reads.ts';
 import { rows } from '../../db/orm.ts';
 import { preparedStatement, SqlParams } from '../../db/sql.ts';
 import { expectMatches, shareOfUncounted } from '../counts/expected-matches.ts';

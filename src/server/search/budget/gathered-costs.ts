@@ -4,7 +4,7 @@ import type { TransactionType } from '../../../shared/property/property.ts';
 import { budgetOf } from '../../../shared/search/budget-filter.ts';
 import type { CostSort } from '../../../shared/search/budget-keys.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
-import { type CostlyKind, tryRows } from '../../db/costly.ts';
+import { type CostlyKind, tryRows } from '../../db/costly-reads.ts';
 import { SqlParams } from '../../db/sql.ts';
 import { expectByStatistics } from '../counts/expected-matches.ts';
 import { countProperties, rememberedTotal } from '../counts/remembered-totals.ts';

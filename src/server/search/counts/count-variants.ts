@@ -1,6 +1,6 @@
 // Counts the matches of several filters in one statement. Filters that differ in their purpose alone share one search.
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type CostlyKind, tryRows } from '../../db/costly.ts';
+import { type CostlyKind, tryRows } from '../../db/costly-reads.ts';
 import { rows } from '../../db/orm.ts';
 import { SqlParams, unpreparedStatement } from '../../db/sql.ts';
 import { whereClauses } from '../criteria/conditions.ts';

@@ -4,7 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { AMENITIES, PROPERTY_TYPES, type PropertyType, type TransactionType } from '../../../shared/property/property.ts';
 import type { AreaFigures, FilterCounts, ListingCounts } from '../../../shared/search/facets.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
-import { tryRows } from '../../db/costly.ts';
+import { tryRows } from '../../db/costly-reads.ts';
 import { rows } from '../../db/orm.ts';
 import { preparedStatement, SqlParams } from '../../db/sql.ts';
 import { publishedStatement, whereClauses } from '../criteria/conditions.ts';

@@ -2,7 +2,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AMENITIES } from '../../../shared/property/property.ts';
 import type { FilterCounts } from '../../../shared/search/facets.ts';
-import { tryRows } from '../../db/costly.ts';
+import { tryRows } from '../../db/costly-reads.ts';
 import { SqlParams } from '../../db/sql.ts';
 import { amenityBits, matchConditions, priceConditions, publishedStatement, typeConditions } from '../criteria/conditions.ts';
 import { hasText, type SearchCriteria } from '../criteria/criteria.ts';

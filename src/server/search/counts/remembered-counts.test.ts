@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { shareCostlyReads } from '../../db/costly.ts';
+import { shareCostlyReads } from '../../db/costly-reads.ts';
 import { readRememberedCounts } from './remembered-counts.ts';
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 // Counts of many homes, which are used again for a minute: one home more or less cannot be seen in them, and the most frequent requests ask for them.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { LRUCache } from 'lru-cache';
-import { isForVisitor } from '../../db/costly.ts';
+import { isForVisitor } from '../../db/costly-reads.ts';
 
 /** Counts of fewer homes are read each time: that is cheap, and users notice a difference of one. */
 const MIN_REMEMBERED_HOMES = 10_000;

@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { LRUCache } from 'lru-cache';
-import type { CostlyKind } from '../../db/costly.ts';
+import type { CostlyKind } from '../../db/costly-reads.ts';
 import { hasText, isEmptyResult, type SearchCriteria } from '../criteria/criteria.ts';
 import { onlyFacets } from '../criteria/criteria-parts.ts';
 import { countTotal, readStoredTotal, type Total } from './total.ts';

@@ -2,7 +2,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { TRANSACTION_TYPES, type TransactionType } from '../../../shared/property/property.ts';
 import { COUNT_CAP } from '../../../shared/search/search.ts';
-import { type CostlyKind, tryRows } from '../../db/costly.ts';
+import { type CostlyKind, tryRows } from '../../db/costly-reads.ts';
 import { rows } from '../../db/orm.ts';
 import { SqlParams } from '../../db/sql.ts';
 import { matchConditions, publishedStatement } from '../criteria/conditions.ts';

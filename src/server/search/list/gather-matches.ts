@@ -1,7 +1,7 @@
 // Gathers a page: where few match, all matches are read in any order and sorted, which is faster than a scan of the order. Reads only.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Sort } from '../../../shared/search/search.ts';
-import { type CostlyKind, tryRows } from '../../db/costly.ts';
+import { type CostlyKind, tryRows } from '../../db/costly-reads.ts';
 import { SqlParams } from '../../db/sql.ts';
 import { expectByStatistics, type PlannedRead } from '../counts/expected-matches.ts';
 import { cappedTotal, type Total } from '../counts/total.ts';

@@ -3,7 +3,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../../shared/messages/messages.ts';
 import { COUNT_CAP, type SearchFilter } from '../../../shared/search/search.ts';
-import { tryRows } from '../../db/costly.ts';
+import { tryRows } from '../../db/costly-reads.ts';
 import { rows } from '../../db/orm.ts';
 import { SqlParams } from '../../db/sql.ts';
 import { DomainError, UNAVAILABLE_TEXT } from '../../errors.ts';

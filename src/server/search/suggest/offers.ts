@@ -5,7 +5,7 @@ import { canonical, PROPERTY_TYPES } from '../../../shared/property/property.ts'
 import { COUNT_CAP, type SearchFilter } from '../../../shared/search/search.ts';
 import { splitList } from '../../../shared/search/search-url.ts';
 import type { Suggestion } from '../../../shared/search/suggest.ts';
-import { allowedMs } from '../../db/costly.ts';
+import { allowedMs } from '../../db/costly-reads.ts';
 import { countVariants } from '../counts/count-variants.ts';
 import { countInBackground, rememberedTotal, rememberTotal } from '../counts/remembered-totals.ts';
 import { isTotalInstant } from '../counts/stored-counts.ts';

@@ -1,7 +1,7 @@
 // Finds the homes of a page that have certain words: along the order, by reading every text, or by the text index, whichever is cheapest.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Sort } from '../../../../shared/search/search.ts';
-import { allowedMs, type CostlyKind, tryRows } from '../../../db/costly.ts';
+import { allowedMs, type CostlyKind, tryRows } from '../../../db/costly-reads.ts';
 import { SqlParams, unpreparedStatement } from '../../../db/sql.ts';
 import { DomainError, UNAVAILABLE_TEXT } from '../../../errors.ts';
 import { type ExpectedMatches, expectMatches, shareOfUncounted } from '../../counts/expected-matches.ts';

@@ -1,7 +1,7 @@
 // Estimates from the first thousand homes of the default order how many have the words of a search, and reads their prices.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { COUNT_CAP } from '../../../../shared/search/search.ts';
-import { type CostlyKind, tryRows } from '../../../db/costly.ts';
+import { type CostlyKind, tryRows } from '../../../db/costly-reads.ts';
 import { SqlParams, unpreparedStatement } from '../../../db/sql.ts';
 import { expectMatches, shareOfUncounted } from '../../counts/expected-matches.ts';
 import { isTotalStored } from '../../counts/stored-counts.ts';

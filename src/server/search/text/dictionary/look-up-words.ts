@@ -1,6 +1,6 @@
 // Looks up whether any listing has a word that the dictionary lacks. The answers are kept in this process with the dictionary.
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { tryRows } from '../../../db/costly.ts';
+import { tryRows } from '../../../db/costly-reads.ts';
 import { SqlParams, unpreparedStatement } from '../../../db/sql.ts';
 import { wordsOf } from '../match.ts';
 import { understand } from '../understand.ts';

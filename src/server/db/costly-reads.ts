@@ -3,11 +3,11 @@ import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { QueryConfig } from 'pg';
-import { isDatabaseUnavailable } from '../errors.ts';
+import { isUnavailableOrTimedOut } from '../errors.ts';
 import { connectReadReplica } from './orm.ts';
 
-/** Statements whose cost a caller can drive up run two at once. */
-const MAX_RUNNING = 2;
+/** So many statements whose cost a caller can drive up run at once. */
+const MAX_SLOTS = 2;
 /**
  * Time limits of statements: `optional` if the response can do without the result, `needed` if not. No response waits for `spare`, which needs no slot:
  * its caller runs one at a time. A limit includes the wait for the disk: a read of 20 ms takes 100 to 300 ms where nothing is cached yet.
@@ -27,13 +27,13 @@ const measuredSlowdown = (): number => Math.min(MAX_SLOWDOWN, Math.max(1, loadav
 export const allowedMs = (ms: number): number => Math.min(MAX_MS, ms * measuredSlowdown());
 
 // The slots of this process. A slot is passed on to the first waiting statement.
-let runningCount = 0;
+let takenSlots = 0;
 const waiting: (() => void)[] = [];
 
 /** Waits for a free slot; false when none was free in time. */
 async function acquireSlot(): Promise<boolean> {
-  if (runningCount < MAX_RUNNING) {
-    runningCount++;
+  if (takenSlots < MAX_SLOTS) {
+    takenSlots++;
     return true;
   }
   let start = () => {};
@@ -51,7 +51,7 @@ async function acquireSlot(): Promise<boolean> {
 function releaseSlot(): void {
   const next = waiting.shift();
   if (next) next();
-  else runningCount--;
+  else takenSlots--;
 }
 
 /** Entity managers of visitors who are not signed in: no write of their own has to show in what they read. */
@@ -67,19 +67,19 @@ export function shareCostlyReads(em: EntityManager): EntityManager {
 export const isForVisitor = (em: EntityManager): boolean => visitorEms.has(em);
 
 /** The costly statements of visitors that run or wait now, of each database. */
-const running = new WeakMap<object, Map<string, Promise<unknown[] | null>>>();
-function runningOf({ config }: EntityManager): Map<string, Promise<unknown[] | null>> {
-  let statements = running.get(config);
+const sharedStatements = new WeakMap<object, Map<string, Promise<unknown[] | null>>>();
+function sharedStatementsOf({ config }: EntityManager): Map<string, Promise<unknown[] | null>> {
+  let statements = sharedStatements.get(config);
   if (!statements) {
     statements = new Map();
-    running.set(config, statements);
+    sharedStatements.set(config, statements);
   }
   return statements;
 }
 
 /**
- * Rows of a statement that may be costly, from the replica of `em` or the primary; callers must not change them, because visitors who ask the same at once
- * get the same rows. Null when it exceeds its time limit or too many such statements run already.
+ * Rows of a statement that may be costly, from the replica of `em` or the primary; callers must not change them, because visitors who ask
+ * the same at once get the same rows. Null when it exceeds its limit, gets no slot in time, or the database does not answer.
  */
 export function tryRows<T>(
   em: EntityManager,
@@ -88,7 +88,7 @@ export function tryRows<T>(
   limitMs = allowedMs(BUDGETS_MS[kind]),
 ): Promise<T[] | null> {
   if (!isForVisitor(em)) return runWithinLimits<T>(em, statement, kind, limitMs);
-  const statements = runningOf(em);
+  const statements = sharedStatementsOf(em);
   const key = JSON.stringify([kind, Math.round(limitMs), statement.text, statement.values]);
   const equalStatement = statements.get(key) as Promise<T[] | null> | undefined;
   if (equalStatement) return equalStatement;
@@ -97,7 +97,7 @@ export function tryRows<T>(
   return result;
 }
 
-/** Runs a statement in a read-only transaction with a time limit; null when it has no slot in time or exceeds the limit. */
+/** Runs a statement in a read-only transaction with a time limit. Null in the cases of `tryRows`. */
 async function runWithinLimits<T>(em: EntityManager, statement: QueryConfig, kind: CostlyKind, limitMs: number): Promise<T[] | null> {
   const needsSlot = kind !== 'spare';
   if (needsSlot && !(await acquireSlot())) return null;
@@ -119,7 +119,7 @@ async function runWithinLimits<T>(em: EntityManager, statement: QueryConfig, kin
     isBroken = false;
     return rows as T[];
   } catch (error) {
-    if (isDatabaseUnavailable(error)) return null;
+    if (isUnavailableOrTimedOut(error)) return null;
     throw error;
   } finally {
     client?.release(isBroken);

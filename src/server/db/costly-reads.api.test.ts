@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../testing/postgres/database.ts';
 import { STATEMENT_LIMITS } from './connection/bounded-client.ts';
-import { shareCostlyReads, tryRows } from './costly.ts';
+import { shareCostlyReads, tryRows } from './costly-reads.ts';
 import { poolOf, rows } from './orm.ts';
 
 let database: TestDatabase;
