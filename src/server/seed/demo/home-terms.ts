@@ -1,4 +1,4 @@
-// Costs and dates of demo homes (service charge, cooling, cheques, vacancy), derived from the id so that they are the same at every seeding.
+// Costs (service charge, cooling, cheques) and vacancy of demo homes, derived from the id so that they are the same at every seeding.
 import type { HomeTerms } from '../../../shared/property/home-terms.ts';
 import type { DemoProperty } from './types.ts';
 
@@ -22,13 +22,13 @@ const CHEQUES_A_YEAR = [1, 2, 4, 6, 12];
 
 type HomeFacts = Pick<DemoProperty, 'id' | 'location' | 'transactionType' | 'propertyType'>;
 
-/** What the advertiser of a demo home says of costs and dates; as in a real market, some say nothing. */
+/** What the advertiser of a demo home says of costs and vacancy; as in a real market, some say nothing. */
 export function demoHomeTerms({ id, location, transactionType, propertyType }: HomeFacts): Partial<HomeTerms> {
   const saysNothing = id % 4 === 0;
   if (saysNothing) return {};
   const isHouse = propertyType === 'Villa' || propertyType === 'Townhouse';
-  const coolingOfFlat = id % 3 === 0 ? 'included' : 'district';
-  const cooling = isHouse ? 'own' : coolingOfFlat;
+  const coolingOfOthers = id % 3 === 0 ? 'included' : 'district';
+  const cooling = isHouse ? 'own' : coolingOfOthers;
   if (transactionType === 'Rent') return { cooling, cheques: CHEQUES_A_YEAR[id % CHEQUES_A_YEAR.length]! };
   const charge = CHARGES[location];
   return {
