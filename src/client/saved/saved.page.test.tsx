@@ -2,8 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { withPlainSpaces } from '../../testing/browser/layout.ts';
 import { findToast, pasteText, visit } from '../../testing/browser/render-app.tsx';
+import { withPlainSpaces } from '../../testing/browser/text.ts';
 import { makeProperty } from '../../testing/factories/factories.ts';
 import { makeMember, PASSWORD } from '../../testing/factories/members.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';

@@ -1,4 +1,4 @@
-// For page tests, because happy-dom has no layout.
+// Stands in for layout in page tests, because happy-dom has none.
 import { vi } from 'vitest';
 
 type Report = (entries: { isIntersecting: boolean; target: Element }[]) => void;
@@ -19,6 +19,3 @@ export const stubIntersectionObserver = (): void =>
       disconnect() {}
     },
   );
-
-/** A text with ordinary spaces instead of those that keep a number and its unit on one line. */
-export const withPlainSpaces = (text: string | null | undefined): string => text?.replaceAll('\u00a0', ' ') ?? '';

@@ -1,8 +1,9 @@
 // The tables of costs on the page of a property.
 import { screen, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { stubIntersectionObserver, withPlainSpaces } from '../../../testing/browser/layout.ts';
+import { stubIntersectionObserver } from '../../../testing/browser/layout.ts';
 import { visit } from '../../../testing/browser/render-app.tsx';
+import { withPlainSpaces } from '../../../testing/browser/text.ts';
 import { makeAgent, makeProperty } from '../../../testing/factories/factories.ts';
 import { type TestServer, testServer } from '../../../testing/server.ts';
 
