@@ -10,7 +10,6 @@ import {
   searchHeading,
   searchTitle,
 } from './headings.ts';
-import { mapHeading } from './map/map-heading.ts';
 
 const filterOf = (query: string) => searchStateFromQuery(new URLSearchParams(query)).filter;
 
@@ -57,16 +56,6 @@ describe('searchTitle', () => {
   ])('of %s is %s', (query, title) => expect(searchTitle(filterOf(query))).toBe(title));
 });
 
-describe('mapHeading', () => {
-  it.each([
-    ['propertyType=Apartment', 'Dubai Luxury Apartments on Map'],
-    ['propertyType=Villa&transactionType=Rent', 'Dubai Luxury Villas on Map'],
-    ['propertyType=Villa&location=Ajman', 'Villas in Ajman on Map'],
-    ['', 'Dubai Homes on Map'],
-    ['location=Palm+Jumeirah', 'Homes in Palm Jumeirah on Map'],
-  ])('of %s is %s', (query, heading) => expect(mapHeading(filterOf(query))).toBe(heading));
-});
-
 describe('searchCanonical', () => {
   it('is the bare path for the default search', () => expect(searchCanonical(filterOf('sort=newest&view=map'), 1)).toBe('/properties'));
   it('contains canonical types and places in a fixed order, and the page', () =>
@@ -87,6 +76,7 @@ describe('isFreeText', () => {
 
 describe('findLandingLink', () => {
   it('leads from villas and from the default search to apartments (R87)', () => {
+    expect(findLandingLink(filterOf(''))?.type).toBe('Apartment');
     expect(findLandingLink(filterOf('propertyType=Villa'))?.type).toBe('Apartment');
     expect(findLandingLink(filterOf('propertyType=villa&transactionType=Rent'))?.type).toBe('Apartment');
     expect(findLandingLink(filterOf('location=Palm+Jumeirah'))?.type).toBe('Apartment');

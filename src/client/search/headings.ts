@@ -161,7 +161,7 @@ export function searchCanonical(filter: SearchFilter, page: number): string {
 export const isFreeText = (filter: SearchFilter): boolean =>
   Boolean(filter.search || (filter.location && !locationParts(filter.location).every((part) => findPlace(part))));
 
-/** A question and a link to the landing page of apartments or villas; null for a filter without one. */
+/** A question and a link to the page of all apartments or all villas for sale in Dubai (a landing page); null for a filter without one. */
 export function findLandingLink(filter: SearchFilter): { question: string; link: string; type: 'Apartment' | 'Villa' } | null {
   const type = soleType(filter);
   if (type === 'Villa' || (!filter.propertyType && !isForRent(filter))) {

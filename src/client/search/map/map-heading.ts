@@ -3,7 +3,7 @@ import { m } from '../../../shared/messages/messages.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
 import { describePlaces, pluralNoun, soleType } from '../headings.ts';
 
-/** Heading of the map; the specification gives those of apartments and villas in Dubai. */
+/** Heading of the map; the specification gives those of apartments and of villas in Dubai, which say `Luxury` and name no place. */
 export function mapHeading(filter: SearchFilter): string {
   if (filter.search) return m.search_heading_map_text({ text: filter.search });
   const { place, isDubai } = describePlaces(filter);
