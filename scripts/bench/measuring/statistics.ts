@@ -1,4 +1,4 @@
-// Quantiles of measured times, and how they are printed.
+// Measures times, and formats their quantiles.
 
 /** The value that `share` of the list does not exceed (nearest rank); NaN of an empty list. */
 export const quantile = (list: readonly number[], share: number): number =>
