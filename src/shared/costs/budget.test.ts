@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { makeHome } from '../../testing/factories/costed-home.ts';
+import { makeCostedHome } from '../../testing/factories/costed-home.ts';
 import { largestPrice, type PriceGroup } from './budget.ts';
 import { BUYERS } from './buyers.ts';
 import { type Budget, EXAMPLE_BUDGET, homeCosts, isAffordable } from './home-costs.ts';
@@ -18,7 +18,7 @@ describe('the largest price of a budget (S93, S94)', () => {
     const largest = largestPrice(READY, budget);
     expect(Math.round(largest.price / 1000) * 1000).toBe(price);
     expect(largest.limit).toBe('cash');
-    const { purchase } = homeCosts(makeHome({ price: largest.price }), budget);
+    const { purchase } = homeCosts(makeCostedHome({ price: largest.price }), budget);
     expect(Math.abs(purchase!.monthly - instalment)).toBeLessThanOrEqual(2);
   });
 
@@ -64,7 +64,7 @@ describe('the largest price of a budget (S93, S94)', () => {
     }),
   );
   const homeOf = (group: PriceGroup, price: number) =>
-    makeHome({
+    makeCostedHome({
       transactionType: group.transactionType,
       emirate: group.emirate,
       price,

@@ -1,71 +1,73 @@
 import { describe, expect, test } from 'vitest';
-import { makeHome } from '../../testing/factories/costed-home.ts';
+import { makeCostedHome } from '../../testing/factories/costed-home.ts';
 import { EXAMPLE_BUDGET, type HomeCosts, homeCosts, isAffordable } from './home-costs.ts';
 
 const amounts = (costs: HomeCosts) => Object.fromEntries(costs.monthly.lines.map(({ line, aed }) => [line, aed]));
 
 describe('the true cost of a home to buy (S97, S99, S104)', () => {
   test('needs AED 2,129,780 in cash at a price of AED 2,000,000 without a loan', () => {
-    expect(homeCosts(makeHome(), { ...EXAMPLE_BUDGET, buyer: 'abroad' }).moveIn).toEqual({ total: 2_129_780, isComplete: true });
+    expect(homeCosts(makeCostedHome(), { ...EXAMPLE_BUDGET, buyer: 'abroad' }).moveIn).toEqual({ total: 2_129_780, isComplete: true });
   });
 
   test('counts the service charge that the listing states', () => {
-    const costs = homeCosts(makeHome({ serviceCharge: 15, cooling: 'district' }));
+    const costs = homeCosts(makeCostedHome({ serviceCharge: 15, cooling: 'district' }));
     expect(amounts(costs)).toEqual({ instalment: 8126, serviceCharge: 1250, cooling: 417, insurance: 83 });
     expect(costs.monthly.total).toBe(8126 + 1250 + 417 + 83);
     expect(costs.monthly.isComplete).toBe(true);
   });
 
   test('takes the community’s setting where the listing says nothing, and marks it', () => {
-    const costs = homeCosts(makeHome({ location: 'Business Bay' }));
+    const costs = homeCosts(makeCostedHome({ location: 'Business Bay' }));
     expect(costs.monthly.lines.find(({ line }) => line === 'serviceCharge')).toEqual({
       line: 'serviceCharge',
       aed: 1925,
       approximate: true,
     });
-    expect(homeCosts(makeHome({ location: 'Business Bay', propertyType: 'Villa' })).monthly.isComplete).toBe(false);
+    expect(homeCosts(makeCostedHome({ location: 'Business Bay', propertyType: 'Villa' })).monthly.isComplete).toBe(false);
   });
 
   test('is a minimum where neither knows the service charge', () => {
-    const costs = homeCosts(makeHome());
+    const costs = homeCosts(makeCostedHome());
     expect(amounts(costs)).toMatchObject({ serviceCharge: null, cooling: null });
     expect(costs.monthly.isComplete).toBe(false);
   });
 
   test('counts no agency fee for a home that its owner advertises', () => {
-    expect(homeCosts(makeHome()).moveIn.total - homeCosts(makeHome({ hasAgencyFee: false })).moveIn.total).toBe(42_000);
+    expect(homeCosts(makeCostedHome()).moveIn.total - homeCosts(makeCostedHome({ hasAgencyFee: false })).moveIn.total).toBe(42_000);
   });
 
   test('off plan has a loan of half the price, and the rest is cash until handover (S100)', () => {
-    const { purchase, moveIn } = homeCosts(makeHome({ completion: 'off-plan' }));
+    const { purchase, moveIn } = homeCosts(makeCostedHome({ completion: 'off-plan' }));
     expect(purchase?.loan).toBe(1_000_000);
     expect(moveIn.total).toBe(1_000_000 + 80_000 + 2790 + 3150 + 10_000);
   });
 
   test('has a smaller loan where the monthly amount does not carry the largest, if the cash does', () => {
     const budget = { ...EXAMPLE_BUDGET, monthly: 5000, cash: 2_000_000 };
-    const costs = homeCosts(makeHome({ serviceCharge: 15 }), budget);
+    const costs = homeCosts(makeCostedHome({ serviceCharge: 15 }), budget);
     expect(costs.loanLimit).toBe('monthly');
     expect(costs.monthly.total).toBeGreaterThan(4990);
     expect(costs.monthly.total).toBeLessThanOrEqual(5001);
     expect(isAffordable(costs, budget)).toBe(true);
-    expect(isAffordable(homeCosts(makeHome({ serviceCharge: 100 }), { ...budget, cash: 1_300_000 }), { ...budget, cash: 1_300_000 })).toBe(
-      false,
-    );
+    expect(
+      isAffordable(homeCosts(makeCostedHome({ serviceCharge: 100 }), { ...budget, cash: 1_300_000 }), { ...budget, cash: 1_300_000 }),
+    ).toBe(false);
   });
 });
 
 describe('the true cost of a home to rent (S97)', () => {
   test('adds the housing fee, and what is due at signing for the cheques of the listing', () => {
-    const costs = homeCosts(makeHome({ transactionType: 'Rent', price: 10_000, cooling: 'included' }));
+    const costs = homeCosts(makeCostedHome({ transactionType: 'Rent', price: 10_000, cooling: 'included' }));
     expect(amounts(costs)).toEqual({ rent: 10_000, housingFee: 500, cooling: 0 });
     expect(costs.monthly).toMatchObject({ total: 10_500, isComplete: true });
     expect(costs.moveIn.total).toBe(30_000 + 6000 + 6000 + 200);
-    expect(homeCosts(makeHome({ transactionType: 'Rent', price: 10_000, cheques: 1 })).moveIn.total).toBe(120_000 + 6000 + 6000 + 200);
+    expect(homeCosts(makeCostedHome({ transactionType: 'Rent', price: 10_000, cheques: 1 })).moveIn.total).toBe(
+      120_000 + 6000 + 6000 + 200,
+    );
   });
 
   test('outside Dubai is a minimum, because the fees are not known', () => {
-    const costs = homeCosts(makeHome({ transactionType: 'Rent', price: 10_000, emirate: 'Sharjah' }));
+    const costs = homeCosts(makeCostedHome({ transactionType: 'Rent', price: 10_000, emirate: 'Sharjah' }));
     expect(costs.monthly).toMatchObject({ total: 10_000, isComplete: false });
     expect(costs.moveIn).toEqual({ total: 30_000, isComplete: false });
   });

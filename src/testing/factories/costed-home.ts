@@ -2,9 +2,10 @@
 import type { CostedHome } from '../../shared/costs/home-costs.ts';
 
 /**
- * A ready apartment for sale in Dubai, advertised by an agent, without charges of its own. Tests pass only the fields that matter to them.
+ * A ready apartment for sale in Dubai, advertised by an agent (`hasAgencyFee`), who states no service charge, cooling or cheques. Tests pass
+ * only the fields that matter to them.
  */
-export const makeHome = (fields: Partial<CostedHome> = {}): CostedHome => ({
+export const makeCostedHome = (fields: Partial<CostedHome> = {}): CostedHome => ({
   transactionType: 'Buy',
   price: 2_000_000,
   area: 1000,
