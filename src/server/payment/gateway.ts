@@ -79,7 +79,7 @@ export interface ProviderEvent {
   /** Null for an object that payments do not use. */
   about:
     | { kind: 'intent'; intentId: string }
-    /** A charge of an intent that may belong to a subscription. */
+    /** A refund or a dispute: money of the intent went back or may have. The intent may belong to a subscription. */
     | { kind: 'charge'; intentId: string }
     | { kind: 'subscription'; subscriptionId: string; invoiceId?: string }
     | null;

@@ -1,4 +1,5 @@
-// Converts Stripe's objects to the types of gateway.ts.
+// Converts Stripe's objects to the types of gateway.ts. Asks Stripe for what an object lacks: its disputes, the intent of an invoice, the plan
+// of an unknown price.
 import type Stripe from 'stripe';
 import type { ProviderEvent, ProviderIntent, ProviderInvoice, ProviderSubscription } from '../gateway.ts';
 import type { Prices } from './prices.ts';
@@ -41,8 +42,8 @@ export const toIntent = async (stripe: Stripe, intent: Stripe.PaymentIntent): Pr
   receiptUrl: typeof intent.latest_charge === 'object' ? (intent.latest_charge?.receipt_url ?? null) : null,
 });
 
-/** The intent that pays an invoice; its `payments` are expanded. */
-export function intentOf(invoice: Stripe.Invoice): string | null {
+/** The id of the intent that pays an invoice; its `payments` are expanded. */
+export function intentIdOf(invoice: Stripe.Invoice): string | null {
   const payments = invoice.payments?.data ?? [];
   const payment = payments.find(({ status }) => status === 'paid') ?? payments.find(({ is_default }) => is_default) ?? payments[0];
   return idOf(payment?.payment.payment_intent);
@@ -63,7 +64,7 @@ function invoiceStatus(invoice: Stripe.Invoice, intent: Stripe.PaymentIntent | n
 export async function toInvoice(stripe: Stripe, prices: Prices, invoice: Stripe.Invoice): Promise<ProviderInvoice> {
   const isPaid = invoice.status === 'paid';
   const isOpen = invoice.status === 'open';
-  const intentId = intentOf(invoice);
+  const intentId = intentIdOf(invoice);
   const intent = intentId ? await stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] }) : null;
   const line = mainLine(invoice);
   return {
@@ -74,7 +75,7 @@ export async function toInvoice(stripe: Stripe, prices: Prices, invoice: Stripe.
     isReversed: isPaid && intent !== null && (await isReversed(stripe, intent)),
     refundedPence: intent ? refundedPenceOf(intent) : 0,
     isAttempted: invoice.attempted,
-    planId: await prices.planOf(line?.pricing?.price_details?.price),
+    planId: await prices.planIdOf(line?.pricing?.price_details?.price),
     periodStart: dateOf(line?.period.start ?? invoice.period_start),
     periodEnd: dateOf(line?.period.end ?? invoice.period_end),
     createdAt: dateOf(invoice.created),
@@ -100,7 +101,7 @@ export async function toSubscription(
   const item = subscription.items.data[0];
   return {
     id: subscription.id,
-    planId: await prices.planOf(item?.price),
+    planId: await prices.planIdOf(item?.price),
     // other states (past_due, unpaid, paused) are in the grace period
     status: SUBSCRIPTION_STATUS[subscription.status] ?? 'past_due',
     endsAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
@@ -111,8 +112,8 @@ export async function toSubscription(
   };
 }
 
-/** The object that a signed event is about; null for events that payments do not use. */
-export function readEventObject(event: Stripe.Event): ProviderEvent['about'] {
+/** What a signed event is about; null for events that payments do not use. */
+export function subjectOfEvent(event: Stripe.Event): ProviderEvent['about'] {
   switch (event.type) {
     case 'payment_intent.succeeded':
     case 'payment_intent.processing':

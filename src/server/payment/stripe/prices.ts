@@ -14,7 +14,7 @@ const lookupKey = (plan: SubscriptionPlan): string => `${plan.id}_gbp_month`;
 export interface Prices {
   idOf: (planId: SubscriptionPlanId) => Promise<string>;
   /** Null for an unknown price. Former prices of a plan count too. */
-  planOf: (price: string | Stripe.Price | undefined) => Promise<SubscriptionPlanId | null>;
+  planIdOf: (price: string | Stripe.Price | undefined) => Promise<SubscriptionPlanId | null>;
 }
 
 /** Finds the three monthly GBP prices by their lookup keys, or creates them, at the first use. A new price takes over the key of an old one. */
@@ -63,7 +63,7 @@ export function createPrices(stripe: Stripe): Prices {
 
   return {
     idOf: async (planId) => (await loadOnce()).get(planId)!.id,
-    planOf: async (price) => {
+    planIdOf: async (price) => {
       if (!price) return null;
       const id = typeof price === 'string' ? price : price.id;
       const cachedPlan = planByPriceId.get(id);

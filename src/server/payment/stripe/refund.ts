@@ -2,7 +2,7 @@
 import Stripe from 'stripe';
 import type { Gateway } from '../gateway.ts';
 import type { StripeCalls } from './calls.ts';
-import { intentOf } from './objects.ts';
+import { intentIdOf } from './objects.ts';
 import { fetchInvoice } from './subscriptions.ts';
 
 /** A refund in Stripe's own pages may have left less than the amount. */
@@ -33,7 +33,7 @@ async function refundIntent(stripe: Stripe, intentId: string, key: string, amoun
 export const createRefund =
   (stripe: Stripe, { call, callOrNull }: StripeCalls): Gateway['refund'] =>
   async ({ kind, id }, key, amountPence) => {
-    const intentId = kind === 'intent' ? id : await callOrNull(async () => intentOf(await fetchInvoice(stripe, id)));
+    const intentId = kind === 'intent' ? id : await callOrNull(async () => intentIdOf(await fetchInvoice(stripe, id)));
     if (!intentId) return 0;
     try {
       return await refundIntent(stripe, intentId, key, amountPence);

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import Stripe from 'stripe';
 import { type Gateway, InvalidSignatureError } from '../gateway.ts';
 import { createCalls } from './calls.ts';
-import { readEventObject, toIntent } from './objects.ts';
+import { subjectOfEvent, toIntent } from './objects.ts';
 import { createRefund } from './refund.ts';
 import { stripeSubscriptions } from './subscriptions.ts';
 
@@ -63,7 +63,7 @@ export function createStripe({ secretKey, publishableKey, webhookSecret, apiBase
       if (!webhookSecret) return null;
       try {
         const event = stripe.webhooks.constructEvent(body, signature, webhookSecret);
-        return { id: event.id, type: event.type, createdAt: new Date(event.created * 1000), about: readEventObject(event) };
+        return { id: event.id, type: event.type, createdAt: new Date(event.created * 1000), about: subjectOfEvent(event) };
       } catch {
         throw new InvalidSignatureError();
       }
