@@ -4,7 +4,7 @@ import { formatNumber } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { paths } from '../paths.ts';
 import { trpc } from '../trpc/trpc.ts';
-import { CountLink, CountMark } from '../ui/figure/CountMark.tsx';
+import { NewCount, NewCountLink } from '../ui/figure/CountMark.tsx';
 
 /** The number is loaded again after a minute. */
 const STALE_MS = 60_000;
@@ -18,11 +18,11 @@ function useUnreadCount() {
 /** Link to the alerts with the number; nothing for 0. */
 export default function AlertCountLink() {
   const unread = useUnreadCount();
-  return unread && <CountLink to={paths.alerts()} Icon={IconBell} {...unread} />;
+  return unread && <NewCountLink to={paths.alerts()} Icon={IconBell} {...unread} />;
 }
 
 /** The number beside the link to the alerts in the menu. */
 export function AlertCount() {
   const unread = useUnreadCount();
-  return unread && <CountMark {...unread} />;
+  return unread && <NewCount {...unread} />;
 }

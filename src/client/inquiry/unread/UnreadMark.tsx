@@ -4,7 +4,7 @@ import { UNREAD_CAP } from '../../../shared/inquiry/inquiry-unread.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { trpc } from '../../trpc/trpc.ts';
-import { CountLink, CountMark } from '../../ui/figure/CountMark.tsx';
+import { NewCount, NewCountLink } from '../../ui/figure/CountMark.tsx';
 
 /** The number of unread inquiries with its text; null without any. */
 function useUnread() {
@@ -18,11 +18,11 @@ function useUnread() {
 /** Link to the inquiries with the number of unread ones; nothing without any. */
 export default function UnreadMark() {
   const unread = useUnread();
-  return unread && <CountLink to={paths.inquiries()} Icon={IconMessage} {...unread} />;
+  return unread && <NewCountLink to={paths.inquiries()} Icon={IconMessage} {...unread} />;
 }
 
 /** The number beside a link to the inquiries. */
 export function UnreadCount() {
   const unread = useUnread();
-  return unread && <CountMark {...unread} />;
+  return unread && <NewCount {...unread} />;
 }

@@ -9,8 +9,11 @@ interface CountProps {
   label: string;
 }
 
-/** A link with an icon and a number of new items. Larger beside the buttons of a phone. */
-export const CountLink = ({ count, label, to, Icon }: CountProps & { to: string; Icon: typeof IconMessage }) => (
+/**
+ * A link with an icon and a number of new items. On a phone it is as large as the buttons beside it, with the number in its corner; on the
+ * narrowest only the number is left, over the button of the menu, which has the link.
+ */
+export const NewCountLink = ({ count, label, to, Icon }: CountProps & { to: string; Icon: typeof IconMessage }) => (
   <Link to={to} className={classes.mark} aria-label={label} title={label}>
     <Icon size={16} stroke={1.6} aria-hidden="true" />
     <b className={classes.count} aria-hidden="true">
@@ -20,7 +23,7 @@ export const CountLink = ({ count, label, to, Icon }: CountProps & { to: string;
 );
 
 /** A number of new items inside a link that has a text. */
-export const CountMark = ({ count, label }: CountProps) => (
+export const NewCount = ({ count, label }: CountProps) => (
   <b className={classes.count}>
     <span aria-hidden="true">{count}</span>
     <span className="sr-only">{label}</span>
