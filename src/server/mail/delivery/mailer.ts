@@ -18,7 +18,10 @@ interface RenderedEmail {
   unsubscribe?: string | undefined;
 }
 
-/** The result of sending. Other failures are thrown: the email was not sent and can be tried again. */
+/**
+ * The result of sending. `refused`: the mail server rejects the email for good. `unsure`: it got the whole text, but its answer did not
+ * arrive. Other failures are thrown: the email was not sent and can be tried again.
+ */
 type SendResult = { status: 'sent' } | { status: 'refused' | 'unsure'; error: string };
 
 /**
@@ -67,8 +70,11 @@ interface SmtpError extends Error {
   response?: string;
 }
 
-/** Whether the server rejects the mailbox or text permanently. Policy errors (5.7.x: relaying, sign-in, block lists) are retried: the operator can fix them. */
-const isFinal = (e: SmtpError): boolean =>
+/**
+ * Whether the server rejects the mailbox or text for good. Not so 503 (commands in the wrong order), which is about the connection, and errors
+ * of policy (5.7.x: relaying, sign-in, block lists), which the operator can fix.
+ */
+const isPermanentRefusal = (e: SmtpError): boolean =>
   (e.responseCode ?? 0) >= 500 &&
   e.responseCode !== 503 &&
   (e.command === 'RCPT TO' || e.code === 'EMESSAGE') &&
@@ -101,7 +107,7 @@ function smtpMailer(url: string, env: Env): Mailer {
         return { status: 'sent' };
       } catch (cause) {
         const error = cause as SmtpError;
-        if (isFinal(error)) return { status: 'refused', error: oneLine(error.response ?? error.message) };
+        if (isPermanentRefusal(error)) return { status: 'refused', error: oneLine(error.response ?? error.message) };
         if (isTextComplete && !error.responseCode) return { status: 'unsure', error: oneLine(error.message) };
         throw error;
       } finally {
@@ -112,7 +118,7 @@ function smtpMailer(url: string, env: Env): Mailer {
 }
 
 /** Without a mail server: writes each email as a file to DATA_DIR/outbox, which any mail program opens. */
-function outboxMailer(env: Env, log: Logger): Mailer {
+function folderMailer(env: Env, log: Logger): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   const folder = join(env.DATA_DIR, 'outbox');
   log.info(`SMTP_URL is not set: mail is written to ${folder} and not sent`);
@@ -132,4 +138,4 @@ function outboxMailer(env: Env, log: Logger): Mailer {
 }
 
 /** SMTP when SMTP_URL is set, else files. The server starts without its mail server; emails then wait. */
-export const createMailer = (env: Env, log: Logger): Mailer => (env.SMTP_URL ? smtpMailer(env.SMTP_URL, env) : outboxMailer(env, log));
+export const createMailer = (env: Env, log: Logger): Mailer => (env.SMTP_URL ? smtpMailer(env.SMTP_URL, env) : folderMailer(env, log));
