@@ -16,9 +16,9 @@ export class Statistics {
   /** Rows stored since the last ANALYZE. */
   #addedRows = 0;
 
-  /** Counts stored rows and runs ANALYZE each time the table has doubled. Call it outside a transaction. */
-  async analyzeIfDoubled(client: ClientBase, rows: number): Promise<void> {
-    this.#addedRows += rows;
+  /** Counts `addedRows` more stored rows, and runs ANALYZE each time the table has doubled. Call it outside a transaction. */
+  async analyzeIfDoubled(client: ClientBase, addedRows: number): Promise<void> {
+    this.#addedRows += addedRows;
     if (this.#addedRows < MIN_ROWS) return;
     this.#knownRows ??= await readKnownRows(client);
     if (this.#addedRows < this.#knownRows) return;
