@@ -110,12 +110,12 @@ describe('listings that a file leaves out or marks as deleted', () => {
     expect((await context.stored()).map((row) => row.status)).toEqual(['published', 'published', 'sold', 'paused']);
   });
 
-  test('of other sources, rejected rows and files without listings are unchanged by --mirror', async () => {
+  test('of other sources, refused rows and files without listings are unchanged by --mirror', async () => {
     await context.run(table(home('a'), home('b')));
     await context.run(table(home('z')), { source: 'other' });
-    const rejected = 'b,Home number b,hidden,800,2,Arjan,Dubai,Apartment,Buy,,';
-    expect(await context.run(table(home('a'), rejected), { mirror: true })).toMatchObject({ refused: 1, paused: 0 });
-    expect((await context.run(table(rejected), { mirror: true })).notes[0]).toMatch(/no listing that can be imported/);
+    const refused = 'b,Home number b,hidden,800,2,Arjan,Dubai,Apartment,Buy,,';
+    expect(await context.run(table(home('a'), refused), { mirror: true })).toMatchObject({ refused: 1, paused: 0 });
+    expect((await context.run(table(refused), { mirror: true })).notes[0]).toMatch(/no listing that can be imported/);
     expect((await context.run(table(home('a'), 'unreadable'), { mirror: true })).notes[0]).toMatch(/could not be read/);
     expect((await context.stored()).every((row) => row.status === 'published')).toBe(true);
   });

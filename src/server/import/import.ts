@@ -35,7 +35,7 @@ export interface FeedOptions {
 
 /** What is done with the rows. */
 export interface ImportOptions {
-  /** Path of the list of rejected, paused and duplicate rows. */
+  /** Path of the list of refused, paused and duplicate rows. */
   reportFile: string;
   /** Publishes implausible rows instead of storing them paused. */
   publishImplausible?: boolean;
@@ -87,7 +87,7 @@ export async function openFeed({ file, format = 'auto', map, encoding: encodingN
 /**
  * Stores new and changed rows of a feed and their agents by (source, reference), one transaction per batch; a second run changes none of them.
  * Never changes badges, promotion or owner, nor a status that a user set. Deleted or, with `mirror`, missing rows are paused until they reappear.
- * Lists rejected, duplicate and implausible rows in `reportFile`; a broken file or database sets `stopped`. After a whole file it confirms the homes that
+ * Lists refused, duplicate and implausible rows in `reportFile`; a broken file or database sets `stopped`. After a whole file it confirms the homes that
  * the file names and, when something changed, renews the search dictionary.
  * @throws FeedError when the source is invalid or another import of it runs
  */

@@ -1,4 +1,4 @@
-// The report of an import: its counts, its lines on the terminal, and the CSV file of rejected rows.
+// The report of an import: its counts, its lines on the terminal, and the CSV file of refused rows.
 import { accessSync, constants, createWriteStream, mkdirSync, rmSync, type WriteStream } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { finished } from 'node:stream/promises';
@@ -23,7 +23,7 @@ export interface ImportReport {
   /** The encoding of the file, such as `UTF-8`. */
   encoding: string;
   seconds: number;
-  /** Path of the list of rejected, paused and duplicate rows, if there are any. */
+  /** Path of the list of refused, paused and duplicate rows, if there are any. */
   reportFile?: string;
   /** Why the import ended before the end of the file; earlier rows are stored and counted. */
   stopped?: string;
@@ -49,7 +49,7 @@ export const emptyReport = (layout: string, source: string, encoding: string, dr
   notes: [],
 });
 
-/** A CSV file of rejected, paused and duplicate rows with line and reason. Created with its first row; an earlier file is removed. */
+/** A CSV file of refused, paused and duplicate rows with line and reason. Created with its first row; an earlier file is removed. */
 export class RowList {
   private readonly path: string;
   private stream: WriteStream | undefined;
@@ -68,7 +68,7 @@ export class RowList {
     }
   }
 
-  /** Waits for a slow disk, so that a file with only rejected rows does not fill the memory. */
+  /** Waits for a slow disk, so that a file with only refused rows does not fill the memory. */
   async add(line: number, kind: 'refused' | 'duplicate' | 'paused', reference: string, reason: string): Promise<void> {
     if (!this.stream) {
       this.stream = createWriteStream(this.path).on('error', (error) => {

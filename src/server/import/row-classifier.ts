@@ -37,7 +37,7 @@ export class RowClassifier {
   /** Key of a reference or a content → line of the accepted row. */
   private readonly lineByKey = new Map<string, number>();
   /** Keys of references whose rows were refused or had the content of another row. */
-  private readonly rejectedReferences = new Set<string>();
+  private readonly leftOutReferences = new Set<string>();
   /** Number of rows whose reference could not be read. */
   unreadable = 0;
 
@@ -67,14 +67,14 @@ export class RowClassifier {
       const content = keyOf('content', `${listing.contentHash} ${listing.createdAt}`);
       const lineOfContent = this.lineByKey.get(content);
       if (lineOfContent !== undefined) {
-        this.rejectedReferences.add(keyOf('reference', reference));
+        this.leftOutReferences.add(keyOf('reference', reference));
         return { kind: 'duplicate', reference, reason: `the same content as line ${lineOfContent}` };
       }
       this.lineByKey.set(content, row.line);
       return this.accept({ kind: 'listing', reference, listing }, row.line);
     } catch (error) {
       if (!(error instanceof RowError)) throw error;
-      this.rejectedReferences.add(keyOf('reference', reference));
+      this.leftOutReferences.add(keyOf('reference', reference));
       return { kind: 'refused', reference, reason: error.message };
     }
   }
@@ -85,10 +85,10 @@ export class RowClassifier {
     return row;
   }
 
-  /** Whether the file has this reference, in an accepted or a rejected row; a mirror does not pause it. */
+  /** Whether the file has this reference, also in a row that was left out; a mirror does not pause it. */
   has = (reference: string): boolean => {
     const key = keyOf('reference', reference);
-    return this.lineByKey.has(key) || this.rejectedReferences.has(key);
+    return this.lineByKey.has(key) || this.leftOutReferences.has(key);
   };
 
   /** The line of an accepted reference; 0 for others. */

@@ -92,7 +92,7 @@ export async function writeBatch(client: ClientBase, source: string, batch: read
 
 type StoreResult = Pick<WriteResult, 'created' | 'changed' | 'refused'>;
 
-/** Stores rows in one transaction. When the database rejects a row, it halves the batch until only that row is left out. */
+/** Stores rows in one transaction. When the database does not take a row, it halves the batch until only that row is left out. */
 async function store(client: ClientBase, source: string, batch: readonly Listing[]): Promise<StoreResult> {
   if (batch.length === 0) return { created: 0, changed: 0, refused: [] };
   try {

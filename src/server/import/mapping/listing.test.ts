@@ -134,7 +134,7 @@ describe('mapping a row to a listing', () => {
     ['emirate', 'Doha', /no emirate/],
     ['latitude', '15.1', /outside the United Arab Emirates/],
     ['reference', 'x'.repeat(501), /longer than 500/],
-  ])('a row with %s "%s" is rejected with the reason', async (field, value, reason) => {
+  ])('a row with %s "%s" is refused with the reason', async (field, value, reason) => {
     const home = {
       reference: 'r',
       title: 'A fine home',
@@ -173,7 +173,7 @@ describe('mapping a row to a listing', () => {
     ]);
   });
 
-  test('a hidden price is rejected and a deleted record is withdrawn', async () => {
+  test('a hidden price is refused and a deleted record is withdrawn', async () => {
     const hiddenRows = await classifyRows(
       write(
         'listing_id,title_en,price_aed,hide_price,area_sqft,location_path,image_urls,purpose,property_type,bedrooms,emirate,community\n1,Home,5,True,900,x,,for-sale,Villa,2,Dubai,Arjan\n',

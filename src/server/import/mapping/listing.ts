@@ -1,4 +1,4 @@
-// Turns a raw row into a listing, or rejects it with a reason. No database.
+// Turns a raw row into a listing, or refuses it with a reason. No database.
 import { createHash } from 'node:crypto';
 import { formatNumber } from '../../../shared/format.ts';
 import { permitHost } from '../../../shared/listing/permit.ts';
@@ -13,7 +13,7 @@ import { readPlace, readPoint } from './place.ts';
 import { implausibility } from './plausible.ts';
 import { readPrice } from './price.ts';
 import type { AgentDraft, Draft } from './raw-listing.ts';
-import { quoted, RowError, reject } from './row-error.ts';
+import { quoted, RowError, refuse } from './row-error.ts';
 import { cleanAmenities, findPurpose, findType, furnishedAmenity, parseCompletion, parseFurnishing } from './vocabulary.ts';
 
 /** An imported listing in our units: AED (per month for rent), square feet, UTC. */
@@ -73,7 +73,7 @@ export function referenceOf(draft: Draft): string {
     .replace(/\p{Cc}/gu, '')
     .trim()
     .toWellFormed();
-  if (reference.length > MAX_REFERENCE) reject(`its reference is longer than ${MAX_REFERENCE} characters`);
+  if (reference.length > MAX_REFERENCE) refuse(`its reference is longer than ${MAX_REFERENCE} characters`);
   if (reference) return reference;
   // without fields that feeds got later, and without the mark of a deleted row, so that the row keeps its reference
   const laterFields = { withdrawn: false, titleAr: undefined, descriptionAr: undefined, advertiserLicence: undefined, terms: undefined };
@@ -82,19 +82,19 @@ export function referenceOf(draft: Draft): string {
 
 /** Square feet. @throws RowError */
 function readArea(draft: Draft): number {
-  if (draft.size === '') reject('no area');
-  const area = parseArea(draft.size, draft.sizeUnit) ?? reject(`the area ${quoted(draft.size)} is no number`);
+  if (draft.size === '') refuse('no area');
+  const area = parseArea(draft.size, draft.sizeUnit) ?? refuse(`the area ${quoted(draft.size)} is no number`);
   return area >= MIN_AREA_SQFT && area <= MAX_AREA_SQFT
     ? area
-    : reject(`an area of ${formatNumber(area)} sq ft cannot be (${MIN_AREA_SQFT} to ${formatNumber(MAX_AREA_SQFT)})`);
+    : refuse(`an area of ${formatNumber(area)} sq ft cannot be (${MIN_AREA_SQFT} to ${formatNumber(MAX_AREA_SQFT)})`);
 }
 
 /** Bedrooms and bathrooms; no bedrooms means the type Studio with one bedroom. */
 function readBedrooms(draft: Draft, type: PropertyType): { bedrooms: number; bathrooms: number; propertyType: PropertyType } {
-  const noBedrooms = () => reject(`no number of bedrooms${draft.bedrooms ? ` in ${quoted(draft.bedrooms)}` : ''}`);
+  const noBedrooms = () => refuse(`no number of bedrooms${draft.bedrooms ? ` in ${quoted(draft.bedrooms)}` : ''}`);
   const bedrooms = parseBedrooms(draft.bedrooms) ?? (type === 'Studio' ? 0 : noBedrooms());
   const bathrooms = parseBathrooms(draft.bathrooms);
-  if (bedrooms > 100 || bathrooms > 100) reject('more than 100 bedrooms or bathrooms');
+  if (bedrooms > 100 || bathrooms > 100) refuse('more than 100 bedrooms or bathrooms');
   return bedrooms === 0 ? { bedrooms: 1, bathrooms, propertyType: 'Studio' } : { bedrooms, bathrooms, propertyType: type };
 }
 
@@ -152,8 +152,8 @@ function readPermitDetails({ permitUrl, permitUntil }: Draft): Pick<Listing, 'pe
   };
 }
 
-/** Whether a lookup gave a reason for rejecting the row instead of a value. */
-const isRejected = (value: unknown): value is { refused: string } => typeof value === 'object';
+/** Whether a lookup gave a reason for refusing the row instead of a value. */
+const isRefused = (value: unknown): value is { refused: string } => typeof value === 'object';
 
 /**
  * Converts a draft to a listing: rents per month, areas in square feet, clean text, canonical place names.
@@ -161,9 +161,9 @@ const isRejected = (value: unknown): value is { refused: string } => typeof valu
  */
 export function toListing(draft: Draft, reference: string): Listing {
   const purpose = findPurpose(draft.purpose);
-  if (isRejected(purpose)) throw new RowError(purpose.refused);
+  if (isRefused(purpose)) throw new RowError(purpose.refused);
   const type = findType(draft.type);
-  if (isRejected(type)) throw new RowError(type.refused);
+  if (isRefused(type)) throw new RowError(type.refused);
   const bedroomFacts = readBedrooms(draft, type);
   const point = readPoint(draft);
   const place = readPlace(draft, point);

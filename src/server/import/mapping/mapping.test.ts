@@ -62,7 +62,7 @@ describe('values of the file', () => {
       'add "values": {"rentFrequency":{"quarterly":"year"}} to the map',
     ],
     [{ currency: 'USD' }, 'add "rates": { "USD": … } to the map, with the AED for one of it'],
-  ])('that are unknown, as in %j, are rejected with the mapping line to add', async (change, advice) => {
+  ])('that are unknown, as in %j, are refused with the mapping line to add', async (change, advice) => {
     const [refusedRow] = await classifyRows(jsonLine(change));
     expect(refusedRow).toMatchObject({ kind: 'refused', reason: expect.stringContaining(advice) });
     // applies the advice of the reason unchanged: `"emirate": "=Dubai"` of `add "emirate": "=Dubai" to the map`
@@ -71,7 +71,7 @@ describe('values of the file', () => {
     expect(rowWithMap!.kind).toBe('listing');
   });
 
-  test('of things that are no home are rejected without a mapping line', async () => {
+  test('of things that are no home are refused without a mapping line', async () => {
     const types = ['Office', 'Residential Plot', 'Villa Compound', 'Labour Camp', 'OF'];
     expect(
       reasonsOf(await classifyRows(types.map((propertyType, i) => jsonLine({ reference: String(i), propertyType })).join(''))),
@@ -94,7 +94,7 @@ describe('prices in another currency', () => {
     [{ price: '250000', currency: 'US Dollars' }, 'USD'],
     [{ price: '€250,000' }, 'EUR'],
     [{ price: '250000', currency: 'gbp' }, 'GBP'],
-  ])('%j are rejected, or converted by the rate in the mapping', async (change, currency) => {
+  ])('%j are refused, or converted by the rate in the mapping', async (change, currency) => {
     expect(await convertRow(change)).toMatch(new RegExp(`^the price is in "${currency}"; add "rates"`));
     expect(await convertRow(change, { [currency]: 4 })).toBe(1_000_000);
   });

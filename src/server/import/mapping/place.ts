@@ -4,7 +4,7 @@ import { emirateAt } from './emirates.ts';
 import { cleanName, cutAtWord } from './html-text.ts';
 import { parsePoint } from './normalize.ts';
 import type { Draft } from './raw-listing.ts';
-import { quoted, reject } from './row-error.ts';
+import { quoted, refuse } from './row-error.ts';
 import { cleanCommunity, emirateOf, findEmirate, mapValue } from './vocabulary.ts';
 
 /** The emirate in the row, else that of its community, else that of its coordinates. */
@@ -12,9 +12,9 @@ function readEmirate(draft: Draft, { latitude, longitude }: Point): string {
   const emirate = findEmirate(draft.emirate);
   if (emirate) return emirate;
   const name = cleanName(draft.emirate);
-  if (name) reject(`${quoted(name)} is no emirate; if it lies in one, add ${mapValue('emirate', name, 'Dubai')} to the map`);
+  if (name) refuse(`${quoted(name)} is no emirate; if it lies in one, add ${mapValue('emirate', name, 'Dubai')} to the map`);
   const fallback = emirateOf(draft.community) ?? (latitude !== null && longitude !== null ? emirateAt(latitude, longitude) : undefined);
-  return fallback ?? reject('no emirate, and neither its community nor its coordinates tell one; add "emirate": "=Dubai" to the map');
+  return fallback ?? refuse('no emirate, and neither its community nor its coordinates tell one; add "emirate": "=Dubai" to the map');
 }
 
 /** Community, emirate and address. @throws RowError without an emirate */
@@ -40,5 +40,5 @@ export function readPoint(draft: Draft): Point {
   if (!point) return { latitude: null, longitude: null };
   return insideUae(point.latitude, point.longitude)
     ? point
-    : reject(`its coordinates ${point.latitude}, ${point.longitude} lie outside the United Arab Emirates`);
+    : refuse(`its coordinates ${point.latitude}, ${point.longitude} lie outside the United Arab Emirates`);
 }

@@ -4,7 +4,7 @@ import { INT4_MAX, type TransactionType } from '../../../shared/property/propert
 import { cleanLine } from './html-text.ts';
 import { parseCurrency, parseNumber, parsePeriod, splitCurrency, toMonthlyRent } from './normalize.ts';
 import type { Draft } from './raw-listing.ts';
-import { quoted, reject } from './row-error.ts';
+import { quoted, refuse } from './row-error.ts';
 import { mapValue } from './vocabulary.ts';
 
 /** The reason against a rent without a known period, with the line for the mapping. */
@@ -18,18 +18,18 @@ function rateOf(draft: Draft, currencyInPrice: string): number {
   const rate = draft.rates[currency];
   return (
     rate ??
-    reject(`the price is in ${quoted(currency)}; add "rates": { ${JSON.stringify(currency)}: … } to the map, with the AED for one of it`)
+    refuse(`the price is in ${quoted(currency)}; add "rates": { ${JSON.stringify(currency)}: … } to the map, with the AED for one of it`)
   );
 }
 
 /** AED, per month for rent. @throws RowError */
 export function readPrice(draft: Draft, purpose: TransactionType): number {
-  if (draft.priceHidden) reject('the price is hidden');
-  if (draft.price === '') reject('no price');
+  if (draft.priceHidden) refuse('the price is hidden');
+  if (draft.price === '') refuse('no price');
   const { amount, currency } = splitCurrency(draft.price);
-  const amountAed = (parseNumber(amount) ?? reject(`the price ${quoted(draft.price)} is no number`)) * rateOf(draft, currency);
-  const per = purpose === 'Rent' ? (parsePeriod(draft.rentPer) ?? reject(unknownPeriod(draft.rentPer))) : undefined;
+  const amountAed = (parseNumber(amount) ?? refuse(`the price ${quoted(draft.price)} is no number`)) * rateOf(draft, currency);
+  const per = purpose === 'Rent' ? (parsePeriod(draft.rentPer) ?? refuse(unknownPeriod(draft.rentPer))) : undefined;
   const price = per ? toMonthlyRent(amountAed, per) : Math.round(amountAed);
-  if (price < 1) reject(`a price of ${formatNumber(amountAed)} AED is no price`);
-  return price <= INT4_MAX ? price : reject(`a price of ${formatNumber(amountAed)} AED is more than can be stored`);
+  if (price < 1) refuse(`a price of ${formatNumber(amountAed)} AED is no price`);
+  return price <= INT4_MAX ? price : refuse(`a price of ${formatNumber(amountAed)} AED is more than can be stored`);
 }

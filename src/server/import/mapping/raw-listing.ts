@@ -3,7 +3,7 @@ import type { Fields } from '../reading/read.ts';
 import { EMPTY_HOME_TERMS, type HomeTermsDraft } from './home-terms.ts';
 import type { AreaUnit } from './normalize.ts';
 
-/** A row in the words of its file, by our fields; `toListing` converts or rejects it. */
+/** A row in the words of its file, by our fields; `toListing` converts or refuses it. */
 export interface Draft {
   /** Stable within the source; empty when the row has none. */
   reference: string;

@@ -1,11 +1,11 @@
-// The rejection of a row, with its reason for the report.
+// The refusal of a row, with its reason for the report.
 import { cleanLine, cutAtWord } from './html-text.ts';
 
 /** A row that cannot be imported; the message is the reason in the report. */
 export class RowError extends Error {}
 
 /** @throws RowError with the reason */
-export const reject = (reason: string): never => {
+export const refuse = (reason: string): never => {
   throw new RowError(reason);
 };
 

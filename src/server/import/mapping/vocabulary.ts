@@ -55,7 +55,7 @@ const NON_RESIDENTIAL =
 /** The line that an error suggests for the map, to translate a word of the file. */
 export const mapValue = (field: string, from: string, to: string): string => `"values": ${JSON.stringify({ [field]: { [from]: to } })}`;
 
-/** One of the five types, or the reason for rejecting the row. */
+/** One of the five types, or the reason for refusing the row. */
 export function findType(raw: string): PropertyType | { refused: string } {
   const type = TYPE_WORDS.get(keyOf(raw));
   if (type) return type;
@@ -74,7 +74,7 @@ const PURPOSES = wordTable<TransactionType>([
   ['Rent', 'Rent, For rent, Rental, To let, Lease, RR'],
 ]);
 
-/** Buy or Rent, or the reason for rejecting the row. */
+/** Buy or Rent, or the reason for refusing the row. */
 export function findPurpose(raw: string): TransactionType | { refused: string } {
   if (/^(?:CS|CR)$/i.test(raw.trim())) return { refused: 'a commercial offer, not a home' };
   const purpose = PURPOSES.get(keyOf(raw));
