@@ -2,8 +2,8 @@
 import type { CostedHome } from '../../shared/costs/home-costs.ts';
 
 /**
- * A ready apartment for sale in Dubai, advertised by an agent (`hasAgencyFee`), who states no service charge, cooling or cheques. Tests pass
- * only the fields that matter to them.
+ * A ready apartment for sale in Dubai, advertised by an agent (`hasAgencyFee`), who states no service charge, cooling or cheques. Tests
+ * pass only the fields that matter to them.
  */
 export const makeCostedHome = (fields: Partial<CostedHome> = {}): CostedHome => ({
   transactionType: 'Buy',

@@ -71,8 +71,8 @@ interface SmtpError extends Error {
 }
 
 /**
- * Whether the server rejects the mailbox or text for good. Not so 503 (commands in the wrong order), which is about the connection, and errors
- * of policy (5.7.x: relaying, sign-in, block lists), which the operator can fix.
+ * Whether the server rejects the mailbox or text for good. Not so 503 (commands in the wrong order), which is about the connection, and
+ * errors of policy (5.7.x: relaying, sign-in, block lists), which the operator can fix.
  */
 const isPermanentRefusal = (e: SmtpError): boolean =>
   (e.responseCode ?? 0) >= 500 &&

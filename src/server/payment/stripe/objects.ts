@@ -1,5 +1,5 @@
-// Converts Stripe's objects to the types of gateway.ts. Asks Stripe for what an object lacks: its disputes, the intent of an invoice, the plan
-// of an unknown price.
+// Converts Stripe's objects to the types of gateway.ts. Asks Stripe for what an object lacks: its disputes, the intent of an invoice, the
+// plan of an unknown price.
 import type Stripe from 'stripe';
 import type { ProviderEvent, ProviderIntent, ProviderInvoice, ProviderSubscription } from '../gateway.ts';
 import type { Prices } from './prices.ts';
