@@ -28,8 +28,21 @@ interface ListingFormProps {
 
 /** Form of a new or edited listing with a preview of its card. */
 export function ListingForm({ listing, initial, notice }: ListingFormProps) {
-  const { form, photos, saving, draftState, isDirty, errors, invalidCount, submit, isWaiting, stopWaiting, isConfirming, confirm, goBack } =
-    useListingForm(listing, initial);
+  const {
+    form,
+    photos,
+    saving,
+    draftState,
+    isDirty,
+    errors,
+    invalidCount,
+    submit,
+    isWaiting,
+    stopWaiting,
+    isConfirming,
+    confirm,
+    cancelConfirming,
+  } = useListingForm(listing, initial);
   const sections = [
     <BasicSection key="basic" form={form} />,
     <DetailsSection key="details" form={form} />,
@@ -55,7 +68,7 @@ export function ListingForm({ listing, initial, notice }: ListingFormProps) {
               {sections[i]}
             </section>
           ))}
-          {listing && <ReplaceDialog listing={listing} opened={isConfirming} onClose={goBack} onSave={confirm} />}
+          {listing && <ReplaceDialog listing={listing} opened={isConfirming} onClose={cancelConfirming} onSave={confirm} />}
           <SubmitBar
             isEditing={listing !== null}
             saving={saving}

@@ -125,7 +125,7 @@ const toRawInput = (values: ListingValues) => ({
 export const toListingInput = (values: ListingValues) => listingInputSchema.parse(toRawInput(values));
 
 /** Whether saving turns the listing into another property, which ends its active promotion or verification. */
-export const endsBenefits = (listing: OwnListing, values: ListingValues): boolean =>
+export const endsPromotionOrVerification = (listing: OwnListing, values: ListingValues): boolean =>
   (listing.isPromoted || listing.verification !== null) && isOtherProperty(listing, toListingInput(values));
 
 /** First error message of each invalid field. */

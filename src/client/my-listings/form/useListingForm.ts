@@ -1,4 +1,4 @@
-// State of the listing form: values, pictures, errors and submitting.
+// State of the listing form: values, pictures, errors and submitting. It keeps a draft in this browser and focuses the first invalid field.
 import { useForm } from '@mantine/form';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { OwnListing } from '../../../shared/listing/listing.ts';
@@ -7,7 +7,7 @@ import { type FormPhoto, isUploading, type PhotoQueue } from '../photos/photo-qu
 import { photoProblem, usePhotos } from '../photos/usePhotos.ts';
 import { useDraftAutosave } from './draft/useDraftAutosave.ts';
 import { fieldId, findFirstInvalid } from './form-sections.ts';
-import { endsBenefits, type ListingValues, validateListing } from './listing-form.ts';
+import { endsPromotionOrVerification, type ListingValues, validateListing } from './listing-form.ts';
 import { useSaveListing } from './useSaveListing.ts';
 
 type Errors = Readonly<Record<string, ReactNode>>;
@@ -45,7 +45,7 @@ export function useListingForm(listing: OwnListing | null, initial: ListingValue
   const [isRejected, setRejected] = useState(false);
   /** Whether the form is submitted as soon as the uploads end. */
   const [isWaiting, setWaiting] = useState(false);
-  /** Values that wait for the user to confirm what saving them ends. */
+  /** Values whose saving would end the promotion or the Verified mark, until the user confirms; null otherwise. */
   const [pendingValues, setPendingValues] = useState<ListingValues | null>(null);
   const form = useForm<ListingValues>({
     initialValues: initial,
@@ -77,7 +77,7 @@ export function useListingForm(listing: OwnListing | null, initial: ListingValue
   if (isRejected && invalidCount === 0) setRejected(false);
   const submit = form.onSubmit((values) => {
     if (photos.queue.photos().some(isUploading)) return setWaiting(true);
-    if (listing && endsBenefits(listing, values)) setPendingValues(values);
+    if (listing && endsPromotionOrVerification(listing, values)) setPendingValues(values);
     else saving.save(values);
   }, onInvalid);
   useAfterUploads(photos.queue, isWaiting, () => {
@@ -100,12 +100,12 @@ export function useListingForm(listing: OwnListing | null, initial: ListingValue
     /** Whether the form is submitted as soon as the uploads end. */
     isWaiting,
     stopWaiting: () => setWaiting(false),
-    /** Whether saving waits for the user to confirm what it ends. */
+    /** Whether saving waits for the user to confirm that it ends the promotion or the Verified mark. */
     isConfirming: pendingValues !== null,
     confirm: () => {
       if (pendingValues) saving.save(pendingValues);
       setPendingValues(null);
     },
-    goBack: () => setPendingValues(null),
+    cancelConfirming: () => setPendingValues(null),
   };
 }
