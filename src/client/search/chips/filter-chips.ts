@@ -49,7 +49,7 @@ export type LinkedChip = Omit<FilterChip, 'alternatives'> & { to: string; altern
 
 /** What the labels of chips need to know besides the filter. */
 export interface ChipSources {
-  /** Names of places beyond the documented ones. */
+  /** Names of places beyond the built-in list. */
   placeNames?: readonly string[] | undefined;
   agentName?: string | undefined;
   /** Words that the search did not recognise. */
@@ -99,10 +99,12 @@ export function filterChips(
   const { search } = filter;
   const isForRent = filter.transactionType === 'Rent';
   const places = placesOf(filter, placeNames);
-  const filterOfNames = places.length ? { ...filter, location: places.join(',') } : filter;
-  const pieces = piecesOf(filterOfNames, (name) => places.includes(name));
+  const filterWithCanonicalPlaces = places.length ? { ...filter, location: places.join(',') } : filter;
+  // a chip for each name in `places`; free text with commas is one of them and stays one chip
+  const pieces = piecesOf(filterWithCanonicalPlaces, (name) => places.includes(name));
   const chips: FilterChip[] = [];
   if (search) {
+    // of the kind of its words, but without their control: no group of the filter form holds the text
     const without = changeFilter(filter, { search: undefined });
     chips.push({ kind: 'words', label: m.search_chip_text({ text: search }), without, alternatives: [] });
   }
@@ -128,7 +130,7 @@ export function filterChips(
     });
   }
   // the remaining unknown words are in no filter, only in the text that was parsed
-  if (!search) for (const text of missingWords) chips.push(unknownChip(text, filterOfNames));
+  if (!search) for (const text of missingWords) chips.push(unknownChip(text, filterWithCanonicalPlaces));
   return chips;
 }
 
