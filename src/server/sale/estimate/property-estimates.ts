@@ -1,4 +1,6 @@
 // Writes what recent sales say about every home for sale (`property_estimates`), and reads where an asking price is among the others.
+// The trigger `property_estimates_follow` writes that table too: a changed price changes `ratio` and `asks` of the home at once; a changed place,
+// type, size, purpose or stage deletes its row until the next night.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { INT4_MAX, type PropertyView } from '../../../shared/property/property.ts';
 import type { AskPosition } from '../../../shared/sale/home-estimate.ts';
@@ -15,7 +17,10 @@ type HomeForSale = ListedHome & Pick<PropertyView, 'id' | 'price'>;
 const READ_HOMES_SQL = `select id, location, address, property_type as "propertyType", bedrooms, area, price from properties
   where status = 'published' and transaction_type = 'Buy' and emirate = 'Dubai' and completion is distinct from 'off-plan' and id > $1
   order by id limit ${BATCH_SIZE}`;
-/** Stores the estimates of the JSON array `?`; a row that would not change is not written, so that a night without news writes nothing. */
+/**
+ * Stores the estimates of the JSON array `?`. `version` is the id of the run, `ratio` the price divided by `middle`. A row that would not change is
+ * not written, so that a night without changes writes nothing.
+ */
 const WRITE_SQL = `insert into property_estimates (property_id, version, location, evidence, low, middle, high, ratio)
   select * from json_to_recordset(?::json) as estimate(property_id int, version int, location text, evidence text, low int, middle int, high int, ratio real)
   on conflict (property_id) do update set version = excluded.version, location = excluded.location, evidence = excluded.evidence, low = excluded.low,
@@ -26,7 +31,8 @@ const WRITE_SQL = `insert into property_estimates (property_id, version, locatio
 
 /**
  * Writes to `asks` in which third of its community each price is, among homes with the same evidence. The SQL function `asking_third` takes how many
- * others ask more and how many others there are.
+ * others ask more and how many others there are: `less` when at least two thirds of them ask more, `more` when at most one third does, else `same`;
+ * null below ten others.
  */
 export const WRITE_THIRDS_SQL = `update property_estimates estimate set asks = ranked.asks from (
     select property_id, asking_third(
@@ -35,7 +41,7 @@ export const WRITE_THIRDS_SQL = `update property_estimates estimate set asks = r
   where ranked.property_id = estimate.property_id and estimate.asks is distinct from ranked.asks`;
 
 /**
- * Nightly job, and after a new run: estimates every ready home for sale in Dubai with the published run, promoted or not. Homes without an estimate have no row.
+ * Nightly job: estimates every ready home for sale in Dubai with the published run, whether promoted or not. Homes without an estimate have no row.
  * @returns how many homes have one
  */
 export async function estimateAllHomes(em: EntityManager): Promise<number> {
@@ -71,9 +77,9 @@ export async function estimateAllHomes(em: EntityManager): Promise<number> {
   return count;
 }
 
-/** How a price compares with the others. Parameters: community, evidence, price as a share of the estimate, the home itself. */
+/** How a price compares with the others. Parameters: community, evidence, price divided by the middle of the estimate, id of the home. */
 const POSITION_SQL = `select count(*)::int as others, asking_third(count(*) filter (where ratio > $3), count(*)) as asks,
-    count(*) filter (where abs(ratio - 1) > abs($3 - 1))::int as further
+    count(*) filter (where abs(ratio - 1) > abs($3 - 1))::int as "fartherFromEstimate"
   from property_estimates where location = $1 and evidence = $2 and property_id <> $4`;
 
 /** Where an asking price is among the homes on sale in the community with the same evidence; null where there are fewer than ten. */
@@ -82,10 +88,11 @@ export async function readAskPosition(
   { id, location, price }: Pick<PropertyView, 'id' | 'location' | 'price'>,
   { middle, evidence }: { middle: number; evidence: string },
 ): Promise<AskPosition | null> {
-  const [counts] = await rows<{ others: number; asks: AskPosition['asks'] | null; further: number }>(
+  const [counts] = await rows<{ others: number; asks: AskPosition['asks'] | null; fartherFromEstimate: number }>(
     em,
     preparedStatement(POSITION_SQL, [location, evidence, price / middle, id]),
   );
   if (!counts?.asks) return null;
-  return { closerThan: Math.floor((counts.further / counts.others) * 10), asks: counts.asks, n: counts.others };
+  const closerThanTenths = Math.floor((counts.fartherFromEstimate / counts.others) * 10);
+  return { closerThan: closerThanTenths, asks: counts.asks, n: counts.others };
 }
