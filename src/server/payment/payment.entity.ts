@@ -65,7 +65,7 @@ export type Payment = InferEntity<typeof Payment>;
 
 /**
  * An amount that is paid back of a payment, in pence; a job asks the provider for it. Stored while the payment is locked, so that all refunds of a payment
- * never exceed it. `by`: the admin. `reason`: null for the unused days of a plan that staff ended. It outlives the admin's account, for accounting.
+ * never exceed it. `by`: the admin. `reason`: null for the rest of the month of a plan that staff ended. It outlives the admin's account, for accounting.
  */
 export const Refund = defineEntity({
   name: 'Refund',

@@ -1,14 +1,12 @@
 // Pays money back: staff store a row in `refunds` with a job; the job asks the provider, settles the payment and sends the payer an email.
-// Also ends a plan of which staff pay back the unused days.
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { formatPounds } from '../../shared/format.ts';
 import type { Locale } from '../../shared/locale.ts';
-import { m } from '../../shared/messages/messages.ts';
 import type { RefundReason } from '../../shared/staff/operations.ts';
 import type { Deps } from '../deps.ts';
 import { localeOr } from '../locale.ts';
-import { type EmailMessage, writeEmail } from '../mail/template/email-message.ts';
-import { PAID_BACK_SQL, paymentReference, planNameOf } from './payment.ts';
+import { writeEmail } from '../mail/template/email-message.ts';
+import { PAID_BACK_SQL } from './payment.ts';
+import { type RefundEffect, refundEmail } from './refund.mail.ts';
 import { checkPayment } from './settle/reconcile.ts';
 
 /** Data of the job. */
@@ -16,7 +14,7 @@ interface RefundJob {
   paymentId: number;
   /** Without an amount the whole payment is paid back, which ends what it bought. */
   amountPence?: number;
-  /** The row in `refunds`; jobs of earlier versions have none, and with an amount they pay back unused days. */
+  /** The row in `refunds`; jobs of earlier versions have none, and with an amount they pay back the rest of a month. */
   refundId?: number;
   /** The amount is for the days of a month that were left when its plan ended. */
   isRestOfMonth?: boolean;
@@ -37,7 +35,7 @@ interface NewRefund {
   amountPence: number;
   /** The amount is the whole payment, of which nothing has been paid back. */
   isWhole: boolean;
-  /** Null for the unused days of a plan that ends. */
+  /** Null for the rest of the month of a plan that ends. */
   reason: RefundReason | null;
   /** The admin who decided it. */
   byId: number | null;
@@ -52,6 +50,7 @@ export async function enqueueRefund(
   { jobs, now }: Pick<Deps, 'jobs' | 'now'>,
   { paymentId, amountPence, isWhole, reason, byId }: NewRefund,
 ): Promise<void> {
+  // `paid_back_minor` is the sum of what is paid back of the payment with this refund, not its amount
   const [row] = await em.execute<{ id: number }[]>(
     `insert into refunds (payment_id, amount_minor, paid_back_minor, reason, by_id, created_at)
      select p.id, ?, ${PAID_BACK_SQL} + ?, ?, ?, ? from payments p where p.id = ? returning id`,
@@ -66,14 +65,6 @@ export async function enqueueRefund(
   await jobs.enqueue(em, REFUND_QUEUE, job);
 }
 
-/** What the email says of the plan or promotion: it ends with the refund, it had ended before (`unused-days`), or it continues. */
-type RefundEffect = 'ended' | 'unused-days' | 'continues';
-const EFFECT_TEXTS: Record<RefundEffect, () => string> = {
-  ended: m.payment_refund_ended,
-  'unused-days': m.payment_refund_rest,
-  continues: m.payment_refund_kept,
-};
-
 /** A payment to pay back, with its payer; `email` is null when the account was deleted. */
 interface RefundablePayment {
   kind: 'promotion' | 'subscription';
@@ -81,32 +72,6 @@ interface RefundablePayment {
   providerId: string;
   email: string | null;
   locale: Locale | null;
-}
-
-/** What an email about a refund says. `part` distinguishes the refunds of one payment. */
-interface RefundNotice {
-  paymentId: number;
-  planId: string;
-  amountPence: number;
-  part: string | number;
-  effect: RefundEffect;
-}
-
-/** The email to the payer about what was paid back. */
-export function refundEmail(to: string, { paymentId, planId, amountPence, part, effect }: RefundNotice): EmailMessage {
-  const amount = formatPounds(amountPence);
-  return {
-    to,
-    kind: 'payment-refunded',
-    key: `refund:${paymentId}:${part}`,
-    subject: m.payment_refund_subject({ amount }),
-    blocks: [
-      { text: m.payment_refund_text({ amount, plan: planNameOf(planId), reference: paymentReference(paymentId) }) },
-      { text: EFFECT_TEXTS[effect]() },
-      { button: { label: m.payment_refund_button(), path: '/billing' } },
-      { note: m.moderation_mail_reason() },
-    ],
-  };
 }
 
 /** Distinguishes the refunds of one payment: `whole`, or which part. Jobs of earlier versions have no row, so their amount names the part. */
@@ -135,13 +100,14 @@ async function payBack(deps: Deps, em: EntityManager, job: RefundJob): Promise<v
   const pence = await deps.payments.refund(paid, key, amountPence);
   await checkPayment(deps, paymentId);
   if (refundId !== undefined) {
+    // 0 pence: the provider made no refund, as nothing was left; then the requested amount stays stored
     const sql = 'update refunds set made_at = ?, amount_minor = coalesce(nullif(?::int, 0), amount_minor) where id = ?';
     await em.execute(sql, [deps.now(), pence, refundId]);
   }
   if (payment.email === null || pence === 0) return;
   const sql = `select status = 'refunded' as "isRefunded" from payments where id = ?`;
   const [settledPayment] = await em.execute<{ isRefunded: boolean }[]>(sql, [paymentId]);
-  let effect: RefundEffect = isRestOfMonth || refundId === undefined ? 'unused-days' : 'continues';
+  let effect: RefundEffect = isRestOfMonth || refundId === undefined ? 'rest-of-month' : 'continues';
   if (part === 'whole' || settledPayment!.isRefunded) effect = 'ended';
   const notice = { paymentId, planId: payment.planId, amountPence: pence, part, effect };
   const email = writeEmail(localeOr(payment.locale, 'en'), () => refundEmail(payment.email!, notice));
@@ -151,36 +117,3 @@ async function payBack(deps: Deps, em: EntityManager, job: RefundJob): Promise<v
 /** Registers the job that pays back. */
 export const registerRefundJob = (deps: Deps): void =>
   deps.jobs.handle<RefundJob>(REFUND_QUEUE, { retryLimit: 20, retryDelay: 10, retryBackoff: true }, (em, job) => payBack(deps, em, job));
-
-/**
- * SQL: the payments of a subscription that is paid beyond now, with what the remaining time of the period is worth: `pence`. After an upgrade there
- * are two: the month and the difference. Parameters: now, subscription, now, now.
- */
-const UNUSED_DAYS_SQL = `select id, amount_minor as "amountPence",
-    floor(amount_minor * extract(epoch from period_end - ?::timestamptz) / extract(epoch from period_end - period_start))::int as pence
-  from payments where subscription_id = ? and status = 'succeeded' and period_start <= ? and period_end > ? order by id for update`;
-
-/**
- * Marks a user's subscriptions to be ended, which the reconciler does at the provider within a minute, and stores refunds of the unused days. Both in
- * the transaction of `em`. Skips a subscription that is marked already, and pays back no more than is left of a payment.
- * @returns the pence that will be paid back
- */
-export async function endPlan(em: EntityManager, deps: Pick<Deps, 'jobs' | 'now'>, userId: number): Promise<number> {
-  const now = deps.now();
-  const subscriptions = await em.execute<{ id: string }[]>(
-    `update subscriptions set end_wanted = true, checked_at = null, revision = revision + 1 where user_id = ?
-       and status <> 'ended' and not end_wanted returning id`,
-    [userId],
-  );
-  let totalPence = 0;
-  for (const { id } of subscriptions) {
-    const payments = await em.execute<{ id: number; amountPence: number; pence: number }[]>(UNUSED_DAYS_SQL, [now, id, now, now]);
-    for (const payment of payments) {
-      const pence = Math.min(payment.pence, payment.amountPence - (await readPaidBackPence(em, payment.id)));
-      if (pence <= 0) continue;
-      totalPence += pence;
-      await enqueueRefund(em, deps, { paymentId: payment.id, amountPence: pence, isWhole: false, reason: null, byId: null });
-    }
-  }
-  return totalPence;
-}

@@ -11,7 +11,7 @@ import { appealEmail, changeEmail } from '../moderation/moderation.mail.ts';
 import { CONTENT_HASH } from '../moderation/review-items.ts';
 import type { Subject } from '../moderation/subjects.ts';
 import { isRemovable, TAKE_DOWN } from '../moderation/take-down.ts';
-import { endPlan } from '../payment/refund.ts';
+import { endPlan } from '../payment/end-plan.ts';
 import type { StaffContext } from './staff.access.ts';
 
 /** An item of the queue that is locked until the transaction ends. */

@@ -12,7 +12,7 @@ import { DomainError } from '../errors.ts';
 import { blockUser, endBlock } from '../moderation/block.ts';
 import { addReviewItem, URGENCY } from '../moderation/review-items.ts';
 import { findSubject } from '../moderation/subjects.ts';
-import { endPlan } from '../payment/refund.ts';
+import { endPlan } from '../payment/end-plan.ts';
 import { requireBlockDays } from './decide.ts';
 import { recordStaffAct, type StaffContext } from './staff.access.ts';
 import { shortenAddress } from './staff.texts.ts';

@@ -4,6 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { GRACE_DAYS } from '../../../shared/payment/subscription.ts';
 import type { SettleDeps, SettleResult } from '../concurrency.ts';
 import { PaymentProviderError } from '../gateway.ts';
+import { markToEnd } from './mark-to-end.ts';
 import { settlePromotion } from './settle-promotion.ts';
 import { settleSubscription } from './settle-subscription.ts';
 
@@ -102,9 +103,9 @@ async function endSandboxPlans(em: EntityManager, now: Date): Promise<void> {
 
 /** Marks subscriptions that must end: of a deleted user, never paid for a day, or with a month unpaid after the days of grace. */
 async function markSubscriptionsToEnd(em: EntityManager, provider: string, now: Date): Promise<void> {
-  await em.execute(
-    `update subscriptions set end_wanted = true, checked_at = null, revision = revision + 1 where provider = ? and not end_wanted and status <> 'ended'
-      and (user_id is null or (status = 'incomplete' and created_at < ?::timestamptz - interval '1 day')
+  await markToEnd(
+    em,
+    `provider = ? and (user_id is null or (status = 'incomplete' and created_at < ?::timestamptz - interval '1 day')
         or (status = 'past_due' and exists (select 1 from users u where u.stripe_subscription_id = subscriptions.id
           and u.subscription_end_date < ?::timestamptz - interval '${GRACE_DAYS} days')))`,
     [provider, now, now],

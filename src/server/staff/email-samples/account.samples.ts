@@ -10,7 +10,7 @@ import { recoveryCodeNotice, type SecurityChange, securityNotice } from '../../a
 import { passwordChangedEmail } from '../../account/sign-in/account.sessions.ts';
 import { anchorEmail } from '../../audit/audit.job.ts';
 import { blockedEmail } from '../../moderation/moderation.mail.ts';
-import { refundEmail } from '../../payment/refund.ts';
+import { type RefundEffect, refundEmail } from '../../payment/refund.mail.ts';
 import { factorResetNotice, roleNotice, sessionNotice, staffEmail } from '../staff.mail.ts';
 import { type EmailSample, type EmailSamples, SAMPLE_ID, SAMPLE_NOTE, SAMPLE_TOKEN, SAMPLE_VISITOR, type SampleContext } from './sample.ts';
 
@@ -34,11 +34,11 @@ const wait = ({ env, now, locale }: SampleContext, number: number, token?: strin
 const blocked = ({ env, locale }: SampleContext, until: Date | null) =>
   blockedEmail({ email: TO, locale }, SAMPLE_ID, { until, reason: 'fraud', note: SAMPLE_NOTE, office: env.OFFICE_EMAIL })[0]!;
 
-const refund = (effect: 'ended' | 'unused-days' | 'continues') => {
+const refund = (effect: RefundEffect) => {
   const amountPence = effect === 'ended' ? 4900 : 1250;
   return refundEmail(TO, {
     paymentId: SAMPLE_ID,
-    planId: effect === 'unused-days' ? 'basic_plan' : 'basic_promotion',
+    planId: effect === 'rest-of-month' ? 'basic_plan' : 'basic_promotion',
     amountPence,
     part: effect,
     effect,
@@ -76,7 +76,7 @@ export const ACCOUNT_SAMPLES = {
     usual: (context) => blocked(context, new Date(context.now.getTime() + 7 * DAY_MS)),
     forGood: (context) => blocked(context, null),
   },
-  'payment-refunded': { usual: () => refund('ended'), part: () => refund('continues'), restOfMonth: () => refund('unused-days') },
+  'payment-refunded': { usual: () => refund('ended'), part: () => refund('continues'), restOfMonth: () => refund('rest-of-month') },
   'staff-notice': {
     usual: ({ now }) => staffEmail(TO, SAMPLE_TOKEN, sessionNotice(NAME, now)),
     factorsReset: ({ now }) => staffEmail(TO, SAMPLE_TOKEN, factorResetNotice(NAME, now)),

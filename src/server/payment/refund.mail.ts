@@ -1,0 +1,42 @@
+// The email to the payer about a refund.
+import { formatPounds } from '../../shared/format.ts';
+import { m } from '../../shared/messages/messages.ts';
+import type { EmailMessage } from '../mail/template/email-message.ts';
+import { paymentReference, planNameOf } from './payment.ts';
+
+/**
+ * What the email says of the plan or promotion. `ended`: the refund ends it; `rest-of-month`: staff ended the plan, and the refund is the rest of its
+ * month; `continues`: it goes on.
+ */
+export type RefundEffect = 'ended' | 'rest-of-month' | 'continues';
+const EFFECT_TEXTS: Record<RefundEffect, () => string> = {
+  ended: m.payment_refund_ended,
+  'rest-of-month': m.payment_refund_rest,
+  continues: m.payment_refund_kept,
+};
+
+/** What an email about a refund says. `part` distinguishes the refunds of one payment. */
+interface RefundNotice {
+  paymentId: number;
+  planId: string;
+  amountPence: number;
+  part: string | number;
+  effect: RefundEffect;
+}
+
+/** The email to the payer about what was paid back. */
+export function refundEmail(to: string, { paymentId, planId, amountPence, part, effect }: RefundNotice): EmailMessage {
+  const amount = formatPounds(amountPence);
+  return {
+    to,
+    kind: 'payment-refunded',
+    key: `refund:${paymentId}:${part}`,
+    subject: m.payment_refund_subject({ amount }),
+    blocks: [
+      { text: m.payment_refund_text({ amount, plan: planNameOf(planId), reference: paymentReference(paymentId) }) },
+      { text: EFFECT_TEXTS[effect]() },
+      { button: { label: m.payment_refund_button(), path: '/billing' } },
+      { note: m.moderation_mail_reason() },
+    ],
+  };
+}
