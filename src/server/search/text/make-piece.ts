@@ -6,11 +6,12 @@ import type { TextPart } from './text-part.ts';
 /** Characters of a keyword that the filter takes at most. */
 export const MAX_KEYWORD_LENGTH = 60;
 
-/** How sure a piece is by how its words were recognised, 0 to 1. */
+/** How sure a piece is by how its words were recognised, 0 to 1. `studioOrBedrooms` is a piece of two, one or the other. */
 export const CONFIDENCE = {
   exact: 0.98,
   word: 0.9,
   shortName: 0.9,
+  studioOrBedrooms: 0.9,
   misspelt: 0.8,
   unavailable: 0.7,
   misspeltWord: 0.6,
