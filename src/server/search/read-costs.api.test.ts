@@ -9,7 +9,7 @@ import { makeMember } from '../../testing/factories/members.ts';
 import { findScannedTables, recordReads, recordStatements } from '../../testing/postgres/sent-statements.ts';
 import { mapProperties } from '../map/map.ts';
 import { similarProperties } from '../property/property.ts';
-import { countFilters } from './counts/counts.ts';
+import { countFilters } from './counts/filter-counts.ts';
 import { resolveCriteria } from './criteria/resolve-criteria.ts';
 import { featuredCards, featuredProperties } from './list/featured.ts';
 import { listProperties } from './list/list.ts';

@@ -7,7 +7,7 @@ import { alternativesSchema, understandInputSchema, understandingSchema } from '
 import { publicReadProcedure, router } from '../trpc.ts';
 import { findAlternatives } from './alternatives/alternatives.ts';
 import { findBudgetIncreases } from './budget/budget-increases.ts';
-import { countAreas } from './counts/counts.ts';
+import { countAreas } from './counts/filter-counts.ts';
 import { understandSearch } from './understand.ts';
 
 export const searchRouter = router({

@@ -4,7 +4,7 @@ import type { SearchFilter } from '../../../shared/search/filter.ts';
 import { makeProperty } from '../../../testing/factories/factories.ts';
 import { type TestServer, testServer } from '../../../testing/server.ts';
 import { rows } from '../../db/orm.ts';
-import { countFilters } from '../../search/counts/counts.ts';
+import { countFilters } from '../../search/counts/filter-counts.ts';
 import { searchProperties } from '../../search/search.ts';
 import { loadShippedSales } from '../load/shipped-sales.ts';
 import { estimateAllHomes } from './property-estimates.ts';

@@ -7,7 +7,7 @@ import { recordReads } from '../../../testing/postgres/sent-statements.ts';
 import { SqlParams } from '../../db/sql.ts';
 import { resolveCriteria } from '../criteria/resolve-criteria.ts';
 import { searchProperties, searchTotal } from '../search.ts';
-import { countFilters } from './counts.ts';
+import { countFilters } from './filter-counts.ts';
 import { countProperties } from './remembered-totals.ts';
 import { isTotalStored, selectStoredTotal } from './stored-counts.ts';
 

@@ -1,0 +1,62 @@
+// The histogram of prices beside the price filter, and the sample of prices that it shows when the matches are too many to count.
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { FilterCounts } from '../../../shared/search/facets.ts';
+import { tryRows } from '../../db/costly-reads.ts';
+import { SqlParams } from '../../db/sql.ts';
+import { publishedStatement, whereClauses } from '../criteria/conditions.ts';
+import { hasText, type SearchCriteria } from '../criteria/criteria.ts';
+import { selectFirstPrices } from '../text/dictionary/frequent-words.ts';
+import type { PricePoint } from './match-counts.ts';
+
+/** Bars of the histogram of prices. */
+const BAR_COUNT = 18;
+/** Shares of the matches in order of price: the cheaper ones before are in the first bar, the dearer ones after in the last. */
+const FIRST_BAR_SHARE = 0.01;
+const LAST_BAR_SHARE = 0.96;
+/** Fewer matches have no histogram. */
+const MIN_MATCHES_FOR_HISTOGRAM = 8;
+/** How many matches give the histogram when there are too many to count. */
+const SAMPLED_PRICES = 2_000;
+
+/**
+ * The prices of a sample of the matches, for when they are too many to count: of a filter with words those among the first homes of the default order, else
+ * the newest. Empty when even that takes too long.
+ */
+export async function readSamplePrices(em: EntityManager, criteria: SearchCriteria): Promise<PricePoint[]> {
+  const params = new SqlParams();
+  const sample = hasText(criteria) ? selectFirstPrices(criteria, params) : selectNewestPrices(criteria, params);
+  const sql = `select price, count(*)::int as n from (${sample}) sampled group by price`;
+  return (await tryRows<PricePoint>(em, publishedStatement(criteria, sql, params))) ?? [];
+}
+
+/** Selects the prices of the newest matches. With neither purpose nor place no index is in order of date, so any matches are taken. */
+function selectNewestPrices(criteria: SearchCriteria, params: SqlParams): string {
+  const where = whereClauses(criteria, params);
+  const isInPlace = criteria.locations.length > 0;
+  // the index of a place has its homes in order of rank and date: only those of one rank, here the ordinary homes, are in order of date
+  if (isInPlace) where.push('p.rank = 0');
+  const order = isInPlace || criteria.transactionType ? 'order by p.created_at desc' : '';
+  return `select p.price from properties p where ${where.join(' and ')} ${order} limit ${SAMPLED_PRICES}`;
+}
+
+/** The histogram of prices, AED; without bars when there are too few matches or nearly all have one price. */
+export function toHistogram(points: readonly PricePoint[]): FilterCounts['prices'] {
+  const sorted = points.toSorted((a, b) => a.price - b.price);
+  const totalCount = sorted.reduce((sum, { n }) => sum + n, 0);
+  const priceAt = (share: number): number => {
+    let remainingCount = share * totalCount;
+    for (const { price, n } of sorted) {
+      remainingCount -= n;
+      if (remainingCount <= 0) return price;
+    }
+    return 0;
+  };
+  const [low, high] = [priceAt(FIRST_BAR_SHARE), priceAt(LAST_BAR_SHARE)];
+  if (totalCount < MIN_MATCHES_FOR_HISTOGRAM || low >= high) return { low: 0, high: 0, bars: [] };
+  const bars = Array.from({ length: BAR_COUNT }, () => 0);
+  for (const { price, n } of sorted) {
+    const bar = Math.floor(((price - low) / (high - low)) * BAR_COUNT);
+    bars[Math.max(0, Math.min(BAR_COUNT - 1, bar))]! += n;
+  }
+  return { low, high, bars };
+}
