@@ -47,7 +47,7 @@ export async function createListing(ctx: AuthedContext, input: ListingInput): Pr
   const listing = await ctx.em.transactional(async (tx) => {
     await assertListingQuota(ctx, tx);
     const mustWait = await mustWaitForConfirmation(ctx, tx);
-    await assertPermit(ctx, tx, { id: 0, userId: ctx.user.id, emirate: place.emirate, permit, isChanged: true, isPublished: true });
+    await assertPermit(ctx, tx, { id: 0, userId: ctx.user.id, emirate: place.emirate, permit, isChanged: true, willBePublished: true });
     await attachPhotos(tx, ctx.user.id, input.images);
     const id = await tx.insert(Property, {
       ...fields,
@@ -124,7 +124,7 @@ export async function updateListing(ctx: AuthedContext, id: number, patch: Listi
       emirate: place?.emirate ?? before.emirate,
       permit: permit === undefined ? permitOf(before) : permit,
       isChanged: permit !== undefined && hasOtherPermit(before, permit),
-      isPublished: before.status === 'published',
+      willBePublished: before.status === 'published',
     });
     const added = after.images.filter((image) => !before.images.includes(image));
     await attachPhotos(tx, ctx.user.id, added);

@@ -54,8 +54,8 @@ interface PermitCheck {
   permit: Permit;
   /** Whether the permit is entered now: an old one may have ended while other fields are changed. */
   isChanged: boolean;
-  /** Whether the listing is or becomes published. */
-  isPublished: boolean;
+  /** Whether the listing is published after the change. */
+  willBePublished: boolean;
 }
 
 /**
@@ -64,13 +64,13 @@ interface PermitCheck {
  * published listing of the user, with that setting
  */
 export async function assertPermit({ env, now }: Pick<Deps, 'env' | 'now'>, tx: EntityManager, check: PermitCheck): Promise<void> {
-  const { permit, isPublished } = check;
-  const isRequired = env.PERMITS === 'require' && isPublished && needsPermit(check.emirate);
+  const { permit, willBePublished } = check;
+  const isRequired = env.PERMITS === 'require' && willBePublished && needsPermit(check.emirate);
   if (isRequired && !permit?.number) throw new DomainError('INVALID', m.listing_permit_number_required());
   if (isRequired && !permit?.until) throw new DomainError('INVALID', m.listing_permit_until_required());
   if ((check.isChanged || isRequired) && permit?.until && isPermitEnded(permit.until, dubaiDay(now())))
     throw new DomainError('INVALID', m.listing_permit_ended({ date: formatDay(permit.until) }));
-  if (env.PERMITS !== 'require' || !isPublished || !permit?.number) return;
+  if (env.PERMITS !== 'require' || !willBePublished || !permit?.number) return;
   await tx.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`permit:${permit.number}`]);
   const title = await findPermitUse(tx, check.userId, permit.number, check.id);
   if (title !== null) throw new DomainError('CONFLICT', m.listing_permit_elsewhere({ title }));

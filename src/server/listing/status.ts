@@ -1,4 +1,5 @@
-// Publishes, pauses, marks as sold, deletes and restores a user's listings.
+// Publishes, pauses, marks as sold, deletes and restores a user's listings. Visitors who asked about a home that is taken off get an email. An hourly
+// job purges deleted listings.
 import { type ListingStatus, RESTORE_HOURS } from '../../shared/listing/listing.ts';
 import { m } from '../../shared/messages/messages.ts';
 import type { PropertyView } from '../../shared/property/property.ts';
@@ -38,7 +39,7 @@ export async function setStatus(ctx: AuthedContext, id: number, status: ListingS
     if (isCounted(status) && !isCounted(listing.status)) await assertListingQuota(ctx, tx);
     if (status === 'published') {
       const { emirate } = listing;
-      await assertPermit(ctx, tx, { id, userId: ctx.user.id, emirate, permit: permitOf(listing), isChanged: false, isPublished: true });
+      await assertPermit(ctx, tx, { id, userId: ctx.user.id, emirate, permit: permitOf(listing), isChanged: false, willBePublished: true });
       await tx.nativeUpdate(Property, { id }, { status, updatedAt: ctx.now() });
       // publishing says that the home is available
       await recordConfirmation(tx, ctx.env, { ids: [id], by: 'person', now: ctx.now() });
@@ -93,6 +94,7 @@ export async function purgeDeletedListings(deps: Pick<Deps, 'orm' | 'now'>): Pro
   return deps.orm.em.fork().transactional(async (tx) => {
     const sql = `delete from properties where status = 'deleted' and id in (select property_id from deleted_listings where deleted_at < ?) returning user_id as "userId"`;
     const purged = await tx.execute<{ userId: number | null }[]>(sql, [before]);
+    // dated back by a day, in which they were kept for a restore: so the next `removeOrphanPhotos` removes them instead of the one in a day
     for (const userId of new Set(purged.map((row) => row.userId))) if (userId !== null) await detachPhotos(tx, userId, before);
     return purged.length;
   });
