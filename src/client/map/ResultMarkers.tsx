@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { m } from '../../shared/messages/messages.ts';
 import type { MapMarker } from '../../shared/search/map.ts';
 import { paths } from '../paths.ts';
+import classes from './MapCards.module.css';
 import { MapNotice, PropertiesLoadError } from './MapNotice.tsx';
 import { MovedSearch } from './MovedSearch.tsx';
 import { groupProperties, type MapPin } from './markers/pins.ts';
@@ -12,7 +13,7 @@ import { useMarkers } from './markers/useMarkers.ts';
 import { markVisited, useVisitedIds } from './markers/visited.ts';
 import { ClusterList } from './preview/ClusterList.tsx';
 import { PinStrip } from './preview/PinStrip.tsx';
-import { HoverPreview } from './preview/PropertyPreview.tsx';
+import { PreviewCard } from './preview/PreviewCard.tsx';
 import { housingOf, SoldPrices } from './sold-prices/SoldPrices.tsx';
 import { useMapEvents } from './useMapEvents.ts';
 import { useVisibleProperties, type VisiblePropertiesOptions } from './useVisibleProperties.ts';
@@ -130,5 +131,14 @@ export function ResultMarkers(props: ResultMarkersProps) {
       )}
       {cluster && <ClusterList key={cluster.key} pin={cluster} filter={filter} onClose={close} />}
     </>
+  );
+}
+
+/** Preview of the marker under the pointer on the search map. It stays open while the mouse is on the map. */
+function HoverPreview({ property }: { property: MapMarker }) {
+  return (
+    <article className={`${classes.card} ${classes.wide}`} aria-label={m.map_preview()}>
+      <PreviewCard property={property} />
+    </article>
   );
 }

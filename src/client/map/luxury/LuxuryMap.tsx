@@ -12,7 +12,7 @@ import { groupProperties, type MapPin } from '../markers/pins.ts';
 import { useMarkers } from '../markers/useMarkers.ts';
 import { useVisitedIds } from '../markers/visited.ts';
 import { ClusterList } from '../preview/ClusterList.tsx';
-import { PressedPreview } from '../preview/PropertyPreview.tsx';
+import { PressedPreview } from '../preview/PressedPreview.tsx';
 import { useMapEvents } from '../useMapEvents.ts';
 import { type MapProperties, useMapProperties } from '../useMapProperties.ts';
 import { placeBounds, unionBounds } from '../viewport/first-view.ts';

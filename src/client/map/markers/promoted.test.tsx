@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
 import type { MapMarker } from '../../../shared/search/map.ts';
-import { PressedPreview } from '../preview/PropertyPreview.tsx';
+import { PressedPreview } from '../preview/PressedPreview.tsx';
 
 afterEach(cleanup);
 

@@ -10,16 +10,7 @@ import classes from '../MapCards.module.css';
 import { markVisited } from '../markers/visited.ts';
 import { MapCloseButton } from './MapCloseButton.tsx';
 import { MapPriceLine } from './MapPriceLine.tsx';
-import { factsOf, PreviewCard } from './PreviewCard.tsx';
-
-/** Preview of the marker under the pointer on the search map. It stays open while the mouse is on the map. */
-export function HoverPreview({ property }: { property: MapMarker }) {
-  return (
-    <article className={`${classes.card} ${classes.wide}`} aria-label={m.map_preview()}>
-      <PreviewCard property={property} />
-    </article>
-  );
-}
+import { factsOf } from './PreviewCard.tsx';
 
 interface PressedPreviewProps {
   property: MapMarker;
@@ -28,7 +19,7 @@ interface PressedPreviewProps {
   onClose: () => void;
 }
 
-/** Preview that opens on click on the home page's map. */
+/** Preview that opens on click on the home page's map. Its link stores in this browser that the property was visited. */
 export function PressedPreview({ property, takesFocus, onClose }: PressedPreviewProps) {
   const action = useRef<HTMLDivElement>(null);
   useEffect(() => {
