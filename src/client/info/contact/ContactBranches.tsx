@@ -19,7 +19,7 @@ const PHONE_HEIGHT_PX = 400;
 const LOAD_DISTANCE = '400px';
 
 /** The map, whose script and tiles are loaded when it comes near the viewport. */
-function NearbyMap(props: { selected: Branch | null; onChoose: (branch: Branch) => void }) {
+function DeferredMap(props: { selected: Branch | null; onChoose: (branch: Branch) => void }) {
   const { ref, entry } = useIntersection({ rootMargin: LOAD_DISTANCE });
   const [isNear, setNear] = useState(false);
   if (entry?.isIntersecting && !isNear) setNear(true);
@@ -84,7 +84,7 @@ export function ContactBranches() {
             </li>
           ))}
         </ol>
-        <NearbyMap selected={selected} onChoose={choose} />
+        <DeferredMap selected={selected} onChoose={choose} />
       </div>
     </section>
   );

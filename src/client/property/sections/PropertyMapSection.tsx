@@ -25,14 +25,14 @@ export function PropertyMapSection({ property }: { property: PropertyView }) {
           {m.property_no_map()}
         </p>
       ) : (
-        <NearbyMap latitude={property.latitude} longitude={property.longitude} title={listingTitle(property)} />
+        <DeferredMap latitude={property.latitude} longitude={property.longitude} title={listingTitle(property)} />
       )}
     </section>
   );
 }
 
 /** The map; its script and tiles load near the viewport. */
-function NearbyMap(place: { latitude: number; longitude: number; title: string }) {
+function DeferredMap(place: { latitude: number; longitude: number; title: string }) {
   const { ref, entry } = useIntersection({ rootMargin: '600px' });
   const [isNear, setNear] = useState(false);
   if (entry?.isIntersecting && !isNear) setNear(true);

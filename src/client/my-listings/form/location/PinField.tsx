@@ -47,7 +47,7 @@ export function PinField({ form }: { form: ListingFormState }) {
         {m.my_listings_pin()}
         <span className={sections.optional}>{m.my_listings_pin_optional()}</span>
       </legend>
-      <NearbyMap
+      <DeferredMap
         point={isValid ? { lat, lng } : null}
         communityCentre={place ? { lat: place.lat, lng: place.lng } : null}
         height={MAP_HEIGHT_PX}
@@ -71,7 +71,7 @@ export function PinField({ form }: { form: ListingFormState }) {
 }
 
 /** The map, which is loaded when it comes near the viewport. A map that fails does not affect the form. */
-function NearbyMap(props: PinMapProps) {
+function DeferredMap(props: PinMapProps) {
   const { ref, entry } = useIntersection({ rootMargin: LOAD_DISTANCE });
   const [isNear, setNear] = useState(false);
   if (entry?.isIntersecting && !isNear) setNear(true);
