@@ -1,3 +1,4 @@
+// A section of staff with a search field above a table of its matches: `SearchTable` shows it, `useStaffSearch` holds its state.
 import { type ReactNode, useState } from 'react';
 import classes from './Sections.module.css';
 import { StaffSearch } from './StaffSearch.tsx';
@@ -5,7 +6,7 @@ import { PagedTable } from './StaffTable.tsx';
 import { type Paging, usePaging } from './usePaging.ts';
 
 interface StaffSearchState {
-  /** What the procedure of the list gets. */
+  /** What the procedure of the list gets; `after` is the cursor: the last row of the page before. */
   input: { text: string; after?: number };
   paging: Paging;
   search: (text: string) => void;

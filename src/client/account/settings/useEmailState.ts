@@ -3,8 +3,9 @@ import { trpc } from '../../trpc/trpc.ts';
 import { useSession } from '../session.tsx';
 
 /**
- * Loads the state of the user's email address; nothing while no one is signed in. Reloads on window focus, because the address is confirmed in
- * another tab or on another device, and loads the signed-in user again when their address has changed.
+ * Loads the email address of the user, whether it is confirmed, whether their listings wait for that, and the address that is to replace it; nothing
+ * while no one is signed in. Reloads on window focus, because the address is confirmed in another tab or on another device, and loads the signed-in
+ * user again when it has changed.
  */
 export function useEmailState() {
   const { user } = useSession();

@@ -40,6 +40,7 @@ const DeferredControl = lazy(async () => {
   return { default: (await import('./DeferredControl.tsx')).DeferredControl };
 });
 const BudgetControl = lazy(async () => ({ default: (await import('../budget/BudgetControl.tsx')).BudgetControl }));
+/** The groups under `More filters`. */
 const RareControl = lazy(async () => ({ default: (await import('./RareControl.tsx')).RareControl }));
 
 export interface FilterControlProps {
