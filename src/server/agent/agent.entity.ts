@@ -9,8 +9,10 @@ export const Agent = defineEntity({
     ...identity,
     /** The import source; `own` for agents of this site. */
     source: p.string().length(60).default('own'),
+    /** Identifies the agent within the source: their id in the feed, or address and name where it has none; null for agents of this site. */
     reference: p.string().length(120).strictNullable().default(null),
     name: p.string().length(100),
+    /** The job title: `Property Consultant`. */
     title: p.string().length(120),
     email: p.string().length(254).unique('agents_email_uq'),
     phone: p.string().length(30).default(''),
