@@ -66,12 +66,12 @@ interface Waiting {
  */
 export async function transactionPooler(port: number, database: string): Promise<TransactionPooler> {
   const backends = await Promise.all([0, 1].map(() => openBackend(port, database)));
-  const pool = poolOf(backends);
+  const sendToPool = createPool(backends);
   const clients = new Set<Socket>();
   const server = createServer((client) => {
     clients.add(client);
     client.on('error', () => client.destroy()).on('close', () => clients.delete(client));
-    serveClient(client, backends[0]!.greeting, pool);
+    serveClient(client, backends[0]!.greeting, sendToPool);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -85,10 +85,10 @@ export async function transactionPooler(port: number, database: string): Promise
 }
 
 /** Sends a message of a client to PostgreSQL, at once or when a connection is free. */
-type Pool = (client: Socket, message: Buffer) => void;
+type SendToPool = (client: Socket, message: Buffer) => void;
 
 /** Gives each transaction of a client one of the connections, and its answers to the client. */
-function poolOf(backends: Backend[]): Pool {
+function createPool(backends: Backend[]): SendToPool {
   const queue: Waiting[] = [];
   const send = (backend: Backend, message: Buffer): void => {
     if (AWAITS_READY.has(message[0]!)) backend.pending++;
@@ -130,7 +130,7 @@ function poolOf(backends: Backend[]): Pool {
 }
 
 /** Answers the first message of a client with the greeting and gives the others to the pool. */
-function serveClient(client: Socket, greeting: readonly Buffer[], pool: Pool): void {
+function serveClient(client: Socket, greeting: readonly Buffer[], sendToPool: SendToPool): void {
   let hasGreeted = false;
   onMessage(
     client,
@@ -140,7 +140,7 @@ function serveClient(client: Socket, greeting: readonly Buffer[], pool: Pool): v
         hasGreeted = true;
         for (const part of greeting) client.write(part[0] === BACKEND_KEY_DATA ? randomKey() : part);
       } else if (type === TERMINATE) client.end();
-      else pool(client, message);
+      else sendToPool(client, message);
     },
   );
 }
