@@ -103,6 +103,6 @@ async function runSandboxStep(ctx: AuthedContext, step: (sandbox: SandboxApi) =>
 export const confirmSandbox = (ctx: AuthedContext, clientSecret: string, card: SandboxCard): Promise<SandboxOutcome> =>
   runSandboxStep(ctx, (sandbox) => sandbox.confirm(ctx.user.id, clientSecret, card));
 
-/** Accepts or declines the confirmation that a test card requires. */
+/** Accepts or declines the 3-D Secure question that the test bank asks for some test cards; errors as of `confirmSandbox`. */
 export const answerSandbox = (ctx: AuthedContext, clientSecret: string, accept: boolean): Promise<SandboxOutcome> =>
   runSandboxStep(ctx, (sandbox) => sandbox.answer(ctx.user.id, clientSecret, accept));
