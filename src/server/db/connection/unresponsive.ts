@@ -12,8 +12,8 @@ const isTimeout = (error: Error): boolean => /timeout/i.test(error.message);
 
 /** Whether the server of a pool responds to a statement over a new connection. */
 async function isResponding(pool: pg.Pool): Promise<boolean> {
-  const { Client: _, ...options } = pool.options as pg.PoolOptions & { Client?: unknown };
-  const client = new pg.Client({ ...options, connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS });
+  // an ordinary client, which ignores the options that only a pool has
+  const client = new pg.Client({ ...pool.options, connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS });
   // the query reports a lost connection
   client.on('error', () => {});
   const hasResponded = await client
@@ -30,7 +30,8 @@ async function isResponding(pool: pg.Pool): Promise<boolean> {
 
 /**
  * Makes a pool fail fast while its server is unresponsive. After the first time-out it probes the server over separate connections;
- * any response, also an error, ends this state. Idle connections are still handed out.
+ * any response, also an error, ends this state. Idle connections are still handed out: they may work while no new one can be made, and close themselves
+ * when a statement gets no response.
  */
 export function rejectWhileUnresponsive(pool: pg.Pool): void {
   let isSilent = false;
@@ -46,7 +47,7 @@ export function rejectWhileUnresponsive(pool: pg.Pool): void {
     isSilent = false;
     isProbing = false;
   };
-  // `silent` is an event of BoundedClient, which the types of pg do not know
+  // BoundedClient emits `silent` when a statement gets no response within its limit; the types of pg do not know this event
   pool.on('connect', (client) => void client.once('silent' as 'end', () => void probeUntilAnswer()));
   // pg has two forms of `connect`: with a callback, and a promise without one
   const connect = pool.connect.bind(pool) as (callback: (error?: Error, client?: pg.PoolClient, done?: () => void) => void) => void;
