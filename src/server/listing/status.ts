@@ -94,7 +94,7 @@ export async function purgeDeletedListings(deps: Pick<Deps, 'orm' | 'now'>): Pro
   return deps.orm.em.fork().transactional(async (tx) => {
     const sql = `delete from properties where status = 'deleted' and id in (select property_id from deleted_listings where deleted_at < ?) returning user_id as "userId"`;
     const purged = await tx.execute<{ userId: number | null }[]>(sql, [before]);
-    // dated back by a day, in which they were kept for a restore: so the next `removeOrphanPhotos` removes them instead of the one in a day
+    // unused since `before`, not since now: they were kept a day for a restore, so `removeOrphanPhotos` need not wait for another day
     for (const userId of new Set(purged.map((row) => row.userId))) if (userId !== null) await detachPhotos(tx, userId, before);
     return purged.length;
   });
