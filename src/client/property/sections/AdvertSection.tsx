@@ -3,7 +3,7 @@ import { m } from '../../../shared/messages/messages.ts';
 import { type PropertyView, propertyReference } from '../../../shared/property/property.ts';
 import { paths } from '../../paths.ts';
 import { ReportLink } from '../../report/ReportLink.tsx';
-import { CheckList } from '../../trust/CheckList.tsx';
+import { AdvertChecks } from '../../trust/AdvertChecks.tsx';
 import { PermitSection } from '../../trust/PermitSection.tsx';
 import { Bdi } from '../../ui/Bdi.tsx';
 import classes from './AdvertSection.module.css';
@@ -15,7 +15,7 @@ export function AdvertSection({ property }: { property: PropertyView }) {
     <section>
       <h2>{m.property_advert()}</h2>
       <div className={`panel ${classes.advert}`}>
-        <CheckList property={property} />
+        <AdvertChecks property={property} />
         <PermitSection property={property} />
         <p className={classes.foot}>
           <Bdi>{propertyReference(id)}</Bdi>

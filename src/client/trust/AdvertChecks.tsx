@@ -4,7 +4,7 @@ import { checksOf } from './checks.ts';
 import classes from './trust.module.css';
 
 /** What was checked about an advert and when, or that nothing was. */
-export function CheckList({ property }: { property: PropertyView }) {
+export function AdvertChecks({ property }: { property: PropertyView }) {
   const checks = checksOf(property);
   return (
     <section aria-labelledby="checks-title">
