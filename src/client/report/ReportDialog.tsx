@@ -75,7 +75,7 @@ function ReportForm({ kind, id, reason: firstReason, onClose }: Omit<ReportDialo
         autoComplete="email"
         {...form.getInputProps('email')}
       />
-      <Honeypot {...form.getInputProps('website')} />
+      <Honeypot {...form.getInputProps('website', { withError: false })} />
       <FormFailure form={form} />
       <Button type="submit" full pending={report.isPending}>
         {report.isPending ? m.ui_sending() : m.report_send()}

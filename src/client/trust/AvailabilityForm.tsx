@@ -24,7 +24,7 @@ export function AvailabilityForm({ propertyId }: { propertyId: number }) {
       <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => request.mutate(values))}>
         <p className="text-sm muted">{m.property_available_text()}</p>
         <EmailField label={m.property_available_email()} {...form.getInputProps('email')} />
-        <Honeypot {...form.getInputProps('website')} />
+        <Honeypot {...form.getInputProps('website', { withError: false })} />
         <FailureText>{request.error?.message}</FailureText>
         <Button type="submit" size="sm" disabled={request.isPending}>
           {m.property_available_send()}

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { m } from '../../../../shared/messages/messages.ts';
 import classes from './Honeypot.module.css';
 
-/** A hidden field. Only bots fill it in, and the server discards their messages. */
+/** A hidden field. Only bots fill it in, and the server discards their messages. It shows no error: props of a form are read with `withError: false`. */
 export function Honeypot(props: { value?: string; onChange?: (event: React.ChangeEvent<HTMLInputElement>) => void }) {
   const id = useId();
   return (
