@@ -22,7 +22,10 @@ function createSchemeManager(): MantineColorSchemeManager {
   };
 }
 
-/** Mantine provider for the pages and dialogs that use Mantine components. It keeps Mantine out of the initial bundle. */
+/**
+ * Mantine provider, which keeps Mantine out of the initial bundle. `routes.tsx` puts it around pages; parts of pages `withoutMantine` that load later, such as
+ * dialogs and forms, bring their own.
+ */
 export function MantineBoundary({ children }: { children: ReactNode }) {
   const [schemeManager] = useState(createSchemeManager);
   return (
