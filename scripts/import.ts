@@ -14,8 +14,8 @@ import { finalLines, type ImportReport, progressLine } from '../src/server/impor
 
 const USAGE = `npm run import -- FILE [options]
 
-FILE is a plain or gzip file: a Bayut/dubizzle or Property Finder XML feed, a dubizzle or Bayut table, or your own CSV or JSON
-(one object a line, a list, or pretty-printed).
+FILE is a plain or gzip file, or a zip archive with one file: a Bayut/dubizzle or Property Finder XML feed, a dubizzle or Bayut
+table, or your own CSV or JSON (one object a line, a list, or pretty-printed).
 
   --format NAME    ${FORMATS.join(', ')} (default auto)
   --map FILE.json  our field → your column, for example {"title":"Headline","price":"Asking price","transactionType":"=Buy"};
@@ -29,7 +29,8 @@ FILE is a plain or gzip file: a Bayut/dubizzle or Property Finder XML feed, a du
   --publish-implausible
                    publishes implausible rows (8 bedrooms in 559 sq ft) instead of storing them paused
   --announce       search alerts tell about the homes of a source's first import too; otherwise only later imports bring new homes
-  --report FILE    where refused, duplicate and held-back rows are listed (default DATA_DIR/import-reports/NAME.csv)
+  --report FILE    where refused, duplicate and held-back rows (stored paused, because they are implausible) are listed
+                   (default DATA_DIR/import-reports/NAME.csv)
   --dry-run        the same report, nothing written to the database
 
 Exit status: 0 done, also with refused rows; 1 the file could not be read to its end.`;
@@ -85,6 +86,7 @@ async function main(): Promise<void> {
     requirePermits: env.PERMITS === 'require',
   };
   const feed = await openFeed({ file, format, map: mappingFile, encoding });
+  // direct: past a connection pooler
   const database = await openDirectDatabase(env);
   try {
     const orm = await openOrm(database.url);

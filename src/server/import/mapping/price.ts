@@ -7,7 +7,7 @@ import type { Draft } from './raw-listing.ts';
 import { quoted, refuse } from './row-error.ts';
 import { mapValue } from './vocabulary.ts';
 
-/** The reason against a rent without a known period, with the line for the mapping. */
+/** The reason against a rent without a known period, with the line for the map. There the field `rentPer` of a row is called `rentFrequency`. */
 const unknownPeriod = (raw: string): string =>
   `the rent is for an unknown period ${quoted(raw)}; to take it for a year, add ${mapValue('rentFrequency', cleanLine(raw), 'year')} to the map`;
 
