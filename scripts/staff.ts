@@ -20,7 +20,7 @@ import { createJobs } from '../src/server/jobs/jobs.ts';
 import { listRepeatedPermits, recordPermitCheck } from '../src/server/listing/permit.ts';
 import { createLog } from '../src/server/log/log.ts';
 import { createMail, type Mail } from '../src/server/mail/mail.ts';
-import { recordStaffCheck } from '../src/server/property/verification.ts';
+import { recordStaffCheck, removeVerification } from '../src/server/property/verification.ts';
 import { resetFactors } from '../src/server/staff/reset-factors.ts';
 import { grantRole, listStaff, revokeRole } from '../src/server/staff/staff.people.ts';
 import { INT4_MAX } from '../src/shared/property/property.ts';
@@ -56,14 +56,18 @@ async function withMail<T>(orm: MikroORM, env: Env, url: string, work: (mail: Ma
 /** Who changes a role: the command, not a user. The admins get an email about it. */
 const byCommand = (mail: Mail) => ({ actorId: null, mail, now: new Date() });
 
-/** Records what staff checked of a listing; with null it takes the mark away. */
 const verify =
-  (id: number, what: string | null): Command =>
+  (id: number, what: string): Command =>
   async ({ em }) => {
     const title = await recordStaffCheck(em, id, what, new Date());
-    return {
-      text: what === null ? `Listing ${id} (${title}) has no verified mark any more.` : `Listing ${id} (${title}) is verified: ${what}`,
-    };
+    return { text: `Listing ${id} (${title}) is verified: ${what}` };
+  };
+
+const unverify =
+  (id: number): Command =>
+  async ({ em }) => {
+    const title = await removeVerification(em, id, new Date());
+    return { text: `Listing ${id} (${title}) has no verified mark any more.` };
   };
 
 const checkPermit =
@@ -127,7 +131,7 @@ function readCommand([name, first, ...rest]: string[]): Command | undefined {
   if (!/^[1-9]\d{0,9}$/.test(first ?? '') || Number(first) > INT4_MAX) return undefined;
   if (name === 'verify' && rest.length > 0) return verify(Number(first), rest.join(' '));
   if (rest.length > 0) return undefined;
-  return name === 'unverify' ? verify(Number(first), null) : name === 'permit' ? checkPermit(Number(first)) : undefined;
+  return name === 'unverify' ? unverify(Number(first)) : name === 'permit' ? checkPermit(Number(first)) : undefined;
 }
 
 /** Opens and migrates the database, runs a command and prints its text. */

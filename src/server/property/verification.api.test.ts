@@ -3,7 +3,7 @@ import { verificationText } from '../../shared/listing/verification.ts';
 import { makeProperty } from '../../testing/factories/factories.ts';
 import { type TestDatabase, testDatabase } from '../../testing/postgres/database.ts';
 import { getProperty } from './property.ts';
-import { recordStaffCheck } from './verification.ts';
+import { recordStaffCheck, removeVerification } from './verification.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ test('a staff check is shown with its text and date and can be removed', async (
   const { verification } = await getProperty(em(), id);
   expect(verification).toEqual({ by: 'staff', what: 'title deed and identity of the owner', at: at.toISOString() });
   expect(verificationText(verification!)).toBe('title deed and identity of the owner, on 23 Nov 2026');
-  await recordStaffCheck(em(), id, null, at);
+  await removeVerification(em(), id, at);
   expect((await getProperty(em(), id)).verification).toBeNull();
 });
 

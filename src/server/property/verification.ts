@@ -1,4 +1,4 @@
-// The Verified mark: permit numbers of imports and checks by staff.
+// The Verified mark, which columns of `properties` hold: permit numbers of imports and checks by staff.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Verification } from '../../shared/listing/verification.ts';
 import { m } from '../../shared/messages/messages.ts';
@@ -19,20 +19,34 @@ export const verificationColumns = (check: { by: Verification['by']; what: strin
 /** Characters of the text of a check, as its column holds them. */
 const MAX_CHECK_LENGTH = 200;
 
-/**
- * Records that staff checked a listing, or takes every check of it back (`what` null).
- * @param what what was looked at, in words for visitors: `title deed and identity of the owner`
- * @returns the listing's title
- * @throws DomainError MISSING when there is no such listing, INVALID for an empty or too long text
- */
-export async function recordStaffCheck(em: EntityManager, id: number, what: string | null, now: Date): Promise<PropertyView['title']> {
-  const text = what?.replace(/\s+/g, ' ').trim() ?? null;
-  if (text !== null && (text === '' || text.length > MAX_CHECK_LENGTH)) throw new DomainError('INVALID', m.property_check_length());
+type VerificationColumns = typeof NO_VERIFICATION | ReturnType<typeof verificationColumns>;
+
+/** Writes the columns of a listing and returns its title. @throws DomainError MISSING when there is no such listing */
+function setVerification(em: EntityManager, id: number, columns: VerificationColumns, now: Date): Promise<PropertyView['title']> {
   return em.fork().transactional(async (tx) => {
     const property = await tx.findOne(Property, { id, status: { $ne: 'deleted' } }, { fields: ['title'] });
     if (!property) throw new DomainError('MISSING', m.property_not_found());
-    const columns = text === null ? NO_VERIFICATION : verificationColumns({ by: 'staff', what: text, at: now });
     await tx.nativeUpdate(Property, { id }, { ...columns, updatedAt: now });
     return property.title;
   });
 }
+
+/**
+ * Records that staff checked a listing, in place of an earlier check.
+ * @param what what was looked at, in words for visitors: `title deed and identity of the owner`
+ * @returns the listing's title
+ * @throws DomainError MISSING when there is no such listing, INVALID for an empty or too long text
+ */
+export async function recordStaffCheck(em: EntityManager, id: number, what: string, now: Date): Promise<PropertyView['title']> {
+  const text = what.replace(/\s+/g, ' ').trim();
+  if (text === '' || text.length > MAX_CHECK_LENGTH) throw new DomainError('INVALID', m.property_check_length());
+  return setVerification(em, id, verificationColumns({ by: 'staff', what: text, at: now }), now);
+}
+
+/**
+ * Takes the Verified mark from a listing, whoever checked it.
+ * @returns the listing's title
+ * @throws DomainError MISSING when there is no such listing
+ */
+export const removeVerification = (em: EntityManager, id: number, now: Date): Promise<PropertyView['title']> =>
+  setVerification(em, id, NO_VERIFICATION, now);
