@@ -4,7 +4,7 @@ import { m } from '../../shared/messages/messages.ts';
 import { shortTitle } from '../../shared/property/listing-text.ts';
 import { paths } from '../paths.ts';
 import { Checkout } from '../payment/Checkout.tsx';
-import { Summary } from '../payment/Summary.tsx';
+import { PurchaseSummary } from '../payment/PurchaseSummary.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { raisesLevel, startText } from './promotion.labels.ts';
 import type { PromotionCheckoutState } from './usePromotionCheckout.ts';
@@ -27,13 +27,13 @@ export function PromoteCheckout({ checkout, order }: { checkout: PromotionChecko
       activation={checkout.activation}
       productName={m.promotion_product({ promotion: order.plan.name })}
       after={<ButtonLink to={paths.myProperties()}>{m.ui_my_properties()}</ButtonLink>}
-      summary={<PurchaseSummary {...order} />}
+      summary={<PromotionSummary {...order} />}
     />
   );
 }
 
 /** What is bought, for how much, and what happens when. */
-function PurchaseSummary({ plan, preview }: Pick<StartedOrder, 'plan' | 'preview'>) {
+function PromotionSummary({ plan, preview }: Pick<StartedOrder, 'plan' | 'preview'>) {
   const planPreview = preview.plans.find((candidate) => candidate.planId === plan.id);
   if (!planPreview) return null;
   /** What the purchase changes now, in sentences; false or null for what stays. */
@@ -43,7 +43,7 @@ function PurchaseSummary({ plan, preview }: Pick<StartedOrder, 'plan' | 'preview
   ];
   const untilText = formatDay(planPreview.until);
   return (
-    <Summary
+    <PurchaseSummary
       rows={[
         [m.promotion_summary_promotion(), plan.name],
         [m.promotion_summary_for(), shortTitle(preview.property)],
@@ -51,7 +51,7 @@ function PurchaseSummary({ plan, preview }: Pick<StartedOrder, 'plan' | 'preview
         [m.promotion_until(), untilText],
       ]}
       total={[m.promotion_summary_once(), formatPounds(plan.pricePence)]}
-      next={[
+      nextSteps={[
         {
           icon: IconTrendingUp,
           time: m.payment_summary_now(),

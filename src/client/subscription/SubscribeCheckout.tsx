@@ -4,7 +4,7 @@ import { m } from '../../shared/messages/messages.ts';
 import { subscriptionPlan } from '../../shared/payment/subscription.ts';
 import { paths } from '../paths.ts';
 import { Checkout } from '../payment/Checkout.tsx';
-import { Summary } from '../payment/Summary.tsx';
+import { PurchaseSummary } from '../payment/PurchaseSummary.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { monthAfter, quotaText, upgradeCost } from './plan.labels.ts';
 import { beingBuiltText, featureLabel } from './plan-features.ts';
@@ -38,13 +38,13 @@ export function SubscribeCheckout({ checkout, order }: { checkout: SubscriptionC
           </ButtonLink>
         </>
       }
-      summary={<PurchaseSummary {...order} />}
+      summary={<SubscriptionSummary {...order} />}
     />
   );
 }
 
 /** What is paid for, how much, and when the next payment is due; for each reason to pay. */
-function PurchaseSummary({ reason, planId, before, chosenAt }: SubscriptionOrder) {
+function SubscriptionSummary({ reason, planId, before, chosenAt }: SubscriptionOrder) {
   const plan = subscriptionPlan(planId);
   const price = formatPounds(plan.pricePence);
   const featuresBeingBuilt = beingBuiltText(plan);
@@ -59,7 +59,7 @@ function PurchaseSummary({ reason, planId, before, chosenAt }: SubscriptionOrder
       ? m.subscription_summary_about({ cost: formatPounds(upgradeCost(formerPlan, plan, paidUntil, chosenAt)) })
       : price;
   return (
-    <Summary
+    <PurchaseSummary
       rows={[
         [m.subscription_summary_plan(), plan.name],
         // the first feature of every plan is its number of listings
@@ -72,7 +72,7 @@ function PurchaseSummary({ reason, planId, before, chosenAt }: SubscriptionOrder
         ],
       ]}
       total={[formerPlan ? m.subscription_summary_today_difference() : m.subscription_summary_today(), cost]}
-      next={[
+      nextSteps={[
         {
           icon: IconPlayerPlay,
           time: m.payment_summary_now(),

@@ -1,16 +1,16 @@
 import type { TablerIcon } from '@tabler/icons-react';
 import { m } from '../../shared/messages/messages.ts';
-import classes from './Summary.module.css';
+import classes from './PurchaseSummary.module.css';
 
-interface SummaryProps {
+interface PurchaseSummaryProps {
   rows: readonly (readonly [name: string, value: string])[];
   total: readonly [name: string, value: string];
-  /** Timeline after the purchase. */
-  next: readonly { icon: TablerIcon; time: string; text: string }[];
+  /** What happens after the purchase, in order of time. */
+  nextSteps: readonly { icon: TablerIcon; time: string; text: string }[];
 }
 
 /** What is bought, the total, and what happens next. */
-export const Summary = ({ rows, total, next }: SummaryProps) => (
+export const PurchaseSummary = ({ rows, total, nextSteps }: PurchaseSummaryProps) => (
   <aside className={`panel ${classes.summary}`} aria-labelledby="buying">
     <h2 id="buying">{m.payment_summary_title()}</h2>
     <dl className="mt-sm">
@@ -25,8 +25,8 @@ export const Summary = ({ rows, total, next }: SummaryProps) => (
         <dd className="shrink semibold">{total[1]}</dd>
       </div>
     </dl>
-    <ul className={classes.next}>
-      {next.map(({ icon: Icon, time, text }) => (
+    <ul className={classes.nextSteps}>
+      {nextSteps.map(({ icon: Icon, time, text }) => (
         <li className="flex gap-sm muted text-sm loose" key={time}>
           <Icon size={20} stroke={1.6} aria-hidden="true" />
           <span>
