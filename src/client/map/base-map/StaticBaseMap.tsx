@@ -6,13 +6,16 @@ import { COAST_IRAN, type GeoPoint, ISLANDS, MAIN_ROADS } from './coordinates.ts
 import classes from './StaticBaseMap.module.css';
 import { coastlinePolygon, smoothLine, urbanAreas } from './shapes.ts';
 
-/** Usual sizes of the map in pixels, by the width of the window; the stylesheet has the same names. */
+/** Usual sizes of the map in pixels, by the width of the window. The stylesheet chooses a picture's place and scale by these names: `--phone`. */
 const MAP_SIZES_PX = {
   phone: { width: 390, height: 600 },
   tablet: { width: 424, height: 600 },
   laptop: { width: 940, height: 620 },
   wide: { width: 1450, height: 780 },
 } as const;
+
+/** Segments between two points of a road: half the usual number, because its path is part of the page. */
+const ROAD_STEPS = 3;
 
 /**
  * Land, towns and main roads of the first view as a still picture in the page that the server renders: the map covers it as soon as it
@@ -42,7 +45,10 @@ export function StaticBaseMap({ firstView }: { firstView: FirstView }) {
       <g>
         <path className={drawing.land} d={areaPath([coastlinePolygon(), COAST_IRAN, ...ISLANDS])} />
         <path className={drawing.town} d={areaPath(urbanAreas())} />
-        <path className={`${drawing.road} ${classes.road}`} d={MAIN_ROADS.map((points) => pathOf(smoothLine(points, 3), '')).join('')} />
+        <path
+          className={`${drawing.road} ${classes.road}`}
+          d={MAIN_ROADS.map((points) => pathOf(smoothLine(points, ROAD_STEPS), '')).join('')}
+        />
       </g>
     </svg>
   );
