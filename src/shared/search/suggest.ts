@@ -32,7 +32,9 @@ export const suggestionSchema = z.object({
       filter: searchFilterSchema,
     }),
   ),
-  understanding: understandingSchema.nullable().describe('What the text asks for; null for an empty text and a reference'),
+  understanding: understandingSchema
+    .nullable()
+    .describe('What the text asks for; null for an empty text and for a reference of a listing (`DLV-1088`)'),
   examples: z.array(exampleSchema).describe('Searches that the market answers, for an empty text'),
   homes: z.array(
     propertyViewSchema
