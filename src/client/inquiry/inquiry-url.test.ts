@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { MAX_INQUIRY_PAGE } from '../../shared/inquiry/inquiry.ts';
 import { inquiryListPath, readInquiryListState } from './inquiry-url.ts';
 
 test.each([
@@ -6,7 +7,7 @@ test.each([
   ['tab=sent&status=closed&page=3', { tab: 'sent', status: 'closed', page: 3 }],
   ['tab=else&status=lost&page=-2', { tab: 'received', page: 1 }],
   ['page=1.5', { tab: 'received', page: 1 }],
-  ['page=10001', { tab: 'received', page: 1 }],
+  [`page=${MAX_INQUIRY_PAGE + 1}`, { tab: 'received', page: 1 }],
 ])('the URL %o is read as %o', (query, list) => {
   expect(readInquiryListState(new URLSearchParams(query))).toEqual(list);
 });

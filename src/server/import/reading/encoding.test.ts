@@ -73,7 +73,8 @@ describe('the encoding of a file', () => {
 
   test('can be named by the operator, and an unknown name is rejected', async () => {
     const content = encode(HEADER + row('a', 'Maison d’été'), 'windows-1252');
-    expect(await readTitles(content, 'windows-1256')).toMatchObject({ encoding: 'Windows-1256 (Arabic)', titles: ['Maison d’ét\u00e9'] });
+    // both encodings have the same bytes for these letters
+    expect(await readTitles(content, 'windows-1256')).toMatchObject({ encoding: 'Windows-1256 (Arabic)', titles: ['Maison d’été'] });
     await expect(readTitles(content, 'klingon')).rejects.toThrow(/The encoding "klingon" is not known/);
   });
 });
