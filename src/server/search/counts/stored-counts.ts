@@ -1,4 +1,4 @@
-// SQL that reads totals and counts from the derived count tables instead of scanning homes: `property_facets` (purpose, type, place, bedrooms),
+// SQL that reads totals and counts from the count tables instead of scanning homes: `property_facets` (purpose, type, place, bedrooms),
 // `property_price_facets` (also price band), `property_amenity_facets`, `property_other_amenities`, `property_agents`.
 import { AMENITIES, INT4_MAX, TRANSACTION_TYPES } from '../../../shared/property/property.ts';
 import { SqlParams } from '../../db/sql.ts';
