@@ -14,7 +14,7 @@ import { isTotalStored, selectStoredTotal } from './stored-counts.ts';
 const { server, agentId, em, run, countOneByOne } = await startGeneratedHomesContext();
 
 describe('totals', () => {
-  /** Filters whose totals the derived tables know. */
+  /** Filters whose totals the count tables have. */
   const STORED: SearchFilter[] = [
     {},
     { transactionType: 'Rent', propertyType: 'Villa,Studio', minBedrooms: 2 },
