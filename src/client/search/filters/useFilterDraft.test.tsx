@@ -1,4 +1,5 @@
-import { act, renderHook } from '@testing-library/react';
+import { act, render, renderHook } from '@testing-library/react';
+import { Suspense, startTransition, use, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SearchFilter } from '../../../shared/search/search.ts';
 import { useFilterDraft } from './useFilterDraft.ts';
@@ -68,4 +69,43 @@ test('the amounts and loan terms of a budget wait for the delay, as typed text d
     pass(1);
     expect(applied, key).toEqual([{ [key]: 15 }]);
   }
+});
+
+test('keeps what is typed while a navigation is rendered that this draft has caused', async () => {
+  vi.useRealTimers();
+  const SHOWN: SearchFilter = { transactionType: 'Buy' };
+  const results = Promise.withResolvers<void>();
+  let draft!: ReturnType<typeof useFilterDraft>;
+  let navigate!: (filter: SearchFilter) => void;
+  function Results({ filter }: { filter: SearchFilter }) {
+    if (filter !== SHOWN) use(results.promise);
+    return null;
+  }
+  function Filters({ filter }: { filter: SearchFilter }) {
+    draft = useFilterDraft(filter, () => {});
+    return null;
+  }
+  function Page() {
+    const [filter, setFilter] = useState(SHOWN);
+    navigate = (next) => startTransition(() => setFilter(next));
+    return (
+      <>
+        <Filters filter={filter} />
+        <Results filter={filter} />
+      </>
+    );
+  }
+  render(
+    <Suspense>
+      <Page />
+    </Suspense>,
+  );
+  await act(async () => draft.setDraft({ transactionType: 'Any' }));
+  await act(async () => void draft.flush());
+  // React renders the new filter and waits for its results: the former filter is still active
+  await act(async () => navigate({ transactionType: 'Any' }));
+  await act(async () => draft.setDraft({ transactionType: 'Any', monthlyBudget: 12_000 }));
+  expect(draft.draft).toEqual({ transactionType: 'Any', monthlyBudget: 12_000 });
+  await act(async () => results.resolve());
+  expect(draft.draft).toEqual({ transactionType: 'Any', monthlyBudget: 12_000 });
 });

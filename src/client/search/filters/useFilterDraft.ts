@@ -51,9 +51,10 @@ const unchangedDraft = (filter: SearchFilter): DraftState => ({
   isFirstChoice: false,
 });
 
-/** The state after another filter became the active one. A filter that was applied here keeps the draft, which may be newer by then. */
+/** The state while `filter` is the active one. A filter that was applied here keeps the draft, which may be newer by then. */
 function followActiveFilter(state: DraftState, filter: SearchFilter): DraftState {
   const activeKey = queryFromFilter(filter);
+  if (activeKey === state.activeKey) return state;
   const isAppliedHere = activeKey === queryFromFilter(state.settledDraft);
   return isAppliedHere ? { ...state, activeKey } : { ...state, activeKey, draft: filter, settledDraft: filter };
 }
@@ -74,15 +75,20 @@ function useBackAndForward(onNavigate: () => void): void {
  * @param onApply called with each settled draft; without it a button applies the draft
  */
 export function useFilterDraft(filter: SearchFilter, onApply?: (filter: SearchFilter) => void) {
-  const [state, setState] = useState(() => unchangedDraft(filter));
+  const [storedState, setState] = useState(() => unchangedDraft(filter));
   const appliedAt = useRef(0);
-  if (state.activeKey !== queryFromFilter(filter)) setState(followActiveFilter(state, filter));
+  // not stored while rendering: React gives what a navigation stored then to the next update even when it has not shown the new filter yet
+  const state = followActiveFilter(storedState, filter);
+  const change = (patch: Partial<DraftState>) => setState((before) => ({ ...followActiveFilter(before, filter), ...patch }));
+  const storeState = useEffectEvent(() => change({}));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: stores what another active filter changed
+  useEffect(() => storeState(), [state.activeKey]);
   // Back may be pressed before the last choice is shown: the active filter then does not change, and the draft must return to it
   useBackAndForward(() => setState(unchangedDraft(filter)));
   const { draft, settledDraft, isFirstChoice } = state;
   const apply = () => {
     appliedAt.current = Date.now();
-    setState((before) => ({ ...before, settledDraft: draft }));
+    change({ settledDraft: draft });
     onApply?.(draft);
   };
   const applySettled = useEffectEvent(apply);
@@ -98,7 +104,7 @@ export function useFilterDraft(filter: SearchFilter, onApply?: (filter: SearchFi
   const setDraft = (next: SearchFilter) => {
     const hasJustApplied = Date.now() - appliedAt.current <= DEBOUNCE_MS;
     const isChoice = !isTyped(draft, next);
-    setState((before) => ({ ...before, draft: next, isFirstChoice: isChoice && !isPending && !hasJustApplied }));
+    change({ draft: next, isFirstChoice: isChoice && !isPending && !hasJustApplied });
   };
   /** Applies a changed draft now instead of after the delay. */
   const flush = () => isPending && apply();
