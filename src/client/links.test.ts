@@ -7,6 +7,7 @@ test.each([
   ['/agents/7', 'agents'],
   ['/properties', 'buy'],
   ['/properties?transactionType=rent', 'rent'],
+  ['/properties?transactionType=Any&cashBudget=400000', null],
   ['/dubai-villas-for-sale', 'buy'],
   ['/', null],
   ['/help', null],

@@ -49,7 +49,9 @@ export const legalLinks: readonly NavLink[] = [
 export function activeTab(pathname: string, query: URLSearchParams, shownPurpose?: string): TabName | null {
   if (pathname.startsWith('/agents')) return 'agents';
   if (pathname.startsWith('/areas')) return 'areas';
-  if (pathname === '/properties') return query.get('transactionType')?.toLowerCase() === 'rent' ? 'rent' : 'buy';
+  const purpose = query.get('transactionType')?.toLowerCase();
+  // `Any` searches homes to buy and to rent
+  if (pathname === '/properties') return purpose === 'any' ? null : purpose === 'rent' ? 'rent' : 'buy';
   if (pathname.startsWith('/properties/')) return shownPurpose === 'Rent' ? 'rent' : 'buy';
   return pathname.startsWith('/dubai-') ? 'buy' : null;
 }
