@@ -66,7 +66,7 @@ test('the service worker caches nothing but the offline page', async ({ page }) 
   expect(cachedUrls.sort()).toEqual(['/favicon.svg', '/offline.html', '/offline.js']);
 });
 
-test('the site is installable: the manifest names existing icons, and the service worker is never cached', async ({ request }) => {
+test('the site is installable: the manifest names existing icons, and the service worker is always revalidated', async ({ request }) => {
   const manifest = await (await request.get('/manifest.webmanifest')).json();
   expect(manifest).toMatchObject({ start_url: '/', display: 'standalone', name: 'Dubai Appartments Sale' });
   expect(manifest.icons.map((icon: { sizes: string; purpose?: string }) => `${icon.sizes} ${icon.purpose ?? 'any'}`)).toEqual([
