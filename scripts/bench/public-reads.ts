@@ -18,7 +18,7 @@ import type { Deps } from '../../src/server/deps.ts';
 import { readEnv } from '../../src/server/env.ts';
 import { productionRenderer } from '../../src/server/ssr/pages.ts';
 import { readCases } from './cases/public-read-cases.ts';
-import { addAgents, addEstimates, addNewerColumns } from './cases/public-read-rows.ts';
+import { addAgents, addEstimates } from './cases/public-read-rows.ts';
 import type { ReadCase } from './cases/read-case.ts';
 import { cpuMeterOf } from './measuring/backend-cpu.ts';
 import { type Dataset, openDataset } from './measuring/dataset.ts';
@@ -62,7 +62,6 @@ const dataset = await openDataset(Number(options.homes));
 const http = createServer();
 try {
   await addAgents(dataset.client);
-  await addNewerColumns(dataset.client);
   await addEstimates(dataset.client);
   await dataset.client.query('set max_parallel_workers_per_gather = 0');
   const cpu = await cpuMeterOf(dataset.client);

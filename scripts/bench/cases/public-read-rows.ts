@@ -23,26 +23,11 @@ export async function addAgents(client: Client): Promise<void> {
 }
 
 /**
- * Updates a quarter of the generated homes: each gets a completion (three of five are ready), every sixth a price that was lowered three
- * days after it was listed, and those without a furnishing get one where their id is a multiple of 3, 7 or 11.
- */
-export async function addNewerColumns(client: Client): Promise<void> {
-  const { rows } = await client.query<{ isFilled: boolean }>('select exists(select from properties where completion is not null) as has');
-  if (rows[0]!.isFilled) return;
-  console.log('Adding completion, furnishing and lowered prices ...');
-  await client.query(`update properties p set completion = case when p.id % 5 < 3 then 'ready' else 'off-plan' end,
-      furnished = coalesce(furnished, case when p.id % 3 = 0 then 'yes' when p.id % 7 = 0 then 'no' when p.id % 11 = 0 then 'partly' end),
-      price_dropped_at = case when p.id % 6 = 0 then p.created_at + interval '3 days' end
-    where p.source = 'generated' and (p.id / 7) % 4 = 0`);
-  await client.query('vacuum analyze properties');
-}
-
-/**
  * Inserts a made-up estimate for every home for sale in Dubai that is not off-plan: its price, 20 % less and more, and a ratio of 0.8 to
  * 1.3. The nightly job makes none for generated homes, whose addresses are in no register of sales.
  */
 export async function addEstimates(client: Client): Promise<void> {
-  const { rows } = await client.query<{ isFilled: boolean }>('select exists(select from property_estimates) as has');
+  const { rows } = await client.query<{ isFilled: boolean }>('select exists(select from property_estimates) as "isFilled"');
   if (rows[0]!.isFilled) return;
   console.log('Adding estimates ...');
   await client.query(`insert into property_estimates (property_id, version, location, evidence, low, middle, high, ratio)

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { findUnmeasured, type PageCase, pageCases } from '../cases/page-cases.ts';
-import { addAgents, addNewerColumns } from '../cases/public-read-rows.ts';
+import { addAgents } from '../cases/public-read-rows.ts';
 import { type Dataset, openDataset, startProduct } from './dataset.ts';
 import { type LoadResult, measureLoad } from './load.ts';
 
@@ -29,7 +29,6 @@ export async function measurePages(homes: number, seconds: number, only = ''): P
   const dataset = await openDataset(homes);
   try {
     await addAgents(dataset.client);
-    await addNewerColumns(dataset.client);
     const product = await startProduct(dataset, PORT);
     try {
       const cases = pageCases(dataset.count, dataset.firstId, await findExamples(dataset));

@@ -39,6 +39,8 @@ export const COLUMNS = [
   'created_at',
   'updated_at',
   'furnished',
+  'completion',
+  'price_dropped_at',
 ] as const;
 
 /** The communities with market figures. */
@@ -119,6 +121,19 @@ function randomImages(type: PropertyType, random: Random, pick: Pick): string[] 
 /** Degrees from the middle of a community, mostly small: the sum of three random numbers is near its mean. */
 const randomOffset = (spread: number, random: Random): number => (random() + random() + random() - 1.5) * spread;
 
+/** How PostgreSQL's COPY writes null. */
+const NULL = '\\N';
+
+/**
+ * Completion and lowered price, by number: a quarter of the rows name a completion, three of five of them ready; of these every sixth had its price
+ * lowered three days after it was listed, at the latest now.
+ */
+function completionAndDrop(number: number, createdAtMs: number, now: number): [completion: string, droppedAt: string] {
+  if (Math.floor(number / 7) % 4 !== 0) return [NULL, NULL];
+  const droppedAt = new Date(Math.min(now, createdAtMs + 3 * DAY_MS)).toISOString();
+  return [number % 5 < 3 ? 'ready' : 'off-plan', number % 6 === 0 ? droppedAt : NULL];
+}
+
 /**
  * A row in PostgreSQL's COPY text format; the same number always gives the same row, so the order of the calls of `random` must stay as it is.
  * `now` in milliseconds.
@@ -143,7 +158,8 @@ export function generatedLine(number: number, now: number): string {
   const amenities = AMENITIES.filter(() => random() < 0.4);
   const isFeatured = random() < 0.04;
   const isPremium = random() < 0.05;
-  const createdAt = new Date(now - Math.floor(random() * 365 * DAY_MS)).toISOString();
+  const createdAtMs = now - Math.floor(random() * 365 * DAY_MS);
+  const createdAt = new Date(createdAtMs).toISOString();
   const images = randomImages(type, random, pick);
   return [
     'generated',
@@ -170,6 +186,7 @@ export function generatedLine(number: number, now: number): string {
     createdAt,
     createdAt,
     // two of six rows say nothing (null)
-    pick(['yes', 'partly', 'no', 'no', '\\N', '\\N']),
+    pick(['yes', 'partly', 'no', 'no', NULL, NULL]),
+    ...completionAndDrop(number, createdAtMs, now),
   ].join('\t');
 }
