@@ -43,7 +43,7 @@ const LAYOUT_SQL = `select count(*)::int as count, min(price) as low, max(price)
     coalesce((json_agg(json_build_object('id', id, 'price', price, 'area', area) order by price, id))::jsonb, '[]') as homes
   from (select distinct on (h.home_id) p.id, p.price, p.area
     from home_listings t join home_listings h on h.building = t.building and h.bedrooms = t.bedrooms
-      and h.area between t.area * 0.99 and t.area * 1.01 and h.left_at is null and h.type = t.type and h.purpose = t.purpose and h.home_id <> t.home_id
+      and h.area between ceil(t.area * 0.99)::int and floor(t.area * 1.01)::int and h.left_at is null and h.type = t.type and h.purpose = t.purpose and h.home_id <> t.home_id
     join properties p on p.id = h.property_id and p.status = 'published'
     where t.property_id = $1 order by h.home_id, p.price, p.id limit ${MAX_LAYOUT}) alike`;
 
