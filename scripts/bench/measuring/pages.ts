@@ -29,6 +29,9 @@ export async function measurePages(homes: number, seconds: number, only = ''): P
   const dataset = await openDataset(homes);
   try {
     await addAgents(dataset.client);
+    // else PostgreSQL does this beside the requests, whose cost it would seem
+    await dataset.client.query('vacuum analyze');
+    await dataset.client.query('checkpoint');
     const product = await startProduct(dataset, PORT);
     try {
       const cases = pageCases(dataset.count, dataset.firstId, await findExamples(dataset));
