@@ -1,4 +1,4 @@
-import { act, render, renderHook } from '@testing-library/react';
+import { act, render, renderHook, screen } from '@testing-library/react';
 import { Suspense, startTransition, use, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SearchFilter } from '../../../shared/search/search.ts';
@@ -74,23 +74,38 @@ test('the amounts and loan terms of a budget wait for the delay, as typed text d
 test('keeps what is typed while a navigation is rendered that this draft has caused', async () => {
   vi.useRealTimers();
   const SHOWN: SearchFilter = { transactionType: 'Buy' };
+  const CHOSEN: SearchFilter = { transactionType: 'Any' };
+  const TYPED: SearchFilter = { transactionType: 'Any', monthlyBudget: 12_000 };
   const results = Promise.withResolvers<void>();
-  let draft!: ReturnType<typeof useFilterDraft>;
-  let navigate!: (filter: SearchFilter) => void;
   function Results({ filter }: { filter: SearchFilter }) {
     if (filter !== SHOWN) use(results.promise);
     return null;
   }
   function Filters({ filter }: { filter: SearchFilter }) {
-    draft = useFilterDraft(filter, () => {});
-    return null;
+    const { draft, setDraft, flush } = useFilterDraft(filter, () => {});
+    return (
+      <>
+        <output>{JSON.stringify(draft)}</output>
+        <button type="button" onClick={() => setDraft(CHOSEN)}>
+          Choose
+        </button>
+        <button type="button" onClick={flush}>
+          Apply
+        </button>
+        <button type="button" onClick={() => setDraft(TYPED)}>
+          Type
+        </button>
+      </>
+    );
   }
   function Page() {
     const [filter, setFilter] = useState(SHOWN);
-    navigate = (next) => startTransition(() => setFilter(next));
     return (
       <>
         <Filters filter={filter} />
+        <button type="button" onClick={() => startTransition(() => setFilter(CHOSEN))}>
+          Navigate
+        </button>
         <Results filter={filter} />
       </>
     );
@@ -100,12 +115,9 @@ test('keeps what is typed while a navigation is rendered that this draft has cau
       <Page />
     </Suspense>,
   );
-  await act(async () => draft.setDraft({ transactionType: 'Any' }));
-  await act(async () => void draft.flush());
-  // React renders the new filter and waits for its results: the former filter is still active
-  await act(async () => navigate({ transactionType: 'Any' }));
-  await act(async () => draft.setDraft({ transactionType: 'Any', monthlyBudget: 12_000 }));
-  expect(draft.draft).toEqual({ transactionType: 'Any', monthlyBudget: 12_000 });
+  // after `Navigate` React renders the new filter and waits for its results: the former filter is still active
+  for (const name of ['Choose', 'Apply', 'Navigate', 'Type']) await act(async () => screen.getByRole('button', { name }).click());
+  expect(screen.getByRole('status').textContent).toBe(JSON.stringify(TYPED));
   await act(async () => results.resolve());
-  expect(draft.draft).toEqual({ transactionType: 'Any', monthlyBudget: 12_000 });
+  expect(screen.getByRole('status').textContent).toBe(JSON.stringify(TYPED));
 });

@@ -79,16 +79,11 @@ export function useFilterDraft(filter: SearchFilter, onApply?: (filter: SearchFi
   const appliedAt = useRef(0);
   // not stored while rendering: React gives what a navigation stored then to the next update even when it has not shown the new filter yet
   const state = followActiveFilter(storedState, filter);
-  const change = (patch: Partial<DraftState>) => setState((before) => ({ ...followActiveFilter(before, filter), ...patch }));
-  const storeState = useEffectEvent(() => change({}));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: stores what another active filter changed
-  useEffect(() => storeState(), [state.activeKey]);
   // Back may be pressed before the last choice is shown: the active filter then does not change, and the draft must return to it
   useBackAndForward(() => setState(unchangedDraft(filter)));
   const { draft, settledDraft, isFirstChoice } = state;
   const apply = () => {
-    appliedAt.current = Date.now();
-    change({ settledDraft: draft });
+    setState((before) => ({ ...followActiveFilter(before, filter), settledDraft: draft }));
     onApply?.(draft);
   };
   const applySettled = useEffectEvent(apply);
@@ -96,17 +91,26 @@ export function useFilterDraft(filter: SearchFilter, onApply?: (filter: SearchFi
   // biome-ignore lint/correctness/useExhaustiveDependencies: each draft has its own delay
   useEffect(() => {
     if (!isPending) return;
+    const applyNow = () => {
+      appliedAt.current = Date.now();
+      applySettled();
+    };
     // the next frame shows the choice, the task after it requests the list
-    if (isFirstChoice) return afterPaint(() => applySettled());
-    const timer = setTimeout(() => applySettled(), DEBOUNCE_MS);
+    if (isFirstChoice) return afterPaint(applyNow);
+    const timer = setTimeout(applyNow, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [isPending, draft, isFirstChoice]);
   const setDraft = (next: SearchFilter) => {
     const hasJustApplied = Date.now() - appliedAt.current <= DEBOUNCE_MS;
     const isChoice = !isTyped(draft, next);
-    change({ draft: next, isFirstChoice: isChoice && !isPending && !hasJustApplied });
+    const isFirst = isChoice && !isPending && !hasJustApplied;
+    setState((before) => ({ ...followActiveFilter(before, filter), draft: next, isFirstChoice: isFirst }));
   };
   /** Applies a changed draft now instead of after the delay. */
-  const flush = () => isPending && apply();
+  const flush = () => {
+    if (!isPending) return;
+    appliedAt.current = Date.now();
+    apply();
+  };
   return { draft, settledDraft, setDraft, flush };
 }
