@@ -44,7 +44,7 @@ export async function recordStaffCheck(em: EntityManager, id: number, what: stri
 }
 
 /**
- * Takes the Verified mark from a listing, whoever checked it.
+ * Takes the Verified mark from a listing, from checks of staff and of imports.
  * @returns the listing's title
  * @throws DomainError MISSING when there is no such listing
  */
