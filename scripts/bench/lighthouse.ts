@@ -2,6 +2,7 @@
 // Measures seven pages of the production build on demo data in a temporary database, as Lighthouse's phone shows them (slow 4G, a
 // processor four times slower): its scores and times, gzipped kB of scripts and styles, CPU milliseconds of the server for an answer.
 // Medians of RUNS runs (5); written to docs/measurements/lighthouse.md. PAGES=home,property measures only these and writes no file.
+// HOMES=1000000 measures them with so many generated homes (openDataset) and writes docs/measurements/lighthouse-HOMES.md.
 // npx fetches Lighthouse at this exact version; as a dependency it would triple the packages that `npm start` installs.
 import { execFile, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -12,6 +13,7 @@ import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { browserPath } from '../../e2e/browser.ts';
 import { freePort } from '../../src/server/db/connection/free-port.ts';
+import { openDataset, startProduct as startProductOverHomes } from './measuring/dataset.ts';
 import { writeMeasurement } from './measuring/document.ts';
 import { cpuOf } from './measuring/load.ts';
 import { median } from './measuring/statistics.ts';
@@ -19,6 +21,8 @@ import { median } from './measuring/statistics.ts';
 /** The package and its version, for npx. */
 const LIGHTHOUSE = 'lighthouse@13.0.1';
 const RUNS = Number(process.env.RUNS ?? 5);
+/** Generated homes; without them the demo data is measured. */
+const HOMES = process.env.HOMES ? Number(process.env.HOMES) : null;
 const REQUESTED_PAGES = process.env.PAGES?.toLowerCase().split(',');
 /** Answers from which the processor time of one is taken, after as many again to warm up. */
 const SERVER_ANSWERS = 200;
@@ -57,6 +61,17 @@ async function startProduct() {
     rmSync(folder, { recursive: true, force: true });
   };
   return { base, pid: server.pid!, stop };
+}
+
+/** The product over generated homes. */
+async function startProductWithHomes(homes: number) {
+  const dataset = await openDataset(homes);
+  const { port, process: server } = await startProductOverHomes(dataset, await freePort());
+  const stop = async () => {
+    server.kill('SIGTERM');
+    await dataset.close();
+  };
+  return { base: `http://localhost:${port}`, pid: server.pid!, stop };
 }
 
 /** Milliseconds of processor that one answer costs the server, compressed as for a browser. */
@@ -119,24 +134,29 @@ async function measure(name: string, url: string, { pid, browser }: { pid: numbe
 /** Writes the table to docs/measurements. */
 function report(rows: string[], load: string): void {
   const table = [
-    `Written by \`npm run bench -- lighthouse\` (${LIGHTHOUSE}, mobile profile, median of ${RUNS}; load of the machine ${load}).`,
+    `Written by \`${HOMES ? `HOMES=${HOMES} RUNS=${RUNS} ` : ''}npm run bench -- lighthouse\` (${LIGHTHOUSE}, mobile profile, median of ${RUNS}; load of the machine ${load}).`,
     '',
     '| Page | Performance | Accessibility | Best practices | SEO | LCP s | CLS | TBT ms | JS gzip kB | CSS gzip kB | Server CPU ms |',
     '|---|---|---|---|---|---|---|---|---|---|---|',
     ...rows,
   ].join('\n');
-  writeMeasurement('lighthouse', 'Lighthouse', table);
+  if (HOMES) writeMeasurement(`lighthouse-${HOMES}`, `Lighthouse at ${HOMES.toLocaleString('en')} homes`, table);
+  else writeMeasurement('lighthouse', 'Lighthouse', table);
 }
 
 const browser = await browserPath();
-const product = await startProduct();
+const product = await (HOMES ? startProductWithHomes(HOMES) : startProduct());
 try {
   const [home] = (await (await fetch(`${product.base}/api/properties`)).json()) as { id: number }[];
+  const [agent] = (await (await fetch(`${product.base}/api/agents`)).json()) as { id: number }[];
   const pages: [name: string, path: string][] = [
     ['Home', '/'],
     ['Listing', '/properties'],
     ['Property', `/properties/${home!.id}`],
+    ['Map', '/properties?view=map'],
+    ['Area', '/areas/dubai-marina'],
     ['Agents', '/agents'],
+    ['Agent', `/agents/${agent!.id}`],
     ['Landing', '/dubai-apartments-for-sale'],
     ['Arabic home', '/ar'],
     ['Arabic listing', '/ar/properties'],
