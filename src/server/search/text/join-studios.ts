@@ -3,19 +3,31 @@ import type { Piece } from '../../../shared/search/pieces.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
 import { CONFIDENCE, makePiece } from './make-piece.ts';
 
-/** Patterns of the words between the ends of a range, and between two alternatives. */
-const RANGE_WORD = '(?:to|till|until|upto|up to|الي|حتي)';
-const JOINING_WORD = '(?:or|and|او|و)';
+/** The word before the upper end of a range, at the beginning of the words of bedrooms and after those of a studio. */
+const RANGE_WORD = /^(?:to|till|until|upto|up to|الي|حتي) /u;
+/** A word between two alternatives, after a studio and before one. */
+const JOINING_WORD = /^(?:or|and|او|و) /u;
+const ENDS_WITH_JOINING_WORD = / (?:or|and|او|و) (?:an? )?$/u;
+const ARTICLE = /^an? /u;
+
+/** What stands before and after the words of a piece. The words are the visitor's, so they are never part of a pattern. */
+function around(words: string, text: string): { before: string; after: string } {
+  const start = text.indexOf(words);
+  return { before: text.slice(0, start), after: text.slice(start + words.length).trimStart() };
+}
 
 /** Whether bedrooms are the upper end of a range from a studio: `studio to 2 bed`. In `studio till 2 bed` their own words are `till 2 bed`. */
 function isRange(studioWords: string, bedroomWords: string, text: string): boolean {
-  const upperEnd = bedroomWords.replace(new RegExp(`^${RANGE_WORD} `, 'u'), '');
-  return new RegExp(`${studioWords} ${RANGE_WORD} (?:an? )?${upperEnd}`, 'u').test(text);
+  const { after } = around(studioWords, text);
+  const upperEnd = bedroomWords.replace(RANGE_WORD, '');
+  return RANGE_WORD.test(after) && after.replace(RANGE_WORD, '').replace(ARTICLE, '').startsWith(upperEnd);
 }
 
 /** Whether a studio is an alternative to something: `studio or 1 bed`, `1 bed or a studio`. */
-const isAlternative = (studioWords: string, text: string): boolean =>
-  new RegExp(`${studioWords} ${JOINING_WORD} | ${JOINING_WORD} (?:an? )?${studioWords}`, 'u').test(text);
+function isAlternative(studioWords: string, text: string): boolean {
+  const { before, after } = around(studioWords, text);
+  return JOINING_WORD.test(after) || ENDS_WITH_JOINING_WORD.test(before);
+}
 
 /**
  * The filter of a studio or a number of bedrooms. In a filter 0 bedrooms means a studio; the column holds 1 for it, so that at least 1 has studios too.
