@@ -74,8 +74,8 @@ export const Refund = defineEntity({
     ...identity,
     payment: () => p.manyToOne(Payment).ref().index('refunds_payment_ix'),
     amountPence: p.integer().name('amount_minor'),
-    /** What is paid back of the payment with this refund. */
-    paidBackPence: p.integer().name('paid_back_minor'),
+    /** What is paid back of the payment with this refund; null where a release before this column stored it. */
+    paidBackPence: p.integer().name('paid_back_minor').strictNullable().default(null),
     /** When it was stored as paid back by the provider; null before. */
     madeAt: p.datetime().strictNullable().default(null),
     reason: p.string().$type<RefundReason>().length(20).strictNullable().default(null),

@@ -33,8 +33,8 @@ export const planNameOf = (planId: string): string => (findSubscriptionPlan(plan
  * SQL, pence: what is paid back of a payment `p` once the waiting refunds are made; at most the whole payment. A refund that the provider has made is
  * part of `refunded_minor` before it is stored as made, so the sums after each refund are compared, not added.
  */
-export const PAID_BACK_SQL =
-  'least(p.amount_minor, greatest(p.refunded_minor, (select max(r.paid_back_minor) from refunds r where r.payment_id = p.id and r.made_at is null)))';
+export const PAID_BACK_SQL = `least(p.amount_minor, greatest(p.refunded_minor, (
+  select max(coalesce(r.paid_back_minor, p.refunded_minor + r.amount_minor)) from refunds r where r.payment_id = p.id and r.made_at is null)))`;
 
 /** SQL: the end of the period of a payment `p`; a promotion ends early when its listing `property` becomes another property. */
 const PERIOD_END_SQL = `case when p.kind = 'promotion' and property.replaced_at >= p.settled_at
