@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { boundsSchema, type SearchFilter, searchFilterSchema } from './filter.ts';
+import { parseBand } from './search.ts';
 import { queryFromFilter, searchStateFromQuery, splitList } from './search-url.ts';
 
 const keys = Object.keys(searchFilterSchema.shape) as (keyof SearchFilter)[];
@@ -40,7 +41,43 @@ function toSchemaInput(key: keyof SearchFilter, text: string): unknown {
   return isBoolean ? text === 'true' : text;
 }
 
+const stateOf = (query: string) => searchStateFromQuery(new URLSearchParams(query));
+
 describe('the search URL', () => {
+  test('without parameters means properties to buy, first page, as a grid (R73, R218)', () => {
+    expect(stateOf('')).toEqual({ filter: { transactionType: 'Buy' }, page: 1, view: 'grid', bounds: null });
+  });
+
+  test('keeps every filter in a round trip', () => {
+    const query =
+      'location=Jumeirah&propertyType=Villa&transactionType=Rent&minPrice=5000&maxPrice=20000&minBedrooms=2&minBathrooms=1&minArea=500&maxArea=4000&amenities=Garden%2CGarage&furnished=yes%2Cpartly&sort=newest';
+    expect(stateOf(query).filter).toEqual({
+      location: 'Jumeirah',
+      propertyType: 'Villa',
+      transactionType: 'Rent',
+      minPrice: 5000,
+      maxPrice: 20_000,
+      minBedrooms: 2,
+      minBathrooms: 1,
+      minArea: 500,
+      maxArea: 4000,
+      amenities: ['Garden', 'Garage'],
+      furnished: ['yes', 'partly'],
+      sort: 'newest',
+    });
+    expect(queryFromFilter(stateOf(query).filter)).toBe(query);
+  });
+
+  test('omits empty values and Any, and adds no bound for them (R238, R239, R240)', () => {
+    const empty = { location: '', propertyType: '', minPrice: undefined, maxArea: undefined, minBedrooms: undefined, amenities: [] };
+    expect(queryFromFilter(empty)).toBe('');
+    expect(stateOf('location=&propertyType=&minPrice=&maxPrice=&minArea=&minBedrooms=').filter).toEqual({ transactionType: 'Buy' });
+    expect(parseBand('any')).toEqual({ minPrice: undefined, maxPrice: undefined });
+    expect(parseBand('0-5000000')).toEqual({ minPrice: undefined, maxPrice: 5_000_000 });
+    expect(parseBand('5000000-0')).toEqual({ minPrice: 5_000_000, maxPrice: undefined });
+    expect(queryFromFilter({ minBedrooms: 3, minBathrooms: 2 })).toBe('minBedrooms=3&minBathrooms=2');
+  });
+
   test('is parsed as the filter schema parses it, whatever it contains', () => {
     fc.assert(
       fc.property(fc.constantFrom(...keys), anyValue, (key, text) => {

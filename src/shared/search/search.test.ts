@@ -3,9 +3,6 @@ import { LOCATION_OPTIONS, MAP_DEFAULT } from '../property/place/area.ts';
 import { AMENITIES, PROPERTY_TYPES, propertyBadge, propertyReference, TRANSACTION_TYPES } from '../property/property.ts';
 import { searchFilterSchema } from './filter.ts';
 import { BUY_BANDS, PAGE_SIZE, parseBand, SORTS } from './search.ts';
-import { queryFromFilter, searchStateFromQuery } from './search-url.ts';
-
-const stateOf = (query: string) => searchStateFromQuery(new URLSearchParams(query));
 
 describe('the specified constants', () => {
   test('list types, purposes, amenities, areas, sort orders and price bands (R205, R206, R266, R267, R269, R270, R271)', () => {
@@ -79,40 +76,4 @@ test.each(['addedWithinDays', 'confirmedWithinDays'])('an invalid number of days
     const messages = searchFilterSchema.safeParse({ [name]: days }).error!.issues.map(({ message }) => message);
     expect(messages).toEqual([expect.stringContaining(name)]);
   }
-});
-
-describe('the search URL', () => {
-  test('without parameters means properties to buy, first page, as a grid (R73, R218)', () => {
-    expect(stateOf('')).toEqual({ filter: { transactionType: 'Buy' }, page: 1, view: 'grid', bounds: null });
-  });
-
-  test('keeps every filter in a round trip', () => {
-    const query =
-      'location=Jumeirah&propertyType=Villa&transactionType=Rent&minPrice=5000&maxPrice=20000&minBedrooms=2&minBathrooms=1&minArea=500&maxArea=4000&amenities=Garden%2CGarage&furnished=yes%2Cpartly&sort=newest';
-    expect(stateOf(query).filter).toEqual({
-      location: 'Jumeirah',
-      propertyType: 'Villa',
-      transactionType: 'Rent',
-      minPrice: 5000,
-      maxPrice: 20_000,
-      minBedrooms: 2,
-      minBathrooms: 1,
-      minArea: 500,
-      maxArea: 4000,
-      amenities: ['Garden', 'Garage'],
-      furnished: ['yes', 'partly'],
-      sort: 'newest',
-    });
-    expect(queryFromFilter(stateOf(query).filter)).toBe(query);
-  });
-
-  test('omits empty values and Any, and adds no bound for them (R238, R239, R240)', () => {
-    const empty = { location: '', propertyType: '', minPrice: undefined, maxArea: undefined, minBedrooms: undefined, amenities: [] };
-    expect(queryFromFilter(empty)).toBe('');
-    expect(stateOf('location=&propertyType=&minPrice=&maxPrice=&minArea=&minBedrooms=').filter).toEqual({ transactionType: 'Buy' });
-    expect(parseBand('any')).toEqual({ minPrice: undefined, maxPrice: undefined });
-    expect(parseBand('0-5000000')).toEqual({ minPrice: undefined, maxPrice: 5_000_000 });
-    expect(parseBand('5000000-0')).toEqual({ minPrice: 5_000_000, maxPrice: undefined });
-    expect(queryFromFilter({ minBedrooms: 3, minBathrooms: 2 })).toBe('minBedrooms=3&minBathrooms=2');
-  });
 });
