@@ -127,6 +127,7 @@ for (const typed of ['', 'mar', 'villa', '2 bed apartment for sale', 'villa palm
         expect(Number(COUNTED_ROW.exec(text)![1]!.replaceAll(',', '')), `${text} (${page.url()})`).toBe(total);
       }).toPass({ timeout: 100_000 });
     }
+    expect(rows).toBeGreaterThan(0);
   });
 }
 
