@@ -1,5 +1,6 @@
-// Tests that the benchmark of public reads covers every read that visitors can make.
+// Tests that the benchmarks cover every page, every documented read and every read that visitors can make.
 import { expect, test } from 'vitest';
+import { findUnmeasured, pageCases } from '../../scripts/bench/cases/page-cases.ts';
 import { readCases } from '../../scripts/bench/cases/public-read-cases.ts';
 import { appRouter } from '../server/router.ts';
 import type { Meta } from '../server/trpc.ts';
@@ -17,4 +18,10 @@ test('every anonymous read has a case of the benchmark of public reads', () => {
   const missing = anonymous.map(([name]) => name).filter((name) => !addresses.some((address) => address.startsWith(`/trpc/${name}`)));
   expect(anonymous.length).toBeGreaterThan(30);
   expect(missing).toEqual([]);
+});
+
+test('every page and every documented read has a case of the benchmark of pages', () => {
+  const cases = pageCases(1000, 1, { agentId: 1, article: 'article', guide: 'guide' });
+  expect(findUnmeasured(cases)).toEqual([]);
+  expect(findUnmeasured(cases.filter(({ name }) => name !== 'page /' && name !== 'GET /agents'))).toEqual(['/', 'GET /agents']);
 });
