@@ -6,13 +6,13 @@ import { hideToast, toast } from '../ui/dialog/toast.tsx';
 import { listingStatusLabel } from './listing.labels.ts';
 import classes from './useListingStatus.module.css';
 
-/** Changes of a listing's status. */
+/** Actions that change the status of the user's listings on the server. */
 export interface ListingStatusActions {
   setStatus: (listing: OwnListing, status: ListingStatus) => void;
   /** Deletes the listing at once. The toast and the list of deleted listings can restore it. */
   remove: (listing: OwnListing) => void;
   restore: (id: number) => void;
-  /** Separates the listing from another advertiser's, which was taken for the same home. */
+  /** Separates the listing from another advertiser's listing, which the server had matched as the same home. */
   separate: (listing: OwnListing) => void;
   /** Why the last change failed; null once another one starts. */
   failure: string | null;
@@ -20,6 +20,7 @@ export interface ListingStatusActions {
   isBusy: boolean;
 }
 
+/** Text of the toast after a change to a status. */
 const STATUS_TEXTS: Record<ListingStatus, () => string> = {
   published: m.my_listings_published_text,
   paused: m.my_listings_paused_text,
@@ -66,8 +67,10 @@ export function useListingStatus(): ListingStatusActions {
     onError,
   });
   const restore = trpc.listing.restore.useMutation({
-    onSuccess: async () => {
-      toast({ title: m.my_listings_restored_title(), message: m.my_listings_restored_text() });
+    onSuccess: async ({ status }) => {
+      // a published listing is restored as a paused one when its permit does not allow to publish it any more
+      const message = status === 'paused' ? m.my_listings_paused_text() : m.my_listings_restored_text();
+      toast({ title: m.my_listings_restored_title(), message });
       await refresh();
     },
     onMutate,

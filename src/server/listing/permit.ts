@@ -1,4 +1,5 @@
-// Rules of advertising permits (columns `permit_*` of `properties`): what publishing needs, one number for one advert, and checks by staff.
+// Advertising permits of listings (columns `permit_*` of `properties`): whether a listing may be published with its permit, whether another listing
+// of its owner has the same number, and the day on which staff checked it.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { formatDay } from '../../shared/format.ts';
 import { isPermitEnded, needsPermit } from '../../shared/listing/permit.ts';
@@ -15,7 +16,7 @@ import { DomainError } from '../errors.ts';
 /** The permit of a listing as it will be stored; null for none. */
 type Permit = Pick<PermitInput, 'number' | 'until'> | null;
 
-/** The columns of a permit as its owner entered it; the day on which staff checked it is cleared, because they checked the former permit. */
+/** The columns that store a permit as its owner entered it. The day of the staff check is cleared, because staff checked the former permit. */
 export const permitColumns = (permit: PermitInput | null) => ({
   permitKind: permit?.kind ?? null,
   permitNumber: permit?.number ?? null,
@@ -28,7 +29,7 @@ export const permitColumns = (permit: PermitInput | null) => ({
 export const permitOf = ({ permitNumber, permit }: Pick<PropertyView, 'permitNumber' | 'permit'>): Permit =>
   permitNumber === null ? null : { number: permitNumber, until: permit?.until ?? null };
 
-/** Whether a permit differs from the stored one; the same one keeps what staff checked. */
+/** Whether an entered permit differs from the stored one. If not, the day of the staff check stays valid. */
 export const hasOtherPermit = (
   { permitNumber, permit }: Pick<PropertyView, 'permitNumber' | 'permit'>,
   entered: PermitInput | null,
@@ -38,7 +39,7 @@ export const hasOtherPermit = (
   (entered?.url ?? null) !== (permit?.url ?? null) ||
   (entered?.until ?? null) !== (permit?.until ?? null);
 
-/** Title of another published listing of a user with the same permit number; null for none. `exceptId` is the listing itself, 0 for a new one. */
+/** Reads the title of another published listing of a user with this permit number; null for none. `exceptId` is the listing itself, 0 for a new one. */
 export async function findPermitUse(em: EntityManager, userId: number, number: string, exceptId: number): Promise<string | null> {
   const sql = `select title from properties where permit_number = $1 and permit_number is not null and status = 'published' and user_id = $2 and id <> $3
     order by id limit 1`;
@@ -46,34 +47,51 @@ export async function findPermitUse(em: EntityManager, userId: number, number: s
   return row ? cleanTitle(row.title) : null;
 }
 
-interface PermitCheck {
+/** What decides whether a listing may have its permit. */
+export interface PermitCheck {
   /** 0 for a new listing. */
   id: number;
   userId: number;
   emirate: string;
   permit: Permit;
-  /** Whether the permit is entered now: an old one may have ended while other fields are changed. */
+  /** Whether the owner enters the permit now. A permit that was stored before may have ended: the other fields can still be edited. */
   isChanged: boolean;
   /** Whether the listing is published after the change. */
   willBePublished: boolean;
 }
 
 /**
- * Requires that a listing may have its permit. Locks the number, so that two listings do not get it at the same time.
- * @throws DomainError INVALID for a permit that has ended, or none where the setting PERMITS requires one; CONFLICT for the number of another
- * published listing of the user, with that setting
+ * The error that says why a listing may not have its permit; null when it may. INVALID when the permit has ended or a required one is missing; CONFLICT
+ * when another published listing of the user has the number. The setting PERMITS decides whether permits are required and numbers are compared.
  */
-export async function assertPermit({ env, now }: Pick<Deps, 'env' | 'now'>, tx: EntityManager, check: PermitCheck): Promise<void> {
-  const { permit, willBePublished } = check;
-  const isRequired = env.PERMITS === 'require' && willBePublished && needsPermit(check.emirate);
-  if (isRequired && !permit?.number) throw new DomainError('INVALID', m.listing_permit_number_required());
-  if (isRequired && !permit?.until) throw new DomainError('INVALID', m.listing_permit_until_required());
-  if ((check.isChanged || isRequired) && permit?.until && isPermitEnded(permit.until, dubaiDay(now())))
-    throw new DomainError('INVALID', m.listing_permit_ended({ date: formatDay(permit.until) }));
-  if (env.PERMITS !== 'require' || !willBePublished || !permit?.number) return;
-  await tx.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`permit:${permit.number}`]);
-  const title = await findPermitUse(tx, check.userId, permit.number, check.id);
-  if (title !== null) throw new DomainError('CONFLICT', m.listing_permit_elsewhere({ title }));
+export async function findPermitProblem(
+  { env, now }: Pick<Deps, 'env' | 'now'>,
+  em: EntityManager,
+  { id, userId, emirate, permit, isChanged, willBePublished }: PermitCheck,
+): Promise<DomainError | null> {
+  const isRequired = env.PERMITS === 'require' && willBePublished && needsPermit(emirate);
+  if (isRequired && !permit?.number) return new DomainError('INVALID', m.listing_permit_number_required());
+  if (isRequired && !permit?.until) return new DomainError('INVALID', m.listing_permit_until_required());
+  if ((isChanged || isRequired) && permit?.until && isPermitEnded(permit.until, dubaiDay(now())))
+    return new DomainError('INVALID', m.listing_permit_ended({ date: formatDay(permit.until) }));
+  if (env.PERMITS !== 'require' || !willBePublished || !permit?.number) return null;
+  const title = await findPermitUse(em, userId, permit.number, id);
+  return title === null ? null : new DomainError('CONFLICT', m.listing_permit_elsewhere({ title }));
+}
+
+/** Locks a permit number until the transaction ends, so that two listings do not get it at the same time; only where permits are required. */
+export async function lockPermitNumber({ env }: Pick<Deps, 'env'>, tx: EntityManager, number: string | null): Promise<void> {
+  if (env.PERMITS === 'require' && number) await tx.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`permit:${number}`]);
+}
+
+/**
+ * Requires that a listing may have its permit. When it will be published, the permit number stays locked until the transaction ends.
+ * @throws DomainError the one that `findPermitProblem` returns
+ */
+export async function assertPermit(deps: Pick<Deps, 'env' | 'now'>, tx: EntityManager, check: PermitCheck): Promise<void> {
+  if (check.willBePublished) await lockPermitNumber(deps, tx, check.permit?.number ?? null);
+  const problem = await findPermitProblem(deps, tx, check);
+  if (problem) throw problem;
 }
 
 /**
@@ -88,7 +106,7 @@ export async function recordPermitCheck(em: EntityManager, id: number, now: Date
   return row;
 }
 
-/** Permit numbers of several published listings, those of most listings first; at most 1,000. */
+/** Reads the permit numbers that several published listings share, the most shared first; at most 1,000. */
 export const listRepeatedPermits = (em: EntityManager): Promise<{ number: string; ids: number[]; advertisers: number }[]> =>
   em.fork().execute(
     `select permit_number as number, array_agg(id order by id) as ids, count(distinct coalesce(user_id::text, advertiser, agent_id::text))::int as advertisers

@@ -1,5 +1,5 @@
-// Publishes, pauses, marks as sold, deletes and restores a user's listings. Visitors who asked about a home that is taken off get an email. An hourly
-// job purges deleted listings.
+// Publishes, pauses, marks as sold or rented, deletes and restores a user's listings. Visitors who asked about a home get an email when its listing is
+// paused, sold or rented. An hourly job purges deleted listings.
 import { type ListingStatus, RESTORE_HOURS } from '../../shared/listing/listing.ts';
 import { m } from '../../shared/messages/messages.ts';
 import type { PropertyView } from '../../shared/property/property.ts';
@@ -14,7 +14,7 @@ import { recordConfirmation, resumeAsking, stopAsking } from './confirmation/con
 import { endListing } from './confirmation/end-listing.ts';
 import { DeletedListing } from './entity.ts';
 import { getOwnListingForUpdate } from './listing.ts';
-import { assertPermit, permitOf } from './permit.ts';
+import { assertPermit, findPermitProblem, lockPermitNumber, permitOf } from './permit.ts';
 import { assertListingQuota } from './quota.ts';
 
 /** How long a deleted listing can be restored. */
@@ -24,10 +24,10 @@ export const RESTORE_MS = RESTORE_HOURS * HOUR_MS;
 const isCounted = (status: PropertyView['status']): boolean => status === 'published' || status === 'paused';
 
 /**
- * Sets the status of a listing of the caller. Only published listings are shown. Publishing also confirms that the home is available; another status sends
- * the visitors who asked about the home an email that it is not.
- * @throws DomainError MISSING; FORBIDDEN when publishing has to wait for the confirmed address; CONFLICT while staff have taken it down; INVALID for a rented sale or a sold rent;
- * LIMIT when reactivating a listing exceeds the quota; INVALID and CONFLICT of `assertPermit` when publishing
+ * Sets the status of a listing of the caller. Publishing also records that the home is available. Every other status emails the visitors who asked about
+ * the home that it is not.
+ * @throws DomainError MISSING; FORBIDDEN to publish before the email address is confirmed; CONFLICT while staff have taken the listing down;
+ * INVALID to mark a sale as rented or a rent as sold; LIMIT when the quota is used up; INVALID and CONFLICT of `assertPermit` to publish
  */
 export async function setStatus(ctx: AuthedContext, id: number, status: ListingStatus): Promise<{ id: number; status: ListingStatus }> {
   if (status === 'published') requireConfirmedEmail(ctx);
@@ -41,7 +41,7 @@ export async function setStatus(ctx: AuthedContext, id: number, status: ListingS
       const { emirate } = listing;
       await assertPermit(ctx, tx, { id, userId: ctx.user.id, emirate, permit: permitOf(listing), isChanged: false, willBePublished: true });
       await tx.nativeUpdate(Property, { id }, { status, updatedAt: ctx.now() });
-      // publishing says that the home is available
+      // an owner who publishes a listing confirms by it that the home is available
       await recordConfirmation(tx, ctx.env, { ids: [id], by: 'person', now: ctx.now() });
     } else await endListing(ctx, tx, id, status);
     return { id, status };
@@ -49,7 +49,7 @@ export async function setStatus(ctx: AuthedContext, id: number, status: ListingS
 }
 
 /**
- * Deletes a listing of the caller, and ends the emails that ask about it; it can be restored for a day.
+ * Marks a listing of the caller as deleted and stops the emails that ask whether the home is still available. It can be restored for a day.
  * @throws DomainError MISSING
  */
 export async function deleteListing(ctx: AuthedContext, id: number): Promise<{ id: number; restorableUntil: string }> {
@@ -63,7 +63,8 @@ export async function deleteListing(ctx: AuthedContext, id: number): Promise<{ i
 }
 
 /**
- * Restores a deleted listing with its former status; a published one is asked about again.
+ * Restores a deleted listing with its former status. For a published one the emails that ask whether the home is still available start again; it is
+ * paused instead if its permit no longer allows to publish it.
  * @throws DomainError MISSING when there is nothing to restore, LIMIT over the quota
  */
 export async function restoreListing(ctx: AuthedContext, id: number): Promise<{ id: number; status: PropertyView['status'] }> {
@@ -79,23 +80,40 @@ export async function restoreListing(ctx: AuthedContext, id: number): Promise<{ 
     if (isCounted(deleted.status)) await assertListingQuota(ctx, tx);
     await tx.nativeUpdate(Property, { id }, { status: deleted.status, updatedAt: ctx.now() });
     await tx.nativeDelete(DeletedListing, { property: id });
-    if (deleted.status === 'published') await resumeAsking(tx, ctx.env, id, ctx.now());
-    return { id, status: deleted.status };
+    if (deleted.status !== 'published') return { id, status: deleted.status };
+    const { emirate, ...listing } = await getOwnListingForUpdate(tx, ctx.user.id, id);
+    const permit = permitOf(listing);
+    await lockPermitNumber(ctx, tx, permit?.number ?? null);
+    const problem = await findPermitProblem(ctx, tx, {
+      id,
+      userId: ctx.user.id,
+      emirate,
+      permit,
+      isChanged: false,
+      willBePublished: true,
+    });
+    // the listing is restored without being public; its owner can publish it once it has a valid permit
+    if (problem) {
+      await tx.nativeUpdate(Property, { id }, { status: 'paused' });
+      return { id, status: 'paused' };
+    }
+    await resumeAsking(tx, ctx.env, id, ctx.now());
+    return { id, status: 'published' };
   });
 }
 
 /**
- * Hourly job: purges listings that were deleted more than a day ago, with their inquiries, figures and saved marks. `removeOrphanPhotos` removes
- * their photos.
+ * Hourly job: purges listings that were deleted more than a day ago, and by foreign keys their inquiries, figures and saves. Releases their photos,
+ * whose files the job `removeOrphanPhotos` deletes.
  * @returns the number of purged listings
  */
 export async function purgeDeletedListings(deps: Pick<Deps, 'orm' | 'now'>): Promise<number> {
-  const before = new Date(deps.now().getTime() - RESTORE_MS);
+  const restorableSince = new Date(deps.now().getTime() - RESTORE_MS);
   return deps.orm.em.fork().transactional(async (tx) => {
     const sql = `delete from properties where status = 'deleted' and id in (select property_id from deleted_listings where deleted_at < ?) returning user_id as "userId"`;
-    const purged = await tx.execute<{ userId: number | null }[]>(sql, [before]);
-    // unused since `before`, not since now: they were kept a day for a restore, so `removeOrphanPhotos` need not wait for another day
-    for (const userId of new Set(purged.map((row) => row.userId))) if (userId !== null) await detachPhotos(tx, userId, before);
+    const purged = await tx.execute<{ userId: number | null }[]>(sql, [restorableSince]);
+    // dated back by the day in which the listing could be restored, so that `removeOrphanPhotos` does not keep the files for another day
+    for (const userId of new Set(purged.map((row) => row.userId))) if (userId !== null) await detachPhotos(tx, userId, restorableSince);
     return purged.length;
   });
 }

@@ -42,7 +42,8 @@ export const permitInputSchema = z
     const { form, error } = NUMBER_FORMS[kind];
     const reject = (message: string) => ctx.addIssue({ code: 'custom', path: ['number'], message });
     if (!number) reject(m.listing_permit_number_required());
-    else if (!form.test(number) || isMadeUp(number.replace(/\D/g, ''))) reject(error());
+    // the numbers of holiday homes have few digits, which say nothing
+    else if (!form.test(number) || (kind !== 'dtcm' && isMadeUp(number.replace(/\D/g, '')))) reject(error());
   })
   .transform(({ kind, number, url, until }) =>
     kind === 'none'
@@ -51,7 +52,7 @@ export const permitInputSchema = z
   );
 export type PermitInput = z.output<typeof permitInputSchema>;
 
-/** What is known about the permit of a home beside its number. */
+/** What is known about the permit of a home besides its number. */
 export const permitViewSchema = z.object({
   kind: z.enum(PERMIT_KINDS).nullable().describe('Null when an import names only the number'),
   url: z.string().nullable().describe('The link of its QR code, on a host of the authority'),

@@ -78,3 +78,10 @@ test('a permit is valid on its last day and ended on the next', () => {
   expect(isPermitEnded('2027-01-03', '2027-01-04')).toBe(true);
   expect(isPermitEnded(null, '2027-01-04')).toBe(false);
 });
+
+test.each(['MAR-MAR-SCKGD', 'DOW-12-TLDSY', 'VH-7'])(
+  'the holiday home permit %s is valid, although its few digits follow each other',
+  (number) => {
+    expect(permitInputSchema.safeParse({ kind: 'dtcm', number }).success).toBe(true);
+  },
+);

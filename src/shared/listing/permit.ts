@@ -4,7 +4,7 @@ import { m } from '../messages/messages.ts';
 /** Permit systems whose numbers have a format that can be checked offline. */
 export type PermitSystem = 'Trakheesi' | 'Madhmoun';
 
-/** System and format of the numbers in each emirate that has one: `7136746407` in Dubai, `AD-12345678` or digits alone in Abu Dhabi. */
+/** Permit system and number format of each emirate that has one: `7136746407` in Dubai, `AD-12345678` or digits alone in Abu Dhabi. */
 export const PERMIT_NUMBERS: Readonly<Record<'Dubai' | 'Abu Dhabi', { system: PermitSystem; form: RegExp }>> = {
   Dubai: { system: 'Trakheesi', form: /^\d{9,12}$/ },
   'Abu Dhabi': { system: 'Madhmoun', form: /^(?:[A-Z]{2,5}-?)?\d{8,16}$/ },
@@ -18,12 +18,12 @@ export const normalisePermitNumber = (text: string): string => text.replace(/\s/
 
 /** Permit system whose number format and emirate match; null for other text. It does not prove that the authority issued the number. */
 export function permitSystem(permitNumber: string | null, emirate: string): PermitSystem | null {
-  const numbers = (PERMIT_NUMBERS as Readonly<Partial<Record<string, { system: PermitSystem; form: RegExp }>>>)[emirate];
+  const format = (PERMIT_NUMBERS as Readonly<Partial<Record<string, { system: PermitSystem; form: RegExp }>>>)[emirate];
   const text = normalisePermitNumber(permitNumber ?? '');
-  return numbers?.form.test(text) && !isMadeUp(text.replace(/\D/g, '')) ? numbers.system : null;
+  return format?.form.test(text) && !isMadeUp(text.replace(/\D/g, '')) ? format.system : null;
 }
 
-/** `none`: the advertiser says that the home needs no permit. */
+/** `trakheesi`: Dubai. `madhmoun`: Abu Dhabi. `dtcm`: holiday homes in Dubai. `none`: the advertiser says that the home needs no permit. */
 export const PERMIT_KINDS = ['trakheesi', 'madhmoun', 'dtcm', 'none'] as const;
 export type PermitKind = (typeof PERMIT_KINDS)[number];
 
@@ -36,10 +36,12 @@ export const permitKindLabel = (kind: PermitKind): string =>
     none: m.listing_permit_none,
   })[kind]();
 
-/** Whether the authority of an emirate requires a permit on every advert of an agent; Al Ain belongs to Abu Dhabi. */
-export const needsPermit = (emirate: string): boolean => emirate === 'Dubai' || emirate === 'Abu Dhabi';
+/** The emirates whose authorities require a permit on every advert of an agent; Al Ain belongs to Abu Dhabi. */
+export const EMIRATES_WITH_PERMITS: readonly string[] = ['Dubai', 'Abu Dhabi'];
+/** Whether every advert of an agent in an emirate needs a permit. */
+export const needsPermit = (emirate: string): boolean => EMIRATES_WITH_PERMITS.includes(emirate);
 
-/** The kind that an advert in an emirate usually has. */
+/** The kind of permit that an advert in an emirate usually has. */
 export function usualPermitKind(emirate: string): PermitKind {
   if (emirate === 'Dubai') return 'trakheesi';
   return emirate === 'Abu Dhabi' ? 'madhmoun' : 'none';
@@ -47,9 +49,10 @@ export function usualPermitKind(emirate: string): PermitKind {
 
 /** Hosts of the authorities, with their subdomains. */
 const PERMIT_HOSTS = ['dubailand.gov.ae', 'adrec.gov.ae', 'dari.ae'] as const;
+/** Characters of a permit link. */
 const MAX_URL = 500;
 
-/** The host of a permit link, for its text; null unless it is https on a host of an authority, without user, password and port. */
+/** The host of a permit link, for the text of the link; null unless it is https on a host of an authority, without user, password or port. */
 export function permitHost(address: string): string | null {
   if (address.length > MAX_URL || !URL.canParse(address)) return null;
   const { protocol, hostname, username, password, port } = new URL(address);

@@ -1,30 +1,31 @@
-// How lately the homes of an agent were confirmed as available.
+// Reads how lately the homes of an agent were confirmed as available, by people (the advertiser or our staff) and by a feed that names them.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AgentConfirmations } from '../../../shared/agent/agent.ts';
 import { DAY_MS } from '../../../shared/time.ts';
 import { rows } from '../../db/orm.ts';
 import { preparedStatement } from '../../db/sql.ts';
 
-/** Fewer homes give no figure. */
+/** A figure about fewer confirmed homes is null. */
 const MIN_HOMES = 10;
-/** The figures are of the first homes of an agent's list. */
+/** Only the first homes of an agent's list are counted. */
 const MAX_HOMES = 500;
+/** Days in which a confirmation by a person counts as recent, and one by a feed. */
 const CONFIRMED_DAYS = 30;
 const IN_FEED_DAYS = 7;
 
-/** Numbers of an agent's homes by who confirmed them last. */
+/** Numbers of an agent's published homes, by who confirmed them last. */
 interface Counts {
   homes: number;
-  /** By a person, at any time, and in the last 30 days. */
+  /** Confirmed by a person: at any time, and in the last CONFIRMED_DAYS. */
   byPerson: number;
   byPersonLately: number;
   /** Median age of the confirmations by persons, in seconds. */
   medianSeconds: number | null;
-  /** By a feed, at any time, and in the last 7 days. */
+  /** Confirmed by a feed: at any time, and in the last IN_FEED_DAYS. */
   byFeed: number;
   byFeedLately: number;
 }
-/** Binds the agent, the start of the days of persons, that of the days of feeds, and now. */
+/** SQL of `Counts`. Binds the agent, the time CONFIRMED_DAYS ago, the time IN_FEED_DAYS ago, and now. */
 const COUNTS_SQL = `select count(*)::int as homes, count(*) filter (where c.confirmed_by <> 'feed')::int as "byPerson",
     count(*) filter (where c.confirmed_by <> 'feed' and c.confirmed_at > $2)::int as "byPersonLately",
     percentile_cont(0.5) within group (order by extract(epoch from $4::timestamptz - c.confirmed_at)) filter (where c.confirmed_by <> 'feed') as "medianSeconds",
@@ -34,8 +35,8 @@ const COUNTS_SQL = `select count(*)::int as homes, count(*) filter (where c.conf
   left join listing_confirmations c on c.property_id = p.id`;
 
 /**
- * Shares (percent) of an agent's published homes that people confirmed in 30 days, and that a feed confirmed in 7, and the median age in days of what people
- * confirmed. The figures of people are null below ten homes that people confirmed, that of feeds below ten homes of feeds.
+ * Percent of an agent's published homes that people confirmed in the last 30 days, percent that a feed confirmed in the last 7, and the median
+ * age (days) of confirmations by people. A figure is null when people, or feeds, have confirmed fewer than ten homes.
  */
 export async function agentConfirmations(em: EntityManager, agentId: number, now: Date): Promise<AgentConfirmations> {
   const daysAgo = (days: number): Date => new Date(now.getTime() - days * DAY_MS);

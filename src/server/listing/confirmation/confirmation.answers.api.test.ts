@@ -1,4 +1,5 @@
-// Tests of confirming listings on the site, and of visitors who ask whether a home is still available.
+// Tests of confirming listings on the site, and of visitors who ask whether a home is still available. `press` sends the form of the page behind
+// a link; `run` runs SQL; `stateOf` reads status and confirmation of a listing.
 import { describe, expect, test } from 'vitest';
 import { confirmPath, dayAfterStart, startConfirmationContext } from '../../../testing/contexts/confirmation-context.ts';
 import { makeProperty } from '../../../testing/factories/factories.ts';
@@ -13,18 +14,19 @@ describe('confirming on the site (S120, S136)', () => {
   test('Confirm all takes fifty at a time and leaves the rest', async () => {
     const owner = await makeMember(server);
     const first = await makeProperty(server.deps.orm.em);
+    // 52 homes with the first
     for (let i = 0; i < 51; i++) await makeProperty(server.deps.orm.em);
     await run('update properties set user_id = $1 where id >= $2', [owner.id, first.id]);
-    const all = async () => (await callListing(owner.device, 'confirmAll', {}).expect(200)).body.result.data.json;
-    expect(await all()).toEqual({ confirmed: 50, left: 2 });
-    expect(await all()).toEqual({ confirmed: 2, left: 0 });
-    expect(await all()).toEqual({ confirmed: 0, left: 0 });
+    const confirmAll = async () => (await callListing(owner.device, 'confirmAll', {}).expect(200)).body.result.data.json;
+    expect(await confirmAll()).toEqual({ confirmed: 50, left: 2 });
+    expect(await confirmAll()).toEqual({ confirmed: 2, left: 0 });
+    expect(await confirmAll()).toEqual({ confirmed: 0, left: 0 });
   });
 
   test('a listing that its owner paused or another member owns is not confirmed', async () => {
-    const [owner, other] = [await makeMember(server), await makeMember(server)];
+    const [owner, otherUser] = [await makeMember(server), await makeMember(server)];
     const { id } = await advertise(owner);
-    await other.device.post(`/api/properties/${id}/confirm`).expect(404).expect('Property not found');
+    await otherUser.device.post(`/api/properties/${id}/confirm`).expect(404).expect('Property not found');
     await callListing(owner.device, 'setStatus', { id, status: 'paused' }).expect(200);
     await owner.device.post(`/api/properties/${id}/confirm`).expect(409).expect('This listing is not online. Publish it first.');
     await server.request().post(`/api/properties/${id}/confirm`).expect(401);
@@ -33,6 +35,7 @@ describe('confirming on the site (S120, S136)', () => {
 });
 
 describe('a visitor asks whether a home is still available (S122, O148)', () => {
+  /** Asks as a visitor with this email address. */
   const ask = (id: number, email: string) => server.request().post(`/api/properties/${id}/still-available`).send({ email });
 
   test('the advertiser is asked once for all visitors, and each of them gets the answer', async () => {
@@ -40,7 +43,7 @@ describe('a visitor asks whether a home is still available (S122, O148)', () => 
     const { id } = await advertise(owner);
     server.setNow(dayAfterStart(5));
     await ask(id, 'first@visitors.example').expect(202, { accepted: true });
-    // the same answer, so that nothing shows who asked
+    // asking twice gets the same response, so that it does not show who asked before
     await ask(id, 'FIRST@visitors.example').expect(202, { accepted: true });
     await ask(id, 'second@visitors.example').expect(202);
     const emails = await emailsTo(owner);
@@ -60,17 +63,17 @@ describe('a visitor asks whether a home is still available (S122, O148)', () => 
   test('visitors get the answer when the home is gone, and questions without an answer are deleted after 30 days', async () => {
     const owner = await makeMember(server);
     const { id } = await advertise(owner);
-    const other = await advertise(owner);
+    const otherHome = await advertise(owner);
     server.setNow(dayAfterStart(5));
     await ask(id, 'third@visitors.example').expect(202);
-    await ask(other.id, 'fourth@visitors.example').expect(202);
+    await ask(otherHome.id, 'fourth@visitors.example').expect(202);
     await callListing(owner.device, 'setStatus', { id, status: 'sold' }).expect(200);
     const answers = (await server.sentEmails()).filter(({ to }) => to.startsWith('third@'));
     expect(answers.map(({ subject }) => subject)).toEqual(['It is no longer available']);
     await deleteOldQuestions(server.deps.orm.em.fork(), dayAfterStart(34));
-    expect(await run('select * from availability_questions where property_id = $1', [other.id])).toHaveLength(1);
+    expect(await run('select * from availability_questions where property_id = $1', [otherHome.id])).toHaveLength(1);
     await deleteOldQuestions(server.deps.orm.em.fork(), dayAfterStart(36));
-    expect(await run('select * from availability_questions where property_id = $1', [other.id])).toEqual([]);
+    expect(await run('select * from availability_questions where property_id = $1', [otherHome.id])).toEqual([]);
   });
 
   test('an advertiser who types the address of another person has three answers sent to it, and delays none of their conversations', async () => {
@@ -83,10 +86,11 @@ describe('a visitor asks whether a home is still available (S122, O148)', () => 
     for (const id of ids) await callListing(owner.device, 'confirm', { id }).expect(200);
     const sent = async () => (await server.sentEmails()).filter(({ to }) => to.toLowerCase() === otherAddress).length;
     expect(await sent()).toBe(3);
-    // the next round is over the limit of an hour
+    // more answers to the address would be over its limit of an hour
     for (const id of ids) await ask(id, otherAddress).expect(202);
     for (const id of ids) await callListing(owner.device, 'confirm', { id }).expect(200);
     expect(await sent()).toBe(3);
+    // that limit does not delay emails of another kind
     const em = server.deps.orm.em.fork();
     const reply = { to: otherAddress, kind: 'inquiry-reply', key: 'a-real-answer', subject: 'S', blocks: [{ text: 'T' }] } as const;
     expect(await server.deps.mail.send(em, { ...reply, blocks: [...reply.blocks] })).toBe('queued');
@@ -97,6 +101,7 @@ describe('a visitor asks whether a home is still available (S122, O148)', () => 
     const owner = await makeMember(server);
     const { id } = await advertise(owner);
     server.setNow(dayAfterStart(5));
+    // a server under load may answer 503
     const statuses = await Promise.all(Array.from({ length: 50 }, async () => (await ask(id, 'eager@visitors.example')).status));
     expect(statuses.filter((status) => status !== 202 && status !== 503)).toEqual([]);
     expect(await run('select * from availability_questions where property_id = $1', [id])).toHaveLength(1);
@@ -115,18 +120,18 @@ describe('a visitor asks whether a home is still available (S122, O148)', () => 
   });
 
   test('one network address does not fill the places of those who wait for an answer about a home', async () => {
-    const limited = await testServer({ LIMIT_AVAILABILITY: '3', TRUST_PROXY: '1' });
+    const limitedServer = await testServer({ LIMIT_AVAILABILITY: '3', TRUST_PROXY: '1' });
     try {
-      const owner = await makeMember(limited);
-      const [home, other] = [await advertise(owner), await advertise(owner)];
+      const owner = await makeMember(limitedServer);
+      const [home, otherHome] = [await advertise(owner), await advertise(owner)];
       const askFrom = (address: string, { id }: { id: number }, email: string) =>
-        limited.request().post(`/api/properties/${id}/still-available`).set('X-Forwarded-For', address).send({ email });
+        limitedServer.request().post(`/api/properties/${id}/still-available`).set('X-Forwarded-For', address).send({ email });
       for (let i = 0; i < 3; i++) await askFrom('203.0.113.7', home, `many-${i}@visitors.example`).expect(202);
       await askFrom('203.0.113.7', home, 'many-3@visitors.example').expect(429);
-      await askFrom('203.0.113.7', other, 'many-3@visitors.example').expect(202);
+      await askFrom('203.0.113.7', otherHome, 'many-3@visitors.example').expect(202);
       await askFrom('203.0.113.8', home, 'neighbour@visitors.example').expect(202);
     } finally {
-      await limited.close();
+      await limitedServer.close();
     }
   });
 });

@@ -1,4 +1,4 @@
-// Entities of confirmations that homes are still available, of the emails that ask for them, and of visitors who asked.
+// Entities of confirmations that homes are still available, of the emails that ask advertisers for one, and of visitors who asked.
 import { defineEntity, type InferEntity, p, quote } from '@mikro-orm/core';
 import { CONFIRMED_BY } from '../../../shared/listing/confirmation.ts';
 import { User } from '../../account/account.entity.ts';
@@ -14,14 +14,15 @@ export const ListingConfirmation = defineEntity({
   tableName: 'listing_confirmations',
   properties: {
     property: () => p.manyToOne(Property).primary().deleteRule('cascade'),
+    /** The last confirmation; null when there was none. */
     confirmedAt: p.datetime().strictNullable().default(null),
     confirmedBy: p.string().$type<(typeof CONFIRMED_BY)[number]>().length(6).strictNullable().default(null),
-    /** Emails that asked since the last answer. */
+    /** Number of emails that asked the advertiser since the last answer, and the time of the last one. */
     asks: p.smallint().default(0),
     askedAt: p.datetime().strictNullable().default(null),
-    /** When the advertiser is asked, reminded or the listing is paused; null: never. */
+    /** When the next step is due: a question, a reminder or the pause; null for none. */
     dueAt: p.datetime().strictNullable().default(null),
-    /** When the listing was paused because no answer came; one press publishes it again. */
+    /** When the listing was paused because no answer came; for some weeks, one press in the email publishes it again. Null otherwise. */
     pausedAt: p.datetime().strictNullable().default(null),
   },
   checks: [
@@ -33,7 +34,7 @@ export const ListingConfirmation = defineEntity({
       name: 'listing_confirmations_due_ix',
       expression: (_c, t, i) => quote`create index ${i} on ${t} (due_at, property_id) where due_at is not null`,
     },
-    // homes that a person confirmed, the last ones first
+    // the search filter for homes that a person confirmed lately
     {
       name: 'listing_confirmations_recent_ix',
       expression: (_c, t, i) => quote`create index ${i} on ${t} (confirmed_at desc, property_id) where confirmed_by <> 'feed'`,
@@ -54,7 +55,7 @@ export const ConfirmationEmail = defineEntity({
 });
 export type ConfirmationEmail = InferEntity<typeof ConfirmationEmail>;
 
-/** A listing in such an email, with the time at which its link was last answered. */
+/** A listing in a `ConfirmationEmail`, with the time at which its link was last answered; null before. */
 export const ConfirmationRequest = defineEntity({
   name: 'ConfirmationRequest',
   tableName: 'confirmation_requests',

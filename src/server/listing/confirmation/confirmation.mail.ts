@@ -1,4 +1,5 @@
-// What the emails about confirmations say, in the language that is set while they are written (`writeEmail`). Nothing here sends.
+// Composes the emails about confirmations that homes are still available. Sends and stores nothing. Texts are in the language that `writeEmail`
+// sets around these functions.
 import { formatDay, formatNumber } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { cleanTitle } from '../../../shared/property/clean-title.ts';
@@ -10,21 +11,21 @@ import { type EmailHomeRow, emailHome } from '../../mail/template/email-home.ts'
 import type { EmailMessage } from '../../mail/template/email-message.ts';
 import { DAYS_BEFORE_PAUSE, EMAILS_BEFORE_PAUSE } from './schedule.ts';
 
-/** Page of one listing of an email, and of all of them. */
+/** Paths of the page about one listing of an email, and of the page about all its listings. */
 export const CONFIRM_PATH = '/confirm-listing';
 export const CONFIRM_ALL_PATH = '/confirm-listings';
 
-/** Listings that an email names; further ones are counted, and are on the page of all. */
+/** An email names at most this many listings and counts the rest, which the page about all listings shows. */
 const LISTINGS_IN_EMAIL = 20;
 
-/** A listing of an email: `requestId` opens its page, `asks` emails asked about it before. */
+/** A listing that an email asks about. The link of its page contains `requestId`; `asks` earlier emails asked since the last answer. */
 export interface AskedListing extends EmailHomeRow {
   requestId: number;
   asks: number;
   confirmedAt: Date | null;
 }
 
-/** What an email about listings of one user is written from. */
+/** What an email about listings of one advertiser contains. */
 export interface ListingsEmail {
   to: string;
   userId: number;
@@ -35,28 +36,29 @@ export interface ListingsEmail {
 
 const titleOf = (home: EmailHomeRow): string => cleanTitle(home.title) || home.location;
 
+/** The remark beside a listing: that this is the last reminder, or when it was confirmed. */
 const noteOf = ({ asks, confirmedAt }: AskedListing): string | undefined => {
   if (asks + 1 === EMAILS_BEFORE_PAUSE) return m.confirmation_mail_last();
   return confirmedAt ? m.confirmation_mail_confirmed_on({ date: formatDay(confirmedAt.toISOString()) }) : undefined;
 };
 
-/** The listings as a list, each with the link of its own page. */
+/** A list of the listings, each with the link of its page; `withNotes` adds the remarks. */
 function listBlocks(env: Pick<Env, 'sessionSecrets'>, listings: readonly AskedListing[], withNotes: boolean): Block[] {
   const homes = listings.slice(0, LISTINGS_IN_EMAIL).map((listing) => ({
     ...emailHome(listing, withNotes ? noteOf(listing) : undefined),
     path: signedPath(env, CONFIRM_PATH, listing.requestId),
   }));
-  const more = listings.length - homes.length;
-  return [{ homes }, ...(more > 0 ? [{ note: m.confirmation_mail_more({ count: more }) }] : [])];
+  const unnamedCount = listings.length - homes.length;
+  return [{ homes }, ...(unnamedCount > 0 ? [{ note: m.confirmation_mail_more({ count: unnamedCount }) }] : [])];
 }
 
-/** The email that asks about one home for a visitor; its key allows one for a home and day. */
+/** The email that asks an advertiser about one home because a visitor asked. By its key, at most one is sent per home and day. */
 export const visitorQuestionEmail: typeof questionEmail = (env, email) => ({
   ...questionEmail(env, email),
   key: `listing-question:${email.listings[0]!.id}:${dubaiDay(email.now)}`,
 });
 
-/** The email that asks whether listings are still available: about one with three links, about several with a list and one link for all. */
+/** The email that asks whether listings are still available. One listing gets a link for each of three answers; several get one link for all. */
 export function questionEmail(env: Pick<Env, 'sessionSecrets'>, { to, userId, emailId, listings, now }: ListingsEmail): EmailMessage {
   const [first] = listings;
   const isOne = listings.length === 1;
@@ -105,7 +107,7 @@ export function pausedEmail(env: Pick<Env, 'sessionSecrets'>, { to, userId, emai
   };
 }
 
-/** The email to a visitor with what the advertiser answered about a home. */
+/** The email that gives a visitor the advertiser's answer about a home. */
 export const availabilityAnswer = (answer: {
   to: string;
   questionId: number;

@@ -1,4 +1,4 @@
-// The pages behind the links of emails about listings, and the answers that their buttons send. Texts only: nothing here reads or stores.
+// Texts and buttons of the pages behind links in emails that ask an advertiser whether listings are still available. Reads and stores nothing.
 import { formatPrice } from '../../../shared/format.ts';
 import { MAX_CONFIRMED_AT_ONCE } from '../../../shared/listing/confirmation.ts';
 import { m } from '../../../shared/messages/messages.ts';
@@ -6,17 +6,17 @@ import { cleanTitle } from '../../../shared/property/clean-title.ts';
 import type { LinkPage } from '../../mail/link/link.page.ts';
 import { type ConfirmableListing, isAnswerable } from './confirmation.ts';
 
-/** What an advertiser answers about a listing: the parameter `answer` of a link, or the button (`choice`) that was pressed. */
+/** An advertiser's answer about a listing: the parameter `answer` of a link, or the value of the pressed button. */
 type Answer =
   /** It is available at its price. */
   | 'yes'
-  /** Its price has changed: leads to the form of the listing. */
+  /** Its price has changed. The next page links to the form of the listing. */
   | 'price'
-  /** It is not available: asks what became of it, which is answered by one of the next two. */
+  /** It is not available. The next page asks why, which `taken` or `off` answers. */
   | 'gone'
   /** It was sold or rented. */
   | 'taken'
-  /** It is taken off for another reason, and so paused. */
+  /** It is withdrawn for another reason, and so paused. */
   | 'off';
 
 type Button = NonNullable<LinkPage['buttons']>[number] & { value: Answer };
@@ -24,7 +24,8 @@ type Button = NonNullable<LinkPage['buttons']>[number] & { value: Answer };
 const MY_PROPERTIES = '/my-properties';
 const myPropertiesLink = (): LinkPage['link'] => ({ label: m.ui_my_properties(), path: MY_PROPERTIES });
 
-const nameOf = ({ title, price, transactionType }: ConfirmableListing): string =>
+/** Title and price of a listing, on two lines. */
+const titleAndPrice = ({ title, price, transactionType }: ConfirmableListing): string =>
   `${cleanTitle(title)}\n${formatPrice(price, transactionType)}`;
 
 /** The page of a link that was forged, whose email was deleted, or whose listing has another user by now. */
@@ -34,7 +35,7 @@ export const invalidPage = (): LinkPage => ({
   link: myPropertiesLink(),
 });
 
-/** What became of a listing that can no longer be confirmed, by its status; one that our staff removed is called paused. */
+/** What became of a listing that can no longer be confirmed, by its status. Other statuses, such as removed by our staff, read as paused. */
 const STATE_TEXTS: Record<string, () => string> = {
   sold: m.confirmation_state_sold,
   rented: m.confirmation_state_rented,
@@ -46,7 +47,7 @@ const STATE_TEXTS: Record<string, () => string> = {
 const notConfirmablePage = (listing: ConfirmableListing): LinkPage => ({
   title: m.confirmation_closed_title(),
   text: m.confirmation_closed_text({ state: (STATE_TEXTS[listing.status] ?? m.confirmation_state_paused)() }),
-  quote: nameOf(listing),
+  quote: titleAndPrice(listing),
   link: myPropertiesLink(),
 });
 
@@ -54,21 +55,22 @@ const notConfirmablePage = (listing: ConfirmableListing): LinkPage => ({
 const gonePage = (listing: ConfirmableListing): LinkPage => ({
   title: m.confirmation_gone_title(),
   text: m.confirmation_gone_text(),
-  quote: nameOf(listing),
+  quote: titleAndPrice(listing),
   buttons: [
     { label: listing.transactionType === 'Rent' ? m.confirmation_rented() : m.confirmation_sold(), value: 'taken' },
     { label: m.confirmation_taken_off(), value: 'off' },
   ] satisfies Button[],
 });
 
+/** Links to the form in which the price is changed. */
 const pricePage = (listing: ConfirmableListing): LinkPage => ({
   title: m.confirmation_price_title(),
   text: m.confirmation_price_text(),
-  quote: nameOf(listing),
+  quote: titleAndPrice(listing),
   link: { label: m.confirmation_price_link(), path: `/edit-listing/${listing.id}` },
 });
 
-/** The first question, or the page after an answer that stores nothing: the next question, or the link of the form. */
+/** The first question about a listing, or the page after an answer that stores nothing: what became of the home, or the link to its form. */
 export function questionPage(listing: ConfirmableListing, answer?: string): LinkPage {
   if (!isAnswerable(listing)) return notConfirmablePage(listing);
   if (answer === 'gone') return gonePage(listing);
@@ -76,7 +78,7 @@ export function questionPage(listing: ConfirmableListing, answer?: string): Link
   return {
     title: listing.isResumable ? m.confirmation_resume_title() : m.confirmation_title(),
     text: listing.isResumable ? m.confirmation_resume_text() : m.confirmation_text(),
-    quote: nameOf(listing),
+    quote: titleAndPrice(listing),
     buttons: [
       { label: listing.isResumable ? m.confirmation_resume() : m.confirmation_yes(), value: 'yes' },
       { label: m.confirmation_price(), value: 'price' },
@@ -89,7 +91,7 @@ export function questionPage(listing: ConfirmableListing, answer?: string): Link
 export const confirmedPage = (listing: ConfirmableListing): LinkPage => ({
   title: m.confirmation_done_title(),
   text: m.confirmation_done_text(),
-  quote: nameOf(listing),
+  quote: titleAndPrice(listing),
 });
 
 /** The listing is taken off. */
@@ -99,14 +101,14 @@ export const endedPage = (): LinkPage => ({
   link: myPropertiesLink(),
 });
 
-/** Asks to confirm the first MAX_CONFIRMED_AT_ONCE of the listings that wait for an answer. */
+/** Asks to confirm the first MAX_CONFIRMED_AT_ONCE of the listings that have no answer yet. */
 export function listPage(answerable: readonly ConfirmableListing[]): LinkPage {
   if (answerable.length === 0) return { title: m.confirmation_done_title(), text: m.confirmation_none_left(), link: myPropertiesLink() };
   const shown = answerable.slice(0, MAX_CONFIRMED_AT_ONCE);
   return {
     title: m.confirmation_all_title({ count: answerable.length }),
     text: answerable.length > shown.length ? m.confirmation_all_part({ count: shown.length }) : m.confirmation_all_text(),
-    quote: shown.map((listing) => nameOf(listing).replace('\n', ' · ')).join('\n'),
+    quote: shown.map((listing) => titleAndPrice(listing).replace('\n', ' · ')).join('\n'),
     buttons: [{ label: m.confirmation_all_button({ count: shown.length }), value: 'yes' }] satisfies Button[],
     link: { label: m.confirmation_all_others(), path: MY_PROPERTIES },
   };

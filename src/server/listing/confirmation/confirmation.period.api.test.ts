@@ -1,3 +1,5 @@
+// Tests of the hourly job that asks advertisers about their listings, reminds them and pauses unanswered ones, and of lists with confirmations.
+// Homes for rent are asked about after 14 days, homes for sale after 30. `press` sends the form of the page behind a link in an email.
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { confirmPath, dayAfterStart, START, startConfirmationContext } from '../../../testing/contexts/confirmation-context.ts';
@@ -15,28 +17,31 @@ describe('sixty days of a listing (S121, O146, O147, O149)', () => {
     const owner = await makeMember(server);
     const rent = await advertise(owner, { transactionType: 'Rent', title: 'A rented home by the canal' });
     const sale = await advertise(owner, { title: 'A home for sale by the canal' });
-    const seen: { day: number; subjects: string[]; rent: string; sale: string }[] = [];
-    let count = 0;
+    /** The emails of each day that had some, and the status of both listings then. */
+    const emailDays: { day: number; subjects: string[]; rent: string; sale: string }[] = [];
+    let emailCount = 0;
     let resumePath = '';
     /** The id of the newest email about a confirmation, 0 before the first. */
-    const newestEmailId = async () => (await run<{ n: number }>('select coalesce(max(id), 0)::int as n from confirmation_emails'))[0]!.n;
+    const newestEmailId = async () => (await run<{ id: number }>('select coalesce(max(id), 0)::int as id from confirmation_emails'))[0]!.id;
+    // twice a day, at ten in the morning and in the evening in Dubai
     for (let hour = 2; hour <= 60 * 24; hour += 12) {
       server.setNow(dayAfterStart(0, hour));
       const before = await newestEmailId();
       await runJob();
       const emails = (await newestEmailId()) > before ? await emailsTo(owner) : [];
-      if (emails.length > count) {
-        const fresh = emails.slice(count);
-        seen.push({
+      if (emails.length > emailCount) {
+        const newEmails = emails.slice(emailCount);
+        emailDays.push({
           day: Math.floor(hour / 24),
-          subjects: fresh.map(({ subject }) => subject),
+          subjects: newEmails.map(({ subject }) => subject),
           rent: (await stateOf(rent.id)).status,
           sale: (await stateOf(sale.id)).status,
         });
-        count = emails.length;
-        const paused = fresh.find(({ subject }) => subject.startsWith('We paused A rented'));
+        emailCount = emails.length;
+        const paused = newEmails.find(({ subject }) => subject.startsWith('We paused A rented'));
         if (paused) resumePath = confirmPath(paused);
       }
+      // four days after the pause
       if (hour === 25 * 24 + 2) {
         await press(resumePath, 'yes')
           .expect(200)
@@ -44,17 +49,18 @@ describe('sixty days of a listing (S121, O146, O147, O149)', () => {
         expect(await stateOf(rent.id)).toMatchObject({ status: 'published', asks: 0, confirmed_by: 'person', paused_at: null });
       }
     }
-    const ask = (title: string) => `Is it still available? ${title}`;
+    const questionAbout = (title: string) => `Is it still available? ${title}`;
     const RENT = 'A rented home by the canal';
     const SALE = 'A home for sale by the canal';
-    expect(seen.slice(0, 4)).toEqual([
-      { day: 14, subjects: [ask(RENT)], rent: 'published', sale: 'published' },
-      { day: 17, subjects: [ask(RENT)], rent: 'published', sale: 'published' },
-      { day: 20, subjects: [ask(RENT)], rent: 'published', sale: 'published' },
+    expect(emailDays.slice(0, 4)).toEqual([
+      { day: 14, subjects: [questionAbout(RENT)], rent: 'published', sale: 'published' },
+      { day: 17, subjects: [questionAbout(RENT)], rent: 'published', sale: 'published' },
+      { day: 20, subjects: [questionAbout(RENT)], rent: 'published', sale: 'published' },
       { day: 21, subjects: [`We paused ${RENT}`], rent: 'paused', sale: 'published' },
     ]);
-    expect(seen.filter(({ subjects }) => subjects.includes(ask(SALE))).map(({ day }) => day)).toEqual([30, 33, 36]);
-    expect(seen.find(({ subjects }) => subjects.includes(`We paused ${SALE}`))).toMatchObject({ day: 37, sale: 'paused' });
+    const daysOfSaleQuestions = emailDays.filter(({ subjects }) => subjects.includes(questionAbout(SALE))).map(({ day }) => day);
+    expect(daysOfSaleQuestions).toEqual([30, 33, 36]);
+    expect(emailDays.find(({ subjects }) => subjects.includes(`We paused ${SALE}`))).toMatchObject({ day: 37, sale: 'paused' });
     expect(await stateOf(sale.id)).toMatchObject({ status: 'paused' });
   }, 90_000);
 
@@ -95,38 +101,36 @@ describe('sixty days of a listing (S121, O146, O147, O149)', () => {
     server.setNow(dayAfterStart(14, 2));
     await runJob();
     expect(await stateOf(id)).toMatchObject({ asks: 1 });
-    const before = (await server.sentEmails()).length;
+    const emailCount = (await server.sentEmails()).length;
     switchedOff.setNow(dayAfterStart(40));
     await sendConfirmationQuestions(switchedOff.deps, server.deps.orm.em.fork());
     expect(await stateOf(id)).toMatchObject({ status: 'published', asks: 0, due_at: null });
-    expect((await server.sentEmails()).length).toBe(before);
+    expect((await server.sentEmails()).length).toBe(emailCount);
   });
 
   test('switching it on for existing listings spreads the first questions over the whole period', async () => {
     const owner = await makeMember(server);
     const first = await makeProperty(server.deps.orm.em);
+    // 60 homes for sale with the first, whose period is 30 days
     for (let i = 0; i < 59; i++) await makeProperty(server.deps.orm.em);
     const imported = await makeProperty(server.deps.orm.em, { source: 'feed', reference: 'f-1' });
     await run('update properties set user_id = $1 where id >= $2 and id < $3', [owner.id, first.id, imported.id]);
+    const countByDay = () =>
+      run<{ day: Date; homes: number }>(
+        `select due_at as day, count(*)::int as homes from listing_confirmations c join properties p on p.id = c.property_id
+         where p.user_id = $1 group by 1 order by 1`,
+        [owner.id],
+      );
     await spreadFirstQuestions(server.deps, server.deps.orm.em.fork());
-    const due = await run<{ day: Date; n: number }>(
-      `select due_at as day, count(*)::int as n from listing_confirmations c join properties p on p.id = c.property_id where p.user_id = $1 group by 1 order by 1`,
-      [owner.id],
-    );
-    expect(due).toHaveLength(30);
-    expect(due.every(({ n }) => n === 2)).toBe(true);
-    expect(new Date(due[0]!.day)).toEqual(new Date('2026-12-01T05:00:00Z'));
+    const days = await countByDay();
+    expect(days).toHaveLength(30);
+    expect(days.every(({ homes }) => homes === 2)).toBe(true);
+    // the day after START, at nine in Dubai
+    expect(new Date(days[0]!.day)).toEqual(new Date('2026-12-01T05:00:00Z'));
     expect((await stateOf(imported.id)).due_at).toBeNull();
-    const again = JSON.stringify(due);
+    // a second run changes nothing
     await spreadFirstQuestions(server.deps, server.deps.orm.em.fork());
-    expect(
-      JSON.stringify(
-        await run(
-          `select due_at as day, count(*)::int as n from listing_confirmations c join properties p on p.id = c.property_id where p.user_id = $1 group by 1 order by 1`,
-          [owner.id],
-        ),
-      ),
-    ).toBe(again);
+    expect(await countByDay()).toEqual(days);
   });
 });
 
@@ -136,6 +140,7 @@ describe('lists (S123, O13)', () => {
     const homes: number[] = [];
     for (let i = 0; i < 6; i++)
       homes.push((await makeProperty(server.deps.orm.em, { location, createdAt: new Date(Date.UTC(2026, 0, 1 + i)) })).id);
+    /** The ids of the homes in the order of the results. */
     const list = async (query = '') =>
       (
         await server
@@ -145,6 +150,7 @@ describe('lists (S123, O13)', () => {
       ).body.map(({ id }: { id: number }) => id);
     const sorts = ['', '&sort=newest', '&sort=price-asc', '&sort=area-desc'];
     const before = await Promise.all(sorts.map(list));
+    // the first four homes: confirmed today, 13, 15 and 1 days ago; the feed does not count as a person
     await run(
       `insert into listing_confirmations (property_id, confirmed_at, confirmed_by) select id, now() - days * interval '1 day', by
        from unnest($1::int[], $2::int[], $3::text[]) as t(id, days, by)`,
@@ -160,13 +166,14 @@ describe('lists (S123, O13)', () => {
 test('ten thousand homes that are due make one email an advertiser and day, with a link for each home', async () => {
   const owners = await Promise.all(Array.from({ length: 5 }, () => makeMember(server)));
   const template = await makeProperty(server.deps.orm.em);
+  // all columns that a copy of the template takes over
   const columns = (
     await run<{ name: string }>(
       `select column_name as name from information_schema.columns where table_name = 'properties' and is_generated = 'NEVER'
        and column_name not in ('id', 'user_id', 'source', 'reference')`,
     )
   ).map(({ name }) => name);
-  // without the time limit of a request
+  // a connection without the statement timeout of requests
   const client = new pg.Client({ connectionString: server.database.url });
   await client.connect();
   const userIds = owners.map(({ id }) => id).toSorted((x, y) => x - y);
@@ -180,13 +187,16 @@ test('ten thousand homes that are due make one email an advertiser and day, with
     [START, userIds],
   );
   await client.end();
+  // the second run finds nothing due
   await runJob();
   await runJob();
   const counts = await run(
-    `select e.user_id, count(distinct e.id)::int as emails, count(*)::int as homes from confirmation_emails e join confirmation_requests r on r.email_id = e.id group by 1 order by 1`,
+    `select e.user_id, count(distinct e.id)::int as emails, count(*)::int as homes
+     from confirmation_emails e join confirmation_requests r on r.email_id = e.id group by 1 order by 1`,
   );
   expect(counts).toEqual(userIds.map((id) => ({ user_id: id, emails: 1, homes: 2000 })));
   const [email] = await emailsTo(owners[0]!);
   expect(email!.subject).toBe('Are these 2,000 homes still available?');
+  // the email names 20 homes
   expect(email!.text).toContain('And 1,980 more');
 }, 120_000);

@@ -1,4 +1,5 @@
-// The links in emails about listings. Opening one changes nothing; a press confirms a listing, publishes it again, or takes it off.
+// Express routes behind the links in emails that ask whether listings are still available. GET shows a page and changes nothing, because mail
+// scanners open every link. POST (a pressed button) confirms a listing, publishes it again, or takes it off.
 import type { Router } from 'express';
 import type { Deps } from '../../deps.ts';
 import { linkRoutes } from '../../mail/link/link.routes.ts';

@@ -1,4 +1,5 @@
-// Records that homes are still available (`listing_confirmations`) and publishes paused ones again; visitors who asked get an email.
+// Records that homes are still available (`listing_confirmations`), publishes listings again that were paused without an answer, and emails
+// visitors who asked. Also starts and ends the emails that ask advertisers.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Confirmation, MAX_CONFIRMED_AT_ONCE, RECENTLY_CONFIRMED_DAYS, RESUME_DAYS } from '../../../shared/listing/confirmation.ts';
 import { m } from '../../../shared/messages/messages.ts';
@@ -8,14 +9,15 @@ import { intArray } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import { DomainError } from '../../errors.ts';
 import type { AuthedContext } from '../../trpc.ts';
+import { findPermitProblem, lockPermitNumber, type PermitCheck } from '../permit.ts';
 import { answerQuestions } from './questions.ts';
 import { type ConfirmEnv, nextQuestion } from './schedule.ts';
 
 export type ConfirmDeps = Pick<Deps, 'env' | 'now' | 'mail'>;
 
 /**
- * Stores or renews the confirmation of each published home, and forgets the emails that asked. The next question is due at the first time bound for a rented
- * home, at the second for one for sale; never for a home without a user.
+ * SQL: stores or renews the confirmation of each published home, and resets the count of emails that asked. Binds the time, who confirmed, when
+ * the next question is due for a home for rent and for one for sale, and the ids. A home without a user is never asked about.
  */
 const RECORD_SQL = `insert into listing_confirmations (property_id, confirmed_at, confirmed_by, due_at)
   select p.id, ?, ?, case when p.user_id is null then null when p.transaction_type = 'Rent' then ?::timestamptz else ?::timestamptz end
@@ -23,18 +25,18 @@ const RECORD_SQL = `insert into listing_confirmations (property_id, confirmed_at
   on conflict (property_id) do update set confirmed_at = excluded.confirmed_at, confirmed_by = excluded.confirmed_by, due_at = excluded.due_at,
     asks = 0, asked_at = null, paused_at = null`;
 
-/** Records that published homes are available now. Lock their rows in `properties` first: every writer locks a property before its confirmation. */
+/** Records that published homes are available now. The caller must hold locks of their rows in `properties`, which every writer locks first. */
 export const recordConfirmation = (
   tx: EntityManager,
   env: ConfirmEnv,
   { ids, by, now }: { ids: readonly number[]; by: Exclude<Confirmation['by'], 'feed'>; now: Date },
 ): Promise<unknown> => tx.execute(RECORD_SQL, [now, by, nextQuestion(env, 'Rent', now), nextQuestion(env, 'Buy', now), intArray(ids)]);
 
-/** Ends questions about a listing that is not published any more; the last confirmation stays. */
+/** Stops the emails that ask about a listing, because it is not published any more. The last confirmation stays. */
 export const stopAsking = (tx: EntityManager, id: number): Promise<unknown> =>
   tx.execute('update listing_confirmations set due_at = null, asks = 0, asked_at = null, paused_at = null where property_id = ?', [id]);
 
-/** Schedules the next question about a listing that is published again; unlike `recordConfirmation` it does not say that the home is available. */
+/** Schedules the next email that asks about a listing, because it is published again. Does not count as a confirmation. */
 export async function resumeAsking(tx: EntityManager, env: ConfirmEnv, id: number, now: Date): Promise<void> {
   const sql = `insert into listing_confirmations (property_id, due_at)
     select p.id, case p.transaction_type when 'Rent' then ?::timestamptz else ?::timestamptz end from properties p where p.id = ?
@@ -42,52 +44,91 @@ export async function resumeAsking(tx: EntityManager, env: ConfirmEnv, id: numbe
   await tx.execute(sql, [nextQuestion(env, 'Rent', now), nextQuestion(env, 'Buy', now), id]);
 }
 
-/** A listing as the answer of its advertiser needs it. */
+/** A listing about which its advertiser answers whether it is available. The price is in AED, per month for rent. */
 export interface ConfirmableListing {
   id: number;
   title: string;
   price: number;
   status: string;
   transactionType: string;
-  /** Whether we paused it, within the days in which one press publishes it again; never of a blocked user. */
+  /**
+   * Whether it was paused because no answer came, at most RESUME_DAYS ago. One press then publishes it again, unless its user is blocked or its
+   * permit does not allow it.
+   */
   isResumable: boolean;
 }
 
-/** Whether it is published, or was paused by us because no answer came and may still be published again by a press. */
+/** Whether a listing can be confirmed: it is published, or one press may publish it again. */
 export const isAnswerable = ({ status, isResumable }: ConfirmableListing): boolean => status === 'published' || isResumable;
 
-/** Listings of a user in the order of their ids, deleted ones too. */
-export const readListings = (
+/** A row of `readListings`: a listing with what publishing it again depends on. */
+export interface ListingRow extends ConfirmableListing {
+  userId: number;
+  emirate: string;
+  permitNumber: string | null;
+  /** The last day of the permit, such as `2027-01-03`. */
+  permitUntil: string | null;
+}
+
+const permitCheck = ({ id, userId, emirate, permitNumber, permitUntil }: ListingRow): PermitCheck => ({
+  id,
+  userId,
+  emirate,
+  permit: permitNumber === null ? null : { number: permitNumber, until: permitUntil },
+  isChanged: false,
+  willBePublished: true,
+});
+
+/** Reads listings of a user, deleted ones too, in the order of their ids. `lock` is an SQL clause; see `lockListings`. */
+export async function readListings(
+  deps: Pick<Deps, 'env' | 'now'>,
   em: EntityManager,
   userId: number,
   ids: readonly number[],
-  now: Date,
   lock: '' | ' for no key update of p' = '',
-): Promise<ConfirmableListing[]> =>
-  em.execute<ConfirmableListing[]>(
-    `select p.id, p.title, p.price, p.status, p.transaction_type as "transactionType",
+): Promise<ListingRow[]> {
+  const listings = await em.execute<ListingRow[]>(
+    `select p.id, p.title, p.price, p.status, p.transaction_type as "transactionType", p.user_id as "userId", p.emirate,
+       p.permit_number as "permitNumber", to_char(p.permit_until, 'YYYY-MM-DD') as "permitUntil",
        p.status = 'paused' and exists (select from listing_confirmations c where c.property_id = p.id and c.paused_at > ?)
          and not ${isBlockedSql('p.user_id')} as "isResumable"
      from properties p where p.id = any(?::int[]) and p.user_id = ? order by p.id${lock}`,
-    [new Date(now.getTime() - RESUME_DAYS * DAY_MS), intArray(ids), userId],
+    [new Date(deps.now().getTime() - RESUME_DAYS * DAY_MS), intArray(ids), userId],
   );
+  for (const listing of listings)
+    if (listing.isResumable) listing.isResumable = (await findPermitProblem(deps, em, permitCheck(listing))) === null;
+  return listings;
+}
 
-/** Reads and locks listings of a user, in the order of their ids as every writer does. */
-export const lockListings = (tx: EntityManager, userId: number, ids: readonly number[], now: Date): Promise<ConfirmableListing[]> =>
-  readListings(tx, userId, ids, now, ' for no key update of p');
+/** Reads and locks listings of a user. All writers lock in the order of ids, which avoids deadlocks. */
+export const lockListings = (
+  deps: Pick<Deps, 'env' | 'now'>,
+  tx: EntityManager,
+  userId: number,
+  ids: readonly number[],
+): Promise<ListingRow[]> => readListings(deps, tx, userId, ids, ' for no key update of p');
+
+/** Publishes a listing again that was paused without an answer. @returns whether it could: its permit number may be in use by now */
+async function resumeListing(deps: ConfirmDeps, tx: EntityManager, listing: ListingRow): Promise<boolean> {
+  await lockPermitNumber(deps, tx, listing.permitNumber);
+  if ((await findPermitProblem(deps, tx, permitCheck(listing))) !== null) return false;
+  await tx.execute(`update properties set status = 'published', updated_at = ? where id = ?`, [deps.now(), listing.id]);
+  return true;
+}
 
 /**
- * Records that a user's locked listings are available: published ones, and those that were paused because they were not confirmed, which are
- * published again. Visitors who asked get the answer by email. @returns the ids that are confirmed
+ * Records that a user's locked listings are available. Publishes those again that were paused without an answer, and skips other unpublished
+ * ones. Visitors who asked get the answer by email. @returns the ids that are confirmed
  */
-export async function confirmListings(deps: ConfirmDeps, tx: EntityManager, listings: readonly ConfirmableListing[]): Promise<number[]> {
-  const now = deps.now();
-  const resumed = listings.filter(({ isResumable }) => isResumable).map(({ id }) => id);
-  const ids = listings.filter(isAnswerable).map(({ id }) => id);
-  if (resumed.length)
-    await tx.execute(`update properties set status = 'published', updated_at = ? where id = any(?::int[])`, [now, intArray(resumed)]);
+export async function confirmListings(deps: ConfirmDeps, tx: EntityManager, listings: readonly ListingRow[]): Promise<number[]> {
+  const ids = listings.filter(({ status }) => status === 'published').map(({ id }) => id);
+  // in the order of their permit numbers: transactions that lock several numbers do not wait for each other in a circle
+  const resumable = listings
+    .filter(({ isResumable }) => isResumable)
+    .toSorted((a, b) => (a.permitNumber ?? '').localeCompare(b.permitNumber ?? ''));
+  for (const listing of resumable) if (await resumeListing(deps, tx, listing)) ids.push(listing.id);
   if (ids.length === 0) return ids;
-  await recordConfirmation(tx, deps.env, { ids, by: 'person', now });
+  await recordConfirmation(tx, deps.env, { ids, by: 'person', now: deps.now() });
   await answerQuestions(deps, tx, ids, true);
   return ids;
 }
@@ -98,7 +139,7 @@ export async function confirmListings(deps: ConfirmDeps, tx: EntityManager, list
  */
 export async function confirmListing(ctx: AuthedContext, id: number): Promise<{ confirmedAt: string }> {
   return ctx.em.transactional(async (tx) => {
-    const listings = (await lockListings(tx, ctx.user.id, [id], ctx.now())).filter(({ status }) => status !== 'deleted');
+    const listings = (await lockListings(ctx, tx, ctx.user.id, [id])).filter(({ status }) => status !== 'deleted');
     if (listings.length === 0) throw new DomainError('MISSING', m.property_not_found());
     const confirmed = await confirmListings(ctx, tx, listings);
     if (confirmed.length === 0) throw new DomainError('CONFLICT', m.my_listings_confirm_not_online());
@@ -106,12 +147,15 @@ export async function confirmListing(ctx: AuthedContext, id: number): Promise<{ 
   });
 }
 
-/** SQL: listings of a user that wait for a confirmation; binds the user, the start of the recent days and of the days to resume. */
+/**
+ * SQL: listings of a user that wait for a confirmation: published ones without a recent one, and paused ones that can be published again. Binds
+ * the user, the time from which a confirmation is recent, and the time from which a pause can be undone.
+ */
 const WAITING_SQL = `from properties p left join listing_confirmations c on c.property_id = p.id
   where p.user_id = ? and (p.status = 'published' and (c.asks > 0 or c.confirmed_at is null or c.confirmed_at < ?)
     or p.status = 'paused' and c.paused_at > ?)`;
 
-/** Confirms up to MAX_CONFIRMED_AT_ONCE listings of the caller that wait for it, the longest waiting first. */
+/** Confirms up to MAX_CONFIRMED_AT_ONCE of the caller's waiting listings, longest waiting first. `left` is the number that still waits. */
 export async function confirmAll(ctx: AuthedContext): Promise<{ confirmed: number; left: number }> {
   const now = ctx.now();
   const recentFrom = new Date(now.getTime() - RECENTLY_CONFIRMED_DAYS * DAY_MS);
@@ -123,10 +167,10 @@ export async function confirmAll(ctx: AuthedContext): Promise<{ confirmed: numbe
     );
     if (waiting.length === 0) return { confirmed: 0, left: 0 };
     const listings = await lockListings(
+      ctx,
       tx,
       ctx.user.id,
       waiting.map(({ id }) => id),
-      now,
     );
     const confirmed = await confirmListings(ctx, tx, listings);
     return { confirmed: confirmed.length, left: waiting[0]!.total - waiting.length };

@@ -1,4 +1,5 @@
-// Stores emails about listings, one for each advertiser, and the rows behind their links (`confirmation_emails`, `confirmation_requests`).
+// Puts emails about listings into the outbox, one for each advertiser, and stores the rows that their links refer to (`confirmation_emails`,
+// `confirmation_requests`).
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { intArray } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
@@ -17,21 +18,22 @@ export interface DueListing extends EmailHomeRow {
 }
 
 /** The listings of one advertiser. */
-export interface Group {
+interface AdvertiserListings {
   userId: number;
   listings: DueListing[];
 }
-export const groupByUser = (listings: readonly DueListing[]): Group[] =>
-  [...Map.groupBy(listings, ({ userId }) => userId)].map(([userId, group]) => ({ userId, listings: group }));
+export const groupByUser = (listings: readonly DueListing[]): AdvertiserListings[] =>
+  [...Map.groupBy(listings, ({ userId }) => userId)].map(([userId, userListings]) => ({ userId, listings: userListings }));
 
 /**
- * Stores one email for each advertiser, with a row for each of its listings; the rows of emails that the outbox did not take are deleted again.
+ * Puts one email for each advertiser, composed by `write`, into the outbox, and stores a row for the email and for each of its listings. Deletes
+ * the rows of an email that the outbox does not accept, such as for an unconfirmed address.
  * @returns the outcomes in the order of the groups
  */
 export async function sendListingEmails(
   deps: Pick<Deps, 'env' | 'now' | 'mail'>,
   tx: EntityManager,
-  groups: readonly Group[],
+  groups: readonly AdvertiserListings[],
   write: typeof questionEmail,
 ): Promise<SendOutcome[]> {
   if (groups.length === 0) return [];
@@ -40,8 +42,8 @@ export async function sendListingEmails(
     'select id, email, locale from users where id = any(?::int[])',
     [intArray(groups.map(({ userId }) => userId))],
   );
-  const byId = new Map(users.map((user) => [user.id, user]));
-  // the ids are in the order of the groups
+  const userById = new Map(users.map((user) => [user.id, user]));
+  // an email for each group; the ids are in the order of the groups
   const emailIds = await tx.execute<{ id: number }[]>(
     `insert into confirmation_emails (user_id, sent_at) select u.id, ? from unnest(?::int[]) with ordinality as u(id, n) order by u.n returning id`,
     [now, intArray(groups.map(({ userId }) => userId))],
@@ -52,14 +54,15 @@ export async function sendListingEmails(
      order by r.email, r.property returning id, property_id as property`,
     [JSON.stringify(requestRows)],
   );
-  const requestOf = new Map(requests.map(({ id, property }) => [property, id]));
+  // each property is in one group only
+  const requestIdOf = new Map(requests.map(({ id, property }) => [property, id]));
   const emails = groups.map(({ userId, listings }, i) => {
-    const { email, locale } = byId.get(userId)!;
-    const asked = listings.map((listing): AskedListing => ({ ...listing, requestId: requestOf.get(listing.id)! }));
+    const { email, locale } = userById.get(userId)!;
+    const asked = listings.map((listing): AskedListing => ({ ...listing, requestId: requestIdOf.get(listing.id)! }));
     return writeEmail(localeOr(locale), () => write(deps.env, { to: email, userId, emailId: emailIds[i]!.id, listings: asked, now }));
   });
   const outcomes = await deps.mail.sendAll(tx, emails);
-  const unsent = emailIds.filter((_, i) => outcomes[i] !== 'queued').map(({ id }) => id);
-  await tx.execute('delete from confirmation_emails where id = any(?::int[])', [intArray(unsent)]);
+  const unsentIds = emailIds.filter((_, i) => outcomes[i] !== 'queued').map(({ id }) => id);
+  await tx.execute('delete from confirmation_emails where id = any(?::int[])', [intArray(unsentIds)]);
   return outcomes;
 }

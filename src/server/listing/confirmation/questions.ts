@@ -1,4 +1,5 @@
-// Visitors ask whether a home is still available (`availability_questions`). Its advertiser gets one email; with the answer, each visitor gets one.
+// Questions of visitors whether a home is still available (`availability_questions`). Stores a question, emails the advertiser, emails the
+// answer to each visitor, and deletes answered and old questions.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { getLocale } from '../../../shared/locale.ts';
 import { m } from '../../../shared/messages/messages.ts';
@@ -15,16 +16,16 @@ import { type DueListing, groupByUser, sendListingEmails } from './listing-email
 
 /** Days after which an unanswered question is deleted. */
 const MAX_AGE_DAYS = 30;
-/** An advertiser who was asked about a home, or confirmed it, within this time gets no email for a visitor. */
+/** Within so many days after a question about a home or its confirmation, the advertiser gets no further email for a visitor. */
 const ASKED_LATELY_DAYS = 3;
-/** Most visitors who wait for an answer about one home. */
-const MAX_WAITING = 50;
-/** Most homes of one advertiser about which an address waits for an answer: another person may have typed the address. */
-const MAX_OF_ADVERTISER = 3;
+/** At most so many visitors wait for an answer about one home. */
+const MAX_WAITING_VISITORS = 50;
+/** An email address waits for answers about at most so many homes of one advertiser, because another person may have typed it. */
+const MAX_HOMES_PER_ADDRESS = 3;
 
 type AskContext = Pick<Context, 'em' | 'now' | 'limiter' | 'address' | 'env' | 'mail'>;
 
-/** The published home of a member, locked. @throws DomainError MISSING */
+/** Reads and locks a published home that a user advertises. @throws DomainError MISSING for other homes */
 async function lockHome(tx: EntityManager, id: number): Promise<DueListing> {
   const [home] = await tx.execute<Omit<DueListing, 'asks' | 'confirmedAt'>[]>(
     `select ${EMAIL_HOME_COLUMNS}, p.user_id as "userId", p.status from properties p
@@ -36,9 +37,9 @@ async function lockHome(tx: EntityManager, id: number): Promise<DueListing> {
 }
 
 /**
- * Stores a visitor's question about a home of a member; its advertiser gets an email, at most one in three days, and sees it in My properties. The
- * visitor's address is written to at most once, with the answer. A question that is not stored is answered alike, so that nothing shows who asked before.
- * @throws DomainError MISSING for a home that is not online or has no member behind it, TOO_MANY for a fourth question about a home in a day
+ * Stores a visitor's question about a home. Its advertiser sees it in My properties and gets an email, at most one in three days. The visitor
+ * gets one email, with the answer. The response is the same when the question is not stored, so that it does not show who asked before.
+ * @throws DomainError MISSING for a home that is not published or that no user advertises, TOO_MANY over the limits
  */
 export async function askAvailability(
   ctx: AskContext,
@@ -52,26 +53,26 @@ export async function askAvailability(
     const now = ctx.now();
     const since = new Date(now.getTime() - ASKED_LATELY_DAYS * DAY_MS);
     const home = await lockHome(tx, id);
-    // visitors who wait for an answer about the home, questions of this visitor to its advertiser, and whether the advertiser confirmed it or was asked lately
-    const [state] = await tx.execute<{ waiting: number; ofAdvertiser: number; wasAskedLately: boolean }[]>(
-      `select (select count(*)::int from availability_questions where property_id = ?) as waiting,
+    // visitors who wait for an answer about the home, homes of its advertiser about which this address waits, and whether an email is too soon
+    const [waiting] = await tx.execute<{ visitors: number; homesOfAddress: number; wasAskedLately: boolean }[]>(
+      `select (select count(*)::int from availability_questions where property_id = ?) as visitors,
          (select count(*)::int from availability_questions q join properties p on p.id = q.property_id
-           where p.user_id = ? and lower(q.email) = lower(?)) as "ofAdvertiser",
+           where p.user_id = ? and lower(q.email) = lower(?)) as "homesOfAddress",
          exists (select from listing_confirmations where property_id = ? and confirmed_at > ?)
            or exists (select from confirmation_requests r join confirmation_emails e on e.id = r.email_id where r.property_id = ? and e.sent_at > ?) as "wasAskedLately"`,
       [id, home.userId, email, id, since, id, since],
     );
-    if (state!.waiting < MAX_WAITING && state!.ofAdvertiser < MAX_OF_ADVERTISER)
+    if (waiting!.visitors < MAX_WAITING_VISITORS && waiting!.homesOfAddress < MAX_HOMES_PER_ADDRESS)
       await tx.execute(
         'insert into availability_questions (property_id, email, locale, asked_at) values (?, ?, ?, ?) on conflict do nothing',
         [id, email, getLocale(), now],
       );
-    if (!state!.wasAskedLately) await sendListingEmails(ctx, tx, groupByUser([home]), visitorQuestionEmail);
+    if (!waiting!.wasAskedLately) await sendListingEmails(ctx, tx, groupByUser([home]), visitorQuestionEmail);
   });
   return { accepted: true };
 }
 
-/** Stores emails to the visitors who asked about homes, with what the advertiser answered, and deletes their questions. */
+/** Emails the advertiser's answer to the visitors who asked about these homes, and deletes their questions. */
 export async function answerQuestions(
   { mail, now }: Pick<Deps, 'mail' | 'now'>,
   tx: EntityManager,

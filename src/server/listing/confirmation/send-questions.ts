@@ -1,4 +1,5 @@
-// The hourly job that asks advertisers whether their listings are still available, reminds them, and pauses what stays unanswered.
+// The hourly job that emails advertisers to ask whether their listings are still available, reminds them, and pauses unanswered listings
+// (`listing_confirmations`, `properties`).
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { DAY_MS } from '../../../shared/time.ts';
 import { intArray } from '../../db/sql.ts';
@@ -10,14 +11,14 @@ import { atNine, confirmDays, EMAILS_BEFORE_PAUSE, nextStep } from './schedule.t
 
 type SendDeps = Pick<Deps, 'env' | 'now' | 'mail'>;
 
-/** Due listings that are looked at to choose the advertisers of one transaction. */
+/** Most due listings that are read to choose the advertisers of one transaction. */
 const BATCH = 1000;
-/** Advertisers of one transaction. */
+/** Most advertisers of one transaction. */
 const MAX_USERS = 100;
 
 /**
- * Chooses advertisers with due listings, those who wait longest first. Also ends the questions about due listings that have no advertiser or are not
- * published.
+ * Chooses advertisers with due listings, the longest overdue first. Before that, ends the questions about due listings that have no advertiser
+ * or are not published.
  */
 async function chooseUsers(tx: EntityManager, now: Date): Promise<number[]> {
   await tx.execute(
@@ -35,8 +36,8 @@ async function chooseUsers(tx: EntityManager, now: Date): Promise<number[]> {
 }
 
 /**
- * Locks the due listings of advertisers. Properties are locked before their confirmations, as by every other writer; those that another
- * transaction changes at this moment wait for the next hour.
+ * Locks and reads the due listings of advertisers. Like every writer, it locks properties before their confirmations. Listings that another
+ * transaction is changing wait for the next run.
  */
 async function lockDue(tx: EntityManager, userIds: readonly number[], now: Date): Promise<DueListing[]> {
   const listings = await tx.execute<(EmailHomeRow & { userId: number; status: string })[]>(
@@ -46,20 +47,22 @@ async function lockDue(tx: EntityManager, userIds: readonly number[], now: Date)
      order by p.id for no key update of p skip locked`,
     [intArray(userIds), now],
   );
-  // read after the locks: an answer may have come before them
+  // read after the properties are locked, because an answer may have come before
   const confirmations = await tx.execute<{ id: number; asks: number; confirmedAt: string | null }[]>(
     `select property_id as id, asks, confirmed_at as "confirmedAt" from listing_confirmations
      where property_id = any(?::int[]) and due_at <= ? order by property_id for update`,
     [intArray(listings.map(({ id }) => id)), now],
   );
-  const byId = new Map(confirmations.map((row) => [row.id, row]));
+  const confirmationById = new Map(confirmations.map((row) => [row.id, row]));
   return listings.flatMap((listing) => {
-    const row = byId.get(listing.id);
-    return row ? [{ ...listing, asks: row.asks, confirmedAt: row.confirmedAt === null ? null : new Date(row.confirmedAt) }] : [];
+    const confirmation = confirmationById.get(listing.id);
+    if (!confirmation) return [];
+    const { asks, confirmedAt } = confirmation;
+    return [{ ...listing, asks, confirmedAt: confirmedAt === null ? null : new Date(confirmedAt) }];
   });
 }
 
-/** Stores what comes next for listings. */
+/** Stores the next steps of listings. An `askedAt` of null keeps the stored time. */
 const storeSteps = (tx: EntityManager, steps: { id: number; asks: number; askedAt: Date | null; dueAt: Date | null }[]): Promise<unknown> =>
   tx.execute(
     `update listing_confirmations c set asks = s.asks, asked_at = coalesce(s."askedAt", c.asked_at), due_at = s."dueAt"
@@ -68,26 +71,28 @@ const storeSteps = (tx: EntityManager, steps: { id: number; asks: number; askedA
   );
 
 /**
- * Sends the emails that ask about listings, and stores their next steps. A listing for which no email was sent, because the address is unconfirmed or has
- * reached its limit for today, is neither counted as asked nor paused.
+ * Emails the advertisers of listings and stores the next steps. When no email is sent, because the address is unconfirmed or has reached its
+ * limit for today, the listing does not count as asked and comes no closer to its pause.
  */
 async function askAbout(deps: SendDeps, tx: EntityManager, listings: readonly DueListing[]): Promise<void> {
   const groups = groupByUser(listings);
   const outcomes = await sendListingEmails(deps, tx, groups, questionEmail);
   const now = deps.now();
+  // half a day from now, so that `atNine` does not return nine o'clock of today
   const tomorrow = atNine(now.getTime() + DAY_MS / 2);
   const steps = groups.flatMap((group, i) =>
     group.listings.map(({ id, asks, transaction_type }) => {
       const outcome = outcomes[i];
       if (outcome === 'queued') return { id, asks: asks + 1, askedAt: now, dueAt: nextStep(asks + 1, now) };
-      const days = confirmDays(deps.env, transaction_type);
-      return { id, asks, askedAt: null, dueAt: outcome === 'unconfirmed' ? atNine(now.getTime() + days * DAY_MS) : tomorrow };
+      if (outcome !== 'unconfirmed') return { id, asks, askedAt: null, dueAt: tomorrow };
+      const periodMs = confirmDays(deps.env, transaction_type) * DAY_MS;
+      return { id, asks, askedAt: null, dueAt: atNine(now.getTime() + periodMs) };
     }),
   );
   await storeSteps(tx, steps);
 }
 
-/** Pauses listings that three emails asked about, and sends their advertisers an email about it. */
+/** Pauses listings about which all emails stayed unanswered, and emails their advertisers that they are paused. */
 async function pauseUnanswered(deps: SendDeps, tx: EntityManager, listings: readonly DueListing[]): Promise<void> {
   if (listings.length === 0) return;
   const ids = intArray(listings.map(({ id }) => id));
@@ -97,21 +102,19 @@ async function pauseUnanswered(deps: SendDeps, tx: EntityManager, listings: read
   await sendListingEmails(deps, tx, groupByUser(listings), pausedEmail);
 }
 
-/** One transaction of the job. @returns how many listings had a step */
+/** One transaction of the job. @returns how many listings were due and handled */
 const runBatch = (deps: SendDeps, em: EntityManager): Promise<number> =>
   em.transactional(async (tx) => {
     const now = deps.now();
-    const users = await chooseUsers(tx, now);
-    if (users.length === 0) return 0;
-    const due = await lockDue(tx, users, now);
+    const userIds = await chooseUsers(tx, now);
+    if (userIds.length === 0) return 0;
+    const due = await lockDue(tx, userIds, now);
     // a setting of 0 ends the questions; when it is switched on again, `spreadFirstQuestions` schedules these listings
-    const [ended, active] = [
-      due.filter(({ transaction_type }) => confirmDays(deps.env, transaction_type) === 0),
-      due.filter(({ transaction_type }) => confirmDays(deps.env, transaction_type) > 0),
-    ];
+    const switchedOff = due.filter(({ transaction_type }) => confirmDays(deps.env, transaction_type) === 0);
+    const active = due.filter(({ transaction_type }) => confirmDays(deps.env, transaction_type) > 0);
     await storeSteps(
       tx,
-      ended.map(({ id }) => ({ id, asks: 0, askedAt: null, dueAt: null })),
+      switchedOff.map(({ id }) => ({ id, asks: 0, askedAt: null, dueAt: null })),
     );
     await askAbout(
       deps,
@@ -126,7 +129,7 @@ const runBatch = (deps: SendDeps, em: EntityManager): Promise<number> =>
     return due.length;
   });
 
-/** Hourly job: one email a day for each advertiser about all listings that are due, in batches. */
+/** The job: handles all due listings in batches. Each advertiser gets one email about all of theirs, because all steps are due at nine. */
 export async function sendConfirmationQuestions(deps: SendDeps, em: EntityManager): Promise<void> {
   while ((await runBatch(deps, em.fork())) > 0);
 }
