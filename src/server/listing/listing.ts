@@ -1,4 +1,5 @@
-// Creates and updates a user's listings (`properties`), within quota, with photos, former prices and verification.
+// Creates and updates a user's listings (`properties`). Also writes what depends on them: photos in use, former prices (`price_changes`),
+// confirmations, and items that staff review.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type ListingInput, type ListingPatch, normaliseCoordinates } from '../../shared/listing/listing.ts';
 import { isOtherProperty } from '../../shared/listing/listing-identity.ts';
@@ -22,7 +23,7 @@ import { assertPermit, hasOtherPermit, permitColumns, permitOf } from './permit.
 import { type ListingPlace, resolvePlace } from './place.ts';
 import { assertListingQuota } from './quota.ts';
 
-/** A property as the API answers it, read in the transaction that wrote it. */
+/** Reads a property as the API returns it, in the transaction that wrote it. */
 const loadPropertyView = async (em: EntityManager, id: number): Promise<PropertyView> => {
   const [row] = await em.execute<PropertyView[]>(`select ${VIEW_COLUMNS} from properties p where p.id = ?`, [id]);
   return row!;
@@ -32,14 +33,14 @@ const loadPropertyView = async (em: EntityManager, id: number): Promise<Property
 const bedroomsOf = (fields: Pick<ListingInput, 'propertyType' | 'bedrooms'>): number =>
   fields.propertyType === 'Studio' ? 1 : fields.bedrooms;
 
-/** The place of a listing, by the places that the search dictionary knows. */
+/** Finds the community and emirate of a listing among the places that the search dictionary knows. */
 const findPlaceOf = async (em: EntityManager, location: string, address: string): Promise<ListingPlace> =>
   resolvePlace((await getSearchDictionary(em)).places, location, address);
 
 /**
- * Creates a listing of the caller, and records it as confirmed today. It is paused until their address is confirmed, or staff have looked at it, where
- * the site asks for that. Only the form's fields are accepted; promotion, badges and dates are not. A new place is added to the search dictionary.
- * @throws DomainError LIMIT over the plan's quota, INVALID for an upload that is not the caller's; INVALID and CONFLICT of `assertPermit`
+ * Creates a listing of the caller, which counts as confirmed today. It starts paused when the caller's email address must be confirmed first, or
+ * when staff must review it. Also marks its photos as used, and adds a new place to the search dictionary.
+ * @throws DomainError LIMIT over the plan's quota; INVALID for another user's upload or a missing or ended permit; CONFLICT for a permit in use
  */
 export async function createListing(ctx: AuthedContext, input: ListingInput): Promise<PropertyView> {
   const place = await findPlaceOf(ctx.em, input.location, input.address);
@@ -47,6 +48,7 @@ export async function createListing(ctx: AuthedContext, input: ListingInput): Pr
   const listing = await ctx.em.transactional(async (tx) => {
     await assertListingQuota(ctx, tx);
     const mustWait = await mustWaitForConfirmation(ctx, tx);
+    // 0: the listing has no id yet
     await assertPermit(ctx, tx, { id: 0, userId: ctx.user.id, emirate: place.emirate, permit, isChanged: true, willBePublished: true });
     await attachPhotos(tx, ctx.user.id, input.images);
     const id = await tx.insert(Property, {
@@ -68,13 +70,13 @@ export async function createListing(ctx: AuthedContext, input: ListingInput): Pr
     await recordConfirmation(tx, ctx.env, { ids: [id], by: 'person', now: ctx.now() });
     return loadPropertyView(tx, id);
   });
-  // the search dictionary of this process knows a new place from now on
+  // reloaded at once, so that a search for a new place finds the listing
   const { places } = await getSearchDictionary(ctx.em);
-  if (!places.some((known) => known.name === listing.location)) await reloadSearchDictionary(ctx.em);
+  if (!places.some(({ name }) => name === listing.location)) await reloadSearchDictionary(ctx.em);
   return listing;
 }
 
-/** Loads and locks a listing of the user; deleted ones and those of other users are not found. @throws DomainError MISSING */
+/** Reads and locks a listing of the user. @throws DomainError MISSING for a deleted listing and for one of another user */
 export async function getOwnListingForUpdate(tx: EntityManager, userId: number, id: number): Promise<PropertyView> {
   const sql = `select ${VIEW_COLUMNS} from properties p where p.id = ? and p.user_id = ? and p.status <> 'deleted' for update`;
   const [row] = await tx.execute<PropertyView[]>(sql, [id, userId]);
@@ -82,7 +84,7 @@ export async function getOwnListingForUpdate(tx: EntityManager, userId: number, 
   return row;
 }
 
-/** Stores the former price; a change between sale and rent deletes the history, because the prices are not comparable. */
+/** Stores the former price when it changes. A change between sale and rent deletes all former prices, because they are not comparable. */
 async function recordPriceChange(
   tx: EntityManager,
   before: PropertyView,
@@ -93,7 +95,10 @@ async function recordPriceChange(
   else if (after.price !== before.price) await tx.insert(PriceChange, { property: before.id, price: before.price, changedAt: now });
 }
 
-/** What a listing loses when it becomes another home: its running promotion was bought for the former one, and nothing of the new one was checked. */
+/**
+ * The columns that are reset when an owner turns a listing into another home: its running promotion, which was paid for the former home, and its
+ * verification, because the new home was not checked.
+ */
 const columnsAfterReplacement = ({ isPromoted }: Pick<PropertyView, 'isPromoted'>, now: Date) => ({
   ...(isPromoted ? { isPromoted: false, promotionLevel: 0, promotionStartDate: null, promotionEndDate: null, replacedAt: now } : {}),
   ...NO_VERIFICATION,
@@ -104,30 +109,31 @@ const definedFields = <T extends object>(patch: T): Partial<T> =>
   Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as Partial<T>;
 
 /**
- * Changes a listing of the caller; absent fields stay. Stores the former price, releases unused photos, and screens a published listing for staff when
- * its price changed. A change that makes it another property (`isOtherProperty`) ends a running promotion and the verified mark.
- * @throws DomainError MISSING when the caller has no such listing, INVALID for an upload that is not the caller's; INVALID and CONFLICT of `assertPermit`
+ * Changes a listing of the caller; absent fields stay. Stores the former price and marks removed photos as unused. A new price of a published
+ * listing may need a review by staff. A change to another property (`isOtherProperty`) ends a running promotion and the verified mark.
+ * @throws DomainError MISSING for another user's listing; INVALID for another user's upload or a bad permit; CONFLICT for a permit in use
  */
 export async function updateListing(ctx: AuthedContext, id: number, patch: ListingPatch): Promise<PropertyView> {
   const { permit, ...fields } = patch;
   const changes = definedFields(fields);
-  const mayMove = changes.location !== undefined || changes.address !== undefined;
-  const dictionary = mayMove ? await getSearchDictionary(ctx.em) : null;
+  const hasOtherPlace = changes.location !== undefined || changes.address !== undefined;
+  const dictionary = hasOtherPlace ? await getSearchDictionary(ctx.em) : null;
   return ctx.em.transactional(async (tx) => {
     const before = await getOwnListingForUpdate(tx, ctx.user.id, id);
     const after = { ...before, ...changes };
     const place = dictionary && resolvePlace(dictionary.places, after.location, after.address);
-    const endedColumns = isOtherProperty(before, after) ? columnsAfterReplacement(before, ctx.now()) : {};
+    const resetColumns = isOtherProperty(before, { ...after, ...place }) ? columnsAfterReplacement(before, ctx.now()) : {};
+    const isOtherPermit = permit !== undefined && hasOtherPermit(before, permit);
     await assertPermit(ctx, tx, {
       id,
       userId: ctx.user.id,
       emirate: place?.emirate ?? before.emirate,
       permit: permit === undefined ? permitOf(before) : permit,
-      isChanged: permit !== undefined && hasOtherPermit(before, permit),
+      isChanged: isOtherPermit,
       willBePublished: before.status === 'published',
     });
-    const added = after.images.filter((image) => !before.images.includes(image));
-    await attachPhotos(tx, ctx.user.id, added);
+    const addedImages = after.images.filter((image) => !before.images.includes(image));
+    await attachPhotos(tx, ctx.user.id, addedImages);
     await recordPriceChange(tx, before, after, ctx.now());
     await tx.nativeUpdate(
       Property,
@@ -136,16 +142,17 @@ export async function updateListing(ctx: AuthedContext, id: number, patch: Listi
         ...changes,
         ...place,
         ...normaliseCoordinates(after),
-        ...endedColumns,
-        ...(permit !== undefined && hasOtherPermit(before, permit) ? permitColumns(permit) : {}),
+        ...resetColumns,
+        ...(isOtherPermit ? permitColumns(permit) : {}),
         bedrooms: bedroomsOf(after),
         advertiser: publicName(ctx.user),
         updatedAt: ctx.now(),
       },
     );
-    if (before.images.some((image) => !after.images.includes(image))) await detachPhotos(tx, ctx.user.id, ctx.now());
-    const changed = await loadPropertyView(tx, id);
-    if (changed.status === 'published' && changed.price !== before.price) await screenListing(tx, ctx, changed, false);
-    return changed;
+    const hasRemovedImages = before.images.some((image) => !after.images.includes(image));
+    if (hasRemovedImages) await detachPhotos(tx, ctx.user.id, ctx.now());
+    const stored = await loadPropertyView(tx, id);
+    if (stored.status === 'published' && stored.price !== before.price) await screenListing(tx, ctx, stored, false);
+    return stored;
   });
 }

@@ -1,5 +1,6 @@
-// Resolves the location of a listing to a community and an emirate.
+// Resolves the location and address that an owner typed for a listing to a community and an emirate. Pure: the caller passes the known places.
 import { findPlace } from '../../shared/property/place/area.ts';
+import { regionOf, splitRegion } from '../../shared/property/place/region.ts';
 import type { DictionaryPlace } from '../search/text/dictionary/search-dictionary.ts';
 
 /** The place of a listing: the canonical name of its community, and its emirate (or country). */
@@ -8,35 +9,15 @@ export interface ListingPlace {
   emirate: string;
 }
 
-/** Lower case with single spaces, as the words of the dictionary are. */
+/** Lower case with single spaces, like the names in `DictionaryPlace.words`. */
 const normalise = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim();
-const COUNTRY_NAMES = new Set(['uae', 'u.a.e.', 'united arab emirates']);
 
-/** The emirate or country when the whole text is one. */
-const regionOf = (text: string): string | undefined => {
-  const place = findPlace(text);
-  return place && place.kind !== 'community' ? place.name : undefined;
-};
-
-/** Splits a region off: `Al Reem Island, Abu Dhabi, UAE` → `Al Reem Island` and `Abu Dhabi`. A text that is only a region stays whole. */
-function splitRegion(text: string): { name: string; region: string | undefined } {
-  const parts = text
-    // the Latin and the Arabic comma
-    .split(/[,،]/)
-    .map((part) => part.trim())
-    .filter(Boolean);
-  while (parts.length > 1 && COUNTRY_NAMES.has(normalise(parts.at(-1)!))) parts.pop();
-  const region = parts.length > 1 ? regionOf(parts.at(-1)!) : undefined;
-  if (region) parts.pop();
-  return { name: parts.join(', ') || text, region };
-}
-
-/** The last part of an address that is an emirate, because the emirate follows the street. */
+/** The emirate or country in an address: the last segment that names one, because it follows the street. */
 const regionOfAddress = (address: string): string | undefined =>
   address
     // `Street 5 - Al Nahda - Sharjah` and the same with commas, semicolons or lines
     .split(/[,،;\n]|\s[-–]\s/)
-    .map((part) => regionOf(part))
+    .map((segment) => regionOf(segment))
     .findLast((region) => region !== undefined);
 
 /**
@@ -46,11 +27,13 @@ const regionOfAddress = (address: string): string | undefined =>
 export function resolvePlace(places: readonly DictionaryPlace[], location: string, address: string): ListingPlace {
   const { name, region: typedRegion } = splitRegion(location);
   const isCompatible = (emirate: string): boolean => typedRegion === undefined || typedRegion === emirate;
+  // 1. the built-in list of communities, which knows aliases and Arabic names
   const knownPlace = findPlace(name);
   if (knownPlace && isCompatible(knownPlace.emirate)) return { location: knownPlace.name, emirate: knownPlace.emirate };
   const region = typedRegion ?? regionOfAddress(address);
-  const word = normalise(name);
-  const candidates = places.filter((place) => place.kind === 'community' && place.words.includes(word));
-  const match = candidates.find((place) => place.emirate === region) ?? (region === undefined ? candidates[0] : undefined);
-  return { location: match?.name ?? name, emirate: region ?? match?.emirate ?? 'Dubai' };
+  // 2. communities that other listings name; without a region the first of them counts
+  const normalisedName = normalise(name);
+  const namesakes = places.filter((place) => place.kind === 'community' && place.words.includes(normalisedName));
+  const community = namesakes.find((place) => place.emirate === region) ?? (region === undefined ? namesakes[0] : undefined);
+  return { location: community?.name ?? name, emirate: region ?? community?.emirate ?? 'Dubai' };
 }

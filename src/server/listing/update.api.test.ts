@@ -50,7 +50,7 @@ describe('updating a listing', () => {
         title: 'Another title of this home',
         price: 1_400_000,
         bedrooms: 3,
-        location: 'marina',
+        location: 'marina, Dubai, UAE',
         address: 'Harbour Walk 1 - Dubai Marina',
         images: ['https://pictures.example/b.jpg'],
         latitude: 25.079,
@@ -61,6 +61,7 @@ describe('updating a listing', () => {
 
     test.each([
       ['place', { location: 'Business Bay' }],
+      ['emirate', { location: 'Dubai Marina, Sharjah' }],
       ['address', { address: 'Another Street 12, Dubai Marina' }],
       ['type', { propertyType: 'Penthouse' }],
       ['size', { area: 1300 }],

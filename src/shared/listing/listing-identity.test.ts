@@ -3,6 +3,7 @@ import { isOtherProperty } from './listing-identity.ts';
 
 const apartment = {
   location: 'Jumeirah Village Circle',
+  emirate: 'Dubai',
   address: 'Tower 1, flat 204, Circle Mall Street',
   propertyType: 'Apartment',
   area: 1200,
@@ -12,6 +13,8 @@ const apartment = {
 
 test.each([
   ['another community', { location: 'Dubai Marina' }],
+  ['a community of the same name in another emirate', { location: 'Jumeirah Village Circle, Sharjah', emirate: undefined }],
+  ['another emirate', { emirate: 'Sharjah' }],
   ['another address', { address: 'Tower 2, flat 204, Circle Mall Street' }],
   ['another type', { propertyType: 'Villa' }],
   ['another size', { area: 1210 }],
@@ -23,6 +26,7 @@ test.each([
 test.each([
   ['nothing', {}],
   ['another name of the same community', { location: 'jvc' }],
+  ['the emirate and the country after the community', { location: 'JVC, Dubai, UAE' }],
   ['another way to write the address', { address: 'Tower 1 - Flat 204, circle mall street.' }],
   ['a pin in the next street', { latitude: 25.0572, longitude: 55.2085 }],
   ['a pin where there was none', { latitude: null, longitude: null }],

@@ -1,4 +1,6 @@
+// Decides whether an edited listing still advertises the same property. Otherwise its promotion and its verified mark end.
 import { findPlace } from '../property/place/area.ts';
+import { splitRegion } from '../property/place/region.ts';
 
 /**
  * Fields that identify the property of a listing. Price, text, photos, bedrooms and amenities may change without it becoming another
@@ -6,6 +8,8 @@ import { findPlace } from '../property/place/area.ts';
  */
 export interface ListingIdentity {
   location: string;
+  /** Emirate or country as it is stored; absent for a form, whose location may end with it. */
+  emirate?: string | undefined;
   address: string;
   propertyType: string;
   /** Square feet. */
@@ -14,14 +18,26 @@ export interface ListingIdentity {
   longitude?: number | null | undefined;
 }
 
-/** A smaller move of the marker counts as a correction. */
+/** A shorter move of the map position counts as a correction. */
 const MAX_CORRECTION_METRES = 1000;
-/** Of latitude. */
+/** Metres in a degree of latitude; a degree of longitude is shorter by the cosine of the latitude. */
 const METRES_PER_DEGREE = 111_320;
 
-/** Letters and digits only, so that punctuation does not make another address. */
+/** The letters and digits of a text in lower case, so that punctuation does not make another address. */
 const normaliseText = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-const placeName = (location: string): string => normaliseText(findPlace(location)?.name ?? location);
+/** The name that this site uses for a place, without the emirate or country after it: `jvc` is `Jumeirah Village Circle`. */
+function placeName(location: string): string {
+  const { name } = splitRegion(location);
+  return normaliseText(findPlace(name)?.name ?? name);
+}
+/** The emirate or country of a listing: the stored one, else the one after its place; undefined when neither is known. */
+const regionOfListing = ({ emirate, location }: ListingIdentity): string | undefined => emirate ?? splitRegion(location).region;
+
+/** Whether both regions are known and differ. */
+function isOtherRegion(before: ListingIdentity, after: ListingIdentity): boolean {
+  const [regionBefore, regionAfter] = [regionOfListing(before), regionOfListing(after)];
+  return regionBefore !== undefined && regionAfter !== undefined && regionBefore !== regionAfter;
+}
 
 /** Metres between two positions; 0 if one is missing. */
 function metresBetween(before: ListingIdentity, after: ListingIdentity): number {
@@ -32,11 +48,12 @@ function metresBetween(before: ListingIdentity, after: ListingIdentity): number 
 }
 
 /**
- * Whether a change turns the listing into another property: another location, address, type or size, or a position more than a kilometre
+ * Whether a change turns the listing into another property: another location, emirate, address, type or size, or a position more than a kilometre
  * away.
  */
 export const isOtherProperty = (before: ListingIdentity, after: ListingIdentity): boolean =>
   placeName(before.location) !== placeName(after.location) ||
+  isOtherRegion(before, after) ||
   normaliseText(before.address) !== normaliseText(after.address) ||
   before.propertyType !== after.propertyType ||
   before.area !== after.area ||

@@ -1,6 +1,6 @@
 /**
- * Gazetteer of all emirates, countries and communities with their coordinates.
- * Coordinates: OpenStreetMap area features (ODbL) and public sources, accurate to about 1 km.
+ * Gazetteer: the emirates, countries and communities that the site knows by name, and the places that menus and forms list.
+ * Coordinates in degrees, from OpenStreetMap (ODbL) and public sources, accurate to about 1 km.
  */
 type PlaceKind = 'emirate' | 'country' | 'community';
 
@@ -12,11 +12,13 @@ export interface Place {
   emirate: string;
   lat: number;
   lng: number;
-  /** Other spellings in lower case. An exact match of one means this place. */
+  /** Other spellings in lower case. A text that equals one of them means this place. */
   aliases: readonly string[];
+  /** The Arabic name. */
   arabic: string;
 }
 
+/** A community in Dubai. */
 const community = (name: string, lat: number, lng: number, arabic: string, ...aliases: string[]): Place => ({
   name,
   kind: 'community',
@@ -26,6 +28,7 @@ const community = (name: string, lat: number, lng: number, arabic: string, ...al
   aliases,
   arabic,
 });
+/** An emirate, which is the `emirate` of itself. */
 const emirate = (name: string, lat: number, lng: number, arabic: string, ...aliases: string[]): Place => ({
   name,
   kind: 'emirate',
@@ -47,7 +50,7 @@ export const EMIRATES: readonly Place[] = [
   emirate('Umm Al Quwain', 25.5647, 55.5555, 'أم القيوين', 'uaq', 'umm al-quwain'),
 ];
 
-/** Linked from the header. They do not restrict listings. */
+/** Countries outside the UAE, which the header links to. A listing may name any other place too. */
 export const COUNTRIES: readonly Place[] = [
   { ...emirate('Qatar', 25.2854, 51.531, 'قطر', 'doha'), kind: 'country' },
   { ...emirate('Kuwait', 29.3759, 47.9774, 'الكويت', 'kuwait city'), kind: 'country' },
@@ -90,10 +93,10 @@ for (const place of PLACES) {
 /** The place whose name, alias or Arabic name equals the text, ignoring case. */
 export const findPlace = (text: string): Place | undefined => placeBySpelling.get(text.trim().toLowerCase().replace(/\s+/g, ' '));
 
-/** Known places by their names: `!` because the names below are in the gazetteer. */
+/** The places with these names, all of which must be in the gazetteer: hence `!`. */
 const findPlaces = (...names: string[]): readonly Place[] => names.map((name) => findPlace(name)!);
 
-/** The eight location options of search and create form, in the documented order. */
+/** The places that the search filter and the listing form always offer, in the documented order. */
 export const LOCATION_OPTIONS = findPlaces(
   'Palm Jumeirah',
   'Emirates Hills',
@@ -103,7 +106,7 @@ export const LOCATION_OPTIONS = findPlaces(
   'Dubai Hills',
   'Downtown Dubai',
   'Damac Hills',
-).map((p) => p.name);
+).map((place) => place.name);
 
 /** City links of the header. */
 export const CITY_LINKS = ['Dubai', 'Abu Dhabi', 'Ajman', 'Sharjah', 'Qatar', 'Kuwait'] as const;
@@ -117,7 +120,7 @@ export const FOOTER_AREAS = [
   'Downtown Dubai',
   'Dubai Marina',
 ] as const;
-/** The areas of the area guide. */
+/** The communities of the area guide (page `/areas`). */
 export const GUIDE_AREAS = [
   'Palm Jumeirah',
   'Emirates Hills',
@@ -132,7 +135,7 @@ export const GUIDE_AREAS = [
   'Jumeirah Village Circle',
   'Al Barsha',
 ] as const;
-/** The communities of the landing page of apartments. */
+/** The communities that the landing page about apartments links to. */
 export const LANDING_COMMUNITIES = [
   'Dubai Marina',
   'Downtown Dubai',
@@ -142,18 +145,18 @@ export const LANDING_COMMUNITIES = [
   'Dubai Hills',
 ] as const;
 
-/** `Palm Jumeirah, Dubai`; the emirate is not repeated. */
+/** `Palm Jumeirah, Dubai`. The location alone where it already is the emirate or ends with it. */
 export const placeLine = (location: string, emirateName: string): string =>
   location.toLowerCase() === emirateName.toLowerCase() || location.toLowerCase().endsWith(`, ${emirateName.toLowerCase()}`)
     ? location
     : `${location}, ${emirateName}`;
 
-/** Bounds for imported coordinates, covering the United Arab Emirates. */
+/** A box in degrees around the United Arab Emirates; imported coordinates outside it are wrong. */
 export const UAE_BOUNDS = { south: 22.5, west: 51.4, north: 26.6, east: 56.7 } as const;
 
-/** Whether a position in degrees is inside these bounds. */
+/** Whether a position in degrees is inside `UAE_BOUNDS`. */
 export const insideUae = (lat: number, lng: number): boolean =>
   lat >= UAE_BOUNDS.south && lat <= UAE_BOUNDS.north && lng >= UAE_BOUNDS.west && lng <= UAE_BOUNDS.east;
 
-/** First view of a map without a location. */
+/** Centre (degrees) and zoom level of a map that is opened without a location. */
 export const MAP_DEFAULT = { lat: 25.0657, lng: 55.1713, zoom: 11 } as const;

@@ -1,6 +1,6 @@
 /**
- * Arabic names of communities beyond those of area.ts, as Arabic portals of the Emirates write them, by their English name in lower case.
- * Only the Arabic client carries this file (scripts/messages/vite-plugin.ts).
+ * Arabic names of communities that area.ts does not list, spelled as on Arabic property portals of the Emirates. Keys are English names in lower case.
+ * The build empties this table in the English client (scripts/messages/vite-plugin.ts), because only Arabic pages need it.
  */
 export const ARABIC_PLACE_NAMES: Readonly<Record<string, string>> = {
   'ain ajman': 'عين عجمان',
