@@ -15,25 +15,26 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const { member, ownedBy, inquiryFields, sendInquiry, change, read, emailsOf, toOf } = inquirySteps(() => server);
+// `change` and `read` call procedures of the inquiry router; `emailsOf` returns the emails that a step sends
+const { member, makePropertyOf, inquiryFields, sendInquiry, change, read, emailsOf, recipientsOf } = inquirySteps(() => server);
 
 describe('the inquiry of a user about a home', () => {
   test('is the latest that the caller sent about it, and none that another user or a visitor sent', async () => {
     const [sender, otherUser] = [await member(), await member()];
-    const home = await ownedBy(await member());
-    const elsewhere = await ownedBy(await member());
-    const ownAbout = async (device = sender.device, propertyId = home.id) =>
+    const home = await makePropertyOf(await member());
+    const otherHome = await makePropertyOf(await member());
+    const latestIdOf = async (device = sender.device, propertyId = home.id) =>
       (await read<{ id: number | null }>(device, 'ownAbout', { propertyId })).id;
     await sendInquiry(home.id);
-    expect(await ownAbout()).toBeNull();
+    expect(await latestIdOf()).toBeNull();
     const first = await sendInquiry(home.id, {}, sender.device);
-    expect(await ownAbout()).toBe(first);
+    expect(await latestIdOf()).toBe(first);
     const second = await sendInquiry(home.id, {}, sender.device);
-    expect(await ownAbout()).toBe(second);
+    expect(await latestIdOf()).toBe(second);
     await change(sender.device, 'reply', { id: first, message: 'And on Sunday?' }).expect(200);
-    expect(await ownAbout()).toBe(first);
-    expect(await ownAbout(sender.device, elsewhere.id)).toBeNull();
-    expect(await ownAbout(otherUser.device)).toBeNull();
+    expect(await latestIdOf()).toBe(first);
+    expect(await latestIdOf(sender.device, otherHome.id)).toBeNull();
+    expect(await latestIdOf(otherUser.device)).toBeNull();
   });
 });
 
@@ -44,7 +45,7 @@ describe('sending an inquiry', () => {
     const sender = await member();
     const input = inquiryFields({ email: sender.email });
     const emails = await emailsOf(() => sendInquiry(home.id, input, sender.device));
-    expect(toOf(emails)).toEqual(['agent-one@homes.example', input.email].toSorted());
+    expect(recipientsOf(emails)).toEqual(['agent-one@homes.example', input.email].toSorted());
     const toAgent = emails.find((sentEmail) => sentEmail.to === 'agent-one@homes.example')!;
     expect(toAgent.headers.get('reply-to')).toBe(`${input.name} <${input.email}>`);
     expect(toAgent.subject).toBe(`New inquiry about DLV-${home.id}`);
@@ -59,41 +60,48 @@ describe('sending an inquiry', () => {
 
   test('reaches the owner of a property without an agent, and the office when there is neither', async () => {
     const owner = await member();
-    const home = await ownedBy(owner);
-    const ids: number[] = [];
-    const sent = await emailsOf(async () => ids.push(await sendInquiry(home.id)));
-    const sentEmail = sent.find(({ to }) => to === owner.email);
-    expect(sentEmail!.links).toContain(`http://homes.example/inquiries/${ids[0]}`);
+    const home = await makePropertyOf(owner);
+    let inquiryId = 0;
+    const emails = await emailsOf(async () => {
+      inquiryId = await sendInquiry(home.id);
+    });
+    const toOwner = emails.find(({ to }) => to === owner.email)!;
+    expect(toOwner.links).toContain(`http://homes.example/inquiries/${inquiryId}`);
     const imported = await makeProperty(server.database.orm.em, { advertiser: 'Harbour Homes' });
     const input = inquiryFields();
-    expect(toOf(await emailsOf(() => sendInquiry(imported.id, input)))).toEqual([OFFICE]);
+    expect(recipientsOf(await emailsOf(() => sendInquiry(imported.id, input)))).toEqual([OFFICE]);
     const agent = await makeAgent(server.database.orm.em, { email: 'no address' });
     const homeOfUnreachable = await makeProperty(server.database.orm.em, { agent });
-    expect(toOf(await emailsOf(() => sendInquiry(homeOfUnreachable.id, input)))).toEqual([OFFICE]);
+    expect(recipientsOf(await emailsOf(() => sendInquiry(homeOfUnreachable.id, input)))).toEqual([OFFICE]);
   });
 
   test('reaches an owner without a confirmed address only on the site, who can answer after confirming it', async () => {
     const owner = await makeMember(server, undefined, { confirmed: false });
-    const home = await ownedBy(owner);
+    const home = await makePropertyOf(owner);
     const input = inquiryFields();
-    const ids: number[] = [];
-    expect(await emailsOf(async () => ids.push(await sendInquiry(home.id, input)))).toEqual([]);
+    let id = 0;
+    const emails = await emailsOf(async () => {
+      id = await sendInquiry(home.id, input);
+    });
+    expect(emails).toEqual([]);
     expect((await read<InquiryListPage>(owner.device, 'received', {})).total).toBe(1);
-    const { body } = await change(owner.device, 'reply', { id: ids[0], message: 'Yes.' }).expect(403);
+    const { body } = await change(owner.device, 'reply', { id, message: 'Yes.' }).expect(403);
     expect(body.error.json.message).toContain('Confirm your email address before you reply');
     await confirmAddress(server, owner.id);
-    expect(toOf(await emailsOf(() => change(owner.device, 'reply', { id: ids[0], message: 'Yes.' }).expect(200)))).toEqual([input.email]);
+    expect(recipientsOf(await emailsOf(() => change(owner.device, 'reply', { id, message: 'Yes.' }).expect(200)))).toEqual([input.email]);
   });
 
   test('puts no user text into a subject and no link into a name', async () => {
     const owner = await member();
+    // CANARY marks texts that a user typed
     const title = 'CANARY sale, buy pills';
-    const id = await sendInquiry((await ownedBy(owner, { title })).id, { name: 'CANARY https://evil.example/x www.evil.example' });
+    const id = await sendInquiry((await makePropertyOf(owner, { title })).id, { name: 'CANARY https://evil.example/x www.evil.example' });
     await rows(server.database.orm.em, {
       text: 'update users set full_name = $2 where id = $1',
       values: [owner.id, 'CANARY evil.example/pay'],
     });
     await change(owner.device, 'reply', { id, message: 'Yes.' }).expect(200);
+    // the site shows titles with normal capitals
     const emails = (await server.sentEmails()).filter(({ text }) => text.includes('Canary sale, buy pills'));
     expect(emails).toHaveLength(2);
     for (const sentEmail of emails) {
@@ -106,7 +114,7 @@ describe('sending an inquiry', () => {
 
   test('with a filled honeypot gets a normal response, stores nothing and sends nothing', async () => {
     const home = await makeProperty(server.database.orm.em);
-    const emails = await emailsOf(() => sendInquiry(home.id, { website: 'https://spam.example' }));
+    const emails = await emailsOf(() => sendInquiry(home.id, { website: 'https://spam.example' })); // the hidden field
     const stored = await rows(server.database.orm.em, { text: 'select 1 from inquiries where property_id = $1', values: [home.id] });
     expect([emails.length, stored.length]).toEqual([0, 0]);
   });
@@ -114,24 +122,24 @@ describe('sending an inquiry', () => {
   test('ten times at once or again within ten minutes stores one row and sends one email, and is stored again afterwards', async () => {
     const home = await makeProperty(server.database.orm.em);
     const input = inquiryFields();
-    const count = async () =>
+    const countStored = async () =>
       (await rows(server.database.orm.em, { text: 'select 1 from inquiries where property_id = $1', values: [home.id] })).length;
     const start = new Date('2026-11-20T08:09:50Z');
     server.setNow(start);
     const emails = await emailsOf(() => Promise.all(Array.from({ length: 10 }, () => sendInquiry(home.id, input))));
     server.setNow(new Date(start.getTime() + 9 * 60_000));
     await sendInquiry(home.id, input);
-    expect([emails.length, await count()]).toEqual([1, 1]);
+    expect([emails.length, await countStored()]).toEqual([1, 1]);
     server.setNow(new Date(start.getTime() + 11 * 60_000));
     await sendInquiry(home.id, input);
     server.setNow(null);
-    expect(await count()).toBe(2);
+    expect(await countStored()).toBe(2);
   });
 
   test('stores nothing when its emails cannot be stored', async () => {
     const home = await makeProperty(server.database.orm.em);
     const em = server.database.orm.em.fork();
-    await em.execute('alter table mail_deliveries rename to mail_elsewhere');
+    await em.execute('alter table mail_deliveries rename to mail_elsewhere'); // makes storing an email fail
     await server
       .request()
       .post('/api/inquiries')
@@ -155,17 +163,17 @@ describe('sending an inquiry', () => {
   test('is limited to five per property, network address and ten minutes, and does not use up the limit of the typed address', async () => {
     const limitedServer = await testServer({ LIMIT_INQUIRY: '5', LIMIT_INQUIRY_ADDRESS: '8', OFFICE_EMAIL: OFFICE, TRUST_PROXY: '1' });
     const home = await makeProperty(limitedServer.database.orm.em);
-    const from = (ip: string, input: object) =>
+    const sendFrom = (ip: string, input: object) =>
       limitedServer
         .request()
         .post('/api/inquiries')
         .set('X-Forwarded-For', ip)
         .send({ propertyId: home.id, ...inquiryFields(input) });
-    for (let n = 0; n < 5; n++) await from('198.51.100.1', {}).expect(201);
-    await from('198.51.100.1', {}).expect(429);
-    for (let n = 0; n < 8; n++) await from(`198.51.100.${n + 10}`, { email: 'victim@homes.example' }).expect(201);
-    await from('198.51.100.99', { email: 'Victim@homes.example' }).expect(201);
-    expect(new Set(toOf(await limitedServer.sentEmails()))).toEqual(new Set([OFFICE]));
+    for (let n = 0; n < 5; n++) await sendFrom('198.51.100.1', {}).expect(201);
+    await sendFrom('198.51.100.1', {}).expect(429);
+    for (let n = 0; n < 8; n++) await sendFrom(`198.51.100.${n + 10}`, { email: 'victim@homes.example' }).expect(201);
+    await sendFrom('198.51.100.99', { email: 'Victim@homes.example' }).expect(201);
+    expect(new Set(recipientsOf(await limitedServer.sentEmails()))).toEqual(new Set([OFFICE]));
     await limitedServer.close();
   });
 });

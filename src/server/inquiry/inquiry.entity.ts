@@ -1,3 +1,4 @@
+// Entities of inquiries about properties and of the replies to them.
 import { defineEntity, type InferEntity, p, quote } from '@mikro-orm/core';
 import { INQUIRY_STATUSES } from '../../shared/inquiry/inquiry.ts';
 import type { Locale } from '../../shared/locale.ts';
@@ -6,8 +7,8 @@ import { created, identity } from '../db/base.ts';
 import { Property } from '../property/property.entity.ts';
 
 /**
- * A question about a property; `sender` is the user who was signed in, if any. The property's agent answers, else its owner, else the office.
- * `answeredAt` is the first answer on the site; answers by email are not recorded.
+ * A visitor's or user's question about a property, the first message of a thread. The property's agent answers, else its owner, else the
+ * office. Answers that are sent directly from a mail program are not recorded.
  */
 export const Inquiry = defineEntity({
   name: 'Inquiry',
@@ -15,26 +16,30 @@ export const Inquiry = defineEntity({
   properties: {
     ...identity,
     property: () => p.manyToOne(Property).ref().deleteRule('cascade').index('inquiries_property_ix'),
+    /** The user who asked while signed in; null for a visitor. */
     sender: () => p.manyToOne(User).ref().strictNullable().default(null).deleteRule('set null'),
+    /** Name, email address and phone as the sender typed them. */
     name: p.string().length(100),
     email: p.string().length(254),
-    /** The language of the request; answers are sent in it unless a member's own is known. */
+    /** The language of the page that sent the inquiry; answers are emailed in it, unless the sender has an account with a language. */
     locale: p.string().$type<Locale>().length(2).strictNullable().default(null),
     phone: p.string().length(30),
     message: p.text(),
+    /** `new` awaits an answer, `answered` does not, `closed` was closed by either side. */
     status: p.string().length(10).default('new'),
+    /** When the advertiser first answered, on the site or by the link of the email; null before. */
     answeredAt: p.datetime().strictNullable().default(null),
     closedAt: p.datetime().strictNullable().default(null),
     /** Time of the latest message of the thread; sorts the lists. */
     lastAt: p.datetime().defaultRaw('now()'),
-    /** Whether the owner of the home, and the user who asked, have messages that they have not opened. */
+    /** Whether the thread has messages that the owner of the property, or the sender, has not opened. */
     unreadByOwner: p.boolean().default(false),
     unreadBySender: p.boolean().default(false),
-    /** Hash of the property, the address and the text, by which a repeated submission is recognised. */
+    /** Hash of property, email address and text, by which a repeated submission is recognised. */
     fingerprint: p.text().index('inquiries_fingerprint_ix').hidden(),
-    /** The hash of the text, the same for every home that gets it. */
+    /** Hash by which the properties that get the same text are counted; null for inquiries from before it was recorded. */
     textHash: p.text().strictNullable().default(null).hidden(),
-    /** Whether the text went to more than 20 homes within an hour; its receivers see a warning. */
+    /** Whether the same text was sent about more than 20 properties within an hour; its receivers see a warning. */
     isMass: p.boolean().default(false),
     ...created,
   },
@@ -51,7 +56,7 @@ export const Inquiry = defineEntity({
 });
 export type Inquiry = InferEntity<typeof Inquiry>;
 
-/** A later message of the thread, by either side. */
+/** A later message of the thread that an inquiry began, by either side. */
 export const InquiryReply = defineEntity({
   name: 'InquiryReply',
   tableName: 'inquiry_replies',
@@ -63,6 +68,7 @@ export const InquiryReply = defineEntity({
     /** Whether the advertiser wrote it; else the person who asked. */
     fromAdvertiser: p.boolean(),
     message: p.text(),
+    /** Hash of inquiry, author and text, by which a repeated submission is recognised. */
     fingerprint: p.text().index('inquiry_replies_fingerprint_ix').hidden(),
     ...created,
   },

@@ -1,22 +1,23 @@
-// How often and how fast an agent answers inquiries.
+// Reads how often and how fast an advertiser (a user or an agent) answers inquiries.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ResponseFigures } from '../../shared/inquiry/inquiry.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
 
-/** Inquiries that a figure needs at least. */
+/** An advertiser with fewer inquiries gets no figures. */
 const MIN_INQUIRIES = 3;
 
-/** Inquiries that are answered, those that can be judged, and the median minutes to the first answer. */
 interface FigureRow {
   answered: number;
+  /** Inquiries that are answered, or old enough to count as unanswered. */
   judged: number;
+  /** Median time to the first answer, in minutes; null without an answer. */
   minutes: number | null;
 }
 
 /**
- * Share of inquiries answered (percent) and median time to the first answer (minutes) on the site, over 90 days. An unanswered inquiry counts
- * after two days. Answers by email are not recorded: null without any answer on the site.
+ * The share of answered inquiries (percent) and the median time to the first answer (minutes), over the last 90 days. An unanswered inquiry
+ * counts after two days. Both are null without any answer on the site, because the advertiser may have answered from a mail program.
  */
 export async function responseFigures(
   em: EntityManager,

@@ -1,4 +1,4 @@
-// The lists of inquiries that a user received and sent.
+// Reads the lists of inquiries that a user received and sent. `received`: about their properties; `sent`: asked while signed in.
 import type { z } from 'zod';
 import {
   INQUIRY_PAGE_SIZE,
@@ -36,8 +36,10 @@ export const SIDE_CONDITION: Record<Direction, string> = { received: 'p.user_id 
 export interface InquiryRow {
   id: number;
   status: InquiryStatus;
+  /** Name of the sender as typed. */
   name: string;
   created_at: string | Date;
+  /** Time of the latest message of the thread. */
   last_at: string | Date;
   unread_by_owner: boolean;
   unread_by_sender: boolean;
@@ -49,6 +51,7 @@ export interface InquiryRow {
   published: boolean;
   answerer: string | null;
 }
+/** A row of a list; `preview` is the beginning of the latest message, `replies` the number of replies. */
 interface ItemRow extends InquiryRow {
   preview: string;
   replies: number;
@@ -73,24 +76,28 @@ export const toInquiryHead = (row: InquiryRow, direction: Direction): Omit<Inqui
   lastAt: toIsoTime(row.last_at),
 });
 
-/** Shortens the preview of a message to 160 characters. */
-const shorten = (text: string): string => (text.length > 160 ? `${text.slice(0, 159).trimEnd()}…` : text);
+/** Characters of a preview. The query reads one more, by which `shorten` sees that the text continues. */
+const PREVIEW_LENGTH = 160;
+/** Shortens the preview of a message and marks the cut with an ellipsis. */
+const shorten = (text: string): string => (text.length > PREVIEW_LENGTH ? `${text.slice(0, PREVIEW_LENGTH - 1).trimEnd()}…` : text);
 
+/** A page of the inquiries of one direction, latest message first, with the number of inquiries by status. */
 async function listInquiries(ctx: AuthedContext, direction: Direction, input: InquiryListInput): Promise<InquiryListPage> {
-  const where = SIDE_CONDITION[direction];
-  const countRows = await rows<{ status: InquiryStatus; n: number }>(
+  const condition = SIDE_CONDITION[direction];
+  const countRows = await rows<{ status: InquiryStatus; count: number }>(
     ctx.em,
     preparedStatement(
-      `select i.status, count(*)::int as n from inquiries i join properties p on p.id = i.property_id where ${where} group by 1`,
+      `select i.status, count(*)::int as count from inquiries i join properties p on p.id = i.property_id where ${condition} group by 1`,
       [ctx.user.id],
     ),
   );
   const counts = { new: 0, answered: 0, closed: 0 };
-  for (const { status, n } of countRows) counts[status] = n;
+  for (const { status, count } of countRows) counts[status] = count;
   const total = input.status ? counts[input.status] : counts.new + counts.answered + counts.closed;
   const sql = `select ${INQUIRY_COLUMNS}, (select count(*)::int from inquiry_replies r where r.inquiry_id = i.id) as replies,
-      left(coalesce((select r.message from inquiry_replies r where r.inquiry_id = i.id order by r.id desc limit 1), i.message), 161) as preview
-    from ${INQUIRY_TABLES} where ${where} and ($2::text is null or i.status = $2) order by i.last_at desc, i.id desc limit ${INQUIRY_PAGE_SIZE} offset $3`;
+      left(coalesce((select r.message from inquiry_replies r where r.inquiry_id = i.id order by r.id desc limit 1), i.message), ${PREVIEW_LENGTH + 1}) as preview
+    from ${INQUIRY_TABLES} where ${condition} and ($2::text is null or i.status = $2)
+    order by i.last_at desc, i.id desc limit ${INQUIRY_PAGE_SIZE} offset $3`;
   const values = [ctx.user.id, input.status ?? null, (input.page - 1) * INQUIRY_PAGE_SIZE];
   const itemRows = await rows<ItemRow>(ctx.em, preparedStatement(sql, values));
   return {
@@ -103,7 +110,7 @@ async function listInquiries(ctx: AuthedContext, direction: Direction, input: In
 }
 
 /** Inquiries about the caller's own properties, latest first, with the caller's response figures. */
-export async function receivedInquiries(ctx: AuthedContext, input: InquiryListInput): Promise<z.infer<typeof receivedPageSchema>> {
+export async function listReceivedInquiries(ctx: AuthedContext, input: InquiryListInput): Promise<z.infer<typeof receivedPageSchema>> {
   const [page, figures] = await Promise.all([
     listInquiries(ctx, 'received', input),
     responseFigures(ctx.em, { userId: ctx.user.id }, ctx.now()),
@@ -112,9 +119,10 @@ export async function receivedInquiries(ctx: AuthedContext, input: InquiryListIn
 }
 
 /** Inquiries that the caller sent while signed in, latest first. */
-export const sentInquiries = (ctx: AuthedContext, input: InquiryListInput): Promise<InquiryListPage> => listInquiries(ctx, 'sent', input);
+export const listSentInquiries = (ctx: AuthedContext, input: InquiryListInput): Promise<InquiryListPage> =>
+  listInquiries(ctx, 'sent', input);
 
-/** The latest inquiry that the caller sent about a property while signed in; a null id without one. */
+/** The id of the latest inquiry that the caller sent about a property while signed in; null when there is none. */
 export async function findOwnInquiry(ctx: AuthedContext, propertyId: number): Promise<z.infer<typeof ownInquirySchema>> {
   const sql = 'select id from inquiries where sender_id = $1 and property_id = $2 order by last_at desc, id desc limit 1';
   const [row] = await rows<{ id: number }>(ctx.em, preparedStatement(sql, [ctx.user.id, propertyId]));

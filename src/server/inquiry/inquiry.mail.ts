@@ -1,4 +1,4 @@
-// Writes the emails about an inquiry and its replies, and reads who gets them. Sends nothing.
+// Composes the emails about an inquiry and its replies, and reads from the database who gets them. Sends and stores nothing.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { formatPrice, SITE_NAME } from '../../shared/format.ts';
 import type { InquiryInput } from '../../shared/inquiry/inquiry.ts';
@@ -12,15 +12,15 @@ import type { EmailMessage } from '../mail/template/email-message.ts';
 import { cleanName } from '../mail/template/mail.name.ts';
 import { isRiskyMessage } from './risky-message.ts';
 
-/** The property of an inquiry and who answers it: the agent, else the owner, else the office. The price in AED, per month for rent. */
+/** A property and who answers inquiries about it: its agent, else its owner, else the office. The price is in AED, per month for rent. */
 export interface InquiryProperty {
   id: number;
   title: string;
   price: number;
   transactionType: string;
-  /** `address` is null while the owner's address is unconfirmed; they then read inquiries on the site. */
+  /** `address` is null while the owner's email address is unconfirmed; they then read inquiries only on the site. */
   answerer: { name: string; address: string | null; locale: Locale };
-  /** The user who advertises it and can answer on the site. */
+  /** The user who advertises the property and can answer on the site; null for an imported one. */
   ownerId: number | null;
 }
 
@@ -39,7 +39,7 @@ interface InquiryPropertyRow {
   user_locale: string | null;
 }
 
-/** The language of agents and of the office, who have no account. */
+/** The language of emails to agents and to the office, who have no account with a language. */
 const LOCALE_WITHOUT_ACCOUNT: Locale = 'en';
 
 const isEmailAddress = (address: string | null): address is string => emailSchema.safeParse(address).success;
@@ -76,25 +76,25 @@ export async function loadInquiryProperty(em: EntityManager, propertyId: number,
 }
 
 type ReachableInquiryProperty = InquiryProperty & { answerer: { name: string; address: string; locale: Locale } };
-/** Whether who answers has an email address. */
+/** Whether there is an email address to which inquiries about the property can be sent. */
 export const hasAnswererAddress = (property: InquiryProperty): property is ReachableInquiryProperty => property.answerer.address !== null;
 
 /** Title, price and reference of the property, as rows of an email. */
-const aboutFacts = (property: InquiryProperty): [string, string][] => [
+const propertyFacts = (property: InquiryProperty): [string, string][] => [
   [m.inquiry_mail_home(), property.title],
   [m.inquiry_mail_price(), formatPrice(property.price, property.transactionType)],
   [m.inquiry_mail_reference(), propertyReference(property.id)],
 ];
 
 /**
- * The email to the recipient, with the sender as reply address. A recipient without an account answers at `answerPath`; `isCareful` puts a warning
- * above the message.
+ * The email with an inquiry to the agent, owner or office, with the sender as reply address. A recipient without an account answers at
+ * `answerPath`. With `hasWarning`, a warning about fraud precedes the message.
  */
 export function inquiryEmail(
   id: number,
   property: ReachableInquiryProperty,
   input: InquiryInput,
-  { answerPath, isCareful }: { answerPath: string; isCareful: boolean },
+  { answerPath, hasWarning }: { answerPath: string; hasWarning: boolean },
 ): EmailMessage {
   const name = cleanName(input.name, m.message_visitor());
   return {
@@ -105,16 +105,16 @@ export function inquiryEmail(
     subject: m.inquiry_mail_subject({ reference: propertyReference(property.id) }),
     blocks: [
       { text: m.inquiry_mail_text({ name, title: property.title }) },
-      ...(isCareful ? [{ text: m.moderation_careful() }] : []),
+      ...(hasWarning ? [{ text: m.moderation_careful() }] : []),
       { quote: input.message },
-      { facts: [[m.message_name(), name], [m.ui_email(), input.email], [m.ui_phone(), input.phone], ...aboutFacts(property)] },
+      { facts: [[m.message_name(), name], [m.ui_email(), input.email], [m.ui_phone(), input.phone], ...propertyFacts(property)] },
       { button: { label: m.message_answer_on_site(), path: property.ownerId === null ? answerPath : `/inquiries/${id}` } },
       { note: m.message_reply_note_to({ name }) },
     ],
   };
 }
 
-/** The sender's copy. */
+/** The copy of an inquiry that its sender gets. */
 export const inquiryCopy = (id: number, property: InquiryProperty, input: InquiryInput): EmailMessage => ({
   to: input.email,
   kind: 'inquiry-copy',
@@ -123,12 +123,12 @@ export const inquiryCopy = (id: number, property: InquiryProperty, input: Inquir
   blocks: [
     { text: m.inquiry_mail_copy_text({ name: cleanName(property.answerer.name, SITE_NAME) }) },
     { quote: input.message },
-    { facts: aboutFacts(property) },
+    { facts: propertyFacts(property) },
     { button: { label: m.inquiry_mail_see_home(), path: `/properties/${property.id}` } },
   ],
 });
 
-/** The email about a later message of the thread, to the other side, with its author as reply address. */
+/** The email with a later message of a thread, to the other side, with its author as reply address. `isMember`: the recipient has an account. */
 export function inquiryReplyEmail(
   reply: { id: number; inquiryId: number; message: string },
   property: InquiryProperty,
@@ -146,7 +146,7 @@ export function inquiryReplyEmail(
       { text: m.inquiry_mail_reply_text({ name, title: property.title }) },
       ...(isRiskyMessage(reply.message) ? [{ text: m.moderation_careful() }] : []),
       { quote: reply.message },
-      { facts: aboutFacts(property) },
+      { facts: propertyFacts(property) },
       {
         button: to.isMember
           ? { label: m.message_answer_on_site(), path: `/inquiries/${reply.inquiryId}` }

@@ -16,12 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const { member, ownedBy, inquiryFields, sendInquiry, change, read, thread, emailsOf, toOf } = inquirySteps(() => server);
+// `change` and `read` call procedures of the inquiry router; `emailsOf` returns the emails that a step sends
+const { member, makePropertyOf, inquiryFields, sendInquiry, change, read, thread, emailsOf, recipientsOf } = inquirySteps(() => server);
 
 describe('answering an inquiry', () => {
   test('sends each message of a conversation once to the other side with the writer as reply address', async () => {
     const [owner, sender] = [await member(), await member()];
-    const home = await ownedBy(owner, { title: 'Villa with a garden' });
+    const home = await makePropertyOf(owner, { title: 'Villa with a garden' });
     const input = inquiryFields({ email: sender.email });
     const id = await sendInquiry(home.id, input, sender.device);
     const [answer] = await emailsOf(() => change(owner.device, 'reply', { id, message: 'Yes.\nCome on Sunday.' }).expect(200));
@@ -40,18 +41,32 @@ describe('answering an inquiry', () => {
     expect((await thread(sender.device, id)).contact).toBeNull();
   });
 
+  test('shows the newest messages of a very long conversation', async () => {
+    const [owner, sender] = [await member(), await member()];
+    const id = await sendInquiry((await makePropertyOf(owner)).id, inquiryFields({ email: sender.email }), sender.device);
+    await rows(server.deps.orm.em.fork(), {
+      text: `insert into inquiry_replies (inquiry_id, from_advertiser, message, fingerprint, created_at)
+        select $1, false, 'Message ' || i, md5(i::text), now() from generate_series(1, 1000) i`,
+      values: [id],
+    });
+    await change(owner.device, 'reply', { id, message: 'The last word' }).expect(200);
+    const { messages } = await thread(sender.device, id);
+    expect(messages).toHaveLength(1001);
+    expect([messages[1]!.message, messages.at(-1)!.message]).toEqual(['Message 2', 'The last word']);
+  });
+
   test('reaches a sender without an account at the address they gave', async () => {
     const owner = await member();
     const input = inquiryFields();
-    const id = await sendInquiry((await ownedBy(owner)).id, input);
+    const id = await sendInquiry((await makePropertyOf(owner)).id, input);
     const emails = await emailsOf(() => change(owner.device, 'reply', { id, message: 'Yes, it is.' }).expect(200));
-    expect(toOf(emails)).toEqual([input.email]);
+    expect(recipientsOf(emails)).toEqual([input.email]);
     expect(emails[0]!.text).not.toContain('/inquiries/');
   });
 
   test('reaches a user who typed another address at their own address, or only on the site until it is confirmed', async () => {
     const [owner, sender, unconfirmed] = [await member(), await member(), await makeMember(server, undefined, { confirmed: false })];
-    const home = await ownedBy(owner);
+    const home = await makePropertyOf(owner);
     const otherPerson = { email: 'other-person@homes.example' };
     const [inquiryOfSender, inquiryOfUnconfirmed] = [
       await sendInquiry(home.id, otherPerson, sender.device),
@@ -61,7 +76,7 @@ describe('answering an inquiry', () => {
       for (const id of [inquiryOfSender, inquiryOfUnconfirmed])
         await change(owner.device, 'reply', { id, message: 'Buy now!' }).expect(200);
     });
-    expect(toOf(emails)).toEqual([sender.email]);
+    expect(recipientsOf(emails)).toEqual([sender.email]);
     expect((await thread(unconfirmed.device, inquiryOfUnconfirmed)).messages).toHaveLength(2);
   });
 
@@ -91,7 +106,7 @@ describe('answering an inquiry', () => {
 
   test('twice by a double click stores one reply and sends one email', async () => {
     const owner = await member();
-    const id = await sendInquiry((await ownedBy(owner)).id);
+    const id = await sendInquiry((await makePropertyOf(owner)).id);
     const emails = await emailsOf(() =>
       Promise.all([1, 2, 3].map(() => change(owner.device, 'reply', { id, message: 'Yes.' }).expect(200))),
     );
@@ -100,7 +115,7 @@ describe('answering an inquiry', () => {
 
   test('shows a conversation only to its participants, and to others the response for one that does not exist', async () => {
     const [owner, sender, otherUser] = [await member(), await member(), await member()];
-    const id = await sendInquiry((await ownedBy(owner)).id, {}, sender.device);
+    const id = await sendInquiry((await makePropertyOf(owner)).id, inquiryFields({ email: sender.email }), sender.device);
     for (const path of ['reply', 'close', 'reopen']) {
       const { body } = await change(otherUser.device, path, { id, message: 'Hello' }).expect(404);
       expect(body.error.json.message).toBe('Inquiry not found');
@@ -120,7 +135,7 @@ describe('answering an inquiry', () => {
 
   test('closes and reopens a conversation: new before an answer, answered after one, and open again after a message', async () => {
     const [owner, sender] = [await member(), await member()];
-    const id = await sendInquiry((await ownedBy(owner)).id, {}, sender.device);
+    const id = await sendInquiry((await makePropertyOf(owner)).id, inquiryFields({ email: sender.email }), sender.device);
     const status = async () => (await thread(owner.device, id)).status;
     await change(sender.device, 'close', { id }).expect(200);
     expect(await status()).toBe('closed');
@@ -139,14 +154,16 @@ describe('answering an inquiry', () => {
 describe('lists and figures', () => {
   test('received and sent inquiries list only own ones, latest first, by status, twenty per page, with counts', async () => {
     const [owner, sender] = [await member(), await member()];
-    const home = await ownedBy(owner);
+    const home = await makePropertyOf(owner);
     const ids: number[] = [];
+    // two more than a page shows
     for (let n = 0; n < 22; n++) ids.push(await sendInquiry(home.id, {}, sender.device));
     await change(owner.device, 'reply', { id: ids[0], message: 'A long answer. '.repeat(20) }).expect(200);
     await change(owner.device, 'close', { id: ids[1] }).expect(200);
     const receivedPage = await read<InquiryListPage>(owner.device, 'received', {});
     expect([receivedPage.total, receivedPage.pages, receivedPage.items.length]).toEqual([22, 2, 20]);
     expect(receivedPage.counts).toEqual({ new: 20, answered: 1, closed: 1 });
+    // the inquiry with the latest message is the first
     expect(receivedPage.items[0]).toMatchObject({
       id: ids[0],
       status: 'answered',
@@ -165,23 +182,26 @@ describe('lists and figures', () => {
 
   test('response figures are measured from first answers on the site and absent without enough of them', async () => {
     const owner = await member();
-    const home = await ownedBy(owner);
+    const home = await makePropertyOf(owner);
     const start = new Date('2026-11-01T08:00:00Z');
-    const setMinutes = (minutes: number) => server.setNow(new Date(start.getTime() + minutes * 60_000));
+    const setMinutesAfterStart = (minutes: number) => server.setNow(new Date(start.getTime() + minutes * 60_000));
     const readFigures = async () => (await read<{ figures: ResponseFigures }>(owner.device, 'received', {})).figures;
-    setMinutes(0);
+    setMinutesAfterStart(0);
     const ids = [await sendInquiry(home.id), await sendInquiry(home.id), await sendInquiry(home.id), await sendInquiry(home.id)];
     expect(await readFigures()).toEqual({ responseRate: null, responseMinutes: null });
+    // three of four inquiries are answered; the median of these times is 30 minutes
     for (const [n, minutes] of [10, 30, 600].entries()) {
-      setMinutes(minutes);
+      setMinutesAfterStart(minutes);
       await change(owner.device, 'reply', { id: ids[n], message: 'Yes.' }).expect(200);
     }
-    setMinutes(700);
+    setMinutesAfterStart(700);
     await change(owner.device, 'reply', { id: ids[0], message: 'A second answer changes nothing.' }).expect(200);
     expect(await readFigures()).toEqual({ responseRate: 100, responseMinutes: 30 });
-    setMinutes(3 * 24 * 60);
+    // after two days the fourth counts as unanswered
+    setMinutesAfterStart(3 * 24 * 60);
     expect(await readFigures()).toEqual({ responseRate: 75, responseMinutes: 30 });
     server.setNow(null);
+    // an agent with fewer than three inquiries has no figures
     expect(await responseFigures(server.database.orm.em, { agentId: 1 }, new Date())).toEqual({
       responseRate: null,
       responseMinutes: null,

@@ -1,4 +1,5 @@
-// Stores a reply to an inquiry (`inquiry_replies`, `inquiries`) and emails it; used by the thread on the site and by the page behind the link of an email.
+// Stores a reply to an inquiry (`inquiry_replies`, `inquiries`) and emails it to the other side. Called by the thread on the site, and by the
+// page behind the link of an email.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Locale } from '../../shared/locale.ts';
 import { User } from '../account/account.entity.ts';
@@ -13,10 +14,12 @@ import { inquiryReplyEmail, loadInquiryProperty } from './inquiry.mail.ts';
 export interface RepliableInquiry {
   id: number;
   property_id: number;
+  /** Name and email address as the sender typed them. */
   name: string;
   email: string;
-  /** The language of the inquiry. */
+  /** The language in which the inquiry was sent. */
   locale: string | null;
+  /** The user who sent it while signed in; null for a visitor. */
   sender_id: number | null;
 }
 
@@ -24,75 +27,76 @@ interface ReplyInput {
   message: string;
   /** The user who writes; null for an answer by the link of an email. */
   author: { id: number; name: string; email: string } | null;
-  fromAdvertiser: boolean;
+  /** Whether the advertiser writes; otherwise the sender of the inquiry does. */
+  isFromAdvertiser: boolean;
 }
 
 /**
- * The email address of the sender: as typed by a visitor, of a user only once confirmed; null when there is none. With the language that the
- * user reads now, else that of the inquiry.
+ * Where the sender of an inquiry gets emails, and in which language. A visitor: at the address they typed. A user: at the address of their
+ * account, in the language they use now; null until that address is confirmed.
  */
-async function senderAddress(em: EntityManager, row: RepliableInquiry): Promise<{ address: string; locale: Locale } | null> {
-  const locale = localeOr(row.locale);
-  if (row.sender_id === null) return { address: row.email, locale };
+async function senderAddress(em: EntityManager, inquiry: RepliableInquiry): Promise<{ address: string; locale: Locale } | null> {
+  const locale = localeOr(inquiry.locale);
+  if (inquiry.sender_id === null) return { address: inquiry.email, locale };
   const sql = 'select email, locale from users where id = ? and email_confirmed_at is not null';
-  const [user] = await em.execute<{ email: string; locale: string | null }[]>(sql, [row.sender_id]);
+  const [user] = await em.execute<{ email: string; locale: string | null }[]>(sql, [inquiry.sender_id]);
   return user ? { address: user.email, locale: localeOr(user.locale, locale) } : null;
 }
 
-/** The author and the recipient of a reply; `to` is null when the recipient has no email address. */
-async function loadParties(em: EntityManager, deps: Pick<Deps, 'env'>, row: RepliableInquiry, { author, fromAdvertiser }: ReplyInput) {
-  const property = await loadInquiryProperty(em, row.property_id, deps.env.OFFICE_EMAIL);
+/** The property of an inquiry, and who writes a reply (`from`) to whom (`to`). `to` is null when the recipient gets no emails. */
+async function loadParties(
+  em: EntityManager,
+  deps: Pick<Deps, 'env'>,
+  inquiry: RepliableInquiry,
+  { author, isFromAdvertiser }: ReplyInput,
+) {
+  const property = await loadInquiryProperty(em, inquiry.property_id, deps.env.OFFICE_EMAIL);
   const { answerer } = property;
-  if (!fromAdvertiser) {
+  if (!isFromAdvertiser) {
     const to =
       answerer.address === null ? null : { address: answerer.address, locale: answerer.locale, isMember: property.ownerId !== null };
-    return { property, from: { name: row.name, address: row.email }, to };
+    return { property, from: { name: inquiry.name, address: inquiry.email }, to };
   }
-  const sender = await senderAddress(em, row);
+  const sender = await senderAddress(em, inquiry);
   const from = author
     ? { name: author.name, address: author.email }
     : { name: answerer.name, address: answerer.address ?? deps.env.OFFICE_EMAIL };
-  return { property, from, to: sender && { ...sender, isMember: row.sender_id !== null } };
+  return { property, from, to: sender && { ...sender, isMember: inquiry.sender_id !== null } };
 }
 
 /**
- * Stores a message of a thread, marks the thread as unread for the other side and emails it, in the transaction of `em`. The advertiser's first answer
- * counts for response times and reviews. A new message reopens a closed thread; a repetition within ten minutes is ignored.
+ * Stores a message of a thread, marks the thread as unread for the other side and emails the message, in the transaction of `em`. Records the
+ * time of the advertiser's first answer, for response times and reviews. Reopens a closed thread. Ignores a repetition within ten minutes.
  */
 export async function storeReply(
   em: EntityManager,
   deps: Pick<Deps, 'env' | 'mail' | 'now'>,
-  row: RepliableInquiry,
+  inquiry: RepliableInquiry,
   input: ReplyInput,
 ): Promise<void> {
   const now = deps.now();
-  const { author, fromAdvertiser, message } = input;
-  const fingerprint = fingerprintOf(row.id, author?.id ?? 'link', message);
+  const { author, isFromAdvertiser, message } = input;
+  const fingerprint = fingerprintOf(inquiry.id, author?.id ?? 'link', message);
   if (await isDuplicateSubmission(em, 'inquiry_replies', fingerprint, now)) return;
   const reply = em.create(InquiryReply, {
-    inquiry: em.getReference(Inquiry, row.id, { wrapped: true }),
+    inquiry: em.getReference(Inquiry, inquiry.id, { wrapped: true }),
     author: author && em.getReference(User, author.id, { wrapped: true }),
-    fromAdvertiser,
+    fromAdvertiser: isFromAdvertiser,
     message,
     fingerprint,
     createdAt: now,
   });
   await em.flush();
+  // a thread is unread only for people who can open it on the site: an owner of the property, and a sender with an account
+  const isForAdvertiser = !isFromAdvertiser;
+  const isUnreadBySender = isFromAdvertiser && inquiry.sender_id !== null && inquiry.sender_id !== author?.id;
   await em.execute(
     `update inquiries set last_at = ?, closed_at = null, status = ?, answered_at = case when ? then coalesce(answered_at, ?) else answered_at end,
       unread_by_owner = ? and exists (select from properties p where p.id = property_id and p.user_id is not null), unread_by_sender = ? where id = ?`,
-    [
-      now,
-      fromAdvertiser ? 'answered' : 'new',
-      fromAdvertiser,
-      now,
-      !fromAdvertiser,
-      fromAdvertiser && row.sender_id !== null && row.sender_id !== author?.id,
-      row.id,
-    ],
+    [now, isFromAdvertiser ? 'answered' : 'new', isFromAdvertiser, now, isForAdvertiser, isUnreadBySender, inquiry.id],
   );
-  const { property, from, to } = await loadParties(em, deps, row, input);
+  const { property, from, to } = await loadParties(em, deps, inquiry, input);
   if (!to) return;
-  const write = () => inquiryReplyEmail({ id: reply.id, inquiryId: row.id, message }, property, from, to);
+  const write = () => inquiryReplyEmail({ id: reply.id, inquiryId: inquiry.id, message }, property, from, to);
   await deps.mail.send(em, writeEmail(to.locale, write));
 }

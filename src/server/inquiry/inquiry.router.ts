@@ -1,3 +1,4 @@
+// tRPC procedures of inquiries about properties and their threads; visitors send inquiries over REST too (POST /api/inquiries).
 import { z } from 'zod';
 import {
   inquiryIdSchema,
@@ -13,7 +14,7 @@ import {
 } from '../../shared/inquiry/inquiry.ts';
 import { propertyIdSchema } from '../../shared/property/property-view.ts';
 import { authedProcedure, publicProcedure, router } from '../trpc.ts';
-import { findOwnInquiry, receivedInquiries, sentInquiries } from './inquiry.list.ts';
+import { findOwnInquiry, listReceivedInquiries, listSentInquiries } from './inquiry.list.ts';
 import { closeInquiry, getInquiry, markInquiryRead, reopenInquiry, replyToInquiry } from './inquiry.thread.ts';
 import { createInquiry } from './inquiry.ts';
 import { countUnread } from './inquiry.unread.ts';
@@ -38,17 +39,17 @@ export const inquiryRouter = router({
   received: authedProcedure
     .input(inquiryListInputSchema)
     .output(receivedPageSchema)
-    .query(({ ctx, input }) => receivedInquiries(ctx, input)),
+    .query(({ ctx, input }) => listReceivedInquiries(ctx, input)),
   sent: authedProcedure
     .input(inquiryListInputSchema)
     .output(inquiryPageSchema)
-    .query(({ ctx, input }) => sentInquiries(ctx, input)),
+    .query(({ ctx, input }) => listSentInquiries(ctx, input)),
   ownAbout: authedProcedure
     .input(z.object({ propertyId: propertyIdSchema }))
     .output(ownInquirySchema)
     .query(({ ctx, input }) => findOwnInquiry(ctx, input.propertyId)),
   unread: authedProcedure.output(unreadCountSchema).query(({ ctx }) => countUnread(ctx)),
-  /** Every opened thread sends it, hence it counts as a read. */
+  /** The website calls it whenever a thread is opened, so the call counts against the rate limit of reads, not of writes. */
   markRead: authedProcedure
     .meta({ countsAs: 'read' })
     .input(inquiryIdInputSchema)

@@ -1,4 +1,5 @@
-// Express routes of the pages on which recipients without an account answer.
+// Express routes of the pages behind links in emails, on which agents and the office answer inquiries and messages without an account. GET shows
+// the question; POST stores the answer and emails it.
 import type { Router } from 'express';
 import { m } from '../../shared/messages/messages.ts';
 import type { Deps } from '../deps.ts';

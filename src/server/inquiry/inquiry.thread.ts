@@ -1,4 +1,5 @@
-// One inquiry with its replies for its two participants: reads it, marks it as read, replies, closes and reopens it.
+// A thread: one inquiry with its replies, as its two participants (owner and sender) see it. Reads it, marks it as read, replies by email,
+// closes and reopens it (`inquiries`, `inquiry_replies`).
 import type { InquiryReplyInput, InquiryThread } from '../../shared/inquiry/inquiry.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { toIsoTime } from '../../shared/time.ts';
@@ -8,18 +9,22 @@ import { DomainError } from '../errors.ts';
 import type { AuthedContext } from '../trpc.ts';
 import { INQUIRY_COLUMNS, INQUIRY_TABLES, type InquiryRow, SIDE_CONDITION, toInquiryHead } from './inquiry.list.ts';
 import { storeReply } from './inquiry.reply.ts';
-import { needsCare } from './mass-inquiry.ts';
+import { needsWarning } from './mass-inquiry.ts';
 
-/** An inquiry with what its thread shows besides its row of the list. */
+/** An inquiry with what only its thread shows, beyond the columns of lists. */
 interface ThreadRow extends InquiryRow {
   email: string;
   locale: string | null;
   phone: string;
   message: string;
+  /** Whether the same text was sent about many properties within an hour. */
   is_mass: boolean;
   owner_id: number | null;
   sender_id: number | null;
 }
+/** The most replies that a thread returns. */
+const MAX_REPLIES = 1000;
+
 interface ReplyRow {
   id: number;
   from_advertiser: boolean;
@@ -39,17 +44,17 @@ async function getOwnInquiry(ctx: AuthedContext, id: number): Promise<ThreadRow>
   return row;
 }
 
-/** The threads before and after one in the caller's list of received or sent inquiries. */
+/** The ids of the next newer and the next older thread in the caller's list of received or sent inquiries. */
 async function findNeighbours(
   ctx: AuthedContext,
   id: number,
   direction: InquiryThread['direction'],
 ): Promise<Pick<InquiryThread, 'newerId' | 'olderId'>> {
-  const neighbour = (compare: '<' | '>', order: 'asc' | 'desc') =>
+  const neighbourSql = (compare: '<' | '>', order: 'asc' | 'desc') =>
     `(select i.id from inquiries i join properties p on p.id = i.property_id
       where ${SIDE_CONDITION[direction]} and (i.last_at, i.id) ${compare} (select last_at, id from inquiries where id = $2)
       order by i.last_at ${order}, i.id ${order} limit 1)`;
-  const sql = `select ${neighbour('>', 'asc')} as "newerId", ${neighbour('<', 'desc')} as "olderId"`;
+  const sql = `select ${neighbourSql('>', 'asc')} as "newerId", ${neighbourSql('<', 'desc')} as "olderId"`;
   const [neighbours] = await rows<Pick<InquiryThread, 'newerId' | 'olderId'>>(ctx.em, preparedStatement(sql, [ctx.user.id, id]));
   return { newerId: neighbours?.newerId ?? null, olderId: neighbours?.olderId ?? null };
 }
@@ -66,23 +71,19 @@ export async function markInquiryRead(ctx: AuthedContext, id: number): Promise<{
 }
 
 /**
- * Returns a thread, oldest message first.
+ * Returns a thread, oldest message first: the inquiry and its newest MAX_REPLIES replies.
  * @throws DomainError MISSING when the caller neither sent nor received it
  */
 export async function getInquiry(ctx: AuthedContext, id: number): Promise<InquiryThread> {
   const row = await getOwnInquiry(ctx, id);
-  const replies = await rows<ReplyRow>(
-    ctx.em,
-    preparedStatement('select id, from_advertiser, message, created_at from inquiry_replies where inquiry_id = $1 order by id limit 1000', [
-      id,
-    ]),
-  );
+  const sql = 'select id, from_advertiser, message, created_at from inquiry_replies where inquiry_id = $1 order by id desc limit $2';
+  const newestReplies = await rows<ReplyRow>(ctx.em, preparedStatement(sql, [id, MAX_REPLIES]));
   const direction = row.owner_id === ctx.user.id ? 'received' : 'sent';
   const inquiryHead = toInquiryHead(row, direction);
-  const toMessage = (key: string, fromAdvertiser: boolean, message: string, at: string | Date, isMass = false) => {
-    const isOwn = fromAdvertiser === (direction === 'received');
+  const toMessage = (key: string, isFromAdvertiser: boolean, message: string, writtenAt: string | Date, isMass = false) => {
+    const isOwn = isFromAdvertiser === (direction === 'received');
     const author = isOwn ? m.inquiry_you() : inquiryHead.counterpart;
-    return { id: key, isOwn, author, message, createdAt: toIsoTime(at), isRisky: !isOwn && needsCare(message, isMass) };
+    return { id: key, isOwn, author, message, createdAt: toIsoTime(writtenAt), isRisky: !isOwn && needsWarning(message, isMass) };
   };
   return {
     ...inquiryHead,
@@ -90,7 +91,7 @@ export async function getInquiry(ctx: AuthedContext, id: number): Promise<Inquir
     contact: direction === 'received' ? { name: row.name, email: row.email, phone: row.phone } : null,
     messages: [
       toMessage(`inquiry-${row.id}`, false, row.message, row.created_at, row.is_mass),
-      ...replies.map((reply) => toMessage(`reply-${reply.id}`, reply.from_advertiser, reply.message, reply.created_at)),
+      ...newestReplies.reverse().map((reply) => toMessage(`reply-${reply.id}`, reply.from_advertiser, reply.message, reply.created_at)),
     ],
   };
 }
@@ -103,10 +104,10 @@ export async function getInquiry(ctx: AuthedContext, id: number): Promise<Inquir
 export async function replyToInquiry(ctx: AuthedContext, input: InquiryReplyInput): Promise<InquiryThread> {
   await ctx.limiter.count('inquiryAddress', `reply:${ctx.user.id}`);
   const row = await getOwnInquiry(ctx, input.id);
-  const fromAdvertiser = row.owner_id === ctx.user.id;
-  if (fromAdvertiser && !ctx.user.emailConfirmed) throw new DomainError('FORBIDDEN', m.inquiry_confirm_first());
+  const isFromAdvertiser = row.owner_id === ctx.user.id;
+  if (isFromAdvertiser && !ctx.user.emailConfirmed) throw new DomainError('FORBIDDEN', m.inquiry_confirm_first());
   const author = { id: ctx.user.id, name: ctx.user.fullName ?? ctx.user.username, email: ctx.user.email };
-  await ctx.em.transactional((em) => storeReply(em, ctx, row, { message: input.message, author, fromAdvertiser }));
+  await ctx.em.transactional((em) => storeReply(em, ctx, row, { message: input.message, author, isFromAdvertiser }));
   return getInquiry(ctx, input.id);
 }
 

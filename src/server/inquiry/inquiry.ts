@@ -1,4 +1,4 @@
-// Creates an inquiry about a property and emails its recipient.
+// Creates an inquiry about a property (`inquiries`) and emails it to the agent, owner or office that answers.
 import type { z } from 'zod';
 import type { InquiryInput, inquiryViewSchema } from '../../shared/inquiry/inquiry.ts';
 import { getLocale } from '../../shared/locale.ts';
@@ -13,11 +13,11 @@ import { getProperty } from '../property/property.ts';
 import { ANSWER_PATH } from './inquiry.answer.ts';
 import { Inquiry } from './inquiry.entity.ts';
 import { hasAnswererAddress, inquiryCopy, inquiryEmail, loadInquiryProperty } from './inquiry.mail.ts';
-import { lockText, markMassInquiries, needsCare, textHashOf } from './mass-inquiry.ts';
+import { lockText, markMassInquiries, needsWarning, textHashOf } from './mass-inquiry.ts';
 
 /**
- * Stores an inquiry and emails its recipient, with a copy to the sender's own confirmed address, all or nothing. Marks inquiries of the last hour with
- * the same text when it went to many homes. Ignores a filled honeypot with the same response; a repetition within ten minutes is stored once.
+ * Stores an inquiry and emails it, with a copy to the sender's own confirmed address, in one transaction. When the same text was sent about many
+ * properties within an hour, marks all of these inquiries. A repetition within ten minutes is ignored.
  * @throws DomainError MISSING when there is no such property, TOO_MANY over the limits
  */
 export async function createInquiry(ctx: Context, input: InquiryInput): Promise<z.infer<typeof inquiryViewSchema>> {
@@ -26,6 +26,7 @@ export async function createInquiry(ctx: Context, input: InquiryInput): Promise<
   await getProperty(ctx.em, input.propertyId);
   const now = ctx.now();
   const createdAt = now.toISOString();
+  // a hidden field of the form, which only programs fill; they get the usual response
   if (input.website) return { id: null, createdAt };
   const id = await ctx.em.transactional(async (em) => {
     const fingerprint = fingerprintOf(input.propertyId, input.email.toLowerCase(), input.message);
@@ -48,11 +49,11 @@ export async function createInquiry(ctx: Context, input: InquiryInput): Promise<
       createdAt: now,
     });
     await em.flush();
-    const isCareful = needsCare(input.message, await markMassInquiries(em, textHash, now));
+    const hasWarning = needsWarning(input.message, await markMassInquiries(em, textHash, now));
     const answerPath = signedPath(ctx.env, ANSWER_PATH, inquiry.id);
     await ctx.mail.sendAll(em, [
       ...(hasAnswererAddress(property)
-        ? [writeEmail(property.answerer.locale, () => inquiryEmail(inquiry.id, property, input, { answerPath, isCareful }))]
+        ? [writeEmail(property.answerer.locale, () => inquiryEmail(inquiry.id, property, input, { answerPath, hasWarning }))]
         : []),
       ...(isOwnAddress(ctx, input.email) ? [inquiryCopy(inquiry.id, property, input)] : []),
     ]);

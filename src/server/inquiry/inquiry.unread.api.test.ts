@@ -1,4 +1,4 @@
-// Tests of which conversations are unread, of their number, and of the conversations before and after one.
+// Tests which conversations about inquiries are unread, how many a user has, and which conversations are the next newer and older ones.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { InquiryListPage, InquiryThread } from '../../shared/inquiry/inquiry.ts';
 import { UNREAD_CAP } from '../../shared/inquiry/inquiry-unread.ts';
@@ -14,6 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let inquiryCount = 0;
+/** Sends an inquiry over REST and returns its id. */
 const sendInquiry = async (device: Device, propertyId: number): Promise<number> => {
   const fields = { name: 'Nadia Karim', email: `nadia${++inquiryCount}@homes.example`, phone: '+971 50 000 0111' };
   return (
@@ -23,7 +24,7 @@ const sendInquiry = async (device: Device, propertyId: number): Promise<number> 
       .expect(201)
   ).body.id;
 };
-/** The answer of a query of `inquiry`. */
+/** Calls a query of the inquiry router. */
 const read = async <T>(device: Device, path: string, json: object = {}): Promise<T> =>
   (
     await device
@@ -31,27 +32,29 @@ const read = async <T>(device: Device, path: string, json: object = {}): Promise
       .query({ input: JSON.stringify({ json }) })
       .expect(200)
   ).body.result.data.json;
+/** Calls a mutation of the inquiry router. */
 const change = (device: Device, path: string, json: object) => device.post(`/trpc/inquiry.${path}`).send({ json });
-const unread = async ({ device }: Member): Promise<number> => (await read<{ count: number }>(device, 'unread')).count;
+const unreadCountOf = async ({ device }: Member): Promise<number> => (await read<{ count: number }>(device, 'unread')).count;
+/** Whether each inquiry of a user's list is unread, latest first. */
 const unreadFlags = async ({ device }: Member, side: 'received' | 'sent') =>
   (await read<InquiryListPage>(device, side, { page: 1 })).items.map((item) => item.unread);
 
 test('an inquiry is unread by the owner until opened, and an answer by the sender until opened', async () => {
   const [owner, sender] = [await makeMember(server), await makeMember(server)];
   const id = await sendInquiry(sender.device, (await advertise(owner)).id);
-  expect([await unread(owner), await unread(sender)]).toEqual([1, 0]);
+  expect([await unreadCountOf(owner), await unreadCountOf(sender)]).toEqual([1, 0]);
   expect(await unreadFlags(owner, 'received')).toEqual([true]);
   expect(await unreadFlags(sender, 'sent')).toEqual([false]);
 
   await change(owner.device, 'markRead', { id }).expect(200);
-  expect([await unread(owner), await unread(sender)]).toEqual([0, 0]);
+  expect([await unreadCountOf(owner), await unreadCountOf(sender)]).toEqual([0, 0]);
 
   await change(owner.device, 'reply', { id, message: 'Yes, it is.' }).expect(200);
-  expect([await unread(owner), await unread(sender)]).toEqual([0, 1]);
+  expect([await unreadCountOf(owner), await unreadCountOf(sender)]).toEqual([0, 1]);
   expect((await read<InquiryThread>(sender.device, 'get', { id })).unread).toBe(true);
 
   await change(sender.device, 'reply', { id, message: 'May I see it?' }).expect(200);
-  expect([await unread(owner), await unread(sender)]).toEqual([1, 0]);
+  expect([await unreadCountOf(owner), await unreadCountOf(sender)]).toEqual([1, 0]);
 });
 
 test('reading a conversation changes nothing for the other participant, and nothing at all for anyone else', async () => {
@@ -59,13 +62,13 @@ test('reading a conversation changes nothing for the other participant, and noth
   const id = await sendInquiry(sender.device, (await advertise(owner)).id);
   await change(sender.device, 'markRead', { id }).expect(200);
   await change(otherUser.device, 'markRead', { id }).expect(404);
-  expect(await unread(owner)).toBe(1);
+  expect(await unreadCountOf(owner)).toBe(1);
 });
 
 test('a question of the owner about their own property is not unread', async () => {
   const owner = await makeMember(server);
   await sendInquiry(owner.device, (await advertise(owner)).id);
-  expect(await unread(owner)).toBe(0);
+  expect(await unreadCountOf(owner)).toBe(0);
 });
 
 test('a conversation names the newer and the older one of the same list', async () => {
@@ -76,6 +79,7 @@ test('a conversation names the newer and the older one of the same list', async 
     await sendInquiry(server.device(), home),
     await sendInquiry(sender.device, home),
   ];
+  /** The ids of the next newer and the next older conversation. */
   const neighbours = async ({ device }: Member, id: number) => {
     const { newerId, olderId } = await read<InquiryThread>(device, 'get', { id });
     return [newerId, olderId];
@@ -94,5 +98,5 @@ test(`unread conversations are counted up to ${UNREAD_CAP}`, async () => {
       select $1, 'Nadia', 'nadia@homes.example', '0500000111', 'Is it available?', 'f' || n, true from generate_series(1, $2::int) n`,
     values: [home, UNREAD_CAP + 20],
   });
-  expect(await unread(owner)).toBe(UNREAD_CAP);
+  expect(await unreadCountOf(owner)).toBe(UNREAD_CAP);
 });

@@ -1,4 +1,4 @@
-// Tests of marking inquiries with the same text to many homes, and of warnings about risky messages.
+// Tests which inquiries are marked because their text was sent about many homes, and which emails warn about a risky message.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { InquiryThread } from '../../shared/inquiry/inquiry.ts';
 import { makeProperty } from '../../testing/factories/factories.ts';
@@ -10,19 +10,20 @@ import { rows } from '../db/orm.ts';
 const WARNING = 'Be careful: never pay before you have seen the home.';
 let server: TestServer;
 let owner: Member;
-/** Owns the last home alone, so that no limit of the mailbox delays the emails. */
+/** Owns only the last home. Their mailbox gets few emails, so that its limit delays none of them. */
 let otherOwner: Member;
+/** Ids of 30 homes. */
 let homes: number[];
-const ask = (propertyId: number, message: string, email = 'hannah@becker.example') =>
+const sendInquiry = (propertyId: number, message: string, email = 'hannah@becker.example') =>
   server.request().post('/api/inquiries').send({ propertyId, name: 'Hannah Becker', email, phone: '+971 50 000 0000', message });
-/** How many inquiries with a text that begins like `message` are marked. */
+/** How many inquiries whose text begins like `message` are marked. */
 const countMarked = async (message: string) =>
   (
-    await rows<{ n: number }>(server.database.orm.em, {
-      text: `select count(*)::int as n from inquiries where is_mass and lower(message) like lower($1)`,
+    await rows<{ count: number }>(server.database.orm.em, {
+      text: `select count(*)::int as count from inquiries where is_mass and lower(message) like lower($1)`,
       values: [`${message.slice(0, 20)}%`],
     })
-  )[0]!.n;
+  )[0]!.count;
 
 beforeAll(async () => {
   server = await testServer();
@@ -33,17 +34,17 @@ beforeAll(async () => {
   await rows(server.database.orm.em, { text: 'update properties set user_id = $1', values: [owner.id] });
   await rows(server.database.orm.em, { text: 'update properties set user_id = $1 where id = $2', values: [otherOwner.id, homes[29]] });
 });
-/** How many emails to the owner of the last home have the warning. */
+/** How many emails to the owner of the last home contain the warning. */
 const countWarned = async () =>
   (await server.sentEmails()).filter((email) => email.to === otherOwner.email && email.text.includes(WARNING)).length;
 afterAll(() => server.close());
 
 test('the same text to more than twenty homes in an hour is delivered, and marked for every receiver (O39)', async () => {
   const text = 'I live abroad and want to buy this home without a viewing, please write to my lawyer.';
-  for (const home of homes.slice(0, 20)) await ask(home, text).expect(201);
+  for (const home of homes.slice(0, 20)) await sendInquiry(home, text).expect(201);
   expect(await countMarked(text)).toBe(0);
   // other spaces and capitals, and another sender
-  await ask(homes[29]!, `${text.toUpperCase()} `, 'another@homes.example').expect(201);
+  await sendInquiry(homes[29]!, `${text.toUpperCase()} `, 'another@homes.example').expect(201);
   expect(await countMarked(text)).toBe(21);
   const threads = await rows<{ id: number }>(server.database.orm.em, { text: 'select id from inquiries where is_mass order by id' });
   const { data } = await callProcedure<InquiryThread>(owner.device, 'query', 'inquiry.get', { id: threads[0]!.id });
@@ -53,33 +54,36 @@ test('the same text to more than twenty homes in an hour is delivered, and marke
 
 test('thirty inquiries with the same text at once are all marked', async () => {
   const text = 'My company pays in advance for three years, the money comes from abroad through an agent.';
-  const answers = await Promise.all(homes.map((home) => ask(home, text)));
+  const answers = await Promise.all(homes.map((home) => sendInquiry(home, text)));
   expect(answers.map(({ status }) => status)).toEqual(homes.map(() => 201));
   expect(await countMarked(text)).toBe(30);
 });
 
 test('a short text or the text that the form suggests from many visitors, the same text over two hours, and many texts of one visitor are not marked', async () => {
-  for (const [i, home] of homes.entries()) await ask(home, 'Is it still available?', `visitor${i}@homes.example`).expect(201);
+  for (const [i, home] of homes.entries()) await sendInquiry(home, 'Is it still available?', `visitor${i}@homes.example`).expect(201);
   expect(await countMarked('Is it still available?')).toBe(0);
   await rows(server.database.orm.em, { text: `update properties set title = 'Dubai Marina, 2-bedroom apartment'` });
+  // the form suggests this text to every visitor
   const suggestedText =
     'I am interested in Dubai Marina, 2-bedroom apartment located in Dubai Marina. Please contact me with more information.';
-  for (const [i, home] of homes.entries()) await ask(home, suggestedText, `visitor${i}@homes.example`).expect(201);
+  for (const [i, home] of homes.entries()) await sendInquiry(home, suggestedText, `visitor${i}@homes.example`).expect(201);
   expect(await countMarked('I am interested in')).toBe(0);
+  // 15 inquiries an hour
   const textOverTwoHours = 'We are a family of four and look for a quiet home with a garden near a school.';
-  for (const home of homes.slice(0, 15)) await ask(home, textOverTwoHours).expect(201);
+  for (const home of homes.slice(0, 15)) await sendInquiry(home, textOverTwoHours).expect(201);
   await rows(server.database.orm.em, { text: `update inquiries set created_at = created_at - interval '61 minutes'`, values: [] });
-  for (const home of homes.slice(15)) await ask(home, textOverTwoHours).expect(201);
+  for (const home of homes.slice(15)) await sendInquiry(home, textOverTwoHours).expect(201);
   expect(await countMarked(textOverTwoHours)).toBe(0);
+  // a different text for each home
   for (const [i, home] of homes.entries())
-    await ask(home, `Question ${i}: may we see your home on Sunday afternoon, and how far is the metro?`).expect(201);
+    await sendInquiry(home, `Question ${i}: may we see your home on Sunday afternoon, and how far is the metro?`).expect(201);
   expect(await countMarked('Question ')).toBe(0);
 });
 
 test('an inquiry that asks for money or papers has the warning in its email', async () => {
   const before = await countWarned();
-  await ask(homes[29]!, 'May I see it on Sunday afternoon?').expect(201);
+  await sendInquiry(homes[29]!, 'May I see it on Sunday afternoon?').expect(201);
   expect(await countWarned()).toBe(before);
-  await ask(homes[29]!, 'Please send a copy of your passport before the viewing.').expect(201);
+  await sendInquiry(homes[29]!, 'Please send a copy of your passport before the viewing.').expect(201);
   expect(await countWarned()).toBe(before + 1);
 });

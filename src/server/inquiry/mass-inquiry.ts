@@ -1,29 +1,29 @@
-// Marks inquiries with the same text to many homes. They are delivered like every other; only their receivers see a warning.
+// Marks inquiries with the same text about many properties (`inquiries.is_mass`). They are delivered like all others, but with a warning.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { InquiryInput } from '../../shared/inquiry/inquiry.ts';
 import { HOUR_MS } from '../../shared/time.ts';
 import { fingerprintOf } from '../message/duplicate-check.ts';
 import { isRiskyMessage } from './risky-message.ts';
 
-/** The same text to more homes than this within an hour is marked. */
+/** A text that is sent about more properties than this within an hour is marked. */
 const MAX_HOMES = 20;
-/** Characters below which many visitors may write the same text, such as `Is it still available?`. */
+/** Different visitors may write the same text when it is shorter than this (characters), such as `Is it still available?`. */
 const SHORT_TEXT_LENGTH = 60;
 
 /**
- * The hash of a text, the same for texts that differ in spaces and capitals alone. Of short texts, and of texts with the title of the home (the form
- * suggests one, and homes may have the same title), only those of one sender have the same hash.
+ * The hash by which equal texts are counted; spaces and capitals make no difference. Different visitors may send the same short text, or the
+ * text that the form suggests, which contains the title of the property. The hash of such a text therefore includes the sender's address.
  */
 export function textHashOf({ message, email }: Pick<InquiryInput, 'message' | 'email'>, title: string): string {
   const text = message.toLowerCase().replace(/\s+/g, ' ').trim();
-  const isOfSender = text.length < SHORT_TEXT_LENGTH || text.includes(title.toLowerCase());
-  return fingerprintOf('text', text, isOfSender ? email.toLowerCase() : null);
+  const isCommonText = text.length < SHORT_TEXT_LENGTH || text.includes(title.toLowerCase());
+  return fingerprintOf('text', text, isCommonText ? email.toLowerCase() : null);
 }
 
 /**
- * Marks all inquiries of the last hour with a text that went to more than 20 homes, in the transaction that has stored the latest of them
- * and holds the lock of the text.
- * @returns whether the text is one of them
+ * Marks all inquiries of the last hour with this text when they are about more than 20 properties. Call it after `lockText`, in the transaction
+ * that has stored the latest of them.
+ * @returns whether it marked them
  */
 export async function markMassInquiries(em: EntityManager, textHash: string, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - HOUR_MS);
@@ -40,5 +40,5 @@ export async function markMassInquiries(em: EntityManager, textHash: string, now
 export const lockText = async (em: EntityManager, textHash: string): Promise<void> =>
   void (await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`inquiry-text:${textHash}`]));
 
-/** Whether the receiver of an inquiry should be careful. */
-export const needsCare = (message: string, isMass: boolean): boolean => isMass || isRiskyMessage(message);
+/** Whether the receiver of a message sees a warning about fraud. */
+export const needsWarning = (message: string, isMass: boolean): boolean => isMass || isRiskyMessage(message);

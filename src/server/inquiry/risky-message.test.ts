@@ -1,3 +1,4 @@
+// Tests which messages get a warning about fraud.
 import { describe, expect, test } from 'vitest';
 import { isRiskyMessage } from './risky-message.ts';
 
