@@ -1,26 +1,26 @@
-// Tests of reads with any text and with the largest filters: answered or refused, within limits, and without holding a connection.
+// Tests that public reads with any text and with the largest filters are answered or rejected, count towards the read limit, and leave no connection open.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { COMMUNITIES } from '../../shared/property/place/area.ts';
-import { AMENITIES } from '../../shared/property/property.ts';
+import { AMENITIES, INT4_MAX } from '../../shared/property/property.ts';
 import type { SearchFilter } from '../../shared/search/search.ts';
 import { makeProperty } from '../../testing/factories/factories.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  // no limit
+  // 0 switches the read limit off
   server = await testServer({ LIMIT_READ: '0' });
   for (let n = 0; n < 5; n++) await makeProperty(server.deps.orm.em, { price: 1_000_000 + n, amenities: ['Garden'] });
 });
 afterAll(() => server.close());
 
-/** Calls a read by tRPC. */
-const call = (procedure: string, input?: object, on = server) =>
+/** Calls a tRPC query. */
+const query = (procedure: string, input?: object, on = server) =>
   on.request().get(`/trpc/${procedure}${input ? `?input=${encodeURIComponent(JSON.stringify({ json: input }))}` : ''}`);
 
 /** The map around Dubai, in degrees. */
 const DUBAI = { south: 24.8, west: 54.8, north: 25.4, east: 55.7 };
-/** Everything that a filter may hold, as much of it as it may hold. */
+/** Every field of a filter, each with the largest value that is allowed. */
 const LARGEST = {
   location: 'ab '.repeat(100).trim(),
   propertyType: 'Villa,Penthouse,Studio',
@@ -49,29 +49,31 @@ const LARGEST = {
   confirmedWithinDays: 366,
   asksLess: true,
   withPhotos: true,
-  agentId: 2_147_483_647,
-  monthlyBudget: 2_147_483_647,
-  cashBudget: 2_147_483_647,
-  income: 2_147_483_647,
+  agentId: INT4_MAX,
+  monthlyBudget: INT4_MAX,
+  cashBudget: INT4_MAX,
+  income: INT4_MAX,
   loanInterest: 15,
   loanYears: 25,
   buyer: 'abroad',
   firstHome: true,
-  maxSalePrice: 2_147_483_647,
-  maxRent: 2_147_483_647,
+  maxSalePrice: INT4_MAX,
+  maxRent: INT4_MAX,
   listedBy: 'agent',
   sort: 'monthly-cost',
 } satisfies Required<SearchFilter>;
-/** Marks alone, emoji, wide characters, SQL, operators of text search, and words of the parser without what they need. */
 const HOSTILE_TEXTS = [
+  // marks without base characters, emoji, a ligature that expands when normalised, full-width characters
   '\u202e\u200d\u0301'.repeat(60),
   'e\u0301'.repeat(100),
   '🏠'.repeat(99),
   'ﷺ'.repeat(200),
   'ｖｉｌｌａ　١٢٣',
+  // SQL, operators of text search and of `like`
   "'); drop table properties; --",
   "a' & !b | (c:*",
   '%_\\'.repeat(60),
+  // one character only, and words of the query language without what they refer to
   '9'.repeat(200),
   '-'.repeat(200),
   'not '.repeat(50),
@@ -83,14 +85,14 @@ describe('search.understand', () => {
   test.each(HOSTILE_TEXTS)('reads any text without an error: %j', async (q) => {
     const { body } = await server.request().get('/api/search/understand').query({ q }).expect(200);
     expect(JSON.stringify(body).length).toBeLessThan(100_000);
-    await call('search.understand', { q }).expect(200);
+    await query('search.understand', { q }).expect(200);
   });
 
-  test('reads the first 200 characters of a text of up to 1,000, and refuses longer ones, NUL and lone surrogates', async () => {
-    // 996 characters
-    const answer = await call('search.understand', { q: 'villa '.repeat(166) }).expect(200);
+  test('reads the first 200 characters of a text of up to 1,000, and rejects longer ones, NUL and lone surrogates', async () => {
+    const textOf996Characters = 'villa '.repeat(166);
+    const answer = await query('search.understand', { q: textOf996Characters }).expect(200);
     expect(answer.body.result.data.json).toMatchObject({ isCut: true });
-    for (const q of ['v'.repeat(1001), 'villa\0', 'villa\ud800']) await call('search.understand', { q }).expect(400);
+    for (const q of ['v'.repeat(1001), 'villa\0', 'villa\ud800']) await query('search.understand', { q }).expect(400);
   });
 });
 
@@ -103,48 +105,49 @@ describe('reads with every filter at its largest', () => {
     ['property.counts', LARGEST],
     ['property.search', LARGEST],
   ];
-  test.each(READS)('%s is answered, or refused by its length', async (procedure, input) => {
-    const { status } = await call(procedure, input);
+  test.each(READS)('%s is answered, or rejected because its URL is too long', async (procedure, input) => {
+    const { status } = await query(procedure, input);
     expect([200, 400, 413]).toContain(status);
-    // without the longest lists the filter fits into an address
-    const { keywords: _words, building: _names, amenities: _amenities, ...shorter } = input as typeof LARGEST;
-    await call(procedure, shorter).expect(200);
+    // without the longest lists the filter fits into a URL
+    const { keywords: _words, building: _names, amenities: _amenities, ...shorterInput } = input as typeof LARGEST;
+    await query(procedure, shorterInput).expect(200);
   });
 
-  test('a view that is inverted, a point or the world is answered, and one beyond the poles is refused', async () => {
+  test('map bounds that are inverted, a point or the world are answered, and those beyond the poles are rejected', async () => {
     const views = [
       { south: 26, west: 56, north: 25, east: 55 },
       { south: 25.1, west: 55.1, north: 25.1, east: 55.1 },
       { south: -90, west: -180, north: 90, east: 180 },
     ];
-    for (const bounds of views) await call('property.inView', { bounds }).expect(200);
-    await call('property.inView', { bounds: { south: -91, west: 0, north: 0, east: 0 } }).expect(400);
+    for (const bounds of views) await query('property.inView', { bounds }).expect(200);
+    await query('property.inView', { bounds: { south: -91, west: 0, north: 0, east: 0 } }).expect(400);
   });
 });
 
-test('many costly reads at once are answered or refused with a time to retry, and hold no connection afterwards', async () => {
-  const readAnswers = Array.from({ length: 40 }, (_, i) => {
+test('many costly reads at once are answered or rejected with a time to retry, and hold no connection afterwards', async () => {
+  // all inputs differ, so that no read shares the result of another
+  const requests = Array.from({ length: 40 }, (_, i) => {
     const input = { search: `view ${i}`, minBathrooms: 1 + (i % 5), furnished: ['yes'], maxPrice: 1000 + i };
     return [
-      call('search.alternatives', input),
-      call('property.extent', input),
-      call('property.inView', { ...input, bounds: DUBAI }),
-      call('search.understand', { q: `zeppelin${i} in the marina` }),
+      query('search.alternatives', input),
+      query('property.extent', input),
+      query('property.inView', { ...input, bounds: DUBAI }),
+      query('search.understand', { q: `zeppelin${i} in the marina` }),
     ];
   }).flat();
-  const answers = await Promise.all(readAnswers);
+  const answers = await Promise.all(requests);
   for (const { status, headers } of answers) {
     expect([200, 503]).toContain(status);
-    // too many costly reads, or no free connection within the usual time
+    // seconds: 2 where too many costly reads run, 5 without a free connection
     if (status === 503) expect(['2', '5']).toContain(headers['retry-after']);
   }
-  await call('property.search', {}).expect(200);
-  const heldConnections = await server.deps.orm.em
+  await query('property.search', {}).expect(200);
+  const [openTransactions] = await server.deps.orm.em
     .fork()
     .execute<{ n: string }[]>(
       `select count(*) as n from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
     );
-  expect(Number(heldConnections[0]!.n)).toBe(0);
+  expect(Number(openTransactions!.n)).toBe(0);
 });
 
 test.each([
@@ -156,9 +159,9 @@ test.each([
 ] as const)('%s counts towards the read limit of its IP address', async (procedure, input) => {
   const limitedServer = await testServer({ LIMIT_READ: '2' });
   try {
-    await call(procedure, input, limitedServer).expect(200);
-    await call(procedure, input, limitedServer).expect(200);
-    await call(procedure, input, limitedServer).expect(429);
+    await query(procedure, input, limitedServer).expect(200);
+    await query(procedure, input, limitedServer).expect(200);
+    await query(procedure, input, limitedServer).expect(429);
   } finally {
     await limitedServer.close();
   }

@@ -1,9 +1,9 @@
-// Tests of what anonymous reads cost: no filter makes one scan all homes, and nothing is counted or found twice.
+// Tests of what anonymous reads cost the database: no filter makes a read scan all homes, and no read counts or searches the same thing twice.
 import type { QueryConfig } from 'pg';
 import { describe, expect, test } from 'vitest';
 import { AMENITIES } from '../../shared/property/property.ts';
 import { FLAG_KEYS } from '../../shared/search/flags.ts';
-import type { SearchFilter } from '../../shared/search/search.ts';
+import { PAGE_SIZE, type SearchFilter } from '../../shared/search/search.ts';
 import { ALL_EMIRATES, startGeneratedHomesContext } from '../../testing/contexts/generated-homes-context.ts';
 import { makeMember } from '../../testing/factories/members.ts';
 import { findScannedTables, recordReads, recordStatements } from '../../testing/postgres/sent-statements.ts';
@@ -52,7 +52,7 @@ const HOSTILE: [string, SearchFilter][] = [
 ];
 
 describe('anonymous reads', () => {
-  test.each(HOSTILE)('never scan all properties for %s', async (_name, filter) => {
+  test.each(HOSTILE)('never scan all properties for %s', async (_description, filter) => {
     const reads = [
       () => listProperties(em(), { ...filter, limit: 20, offset: 0 }),
       () => searchProperties(em(), filter, 1),
@@ -81,16 +81,16 @@ describe('anonymous reads', () => {
     const { device } = await makeMember(server);
     const readAtOnce = async (times: number, read: () => Promise<{ status: number; body: unknown }>) => {
       const answers: { status: number; body: unknown }[] = [];
-      const sent = await recordReads(async () => {
+      const sentStatements = await recordReads(async () => {
         answers.push(...(await Promise.all(Array.from({ length: times }, read))));
       });
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(times);
       expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-      return sent.filter(isMapCount).length;
+      return sentStatements.filter(isMapCount).length;
     };
     const address = `/trpc/property.map?input=${encodeURIComponent(JSON.stringify({ json: input }))}`;
     expect(await readAtOnce(6, () => server.request().get(address))).toBe(1);
-    // no more than run at once
+    // two, because no more costly statements run at once
     expect(await readAtOnce(2, () => device.get(address))).toBe(2);
   });
 
@@ -120,18 +120,18 @@ test('options with equal matches are counted in one pass where all options toget
 });
 
 test.each(['featured', 'newest', 'area-desc'] as const)(
-  'the few homes of a place at one price are gathered and then sorted, not looked for along the index of %s',
+  'the few homes of a place at one price are gathered and then sorted, not searched for along the index of %s',
   async (sort) => {
-    const [commonest] = await run<{ price: number; n: number }>(
+    const [commonestPrice] = await run<{ price: number; n: number }>(
       `select price, count(*)::int as n from properties where status = 'published' and location = 'Dubai Marina' group by 1 order by 2 desc limit 1`,
     );
-    const filter: SearchFilter = { location: 'Dubai Marina', minPrice: commonest!.price, maxPrice: commonest!.price, sort };
+    const filter: SearchFilter = { location: 'Dubai Marina', minPrice: commonestPrice!.price, maxPrice: commonestPrice!.price, sort };
     let page: Awaited<ReturnType<typeof searchProperties>> | undefined;
     const statements = await recordReads(async () => {
       page = await searchProperties(em(), filter, 1);
     });
-    expect(page!.total).toBe(commonest!.n);
-    expect(page!.items).toHaveLength(Math.min(10, commonest!.n));
+    expect(page!.total).toBe(commonestPrice!.n);
+    expect(page!.items).toHaveLength(Math.min(PAGE_SIZE, commonestPrice!.n));
     // a scan along the index of the order would read the homes of the place at every price
     expect(statements.filter(isPageRead).every(gathersMatches)).toBe(true);
   },
@@ -140,11 +140,11 @@ test.each(['featured', 'newest', 'area-desc'] as const)(
 test('a page past the last of a text search takes its total from the one text search that it ran', async () => {
   // page 900 is far after the last one
   const filter: SearchFilter = { search: 'park', location: 'Dubai Marina', minBathrooms: 2 };
-  const expected = await countOneByOne(await resolveCriteria(em(), filter));
+  const expectedTotal = await countOneByOne(await resolveCriteria(em(), filter));
   let page: Awaited<ReturnType<typeof searchProperties>> | undefined;
   const statements = await recordReads(async () => {
     page = await searchProperties(em(), filter, 900);
   });
-  expect(page).toMatchObject({ items: [], total: expected });
+  expect(page).toMatchObject({ items: [], total: expectedTotal });
   expect(statements.filter(readsTextIndex).length).toBe(1);
 });

@@ -11,7 +11,7 @@ import { searchProperties } from './search.ts';
 let database: TestDatabase;
 const em = () => database.orm.em.fork();
 const run = <T = Record<string, unknown>>(sql: string): Promise<T[]> => database.orm.em.getConnection().execute(sql) as Promise<T[]>;
-const make = (given: Parameters<typeof makeProperty>[1]) => makeProperty(database.orm.em, given);
+const make = (fields: Parameters<typeof makeProperty>[1]) => makeProperty(database.orm.em, fields);
 const byId = (a: number, b: number): number => a - b;
 /** The ids of a page of results, in order. */
 const ids = async (filter: SearchFilter, page = 1): Promise<number[]> =>
@@ -71,9 +71,9 @@ describe('the filters of property details', () => {
   });
 
   test('require every chosen amenity without case, and an unknown one matches nothing (A51)', async () => {
-    const both = await make({ amenities: ["Maid's Room", 'Garden', '24hr Security'] });
+    const withBoth = await make({ amenities: ["Maid's Room", 'Garden', '24hr Security'] });
     await make({ amenities: ['Garden'] });
-    expect(await ids({ amenities: ["maid's room", 'GARDEN'] })).toEqual([both.id]);
+    expect(await ids({ amenities: ["maid's room", 'GARDEN'] })).toEqual([withBoth.id]);
     expect(await ids({ amenities: ['Helipad'] })).toEqual([]);
   });
 
@@ -91,19 +91,19 @@ describe('the filters of property details', () => {
         maxArea: 1800,
       }),
     ).toEqual([home.id]);
-    for (const miss of [{ minPrice: 2_000_001 }, { maxBedrooms: 2 }, { maxBathrooms: 3 }, { minArea: 1801 }])
-      expect(await ids(miss)).toEqual([]);
+    for (const filterWithoutMatch of [{ minPrice: 2_000_001 }, { maxBedrooms: 2 }, { maxBathrooms: 3 }, { minArea: 1801 }])
+      expect(await ids(filterWithoutMatch)).toEqual([]);
   });
 });
 
 describe('the sort order', () => {
   test('is promotion, premium, featured, newest, id (A17), and an ended promotion counts as none at once (A49)', async () => {
     const daysFromNow = (days: number) => new Date(Date.now() + days * DAY_MS);
-    const promoted = (level: number, end: number) => ({
+    const promoted = (level: number, daysLeft: number) => ({
       isPromoted: true,
       promotionLevel: level,
       promotionStartDate: daysFromNow(-40),
-      promotionEndDate: daysFromNow(end),
+      promotionEndDate: daysFromNow(daysLeft),
     });
     const unpromoted = await make({ createdAt: daysFromNow(-3) });
     const newer = await make({ createdAt: daysFromNow(-1) });
@@ -116,14 +116,14 @@ describe('the sort order', () => {
     expect((await featuredProperties(em())).map(({ id }) => id)).toEqual([top.id, basic.id, premium.id, featured.id]);
     const { items } = await listProperties(em(), { limit: 10, offset: 0 });
     expect(items.find(({ id }) => id === withEndedPromotion.id)).toMatchObject({ isPromoted: false, promotionLevel: 0 });
-    // the end passes while no one writes
+    // the promotion ends without a write to the row, so that no trigger updates its rank
     await run(
       `alter table properties disable trigger user; update properties set promotion_end_date = now() - interval '1 second' where id = ${top.id}; alter table properties enable trigger user`,
     );
     expect(await ids({})).toEqual([basic.id, premium.id, featured.id, newer.id, unpromoted.id, top.id, withEndedPromotion.id]);
   });
 
-  test('by price in both directions and by newest falls back to the id', async () => {
+  test('by price in both directions and by newest falls back to the id of equal homes', async () => {
     const cheapest = await make({ price: 100_000, createdAt: new Date('2026-01-01') });
     const newest = await make({ price: 300_000, createdAt: new Date('2026-03-01') });
     const latestId = await make({ price: 300_000, createdAt: new Date('2026-02-01') });
@@ -132,7 +132,7 @@ describe('the sort order', () => {
     expect(await ids({ sort: 'newest' })).toEqual([newest.id, latestId.id, cheapest.id]);
   });
 
-  test('by size, by price per square foot and by lowered price, which lists lowered prices alone', async () => {
+  test('follows size, price per square foot, and lowered price, which lists only homes with a lowered price', async () => {
     const apartment = await make({ price: 900_000, area: 900 });
     const studio = await make({ price: 600_000, area: 400, propertyType: 'Studio' });
     const villa = await make({ price: 4_000_000, area: 5000, propertyType: 'Villa' });

@@ -14,7 +14,7 @@ import { searchProperties } from './search.ts';
 let database: TestDatabase;
 const em = () => database.orm.em.fork();
 const run = <T = Record<string, unknown>>(sql: string): Promise<T[]> => database.orm.em.getConnection().execute(sql) as Promise<T[]>;
-const make = (given: Parameters<typeof makeProperty>[1]) => makeProperty(database.orm.em, given);
+const make = (fields: Parameters<typeof makeProperty>[1]) => makeProperty(database.orm.em, fields);
 /** The ids of a page of results, in order. */
 const ids = async (filter: SearchFilter, page = 1): Promise<number[]> =>
   (await searchProperties(em(), filter, page)).items.map(({ id }) => id);
@@ -51,6 +51,7 @@ describe('counts', () => {
     const afterWrites = await readCountTables();
     await run('select property_recount()');
     expect(afterWrites).toEqual(await readCountTables());
+    // 1,500,000 AED is the price that `make` sets
     expect(await areaFigures(em(), ['Business Bay', 'Al Barsha'])).toMatchObject([
       { name: 'Business Bay', count: 1, forSale: 1, saleFrom: 1_500_001 },
       { name: 'Al Barsha', count: 0, saleFrom: null, rentFrom: null },
@@ -61,10 +62,10 @@ describe('counts', () => {
     const places = ['Al Barsha', 'Business Bay', 'Dubai Hills', 'Palm Jumeirah'];
     await Promise.all(Array.from({ length: 50 }, (_, i) => make({ location: places[i % 4]!, bedrooms: 1 + (i % 3) })));
     expect((await countListings(em())).total).toBe(50);
-    const cells = () => run('select * from property_price_cells where n <> 0 order by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10');
-    const before = await cells();
+    const readPriceCells = () => run('select * from property_price_cells where n <> 0 order by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10');
+    const afterWrites = await readPriceCells();
     await run('select property_recount()');
-    expect(await cells()).toEqual(before);
+    expect(await readPriceCells()).toEqual(afterWrites);
   });
 
   test('of each option say how many properties it would show with all other filters unchanged', async () => {
@@ -82,15 +83,15 @@ describe('counts', () => {
     ]);
     expect(counts.amenities.find(({ name }) => name === 'Garden')?.count).toBe(0);
   });
+});
 
-  test('similar properties have the same purpose, are sorted by distance and exclude the property itself', async () => {
-    const agent = await makeAgent(database.orm.em);
-    const home = await make({ price: 1_000_000, agent });
-    const nearBudget = await make({ price: 1_050_000 });
-    const farFromBudget = await make({ price: 9_000_000 });
-    await make({ transactionType: 'Rent', price: 1_000_001 });
-    expect((await similarProperties(em(), home.id)).map(({ id }) => id)).toEqual([nearBudget.id, farFromBudget.id]);
-  });
+test('similar properties have the same purpose, are sorted by difference in price and exclude the property itself', async () => {
+  const agent = await makeAgent(database.orm.em);
+  const home = await make({ price: 1_000_000, agent });
+  const nearInPrice = await make({ price: 1_050_000 });
+  const farInPrice = await make({ price: 9_000_000 });
+  await make({ transactionType: 'Rent', price: 1_000_001 });
+  expect((await similarProperties(em(), home.id)).map(({ id }) => id)).toEqual([nearInPrice.id, farInPrice.id]);
 });
 
 describe('generated properties', () => {
@@ -99,8 +100,8 @@ describe('generated properties', () => {
     expect(generatedLine(7, now)).toBe(generatedLine(7, now));
     await generateHomes(database.url, 500);
     expect(await em().count(Property, { source: 'generated' })).toBe(500);
-    const before = await run('select sum(n) as n from property_facets');
-    expect(Number(before[0]!.n)).toBe(500);
+    const [counted] = await run<{ n: number }>('select sum(n)::int as n from property_facets');
+    expect(counted!.n).toBe(500);
     expect((await ids({ location: 'Dubai Marina' })).length).toBeGreaterThan(0);
   });
 });

@@ -1,5 +1,5 @@
-// Turns search text into a filter, counts homes per area, and suggests larger budgets and changed filters. Writes the
-// search log alone.
+// tRPC procedures of the search: they turn search text into a filter, count homes per area, and suggest larger budgets and changed filters.
+// Only `understand` writes: it adds the text to the search log (`search_texts`).
 import { budgetIncreasesSchema } from '../../shared/search/budget-increases.ts';
 import { areaCountsSchema } from '../../shared/search/facets.ts';
 import { searchFilterSchema } from '../../shared/search/filter.ts';

@@ -9,7 +9,7 @@ import { rebuildSearchDictionary } from './text/dictionary/dictionary.ts';
 let database: TestDatabase;
 const em = () => database.orm.em.fork();
 const run = <T = Record<string, unknown>>(sql: string): Promise<T[]> => database.orm.em.getConnection().execute(sql) as Promise<T[]>;
-const make = (given: Parameters<typeof makeProperty>[1]) => makeProperty(database.orm.em, given);
+const make = (fields: Parameters<typeof makeProperty>[1]) => makeProperty(database.orm.em, fields);
 /** The ids of a page of results, in order. */
 const ids = async (filter: SearchFilter, page = 1): Promise<number[]> =>
   (await searchProperties(em(), filter, page)).items.map(({ id }) => id);

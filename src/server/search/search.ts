@@ -1,4 +1,4 @@
-// A page of search results for the website, and its total.
+// Reads a page of search results for the website, and its total. Writes to no table; totals may be remembered in this process.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Budget, type HomeCosts, homeCosts } from '../../shared/costs/home-costs.ts';
 import type { PropertyCard } from '../../shared/property/property.ts';
@@ -18,10 +18,10 @@ import { parsedFilter } from './text/explicit-filter.ts';
 
 export interface PropertyPage extends Omit<Total, 'total'> {
   items: PropertyCard[];
-  /** Null when counting takes longer than the page: `searchTotal` answers it. */
+  /** Null when counting takes longer than reading the page; `searchTotal` counts it then. When `capped`, there are more homes. */
   total: number | null;
   page: number;
-  /** Of the total; with none the pages that are known to be there. */
+  /** How many pages the total makes; without a total how many pages are known to exist. */
   pages: number;
   /** The search text as parsed, when a typo was corrected. */
   corrected: string | null;
@@ -31,7 +31,10 @@ export interface PropertyPage extends Omit<Total, 'total'> {
   parsed: SearchFilter | null;
 }
 
-/** The explicit filter of a text; words that no listing has are looked up first, because the list leaves them out. */
+/**
+ * What the text and the other keys of a filter ask for, as a filter without text; null without a text. Unknown words are looked up first, because those that
+ * no listing has are left out.
+ */
 async function parseSearch(em: EntityManager, filter: SearchFilter): Promise<SearchFilter | null> {
   if (!filter.search) return null;
   const dictionary = await getSearchDictionary(em);
@@ -39,7 +42,7 @@ async function parseSearch(em: EntityManager, filter: SearchFilter): Promise<Sea
   return parsedFilter(filter, dictionary);
 }
 
-/** A card with what its home costs. */
+/** A card with what its home costs a month and on the day of moving in. The columns from which the costs are computed are left out. */
 function toCostedCard(row: PropertyCard & CostRow, budget: Budget): PropertyCard {
   const { monthly, moveIn } = homeCosts(row, budget);
   const {
@@ -55,20 +58,20 @@ function toCostedCard(row: PropertyCard & CostRow, budget: Budget): PropertyCard
 }
 const toCardAmount = ({ total, isComplete }: HomeCosts['moveIn']) => ({ aed: total, isComplete });
 
-/** One page of cards. */
+/** One page of cards. `maxSteps` is how many index entries a scan may skip to reach the page. */
 export async function searchProperties(em: EntityManager, filter: SearchFilter, page: number, maxSteps?: number): Promise<PropertyPage> {
   const offset = (page - 1) * PAGE_SIZE;
   const parsedSearch = await parseSearch(em, filter);
   if (offset >= COUNT_CAP - 1) {
-    // a list that was not counted ends at the limit of counting
+    // a list whose total no count table has ends at COUNT_CAP - 1 homes, up to which homes are counted: this page is empty
     const criteria = await resolveCriteria(em, filter);
-    const end = isTotalStored(criteria) ? null : await countProperties(em, criteria);
-    if (end && end.total <= offset)
+    const countedTotal = isTotalStored(criteria) ? null : await countProperties(em, criteria);
+    if (countedTotal && countedTotal.total <= offset)
       return {
         items: [],
-        ...end,
+        ...countedTotal,
         page,
-        pages: pagesOf(end),
+        pages: pagesOf(countedTotal),
         corrected: criteria.correctedText,
         unknown: criteria.ignored,
         parsed: parsedSearch,
@@ -108,7 +111,7 @@ export async function searchProperties(em: EntityManager, filter: SearchFilter, 
 
 const pagesOf = ({ total }: Total): number => Math.max(1, Math.ceil(total / PAGE_SIZE));
 
-/** How many match, for a page that came without; null when counting takes too long. */
+/** How many homes match, for a page that was read without its total; null when counting takes too long. */
 export async function searchTotal(em: EntityManager, filter: SearchFilter): Promise<PropertyTotal> {
   const total = await countProperties(em, await resolveCriteria(em, filter));
   return { total: total?.total ?? null, capped: total?.capped ?? false };

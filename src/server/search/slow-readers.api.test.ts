@@ -8,11 +8,15 @@ import { type ListeningServer, listen } from '../../testing/http.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { poolOf } from '../db/orm.ts';
 
-/** Milliseconds that the server may take to have sent or ended everything. */
-const SLOW = { timeout: 30_000 };
+/** How long (ms) a test waits until the server has sent or ended everything. */
+const WAIT = { timeout: 30_000 };
+/** Clients that read nothing, each over one connection. */
 const READERS = 12;
+/** Equal calls in one request. */
 const CALLS_OF_A_BATCH = 20;
+/** Bounds of the map in degrees. */
 const DUBAI = { south: 24.8, west: 54.8, north: 25.4, east: 55.7 };
+/** A filter that no home matches, with misspelt words, so that every call has much to do. */
 const FILTER = { search: 'vila with pol', location: 'Dubai Marina', maxPrice: 2, bedrooms: [7] };
 
 /** The address of a tRPC batch of the same call. */
@@ -29,13 +33,13 @@ const CALLS: [string, object][] = [
   ['property.total', { ...FILTER, keywords: ['quiet'] }],
   ['search.understand', { q: 'cheap studio near metro with sea view' }],
 ];
-/** What a reader asks for at once: more megabytes than the buffers between a server and a reader on the same machine hold. */
+/** What a reader requests at once: more bytes than the buffers between server and reader can hold on one machine. */
 const REQUESTS = [...Array<typeof LIST_IN_VIEW>(6).fill(LIST_IN_VIEW), ...CALLS].map((call) => batch(call, CALLS_OF_A_BATCH));
 
 let server: TestServer;
 beforeAll(async () => {
   server = await testServer({ TRUST_PROXY: '1' });
-  // long rows: many bytes for few statements
+  // long titles and addresses make large responses from few statements
   const longText = 'غرفة '.repeat(58);
   for (let n = 0; n < 30; n++)
     await makeProperty(server.deps.orm.em, { title: `${longText}${n}`, titleAr: longText, address: `${longText}, Dubai` });
@@ -50,7 +54,7 @@ const countBusyConnections = async (): Promise<number> => {
   return rows[0]!.n;
 };
 
-/** Sends all requests over one connection from an address and reads nothing. */
+/** Sends all requests over one connection, from the address `from`, and reads nothing. */
 async function sendWithoutReading({ port }: ListeningServer, from: string): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => {});
@@ -69,12 +73,12 @@ async function statusOf({ port }: ListeningServer, path: string): Promise<number
   return response.statusCode!;
 }
 
-describe('lists beside the map, extents, offers for empty lists, areas and parsed texts that no client reads', () => {
+describe('responses that no client reads (map lists, extents, alternatives, areas, totals, parsed texts)', () => {
   test('block no other request and hold no connection to the database', async () => {
     const http = await listen(server);
     const readers = await Promise.all(Array.from({ length: READERS }, (_, i) => sendWithoutReading(http, `203.0.113.${i}`)));
-    await expect.poll(() => http.responses().unread, SLOW).toBeGreaterThanOrEqual(READERS);
-    await expect.poll(() => http.responses().running, SLOW).toBe(0);
+    await expect.poll(() => http.responses().unread, WAIT).toBeGreaterThanOrEqual(READERS);
+    await expect.poll(() => http.responses().running, WAIT).toBe(0);
     expect(await countBusyConnections()).toBe(0);
     for (const path of ['/api/properties?limit=20', ...[LIST_IN_VIEW, ...CALLS].map((call) => batch(call, 1))])
       expect(await Promise.all([1, 2].map(() => statusOf(http, path)))).toEqual([200, 200]);
@@ -84,10 +88,11 @@ describe('lists beside the map, extents, offers for empty lists, areas and parse
   });
 
   test('are ended by the server', async () => {
+    // no client can read so fast, so that each is disconnected after the grace period
     const http = await listen(server, { readBytesPerSecond: 1_000_000_000, gracePeriodMs: 300 });
     const readers = await Promise.all(Array.from({ length: READERS }, (_, i) => sendWithoutReading(http, `203.0.113.${i}`)));
-    await expect.poll(http.connections, SLOW).toBeGreaterThan(0);
-    await expect.poll(http.connections, SLOW).toBe(0);
+    await expect.poll(http.connections, WAIT).toBeGreaterThan(0);
+    await expect.poll(http.connections, WAIT).toBe(0);
     for (const reader of readers) reader.destroy();
     http.close();
   });

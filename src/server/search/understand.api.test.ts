@@ -1,4 +1,5 @@
-// Tests of what a search text finds in a database of ten homes, of the purpose that it has, and of the offers for an empty list.
+// Tests of which homes a search text finds in a database of ten, of the purpose (to buy, to rent) that it is given, and of the changed searches that are
+// offered when none is found.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SearchFilter } from '../../shared/search/search.ts';
 import { DAY_MS } from '../../shared/time.ts';
@@ -13,13 +14,14 @@ import { understandText } from './understand.ts';
 
 let database: TestDatabase;
 const em = () => database.orm.em.fork();
+/** The ids of the homes by the names that the tests give them. */
 const ids: Record<string, number> = {};
-/** Stores a home under a name, by which the tests call it. */
+/** Stores a home under a name; without other fields it is for sale, with two bedrooms, in Dubai Marina. */
 const make = async (name: string, fields: Parameters<typeof makeProperty>[1]) => {
   ids[name] = (await makeProperty(database.orm.em, { title: `A home called ${name}`, ...fields })).id;
 };
 const MONTH = 30 * DAY_MS;
-/** Older than `new this week` and `this month`. */
+/** So long ago that `new this week` and `this month` do not find the home. */
 const longAgo = new Date(Date.now() - 3 * MONTH);
 
 beforeAll(async () => {
@@ -63,12 +65,13 @@ beforeAll(async () => {
     createdAt: longAgo,
   });
   await make('lowered', { location: 'Deira', price: 3_000_000, createdAt: longAgo });
+  // the price falls from 3,000,000, so that the home counts as reduced
   await em().nativeUpdate(Property, { id: ids.lowered! }, { price: 2_500_000 });
   await rebuildSearchDictionary(em());
 });
 afterAll(() => database.close());
 
-test('a word that no listing has empties no list and is named as unknown', async () => {
+test('a word that no listing has is named as unknown and restricts nothing', async () => {
   const { pieces, filter } = await understandText(em(), 'xyzzyq flat in Deira');
   expect(pieces.find(({ kind }) => kind === 'unknown')).toMatchObject({ words: 'xyzzyq', filter: {} });
   expect(filter.keywords).toBeUndefined();
@@ -124,7 +127,7 @@ test('cheapest lists the lowest price first, newest the last one listed', async 
   expect(newest!.id).toBe(ids.villa);
 });
 
-test('a raised price is no drop any more', async () => {
+test('a home whose price rises after a drop is no longer listed as reduced', async () => {
   await em().nativeUpdate(Property, { id: ids.lowered! }, { price: 2_600_000 });
   expect(await listNames({ priceDropped: true })).toEqual([]);
   await em().nativeUpdate(Property, { id: ids.lowered! }, { price: 2_400_000 });
@@ -132,18 +135,18 @@ test('a raised price is no drop any more', async () => {
 });
 
 describe('a text', () => {
-  test('that names no purpose has both counts, and the purpose with matches', async () => {
+  test('that names no purpose gets both counts and a purpose with matches', async () => {
     expect(await understandText(em(), 'mirdif furnished')).toMatchObject({ counts: { Buy: 0, Rent: 1 }, purpose: 'Rent' });
     expect(await understandText(em(), 'mirdif')).toMatchObject({ counts: { Buy: 1, Rent: 1 }, purpose: 'Buy' });
   });
 
-  test('that names one purpose, or both, has no counts', async () => {
+  test('that names one purpose or both gets no counts', async () => {
     expect(await understandText(em(), 'mirdif to rent')).toMatchObject({ counts: null, purpose: 'Rent' });
     expect(await understandText(em(), 'mirdif for sale or rent')).toMatchObject({ counts: null, purpose: 'Any' });
   });
 });
 
-describe('the nearest lists of an empty one', () => {
+describe('the alternatives to a search without matches', () => {
   test('say what to change, how many homes that finds, and the filter that finds them', async () => {
     const filter: SearchFilter = {
       location: 'Dubai Marina',
@@ -153,23 +156,23 @@ describe('the nearest lists of an empty one', () => {
       maxPrice: 1_000_000,
     };
     expect(await listNames(filter)).toEqual([]);
-    const nearestAnswers = await findAlternatives(em(), filter);
-    expect(nearestAnswers).toContainEqual(
+    const alternatives = await findAlternatives(em(), filter);
+    expect(alternatives).toContainEqual(
       expect.objectContaining({ change: 'more', instead: { kind: 'price', filter: { maxPrice: 1_500_000 } }, count: 1, capped: false }),
     );
-    for (const { filter: offeredFilter, count } of nearestAnswers) expect(await listNames(offeredFilter)).toHaveLength(count);
+    for (const { filter: offeredFilter, count } of alternatives) expect(await listNames(offeredFilter)).toHaveLength(count);
   });
 
-  test('offer the other purpose without the price, and a text as it is parsed', async () => {
-    const nearestAnswers = await findAlternatives(em(), { search: 'villa mirdif for rent' });
-    expect(nearestAnswers.map(({ change, count }) => [change, count])).toEqual([
+  test('leave out a criterion of a text or change its purpose', async () => {
+    const alternatives = await findAlternatives(em(), { search: 'villa mirdif for rent' });
+    expect(alternatives.map(({ change, count }) => [change, count])).toEqual([
       ['without', 1],
       ['other', 1],
     ]);
-    for (const { filter, count } of nearestAnswers) expect(await listNames(filter)).toHaveLength(count);
+    for (const { filter, count } of alternatives) expect(await listNames(filter)).toHaveLength(count);
   });
 
-  test('of nothing chosen are none', async () => {
+  test('are none for a search without criteria', async () => {
     expect(await findAlternatives(em(), {})).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-// What a search text means, with the number of homes for each purpose.
+// Parses a search text into a filter and counts the homes that match it for each purpose (to buy, to rent). Reads `properties` and logs what people search.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { TRANSACTION_TYPES } from '../../shared/property/property.ts';
 import { COUNT_CAP, type SearchFilter } from '../../shared/search/search.ts';
@@ -10,19 +10,22 @@ import { lookUpWords } from './text/dictionary/look-up-words.ts';
 import { type Understanding, understand } from './text/understand.ts';
 import { logSearchText } from './text-log/text-log.ts';
 
-/** What a text asks for, with the number of homes for each purpose. */
+/** What a text asks for, with the number of matching homes for each purpose. */
 export interface CountedUnderstanding extends Understanding {
-  /** Homes to buy and to rent, COUNT_CAP - 1 at most, when the text names no purpose; null when counting takes too long. */
+  /**
+   * How many homes to buy and to rent match, counted up to COUNT_CAP - 1; a count is null when counting took too long. Null as a whole when the text
+   * names a purpose.
+   */
   counts: { Buy: number | null; Rent: number | null } | null;
-  /** The purpose of the text, else the one with matches, Buy first. */
+  /** The purpose that the text names; without one, `Rent` when only homes to rent match, else `Buy`. */
   purpose: 'Buy' | 'Rent' | 'Any';
 }
 
-/** The filters to count when a text names no purpose: to buy, to rent. */
+/** The filters to count: the filter with each purpose, first to buy, then to rent; none when it names a purpose itself. */
 export const purposeVariants = (filter: SearchFilter): SearchFilter[] =>
   filter.transactionType ? [] : TRANSACTION_TYPES.map((transactionType) => ({ ...filter, transactionType }));
 
-/** An understanding with the counts of its `purposeVariants`, which are null when counting took too long. */
+/** Adds the counts of its `purposeVariants` to what a text asks for; `counts` is null when counting took too long. */
 export function withPurposes(understanding: Understanding, counts: readonly number[] | null): CountedUnderstanding {
   const { transactionType } = understanding.filter;
   if (transactionType) return { ...understanding, counts: null, purpose: transactionType };
@@ -30,7 +33,7 @@ export function withPurposes(understanding: Understanding, counts: readonly numb
   return { ...understanding, counts: { Buy: buy!, Rent: rent! }, purpose: buy === 0 && rent! > 0 ? 'Rent' : 'Buy' };
 }
 
-/** What a text asks for, and how many homes both purposes have when it names none. */
+/** Parses a text and counts the homes of each purpose. Words that the dictionary lacks are looked up in `properties` first. */
 export async function understandText(em: EntityManager, text: string): Promise<CountedUnderstanding> {
   const dictionary = await getSearchDictionary(em);
   await lookUpWords(em, dictionary, text);
@@ -39,7 +42,7 @@ export async function understandText(em: EntityManager, text: string): Promise<C
   return withPurposes(understanding, await countVariants(em, variants, COUNT_CAP - 1, { isProbed: true }));
 }
 
-/** `understandText` for a text that a person searched, which is logged. */
+/** Like `understandText`, for a text that a person searched: also logs it for the table `search_texts`. */
 export async function understandSearch(ctx: Context, text: string): Promise<CountedUnderstanding> {
   const understanding = await understandText(ctx.em, text);
   logSearchText(ctx, text, understanding.pieces);

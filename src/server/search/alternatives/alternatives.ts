@@ -1,4 +1,5 @@
-// What to offer when nothing matches: the smallest changes of a filter that find homes.
+// Finds what to offer when no home matches a filter: the smallest changes of the filter that find homes, each with its number of homes.
+// A piece is one thing that a filter asks for, such as its place; a bound is a minimum or maximum of price or size. Reads only.
 import { isDeepStrictEqual } from 'node:util';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FilterPiece } from '../../../shared/search/pieces.ts';
@@ -15,22 +16,25 @@ import { toExplicitFilter } from '../text/explicit-filter.ts';
 import { type ChangedFilter, changedFiltersOf } from './changed-filters.ts';
 import { type Bound, boundsOf, findMovedBound, isMaximum } from './moved-bounds.ts';
 
-/** Counts stop here: that there are many is all that people need to know. */
+/** Counting stops here: beyond it people need no exact number. */
 const MAX_COUNT = 100;
-/** Offers of an answer at most. */
+/** The most offers of one answer. */
 const MAX_OFFERS = 6;
-/** Milliseconds for one offer, so that a slow one leaves time for the others. */
+/** Milliseconds to count the homes of one offer, so that a slow one leaves time for the others. */
 const OFFER_MS = 8;
-/** This many offers are tried however long they take together; further ones only within `ALL_OFFERS_MS` milliseconds. */
+/** This many changes are tried however long they take together; further ones only within `ALL_OFFERS_MS` milliseconds. */
 const ALWAYS_TRIED = 6;
 const ALL_OFFERS_MS = 30;
 
 type Offer = Alternatives[number];
 
-/** How much a change asks of people; offers come in this order, moved bounds first. */
-const EFFORT: Record<ChangedFilter['change'], number> = { more: 0, less: 0, next: 1, without: 2, other: 3 };
+/**
+ * How far a change departs from what people asked for; offers come in this order. `more` and `less` move a maximum or a minimum, `next` is a
+ * community nearby, `without` leaves a piece out, `other` replaces it.
+ */
+const DEPARTURE: Record<ChangedFilter['change'], number> = { more: 0, less: 0, next: 1, without: 2, other: 3 };
 
-/** The offer of a moved bound; null without homes behind it, or when finding them takes too long. */
+/** The offer of a moved bound; null when there are no homes beyond the bound, or finding them takes too long. */
 async function offerMovedBound(em: EntityManager, bound: Bound, dictionary: SearchDictionary): Promise<Offer | null> {
   const criteria = toSearchCriteria(bound.filter, dictionary);
   if (isEmptyResult(criteria)) return null;
@@ -50,7 +54,7 @@ async function offerChangedFilter(em: EntityManager, changed: ChangedFilter, dic
   return count > 0 ? { ...changed, count: Math.min(count, MAX_COUNT), capped: count > MAX_COUNT } : null;
 }
 
-/** Whether leaving a piece out finds no more homes than an earlier offer that only loosened it, whose homes it finds too. */
+/** Whether an offer that leaves a piece out finds only the homes of an earlier offer that kept the piece but moved its bound. */
 const addsNothing = (earlier: Offer, offer: Offer): boolean =>
   offer.change === 'without' &&
   isDeepStrictEqual(earlier.piece, offer.piece) &&
@@ -59,8 +63,8 @@ const addsNothing = (earlier: Offer, offer: Offer): boolean =>
   !offer.capped;
 
 /**
- * What to offer instead of an empty list: bounds moved to the next homes, each thing left out, another purpose, a bedroom more or less, the
- * communities nearby; those that change least first. Those that take too long to count are left out.
+ * The offers for a filter without matches, those that depart least from it first: bounds moved to the nearest homes, communities nearby, each piece
+ * left out, the other purpose (Buy or Rent), a bedroom more or less. Changes that take too long to count are left out.
  */
 export async function findAlternatives(em: EntityManager, requestedFilter: SearchFilter): Promise<Alternatives> {
   const dictionary = await getSearchDictionary(em);
@@ -69,7 +73,7 @@ export async function findAlternatives(em: EntityManager, requestedFilter: Searc
   const attempts = [
     ...boundsOf(filter).map((bound) => () => offerMovedBound(em, bound, dictionary)),
     ...changedFiltersOf(filter, dictionary)
-      .sort((a, b) => EFFORT[a.change] - EFFORT[b.change])
+      .sort((a, b) => DEPARTURE[a.change] - DEPARTURE[b.change])
       .map((changed) => () => offerChangedFilter(em, changed, dictionary)),
   ];
   const offers: Alternatives = [];

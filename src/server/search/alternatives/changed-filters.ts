@@ -1,22 +1,23 @@
-// Filters to offer instead of one that finds nothing: a piece of it left out or replaced, such as another purpose or a community nearby.
+// Makes the filters to offer instead of one that finds nothing: one of its pieces (a thing that it asks for) is left out or replaced, for example
+// by the other purpose (Buy or Rent) or a community nearby. Pure; other code counts their homes.
 import { type FilterPiece, mergePieces, piecesOf } from '../../../shared/search/pieces.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
 import type { Alternatives } from '../../../shared/search/understanding.ts';
 import { type DictionaryPlace, findKnownPlace, type SearchDictionary } from '../text/dictionary/search-dictionary.ts';
 
-/** A filter to offer: which piece of the requested one it changes, what is in its place (`instead`; null: nothing), and the changed filter. */
+/** A filter to offer: the piece of the requested filter that it changes, the piece in its place (`instead`; null when left out), and the result. */
 export type ChangedFilter = Pick<Alternatives[number], 'change' | 'piece' | 'instead' | 'filter'>;
 
-/** Communities nearby that are offered at most. */
+/** The most communities nearby that are offered. */
 const MAX_NEIGHBOURS = 3;
-/** How far they may be, in degrees of latitude: about 11 km. */
+/** How far away these may be, in degrees of latitude: about 11 km. */
 const MAX_DISTANCE = 0.1;
 
 /** The filter of the pieces with `replacement` in the place of `piece`; null leaves it out. */
 const replacePiece = (pieces: readonly FilterPiece[], piece: FilterPiece, replacement: FilterPiece | null): SearchFilter =>
   mergePieces([...pieces.filter((other) => other !== piece), ...(replacement ? [replacement] : [])]);
 
-/** Communities with homes next to a community, the nearest first. */
+/** The communities with homes near a community, the nearest first. */
 function neighboursOf(dictionary: SearchDictionary, name: string): DictionaryPlace[] {
   const place = findKnownPlace(dictionary, name);
   const center = place?.kind === 'community' ? place.position : undefined;
@@ -31,7 +32,7 @@ function neighboursOf(dictionary: SearchDictionary, name: string): DictionaryPla
     .slice(0, MAX_NEIGHBOURS);
 }
 
-/** Words by which titles and descriptions call an amenity; the others are called by their names. */
+/** Words by which titles and descriptions mention an amenity, where that is not its name. */
 const AMENITY_WORDS: Record<string, string> = {
   'Swimming Pool': 'pool',
   Garage: 'parking',
@@ -43,7 +44,7 @@ const AMENITY_WORDS: Record<string, string> = {
   'Home Theater': 'cinema',
 };
 
-/** The word by which titles and descriptions say what a field holds; advertisers who leave the field empty often write it. */
+/** The word in titles and descriptions for the value of a field: advertisers who leave the field empty often write it there. */
 function wordOf({ furnished, completion, amenities }: SearchFilter): string | undefined {
   const [amenity] = amenities ?? [];
   if (furnished?.length === 1) return { yes: 'furnished', partly: 'semi furnished', no: 'unfurnished' }[furnished[0]!];
@@ -51,7 +52,7 @@ function wordOf({ furnished, completion, amenities }: SearchFilter): string | un
   return amenity && (AMENITY_WORDS[amenity] ?? amenity.toLowerCase());
 }
 
-/** The pieces that can replace a piece, each with the kind of the change: as a word, a bedroom fewer or more, a community nearby. */
+/** What can replace a piece: a word in the text instead of a field, a bedroom fewer or more, a community nearby. */
 function replacementsOf({ kind, filter }: FilterPiece, dictionary: SearchDictionary): Pick<ChangedFilter, 'change' | 'instead'>[] {
   const replacements: Pick<ChangedFilter, 'change' | 'instead'>[] = [];
   const word = wordOf(filter);
@@ -66,24 +67,20 @@ function replacementsOf({ kind, filter }: FilterPiece, dictionary: SearchDiction
   return replacements;
 }
 
-/** The filter with the other purpose, without its price: limits of a price to buy do not fit rents. */
+/** The filter with the other purpose and without price limits, because those of sales do not fit rents. */
 function withOtherPurpose(pieces: readonly FilterPiece[], piece: FilterPiece): ChangedFilter {
   const transactionType = piece.filter.transactionType === 'Buy' ? 'Rent' : 'Buy';
   const { minPrice: _min, maxPrice: _max, ...filter } = replacePiece(pieces, piece, null);
   return { change: 'other', piece, instead: { kind: 'purpose', filter: { transactionType } }, filter: { ...filter, transactionType } };
 }
 
-/** Filters that differ from `filter` in one piece. The sort order is never changed, a purpose only to the other one. */
+/** All filters that differ from `filter` in one piece. The sort order is never changed, and a purpose is replaced but never left out. */
 export function changedFiltersOf(filter: SearchFilter, dictionary: SearchDictionary): ChangedFilter[] {
   const pieces = piecesOf(filter, (name) => findKnownPlace(dictionary, name) !== undefined);
   return pieces.flatMap((piece): ChangedFilter[] => {
     if (piece.kind === 'sort') return [];
     if (piece.kind === 'purpose') return piece.filter.transactionType === 'Any' ? [] : [withOtherPurpose(pieces, piece)];
-    return [{ change: 'without' as const, instead: null }, ...replacementsOf(piece, dictionary)].map(({ change, instead }) => ({
-      change,
-      piece,
-      instead,
-      filter: replacePiece(pieces, piece, instead),
-    }));
+    const changes = [{ change: 'without' as const, instead: null }, ...replacementsOf(piece, dictionary)];
+    return changes.map(({ change, instead }) => ({ change, piece, instead, filter: replacePiece(pieces, piece, instead) }));
   });
 }

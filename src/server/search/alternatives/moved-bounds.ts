@@ -1,4 +1,4 @@
-// Finds where a bound of price or size must be moved to find homes, when a filter finds none.
+// Finds how far a minimum or maximum of price or size must be moved to find homes, when a filter finds none. Prices are AED, sizes square feet.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { QueryConfig } from 'pg';
 import { TRANSACTION_TYPES } from '../../../shared/property/property.ts';
@@ -22,6 +22,7 @@ export interface Bound {
 
 /** The bounds of price and size in a filter. */
 export function boundsOf(filter: SearchFilter): Bound[] {
+  // no place needs to be recognised: only bounds are used
   const pieces = piecesOf(filter, () => false);
   return pieces.flatMap((piece) =>
     BOUND_KEYS.filter((key) => piece.filter[key] !== undefined).map((key) => {
@@ -33,12 +34,13 @@ export function boundsOf(filter: SearchFilter): Bound[] {
 
 export const isMaximum = ({ key }: Bound): boolean => key.startsWith('max');
 
-/** Sizes are read for each number of bathrooms up to this, and for more together: homes with more are few. */
+/** Sizes are read for each number of bathrooms up to this one, and together for all above it, because homes with more are few. */
 const MAX_BATHROOMS = 12;
 
 /**
- * The statement that reads `value`, the prices or sizes of the homes next to a bound, the nearest first, `limit` at most. Step 1: one select each for the
- * purposes, or the numbers of bathrooms, because an index has its prices or sizes in order. Step 2: merges them in order. A place or words leave few homes.
+ * The statement that reads the prices or sizes (`value`) of the homes beyond a bound, the nearest first, at most `limit`. Step 1: one select for each
+ * purpose, or each number of bathrooms, because an index has the values of each in order; a single one where a place or words leave few homes.
+ * Step 2: merge them in order.
  */
 function nextValuesStatement(bound: Bound, criteria: SearchCriteria, limit: number): QueryConfig {
   const isPrice = bound.key.endsWith('Price');
@@ -62,14 +64,14 @@ function nextValuesStatement(bound: Bound, criteria: SearchCriteria, limit: numb
   let selects: string[];
   if (criteria.locations.length > 0 || hasText(criteria)) selects = [selectNext(criteria)];
   else selects = isPrice ? selectPrices() : selectSizes();
-  const sql = `select value from (${selects.join(' union all ')}) v order by value ${direction} limit ${limit}`;
+  const sql = `select value from (${selects.join(' union all ')}) candidates order by value ${direction} limit ${limit}`;
   return unpreparedStatement(sql, params.list);
 }
 
-/** A moved bound takes in at least this many homes, when so many are behind it. */
+/** A moved bound takes in at least this many homes, where there are so many beyond it. */
 const ENOUGH_HOMES = 3;
 
-/** A round value for a bound, of two significant digits, with the number of `values` that it takes in. They are sorted from the nearest on. */
+/** A round value (two significant digits) for a bound, and how many of `values` it takes in. `values` are sorted, the nearest to the bound first. */
 function roundBound(values: readonly number[], isUpper: boolean): { value: number; count: number } {
   const reachedValue = values[Math.min(ENOUGH_HOMES, values.length) - 1]!;
   const step = 10 ** Math.max(0, Math.floor(Math.log10(reachedValue)) - 1);
@@ -78,8 +80,9 @@ function roundBound(values: readonly number[], isUpper: boolean): { value: numbe
 }
 
 /**
- * Where a bound must be moved to, and how many homes that finds, `maxCount` at most. `criteria` are those of the filter without the bound. Null without homes
- * behind the bound, or when finding them takes longer than `limitMs` milliseconds.
+ * Where a bound must be moved to, and how many homes that finds, at most `maxCount`. Null when there are no homes beyond the bound, or finding them
+ * takes longer than `limitMs` milliseconds.
+ * @param criteria those of the filter without the bound
  */
 export async function findMovedBound(
   em: EntityManager,

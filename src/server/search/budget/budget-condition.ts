@@ -1,60 +1,61 @@
-// SQL conditions that a home's exact costs are within a budget. They agree with `isAffordable`; a test compares them.
+// SQL conditions that the exact costs of a home are within a budget: a monthly amount, cash at the start, or both. They agree with `isAffordable`;
+// a test compares them. Pure: builds SQL over `properties p` and binds values into `params`. Amounts are AED.
 import { FEE_EMIRATES } from '../../../shared/costs/budget.ts';
 import { type Budget, ROUNDING_AED } from '../../../shared/costs/home-costs.ts';
 import { INT4_MAX } from '../../../shared/property/property.ts';
 import type { SqlParams } from '../../db/sql.ts';
 import type { PriceLimit, SearchCriteria } from '../criteria/criteria.ts';
 import {
-  besideLoan,
-  carriedLoan,
+  cashSavedByLoan,
   instalmentOf,
-  largestLoan,
+  largestBankLoan,
+  loanByMonthlyBudget,
   PRICE,
   purchaseFees,
-  quoted,
   RENT_MONTHLY,
+  runningCosts,
   SIGNING_CASH,
-  savedByLoan,
+  textLiteral,
 } from './cost-expressions.ts';
 import { HAS_AGENCY_FEE } from './costed-rows.ts';
 import { OTHER_EMIRATE, saleGroupLimits } from './price-limits.ts';
 
-/** The condition that a home for sale is not above the highest affordable price of its group (emirate, off plan, with agency fee). */
+/** The condition that the price of a home for sale is affordable; the highest price depends on the emirate, off plan or ready, and the agency fee. */
 function saleLimitCondition(budget: Budget, params: SqlParams): string {
   const limits = saleGroupLimits(budget);
   const maxOf = (emirate: string, isOffPlan: boolean, hasAgencyFee: boolean): string => {
     const limit = limits.find((one) => one.emirate === emirate && one.isOffPlan === isOffPlan && one.hasAgencyFee === hasAgencyFee)!;
     return `${params.bind(limit.max)}::int`;
   };
-  const ofEmirate = (emirate: string): string => {
-    // elsewhere no fee of agencies is known
-    const ofReady = emirate === 'Dubai' ? `when ${HAS_AGENCY_FEE} then ${maxOf(emirate, false, true)}` : '';
-    return `case when p.completion = 'off-plan' then ${maxOf(emirate, true, false)} ${ofReady} else ${maxOf(emirate, false, false)} end`;
+  const maxInEmirate = (emirate: string): string => {
+    // agency fees are known in Dubai only
+    const maxWithAgency = emirate === 'Dubai' ? `when ${HAS_AGENCY_FEE} then ${maxOf(emirate, false, true)}` : '';
+    return `case when p.completion = 'off-plan' then ${maxOf(emirate, true, false)} ${maxWithAgency} else ${maxOf(emirate, false, false)} end`;
   };
-  const named = FEE_EMIRATES.map((emirate) => `when ${quoted(emirate)} then ${ofEmirate(emirate)}`).join(' ');
-  return `p.price <= case p.emirate ${named} else ${ofEmirate(OTHER_EMIRATE)} end`;
+  const cases = FEE_EMIRATES.map((emirate) => `when ${textLiteral(emirate)} then ${maxInEmirate(emirate)}`).join(' ');
+  return `p.price <= case p.emirate ${cases} else ${maxInEmirate(OTHER_EMIRATE)} end`;
 }
 
 /**
- * Conditions of a home for sale. What banks lend for the price and the income is in the price limit; what is paid beside the loan leaves less for the
- * instalment, and so takes more cash.
+ * Conditions of a home for sale. The price limit already covers what banks lend for the price and the income. Running costs leave less for the
+ * instalment: without an amount of cash they must fit beside the largest loan, with one the loan is smaller and more cash is needed.
  */
 function saleConditions(criteria: SearchCriteria, budget: Budget, params: SqlParams): string[] {
   const { monthly, cash, buyer } = budget;
   const withinLimit = saleLimitCondition(budget, params);
   if (monthly === undefined) return [withinLimit];
-  const beside = besideLoan(criteria);
-  const mostMonthly = `${params.bind(monthly + ROUNDING_AED)}::float8`;
+  const monthlyRunningCosts = runningCosts(criteria);
+  const maxMonthly = `${params.bind(monthly + ROUNDING_AED)}::float8`;
   if (cash === undefined) {
-    const loan = largestLoan(budget, params);
-    const taken = `(case when ${savedByLoan(loan)} >= 0 then ${loan} else 0 end)`;
-    return [withinLimit, `${instalmentOf(taken, budget, params)} + ${beside} <= ${mostMonthly}`];
+    const loan = largestBankLoan(budget, params);
+    const chosenLoan = `(case when ${cashSavedByLoan(loan)} >= 0 then ${loan} else 0 end)`;
+    return [withinLimit, `${instalmentOf(chosenLoan, budget, params)} + ${monthlyRunningCosts} <= ${maxMonthly}`];
   }
-  const saved = buyer === 'abroad' ? '0' : `greatest(0, ${savedByLoan(carriedLoan(criteria, budget, params))})`;
+  const cashSaved = buyer === 'abroad' ? '0' : `greatest(0, ${cashSavedByLoan(loanByMonthlyBudget(criteria, budget, params))})`;
   return [
     withinLimit,
-    `${beside} <= ${mostMonthly}`,
-    `${PRICE} + ${purchaseFees(buyer === 'national')} - ${saved} <= ${params.bind(cash)}::float8`,
+    `${monthlyRunningCosts} <= ${maxMonthly}`,
+    `${PRICE} + ${purchaseFees(buyer === 'national')} - ${cashSaved} <= ${params.bind(cash)}::float8`,
   ];
 }
 
@@ -64,18 +65,19 @@ const rentConditions = ({ monthly, cash }: Budget, params: SqlParams): string[] 
   ...(cash === undefined ? [] : [`${SIGNING_CASH} <= ${params.bind(cash)}::float8`]),
 ];
 
-/** SQL over `properties p`: the price and the exact costs of a home of a purpose are within a budget; the price, which is compared in less time, decides most. */
+/** The condition on a home of one purpose (Buy or Rent). The price is compared first: that is fast and excludes most homes. */
 function purposeCondition({ transactionType, max }: PriceLimit, criteria: SearchCriteria, params: SqlParams): string {
   const { budget } = criteria;
-  const ofSale = transactionType === 'Buy';
-  const costs = budget ? (ofSale ? saleConditions(criteria, budget, params) : rentConditions(budget, params)) : [];
-  return [`p.price <= ${params.bind(max)}::int`, ...costs].join(' and ');
+  const conditions = [`p.price <= ${params.bind(max)}::int`];
+  if (budget && transactionType === 'Buy') conditions.push(...saleConditions(criteria, budget, params));
+  if (budget && transactionType === 'Rent') conditions.push(...rentConditions(budget, params));
+  return conditions.join(' and ');
 }
 
 /**
- * SQL over `properties p`: a home is within the budget and the price limits of a filter. As a `case`, which PostgreSQL takes for true of half of the homes: it
- * takes each comparison of costs for true of a third. The largest limit stands first, for an index by price, unless the list is read in another order
- * (`isOrderedScan`).
+ * The conditions that a home is within the budget and the price limits of a filter. It is a `case`, because the planner expects that to be true for half
+ * of the homes, and each comparison of costs for only a third, so several for far too few. The largest price limit comes first, for an index by price,
+ * unless the list is read along the index of its order (`isOrderedScan`).
  */
 export function affordableConditions(criteria: SearchCriteria, params: SqlParams): string[] {
   const { priceLimits, isOrderedScan } = criteria;

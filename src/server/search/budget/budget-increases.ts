@@ -1,4 +1,5 @@
-// How many more homes a larger budget would find: 15 % more where homes match; where none does, as much more as the cheapest home needs.
+// Finds how many more homes a larger budget would find: 15 % larger where homes match; where none does, as much as the cheapest home needs.
+// Reads only. A budget is cash at the start, an amount a month, or both, in AED.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { budgetOf } from '../../../shared/search/budget-filter.ts';
 import type { BudgetIncrease } from '../../../shared/search/budget-increases.ts';
@@ -9,8 +10,8 @@ import { findCheapest } from './cost-page.ts';
 import { COST_COLUMNS, parseCostedRows, readJsonInOrder } from './costed-rows.ts';
 
 /**
- * The larger budgets that are offered. Where homes match: `share` of the budget more. Where none does: what the budget falls short of the cheapest home. Both
- * are rounded up to a multiple of `round` AED.
+ * The increase that is offered for each budget: `share` of it where homes match, else what it lacks for the cheapest home. Both are rounded up to a
+ * multiple of `round` AED. The cheapest home is the first in the order `sort`.
  */
 const OFFERS = {
   cash: { key: 'cashBudget', sort: 'least-cash', share: 0.15, round: 5000 },
@@ -18,16 +19,16 @@ const OFFERS = {
 } as const;
 type OfferKind = keyof typeof OFFERS;
 
-/** The exact number of homes that match; null when they are more than are counted, or counting takes too long. */
+/** The exact number of homes that match; null when there are more than can be counted exactly, or counting takes too long. */
 async function countExactly(em: EntityManager, filter: SearchFilter): Promise<number | null> {
   const criteria = await resolveCriteria(em, filter);
-  // the list was counted a moment ago: too many are not counted again
+  // the list that the visitor sees was counted a moment ago: if its total was capped, it is not counted again
   if (rememberedTotal(em, criteria, { canRefresh: false })?.capped) return null;
   const total = await countProperties(em, criteria);
   return total && !total.capped ? total.total : null;
 }
 
-/** AED that the budget (cash, or a month) falls short of the cheapest home that matches the rest of the filter; null when none matches. */
+/** How many AED the budget (cash or monthly) lacks for the cheapest home that matches the filter without it; null when none matches. */
 async function findMissingAmount(em: EntityManager, filter: SearchFilter, kind: OfferKind): Promise<number | null> {
   const { key, sort } = OFFERS[kind];
   const filterWithoutBudget: SearchFilter = { ...filter, [key]: undefined, sort };
@@ -39,7 +40,7 @@ async function findMissingAmount(em: EntityManager, filter: SearchFilter, kind: 
   return (kind === 'cash' ? costs.moveIn.total : costs.monthly.total) - budgetOf(filter)[kind]!;
 }
 
-/** The increase of one budget, for a filter that `presentTotal` homes match; null when it finds no more homes or they are not counted. */
+/** The increase of one budget of a filter that `presentTotal` homes match; null without such a budget, or if no more homes are found or counted. */
 async function findBudgetIncrease(
   em: EntityManager,
   filter: SearchFilter,
@@ -56,7 +57,7 @@ async function findBudgetIncrease(
   return totalWithMore === null || totalWithMore <= presentTotal ? null : { kind, amount, homes: totalWithMore - presentTotal };
 }
 
-/** How many more homes of a filter more cash or more a month would find, the larger number first; empty where the homes are too many to count. */
+/** How many more homes more cash, or more a month, would find, the larger number first; empty where the homes are too many to count. */
 export async function findBudgetIncreases(em: EntityManager, filter: SearchFilter): Promise<BudgetIncrease[]> {
   const presentTotal = await countExactly(em, filter);
   if (presentTotal === null) return [];

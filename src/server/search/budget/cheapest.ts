@@ -1,5 +1,5 @@
-// Finds the homes that cost least, a month or at the start. They are read in the order of what they cost under the terms of the calculators' example,
-// which an index has, until no home that follows can be among the first.
+// Finds the homes of a filter that cost least, a month or at the start. Exact costs depend on the visitor's budget, so no index has their order.
+// Homes are read in the order of their reference cost, which an index has (see least-costs.ts), until no later home can be among the cheapest.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Budget } from '../../../shared/costs/home-costs.ts';
 import { TRANSACTION_TYPES, type TransactionType } from '../../../shared/property/property.ts';
@@ -13,11 +13,11 @@ import { type CostPart, planCosts } from './cost-plan.ts';
 import { COST_COLUMNS, type CostedRow, parseCostedRows } from './costed-rows.ts';
 import { costOf, leastCost, referenceCost } from './least-costs.ts';
 
-/** How many homes more than requested the first read of each purpose has: many homes cost the same, and planning another read takes longer than these. */
+/** How many homes more than requested the first read of each purpose (Buy, Rent) has: reading them takes less time than planning another read. */
 const EXTRA_HOMES = 85;
 /**
- * Homes of each further read, while those that were read do not decide which cost least. After the last read the list is in order of what was read, even if a
- * home that follows costs less.
+ * How many homes each further read has, while a later home may still be among the cheapest. After the last read the cheapest of the homes read so far are
+ * the result, even if a later one costs less.
  */
 const READ_SIZES = [100, 300, 600, 1000];
 
@@ -30,16 +30,19 @@ interface ReadPosition {
   leastNext: number;
 }
 
-/** Homes that were read, and where to go on; null at the end of the list. */
+/** Homes that were read, and the position from which to continue; null at the end of the list. */
 interface ReadHomes {
   homes: CostedRow[];
   position: ReadPosition | null;
 }
 
-/** Reads the next homes of a purpose after a position, from the first on without one. */
+/** Reads up to `limit` homes of a purpose after the cursor `after`; without one, from the first on. */
 type ReadNext = (transactionType: TransactionType, limit: number, after?: string) => Promise<ReadHomes>;
 
-/** The `count` homes of a filter that cost least, in order; fewer at the end of the list. `areUncountable`: see `planCosts`. */
+/**
+ * The `count` homes of a filter that cost least, in order; fewer when fewer match.
+ * @param areUncountable whether counting the matches is known to take too long
+ */
 export async function readCheapest(
   em: EntityManager,
   filter: SearchFilter,
@@ -49,31 +52,32 @@ export async function readCheapest(
 ): Promise<CostedRow[]> {
   const sort = filter.sort as CostSort;
   const costParts = await planCosts(em, criteria, sort, areUncountable);
-  const readNext = nextReader(em, filter, costParts);
+  const readNext = makeReader(em, filter, costParts);
   const purpose = purposeOf(filter);
   let homes: CostedRow[] = [];
-  // where each purpose goes on that is not read to its end
+  // where to continue with each purpose that is not read to its end
   const positions: ReadPosition[] = [];
-  /** Reads one after the other: a visitor's request takes one connection. */
-  const read = async (...args: Parameters<ReadNext>): Promise<void> => {
+  /** Reads more homes into `homes` and `positions`. Callers wait for each read, so that a request takes one connection. */
+  const readMore = async (...args: Parameters<ReadNext>): Promise<void> => {
     const next = await readNext(...args);
     homes = [...homes, ...next.homes].sort((a, b) => costOf(sort, a) - costOf(sort, b) || a.home.id - b.home.id);
     if (next.position) positions.push(next.position);
   };
-  for (const transactionType of purpose ? [purpose] : TRANSACTION_TYPES) await read(transactionType, count + EXTRA_HOMES);
+  for (const transactionType of purpose ? [purpose] : TRANSACTION_TYPES) await readMore(transactionType, count + EXTRA_HOMES);
   for (const limit of READ_SIZES) {
     positions.sort((a, b) => a.leastNext - b.leastNext);
+    // continue with the purpose whose next home can cost least
     const [cheapestNext] = positions;
     const last = homes[count - 1];
     if (!cheapestNext || (last && costOf(sort, last) <= cheapestNext.leastNext)) break;
     positions.shift();
-    await read(cheapestNext.transactionType, limit, cheapestNext.after);
+    await readMore(cheapestNext.transactionType, limit, cheapestNext.after);
   }
   return homes.slice(0, count);
 }
 
 /** Makes the function that reads homes of a filter in the order of their reference cost. */
-function nextReader(em: EntityManager, filter: SearchFilter, costParts: readonly CostPart[]): ReadNext {
+function makeReader(em: EntityManager, filter: SearchFilter, costParts: readonly CostPart[]): ReadNext {
   const sort = filter.sort as CostSort;
   const budget: Budget = budgetOf(filter);
   return async (transactionType, limit, after) => {

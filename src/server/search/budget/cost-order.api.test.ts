@@ -1,3 +1,4 @@
+// Tests that lists in an order by cost hold the homes that a recount of 9,000 homes in TypeScript finds, however PostgreSQL reads them.
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { homeCosts, isAffordable } from '../../../shared/costs/home-costs.ts';
@@ -6,6 +7,7 @@ import { budgetOf } from '../../../shared/search/budget-filter.ts';
 import { COST_SORTS, type CostSort } from '../../../shared/search/budget-keys.ts';
 import type { SearchFilter } from '../../../shared/search/filter.ts';
 import { type TestDatabase, testDatabase } from '../../../testing/postgres/database.ts';
+import { pickerWith, seededRandom } from '../../../testing/seeded-random.ts';
 import { rows } from '../../db/orm.ts';
 import { SqlParams } from '../../db/sql.ts';
 import { WRITE_THIRDS_SQL } from '../../sale/estimate/property-estimates.ts';
@@ -19,7 +21,7 @@ import { COST_COLUMNS, type CostRow } from './costed-rows.ts';
 import { gatherCheapest } from './gathered-costs.ts';
 import { costOf } from './least-costs.ts';
 
-/** More than is gathered anywhere, and more than `FEW` of cost-plan.ts of most types alone, so that the order is read from indexes. */
+/** So many that most filters are read along an index: more than the limits of gathered-costs.ts, and most types have more than `MAX_FEW` of cost-plan.ts. */
 const HOMES = 9000;
 type Row = CostRow & { bedrooms: number; bathrooms: number; amenities: string[]; asks: string | null; images: number };
 
@@ -30,13 +32,18 @@ const em = () => database.orm.em.fork();
 beforeAll(async () => {
   database = await testDatabase();
   await generateHomes(database.url, HOMES);
-  // without the time limit of a request
+  // a client of its own has no time limit for its statements
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  await client.query(`update properties set completion = case when id % 4 = 0 then 'off-plan' when id % 4 = 1 then 'ready' end,
-    furnished = case when id % 3 = 0 then 'yes' when id % 7 = 0 then 'no' end, service_charge = case when id % 5 = 0 then 8 + id % 30 end,
-    cooling = case when id % 6 = 0 then 'district' end, cheques = case when transaction_type = 'Rent' and id % 8 = 0 then (array[1, 2, 6, 12])[1 + id / 8 % 4] end,
+  // generated homes lack most of what costs depend on
+  await client.query(`update properties set
+    completion = case when id % 4 = 0 then 'off-plan' when id % 4 = 1 then 'ready' end,
+    furnished = case when id % 3 = 0 then 'yes' when id % 7 = 0 then 'no' end,
+    service_charge = case when id % 5 = 0 then 8 + id % 30 end,
+    cooling = case when id % 6 = 0 then 'district' end,
+    cheques = case when transaction_type = 'Rent' and id % 8 = 0 then (array[1, 2, 6, 12])[1 + id / 8 % 4] end,
     images = case when id % 2 = 0 then '{}' else images end`);
+  // estimates from registered sales, and by them whether a home asks more or less than most
   await client.query(`insert into property_estimates (property_id, version, location, evidence, low, middle, high, ratio)
     select id, 1, location, 'building', price, price, price, 0.8 + id % 97 * 0.005 from properties
     where transaction_type = 'Buy' and emirate = 'Dubai' and completion is distinct from 'off-plan'`);
@@ -51,19 +58,12 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => database.close());
 
-/** The same random numbers at each run. */
-function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-const random = randomNumbers(7);
-const oneOf = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
-const sometimes = <T extends object>(share: number, filter: () => T): T | object => (random() < share ? filter() : {});
+const random = seededRandom(7);
+const oneOf = pickerWith(random);
+/** The result of `makeFilter` with a probability, else an empty filter. */
+const sometimes = <T extends object>(probability: number, makeFilter: () => T): T | object => (random() < probability ? makeFilter() : {});
 
-/** A filter of what count tables know and do not know, wide and narrow, within a budget and without. */
+/** A random filter: by fields that the count tables have and by others, wide or narrow, with or without a budget. */
 function randomFilter(): SearchFilter {
   return {
     transactionType: oneOf(['Any', 'Buy', 'Rent'] as const),
@@ -83,8 +83,8 @@ function randomFilter(): SearchFilter {
   };
 }
 
-/** Whether a home is in the list, said without SQL. */
-function isIn(filter: SearchFilter, home: Row): boolean {
+/** Whether a home matches a filter, computed without SQL. */
+function isMatch(filter: SearchFilter, home: Row): boolean {
   const { transactionType, location, propertyType, asksLess } = filter;
   const isFurnished = !filter.furnished || filter.furnished.some((value) => value === home.furnished);
   return (
@@ -104,18 +104,19 @@ function isIn(filter: SearchFilter, home: Row): boolean {
   );
 }
 
-/** The ids of the list in order, counted from every home. */
-function recounted(filter: SearchFilter, sort: CostSort): number[] {
+/** The ids of the homes of a filter in an order by cost, computed from the costs of every home. */
+function recountIds(filter: SearchFilter, sort: CostSort): number[] {
   const budget = budgetOf(filter);
   return homes
-    .filter((home) => isIn(filter, home))
+    .filter((home) => isMatch(filter, home))
     .map((home) => ({ id: home.id, cost: costOf(sort, { costs: homeCosts(home, budget) }) }))
     .sort((a, b) => a.cost - b.cost || a.id - b.id)
     .map(({ id }) => id);
 }
 
-const FILTERS = Array.from({ length: 60 }, randomFilter);
-const WIDE: SearchFilter[] = [
+const RANDOM_FILTERS = Array.from({ length: 60 }, randomFilter);
+/** Filters with many matches, and those that random ones seldom are. */
+const CHOSEN_FILTERS: SearchFilter[] = [
   {},
   { transactionType: 'Buy' },
   { minBathrooms: 2 },
@@ -133,51 +134,54 @@ const WIDE: SearchFilter[] = [
 ];
 
 describe.each(COST_SORTS)('the order by %s equals a recount of all homes', (sort) => {
-  test.each([...WIDE, ...FILTERS].map((filter) => [JSON.stringify(filter), filter] as const))('for %s', async (_name, filter) => {
-    const expected = recounted(filter, sort);
-    for (const page of [1, 3]) {
-      const { items } = await searchProperties(em(), { ...filter, sort }, page);
-      expect(items.map(({ id }) => id)).toEqual(expected.slice((page - 1) * 10, page * 10));
-    }
-  });
+  test.each([...CHOSEN_FILTERS, ...RANDOM_FILTERS].map((filter) => [JSON.stringify(filter), filter] as const))(
+    'for %s',
+    async (_name, filter) => {
+      const expected = recountIds(filter, sort);
+      for (const page of [1, 3]) {
+        const { items } = await searchProperties(em(), { ...filter, sort }, page);
+        expect(items.map(({ id }) => id)).toEqual(expected.slice((page - 1) * 10, page * 10));
+      }
+    },
+  );
 });
 
-test.each(COST_SORTS)('the homes of a place by %s are read from the index of the place, and not type by type', async (sort) => {
+test.each(COST_SORTS)('the list of a place by %s is read from the index of places, and not type by type', async (sort) => {
   const criteria = await resolveCriteria(em(), { location: 'Dubai Marina', transactionType: 'Buy', sort });
   const costParts = [{ transactionType: 'Buy' as const, from: 0, isFew: false }];
   const params = new SqlParams();
   const keys = selectKeys(criteria, sort, { limit: 10, offset: 0, costParts }, params);
-  // few homes of this database are in one place: what the planner would choose among a million is asked of it here
+  // the test database has few homes of one place: these settings make the planner choose the index that it would choose among a million homes
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   await client.query('set enable_sort = off; set enable_bitmapscan = off; set enable_seqscan = off');
   const { rows: plan } = await client.query<{ 'QUERY PLAN': string }>({ text: `explain ${keys}`, values: params.list });
   await client.end();
+  // each line of the plan that reads an index names it
   const indexes = plan.flatMap((line) => /(?:using|on) (properties_\w+)/.exec(line['QUERY PLAN'])?.[1] ?? []);
   expect(indexes).toEqual([sort === 'monthly-cost' ? 'properties_place_monthly_ix' : 'properties_place_cash_ix']);
 });
 
-test('few homes that the count tables know by their amenities alone are found first, and not along the order', async () => {
+test('a filter by amenities alone with few matches gathers all matches instead of reading along the order', async () => {
   const filter: SearchFilter = { amenities: AMENITIES.slice(0, 6) };
   const criteria = await resolveCriteria(em(), filter);
-  const expected = recounted(filter, 'least-cash');
-  const found = await gatherCheapest(em(), criteria, { ...filter, sort: 'least-cash' }, expected.length + 1);
-  expect(found).toEqual({ ids: expected, total: expected.length });
+  const expected = recountIds(filter, 'least-cash');
+  const gathered = await gatherCheapest(em(), criteria, { ...filter, sort: 'least-cash' }, expected.length + 1);
+  expect(gathered).toEqual({ ids: expected, total: expected.length });
   expect(expected.length).toBeGreaterThan(0);
 });
 
-describe('homes that ask less than most equal a recount', () => {
-  const ORDERS = {
+describe('lists of homes that ask less than most, by price or size, equal a recount', () => {
+  const COMPARE = {
     'price-asc': (a: Row, b: Row) => a.price - b.price || a.id - b.id,
     'price-desc': (a: Row, b: Row) => b.price - a.price || b.id - a.id,
     'area-asc': (a: Row, b: Row) => a.area - b.area || a.id - b.id,
   };
-  test.each(FILTERS.slice(0, 30).map((filter) => [JSON.stringify(filter), filter] as const))('for %s', async (_name, given) => {
-    const { monthlyBudget: _monthly, cashBudget: _cash, ...rest } = given;
-    const filter: SearchFilter = { ...rest, asksLess: true };
-    for (const [sort, compare] of Object.entries(ORDERS)) {
-      const expected = homes.filter((home) => isIn(filter, home)).sort(compare);
-      const { items, total } = await listProperties(em(), { ...filter, sort: sort as keyof typeof ORDERS, limit: 20, offset: 5 });
+  test.each(RANDOM_FILTERS.slice(0, 30).map((filter) => [JSON.stringify(filter), filter] as const))('for %s', async (_name, anyFilter) => {
+    const filter: SearchFilter = { ...anyFilter, monthlyBudget: undefined, cashBudget: undefined, asksLess: true };
+    for (const [sort, compare] of Object.entries(COMPARE)) {
+      const expected = homes.filter((home) => isMatch(filter, home)).sort(compare);
+      const { items, total } = await listProperties(em(), { ...filter, sort: sort as keyof typeof COMPARE, limit: 20, offset: 5 });
       expect(items.map(({ id }) => id)).toEqual(expected.slice(5, 25).map(({ id }) => id));
       expect(total).toBe(expected.length);
     }

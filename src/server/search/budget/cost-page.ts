@@ -1,4 +1,5 @@
-// Reads a page of a list in any order: orders by cost here, all others by `list/page.ts`.
+// Reads a page of a list of homes in any order: orders by cost here, all others by `list/page.ts`. The exact costs depend on the visitor's budget.
+// Totals that took long to count are remembered in this process (`counts/remembered-totals.ts`).
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../../shared/messages/messages.ts';
 import { isCostSort } from '../../../shared/search/budget-keys.ts';
@@ -14,10 +15,13 @@ import { readCheapest } from './cheapest.ts';
 import { readJsonInOrder } from './costed-rows.ts';
 import { gatherCheapest } from './gathered-costs.ts';
 
-/** The most homes of an order by cost that pages can reach. */
+/** How many homes of an order by cost pages can reach at most. */
 const MAX_COSTED = 1000;
 
-/** The ids of the `count` homes of a filter that cost least, in order, and their total where it was found on the way. */
+/**
+ * The ids of the `count` homes of a filter that cost least, in order. `total` is the number of matches where it was found on the way, else null;
+ * `isUncountable` tells that counting them takes too long.
+ */
 export async function findCheapest(
   em: EntityManager,
   filter: SearchFilter,
@@ -31,8 +35,8 @@ export async function findCheapest(
   return { ids: cheapest.map(({ home }) => home.id), total: null, isUncountable };
 }
 
-/** The total of a list whose homes were found without it. */
-async function totalBeside(em: EntityManager, criteria: SearchCriteria, mode: PageRequest['total']): Promise<Total | null> {
+/** The total of a list whose homes were found without it; null where it is not requested, or not known in time. */
+async function findTotal(em: EntityManager, criteria: SearchCriteria, mode: PageRequest['total']): Promise<Total | null> {
   if (mode === 'none') return null;
   if (isTotalStored(criteria)) return countProperties(em, criteria);
   const remembered = rememberedTotal(em, criteria, { canRefresh: true });
@@ -41,9 +45,9 @@ async function totalBeside(em: EntityManager, criteria: SearchCriteria, mode: Pa
 }
 
 /**
- * Reads a page of a list in any order.
- * @throws DomainError INVALID for an `after` that cannot be read, belongs to another sort or comes with an offset, or with an order by costs, which has none;
- * UNAVAILABLE when finding the rows takes too long
+ * Reads a page of a list in any order. Orders by cost have no cursor (`after`), so their pages are read by offset alone.
+ * @throws DomainError INVALID for an `after` that cannot be read, belongs to another sort, or comes with an offset or an order by cost
+ * @throws DomainError UNAVAILABLE when finding the rows takes too long
  */
 export async function readListPage(em: EntityManager, columns: string, request: PageRequest): Promise<Page> {
   const { filter, limit, offset } = request;
@@ -51,17 +55,19 @@ export async function readListPage(em: EntityManager, columns: string, request: 
   rejectTwoStarts(request);
   if (request.after !== undefined) throw new DomainError('INVALID', m.search_after_invalid({ name: 'after', header: 'Link' }));
   const criteria = await resolveCriteria(em, filter);
-  // the first home in the default order, and the total with it: words are found and counted by their own index
-  const readTotal = () => readPage(em, 'p.id', { ...request, filter: { ...filter, sort: undefined }, limit: 1, offset: 0 });
+  // a page of one home, for its total and what it tells of the search text: words are found and counted by their own index
+  const readFirstHome = () => readPage(em, 'p.id', { ...request, filter: { ...filter, sort: undefined }, limit: 1, offset: 0 });
   const end = offset + limit;
-  if (isEmptyResult(criteria) || end > MAX_COSTED) return { ...(await readTotal()), json: '[]', next: null, isTooDeep: end > MAX_COSTED };
+  if (isEmptyResult(criteria) || end > MAX_COSTED)
+    return { ...(await readFirstHome()), json: '[]', next: null, isTooDeep: end > MAX_COSTED };
   const { ids, total, isUncountable } = await findCheapest(em, filter, criteria, end + 1);
   const json = await readJsonInOrder(em, columns, ids.slice(offset, end));
   const hasNext = ids.length > end;
-  if (hasText(criteria)) return { ...(await readTotal()), json, next: null, hasNext };
+  if (hasText(criteria)) return { ...(await readFirstHome()), json, next: null, hasNext };
+  const isTotalWanted = !isUncountable && request.total !== 'none';
   return {
     json,
-    total: isUncountable ? null : request.total === 'none' ? null : (total ?? (await totalBeside(em, criteria, request.total))),
+    total: isTotalWanted ? (total ?? (await findTotal(em, criteria, request.total))) : null,
     next: null,
     hasNext,
     corrected: criteria.correctedText,

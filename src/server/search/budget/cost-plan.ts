@@ -1,4 +1,5 @@
-// Chooses how the homes of a filter are found in an order by cost: place by place, or type by type, from the first price with matches on.
+// Plans how the homes of a filter are read in an order by cost. An index has homes by their reference cost (under the terms of the calculators' example,
+// see least-costs.ts), for each purpose (Buy, Rent) by place or by property type. The plan skips the part of it that is cheaper than any match. Reads only.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PropertyType, TransactionType } from '../../../shared/property/property.ts';
 import type { CostSort } from '../../../shared/search/budget-keys.ts';
@@ -14,24 +15,24 @@ import { onlyFacets, withoutPrices } from '../criteria/criteria-parts.ts';
 import { isSplitByPlace } from '../list/page-keys.ts';
 import { leastReference } from './least-costs.ts';
 
-/** The homes of a purpose, and of a type where the order is read type by type. */
+/** Homes that one scan reads: those of a purpose, or of a purpose and type where the order is read type by type. */
 export interface CostPart {
   transactionType: TransactionType;
   propertyType?: PropertyType;
-  /** What each costs at least under the terms of the example, AED. Absent where the index begins with them: comparing costs takes a millisecond to plan. */
+  /** The least reference cost of these homes (AED), where the scan starts. Absent where it starts at the first home: comparing would only take planning time. */
   from?: number;
-  /** So few match that they are found first and then sorted: reading them in the order of an index would scan it to its end. */
+  /** Whether so few match that all are found first and then sorted: a scan along the index for few matches would read it to its end. */
   isFew: boolean;
 }
 
 /** Up to this many homes of a part are found first and then sorted. */
-const FEW = 1500;
-/** The most matches that are read for their types and prices, where the count tables do not have them. */
-const MAX_LOOKED_AT = 20_000;
-/** When statistics expect this many times `MAX_LOOKED_AT`, more match than are read, however wrong they are. */
+const MAX_FEW = 1500;
+/** The most matches that are read to group them by type, where the count tables do not have their numbers. */
+const MAX_GROUPED = 20_000;
+/** Matches are not read when the statistics expect this many times `MAX_GROUPED`; a smaller excess may be an error of the statistics. */
 const ESTIMATE_MARGIN = 2;
 
-/** Homes of a purpose and type with the lowest of their prices, AED. */
+/** The number `n` of matches of a purpose and type, and the lowest of their prices, AED (per month for rent). */
 interface TypeCount {
   transactionType: TransactionType;
   propertyType: PropertyType;
@@ -41,12 +42,12 @@ interface TypeCount {
 }
 
 /**
- * Types and their lowest prices by the count tables, all 0 with `isFromFirst`. Conditions that the tables do not have are ignored, so that no match is
- * cheaper than that.
+ * The types of the matches with lower bounds of their prices, by the count tables. Conditions that the tables do not have are ignored: no match is
+ * cheaper than the bound, but the numbers may be too large. When the whole index is read, the bounds are not needed and may be 0.
  */
-async function readStoredTypes(em: EntityManager, criteria: SearchCriteria, isFromFirst: boolean): Promise<TypeCount[]> {
+async function readStoredTypes(em: EntityManager, criteria: SearchCriteria, isWholeIndex: boolean): Promise<TypeCount[]> {
   const params = new SqlParams();
-  if (isFromFirst && criteria.priceLimits.length === 0)
+  if (isWholeIndex && criteria.priceLimits.length === 0)
     return rows<TypeCount>(em, preparedStatement(selectStoredTypes(criteria, params), params.list));
   const bands = await rows<TypeCount & { band: number }>(em, preparedStatement(selectStoredCheapest(criteria, params), params.list));
   return bands.map(({ band, ...type }) => ({
@@ -55,48 +56,52 @@ async function readStoredTypes(em: EntityManager, criteria: SearchCriteria, isFr
   }));
 }
 
-/** Types and their lowest prices by the matches themselves; null where they are too many, or reading them takes too long. */
+const totalOf = (types: readonly TypeCount[]): number => types.reduce((sum, { n }) => sum + n, 0);
+
+/** The types of the matches with their lowest prices, by reading the matches; null where these are too many, or reading them takes too long. */
 async function countTypes(em: EntityManager, criteria: SearchCriteria): Promise<TypeCount[] | null> {
   const params = new SqlParams();
-  const matches = `select p.transaction_type, p.property_type, p.price from properties p where ${whereClauses(criteria, params).join(' and ')} limit ${MAX_LOOKED_AT}`;
-  const sql = `select transaction_type as "transactionType", property_type as "propertyType", min(price) as price, count(*)::int as n from (${matches}) m group by 1, 2`;
+  const where = whereClauses(criteria, params).join(' and ');
+  const matches = `select p.transaction_type, p.property_type, p.price from properties p where ${where} limit ${MAX_GROUPED}`;
+  const sql = `select transaction_type as "transactionType", property_type as "propertyType", min(price) as price, count(*)::int as n
+    from (${matches}) matches group by 1, 2`;
   const types = await tryRows<TypeCount>(em, publishedStatement(criteria, sql, params));
-  return types && types.reduce((sum, { n }) => sum + n, 0) < MAX_LOOKED_AT ? types : null;
+  return types && totalOf(types) < MAX_GROUPED ? types : null;
 }
 
-/** One part for each purpose, or for each purpose and type. With `isFromFirst` the homes may be the cheapest of all. */
-function toParts(types: readonly TypeCount[], sort: CostSort, isByPlace: boolean, isFromFirst: boolean): CostPart[] {
+/** One part for each purpose, or for each purpose and type. With `isWholeIndex` the parts have no `from`: the cheapest homes of all may match. */
+function toParts(types: readonly TypeCount[], sort: CostSort, isByPlace: boolean, isWholeIndex: boolean): CostPart[] {
   const grouped = Map.groupBy(types, ({ transactionType, propertyType }) =>
     isByPlace ? transactionType : `${transactionType} ${propertyType}`,
   );
   return [...grouped.values()].map((group) => {
     const { transactionType, propertyType } = group[0]!;
-    return {
-      transactionType,
-      ...(!isByPlace && { propertyType }),
-      ...(!isFromFirst && { from: Math.min(...group.map(({ price, emirate }) => leastReference(sort, transactionType, price, emirate))) }),
-      isFew: group.reduce((sum, { n }) => sum + n, 0) <= FEW,
-    };
+    const part: CostPart = { transactionType, isFew: totalOf(group) <= MAX_FEW };
+    if (!isByPlace) part.propertyType = propertyType;
+    if (!isWholeIndex) part.from = Math.min(...group.map(({ price, emirate }) => leastReference(sort, transactionType, price, emirate)));
+    return part;
   });
 }
 
-/** Whether more homes match than `countTypes` may read, by the count tables and PostgreSQL's statistics. */
-async function areTooManyToLookAt(em: EntityManager, criteria: SearchCriteria): Promise<boolean> {
+/** Whether far more homes match than `countTypes` may read, by the count tables and PostgreSQL's statistics. */
+async function areTooManyToGroup(em: EntityManager, criteria: SearchCriteria): Promise<boolean> {
   const { matches } = await expectMatches(em, criteria);
-  return matches * (await shareOfUncounted(em, criteria)) > ESTIMATE_MARGIN * MAX_LOOKED_AT;
+  return matches * (await shareOfUncounted(em, criteria)) > ESTIMATE_MARGIN * MAX_GROUPED;
 }
 
 /**
- * The parts in which a filter's homes are found in an order by cost. `areUncountable` where counting them took too long: then reading them all would, too.
+ * Plans the parts in which a filter's homes are read in an order by cost.
+ * @param areUncountable whether counting the matches took too long; then they are not read to group them by type, which would take too long as well
  */
 export async function planCosts(em: EntityManager, criteria: SearchCriteria, sort: CostSort, areUncountable: boolean): Promise<CostPart[]> {
-  const isStored = hasText(criteria) || isTotalStored(criteria);
+  // within a place one index has all types in order, so that the types need not be known
   const isByPlace = isSplitByPlace(criteria, sort);
-  // within a place one index has all types in order
-  const isUnknown = !areUncountable && !isStored && !canCountFromFacets(withoutPrices(criteria));
-  const isLookedAt = isUnknown && !isByPlace && !(await areTooManyToLookAt(em, criteria));
-  const lookedAt = isLookedAt ? await countTypes(em, criteria) : null;
-  const isFromFirst = !lookedAt && restrictsOnly({ ...onlyFacets(criteria), price: criteria.price }, ['transactionType', 'propertyTypes']);
-  const types = lookedAt ?? (await readStoredTypes(em, criteria, isFromFirst));
-  return toParts(types, sort, isByPlace, isFromFirst);
+  const shouldUseTables = areUncountable || hasText(criteria) || isTotalStored(criteria) || canCountFromFacets(withoutPrices(criteria));
+  const shouldReadMatches = !shouldUseTables && !isByPlace && !(await areTooManyToGroup(em, criteria));
+  const countedTypes = shouldReadMatches ? await countTypes(em, criteria) : null;
+  // with no more restrictions than these, the cheapest homes of the index may match
+  const isWholeIndex =
+    !countedTypes && restrictsOnly({ ...onlyFacets(criteria), price: criteria.price }, ['transactionType', 'propertyTypes']);
+  const types = countedTypes ?? (await readStoredTypes(em, criteria, isWholeIndex));
+  return toParts(types, sort, isByPlace, isWholeIndex);
 }

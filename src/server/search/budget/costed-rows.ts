@@ -1,21 +1,21 @@
-// Reads what the costs of homes depend on, and cards of homes by their ids in an order.
+// The columns of homes that their costs depend on, and reading rows of homes by id, as JSON text. All SQL is for `from properties p`.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Budget, type CostedHome, type HomeCosts, homeCosts } from '../../../shared/costs/home-costs.ts';
 import { rows } from '../../db/orm.ts';
 import { preparedStatement } from '../../db/sql.ts';
 import { ADVERTISER_TYPE, CARD_COLUMNS } from '../../property/property.row.ts';
 
-/** SQL: an agent or agency asks for a fee. */
+/** SQL: whether an agent or agency asks for a fee. */
 export const HAS_AGENCY_FEE = `(p.agent_id is not null or ${ADVERTISER_TYPE} = 'agency') is true`;
 
-/** The columns of a `CostRow` that a card lacks, for `from properties p`. */
+/** The columns of a `CostRow` that a property card lacks. */
 const COST_TERMS = `p.completion, p.furnished, p.service_charge as "serviceCharge", p.cooling, p.cheques, ${HAS_AGENCY_FEE} as "hasAgencyFee"`;
 /** The columns of a `CostRow`. */
 export const COST_COLUMNS = `p.id, p.price, p.area, p.emirate, p.location, p.property_type as "propertyType", p.transaction_type as "transactionType", ${COST_TERMS}`;
-/** The columns of a card and what its costs depend on. */
+/** The columns of a property card and those that its costs depend on. */
 export const COSTED_CARD = `${CARD_COLUMNS}, ${COST_TERMS}`;
 
-/** A home as far as its costs depend on it. */
+/** What the costs of a home depend on, with its id. */
 export interface CostRow extends CostedHome {
   id: number;
 }
@@ -30,7 +30,7 @@ export interface CostedRow {
 export const parseCostedRows = (json: string, budget: Budget): CostedRow[] =>
   (JSON.parse(json) as CostRow[]).map((home) => ({ home, costs: homeCosts(home, budget) }));
 
-/** JSON text of homes in the order of their ids; those that are not listed any more are absent. */
+/** JSON text of the homes with these ids, in the order of `ids`; homes that are not published any more are absent. */
 export async function readJsonInOrder(em: EntityManager, columns: string, ids: readonly number[]): Promise<string> {
   if (ids.length === 0) return '[]';
   const sql = `select coalesce(json_agg(home_row), '[]')::text as json from

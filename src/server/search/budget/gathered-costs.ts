@@ -1,4 +1,5 @@
-// Finds the cheapest homes of a filter with few matches in one statement: PostgreSQL computes the exact costs of all matches and sorts them.
+// Finds the homes that cost least for a filter with few matches, in one statement: PostgreSQL computes the exact costs of all matches and sorts them.
+// `cheapest.ts` finds them for filters with more matches. Reads only.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { TransactionType } from '../../../shared/property/property.ts';
 import { budgetOf } from '../../../shared/search/budget-filter.ts';
@@ -14,11 +15,11 @@ import { publishedStatement } from '../criteria/conditions.ts';
 import { hasText, type SearchCriteria } from '../criteria/criteria.ts';
 import { exactCost } from './cost-expressions.ts';
 
-/** Up to this many matches the costs of all are computed. */
+/** The costs of all matches are computed for at most this many. */
 const MAX_MATCHES = 3000;
-/** The same for matches of a place, which are neighbours in the index. */
+/** The same where the filter names places: their homes are neighbours in the index, so that reading them is fast. */
 const MAX_MATCHES_OF_PLACE = 10_000;
-/** Nothing is gathered where statistics, which take conditions for independent, expect this many times the limit. */
+/** No costs are computed where statistics expect this many times the limit; they may be too high, because they take conditions for independent. */
 const ESTIMATE_MARGIN = 1.5;
 
 /** The cheapest of a filter's homes. */
@@ -29,8 +30,8 @@ export interface GatheredCosts {
   total: number;
 }
 
-/** How long gathering may take; null where more match than are gathered. */
-async function kindOfGathering(em: EntityManager, criteria: SearchCriteria, maxMatches: number): Promise<CostlyKind | null> {
+/** Which time limit of `tryRows` computing the costs may take; null where more homes match than `maxMatches`. */
+async function chooseTimeLimit(em: EntityManager, criteria: SearchCriteria, maxMatches: number): Promise<CostlyKind | null> {
   if (hasText(criteria)) return null;
   if (isTotalInstant(criteria)) {
     const counted = await countProperties(em, criteria);
@@ -42,7 +43,7 @@ async function kindOfGathering(em: EntityManager, criteria: SearchCriteria, maxM
   return matches > ESTIMATE_MARGIN * maxMatches ? null : 'optional';
 }
 
-/** The `count` cheapest homes of a filter. `many` when too many may match, as with a text; `uncountable` when computing their costs takes too long. */
+/** The `count` cheapest homes of a filter. `many` when too many may match, or it has words; `uncountable` when computing the costs takes too long. */
 export async function gatherCheapest(
   em: EntityManager,
   criteria: SearchCriteria,
@@ -50,21 +51,22 @@ export async function gatherCheapest(
   count: number,
 ): Promise<GatheredCosts | 'many' | 'uncountable'> {
   const maxMatches = criteria.locations.length > 0 ? MAX_MATCHES_OF_PLACE : MAX_MATCHES;
-  const kind = await kindOfGathering(em, criteria, maxMatches);
+  const kind = await chooseTimeLimit(em, criteria, maxMatches);
   if (!kind) return 'many';
   const params = new SqlParams();
   const budget = budgetOf(filter);
-  /** The cost of the homes of a part of the filter, which may be that of one purpose. */
-  const costIn = (part: SearchCriteria): string => {
-    const ofPurpose = (purpose: TransactionType) => exactCost(filter.sort as CostSort, purpose, part, budget, params);
-    if (part.transactionType) return ofPurpose(part.transactionType);
-    return `case p.transaction_type when 'Buy' then ${ofPurpose('Buy')} else ${ofPurpose('Rent')} end`;
+  /** SQL of the cost of a home; `part` is the filter, or the filter with one of both purposes (Buy, Rent). */
+  const costSql = (part: SearchCriteria): string => {
+    const costOfPurpose = (purpose: TransactionType) => exactCost(filter.sort as CostSort, purpose, part, budget, params);
+    if (part.transactionType) return costOfPurpose(part.transactionType);
+    return `case p.transaction_type when 'Buy' then ${costOfPurpose('Buy')} else ${costOfPurpose('Rent')} end`;
   };
-  const matches = selectUpTo(criteria, (part) => `p.id, ${costIn(part)} as cost`, maxMatches, params);
-  // step 1: all matches with their costs; step 2: their number, and the ids of the cheapest
+  const matches = selectUpTo(criteria, (part) => `p.id, ${costSql(part)} as cost`, maxMatches, params);
+  // step 1: all matches with their costs, and one more than the limit if there are more; step 2: their number, and the ids of the cheapest
   const cheapest = `select id from matches order by cost, id limit ${params.bind(count)}::int`;
   const sql = `with matches as materialized (${matches}) select (select count(*)::int from matches) as total, array(${cheapest}) as ids`;
-  const gathered = await tryRows<GatheredCosts>(em, publishedStatement(criteria, sql, params), kind);
-  if (!gathered) return 'uncountable';
-  return gathered[0]!.total > maxMatches ? 'many' : gathered[0]!;
+  const gatheredRows = await tryRows<GatheredCosts>(em, publishedStatement(criteria, sql, params), kind);
+  if (!gatheredRows) return 'uncountable';
+  const gathered = gatheredRows[0]!;
+  return gathered.total > maxMatches ? 'many' : gathered;
 }

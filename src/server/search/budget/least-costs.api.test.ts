@@ -1,3 +1,4 @@
+// Tests the reference cost, by which indexes order homes: SQL and TypeScript compute the same, and it gives a lower bound of the cost within any budget.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BUYERS } from '../../../shared/costs/buyers.ts';
 import { type Budget, EXAMPLE_BUDGET, homeCosts } from '../../../shared/costs/home-costs.ts';
@@ -11,17 +12,21 @@ import { COST_COLUMNS, type CostRow } from './costed-rows.ts';
 import { costOf, leastCost, referenceCost } from './least-costs.ts';
 
 let database: TestDatabase;
+/** A home with the reference costs that SQL computes, AED. */
 type Row = CostRow & Record<'monthly-cost' | 'least-cash', number>;
 let homes: Row[];
+const HOMES = 192;
 const PLACES = [...Object.keys(SERVICE_CHARGES.communities), 'Al Barsha', 'Jebel Ali'];
 const EMIRATES = ['Dubai', 'Abu Dhabi', 'Ajman', 'Sharjah'];
+/** Prices around thresholds of fees and loans, AED. */
 const PRICES = [300_000, 499_999, 500_000, 1_234_567, 4_999_999, 5_000_000, 5_000_001, 30_000_000];
 
 beforeAll(async () => {
   database = await testDatabase();
   const em = () => database.orm.em.fork();
   const agent = await makeAgent(em());
-  for (let i = 0; i < 192; i++)
+  // each field changes with `i` at its own rhythm, so that all values meet in many combinations
+  for (let i = 0; i < HOMES; i++)
     await makeProperty(em(), {
       transactionType: i % 3 === 0 ? 'Rent' : 'Buy',
       price: i % 3 === 0 ? 1500 + i * 371 : PRICES[i % PRICES.length]! + i,
@@ -44,32 +49,33 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test.each(COST_SORTS)('the database counts the %s of every kind of home as the pages do, with the fees of today', (sort) => {
-  expect(homes.length).toBe(192);
+test.each(COST_SORTS)('SQL computes the same reference cost for %s as TypeScript with its current fees, for every kind of home', (sort) => {
+  expect(homes.length).toBe(HOMES);
   const differences = homes.map((home) => Math.abs(home[sort] - referenceCost(sort, home)));
-  // amounts are rounded one by one
+  // each of a few amounts is rounded
   expect(Math.max(...differences)).toBeLessThanOrEqual(4);
   expect(new Set(homes.map((home) => home[sort])).size).toBeGreaterThan(150);
 });
 
-const TERMS: Budget[] = [
+/** The terms of the example, and budgets with other amounts, interest, years and kinds of buyer. */
+const BUDGETS: Budget[] = [
   EXAMPLE_BUDGET,
   { ...EXAMPLE_BUDGET, monthly: 9000, cash: 400_000 },
   { ...EXAMPLE_BUDGET, income: 12_000, interest: 2, years: 10 },
   { ...EXAMPLE_BUDGET, cash: 900_000, interest: 9, firstHome: false },
   ...BUYERS.map((buyer): Budget => ({ ...EXAMPLE_BUDGET, monthly: 30_000, cash: 3_000_000, buyer, years: 15 })),
 ];
-test.each(COST_SORTS.flatMap((sort) => TERMS.map((terms) => [sort, terms] as const)))(
-  'in the order %s no home costs less than the stored order says with %j',
-  (sort, terms) => {
+test.each(COST_SORTS.flatMap((sort) => BUDGETS.map((budget) => [sort, budget] as const)))(
+  'the bound from the reference cost by %s is never above the cost of a home with %j',
+  (sort, budget) => {
     for (const home of homes) {
-      const least = leastCost(sort, home.transactionType, terms)(referenceCost(sort, home));
-      expect(costOf(sort, { costs: homeCosts(home, terms) })).toBeGreaterThanOrEqual(least);
+      const least = leastCost(sort, home.transactionType, budget)(referenceCost(sort, home));
+      expect(costOf(sort, { costs: homeCosts(home, budget) })).toBeGreaterThanOrEqual(least);
     }
   },
 );
 
-test('with the terms of the example the stored order tells the cost to within the rounding', () => {
+test('the bound with the terms of the example is at most 100 AED below the reference cost', () => {
   for (const sort of COST_SORTS)
     for (const home of homes) {
       const reference = referenceCost(sort, home);

@@ -1,4 +1,4 @@
-// The highest price for each purpose (Buy, Rent) that a filter's budget allows, so that an index by price finds the homes that may fit.
+// The highest prices that a filter's budget allows, for each purpose (Buy, Rent), so that an index by price finds the homes that may be within it.
 // This process keeps the prices of the last 500 budgets in memory.
 import { LRUCache } from 'lru-cache';
 import { FEE_EMIRATES, priceLimitOf } from '../../../shared/costs/budget.ts';
@@ -36,20 +36,19 @@ interface BudgetLimits {
 /** Limits by budget: the same few are read again with every page and count. */
 const limitsByBudget = new LRUCache<string, BudgetLimits>({ max: 500 });
 
-/** The limit of each group of homes for sale. Agencies ask a fee for ready homes, and it is known in Dubai alone. */
-const computeSaleGroups = (budget: Budget): SaleGroupLimit[] =>
-  SALE_EMIRATES.flatMap((emirate) =>
-    [true, false].flatMap((isOffPlan) =>
-      (emirate === 'Dubai' && !isOffPlan ? [true, false] : [false]).map((hasAgencyFee) => {
-        const max = priceLimitOf({ transactionType: 'Buy', emirate, isOffPlan }, budget, hasAgencyFee);
-        return { emirate, isOffPlan, hasAgencyFee, max };
-      }),
-    ),
-  );
+/** The limit of each group of homes for sale. Agencies ask a fee for ready homes alone, and it is known in Dubai alone. */
+function computeSaleGroups(budget: Budget): SaleGroupLimit[] {
+  const limitOf = (emirate: string, isOffPlan: boolean, hasAgencyFee: boolean): SaleGroupLimit => {
+    const max = priceLimitOf({ transactionType: 'Buy', emirate, isOffPlan }, budget, hasAgencyFee);
+    return { emirate, isOffPlan, hasAgencyFee, max };
+  };
+  const withoutAgency = SALE_EMIRATES.flatMap((emirate) => [limitOf(emirate, true, false), limitOf(emirate, false, false)]);
+  return [...withoutAgency, limitOf('Dubai', false, true)];
+}
 
 /**
- * The highest affordable rent, an upper bound: the rent that takes least cash is unfurnished (smaller deposit), paid in twelve cheques a year (smallest first
- * cheque), without an agency fee.
+ * The highest affordable rent, AED a month. It is that of the home that needs least cash: unfurnished (smaller deposit), twelve cheques a year (smallest
+ * first cheque) and no agency fee. Other homes at this rent may be beyond the budget.
  */
 const computeMaxRent = (budget: Budget): number =>
   Math.max(
@@ -67,7 +66,7 @@ function computeLimits(budget: Budget): BudgetLimits {
   };
 }
 
-/** The limits of a budget, computed unless this process keeps them. */
+/** The limits of a budget, from the cache of this process where it has them. */
 function getLimits(budget: Budget): BudgetLimits {
   const key = JSON.stringify(budget);
   let limits = limitsByBudget.get(key);
@@ -82,7 +81,8 @@ function getLimits(budget: Budget): BudgetLimits {
 export const saleGroupLimits = (budget: Budget): readonly SaleGroupLimit[] => getLimits(budget).saleGroups;
 
 /**
- * The highest price per purpose (Buy, Rent): from the budget, from `maxSalePrice` and `maxRent`, or the lower of both. Empty when the filter has none of them.
+ * The highest price for each purpose that the filter includes: from the budget, from `maxSalePrice` and `maxRent`, or the lower of both. Empty when the
+ * filter has none of these.
  */
 export function priceLimitsOf(filter: SearchFilter): readonly PriceLimit[] {
   const maxByFilter = { Buy: filter.maxSalePrice, Rent: filter.maxRent };

@@ -1,3 +1,4 @@
+// Tests that what visitors say they can pay is stored nowhere, and that a changed fee changes filter and amounts alike.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DUBAI_BUYING } from '../../../shared/costs/settings.ts';
 import { makeAgent, makeProperty } from '../../../testing/factories/factories.ts';
@@ -12,10 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 const em = () => server.deps.orm.em.fork();
+/** Amounts (AED) that appear in no other test data, so that they can be searched for in every table. */
 const BUDGET = { monthlyBudget: 12_345, cashBudget: 400_321, income: 33_333, buyer: 'expat' as const };
 
 describe('what people can pay (S102)', () => {
-  test('becomes bounds of the price in an alert, which keeps neither cash nor income', async () => {
+  test('becomes maximum prices in an alert, which keeps neither cash nor income', async () => {
     const { filter } = await toAlertSearch(em(), { transactionType: 'Any', location: 'Dubai Marina', ...BUDGET, sort: 'least-cash' });
     expect(filter).toEqual({
       transactionType: 'Any',
@@ -30,7 +32,7 @@ describe('what people can pay (S102)', () => {
     });
   });
 
-  test('is in no row of the database after it was searched and the home was asked about', async () => {
+  test('is in no row of the database after a search with it and an inquiry about a home', async () => {
     const agent = await makeAgent(em(), {});
     const home = await makeProperty(em(), { price: 900_000, agent });
     const address = `/properties?transactionType=Any&monthlyBudget=${BUDGET.monthlyBudget}&cashBudget=${BUDGET.cashBudget}&income=${BUDGET.income}`;
@@ -56,33 +58,35 @@ describe('what people can pay (S102)', () => {
     });
     expect(tables.length).toBeGreaterThan(20);
     for (const { name } of tables) {
-      const found = await rows<{ n: number }>(em(), {
-        text: `select count(*)::int as n from ${name} t where t::text ~ $1`,
-        // as numbers of their own: the microseconds of a time may have any digits
+      const [row] = await rows<{ n: number }>(em(), {
+        text: `select count(*)::int as n from ${name} row_as_text where row_as_text::text ~ $1`,
+        // the whole number, with no digit beside it and no point before it: the microseconds of a time may have any digits
         values: [`(^|[^0-9.])(${BUDGET.monthlyBudget}|${BUDGET.cashBudget}|${BUDGET.income})($|[^0-9])`],
       });
-      expect({ name, n: found[0]!.n }).toEqual({ name, n: 0 });
+      expect({ name, n: row!.n }).toEqual({ name, n: 0 });
     }
   });
 });
 
 describe('a changed fee (S104)', () => {
-  test('moves the filter, the amounts of a card and those of the page alike', async () => {
+  test('changes the filter and the amounts on cards alike', async () => {
     const home = await makeProperty(em(), { price: 1_000_000, location: 'Al Barsha', source: 'bayut', reference: 'fee' });
-    const find = async (cashBudget: number) =>
-      (await searchProperties(em(), { transactionType: 'Buy', location: 'Al Barsha', cashBudget }, 1)).items.find(
-        ({ id }) => id === home.id,
-      );
-    const before = (await find(400_000))!.costs!.cash.aed;
-    expect(await find(before)).toBeDefined();
-    expect(await find(before - 1)).toBeUndefined();
+    /** The card of the home in a search with this cash; undefined when it is not listed. */
+    const findCard = async (cashBudget: number) => {
+      const { items } = await searchProperties(em(), { transactionType: 'Buy', location: 'Al Barsha', cashBudget }, 1);
+      return items.find(({ id }) => id === home.id);
+    };
+    const cashBefore = (await findCard(400_000))!.costs!.cash.aed;
+    expect(await findCard(cashBefore)).toBeDefined();
+    expect(await findCard(cashBefore - 1)).toBeUndefined();
     const { transfer } = DUBAI_BUYING;
     try {
+      // 1 % of the price is 10,000 AED more
       Object.assign(DUBAI_BUYING, { transfer: transfer + 0.01 });
-      // bounds are kept by budget, with the former fee: these budgets were not searched before
-      expect((await find(400_001))!.costs!.cash.aed).toBe(before + 10_000);
-      expect(await find(before + 9999)).toBeUndefined();
-      expect(await find(before + 10_000)).toBeDefined();
+      // price limits are cached by budget: the searches below use budgets that were not searched with the former fee
+      expect((await findCard(400_001))!.costs!.cash.aed).toBe(cashBefore + 10_000);
+      expect(await findCard(cashBefore + 9999)).toBeUndefined();
+      expect(await findCard(cashBefore + 10_000)).toBeDefined();
     } finally {
       Object.assign(DUBAI_BUYING, { transfer });
     }

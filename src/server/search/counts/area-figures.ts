@@ -1,5 +1,5 @@
-// Figures of areas, of a type in an emirate and of the whole site, for pages that link to lists. Numbers of homes are from the count table
-// `property_facets`, the lowest prices are one step in an index for each place.
+// Reads numbers of homes and lowest prices of communities, of a property type in an emirate, and of the whole site, for pages that link to lists.
+// The numbers are from the count table `property_facets`; a lowest price is one step in an index for each place. Reads only.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { PROPERTY_TYPES, type PropertyType, type TransactionType } from '../../../shared/property/property.ts';
 import type { AreaFigures, ListingCounts } from '../../../shared/search/facets.ts';
@@ -7,8 +7,8 @@ import { rows } from '../../db/orm.ts';
 import { preparedStatement } from '../../db/sql.ts';
 
 /**
- * Figures of communities, in the order of `names`, of one type or of all. Step 1: `named` are the names ($1) in order. Step 2: the numbers of homes of the types
- * ($2) from the count table. Step 3: the lowest price of each type, which is one step in an index, and the lowest of these.
+ * Reads for each community of `names`, in their order, the numbers of homes and the lowest prices, of one property type or of all. Step 1: `named` are
+ * the names ($1) in order. Step 2: the numbers of homes of the types ($2). Step 3: the lowest price of each type, and the lowest of these.
  */
 export async function areaFigures(em: EntityManager, names: readonly string[], propertyType?: PropertyType): Promise<AreaFigures[]> {
   const lowestPrice = (purpose: TransactionType) => `(select min(cheapest.price) from unnest($2::text[]) types(type),
@@ -16,17 +16,17 @@ export async function areaFigures(em: EntityManager, names: readonly string[], p
       and p.location = named.name and p.property_type = types.type order by p.price limit 1) cheapest)`;
   const sql = `select named.name, homes.sale::int as "forSale", homes.rent::int as "forRent", (homes.sale + homes.rent)::int as count,
       ${lowestPrice('Buy')} as "saleFrom", ${lowestPrice('Rent')} as "rentFrom"
-    from unnest($1::text[]) with ordinality named(name, i)
+    from unnest($1::text[]) with ordinality named(name, position)
     cross join lateral (
       select coalesce(sum(n) filter (where transaction_type = 'Buy'), 0) as sale, coalesce(sum(n) filter (where transaction_type = 'Rent'), 0) as rent
       from property_facets where location = named.name and property_type = any($2::text[])) homes
-    order by named.i`;
+    order by named.position`;
   return rows<AreaFigures>(em, preparedStatement(sql, [names, propertyType ? [propertyType] : PROPERTY_TYPES]));
 }
 
 /**
- * The lowest price of a type ($2) for a purpose ($1) in an emirate ($3), or anywhere, AED (per month for rent); null without homes. Step 1: `places` are the
- * communities with such homes, from the count table. Step 2: the cheapest home of each, which is one step in an index, and the lowest of these prices.
+ * Reads the lowest price of a type ($2) for a purpose ($1) in an emirate ($3), or anywhere: AED, per month for rent; null without homes. Step 1: `places`
+ * are the communities with such homes, from the count table. Step 2: the price of the cheapest home of each, and the lowest of these.
  */
 export async function cheapestPrice(
   em: EntityManager,
@@ -43,7 +43,7 @@ export async function cheapestPrice(
   return row?.price ?? null;
 }
 
-/** The numbers of all published homes by purpose and type, and of agents. */
+/** The numbers of all published homes by purpose (Buy, Rent) and type, and of agents. */
 export async function countListings(em: EntityManager): Promise<ListingCounts> {
   const byType = await rows<ListingCounts['byType'][number]>(
     em,

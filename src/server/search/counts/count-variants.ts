@@ -1,4 +1,4 @@
-// Counts the matches of several filters in one statement. Filters that differ in their purpose alone share one search.
+// Counts the matches of several filters in one statement. Filters that differ only in their purpose (Buy, Rent) share one search. Reads only.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type CostlyKind, tryRows } from '../../db/costly-reads.ts';
 import { rows } from '../../db/orm.ts';
@@ -13,44 +13,46 @@ function countExpression(criteria: SearchCriteria, limit: number, params: SqlPar
   if (isEmptyResult(criteria)) return '0';
   const stored = selectStoredTotal(criteria, params);
   if (stored) return `least(${limit}, (${stored}))`;
-  return `(select count(*) from (select 1 from properties p where ${whereClauses(criteria, params).join(' and ')} limit ${limit}) m)`;
+  return `(select count(*) from (select 1 from properties p where ${whereClauses(criteria, params).join(' and ')} limit ${limit}) matches)`;
 }
 
-/** Filters that differ in their purpose alone, whose matches are found once. */
-interface Group {
+/** Filters that differ only in their purpose, whose matches are found once. */
+interface PurposeGroup {
   /** The name of the common table expression with the matches of both purposes. */
   name: string;
   /** Their criteria without a purpose. */
   bothPurposes: SearchCriteria;
-  /** Number of filters. */
+  /** How many filters the group has. */
   size: number;
 }
 
-/** The filters whose words so many homes have that more than COUNT_CAP match for sure, by a sample of homes. */
+/** The filters whose words are so frequent in a sample of homes that more than COUNT_CAP homes are sure to match. */
 async function findFrequent(em: EntityManager, variants: readonly SearchCriteria[], kind: CostlyKind): Promise<Set<SearchCriteria>> {
   const frequent = new Set<SearchCriteria>();
   for (const criteria of variants) if (!isEmptyResult(criteria) && (await areWordsFrequent(em, criteria, kind))) frequent.add(criteria);
   return frequent;
 }
 
-/** The filters that are counted one by one, grouped by everything but their purpose. */
-function groupByPurpose(variants: readonly SearchCriteria[], frequent: ReadonlySet<SearchCriteria>): Map<string, Group> {
-  const groups = new Map<string, Group>();
+const withoutPurpose = (criteria: SearchCriteria): SearchCriteria => ({ ...criteria, transactionType: undefined });
+const groupKey = (criteria: SearchCriteria): string => JSON.stringify(withoutPurpose(criteria));
+
+/** Groups the filters whose matches must be counted one by one, by everything but their purpose. The key is that of `groupKey`. */
+function groupUncounted(variants: readonly SearchCriteria[], frequent: ReadonlySet<SearchCriteria>): Map<string, PurposeGroup> {
+  const groups = new Map<string, PurposeGroup>();
   for (const criteria of variants) {
     if (isEmptyResult(criteria) || isTotalStored(criteria) || frequent.has(criteria)) continue;
-    const bothPurposes = { ...criteria, transactionType: undefined };
-    const key = JSON.stringify(bothPurposes);
-    const group = groups.get(key) ?? { name: `matches_${groups.size}`, bothPurposes, size: 0 };
+    const key = groupKey(criteria);
+    const group = groups.get(key) ?? { name: `matches_${groups.size}`, bothPurposes: withoutPurpose(criteria), size: 0 };
     groups.set(key, { ...group, size: group.size + 1 });
   }
   return groups;
 }
 
 /**
- * SQL of the count of one filter of a group, whose matches are read up to twice `limit`. Among these there are `limit` of this filter; or all matches were read,
- * so that the number is exact; or else the filter is counted by itself.
+ * SQL of the count of one filter of a group. The group has read matches of both purposes, up to twice `limit`. Case 1: at least `limit` of them are of
+ * this filter. Case 2: the group has read all its matches, so that their number is exact. Else the filter is counted by itself.
  */
-function countInGroup({ name }: Group, criteria: SearchCriteria, limit: number, params: SqlParams): string {
+function countInGroup({ name }: PurposeGroup, criteria: SearchCriteria, limit: number, params: SqlParams): string {
   const { transactionType } = criteria;
   const where = transactionType ? `where transaction_type = ${params.bind(transactionType)}` : '';
   const countOfFilter = `(select count(*) from ${name} ${where})`;
@@ -62,8 +64,10 @@ function countInGroup({ name }: Group, criteria: SearchCriteria, limit: number, 
 }
 
 /**
- * The number of matches of each filter, at most `limit`, which is at most COUNT_CAP; null when counting takes too long. With `isProbed` a sample of homes finds
- * frequent words first: that is faster than counting their matches, but takes a few milliseconds itself.
+ * Counts the matches of each filter, in the order of `variants`, each up to `limit`; null when counting takes too long.
+ * @param limit at most COUNT_CAP
+ * @param options `kind` and `limitMs` are the time limit as in `tryRows`; with `isProbed` a sample of homes, which takes a few milliseconds, first finds
+ * the filters with frequent words, so that these are not counted
  */
 export async function countVariants(
   em: EntityManager,
@@ -74,18 +78,20 @@ export async function countVariants(
   if (variants.length === 0) return [];
   const frequent = isProbed ? await findFrequent(em, variants, kind) : new Set<SearchCriteria>();
   const params = new SqlParams();
-  const groups = groupByPurpose(variants, frequent);
+  const groups = groupUncounted(variants, frequent);
   const groupMatches: string[] = [];
   for (const [key, { name, bothPurposes, size }] of groups) {
-    if (size === 1) groups.delete(key);
-    else
-      groupMatches.push(
-        `${name} as materialized (select p.transaction_type from properties p where ${whereClauses(bothPurposes, params).join(' and ')} limit ${2 * limit})`,
-      );
+    // a single filter has nothing to share: it is counted by itself
+    if (size === 1) {
+      groups.delete(key);
+      continue;
+    }
+    const where = whereClauses(bothPurposes, params).join(' and ');
+    groupMatches.push(`${name} as materialized (select p.transaction_type from properties p where ${where} limit ${2 * limit})`);
   }
   const counts = variants.map((criteria) => {
     if (frequent.has(criteria)) return limit;
-    const group = groups.get(JSON.stringify({ ...criteria, transactionType: undefined }));
+    const group = groups.get(groupKey(criteria));
     return group ? countInGroup(group, criteria, limit, params) : countExpression(criteria, limit, params);
   });
   const withMatches = groupMatches.length > 0 ? `with ${groupMatches.join(', ')} ` : '';

@@ -1,4 +1,5 @@
-// Estimates how many homes a filter matches, from the count tables and from PostgreSQL's statistics. Estimates decide how homes are read, never what is shown.
+// Estimates how many homes a filter matches, from the count tables (`stored-counts.ts`) and from PostgreSQL's statistics. Estimates decide how homes are
+// read, never what is shown. Reads only.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { INT4_MAX } from '../../../shared/property/property.ts';
 import { rows } from '../../db/orm.ts';
@@ -14,9 +15,9 @@ export interface ExpectedMatches {
   matches: number;
   /** Whether the tables count everything that the filter restricts. */
   isCounted: boolean;
-  /** How many entries are read to find all matches by the best index. */
+  /** How many index entries are read to find all matches by the best index. */
   entries: number;
-  /** How many entries are read to find all matches along the index of an order. */
+  /** How many index entries are read to find all matches along the index of a sort order. */
   inOrder: number;
 }
 
@@ -24,18 +25,19 @@ export interface ExpectedMatches {
 export const entriesUpTo = ({ matches, entries }: ExpectedMatches, limit: number): number =>
   matches > limit ? (entries * limit) / matches : entries;
 
-/** The price range of a filter, with the price limit of its budget as the maximum. A filter for both purposes has a limit for each and keeps its range. */
+/** The price range of a filter, lowered to the price limit of its budget. A filter for both purposes has two limits and keeps its range. */
 function boundedPrice({ transactionType, price, priceLimits }: SearchCriteria): SearchCriteria['price'] {
   if (!transactionType || priceLimits.length === 0) return price;
   return { ...price, max: Math.min(price.max ?? INT4_MAX, Math.max(1, ...priceLimits.map(({ max }) => max))) };
 }
 
-/** Totals of count tables that were read or are being read, by their statements. */
+/** Totals from the count tables that were read or are being read, by the JSON of their statement and its values. */
 export type StoredTotals = Map<string, Promise<number>>;
 
 /**
- * Estimates the matches of a filter in a few milliseconds: those by place, type, bedrooms and price, times the share of homes of the same purpose, type and
- * emirate that have the amenities, times the share that has the words. Callers that estimate similar filters pass the same `totals`.
+ * Estimates the matches of a filter in a few milliseconds: the number by place, type, bedrooms and price, times the share of homes of the same purpose,
+ * type and emirate that have the amenities, times the share that has the words.
+ * @param totals callers that estimate several similar filters pass the same map, so that no total is read twice; this adds to it
  */
 export async function expectMatches(
   em: EntityManager,
@@ -49,22 +51,24 @@ export async function expectMatches(
     const matches = await readTotal(em, criteria, totals);
     return { matches, isCounted: true, entries: matches, inOrder };
   }
-  const kindCriteria = onlyPurposeTypeEmirate(criteria);
-  const restrictions: SearchCriteria[] = otherAmenities.map((name) => ({ ...kindCriteria, otherAmenities: [name] }));
-  if (amenities.length + excludedAmenities.length > 0) restrictions.unshift({ ...kindCriteria, amenities, excludedAmenities });
-  const [entries, kindTotal, ...restrictedTotals] = await Promise.all(
-    [{ ...onlyFacets(criteria), price: criteria.price }, kindCriteria, ...restrictions].map((one) => readTotal(em, one, totals)),
+  // the tables of amenities have no places, bedrooms and prices: shares are of all homes of this purpose, type and emirate
+  const base = onlyPurposeTypeEmirate(criteria);
+  const withAmenities: SearchCriteria[] = otherAmenities.map((name) => ({ ...base, otherAmenities: [name] }));
+  // those of the closed list come first; `amenityTotals[0]` below is their total
+  if (amenities.length + excludedAmenities.length > 0) withAmenities.unshift({ ...base, amenities, excludedAmenities });
+  const [entries, baseTotal, ...amenityTotals] = await Promise.all(
+    [{ ...onlyFacets(criteria), price: criteria.price }, base, ...withAmenities].map((part) => readTotal(em, part, totals)),
   );
-  const share = restrictedTotals.reduce((product, n) => product * (n / Math.max(1, kindTotal!)), criteria.wordsShare);
+  const share = amenityTotals.reduce((product, n) => product * (n / Math.max(1, baseTotal!)), criteria.wordsShare);
   return {
     matches: entries! * share,
     isCounted: canCountFromFacets({ ...withoutWords(criteria), price: {}, amenities: [], excludedAmenities: [], otherAmenities: [] }),
-    entries: areIndexedTogether(criteria) ? Math.min(entries!, restrictedTotals[0]!) : entries!,
+    entries: areIndexedTogether(criteria) ? Math.min(entries!, amenityTotals[0]!) : entries!,
     inOrder,
   };
 }
 
-/** The share of homes that probably meet the restrictions that no table counts (size, furnishing, dates, an agent), by PostgreSQL's statistics. */
+/** The share (0 to 1) of homes that probably meet the restrictions that no table counts (size, furnishing, dates, an agent), by PostgreSQL's statistics. */
 export async function shareOfUncounted(em: EntityManager, criteria: SearchCriteria): Promise<number> {
   const uncountedCriteria = onlyUncounted({ ...criteria, priceLimits: criteria.transactionType ? [] : criteria.priceLimits });
   if (canCountFromFacets(uncountedCriteria)) return 1;
@@ -75,11 +79,11 @@ export async function shareOfUncounted(em: EntityManager, criteria: SearchCriter
 /** What PostgreSQL expects of reading all matches of a filter. */
 export interface PlannedRead {
   matches: number;
-  /** In the unit of its cost settings, where a page of an index read in order is 1. */
+  /** In the cost unit of PostgreSQL's planner, in which reading one page of a table in sequence costs 1. */
   cost: number;
 }
 
-/** How many homes match, and what reading them costs, by the statistics that PostgreSQL plans with; in a millisecond. */
+/** How many homes match, and what reading them costs, by `explain`, which runs nothing and takes a millisecond. */
 export async function expectByStatistics(em: EntityManager, criteria: SearchCriteria): Promise<PlannedRead> {
   const params = new SqlParams();
   const sql = `explain (format json) select from properties p where ${whereClauses(criteria, params).join(' and ')}`;
@@ -99,7 +103,7 @@ const onlyPurposeTypeEmirate = ({ transactionType, propertyTypes, emirates }: Se
   emirates,
 });
 
-/** A total that the count tables have; stored in `totals`. */
+/** Reads a total that the count tables have, unless `totals` has it; adds it to `totals`. */
 function readTotal(em: EntityManager, criteria: SearchCriteria, totals: StoredTotals = new Map()): Promise<number> {
   const params = new SqlParams();
   const sql = selectStoredTotal(criteria, params)!;

@@ -1,5 +1,5 @@
-// The counts beside the values of the filter panel, and its histogram of prices: from the count tables where these have them, else from one pass over the
-// matches, else names without counts and a histogram of a sample. Each process remembers counts of many homes for a minute (`remembered-counts.ts`).
+// Reads the counts beside the values of the filter panel, and its histogram of prices. First choice: the count tables. Second: one pass over the matches.
+// Third: names without counts, and a histogram of a sample. Each process remembers counts of many homes for a minute (`remembered-counts.ts`).
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AMENITIES, type TransactionType } from '../../../shared/property/property.ts';
 import type { FilterCounts } from '../../../shared/search/facets.ts';
@@ -17,18 +17,18 @@ import { readRememberedCounts } from './remembered-counts.ts';
 import { keyOf } from './remembered-totals.ts';
 import { type StoredColumn, selectStoredAmenities, selectStoredBands, selectStoredCounts } from './stored-counts.ts';
 
-/** With fewer matches the exact prices are read: bands are too coarse for the histogram of one street. */
+/** With fewer matches than this the exact prices are read: price bands are too coarse for the histogram of few homes. */
 const MIN_MATCHES_FOR_BANDS = 10_000;
 
-/** The values of a column with their counts; null for an unknown count. */
+/** The values of a column with their counts; a count is null where it is unknown. */
 type CountedValues = FilterCounts['locations'];
 
-/** The most values of a column that are listed. */
+/** The most values of a column that the filter panel lists. */
 const MAX_VALUES = { location: 30, property_type: 5 };
-/** The most areas of the list of all areas. */
+/** The most communities that `countAreas` lists. */
 const MAX_AREAS = 2000;
 
-/** The counts of all fields that the count tables have; a field is left out when they lack it. */
+/** All counts that the count tables have for a filter; those that they lack are absent. The keys are those of `MatchCounts`. */
 async function readStored(em: EntityManager, criteria: SearchCriteria): Promise<Partial<MatchCounts>> {
   const [location, property_type, amenities, prices] = await Promise.all([
     readStoredColumn(em, criteria, 'location'),
@@ -44,7 +44,7 @@ async function readStored(em: EntityManager, criteria: SearchCriteria): Promise<
   };
 }
 
-/** The counts of the values of a column by the count tables, without the filter's own choice there; null when they lack them. */
+/** The counts of the values of a column by the count tables, for the filter without its own choice of that column; null when the tables lack them. */
 async function readStoredColumn(
   em: EntityManager,
   criteria: SearchCriteria,
@@ -58,7 +58,7 @@ async function readStoredColumn(
   return sql === null ? null : rows<CountedValues[number]>(em, publishedStatement(otherCriteria, sql, params));
 }
 
-/** The counts of AMENITIES by the count tables; null when they lack them. */
+/** The counts of the amenities of AMENITIES, in its order, by the count tables; null when these lack them. */
 async function readStoredAmenities(em: EntityManager, criteria: SearchCriteria): Promise<number[] | null> {
   if (isEmptyResult(criteria)) return AMENITIES.map(() => 0);
   const params = new SqlParams();
@@ -68,7 +68,7 @@ async function readStoredAmenities(em: EntityManager, criteria: SearchCriteria):
   return AMENITIES.map((_, i) => row?.[i] ?? 0);
 }
 
-/** The prices of the matches by price band, without the filter's own prices; null when the count tables lack them or bands are too coarse. */
+/** The middle prices of the price bands with their numbers of matches, whatever price the filter names; null when the tables lack them or matches are few. */
 async function readStoredPrices(em: EntityManager, criteria: SearchCriteria): Promise<PricePoint[] | null> {
   const otherCriteria = withoutFiltersOf(criteria, ['prices']);
   if (isEmptyResult(otherCriteria)) return [];
@@ -81,10 +81,10 @@ async function readStoredPrices(em: EntityManager, criteria: SearchCriteria): Pr
 }
 
 /**
- * The counted values of a column, most first. When the matches were too many to count: its names by what `property_facets` knows of the filter,
- * without counts.
+ * The values of a column, the most frequent first. Where the matches were too many to count, values without counts, by the part of the filter that the
+ * table `property_facets` can answer.
  */
-async function countedOrNamesOnly(
+async function listValues(
   em: EntityManager,
   criteria: SearchCriteria,
   column: StoredColumn,
@@ -98,46 +98,41 @@ async function countedOrNamesOnly(
   return (await rows<{ name: string }>(em, preparedStatement(sql, params.list))).map(({ name }) => ({ name, count: null }));
 }
 
-/** Every community with matches, most first, whatever place the filter names; counts are null when there are too many to count. */
+/** Every community with matches, the most frequent first, whatever place the filter names; counts are null when the matches are too many to count. */
 export async function countAreas(em: EntityManager, filter: SearchFilter): Promise<CountedValues> {
   const criteria = await resolveCriteria(em, filter);
   const stored = await readStoredColumn(em, criteria, 'location', MAX_AREAS);
   const counted = stored ?? (await countMatches(em, criteria, ['location'])).location;
-  return countedOrNamesOnly(em, criteria, 'location', counted, MAX_AREAS);
+  return listValues(em, criteria, 'location', counted, MAX_AREAS);
 }
 
 /**
- * How many homes a result counts, by its types: this decides whether it is remembered for a minute. Null when a number in it is unknown; such a result
- * is never remembered.
+ * How many homes a result counts: the sum over its types. The number decides whether the result is remembered for a minute. Null when a count is
+ * unknown; such a result is never remembered.
  */
-function homesInCounts({ locations, propertyTypes, amenities }: FilterCounts): number | null {
+function sumHomes({ locations, propertyTypes, amenities }: FilterCounts): number | null {
   if ([...locations, ...propertyTypes, ...amenities].some(({ count }) => count === null)) return null;
   return propertyTypes.reduce((sum, { count }) => sum + count!, 0);
 }
 
 /**
- * The counts beside the values of the filter panel: those of places, types and prices without the filter's own choice there, those of amenities with it.
- * Those of many homes are up to a minute old.
+ * The counts beside the values of the filter panel. Those of places, types and prices ignore what the filter itself says about the place, type or price;
+ * those of amenities are of homes that match the whole filter. Counts of many homes are up to a minute old.
  */
 export async function countFilters(em: EntityManager, filter: SearchFilter): Promise<FilterCounts> {
   const criteria = await resolveCriteria(em, filter);
-  return readRememberedCounts(em, `filters ${keyOf(criteria)}`, () => countFiltersNow(em, criteria), homesInCounts);
+  return readRememberedCounts(em, `filters ${keyOf(criteria)}`, () => countFiltersNow(em, criteria), sumHomes);
 }
 
+/** `countFilters` without remembered counts. */
 async function countFiltersNow(em: EntityManager, criteria: SearchCriteria): Promise<FilterCounts> {
   const stored = await readStored(em, criteria);
   const options: CountedOption[] = ['location', 'property_type', 'amenities', 'prices'];
-  const counts = {
-    ...stored,
-    ...(await countMatches(
-      em,
-      criteria,
-      options.filter((option) => !stored[option]),
-    )),
-  };
+  const missingOptions = options.filter((option) => !stored[option]);
+  const counts = { ...stored, ...(await countMatches(em, criteria, missingOptions)) };
   const [locations, propertyTypes, prices] = await Promise.all([
-    countedOrNamesOnly(em, criteria, 'location', counts.location),
-    countedOrNamesOnly(em, criteria, 'property_type', counts.property_type),
+    listValues(em, criteria, 'location', counts.location),
+    listValues(em, criteria, 'property_type', counts.property_type),
     counts.prices ?? readSamplePrices(em, withoutFiltersOf(criteria, ['prices'])),
   ]);
   const amenities = AMENITIES.map((name, i) => ({ name, count: counts.amenities?.[i] ?? null }));

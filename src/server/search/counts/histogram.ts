@@ -1,4 +1,4 @@
-// The histogram of prices beside the price filter, and the sample of prices that it shows when the matches are too many to count.
+// Makes the histogram of prices beside the price filter, and reads the sample of prices that it shows when the matches are too many to count.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FilterCounts } from '../../../shared/search/facets.ts';
 import { tryRows } from '../../db/costly-reads.ts';
@@ -8,19 +8,19 @@ import { hasText, type SearchCriteria } from '../criteria/criteria.ts';
 import { selectFirstPrices } from '../text/dictionary/frequent-words.ts';
 import type { PricePoint } from './match-counts.ts';
 
-/** Bars of the histogram of prices. */
+/** How many bars the histogram has. */
 const BAR_COUNT = 18;
-/** Shares of the matches in order of price: the cheaper ones before are in the first bar, the dearer ones after in the last. */
+/** Bars span these shares of the matches in order of price. The cheapest 1 % are added to the first bar and the dearest 4 % to the last. */
 const FIRST_BAR_SHARE = 0.01;
 const LAST_BAR_SHARE = 0.96;
 /** Fewer matches have no histogram. */
 const MIN_MATCHES_FOR_HISTOGRAM = 8;
-/** How many matches give the histogram when there are too many to count. */
+/** The size of the sample when the matches are too many to count. */
 const SAMPLED_PRICES = 2_000;
 
 /**
- * The prices of a sample of the matches, for when they are too many to count: of a filter with words those among the first homes of the default order, else
- * the newest. Empty when even that takes too long.
+ * Reads the prices of a sample of the matches: for a filter with words those matches that are among the first homes of the default order, else the newest
+ * matches. Empty when even that takes too long.
  */
 export async function readSamplePrices(em: EntityManager, criteria: SearchCriteria): Promise<PricePoint[]> {
   const params = new SqlParams();
@@ -39,10 +39,11 @@ function selectNewestPrices(criteria: SearchCriteria, params: SqlParams): string
   return `select p.price from properties p where ${where.join(' and ')} ${order} limit ${SAMPLED_PRICES}`;
 }
 
-/** The histogram of prices, AED; without bars when there are too few matches or nearly all have one price. */
+/** The histogram of prices: `low` and `high` (AED) are where its bars begin and end. No bars when the matches are few or nearly all have one price. */
 export function toHistogram(points: readonly PricePoint[]): FilterCounts['prices'] {
   const sorted = points.toSorted((a, b) => a.price - b.price);
   const totalCount = sorted.reduce((sum, { n }) => sum + n, 0);
+  /** The price below which a share of the matches lies. */
   const priceAt = (share: number): number => {
     let remainingCount = share * totalCount;
     for (const { price, n } of sorted) {

@@ -1,4 +1,5 @@
-// Counts the matches of a filter one by one, in one pass, by place, type, amenity and price: for the counts beside filters that no count table has.
+// Counts the matches of a filter one by one, by place, type, amenity and price, for the filter panel where no count table has the numbers. Each count
+// ignores what the filter says about the counted option itself. Reads only.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AMENITIES } from '../../../shared/property/property.ts';
 import type { FilterCounts } from '../../../shared/search/facets.ts';
@@ -15,8 +16,8 @@ export interface PricePoint {
 }
 
 /**
- * Numbers of matches by the values of each option, counted without what the filter says about that option; amenities with the whole filter, in the order of
- * AMENITIES.
+ * The numbers of matches by the values of each option (what the filter panel counts). Those of an option ignore what the filter says about it; those of
+ * amenities are of the whole filter, in the order of AMENITIES.
  */
 export interface MatchCounts {
   location: FilterCounts['locations'];
@@ -26,7 +27,7 @@ export interface MatchCounts {
 }
 export type CountedOption = keyof MatchCounts;
 
-/** Fewer matches than this are counted. Those of a place are neighbours in an index; those with words need their whole rows. */
+/** Fewer matches than this are counted: more in a place, where they are neighbours in an index; fewer with words, for which whole rows are read. */
 const MAX_MATCHES = 10_000;
 const MAX_MATCHES_OF_PLACE = 25_000;
 const MAX_MATCHES_WITH_WORDS = 2000;
@@ -37,10 +38,10 @@ function limitOf(criteria: SearchCriteria): number {
 }
 /** Counting is skipped when the statistics expect this many times the limit, because they take conditions for independent. */
 const ESTIMATE_MARGIN = 2;
-/** How many index entries may be read to find the matches: about 30 ms of PostgreSQL. */
+/** How many index entries may be read to find the matches; PostgreSQL reads these in about 30 ms. */
 const MAX_ENTRIES = 150_000;
 
-/** A filter without its restrictions of these options; amenities stay. */
+/** A filter without its restrictions of these options. Restrictions of amenities stay, because amenities are counted with them. */
 export const withoutFiltersOf = (criteria: SearchCriteria, options: readonly CountedOption[]): SearchCriteria => ({
   ...criteria,
   ...(options.includes('location') && { locations: [] }),
@@ -49,38 +50,49 @@ export const withoutFiltersOf = (criteria: SearchCriteria, options: readonly Cou
 });
 
 /**
- * Counts the matches for some options. Step 1: in one pass, over the matches without any restriction of these options. Step 2, when these are too many: one pass
- * for each option, or for options with the same matches. An option is absent from the result when its matches are too many or counting takes too long.
+ * Counts the matches for some options. An option is absent from the result when its matches are too many or counting takes too long. When the filter names
+ * a place, communities are counted by themselves: without the place there are far more matches than with it.
  */
 export async function countMatches(
   em: EntityManager,
   criteria: SearchCriteria,
   options: readonly CountedOption[],
 ): Promise<Partial<MatchCounts>> {
-  // a place has far fewer matches than all places together
-  const passes = criteria.locations.length > 0 ? [['location'], options.filter((option) => option !== 'location')] : [options];
   const totals: StoredTotals = new Map();
-  const counted = await Promise.all(
-    passes.map(async (pass) => {
-      const together = options.filter((option) => pass.includes(option));
-      if (together.length === 0) return {};
-      const counts = await countTogether(em, criteria, together, totals);
-      if (counts || together.length === 1) return counts ?? {};
-      // options that the filter does not restrict have the same matches; when no other option is restricted either, these are the matches of step 1
-      const narrower = Map.groupBy(together, (option) => JSON.stringify(withoutFiltersOf(criteria, [option])));
-      narrower.delete(JSON.stringify(withoutFiltersOf(criteria, together)));
-      return Object.assign(
-        {},
-        ...(await Promise.all([...narrower.values()].map((sameMatches) => countTogether(em, criteria, sameMatches, totals)))),
-      );
-    }),
-  );
-  return Object.assign({}, ...counted);
+  if (criteria.locations.length === 0) return countInSteps(em, criteria, options, totals);
+  const isLocation = (option: CountedOption) => option === 'location';
+  const otherOptions = options.filter((option) => !isLocation(option));
+  const [locationCounts, otherCounts] = await Promise.all([
+    countInSteps(em, criteria, options.filter(isLocation), totals),
+    countInSteps(em, criteria, otherOptions, totals),
+  ]);
+  return { ...locationCounts, ...otherCounts };
 }
 
 /**
- * Counts for these options in one pass: `matches` are all homes without restrictions of the options, and each option is a grouped count over them, with the
- * restrictions of the others. Null when the matches are too many; empty when counting takes too long, as each option by itself would.
+ * Step 1: counts for all options in one pass over the matches without any restriction of these options. Step 2, when these matches are too many: one pass
+ * for each option, or for several options with the same matches.
+ */
+async function countInSteps(
+  em: EntityManager,
+  criteria: SearchCriteria,
+  options: readonly CountedOption[],
+  totals: StoredTotals,
+): Promise<Partial<MatchCounts>> {
+  if (options.length === 0) return {};
+  const counts = await countTogether(em, criteria, options, totals);
+  if (counts || options.length === 1) return counts ?? {};
+  // options that the filter does not restrict have the same matches
+  const optionsByMatches = Map.groupBy(options, (option) => JSON.stringify(withoutFiltersOf(criteria, [option])));
+  // options with all matches of step 1 have too many
+  optionsByMatches.delete(JSON.stringify(withoutFiltersOf(criteria, options)));
+  const passes = [...optionsByMatches.values()].map((sameMatches) => countTogether(em, criteria, sameMatches, totals));
+  return Object.assign({}, ...(await Promise.all(passes)));
+}
+
+/**
+ * Counts for these options in one statement. Step 1: `matches` are all homes of the filter without restrictions of these options. Step 2: for each option
+ * a grouped count over them, with the restrictions of the others. Null when the matches are too many; empty when counting takes too long.
  */
 async function countTogether(
   em: EntityManager,
@@ -93,7 +105,7 @@ async function countTogether(
   const expected = await expectMatches(em, unrestricted, totals);
   if ((expected.isCounted || hasText(unrestricted)) && expected.matches >= limit) return null;
   if (!expected.isCounted && expected.matches * (await shareOfUncounted(em, unrestricted)) >= ESTIMATE_MARGIN * limit) return null;
-  // words are found by their own index
+  // matches of words are found by the text index, whatever the number of entries here
   if (!hasText(unrestricted) && entriesUpTo(expected, limit) > MAX_ENTRIES) return null;
   const params = new SqlParams();
   const where = matchConditions(unrestricted, params).join(' and ');
@@ -101,10 +113,10 @@ async function countTogether(
   const matches = `select p.location, p.property_type, p.amenity_bits, p.price from properties p where ${where} limit ${limit}`;
   const sql = `with matches as materialized (${matches})
     select (select count(*)::int from matches) as total, ${counts.join(', ')}`;
-  const counted = await tryRows<RawCounts>(em, publishedStatement(unrestricted, sql, params));
-  if (!counted) return {};
-  if (counted[0]!.total >= limit) return null;
-  const { total: _, amenities, prices, ...otherCounts } = counted[0]!;
+  const countRows = await tryRows<RawCounts>(em, publishedStatement(unrestricted, sql, params));
+  if (!countRows) return {};
+  const { total, amenities, prices, ...otherCounts } = countRows[0]!;
+  if (total >= limit) return null;
   return {
     ...otherCounts,
     ...(amenities && { amenities: countEachAmenity(amenities) }),
@@ -112,7 +124,7 @@ async function countTogether(
   };
 }
 
-/** Counts as PostgreSQL answers them. */
+/** Counts as PostgreSQL returns them. `bits` is a set of amenities: bit i stands for AMENITIES[i]. */
 interface RawCounts extends Partial<Omit<MatchCounts, 'amenities' | 'prices'>> {
   total: number;
   amenities?: [bits: number, n: number][];
@@ -128,7 +140,7 @@ function selectCounts(option: CountedOption, criteria: SearchCriteria, options: 
   ];
   const { column, items } = COUNTS[option];
   const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
-  return `select coalesce(json_agg(${items}), '[]') from (select p.${column} as value, count(*)::int as n from matches p ${where} group by 1) c`;
+  return `select coalesce(json_agg(${items}), '[]') from (select p.${column} as value, count(*)::int as n from matches p ${where} group by 1) counted`;
 }
 
 /** SQL of counts as objects, largest first. */
@@ -144,6 +156,10 @@ const COUNTS: Record<CountedOption, { column: string; items: string }> = {
   prices: { column: 'price', items: PAIRS },
 };
 
-/** Matches of each amenity, in the order of AMENITIES. A set has the bit i when the homes have AMENITIES[i]. */
-const countEachAmenity = (sets: readonly [bits: number, n: number][]): number[] =>
-  AMENITIES.map((name) => sets.reduce((sum, [bits, n]) => (bits & amenityBits([name]) ? sum + n : sum), 0));
+/** The number of matches with each amenity, in the order of AMENITIES, from the number of matches with each set of amenities. */
+function countEachAmenity(sets: readonly [bits: number, n: number][]): number[] {
+  return AMENITIES.map((name) => {
+    const setsWithAmenity = sets.filter(([bits]) => (bits & amenityBits([name])) !== 0);
+    return setsWithAmenity.reduce((sum, [, n]) => sum + n, 0);
+  });
+}

@@ -1,4 +1,5 @@
-// Finds from the counts of price bands at which price a far page of a list by price begins, so that the scan of the list can start there.
+// Finds, from the counts of price bands, at which price a page far down a list by price begins, so that the scan of the list can start there and need not
+// skip all homes before it.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { TransactionType } from '../../../shared/property/property.ts';
 import type { Sort } from '../../../shared/search/search.ts';
@@ -10,13 +11,13 @@ import { selectStoredBands } from './stored-counts.ts';
 
 /** Where a page that is ordered by price begins. */
 export interface PriceStart {
-  /** Matches before that price: the offset is reduced by them. */
+  /** The number of matches before that price; the offset of the page is reduced by it. */
   skipped: number;
-  /** For each purpose with matches: the price (AED) from which on the page can begin; downwards when the dearest come first. */
+  /** For each purpose (Buy, Rent) with matches from there on: the first price (AED) to read; in descending order the highest. */
   from: Partial<Record<TransactionType, number>>;
 }
 
-/** The matches of one purpose in one price band; prices AED, inclusive. */
+/** The number `n` of matches of one purpose in one price band, from `min` to `max` AED inclusive. */
 export interface BandCount {
   transactionType: TransactionType;
   min: number;
@@ -24,7 +25,7 @@ export interface BandCount {
   n: number;
 }
 
-/** Matches per price band, whatever price the filter names; only where `selectStoredBands` can count them. */
+/** Reads the matches per price band, whatever price the filter names. Call it only for filters that `selectStoredBands` can answer. */
 export async function readBandCounts(em: EntityManager, criteria: SearchCriteria): Promise<BandCount[]> {
   const params = new SqlParams();
   const sql = selectStoredBands({ ...criteria, price: {} }, params)!;
@@ -33,17 +34,17 @@ export async function readBandCounts(em: EntityManager, criteria: SearchCriteria
 }
 
 /**
- * Finds the last price before a page that is inside no band of either purpose, so that the counts of bands say exactly how many matches come before it. Prices
- * without matches before the page are skipped too.
- * Walks through the bands in order; `passedCount` are the matches of the bands so far, `end` is the highest of their prices.
- * @param offset how many matches to leave out
+ * Finds the last price before a page that is the start of a band and inside no band of the other purpose: the counts of bands tell exactly how many
+ * matches come before such a price. Prices without matches are skipped too.
+ * @param offset how many matches come before the page
  */
 export function findPriceStart(bands: readonly BandCount[], sort: Sort, offset: number): PriceStart {
-  // descending prices are ascending prices with the other sign
+  // descending prices are handled as ascending negative prices
   const sign = sort === 'price-desc' ? -1 : 1;
   const orderedBands = bands.map((band) => (sign === 1 ? band : { ...band, min: -band.max, max: -band.min })).sort((a, b) => a.min - b.min);
   let start = Number.NEGATIVE_INFINITY;
   let skippedCount = 0;
+  // the matches of the bands so far, and the highest price of these bands
   let passedCount = 0;
   let end = Number.NEGATIVE_INFINITY;
   for (const band of orderedBands) {

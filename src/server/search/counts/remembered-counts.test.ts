@@ -1,10 +1,11 @@
+// Tests when `readRememberedCounts` returns counts of the last minute and when it reads them again.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { shareCostlyReads } from '../../db/costly-reads.ts';
 import { readRememberedCounts } from './remembered-counts.ts';
 
 beforeEach(() => {
-  // the clock of the cache, which it took before the timers are replaced, follows that of the timers
+  // the cache took a reference to `performance` when it was loaded, so that fake timers do not reach it: its clock is made to follow theirs
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
   vi.spyOn(performance, 'now').mockImplementation(() => Date.now());
 });
@@ -13,11 +14,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** What a visitor reads with, of a database of its own. */
+/** The entity manager of a visitor who is not signed in; each belongs to another database. */
 const visitorEm = () => shareCostlyReads({ config: {} } as EntityManager);
 
-/** A reader of counts that says how many times it has read. */
-function countingReader(homes: number | null, em = visitorEm()) {
+/** Makes a read of counts of `homes` homes (null: unknown). Its result is the number of reads so far: the same number again was remembered. */
+function makeCountingRead(homes: number | null, em = visitorEm()) {
   let reads = 0;
   return (key = 'filters of everything') =>
     readRememberedCounts(
@@ -30,7 +31,7 @@ function countingReader(homes: number | null, em = visitorEm()) {
 
 describe('readRememberedCounts', () => {
   it('returns the counts of 10,000 homes again for a minute, each key for itself', async () => {
-    const read = countingReader(10_000);
+    const read = makeCountingRead(10_000);
     expect(await read()).toEqual({ reads: 1 });
     vi.advanceTimersByTime(59_000);
     expect(await read()).toEqual({ reads: 1 });
@@ -41,27 +42,29 @@ describe('readRememberedCounts', () => {
 
   it('reads the counts of fewer homes, and those with an unknown number, each time', async () => {
     for (const homes of [9_999, null]) {
-      const read = countingReader(homes);
+      const read = makeCountingRead(homes);
       await read();
       expect(await read()).toEqual({ reads: 2 });
     }
   });
 
   it('reads each time for members, who must see their own writes', async () => {
-    const read = countingReader(20_000, { config: {} } as EntityManager);
+    const read = makeCountingRead(20_000, { config: {} } as EntityManager);
     await read();
     expect(await read()).toEqual({ reads: 2 });
   });
 
-  it('keeps the counts of one database apart from those of another', async () => {
-    expect(await countingReader(20_000)()).toEqual({ reads: 1 });
-    expect(await countingReader(20_000)()).toEqual({ reads: 1 });
+  it('reads again for another database', async () => {
+    expect(await makeCountingRead(20_000)()).toEqual({ reads: 1 });
+    expect(await makeCountingRead(20_000)()).toEqual({ reads: 1 });
   });
 
   it('reads again after an error', async () => {
     const em = visitorEm();
-    const size = () => 50_000;
-    await expect(readRememberedCounts(em, 'key', () => Promise.reject(new Error('unavailable')), size)).rejects.toThrow('unavailable');
-    expect(await readRememberedCounts(em, 'key', () => Promise.resolve({ n: 1 }), size)).toEqual({ n: 1 });
+    const countedHomes = () => 50_000;
+    await expect(readRememberedCounts(em, 'key', () => Promise.reject(new Error('unavailable')), countedHomes)).rejects.toThrow(
+      'unavailable',
+    );
+    expect(await readRememberedCounts(em, 'key', () => Promise.resolve({ n: 1 }), countedHomes)).toEqual({ n: 1 });
   });
 });

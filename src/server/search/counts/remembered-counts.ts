@@ -1,4 +1,5 @@
-// Counts of many homes, which are used again for a minute: one home more or less cannot be seen in them, and the most frequent requests ask for them.
+// A cache in the memory of this process: counts of many homes are used again for a minute. One home more or less cannot be seen in them, and the most
+// frequent requests ask for them.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { LRUCache } from 'lru-cache';
 import { isForVisitor } from '../../db/costly-reads.ts';
@@ -6,10 +7,10 @@ import { isForVisitor } from '../../db/costly-reads.ts';
 /** Counts of fewer homes are read each time: that is cheap, and users notice a difference of one. */
 const MIN_REMEMBERED_HOMES = 10_000;
 const REMEMBERED_MS = 60_000;
-/** Each is some kilobytes. */
+/** How many results are remembered; each is some kilobytes. */
 const MAX_REMEMBERED = 1000;
 
-/** What this process remembers, one cache for each database. */
+/** One cache for each database, because tests open several in one process. */
 const caches = new WeakMap<object, LRUCache<string, object>>();
 function cacheOf({ config }: EntityManager): LRUCache<string, object> {
   let cache = caches.get(config);
@@ -21,10 +22,10 @@ function cacheOf({ config }: EntityManager): LRUCache<string, object> {
 }
 
 /**
- * Reads counts by `read`, or returns those of the last minute with an equal `key`: for visitors only, because members must see their own writes at once.
- * Callers must not change the result.
- * @param key what decides the result: what is counted, with `keyOf` the criteria
- * @param homesIn how many homes a result counts; null when a number in it is unknown, because such a result is not remembered
+ * Calls `read`, or returns its result of the last minute for the same `key`. Signed-in users always read, because they must see their own writes at once.
+ * Callers must not change the result, which others get too.
+ * @param key everything that the result depends on: what is counted, and `keyOf` the search criteria
+ * @param homesIn returns how many homes a result counts; null when a number in it is unknown, because such a result is not remembered
  */
 export async function readRememberedCounts<T extends object | null>(
   em: EntityManager,

@@ -1,4 +1,5 @@
-// The totals of filters, remembered in this process for ten minutes; a queue of the process counts some again in the background. `total.ts` counts them.
+// Counts how many homes filters match and remembers these totals in the memory of this process for ten minutes. A queue counts some in the background,
+// after the response. `total.ts` runs the counts.
 import { hash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { LRUCache } from 'lru-cache';
@@ -7,11 +8,12 @@ import { hasText, isEmptyResult, type SearchCriteria } from '../criteria/criteri
 import { onlyFacets } from '../criteria/criteria-parts.ts';
 import { countTotal, readStoredTotal, type Total } from './total.ts';
 
-/** Up to this many expected matches are counted in the request: that takes a few milliseconds by any index. */
+/** Up to this many expected matches are counted before the response: that takes a few milliseconds by any index. */
 const MAX_CHEAP_MATCHES = 500;
 
-/** A total is used for ten minutes; one older than a minute is counted again in the background meanwhile. */
+/** A total is used for ten minutes. */
 const REMEMBERED_MS = 600_000;
+/** A total older than a minute is still used, and meanwhile counted again in the background. */
 const FRESH_MS = 60_000;
 /** The most totals that are remembered. */
 const MAX_REMEMBERED = 5000;
@@ -22,13 +24,13 @@ const MAX_QUEUED = 200;
 
 /** The totals that a process remembers and those that it is counting, by `keyOf` the criteria. */
 interface Memory {
-  /** `total` is null when counting took too long. */
-  totals: LRUCache<string, { total: Total | null; at: number }>;
-  /** Counts that run now, which equal requests share. */
+  /** `total` is null when counting took too long; `countedAt` is in milliseconds since 1970. */
+  totals: LRUCache<string, { total: Total | null; countedAt: number }>;
+  /** Counts that run now; requests for the same total wait for the same count. */
   inFlight: Map<string, Promise<Total | null>>;
-  /** Counts that wait for the background. */
+  /** Counts that wait for the background, in order. */
   queue: Map<string, () => Promise<unknown>>;
-  /** Whether the background is counting. */
+  /** Whether the queue is running. */
   isCounting: boolean;
 }
 /** One per database: tests open several in one process. */
@@ -47,18 +49,18 @@ function memoryOf({ config }: EntityManager): Memory {
   return memory;
 }
 
-/** The fields of the criteria that decide what is counted, as a short key. */
+/** A short key of criteria; equal for criteria with the same total, because fields that do not decide the total are left out. */
 export const keyOf = (criteria: SearchCriteria): string =>
   hash('sha1', JSON.stringify({ ...criteria, sort: null, correctedText: null, ignored: null }), 'base64');
 
 /** Remembers a total of at least `minTotal`; null, which means that counting took too long, is always remembered. */
 export function rememberTotal(em: EntityManager, criteria: SearchCriteria, total: Total | null, minTotal = MIN_REMEMBERED_TOTAL): void {
-  if (total === null || total.total >= minTotal) memoryOf(em).totals.set(keyOf(criteria), { total, at: Date.now() });
+  if (total === null || total.total >= minTotal) memoryOf(em).totals.set(keyOf(criteria), { total, countedAt: Date.now() });
 }
 
 /**
- * The total of a filter: exact where the count tables have it, else counted up to COUNT_CAP. Null when counting takes too long. Equal requests at once share
- * one count; its total is remembered.
+ * Counts the matches of a filter and remembers the total: exact where the count tables have it, else counted up to COUNT_CAP. Null when counting takes too
+ * long. Simultaneous calls for the same total share one count.
  */
 export function countProperties(em: EntityManager, criteria: SearchCriteria, kind: CostlyKind = 'optional'): Promise<Total | null> {
   if (isEmptyResult(criteria)) return Promise.resolve({ total: 0, capped: false });
@@ -77,7 +79,10 @@ export function countProperties(em: EntityManager, criteria: SearchCriteria, kin
   return counting;
 }
 
-/** Puts `count`, which counts the totals of these lists and remembers them, into the queue of the background; not when too many counts wait. */
+/**
+ * Queues `count` to run in the background, unless it is queued already or too many counts wait.
+ * @param lists the criteria whose totals `count` counts and remembers
+ */
 export function countInBackground(em: EntityManager, lists: readonly SearchCriteria[], count: () => Promise<void>): void {
   const memory = memoryOf(em);
   const key = lists.map(keyOf).join();
@@ -86,11 +91,11 @@ export function countInBackground(em: EntityManager, lists: readonly SearchCrite
   if (!memory.isCounting) void runQueue(memory);
 }
 
-/** Puts the count of one total into the queue. */
+/** Queues the count of one total, which is remembered however small it is. */
 const countOneInBackground = (em: EntityManager, criteria: SearchCriteria): void =>
   countInBackground(em, [criteria], async () => rememberTotal(em, criteria, await countProperties(em, criteria, 'spare'), 0));
 
-/** Runs the counts of the queue, one after the other; a failed one is dropped. */
+/** Runs the queued counts one after the other, and those that are added meanwhile. A failed count is dropped: the next request queues it again. */
 async function runQueue(memory: Memory): Promise<void> {
   memory.isCounting = true;
   for (const [key, count] of memory.queue) {
@@ -101,8 +106,8 @@ async function runQueue(memory: Memory): Promise<void> {
 }
 
 /**
- * The remembered total; null when counting took too long, undefined without one. With `canRefresh` a total older than a minute is also counted again in the
- * background.
+ * The remembered total: null when counting took too long, undefined when none is remembered. With `canRefresh` a total older than a minute is also queued to
+ * be counted again.
  */
 export function rememberedTotal(
   em: EntityManager,
@@ -110,11 +115,11 @@ export function rememberedTotal(
   { canRefresh }: { canRefresh: boolean },
 ): Total | null | undefined {
   const remembered = memoryOf(em).totals.get(keyOf(criteria));
-  if (remembered && canRefresh && Date.now() - remembered.at > FRESH_MS) countOneInBackground(em, criteria);
+  if (remembered && canRefresh && Date.now() - remembered.countedAt > FRESH_MS) countOneInBackground(em, criteria);
   return remembered?.total;
 }
 
-/** The total, when the count tables and the dictionary expect few matches; else null, and it is counted in the background. */
+/** Counts the total at once when count tables and word frequencies suggest few matches; else returns null and queues the count for the background. */
 export async function countIfCheap(em: EntityManager, criteria: SearchCriteria): Promise<Total | null> {
   if (memoryOf(em).queue.has(keyOf(criteria))) return null;
   const storedTotal = await readStoredTotal(em, { ...onlyFacets(criteria), price: criteria.price });

@@ -1,15 +1,16 @@
-// SQL that reads totals and counts from the count tables instead of scanning homes: `property_facets` (purpose, type, place, bedrooms),
-// `property_price_facets` (also price band), `property_amenity_facets`, `property_other_amenities`, `property_agents`.
+// SQL that selects numbers of homes from the count tables, which triggers keep up to date, instead of counting homes: `property_facets` (by purpose,
+// type, place and bedrooms), `property_price_facets` (also by price band), `property_amenity_facets`, `property_other_amenities`, `property_agents`. Pure.
 import { AMENITIES, INT4_MAX, TRANSACTION_TYPES } from '../../../shared/property/property.ts';
 import { SqlParams } from '../../db/sql.ts';
 import { amenityConditions, facetConditions, whereClauses } from '../criteria/conditions.ts';
 import { canCountFromFacets, hasBounds, type SearchCriteria } from '../criteria/criteria.ts';
 import { bandOf, bandsOf } from './price-bands.ts';
 
-/** A table `p` with a part of the matches: its name, conditions, and SQL of the number of homes that a row counts (1 for `properties`). */
+/** A table `p` whose rows count a part of the matches. */
 interface Source {
   table: string;
   conditions: string[];
+  /** SQL of the number of homes that a row stands for: 1 in the table `properties`. */
   count: string;
 }
 
@@ -20,7 +21,10 @@ export type StoredColumn = 'location' | 'property_type';
 const hasAmenities = ({ amenities, excludedAmenities, otherAmenities }: SearchCriteria): boolean =>
   amenities.length + excludedAmenities.length + otherAmenities.length > 0;
 
-/** Whether a filter restricts only what the count tables of amenities have: amenities, purpose, type and emirate. Other amenities are counted one by one. */
+/**
+ * Whether a filter restricts only what the count tables of amenities have: amenities, purpose, type and emirate. Of amenities outside the closed list
+ * AMENITIES these tables answer only a single one, without amenities of the list.
+ */
 const isInAmenityTables = (criteria: SearchCriteria): boolean =>
   canCountFromFacets({ ...criteria, amenities: [], excludedAmenities: [], otherAmenities: [] }) &&
   criteria.locations.length + criteria.excludedLocations.length + criteria.bedroomValues.length === 0 &&
@@ -28,13 +32,13 @@ const isInAmenityTables = (criteria: SearchCriteria): boolean =>
   (criteria.otherAmenities.length === 0 ||
     (criteria.otherAmenities.length === 1 && criteria.amenities.length + criteria.excludedAmenities.length === 0));
 
-/** The whole price bands inside the prices of the filter, and the homes of the bands that these prices cut. */
+/** Sources for a filter by price: the whole price bands in its range from the count table, and single homes of the bands that the range cuts. */
 function priceSources(criteria: SearchCriteria, params: SqlParams): Source[] {
   const purposes = criteria.transactionType ? [criteria.transactionType] : TRANSACTION_TYPES;
   return purposes.flatMap((transactionType) => {
-    const { from, to, rest } = bandsOf(transactionType, criteria.price);
+    const { from, to, cutPrices } = bandsOf(transactionType, criteria.price);
     const ofPurpose = { ...criteria, transactionType };
-    const homes = rest.map(
+    const homes = cutPrices.map(
       (price): Source => ({ table: 'properties', conditions: whereClauses({ ...ofPurpose, price }, params), count: '1' }),
     );
     if (from > to) return homes;
@@ -43,7 +47,7 @@ function priceSources(criteria: SearchCriteria, params: SqlParams): Source[] {
   });
 }
 
-/** The count table of the amenities of a filter. */
+/** The source for a filter by amenities. */
 function amenitySource(criteria: SearchCriteria, params: SqlParams): Source {
   if (criteria.otherAmenities.length)
     return {
@@ -58,7 +62,7 @@ function amenitySource(criteria: SearchCriteria, params: SqlParams): Source {
   };
 }
 
-/** The tables whose counts add up to the exact number of matches; null when homes must be counted one by one. */
+/** The sources whose counts add up to the exact number of matches; null when the count tables cannot answer the filter. */
 function storedSources(criteria: SearchCriteria, params: SqlParams): Source[] | null {
   if (canCountFromFacets(criteria)) return [{ table: 'property_facets', conditions: facetConditions(criteria, params), count: 'p.n' }];
   if (canCountFromFacets({ ...criteria, price: {} })) return priceSources(criteria, params);
@@ -68,7 +72,7 @@ function storedSources(criteria: SearchCriteria, params: SqlParams): Source[] | 
   return null;
 }
 
-/** `from` and `where` of a source. */
+/** The `from` and `where` clauses of a source. */
 const fromSource = ({ table, conditions }: Source): string =>
   `from ${table} p ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''}`;
 
@@ -80,10 +84,10 @@ export function selectStoredTotal(criteria: SearchCriteria, params: SqlParams): 
   return `select (${parts.join(' + ') || '0'})::int as n`;
 }
 
-/** Whether `selectStoredTotal` takes less than a millisecond; with amenities it takes five. */
+/** Whether the count tables have the number of matches and reading it takes less than a millisecond; with amenities it takes about five. */
 export const isTotalInstant = (criteria: SearchCriteria): boolean => isTotalStored(criteria) && !hasAmenities(criteria);
 
-/** Whether the count tables have the number of matches. */
+/** Whether the count tables have the number of matches, so that `selectStoredTotal` returns SQL. */
 export const isTotalStored = (criteria: SearchCriteria): boolean =>
   canCountFromFacets(criteria) ||
   canCountFromFacets({ ...criteria, price: {} }) ||
@@ -103,10 +107,10 @@ export function selectStoredCounts(criteria: SearchCriteria, column: StoredColum
   if (!sources) return null;
   const parts = sources.map((source) => `select p.${column} as name, ${source.count} as n ${fromSource(source)}`);
   if (parts.length === 0) return null;
-  return `select name, sum(n)::int as count from (${parts.join(' union all ')}) t group by 1 having sum(n) > 0 order by 2 desc, 1 limit ${limit}`;
+  return `select name, sum(n)::int as count from (${parts.join(' union all ')}) counted group by 1 having sum(n) > 0 order by 2 desc, 1 limit ${limit}`;
 }
 
-/** Selects one row with a column for each amenity of AMENITIES, named by its index: the number of matches that have it. Null when the count tables lack it. */
+/** Selects one row with a column for each amenity, named by its index in AMENITIES: the number of matches with it. Null when the count tables lack it. */
 export function selectStoredAmenities(criteria: SearchCriteria, params: SqlParams): string | null {
   if (criteria.otherAmenities.length > 0 || !isInAmenityTables(criteria)) return null;
   const source = amenitySource(criteria, params);
@@ -114,22 +118,23 @@ export function selectStoredAmenities(criteria: SearchCriteria, params: SqlParam
   return `select ${counts.join(', ')} ${fromSource(source)}`;
 }
 
-/** Selects each purpose and type with its number of matches `n`, and 0 as `price`. The rest of the filter but `FACET_FIELDS` is ignored. */
+/** Selects each purpose and type with its number of matches `n`, and 0 as `price`. Only the `FACET_FIELDS` of the filter are compared. */
 export const selectStoredTypes = (criteria: SearchCriteria, params: SqlParams): string => `
   select p.transaction_type as "transactionType", p.property_type as "propertyType", 0 as price, sum(p.n)::int as n
     from property_facets p where ${[...facetConditions(criteria, params), 'p.n > 0'].join(' and ')} group by 1, 2`;
 
 /**
- * Selects each purpose, type and emirate with its number of matches `n` and its cheapest price band `band`. Of the filter it compares `FACET_FIELDS`, the price
- * and the price limits, both by whole bands; the rest is ignored.
+ * Selects each purpose, type and emirate with its number of matches `n` and its cheapest price band `band`. Only `FACET_FIELDS`, the price and the price
+ * limits of the filter are compared; prices by whole bands, so that `n` may be too large.
  */
 export function selectStoredCheapest(criteria: SearchCriteria, params: SqlParams): string {
   const { price, priceLimits, transactionType } = criteria;
   const purposes = transactionType ? [transactionType] : TRANSACTION_TYPES;
   const purposeConditions = purposes.map((purpose) => {
-    const limit =
-      priceLimits.length === 0 ? INT4_MAX : (priceLimits.find((priceLimit) => priceLimit.transactionType === purpose)?.max ?? 0);
-    const [min, max] = [price.min ?? 0, Math.min(price.max ?? INT4_MAX, limit)];
+    // with price limits, a purpose without one allows no home
+    const limitOfPurpose = priceLimits.find((limit) => limit.transactionType === purpose)?.max ?? 0;
+    const maxByLimits = priceLimits.length === 0 ? INT4_MAX : limitOfPurpose;
+    const [min, max] = [price.min ?? 0, Math.min(price.max ?? INT4_MAX, maxByLimits)];
     const bands = `p.band between ${params.bind(bandOf(purpose, min))} and ${params.bind(bandOf(purpose, max))}`;
     return `p.transaction_type = ${params.bind(purpose)} and ${bands}`;
   });

@@ -1,4 +1,5 @@
-// Counts the matches of a filter: read from the count tables, else counted one by one within a time limit. `remembered-totals.ts` remembers the totals.
+// Counts how many homes match a filter: read from the count tables, else counted one by one up to COUNT_CAP (10,001) within a time limit.
+// `remembered-totals.ts` calls this and remembers the totals. Reads only.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { TRANSACTION_TYPES, type TransactionType } from '../../../shared/property/property.ts';
 import { COUNT_CAP } from '../../../shared/search/search.ts';
@@ -11,20 +12,23 @@ import { areWordsFrequent } from '../text/dictionary/frequent-words.ts';
 import { expectMatches } from './expected-matches.ts';
 import { isTotalStored, selectStoredTotal } from './stored-counts.ts';
 
-/** How many match: exact, or `capped` when there are more than that. */
+/** How many homes match. When `capped`, `total` is COUNT_CAP - 1 and there are more. */
 export interface Total {
   total: number;
   capped: boolean;
 }
 
-/** A count that stopped at COUNT_CAP, as a total. */
+/** The total of a count that stops at COUNT_CAP. */
 export const cappedTotal = (n: number): Total => ({ total: Math.min(n, COUNT_CAP - 1), capped: n >= COUNT_CAP });
 
-/** The total that a cursor holds as one number `n`; from COUNT_CAP on only stored counts are exact. */
+/** The total from the single number `n` that the cursor of a page holds; from COUNT_CAP on it is exact only where the count tables have it. */
 export const totalFrom = (criteria: SearchCriteria, n: number): Total =>
   isTotalStored(criteria) ? { total: n, capped: false } : cappedTotal(n);
 
-/** SQL that selects columns of up to `maxMatches` matches and one more, in any order. `columns` makes them for a part of the criteria: all, or one purpose. */
+/**
+ * SQL that selects up to `maxMatches` matches in any order, and one more if there are more.
+ * @param columns makes the SQL of the columns; `part` is the criteria, or the criteria with one of both purposes (Buy, Rent)
+ */
 export function selectUpTo(
   criteria: SearchCriteria,
   columns: (part: SearchCriteria) => string,
@@ -34,14 +38,14 @@ export function selectUpTo(
   const select = (part: SearchCriteria) =>
     `select ${columns(part)} from properties p where ${matchConditions(part, params).join(' and ')} limit ${maxMatches + 1}`;
   if (criteria.transactionType || criteria.priceLimits.length === 0) return select(criteria);
-  // indexes by price begin with the purpose: each purpose is read by itself
+  // indexes by price begin with the purpose, so each purpose is read by itself
   const parts = TRANSACTION_TYPES.map((transactionType) => `(${select(ofPurpose(criteria, transactionType))})`);
   return `${parts.join(' union all ')} limit ${maxMatches + 1}`;
 }
 
 /**
  * Counts matches one by one, up to `maxMatches` + 1. Also returns their ids when there are at most `maxIds`, because finding them again would cost as much
- * as counting them. Null when that takes too long.
+ * as counting them; `ids` is null when there are more. Null when counting takes too long.
  */
 export async function countUpTo(
   em: EntityManager,
@@ -50,9 +54,9 @@ export async function countUpTo(
   { kind = 'optional', maxIds = 0 }: { kind?: CostlyKind; maxIds?: number } = {},
 ): Promise<{ n: number; ids: number[] | null } | null> {
   const params = new SqlParams();
-  const ids = maxIds > 0 ? `case when count(*) <= ${maxIds} then coalesce(array_agg(m.id), '{}') end` : 'null';
+  const ids = maxIds > 0 ? `case when count(*) <= ${maxIds} then coalesce(array_agg(matches.id), '{}') end` : 'null';
   const matches = selectUpTo(criteria, () => (maxIds > 0 ? 'p.id' : '1'), maxMatches, params);
-  const sql = `select count(*)::int as n, ${ids} as ids from (${matches}) m`;
+  const sql = `select count(*)::int as n, ${ids} as ids from (${matches}) matches`;
   const counts = await tryRows<{ n: number; ids: number[] | null }>(em, publishedStatement(criteria, sql, params), kind);
   return counts && counts[0]!;
 }
@@ -71,17 +75,17 @@ export async function readStoredTotal(em: EntityManager, criteria: SearchCriteri
   return sql === null ? null : (await rows<{ n: number }>(em, publishedStatement(criteria, sql, params)))[0]!.n;
 }
 
-/** More than COUNT_CAP homes match for sure when the estimate is this many times COUNT_CAP, because it takes conditions for independent. */
+/** COUNT_CAP homes are sure to match when the estimate is this many times COUNT_CAP; it may be too high, because it takes conditions for independent. */
 const ESTIMATE_MARGIN = 1.5;
 
-/** Whether COUNT_CAP or more match for sure, by an estimate from count tables; asked only of filters with an amenity outside the closed list. */
+/** Whether COUNT_CAP or more homes are sure to match, by the count tables. Only for filters with an amenity outside the closed list; false for others. */
 export async function areSurelyMany(em: EntityManager, criteria: SearchCriteria): Promise<boolean> {
   if (criteria.otherAmenities.length === 0 || hasText(criteria)) return false;
   const { isCounted, matches } = await expectMatches(em, criteria);
   return isCounted && matches >= ESTIMATE_MARGIN * COUNT_CAP;
 }
 
-/** The total from the count tables, else counted one by one up to COUNT_CAP. Null when that takes too long. */
+/** The total from the count tables; else capped where estimates suffice; else counted one by one up to COUNT_CAP. Null when that takes too long. */
 export async function countTotal(em: EntityManager, criteria: SearchCriteria, kind: CostlyKind): Promise<Total | null> {
   const stored = await readStoredTotal(em, criteria);
   if (stored !== null) return { total: stored, capped: false };

@@ -1,4 +1,4 @@
-// Tests that totals and the counts beside filters equal a recount of 11,000 homes, or are capped or omitted.
+// Tests that the totals of lists and the counts in the filter panel equal a recount of 11,000 generated homes, or are capped or omitted.
 import { describe, expect, test } from 'vitest';
 import { PROPERTY_TYPES } from '../../../shared/property/property.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
@@ -39,7 +39,7 @@ describe('totals', () => {
     },
   );
 
-  test('of an agent are exact and equal the number on the profile', async () => {
+  test('of an agent are exact and equal the number on the profile of the agent', async () => {
     const criteria = await resolveCriteria(em(), { agentId });
     expect(await countProperties(em(), criteria)).toEqual({ total: await countOneByOne(criteria), capped: false });
     const { body } = await server.request().get(`/api/agents/${agentId}`).expect(200);
@@ -50,58 +50,57 @@ describe('totals', () => {
     const few = await resolveCriteria(em(), { minBathrooms: 3, maxArea: 1500 });
     expect(isTotalStored(few)).toBe(false);
     expect(await countProperties(em(), few)).toEqual({ total: await countOneByOne(few), capped: false });
-    const answer = await server.request().get('/api/properties?minBathrooms=1&minArea=1&limit=1').expect(200);
-    expect(answer.headers).toMatchObject({ 'x-total-count': '10000', 'x-total-count-capped': 'true' });
-    const next = /<([^>]+)>/.exec(answer.headers.link!)![1]!;
-    const { headers } = await server
-      .request()
-      .get(new URL(next).pathname + new URL(next).search)
-      .expect(200);
-    expect(headers).toMatchObject({ 'x-total-count': '10000', 'x-total-count-capped': 'true' });
+    const firstPage = await server.request().get('/api/properties?minBathrooms=1&minArea=1&limit=1').expect(200);
+    expect(firstPage.headers).toMatchObject({ 'x-total-count': '10000', 'x-total-count-capped': 'true' });
+    // the Link header has the URL of the next page in angle brackets
+    const nextUrl = new URL(/<([^>]+)>/.exec(firstPage.headers.link!)![1]!);
+    const nextPage = await server.request().get(`${nextUrl.pathname}${nextUrl.search}`).expect(200);
+    expect(nextPage.headers).toMatchObject({ 'x-total-count': '10000', 'x-total-count-capped': 'true' });
     const exact = await server.request().get('/api/properties?limit=1').expect(200);
     expect(exact.headers['x-total-count']).toBe(String(await countOneByOne(await resolveCriteria(em(), {}))));
     expect(exact.headers['x-total-count-capped']).toBeUndefined();
   });
 
-  test('that take too long are read by a separate query and known to the next page', async () => {
+  test('that take too long are null at first, counted by a separate query, and remembered for the next page', async () => {
     const filter: SearchFilter = { minBathrooms: 1, minArea: 2 };
     const first = await searchProperties(em(), filter, 1);
     expect(first).toMatchObject({ total: null, page: 1, pages: 2 });
     expect(first.items).toHaveLength(10);
     expect(await searchTotal(em(), filter)).toEqual({ total: 10_000, capped: true });
-    let next: Awaited<ReturnType<typeof searchProperties>> | undefined;
-    const counts = await recordReads(async () => {
-      next = await searchProperties(em(), filter, 2);
+    let secondPage: Awaited<ReturnType<typeof searchProperties>> | undefined;
+    const statements = await recordReads(async () => {
+      secondPage = await searchProperties(em(), filter, 2);
     });
-    expect(next).toMatchObject({ total: 10_000, capped: true, pages: 1000 });
-    expect(counts).toHaveLength(1);
+    expect(secondPage).toMatchObject({ total: 10_000, capped: true, pages: 1000 });
+    // the rows alone: nothing is counted again
+    expect(statements).toHaveLength(1);
     expect((await searchProperties(em(), filter, 1001)).items).toEqual([]);
   });
 
-  test('beside filters are omitted when too many properties must be counted, and shown from stored counts', async () => {
+  test('in the filter panel are omitted when too many homes must be counted, and exact where the count tables have them', async () => {
     const many = await countFilters(em(), { minBathrooms: 1 });
     expect(many.locations.length).toBeGreaterThan(5);
     expect([...many.locations, ...many.propertyTypes, ...many.amenities].every(({ count }) => count === null)).toBe(true);
     const storedCounts = await countFilters(em(), { amenities: ['Garden'] });
-    const criteria = await resolveCriteria(em(), { amenities: ['Garden', 'Garage'] });
-    expect(storedCounts.amenities.find(({ name }) => name === 'Garage')?.count).toBe(await countOneByOne(criteria));
-    const villas = await resolveCriteria(em(), { amenities: ['Garden'], propertyType: 'Villa' });
-    expect(storedCounts.propertyTypes.find(({ name }) => name === 'Villa')?.count).toBe(await countOneByOne(villas));
+    const gardenAndGarage = await resolveCriteria(em(), { amenities: ['Garden', 'Garage'] });
+    expect(storedCounts.amenities.find(({ name }) => name === 'Garage')?.count).toBe(await countOneByOne(gardenAndGarage));
+    const villasWithGarden = await resolveCriteria(em(), { amenities: ['Garden'], propertyType: 'Villa' });
+    expect(storedCounts.propertyTypes.find(({ name }) => name === 'Villa')?.count).toBe(await countOneByOne(villasWithGarden));
     expect(storedCounts.prices.bars).toHaveLength(18);
   });
 });
 
-test('options beside a place are counted as one by one, each without its own filter', async () => {
+test('counts in the filter panel of a place equal a recount for each option, without the filter of that option', async () => {
   const place: SearchFilter = { location: 'Dubai Marina', minBathrooms: 2 };
   const filter: SearchFilter = { ...place, propertyType: 'Villa', maxPrice: 4_000_000 };
   const counts = await countFilters(em(), filter);
-  const ofFilter = async (one: SearchFilter) => countOneByOne(await resolveCriteria(em(), one));
-  expect(counts.propertyTypes.find(({ name }) => name === 'Villa')?.count).toBe(await ofFilter(filter));
+  const recount = async (recounted: SearchFilter) => countOneByOne(await resolveCriteria(em(), recounted));
+  expect(counts.propertyTypes.find(({ name }) => name === 'Villa')?.count).toBe(await recount(filter));
   expect(counts.propertyTypes.find(({ name }) => name === 'Apartment')?.count).toBe(
-    await ofFilter({ ...filter, propertyType: 'Apartment' }),
+    await recount({ ...filter, propertyType: 'Apartment' }),
   );
-  expect(counts.locations.find(({ name }) => name === 'Dubai Marina')?.count).toBe(await ofFilter(filter));
-  expect(counts.amenities.find(({ name }) => name === 'Garden')?.count).toBe(await ofFilter({ ...filter, amenities: ['Garden'] }));
+  expect(counts.locations.find(({ name }) => name === 'Dubai Marina')?.count).toBe(await recount(filter));
+  expect(counts.amenities.find(({ name }) => name === 'Garden')?.count).toBe(await recount({ ...filter, amenities: ['Garden'] }));
   const { maxPrice: _, ...anyPrice } = filter;
-  expect(counts.prices.bars.reduce((sum, n) => sum + n, 0)).toBe(await ofFilter(anyPrice));
+  expect(counts.prices.bars.reduce((sum, n) => sum + n, 0)).toBe(await recount(anyPrice));
 });

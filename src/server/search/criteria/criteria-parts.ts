@@ -1,17 +1,16 @@
-// Makes criteria with only some of the restrictions of others, for counts and estimates, and marks by which index the SQL should apply the
-// price limits of a budget (`isOrderedScan`; undefined applies them by the index by price).
-// Pure; touches no database. Criteria are a filter after its text was parsed (criteria.ts).
+// Copies search criteria with only a part of their restrictions, for counts and estimates, or with a mark (`isOrderedScan`) that tells the SQL by which
+// index to read within a budget. Search criteria are a filter after its text was parsed (criteria.ts). Pure; touches no database.
 import { FACET_FIELDS, restrictsOnly, type SearchCriteria, UNRESTRICTED } from './criteria.ts';
 
-/** Tells the SQL to read along the list's order, because many homes match: the price limits then use no index by price. */
+/** Makes the SQL read along the index of the list's order, because many homes match; the price limits of the budget then use no index by price. */
 export const forOrderedScan = (criteria: SearchCriteria): SearchCriteria => ({ ...criteria, isOrderedScan: true });
-/** Tells the SQL to use the index by price, because few homes match. */
+/** Makes the SQL use the index by price for the price limits of the budget, because few homes match. */
 export const forPriceIndex = (criteria: SearchCriteria): SearchCriteria => ({ ...criteria, isOrderedScan: false });
 
 /** The criteria without the chosen price, the budget, and the price limits that follow from the budget. */
 export const withoutPrices = (criteria: SearchCriteria): SearchCriteria => ({ ...criteria, price: {}, priceLimits: [], budget: undefined });
 
-/** Whether a read in list order is restricted by a budget (and purpose) alone. PostgreSQL may then keep one plan for every amount. */
+/** Whether criteria are read along the order of the list and restricted by a budget (and purpose) alone. One plan then serves every amount. */
 export const isOrderedBudgetScan = (criteria: SearchCriteria): boolean =>
   criteria.isOrderedScan === true &&
   criteria.priceLimits.length > 0 &&
@@ -43,7 +42,7 @@ export const withoutWords = (criteria: SearchCriteria): SearchCriteria => ({
   wordsShare: 1,
 });
 
-/** Fields of which no table has counts; the statistics of the database estimate them. */
+/** Fields by which no table counts homes; PostgreSQL's statistics estimate them. */
 const UNCOUNTED = [
   'bathrooms',
   'area',
@@ -60,7 +59,7 @@ const UNCOUNTED = [
   'priceLimits',
 ] as const satisfies (keyof SearchCriteria)[];
 
-/** The part of the criteria of which no table has counts, without the words. */
+/** The part of the criteria by which no table counts homes, without the words. */
 export const onlyUncounted = (criteria: SearchCriteria): SearchCriteria => ({
   ...UNRESTRICTED,
   ...Object.fromEntries(UNCOUNTED.map((key) => [key, criteria[key]])),

@@ -1,10 +1,11 @@
-// Search criteria: a filter after its text was parsed, as columns to compare; and questions about criteria. Pure; touches no database.
+// Search criteria: what a filter asks for after its text was parsed, as values to compare with columns of `properties`; and functions that tell what kind of
+// criteria they are. Pure; touches no database.
 import type { Budget } from '../../../shared/costs/home-costs.ts';
 import type { Advertiser, Amenity, PropertyType, TransactionType } from '../../../shared/property/property.ts';
 import type { FlagKey } from '../../../shared/search/flags.ts';
 import type { Bounds, Sort } from '../../../shared/search/search.ts';
 
-/** The largest price (`max`, AED) that is allowed of a purpose. */
+/** The largest price (`max`: AED, per month for rent) that homes of a purpose (Buy or Rent) may have. */
 export interface PriceLimit {
   transactionType: TransactionType;
   max: number;
@@ -19,25 +20,26 @@ export interface Range {
 /** A free word of `location`. */
 export interface LocationWord {
   word: string;
-  /** Whether words that begin with it match too: what a listing is not known to have as a whole word may be typed in part. */
+  /** Whether words that begin with `word` match too. True where no listing is known to have the whole word: it may be typed in part. */
   isPrefix: boolean;
-  /** The share of properties that are expected to match. */
+  /** The share (0 to 1) of homes that are expected to match. */
   share: number;
 }
 
 /** A filter after its text was parsed: values to compare with columns, and the words that are left for the text index. */
 export interface SearchCriteria {
+  /** The purpose; undefined for both. */
   transactionType: TransactionType | undefined;
-  /** Any of these; undefined when unrestricted. Empty means that nothing can match. */
+  /** Any of these types; undefined when unrestricted. Empty means that nothing can match. */
   propertyTypes: PropertyType[] | undefined;
-  /** Any of these communities or emirates. */
+  /** Communities (`locations`) and emirates; a home must be in any one of these. */
   locations: string[];
   emirates: string[];
-  /** Communities and emirates that are left out. */
+  /** Communities and emirates whose homes are left out. */
   excludedLocations: string[];
   excludedEmirates: string[];
   bedrooms: Range;
-  /** Any of these numbers exactly; 0 is a studio, and 1 does not find studios. */
+  /** Any of these exact numbers; 0 is a studio, and 1 does not find studios. */
   bedroomValues: number[];
   /** The price that the visitor chose: AED, per month for rent. */
   price: Range;
@@ -55,16 +57,17 @@ export interface SearchCriteria {
   /** Columns that must hold one of some values. */
   choices: { column: string; values: readonly string[] }[];
   agentId: number | undefined;
-  /** Only homes in this part of the map: what an alert watches. */
+  /** Only homes in this part of the map, in degrees; alerts on a map have it. */
   bounds?: Bounds | undefined;
-  /** Only these homes: those in which the words were found. */
+  /** Only the homes with these ids, in which the words were found. */
   ids?: readonly number[];
-  /** The id of `DLV-1042`. */
+  /** The id of a home by its reference on this site: 1042 of `DLV-1042`. */
   reference: number | undefined;
-  /** A reference or permit number of a portal. */
+  /** A reference or permit number by which another portal knows the listing. */
   sourceReference: string | undefined;
-  /** Names of towers, projects or parts of a community in lower case; any of them. */
+  /** Names of towers, projects or parts of a community in lower case; a home must be in any one of these. */
   buildings: string[];
+  /** Listed, or confirmed by the advertiser to be available, within so many days. */
   addedWithinDays: number | undefined;
   confirmedWithinDays: number | undefined;
   /** The yes/no filters that are on. */
@@ -74,21 +77,21 @@ export interface SearchCriteria {
   listedBy: Advertiser | undefined;
   /** What a home may cost in all (cash or per month), compared with its exact costs. */
   budget: Budget | undefined;
-  /** Derived from `budget`: the largest price of each purpose, as no home within the budget is dearer. Empty without a budget. */
+  /** The largest price of each purpose, from the budget (no home within it is dearer) or from the filters `maxSalePrice` and `maxRent`; else empty. */
   priceLimits: readonly PriceLimit[];
-  /** Whether many are known to match, so that a scan of the order is fastest: the price limits are then written in a form that uses no index by price. */
+  /** Whether so many match that a scan along the list's order is fastest; the price limits are then written so that no index by price is used. */
   isOrderedScan?: boolean;
-  /** tsquery lexemes that must all be present, with the share of homes that has each. */
+  /** Stemmed words (tsquery lexemes) that must all be present; `freq` is the share (0 to 1) of homes that have the word. */
   words: { stem: string; freq: number }[];
-  /** Words that the dictionary does not know, as typed: some listing may still have such a word. */
+  /** Words that the search dictionary does not know, as typed; a listing may still have them. */
   unknownWords: string[];
-  /** Free words of `location`: looked for in title, place and address only. */
+  /** Free words of the filter `location`, which are searched for in title, place and address only. */
   locationWords: LocationWord[];
-  /** The share of homes that the words and buildings are expected in; 1 without any. */
+  /** The share (0 to 1) of homes that are expected to have all words and one of the buildings; 1 without any. */
   wordsShare: number;
-  /** The search text as parsed, when a typo was corrected. */
+  /** The search text as it was parsed, where a typo was corrected; else null. */
   correctedText: string | null;
-  /** Words that no listing is known to have, or that no data answers. */
+  /** Words of the search text that are ignored: no listing is known to have them, or no data of homes answers them. */
   ignored: string[];
   sort: Sort;
 }
@@ -153,19 +156,19 @@ function isUnrestricted(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.values(value).every((bound) => bound === undefined);
 }
 
-/** Whether a filter restricts nothing but these fields. */
+/** Whether a filter restricts no other fields than these. */
 export function restrictsOnly(criteria: SearchCriteria, fields: readonly (keyof SearchCriteria)[]): boolean {
-  const knownFields = new Set<string>(fields);
-  return Object.entries(criteria).every(([key, value]) => knownFields.has(key) || NO_RESTRICTION.has(key) || isUnrestricted(value));
+  const allowedFields = new Set<string>(fields);
+  return Object.entries(criteria).every(([key, value]) => allowedFields.has(key) || NO_RESTRICTION.has(key) || isUnrestricted(value));
 }
 
-/** Whether the count table alone answers how many match: nothing else is restricted. */
+/** Whether the count table `property_facets` alone tells how many homes match, because no other fields are restricted. */
 export const canCountFromFacets = (criteria: SearchCriteria): boolean => restrictsOnly(criteria, FACET_FIELDS);
 
 /** Whether a range restricts anything. */
 export const hasBounds = ({ min, max }: Range): boolean => min !== undefined || max !== undefined;
 
-/** Whether nothing can match: a type that does not exist, a rent compared with sales, a minimum above its maximum, or a part of the map that is empty. */
+/** Whether no home can match: unknown types, rents compared with registered sales, a minimum above its maximum, or inverted bounds of the map. */
 export const isEmptyResult = ({
   propertyTypes,
   transactionType,
@@ -182,6 +185,6 @@ export const isEmptyResult = ({
   (bounds !== undefined && (bounds.south > bounds.north || bounds.west > bounds.east)) ||
   [bedrooms, price, bathrooms, area].some(({ min, max }) => min !== undefined && max !== undefined && min > max);
 
-/** Whether words or names of buildings are looked for: such homes are found by an index that has no order. */
+/** Whether words or names of buildings are searched for: their homes are found by the text index, which has no order. */
 export const hasText = ({ words, unknownWords, locationWords, buildings }: SearchCriteria): boolean =>
   words.length + unknownWords.length + locationWords.length + buildings.length > 0;

@@ -1,4 +1,5 @@
-// Turns a filter, with its text, into criteria: columns to compare and words for the text index.
+// Turns a filter, which may have a search text, into search criteria: values to compare with columns, and words for the text index. Reads the search
+// dictionary (places, words and their frequencies), which this process keeps in memory.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import {
   AMENITIES,
@@ -24,31 +25,33 @@ import { STOP_WORDS } from '../text/vocabulary/lexicon.ts';
 import { frequencyOf, indexOf, shareOfPrefix } from '../text/vocabulary/phrase-index.ts';
 import type { LocationWord, SearchCriteria } from './criteria.ts';
 
-/** The column that must have any of the values of a filter. */
+/** The column that each filter by any of a few values compares. */
 const CHOICE_COLUMNS: Record<ChoiceKey, string> = { furnished: 'furnished', completion: 'completion' };
 
-/** A place that no listing has, for a `location` of punctuation alone. */
+/** A place that no listing has: a `location` of punctuation alone must find nothing. */
 const IMPOSSIBLE_LOCATION = ['\u0001'];
 
-/** Splits `location` into known places; free text stays whole because it may hold commas. */
+/** Splits `location` at commas into places. If not all of these are known places, it is free text, and its words are searched for. */
 function resolveLocation(location: string, dictionary: SearchDictionary): Pick<SearchCriteria, 'locations' | 'emirates' | 'locationWords'> {
-  const onlyPlace = findKnownPlace(dictionary, location);
-  const parts = onlyPlace ? [onlyPlace] : splitList(location).map((part) => findKnownPlace(dictionary, part));
-  if (parts.length > 0 && parts.every((place) => place !== undefined)) {
+  // the name of a place may have a comma itself
+  const singlePlace = findKnownPlace(dictionary, location);
+  const places = singlePlace ? [singlePlace] : splitList(location).map((name) => findKnownPlace(dictionary, name));
+  if (places.length > 0 && places.every((place) => place !== undefined)) {
     return {
-      locations: parts.filter((place) => place.kind === 'community').map((place) => place.name),
-      emirates: parts.filter((place) => place.kind !== 'community').map((place) => place.name),
+      locations: places.filter((place) => place.kind === 'community').map((place) => place.name),
+      emirates: places.filter((place) => place.kind !== 'community').map((place) => place.name),
       locationWords: [],
     };
   }
+  // runs of letters and digits of any script
   const words = foldArabic(location.toLowerCase()).match(/[\p{L}\p{N}]+/gu);
   if (!words) return { locations: IMPOSSIBLE_LOCATION, emirates: [], locationWords: [] };
   return { locations: [], emirates: [], locationWords: words.map((word) => toLocationWord(word, dictionary)) };
 }
 
 /**
- * A free word of `location`. Only an unknown word of three characters or more matches by its beginning: nearly every property has a word that begins with one
- * or two characters, and a beginning costs the text index four times a whole word.
+ * A free word of `location`. Only an unknown word of three characters or more matches words that begin with it: nearly every home has a word that begins
+ * with the same one or two characters, and the text index takes four times as long for a beginning as for a whole word.
  */
 function toLocationWord(word: string, dictionary: SearchDictionary): LocationWord {
   const freq = frequencyOf(dictionary, word);
@@ -56,16 +59,19 @@ function toLocationWord(word: string, dictionary: SearchDictionary): LocationWor
   return { word, isPrefix, share: Math.max(UNKNOWN_SHARE, isPrefix ? shareOfPrefix(dictionary, word) : (freq ?? 0)) };
 }
 
-/** The share of homes taken to have a word that the dictionary does not know. */
+/** The share (0 to 1) of homes that is assumed to have a word that the dictionary does not know. */
 export const UNKNOWN_SHARE = 1e-6;
 
-/** The share of properties that have all the words, as if they were independent. */
-function shareOf({ words, unknownWords }: Pick<SearchCriteria, 'words' | 'unknownWords'>, others: readonly { share: number }[]): number {
+/** The share (0 to 1) of homes expected to have all the words and to match all of `others`, as if these were independent. */
+function combinedShare(
+  { words, unknownWords }: Pick<SearchCriteria, 'words' | 'unknownWords'>,
+  others: readonly { share: number }[],
+): number {
   const shares = [...words.map(({ freq }) => freq), ...others.map(({ share }) => share)];
-  return shares.reduce((share, one) => share * one, 1) * UNKNOWN_SHARE ** unknownWords.length;
+  return shares.reduce((product, share) => product * share, 1) * UNKNOWN_SHARE ** unknownWords.length;
 }
 
-/** The share of homes in any of the buildings, by the counts of places: addresses name communities too. Empty without buildings. */
+/** The share of homes expected in any of the buildings, by the counts of places with these names, as a list of one; empty without buildings. */
 function shareOfBuildings(names: readonly string[], { places }: SearchDictionary): { share: number }[] {
   if (names.length === 0) return [];
   const allHomes = places.reduce((sum, { kind, count }) => (kind === 'community' ? sum + count : sum), 0);
@@ -73,12 +79,12 @@ function shareOfBuildings(names: readonly string[], { places }: SearchDictionary
   return [{ share: Math.min(1, Math.max(UNKNOWN_SHARE, homesInBuildings / Math.max(1, allHomes))) }];
 }
 
-/** The share of homes taken to have a number or code that the dictionary does not know; it is searched for as typed. */
+/** The share of homes that is assumed to have a number or code that the dictionary does not know; it is searched for as typed. */
 const CODE_FREQ = 1e-6;
 /** The same for a number of one or two digits or a single character, which many listings have. */
 const SHORT_FREQ = 0.05;
 
-/** The words of keywords: known ones as stems with their frequencies, unknown ones as typed. Codes have a frequency that is assumed. */
+/** The words of keywords: known ones as stems with their frequencies, codes with an assumed frequency, unknown ones as typed. Stop words are left out. */
 function resolveKeywords(keywords: readonly string[], dictionary: SearchDictionary): Pick<SearchCriteria, 'words' | 'unknownWords'> {
   const frequencies = new Map<string, number>();
   const unknownWords = new Set<string>();
@@ -100,7 +106,7 @@ const choicesOf = (filter: SearchFilter): SearchCriteria['choices'] =>
     return values.length ? [{ column: CHOICE_COLUMNS[key], values }] : [];
   });
 
-/** A reference as a column to compare: the id of `DLV-1042`, else what a portal calls the listing. */
+/** A reference as a column to compare: the id in a reference of this site, such as `DLV-1042`, else the reference of another portal. */
 function resolveReference(reference: string | undefined): Pick<SearchCriteria, 'reference' | 'sourceReference'> {
   const parsedReference = readReference(reference ?? '');
   if (parsedReference?.isLabeled) return { reference: parsedReference.id, sourceReference: undefined };
@@ -110,21 +116,21 @@ function resolveReference(reference: string | undefined): Pick<SearchCriteria, '
 /** The types that a filter allows; undefined when it allows all. A number of bedrooms other than 0 leaves studios out. */
 function resolveTypes({ propertyType, excludedTypes, bedrooms }: SearchFilter): PropertyType[] | undefined {
   const chosenTypes = propertyType ? splitList(propertyType).flatMap((type) => canonical(PROPERTY_TYPES, type) ?? []) : undefined;
-  const excludedSet = new Set<PropertyType>(excludedTypes);
-  if (bedrooms?.length && !bedrooms.includes(0)) excludedSet.add('Studio');
+  const excluded = new Set<PropertyType>(excludedTypes);
+  if (bedrooms?.length && !bedrooms.includes(0)) excluded.add('Studio');
   // `Apartment` with 0 bedrooms means studios
   if (chosenTypes?.includes('Apartment') && bedrooms?.includes(0)) chosenTypes.push('Studio');
-  if (excludedSet.size === 0) return chosenTypes;
-  return (chosenTypes ?? PROPERTY_TYPES).filter((type) => !excludedSet.has(type));
+  if (excluded.size === 0) return chosenTypes;
+  return (chosenTypes ?? PROPERTY_TYPES).filter((type) => !excluded.has(type));
 }
 
-/** The purpose that a filter allows; undefined for both. Only homes for sale are compared with registered sales. */
+/** The purpose (Buy or Rent) that a filter allows; undefined for both. Homes for sale alone are compared with registered sales. */
 export function purposeOf({ transactionType, asksLess, sort }: SearchFilter): TransactionType | undefined {
   if (transactionType === 'Buy' || transactionType === 'Rent') return transactionType;
   return asksLess || sort === 'closest-to-sales' ? 'Buy' : undefined;
 }
 
-/** A filter as criteria, with the help of the dictionary of places and words. */
+/** A filter as criteria, by the dictionary alone. Call `lookUpWords` first for a filter with a search text, or use `resolveCriteria`. */
 export function toSearchCriteria(requestedFilter: SearchFilter, dictionary: SearchDictionary): SearchCriteria {
   const { filter, corrected, ignored } = toExplicitFilter(requestedFilter, dictionary);
   const place = filter.location ? resolveLocation(filter.location, dictionary) : { locations: [], emirates: [], locationWords: [] };
@@ -155,11 +161,11 @@ export function toSearchCriteria(requestedFilter: SearchFilter, dictionary: Sear
     addedWithinDays: filter.addedWithinDays,
     confirmedWithinDays: filter.confirmedWithinDays,
     flags: FLAG_KEYS.filter((key) => filter[key] || (key === 'priceDropped' && filter.sort === 'price-drop')),
-    // homes that ask less than most have an estimate anyway
+    // `asksLess` implies an estimate, so that the condition would be superfluous
     hasEstimate: (filter.sort === 'closest-to-sales' && !filter.asksLess) || undefined,
     listedBy: filter.listedBy,
     ...keywords,
-    wordsShare: shareOf(keywords, [...place.locationWords, ...shareOfBuildings(buildings, dictionary)]),
+    wordsShare: combinedShare(keywords, [...place.locationWords, ...shareOfBuildings(buildings, dictionary)]),
     correctedText: corrected,
     ignored: [...keywords.unknownWords.filter((word) => dictionary.occurs?.get(word) !== true), ...ignored],
     budget: hasBudget(filter) ? budgetOf(filter) : undefined,
@@ -168,7 +174,7 @@ export function toSearchCriteria(requestedFilter: SearchFilter, dictionary: Sear
   };
 }
 
-/** A filter as criteria. Reads the dictionary, which this process keeps, and looks up unknown words of the text in the listings. */
+/** A filter as criteria. Loads the dictionary if this process does not have it yet, and looks up unknown words of the search text in the listings. */
 export async function resolveCriteria(em: EntityManager, filter: SearchFilter): Promise<SearchCriteria> {
   const dictionary = await getSearchDictionary(em);
   if (filter.search) await lookUpWords(em, dictionary, filter.search);

@@ -1,4 +1,5 @@
-// Encodes and decodes the `after` cursor of lists: the position of the last home of a page, with the total of the list.
+// Encodes and decodes the `after` cursor of lists: the position of the last home of a page, from which the next page continues, and the total of the list.
+// Pure; a cursor is text in a URL and nothing is stored.
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { m } from '../../../shared/messages/messages.ts';
@@ -10,15 +11,15 @@ import { type Position, positionSchema } from './order.ts';
 /** What the text `after` of GET /api/properties holds. It is not signed: a changed one shows another part of the same public list. */
 export interface PageCursor {
   sort: Sort;
-  /** The position of the last home of that page. */
+  /** The position of the last home of the page that the cursor was made for: the values of the sort columns. */
   at: Position;
-  /** The total of the list when it was counted; null when it was not asked for. */
+  /** The total of the list when it was counted; null when it was not requested. */
   total: number | null;
   /** `filterHash` of the filter that `total` belongs to. */
   filter: string;
 }
 
-/** A short hash of a filter: tells whether the total of a cursor belongs to it. */
+/** A short hash of a filter, to tell whether the total of a cursor belongs to that filter. */
 export const filterHash = (filter: SearchFilter): string =>
   createHash('sha1').update(JSON.stringify(filter)).digest('base64url').slice(0, 12);
 

@@ -1,4 +1,4 @@
-// Reads the homes that rank highest in the default order (promoted, premium, featured), for the home page.
+// Reads the homes that rank highest in the default order, which are promoted, premium or featured, for the home page and the API.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PropertyCard, PropertyView } from '../../../shared/property/property.ts';
 import { rows } from '../../db/orm.ts';
@@ -10,16 +10,16 @@ import { selectKeys } from './page-keys.ts';
 
 const MAX_FEATURED = 9;
 
-/** The homes that rank highest, at most nine; homes of rank 0 are not among them. */
+/** The homes that rank highest, at most MAX_FEATURED; homes of rank 0 are ordinary ones and never among them. */
 async function readFeatured<T>(em: EntityManager, columns: string): Promise<T[]> {
   const params = new SqlParams();
   const keys = selectKeys(UNRESTRICTED, 'featured', { limit: MAX_FEATURED, offset: 0 }, params);
-  const ids = `select id from (${keys}) k where k.rank > 0`;
+  const ids = `select id from (${keys}) first_keys where first_keys.rank > 0`;
   const sql = `select ${columns} from properties p where p.id = any(array(${ids})) order by ${currentOrder('featured')}`;
   return rows<T>(em, preparedStatement(sql, params.list));
 }
 
-/** The highest-ranked homes as full views. */
+/** The highest-ranked homes with all public columns. */
 export const featuredProperties = (em: EntityManager): Promise<PropertyView[]> => readFeatured<PropertyView>(em, VIEW_COLUMNS);
 
 /** The highest-ranked homes as cards. */

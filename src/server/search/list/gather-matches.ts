@@ -1,4 +1,5 @@
-// Gathers a page: where few match, all matches are read in any order and sorted, which is faster than a scan of the order. Reads only.
+// Reads a page by price or area by gathering: all matches are read in any order and then sorted. Where few homes match, this is faster than a scan along
+// the index of the order. Reads only.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Sort } from '../../../shared/search/search.ts';
 import { type CostlyKind, tryRows } from '../../db/costly-reads.ts';
@@ -13,17 +14,17 @@ import type { PageWindow } from './page-window.ts';
 
 /** Up to this many matches are gathered where they are neighbours in an index, as those of a place are. */
 const MAX_NEIGHBOURS = 100_000;
-/** Up to this many are gathered elsewhere. A scan by price may have large homes at its end, and one by size cheap homes. */
+/** Up to this many matches are gathered elsewhere. Scans are slow if all matches are at their end, such as large homes in an order by lowest price. */
 const MAX_ANYWHERE = 20_000;
-/** Matches are not gathered when the statistics expect this many times the limit, because they take conditions for independent. */
+/** Matches are not gathered when the statistics expect this many times the limit; they may be too high, because they take conditions for independent. */
 const ESTIMATE_MARGIN = 1.5;
-/** Up to this cost in PostgreSQL's plan all matches are neighbours, read in about 25 ms. They are waited for when other work makes that longer. */
+/** Up to this cost in PostgreSQL's plan the matches are neighbours, read in about 25 ms; their time limit is longer, for when other work delays them. */
 const MAX_NEIGHBOURS_COST = 10_000;
 
-/** Whether matches may be gathered: the indexes by which matches are counted have the columns of these orders. */
+/** Whether matches may be gathered in an order: only where the indexes by which matches are found have its columns, so that no rows are read. */
 export const canGather = (sort: Sort): boolean => isByPrice(sort) || isByArea(sort);
 
-/** How many matches are gathered at most, and within which time limit. */
+/** How many matches are gathered at most, and within which time limit of `tryRows`. */
 interface GatherLimits {
   maxMatches: number;
   kind: CostlyKind;
@@ -38,9 +39,9 @@ export function gatherLimits({ matches, cost }: PlannedRead, hasPlace: boolean):
 
 /** A gathered page. */
 interface GatheredPage {
-  /** The homes of the page in order; null when too many match, so that only the total is known. */
+  /** The ids of the homes of the page in order; null when too many match, so that only the total is known. */
   ids: number[] | null;
-  /** Null for a page by `after`, which gathers the matches after its position alone. */
+  /** The number of matches; null for a page by `after`, which gathers only the matches after its position. */
   total: Total | null;
 }
 

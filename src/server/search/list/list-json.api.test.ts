@@ -1,4 +1,4 @@
-// Tests that the JSON which PostgreSQL writes for frequent reads and exports equals what the procedures return.
+// Tests that the JSON text that PostgreSQL makes for frequent reads and exports equals what the functions that return objects give.
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SearchFilter } from '../../../shared/search/search.ts';
@@ -68,15 +68,15 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('the JSON of one property equals the procedure’s output', async () => {
+test('the JSON of one property equals the object', async () => {
   for (const id of homeIds) expect(JSON.parse((await getPropertyJson(em(), { id })).json)).toEqual(await getProperty(em(), id));
 });
 
-test('the JSON of a property that does not exist is the error of the procedure', async () => {
+test('the JSON of a property that does not exist is an error', async () => {
   await expect(getPropertyJson(em(), { id: 2_000_000_000 })).rejects.toMatchObject({ message: 'Property not found' });
 });
 
-test('a list without a count has no total, and the page after it has', async () => {
+test('a list that is not counted has no total, and the next page has one', async () => {
   const uncounted = { limit: 2, offset: 0, count: false };
   expect(await listPropertiesJson(em(), uncounted)).toMatchObject({ total: null });
   const { next, items } = await listProperties(em(), uncounted);
@@ -84,7 +84,7 @@ test('a list without a count has no total, and the page after it has', async () 
   expect((await listProperties(em(), { limit: 2, offset: 0, after: next! })).total).toBe(HOMES.length);
 });
 
-test('the JSON of a list of any length, from any offset on, equals the procedure’s output', async () => {
+test('the JSON of a list of any length, from any offset on, equals the objects', async () => {
   const pages = [
     { limit: 2, offset: 0 },
     { limit: 2, offset: 4 },

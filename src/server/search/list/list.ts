@@ -1,4 +1,4 @@
-// Reads lists of properties for GET /api/properties and for shared lists, as JSON text or as objects.
+// Reads lists of properties for GET /api/properties and for shared lists, as JSON text or as objects. Writes to no table.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../../shared/messages/messages.ts';
 import type { PropertyView } from '../../../shared/property/property.ts';
@@ -9,21 +9,22 @@ import { readListPage } from '../budget/cost-page.ts';
 import type { Total } from '../counts/total.ts';
 import type { Page } from './page.ts';
 
-/** A filter with the part of its list: `after` is the cursor of the page before, `offset` the number of homes to skip. */
+/** A filter and the part of its list to read: `after` is the cursor of the page before, `offset` the number of homes to skip. */
 export interface ListInput extends SearchFilter {
   limit: number;
   offset: number;
   after?: string | undefined;
-  /** False leaves the total out, which can cost a hundred times a page. */
+  /** False leaves out the total, because counting can take a hundred times as long as reading the page. */
   count?: boolean | undefined;
 }
 export interface PropertyList extends Omit<Total, 'total'> {
-  /** Of the whole filter; null when it was not asked for or counting would take too long. */
+  /** How many homes the whole filter matches; null when it was not requested or counting would take too long. When `capped`, there are more. */
   total: number | null;
   items: PropertyView[];
   /** `after` of the next page; null at the end. */
   next: string | null;
 }
+/** The error message; names of parameters and headers are inserted, because they are the same in every language. */
 const tooDeepText = (): string => m.search_offset_deep({ offset: 'offset', header: 'Link', after: 'after' });
 
 /** A `PropertyList` with its items as JSON text. */
@@ -31,8 +32,9 @@ export type JsonList = Omit<PropertyList, 'items'> & Pick<Page, 'json'>;
 
 /**
  * Full views for GET /api/properties, at most 1,000, with the total of the filter.
- * @throws DomainError INVALID for an `after` that cannot be read, belongs to another sort or comes with an offset, and for an offset in the middle of
- * a list of several 100,000 properties
+ * @param maxSteps how many index entries a scan may skip to reach the offset
+ * @throws DomainError INVALID for an `after` that cannot be read, belongs to another sort or comes with an offset, and for an offset too far from both
+ * ends of the list
  */
 export async function listPropertiesJson(em: EntityManager, input: ListInput, maxSteps?: number): Promise<JsonList> {
   const { limit, offset, after, count, ...filter } = input;

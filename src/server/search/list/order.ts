@@ -1,6 +1,6 @@
-// The sort orders as SQL: their columns and directions, and the condition "after this position" (keyset pagination).
-// Stored sort columns may be a minute old (a promotion has ended): SQL named stored uses their index, SQL named current computes them at
-// this instant. In both `p` is `properties`, else a key: a row with the columns of the order alone. Pure; sends no SQL.
+// The sort orders of lists as SQL: `order by`, the sort columns, and the condition "after this position" (keyset pagination). Sends no SQL.
+// A stored sort column may be a minute old, when a promotion has just ended. `stored…` uses stored values and their index, `current…` computes the
+// values at this instant; both read `properties p`. `orderBy` and `positionColumn` read keys `p`: rows of a subselect that have only the sort columns.
 import { z } from 'zod';
 import { isCostSort } from '../../../shared/search/budget-keys.ts';
 import type { Sort } from '../../../shared/search/search.ts';
@@ -9,7 +9,7 @@ import { CURRENT_RANK } from '../../property/property.row.ts';
 import { MONTHLY_COST, STARTING_CASH } from '../../property/reference-costs.ts';
 import type { SearchCriteria } from '../criteria/criteria.ts';
 
-/** All columns of an order have one direction. The id comes last: no two homes are equal, so that none shows on two pages. */
+/** The columns of each order, which all have one direction. The id comes last, so that no two homes are equal and none shows on two pages. */
 const ORDERS: Record<Sort, { columns: ColumnName[]; isDescending: boolean }> = {
   featured: { columns: ['rank', 'created_at', 'id'], isDescending: true },
   'price-asc': { columns: ['price', 'id'], isDescending: false },
@@ -41,11 +41,11 @@ interface Column {
   stored?: string;
   /** SQL of the value at this instant, where the index may have an older one. */
   current?: string;
-  /** SQL of the value in a key `p`, as a whole number that JSON can hold: what a cursor contains. */
+  /** SQL of the value in a key `p`, as the whole number that a cursor contains. */
   toNumber: string;
   /** The numbers that a cursor may contain. */
   numberSchema: z.ZodType<number>;
-  /** SQL of the value, from the placeholder of such a number. */
+  /** SQL that turns the number of a cursor, given by its placeholder (`$1`), into the value. */
   fromNumber: (placeholder: string) => string;
   /** SQL of a value below all values of the column, and of one above them. */
   lowerBound: string;
@@ -59,7 +59,7 @@ const int4 = (column: string): Column => ({
   lowerBound: '-2147483648',
   upperBound: '2147483647',
 });
-/** A time, in a cursor as microseconds since 1970: PostgreSQL has them, and a Date would round them. */
+/** A time; in a cursor microseconds since 1970, because PostgreSQL stores microseconds and a Date would round them. */
 const timestamp = (column: string): Column => ({
   toNumber: `(extract(epoch from ${column}) * 1000000)::bigint`,
   numberSchema: z.int(),
@@ -67,7 +67,7 @@ const timestamp = (column: string): Column => ({
   lowerBound: `'-infinity'::timestamptz`,
   upperBound: `'infinity'::timestamptz`,
 });
-/** A whole number of 0 or more that an index has as the expression `stored`; keys have it under `name`. */
+/** A whole number of type int8, 0 or more. An index has it as the SQL expression `stored`; keys have it as the column `name`. */
 const int8 = (stored: string, name: string): Column => ({
   stored,
   toNumber: `p.${name}`,
@@ -88,19 +88,21 @@ type ColumnName =
   | 'starting_cash'
   | 'distance';
 const COLUMNS: Record<ColumnName, Column> = {
+  /** Higher for promoted, then premium, then featured homes. */
   rank: { ...int4('p.rank'), current: CURRENT_RANK },
   price: int4('p.price'),
   area: int4('p.area'),
   /** Fils per square foot. */
   unit_price: int8('(p.price::bigint * 100 / p.area)', 'unit_price'),
-  /** AED under the terms of the calculators' example. */
+  /** AED a month under the terms of the calculators' example. */
   monthly_cost: int8(MONTHLY_COST, 'monthly_cost'),
+  /** AED on the day of moving in, under the same terms. */
   starting_cash: int8(STARTING_CASH, 'starting_cash'),
-  /** How far the price is from the estimate, in ten thousandths of it; `e` is joined where the order is scanned. */
+  /** How far the price is from the estimate by registered sales, in ten-thousandths of the estimate. `scannedTable` joins `estimate`. */
   distance: {
     ...int4('p.distance'),
-    stored: 'e.distance',
-    current: '(select e.distance from property_estimates e where e.property_id = p.id)',
+    stored: 'estimate.distance',
+    current: '(select estimate.distance from property_estimates estimate where estimate.property_id = p.id)',
   },
   id: int4('p.id'),
   created_at: timestamp('p.created_at'),
@@ -123,34 +125,34 @@ export function firstColumn(sort: Sort): { column: string; storedColumn: string;
   return { column, storedColumn: storedColumn(column), lowerBound, upperBound };
 }
 
-/** `order by` of a sort, with the SQL that `toSql` makes of each column. */
-function orderOf(sort: Sort, fromEnd: boolean, toSql: (column: ColumnName) => string): string {
+/** The list after `order by` of a sort, with the SQL that `toSql` makes of each column. `fromEnd` reverses it. */
+function makeOrder(sort: Sort, fromEnd: boolean, toSql: (column: ColumnName) => string): string {
   const direction = isDescending(sort) === fromEnd ? '' : ' desc';
   return ORDERS[sort].columns.map((column) => `${toSql(column)}${direction}`).join(', ');
 }
 
 /** The `from` of a scan along the index of an order: `properties`, or the table that has the index, joined with it. */
 export const scannedTable = (sort: Sort): string =>
-  sort === 'closest-to-sales' ? 'property_estimates e join properties p on p.id = e.property_id' : 'properties p';
+  sort === 'closest-to-sales' ? 'property_estimates estimate join properties p on p.id = estimate.property_id' : 'properties p';
 
-/** Conditions on columns of `property_estimates`, so that its index reads only the entries of the filter; none for the other orders. */
+/** Repeats conditions of the filter on columns of `property_estimates`, so that its index reads only matching entries; none for other orders. */
 export function scanConditions(sort: Sort, { flags, locations, emirates }: SearchCriteria, params: SqlParams): string[] {
   if (sort !== 'closest-to-sales') return [];
   const hasOnePlace = locations.length === 1 && emirates.length === 0;
   return [
-    ...(hasOnePlace ? [`e.location = ${params.bind(locations[0])}`] : []),
-    ...(flags.includes('asksLess') ? [`e.asks = 'less'`] : []),
+    ...(hasOnePlace ? [`estimate.location = ${params.bind(locations[0])}`] : []),
+    ...(flags.includes('asksLess') ? [`estimate.asks = 'less'`] : []),
   ];
 }
 
 /** `order by` of keys `p`. With `fromEnd` the list is read backwards, along the same index. */
-export const orderBy = (sort: Sort, fromEnd = false): string => orderOf(sort, fromEnd, (column) => `p.${column}`);
+export const orderBy = (sort: Sort, fromEnd = false): string => makeOrder(sort, fromEnd, (column) => `p.${column}`);
 
 /** `order by` of `properties p` as the index of a sort has it. */
-export const storedOrder = (sort: Sort, fromEnd = false): string => orderOf(sort, fromEnd, storedColumn);
+export const storedOrder = (sort: Sort, fromEnd = false): string => makeOrder(sort, fromEnd, storedColumn);
 
 /** `order by` of a sort at this instant, for a few rows of `properties p`. */
-export const currentOrder = (sort: Sort, fromEnd = false): string => orderOf(sort, fromEnd, currentColumn);
+export const currentOrder = (sort: Sort, fromEnd = false): string => makeOrder(sort, fromEnd, currentColumn);
 
 /** The columns of a key, with the values that the index has. */
 export const storedKey = (sort: Sort): string =>
@@ -159,7 +161,7 @@ export const storedKey = (sort: Sort): string =>
 /** The columns of a key, with the values at this instant. */
 export const currentKey = (sort: Sort): string => ORDERS[sort].columns.map((column) => `${currentColumn(column)} as ${column}`).join(', ');
 
-/** The schema of a position in an order. */
+/** The schema of a position in an order: one number for each column. */
 export const positionSchema = (sort: Sort): z.ZodType<Position> =>
   z.tuple(ORDERS[sort].columns.map((column) => COLUMNS[column].numberSchema) as [z.ZodType<number>, ...z.ZodType<number>[]]);
 
@@ -168,12 +170,13 @@ export const positionColumn = (sort: Sort): string =>
   `json_build_array(${ORDERS[sort].columns.map((column) => COLUMNS[column].toNumber).join(', ')})`;
 
 /**
- * The condition "after that position": `(rank, created_at, id) < ((select $1::int), …)`, which an index in this order answers by starting there. The subselect
- * hides the first value from the planner: it expects one row below rank 0, where most homes are, and would choose another index.
+ * The condition "after that position", such as `(rank, created_at, id) < ((select $1::int), …)`, with which a scan of the order's index starts there.
+ * The subselect hides the first value from the planner, which expects only one row below rank 0, where most homes are, and would choose another index.
+ * @param values whether to compare the values that the index has or those of this instant
  */
-export function keysetCondition(sort: Sort, position: Position, params: SqlParams, key: 'stored' | 'current' = 'stored'): string {
+export function keysetCondition(sort: Sort, position: Position, params: SqlParams, values: 'stored' | 'current' = 'stored'): string {
   const { columns } = ORDERS[sort];
   const [firstValue, ...otherValues] = columns.map((column, i) => COLUMNS[column].fromNumber(params.bind(position[i])));
-  const columnsSql = columns.map(key === 'stored' ? storedColumn : currentColumn).join(', ');
+  const columnsSql = columns.map(values === 'stored' ? storedColumn : currentColumn).join(', ');
   return `(${columnsSql}) ${isDescending(sort) ? '<' : '>'} ((select ${firstValue}), ${otherValues.join(', ')})`;
 }

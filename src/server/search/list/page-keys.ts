@@ -1,5 +1,6 @@
-// SQL that selects the keys of a page: the sort columns and ids of the homes that it shows, in order and from indexes alone.
-// An order is scanned in parts that an index has in this order (a purpose, a place, a type); the parts are merged and cut to the page.
+// SQL that selects the keys of a page (the sort columns and ids of its homes) in order and from indexes alone. Sends no SQL.
+// Indexes have the order within one purpose (Buy, Rent), place or property type. So a filter is split into such parts, each part is scanned along its
+// index, and the parts are merged and cut to the page.
 import { PROPERTY_TYPES, type PropertyType, TRANSACTION_TYPES, type TransactionType } from '../../../shared/property/property.ts';
 import { COUNT_CAP, type Sort } from '../../../shared/search/search.ts';
 import type { SqlParams } from '../../db/sql.ts';
@@ -26,18 +27,18 @@ import {
 import { limitLiteralOrParam, type PageWindow } from './page-window.ts';
 
 /**
- * Up to this many matches are found first and then sorted, because a scan of the order for few matches may read it to its end. More by price and size: the
- * cheapest homes are small, so that an order by price has all large homes at its end.
+ * Up to this many matches are found first and then sorted, because a scan of the order for few matches may read the index to its end. The limit is higher
+ * for orders by price and size: cheap homes are small, so that a scan by price for large homes, or by size for cheap ones, finds them at its end.
  */
 export const maxSorted = (sort: Sort): number => (isByPrice(sort) || isByArea(sort) ? 10_000 : 3000);
 
 /** With more parts than this, planning the statement takes longer than sorting the matches. */
 const MAX_PARTS = 15;
 
-/** The types that a filter leaves. */
+/** The property types that a filter allows. */
 const typesOf = ({ propertyTypes }: SearchCriteria): readonly PropertyType[] => propertyTypes ?? PROPERTY_TYPES;
 
-/** Whether an order is read place by place, for which it has an index. */
+/** Whether a list is read place by place: an index has the homes of one place in its order, and the parts are few. */
 export function isSplitByPlace(criteria: SearchCriteria, sort: Sort): boolean {
   const { locations, emirates } = criteria;
   const parts = locations.length * (isByPrice(sort) ? typesOf(criteria).length : 1);
@@ -45,8 +46,8 @@ export function isSplitByPlace(criteria: SearchCriteria, sort: Sort): boolean {
 }
 
 /**
- * The parts of a filter that an index has in this order: each place, and by price each type in each place; without places each type, by area and by cost.
- * Else the filter as it is.
+ * Splits a filter into parts that an index has in this order. With places: each place, and in orders by price each type in each place. Without places:
+ * each type, in orders by area and by cost. Other filters stay whole.
  */
 export function splitByIndex(criteria: SearchCriteria, sort: Sort): SearchCriteria[] {
   const splitByType = (part: SearchCriteria) => typesOf(criteria).map((type) => ({ ...part, propertyTypes: [type] }));
@@ -55,7 +56,7 @@ export function splitByIndex(criteria: SearchCriteria, sort: Sort): SearchCriter
   return isByPrice(sort) ? places.flatMap(splitByType) : places;
 }
 
-/** What a statement of keys is made of. */
+/** What the SQL of keys is made from. */
 interface KeyRequest {
   criteria: SearchCriteria;
   sort: Sort;
@@ -63,7 +64,7 @@ interface KeyRequest {
   params: SqlParams;
   /** Writes a limit or offset; see `limitLiteralOrParam`. */
   literalOrParam: (value: number) => string;
-  /** `limit` and `offset` of the window. */
+  /** SQL of `limit` and `offset` of the window. */
   limitClause: string;
 }
 
@@ -80,7 +81,7 @@ export function selectKeys(criteria: SearchCriteria, sort: Sort, window: PageWin
 const afterConditions = ({ sort, window: { after }, params }: KeyRequest, key?: 'current'): string[] =>
   after ? [keysetCondition(sort, after, params, key)] : [];
 
-/** `limit` of a part that is merged with others: all homes of the window may be of this part. */
+/** `limit` of a part that is merged with others. All homes of the window, and all before it, may be of this part. */
 const limitOfPart = ({ window, literalOrParam }: KeyRequest): string => `limit ${literalOrParam(window.limit + window.offset)}`;
 
 /** The keys of homes whose ids are known, or of few matches: all are found first and then sorted. */
@@ -89,7 +90,7 @@ function selectSortedKeys(request: KeyRequest): string {
   const { areFew, fromEnd } = window;
   const conditions = [...whereClauses(criteria, params), ...afterConditions(request, 'current')].join(' and ');
   if (areFew && (isByPrice(sort) || isByArea(sort))) {
-    // the indexes that find the matches have price, area and id: no row is read
+    // the indexes that find the matches also hold price, area and id, so that no row of the table is read
     const keys = `select ${currentKey(sort)} from properties p where ${conditions} limit ${COUNT_CAP}`;
     return `select * from (${keys}) p order by ${orderBy(sort, fromEnd)} ${limitClause}`;
   }
@@ -111,8 +112,8 @@ function selectPart(request: KeyRequest, part: SearchCriteria, ...extraCondition
 }
 
 /**
- * The keys of one part of a filter with few matches: their ids are found by the filter first and then sorted, because a scan of the order would read it to
- * its end. Within a budget they are found in order of price: the planner does not know that rents and sale prices are far apart.
+ * The keys of one part of a filter with few matches: their ids are found by the filter first and then sorted, because a scan of the order would read the
+ * index to its end. With price limits `order by p.price` makes the planner use the index by price, as it does not know that rents and sale prices differ.
  */
 function selectFewOfPart(request: KeyRequest, part: SearchCriteria, ...extraConditions: string[]): string {
   const { sort, window, params } = request;
@@ -123,7 +124,7 @@ function selectFewOfPart(request: KeyRequest, part: SearchCriteria, ...extraCond
 }
 
 /** SQL array of the homes whose promotion has ended since the job last reset ranks; a running promotion makes the rank 4 or more. */
-const ENDED_PROMOTIONS = `array(select e.id from properties e where e.rank >= 4 and e.promotion_end_date <= now())`;
+const ENDED_PROMOTIONS = `array(select ended.id from properties ended where ended.rank >= 4 and ended.promotion_end_date <= now())`;
 
 /**
  * The keys of the default order. Its index has homes of ended promotions too high. Step 1: scan the index without these homes. Step 2: select these homes with
@@ -131,11 +132,9 @@ const ENDED_PROMOTIONS = `array(select e.id from properties e where e.rank >= 4 
  */
 function selectFeaturedKeys(request: KeyRequest): string {
   const { criteria, sort, window, params, limitClause } = request;
-  const isEnded = [...whereClauses(criteria, params), `p.id = any(${ENDED_PROMOTIONS})`, ...afterConditions(request, 'current')].join(
-    ' and ',
-  );
+  const endedConditions = [...whereClauses(criteria, params), `p.id = any(${ENDED_PROMOTIONS})`, ...afterConditions(request, 'current')];
   const scannedKeys = selectPart(request, criteria, `p.id <> all(${ENDED_PROMOTIONS})`);
-  const endedKeys = `select ${currentKey(sort)} from properties p where ${isEnded}`;
+  const endedKeys = `select ${currentKey(sort)} from properties p where ${endedConditions.join(' and ')}`;
   return `select * from ((${scannedKeys} ${limitOfPart(request)}) union all (${endedKeys})) p
     order by ${orderBy(sort, window.fromEnd)} ${limitClause}`;
 }
@@ -146,12 +145,12 @@ const costPartOf = ({ window }: KeyRequest, { transactionType, propertyTypes }: 
     (costPart) => costPart.transactionType === transactionType && (!costPart.propertyType || costPart.propertyType === propertyTypes?.[0]),
   );
 
-/** The condition that starts the scan of a part at the lowest cost or price (by `price-desc` the highest) that its homes can have, where it is known. */
+/** The condition that starts the scan of a part at the lowest cost or price of its homes (for `price-desc` at the highest price); none when unknown. */
 function startConditions(request: KeyRequest, part: SearchCriteria): string[] {
   const { sort, window, params } = request;
   const costPart = costPartOf(request, part);
   if (costPart) {
-    // the position of a page by `after` starts the scan further on
+    // a page by `after` starts at its position, which is further on
     if (costPart.from === undefined || window.after) return [];
     return [`${firstColumn(sort).storedColumn} >= ${params.bind(costPart.from)}`];
   }
@@ -164,6 +163,7 @@ function selectPurpose(request: KeyRequest, transactionType: TransactionType, ..
   const { sort, window } = request;
   const criteria = { ...request.criteria, transactionType };
   const parts = splitByIndex(criteria, sort).filter((part) => !window.costParts || costPartOf(request, part));
+  // without any part an empty list of types makes the SQL select no rows
   const [onlyPart = { ...criteria, propertyTypes: [] }] = parts;
   const selectOnePart = (part: SearchCriteria) =>
     costPartOf(request, part)?.isFew
@@ -185,13 +185,13 @@ function purposesOf({ criteria, sort, window: { fromEnd, start, costParts } }: K
 }
 
 /**
- * The condition on homes of the second purpose that can be on the page: they come no later than the last key of the first purpose that the window reaches.
- * Where the first purpose has fewer keys, any can.
+ * The condition on homes of the second purpose that can be on the page: their first sort column comes no later than that of the last key of the first
+ * purpose within the window. Where the first purpose has fewer keys than the window, any home of the second can be on the page.
  */
 function secondPurposeCondition({ sort, window, literalOrParam }: KeyRequest): string {
   const { column, storedColumn, lowerBound, upperBound } = firstColumn(sort);
   const lastOffset = literalOrParam(Math.max(0, window.limit + window.offset - 1));
-  const lastOfFirst = `(select k.${column} from first_keys k offset ${lastOffset} limit 1)`;
+  const lastOfFirst = `(select first_key.${column} from first_keys first_key offset ${lastOffset} limit 1)`;
   return isDescending(sort) !== Boolean(window.fromEnd)
     ? `${storedColumn} >= coalesce(${lastOfFirst}, ${lowerBound})`
     : `${storedColumn} <= coalesce(${lastOfFirst}, ${upperBound})`;
@@ -204,6 +204,7 @@ function secondPurposeCondition({ sort, window, literalOrParam }: KeyRequest): s
 function selectKeysByPurpose(request: KeyRequest): string {
   const { criteria, sort, window, limitClause } = request;
   const [first, second] = purposesOf(request);
+  // no purpose can have matches: the same columns without rows
   if (!first) return `${selectPart(request, criteria, 'false')} ${limitClause}`;
   const order = orderBy(sort, window.fromEnd);
   if (!second) return `select * from (${selectPurpose(request, first)}) p order by ${order} ${limitClause}`;

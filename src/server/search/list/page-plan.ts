@@ -1,6 +1,6 @@
 // Chooses how the homes of a page are found: by a scan of the order from its beginning, its end or a price, or by reading all matches and sorting them.
-// A scan is fast when many match; sorting is fast when few do. Which it is follows from count tables, statistics, or a count within a time limit.
-// Writes to no table.
+// A scan is fast when many homes match; sorting is fast when few do. The number is taken from count tables, from PostgreSQL's statistics, or from a count
+// within a time limit. Writes to no table; totals may be remembered in this process (`counts/remembered-totals.ts`).
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { INT4_MAX, TRANSACTION_TYPES, type TransactionType } from '../../../shared/property/property.ts';
 import { COUNT_CAP, type Sort } from '../../../shared/search/search.ts';
@@ -39,7 +39,7 @@ const MAX_SORTED_AFFORDABLE = 1000;
 /** The largest offset of a list whose total no count table has: how many entries must be skipped to reach it is not known. */
 const MAX_UNCOUNTED_OFFSET = 20_000;
 
-/** The plan of a page whose homes, or all of whose matches, are known by id. */
+/** The plan of a page when the ids of its homes, or of all matches, are known. */
 const planByIds = (ids: readonly number[], window: PageWindow, total: Total | null): Plan => ({
   criteria: { ...UNRESTRICTED, ids },
   window,
@@ -54,6 +54,7 @@ interface PlanRequest {
   window: PageWindow;
   /** The total of an earlier count. */
   knownTotal: Total | null;
+  /** Whether the caller waits for the total, so that planning should count it. */
   isTotalNeeded: boolean;
   /** How many index entries a scan may skip to reach an offset. */
   maxSteps: number;
@@ -62,13 +63,13 @@ interface PlanRequest {
 }
 
 /**
- * Chooses the cheapest way to a page by what is known of the number of matches.
+ * Chooses the cheapest way to read a page, by what is known of the number of matches. With words, the homes of the page are already found here.
  * @throws DomainError UNAVAILABLE when finding words takes too long
  */
 export async function planPage(em: EntityManager, request: PlanRequest): Promise<Plan> {
   const { criteria, sort, window, knownTotal, costParts } = request;
   if (hasText(criteria)) {
-    // words are found by their own index, whatever their number
+    // homes with words are found by the text index, however many they are
     const { matches, ...foundPage } = await findWords(em, criteria, sort, window);
     return { ...foundPage, total: matches === null ? knownTotal : cappedTotal(matches), isBounded: true };
   }
@@ -92,10 +93,10 @@ async function planWithoutStoredTotal(em: EntityManager, request: PlanRequest): 
   if (!knownTotal && (await areSurelyMany(em, criteria))) {
     return { criteria: criteriaForScan, window, total: cappedTotal(COUNT_CAP), isBounded: isNear };
   }
-  // a known total decides below, except in a place: its matches are neighbours in an index, so that even many are gathered fast
+  // a known total is used further below. In a place matches are gathered first: they are neighbours in an index, so that even many are read fast
   if (canGather(sort) && (!knownTotal || criteria.locations.length > 0)) {
     const gathered = await gatherPage(em, criteria, sort, window);
-    // counting the same matches would take too long again
+    // counting would read the same matches, and would take too long again
     if (gathered === 'too long' && !isTotalNeeded) return { criteria, window, total: knownTotal, isBounded: false, isUncountable: true };
     if (gathered && gathered !== 'too long') {
       const total = knownTotal ?? gathered.total;
@@ -129,12 +130,14 @@ async function findOnlyPurpose(em: EntityManager, criteria: SearchCriteria): Pro
 async function planWithStoredTotal(em: EntityManager, request: PlanRequest): Promise<Partial<Plan>> {
   const { criteria, sort, window, maxSteps } = request;
   if (!criteria.transactionType && hasBounds(criteria.price) && sort !== 'featured' && !isByPrice(sort)) {
-    // the order of a purpose without matches at these prices would be scanned to its end
+    // a scan for a purpose that has no match at these prices would read the index to its end
     const transactionType = await findOnlyPurpose(em, criteria);
-    const ofPurpose = { ...criteria, transactionType };
-    if (transactionType) return { criteria: ofPurpose, ...(await planWithStoredTotal(em, { ...request, criteria: ofPurpose })) };
+    const narrowedCriteria = { ...criteria, transactionType };
+    if (transactionType)
+      return { criteria: narrowedCriteria, ...(await planWithStoredTotal(em, { ...request, criteria: narrowedCriteria })) };
   }
   const isFar = window.offset >= Math.min(FAR_OFFSET, maxSteps);
+  // whether the count tables have the matches of each price band
   const hasBands = canCountFromFacets({ ...criteria, price: {} });
   if (!isFar && !(hasBands && mayMatchFewScanned(criteria, sort))) return {};
   if (hasBands && isByPrice(sort)) return planByPrice(sort, window, criteria, await readBandCounts(em, criteria));
@@ -143,33 +146,34 @@ async function planWithStoredTotal(em: EntityManager, request: PlanRequest): Pro
   if (!isFar) return { total };
   const nearWindow = fromNearerEnd(window, total.total);
   const { total: scannedTotal } = (await countProperties(em, scanCriteria(criteria, sort)))!;
-  // matches are taken to be spread evenly over the scanned homes; each part of an order is scanned as far as all of them
+  // assumes that matches are spread evenly over the scanned homes, and that each part of the filter is scanned as far as the merged list
   const steps = ((nearWindow.offset * scannedTotal) / total.total) * splitByIndex(criteria, sort).length;
   return steps > maxSteps ? { total, isTooDeep: true } : { window: nearWindow, total };
 }
 
 /**
- * Whether so few of the scanned homes may match that a scan finds no full page soon: by type or bedrooms in the whole country, or by price in a place,
- * whose index has few homes otherwise.
+ * Whether so few of the scanned homes may match that a scan does not soon find a full page. Without a place this can be with a filter by type or bedrooms;
+ * in a place, which has few homes, only with a filter by price.
  */
 const mayMatchFewScanned = (criteria: SearchCriteria, sort: Sort): boolean =>
   criteria.locations.length === 0
     ? criteria.propertyTypes !== undefined || hasBounds(criteria.bedrooms)
     : hasBounds(criteria.price) && !isByPrice(sort);
 
-/** Plans a page by price: few matches in the price bands of the page and after it are sorted; else the scan starts at the band of the page. */
+/** Plans a page by price. When the price bands from the page on have few matches, these are sorted; else the scan starts at the price band of the page. */
 function planByPrice(sort: Sort, window: PageWindow, { price }: SearchCriteria, counts: readonly BandCount[]): Partial<Plan> {
-  const position = window.after?.[0];
-  const min = Math.max(price.min ?? 0, sort === 'price-asc' ? (position ?? 0) : 0);
-  const max = Math.min(price.max ?? INT4_MAX, sort === 'price-desc' ? (position ?? INT4_MAX) : INT4_MAX);
+  // the first number of a position by price is the price
+  const priceOfAfter = window.after?.[0];
+  const min = Math.max(price.min ?? 0, sort === 'price-asc' ? (priceOfAfter ?? 0) : 0);
+  const max = Math.min(price.max ?? INT4_MAX, sort === 'price-desc' ? (priceOfAfter ?? INT4_MAX) : INT4_MAX);
   const bands = counts.filter((band) => band.max >= min && band.min <= max);
   if (bands.reduce((sum, { n }) => sum + n, 0) <= maxSorted(sort)) return { window: { ...window, areFew: true } };
-  // where the filter cuts a band, its count says nothing of an offset
+  // where the prices of the filter cut a band, the count of the band is not that of its matches, so that no offset is skipped
   const { skipped, from } = findPriceStart(bands, sort, hasBounds(price) ? 0 : window.offset);
   return { window: { ...window, offset: window.offset - skipped, start: from } };
 }
 
-/** The part of a filter by which the scanned entries of an index are found; the other conditions are compared with each entry. */
+/** The part of a filter that selects the index entries to scan; the other conditions are compared with each entry. */
 const scanCriteria = (criteria: SearchCriteria, sort: Sort): SearchCriteria => ({
   ...UNRESTRICTED,
   transactionType: criteria.transactionType,

@@ -1,4 +1,4 @@
-// The window of a page: which of the ordered matches it shows, and whether its limit and offset are literals or parameters of the SQL.
+// The window of a page: which of the ordered matches it shows, and whether its limit and offset are literals or parameters of the SQL. Sends no SQL.
 import type { SqlParams } from '../../db/sql.ts';
 import type { CostPart } from '../budget/cost-plan.ts';
 import type { PriceStart } from '../counts/price-start.ts';
@@ -10,39 +10,37 @@ import type { Position } from './order.ts';
 export interface PageWindow {
   limit: number;
   offset: number;
-  /** The window begins after this position. */
+  /** The window begins after this position, from which `offset` counts. */
   after?: Position | undefined;
   /** `offset` counts from the last match backwards; the rows still come in order. */
   fromEnd?: boolean;
   /** Whether so few match that all are found first and then sorted. */
   areFew?: boolean;
-  /** The price of each purpose from which an order by price is read; `offset` counts from there. */
+  /** In orders by price: the price (AED) of each purpose at which the scan starts; `offset` counts from there. */
   start?: PriceStart['from'];
-  /** How the homes of each purpose, and of each type, are found in an order by cost. */
+  /** In orders by cost: how the homes of each purpose, and of each type, are found. */
   costParts?: readonly CostPart[];
 }
 
-/** The same rows of a list of `total` homes, read from its nearer end: the last page is then as fast as the first, and the middle one the slowest. */
+/** The same rows of a list of `total` homes, read from the nearer end of the list, so that the last page is as fast as the first. */
 export function fromNearerEnd(window: PageWindow, total: number): PageWindow {
   const limit = Math.max(0, Math.min(window.limit, total - window.offset));
   const countAfter = Math.max(0, total - window.offset - limit);
   return countAfter < window.offset ? { limit, offset: countAfter, fromEnd: true } : { ...window, limit };
 }
 
-/** Page sizes that many ask for, with and without the one home more that tells whether there is a next page. */
-const USUAL_LIMITS = new Set([9, 10, 20, 24, 50, 100].flatMap((limit) => [limit, limit + 1]));
-/** Of each of these sizes so many first pages have literals. */
+/** Page sizes that are often requested. */
+const USUAL_SIZES = new Set([9, 10, 20, 24, 50, 100]);
+/** How many first pages of each usual size have literals. */
 const USUAL_PAGES = 5;
 /** The largest limit that is a literal for the first page of homes within a budget. */
 const MAX_LITERAL_LIMIT = 100;
 
-/** Whether a window is one of the first pages of its size, which is even: the odd limit has one home more. */
-const isFirstPages = (offset: number, limit: number): boolean => {
-  const size = limit - (limit % 2);
-  return offset % size === 0 && offset < USUAL_PAGES * size;
-};
+/** Whether a window is one of the first USUAL_PAGES pages of a usual size, read with or without the one home more that tells whether there is a next page. */
+const isUsualPage = (offset: number, limit: number): boolean =>
+  [limit, limit - 1].some((size) => USUAL_SIZES.has(size) && offset % size === 0 && offset < USUAL_PAGES * size);
 
-/** Whether a filter that the count table can count restricts more than the purpose. */
+/** Whether a filter that the count table `property_facets` can count restricts more than the purpose (Buy, Rent). */
 const isNarrowed = (criteria: SearchCriteria): boolean =>
   criteria.propertyTypes !== undefined ||
   criteria.locations.length + criteria.emirates.length + criteria.bedroomValues.length > 0 ||
@@ -50,9 +48,9 @@ const isNarrowed = (criteria: SearchCriteria): boolean =>
   hasBounds(criteria.bedrooms);
 
 /**
- * Makes the function that writes a limit or offset into a statement. As a literal, PostgreSQL plans the statement once: for usual pages of all homes, and for
- * first pages within a budget. As a parameter it is planned for its values at each call, at three times the cost of running it; of a
- * narrower filter the best plan depends on them.
+ * Makes the function that writes a limit or offset into a statement. With literals PostgreSQL plans a statement once; they are used for usual pages of all
+ * homes and for the first page within a budget. With parameters it plans at each call, at three times the cost of running the statement; they are used
+ * for narrower filters, whose best plan depends on the values.
  */
 export function limitLiteralOrParam(
   criteria: SearchCriteria,
@@ -60,12 +58,6 @@ export function limitLiteralOrParam(
   params: SqlParams,
 ): (value: number) => string {
   if (isOrderedBudgetScan(criteria) && limit <= MAX_LITERAL_LIMIT && offset === 0) return String;
-  const isUsual =
-    canCountFromFacets(criteria) &&
-    !criteria.ids &&
-    !isNarrowed(criteria) &&
-    USUAL_LIMITS.has(limit) &&
-    isFirstPages(offset, limit) &&
-    !after;
+  const isUsual = canCountFromFacets(criteria) && !criteria.ids && !isNarrowed(criteria) && isUsualPage(offset, limit) && !after;
   return isUsual ? String : (value) => `${params.bind(value)}::int`;
 }

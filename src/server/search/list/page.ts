@@ -1,5 +1,5 @@
 // Reads one page of a list in an order that an index has: its rows as JSON text, its total, and the cursor of the next page.
-// Totals that took long to count are remembered in this process (`counts/remembered-totals.ts`).
+// Totals that took long to count are remembered in this process (`counts/remembered-totals.ts`). Writes to no table.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../../shared/messages/messages.ts';
 import { COUNT_CAP, type SearchFilter } from '../../../shared/search/search.ts';
@@ -24,13 +24,13 @@ export interface PageRequest {
   filter: SearchFilter;
   limit: number;
   offset: number;
-  /** The cursor of the page before: such a page costs what the first one costs, however deep. */
+  /** The cursor of the page before. A page by cursor is as fast as the first one, however deep it is. */
   after?: string | undefined;
   /** How many index entries a scan may skip to reach an offset; `MAX_STEPS` by default. */
   maxSteps?: number | undefined;
   /** `wait` counts within its time limit; `cheap` gives a total that is known or fast to count, and counts others in the background. */
   total: 'wait' | 'cheap' | 'none';
-  /** How the homes of an order by cost are found; planned once for all pages that are read of it. */
+  /** How homes are found in an order by cost. The caller plans this once for all pages of the list. */
   costParts?: readonly CostPart[] | undefined;
 }
 
@@ -38,7 +38,7 @@ export interface PageRequest {
 export interface Page {
   /** JSON text of an array of rows. */
   json: string;
-  /** Of the whole filter; null when it was not asked for, is not known yet, or counting would take too long. */
+  /** Of the whole filter; null when it was not requested, is not known yet, or counting would take too long. */
   total: Total | null;
   /** `after` of the next page; null at the end, and in orders that have none. */
   next: string | null;
@@ -52,43 +52,48 @@ export interface Page {
   isTooDeep: boolean;
 }
 
-/** Makes the SQL of the total beside a page that has `found` keys. A page that is not full ends the list; for others the count tables have the total. */
-function storedTotalColumn(criteria: SearchCriteria, { after, offset }: PageWindow, params: SqlParams): (sizeSql: string) => string {
+/**
+ * Returns the function that makes the SQL of the total for `selectPage`. A page that is not full is the last one, so that its offset and its homes
+ * (`window_count`) make the total; for other pages the count tables have it.
+ */
+function totalSqlMaker(criteria: SearchCriteria, { after, offset }: PageWindow, params: SqlParams): (sizeSql: string) => string {
   return (sizeSql) => {
-    const stored = `(${selectStoredTotal(criteria, params)})`;
-    if (after) return stored;
-    const start = `${params.bind(offset)}::int`;
-    return `case when found <= ${sizeSql} and (found > 0 or ${start} = 0) then ${start} + found else ${stored} end`;
+    const storedTotalSql = `(${selectStoredTotal(criteria, params)})`;
+    if (after) return storedTotalSql;
+    const offsetSql = `${params.bind(offset)}::int`;
+    const isLastPage = `window_count <= ${sizeSql} and (window_count > 0 or ${offsetSql} = 0)`;
+    return `case when ${isLastPage} then ${offsetSql} + window_count else ${storedTotalSql} end`;
   };
 }
 
-/** The total of a list where neither plan nor statement gave it. `found` is the number of homes from the offset on, at most one more than the page holds. */
+/** The total of a list where neither plan nor statement gave it. `windowCount` is the number of homes from the offset on, at most one more than the page. */
 async function findTotal(
   em: EntityManager,
   criteria: SearchCriteria,
   request: PageRequest,
-  found: number,
+  windowCount: number,
   isUncountable: boolean,
 ): Promise<Total | null> {
   const { limit, offset, after } = request;
   if (request.total === 'none') return null;
-  if (found <= limit && after === undefined && (found > 0 || offset === 0)) return { total: offset + found, capped: false };
+  const isLastPage = windowCount <= limit && after === undefined && (windowCount > 0 || offset === 0);
+  if (isLastPage) return { total: offset + windowCount, capped: false };
   if (isUncountable) return null;
   // an empty page after the end must tell where the list ends
-  return request.total === 'wait' || found === 0 ? countProperties(em, criteria) : countIfCheap(em, criteria);
+  return request.total === 'wait' || windowCount === 0 ? countProperties(em, criteria) : countIfCheap(em, criteria);
 }
 
-/** A total as the cursor of the next page holds it. */
+/** A total as the one number that the cursor of the next page holds; COUNT_CAP when there are more. */
 const cursorTotal = (total: Total | null): number | null => total && (total.capped ? COUNT_CAP : total.total);
 
-/** @throws DomainError INVALID when a request has both a cursor and an offset */
+/** Rejects a request that says in two ways where the page begins. @throws DomainError INVALID when it has both a cursor and an offset */
 export function rejectTwoStarts({ after, offset }: Pick<PageRequest, 'after' | 'offset'>): void {
   if (after !== undefined && offset > 0) throw new DomainError('INVALID', m.search_after_or_offset({ after: 'after', offset: 'offset' }));
 }
 
 /**
- * The total of an earlier count: from the cursor of the page before, so that a list without stored total is counted once per scan, or remembered. `null` means
- * that counting took too long, `undefined` that there is none.
+ * The total of an earlier count, from the cursor of the page before or remembered in this process. With the cursor, a client that reads all pages has the
+ * list counted once. `null` means that counting took too long, `undefined` that no total is known.
  */
 function findKnownTotal(
   em: EntityManager,
@@ -97,30 +102,31 @@ function findKnownTotal(
   cursor: PageCursor | null,
 ): Total | null | undefined {
   const remembered = isTotalInstant(criteria) ? undefined : rememberedTotal(em, criteria, { canRefresh: request.total !== 'none' });
-  const isOfFilter = cursor !== null && cursor.filter === filterHash(request.filter);
-  return isOfFilter && cursor.total !== null && !canCountFromFacets(criteria) ? totalFrom(criteria, cursor.total) : remembered;
+  const isCursorOfFilter = cursor !== null && cursor.filter === filterHash(request.filter);
+  return isCursorOfFilter && cursor.total !== null && !canCountFromFacets(criteria) ? totalFrom(criteria, cursor.total) : remembered;
 }
 
-/** The row of a page by its plan; with the stored total when `storedTotal` makes its SQL. @throws DomainError UNAVAILABLE when that takes too long */
+/** Reads a page by its plan, with the total when `makeTotalSql` is given. @throws DomainError UNAVAILABLE when that takes too long */
 async function readPlannedPage(
   em: EntityManager,
   columns: string,
   plan: Plan,
   { limit }: PageRequest,
   criteria: SearchCriteria,
-  storedTotal: ((sizeSql: string) => string) | null,
+  makeTotalSql: ((sizeSql: string) => string) | null,
   params: SqlParams,
 ): Promise<PageRow> {
-  const sql = selectPage(plan.criteria, criteria.sort, columns, plan.window, limit, storedTotal, params);
-  const statement = publishedStatement(storedTotal ? criteria : plan.criteria, sql, params);
+  const sql = selectPage(plan.criteria, criteria.sort, columns, plan.window, limit, makeTotalSql, params);
+  const statement = publishedStatement(makeTotalSql ? criteria : plan.criteria, sql, params);
   const pageRows = plan.isBounded ? await rows<PageRow>(em, statement) : await tryRows<PageRow>(em, statement, 'needed');
   if (!pageRows) throw new DomainError('UNAVAILABLE', UNAVAILABLE_TEXT, 2);
   return pageRows[0]!;
 }
 
 /**
- * Reads a page of any list but those in order of costs. Homes that are published or removed between two pages by `after` make no other home appear twice or
- * be left out.
+ * Reads a page of any list except those in an order by cost (`budget/cost-page.ts` reads them). When homes are published or removed between two pages by
+ * `after`, all other homes still appear exactly once.
+ * @param columns SQL of the columns of the rows, for `properties p`
  * @throws DomainError INVALID for an `after` that cannot be read, belongs to another sort or comes with an offset
  * @throws DomainError UNAVAILABLE when finding the rows takes too long
  */
@@ -146,13 +152,15 @@ export async function readPage(em: EntityManager, columns: string, request: Page
   if (plan.isTooDeep) return { json: '[]', total: plan.total, next: null, corrected, unknown, isTooDeep: true };
   const params = new SqlParams();
   const isStoredTotalRead = request.total !== 'none' && !plan.total && isTotalStored(criteria);
-  const storedTotal = isStoredTotalRead ? storedTotalColumn(criteria, window, params) : null;
-  const page = await readPlannedPage(em, columns, plan, request, criteria, storedTotal, params);
-  const { json, last, found } = page;
-  const stored = page.total === null ? null : { total: page.total, capped: false };
-  if (stored && !isTotalInstant(criteria)) rememberTotal(em, criteria, stored);
-  const isUncountable = plan.isUncountable || (knownTotal === null && request.total === 'cheap' && found > 0);
-  const total = request.total === 'none' ? null : (plan.total ?? stored ?? (await findTotal(em, criteria, request, found, isUncountable)));
-  const next = last && toCursor({ sort, at: last, total: cursorTotal(total), filter: filterHash(filter) });
+  const makeTotalSql = isStoredTotalRead ? totalSqlMaker(criteria, window, params) : null;
+  const page = await readPlannedPage(em, columns, plan, request, criteria, makeTotalSql, params);
+  const { json, lastPosition, windowCount } = page;
+  const storedTotal = page.total === null ? null : { total: page.total, capped: false };
+  if (storedTotal && !isTotalInstant(criteria)) rememberTotal(em, criteria, storedTotal);
+  // an earlier count took too long: it is not repeated for a page that shows homes
+  const isUncountable = plan.isUncountable || (knownTotal === null && request.total === 'cheap' && windowCount > 0);
+  const total =
+    request.total === 'none' ? null : (plan.total ?? storedTotal ?? (await findTotal(em, criteria, request, windowCount, isUncountable)));
+  const next = lastPosition && toCursor({ sort, at: lastPosition, total: cursorTotal(total), filter: filterHash(filter) });
   return { json, total, next, corrected, unknown, isTooDeep: false };
 }

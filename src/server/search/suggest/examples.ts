@@ -1,4 +1,5 @@
-// Examples of searches for an empty search box, from the count tables. This process keeps them for ten minutes.
+// Makes examples of searches for an empty search box, from the count tables `property_facets` and `property_price_facets`. Reads only; this process keeps the
+// examples for ten minutes.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PropertyType, TransactionType } from '../../../shared/property/property.ts';
 import type { SearchExample } from '../../../shared/search/suggest.ts';
@@ -10,7 +11,7 @@ import type { SearchDictionary } from '../text/dictionary/search-dictionary.ts';
 
 /** How long examples are kept in memory. */
 const KEEP_MS = 10 * MINUTE_MS;
-/** Places with the most homes that are tried for each example, so that examples name different ones. */
+/** How many places, those with the most homes, are tried for each example, so that the examples can name different places. */
 const TRIED_PLACES = 8;
 
 /** What an example asks for, before its place and price are chosen. */
@@ -19,6 +20,7 @@ interface ExampleKind {
   transactionType: TransactionType;
   propertyType: PropertyType;
   bedrooms: number;
+  /** Whether the example names a maximum price. */
   hasPrice: boolean;
 }
 const EXAMPLE_KINDS: readonly ExampleKind[] = [
@@ -29,8 +31,8 @@ const EXAMPLE_KINDS: readonly ExampleKind[] = [
 ];
 
 /**
- * Rows `{ i, location, n }`: for each kind of example, numbered from 1, the TRIED_PLACES communities with the most homes of it. `example` are the kinds, from
- * the lists $1 to $3; $4 are the communities. A studio may be stored with any number of bedrooms.
+ * Rows `{ i, location, n }`: for each kind of example, numbered from 1, the TRIED_PLACES communities with the most homes `n` of that kind. `example` are the
+ * kinds, from the lists $1 to $3; $4 are the names of all communities. A studio may be stored with any number of bedrooms.
  */
 const PLACES_SQL = `select example.i::int, place.location, place.n
   from unnest($1::text[], $2::text[], $3::int[]) with ordinality example(purpose, type, bedrooms, i)
@@ -40,8 +42,9 @@ const PLACES_SQL = `select example.i::int, place.location, place.n
     group by 1 having sum(facet.n) > 0 order by 2 desc, 1 limit ${TRIED_PLACES}) place order by 1, 3 desc, 2`;
 
 /**
- * Rows `{ i, band }`: for each example, numbered from 1, the price bands from the one of its median price on. Step 1: `band_count` has the homes of each
- * band. Step 2: `band_sum` adds up the homes to its upper bound, and all. Step 3: bands up to which half of the homes are. $4 are the places of the examples.
+ * Rows `{ i, band }`: for each example, numbered from 1, the price bands from that of the median price upwards. Step 1: `band_count` has the homes of each
+ * band. Step 2: `band_sum` has the homes up to each band, and all homes. Step 3: keeps the bands up to which at least half of the homes are. $4 are the
+ * places of the examples.
  */
 const BANDS_SQL = `select example.i::int, band_sum.band::int
   from unnest($1::text[], $2::text[], $3::int[], $4::text[]) with ordinality example(purpose, type, bedrooms, location, i)
@@ -51,7 +54,7 @@ const BANDS_SQL = `select example.i::int, band_sum.band::int
         and facet.property_type = example.type and facet.bedrooms = example.bedrooms group by 1) band_count) band_sum
   where band_sum.homes_up_to * 2 >= band_sum.homes order by example.i, band_sum.band`;
 
-/** The next round price, AED, as people would type it. */
+/** Rounds a price (AED) up to one that people would type. */
 function roundUp(aed: number): number {
   let step = 500_000;
   if (aed <= 200_000) step = 5_000;
@@ -59,7 +62,7 @@ function roundUp(aed: number): number {
   return Math.ceil(aed / step) * step;
 }
 
-/** The maximum price of an example, AED, from the price band of the median: of a rent for a year, though bands have the rent of a month. */
+/** The maximum price of an example (AED) from the price band of the median. People name rents by year, but bands have monthly rents. */
 function maxPriceOf({ transactionType }: ExampleKind, band: number): number {
   const { max } = rangeOf(transactionType, band);
   return roundUp(transactionType === 'Rent' ? max * 12 : max);
@@ -94,17 +97,19 @@ async function choosePlaces(em: EntityManager, communities: readonly string[]): 
   });
 }
 
+/** Reads the examples: first their places, then the median prices in these places. */
 async function readExamples(em: EntityManager, dictionary: SearchDictionary): Promise<SearchExample[]> {
   const communities = dictionary.places.filter(({ kind, count }) => kind === 'community' && count > 0).map(({ name }) => name);
   const placedExamples = await choosePlaces(em, communities);
   const columns = [...toColumns(placedExamples.map(({ example }) => example)), placedExamples.map(({ place }) => place)];
   const bandRows = await rows<{ i: number; band: number }>(em, preparedStatement(BANDS_SQL, columns));
   return placedExamples.map(({ example, place }, i) => {
-    const median = bandRows.find((row) => row.i === i + 1);
-    return { kind: example.kind, place, price: example.hasPrice && median ? maxPriceOf(example, median.band) : null };
+    const medianBand = bandRows.find((row) => row.i === i + 1);
+    return { kind: example.kind, place, price: example.hasPrice && medianBand ? maxPriceOf(example, medianBand.band) : null };
   });
 }
 
+/** The examples that this process keeps. `until` is in milliseconds since 1970. */
 const examplesByDictionary = new WeakMap<SearchDictionary, { until: number; examples: Promise<SearchExample[]> }>();
 
 /** Up to four searches for an empty search box: each names a place with many homes, and a price that half of them stay below. */

@@ -1,6 +1,6 @@
-// Finds the first five homes that match a text while it is typed. Two statements can answer. A scan reads the first rows of the default
-// order (`rank`) and keeps those that match, fast when many match. An index statement looks the matches up, fast when few do. Reads
-// `properties`, and `property_facets` for the places that have homes.
+// Finds the first five homes that match a text while it is typed, by one of two statements. A scan reads the first rows of the default order (`rank`) and
+// keeps those that match, which is fast when many homes match. An index statement looks up the matches, which is fast when few match.
+// Reads `properties`, and `property_facets` for the places that have homes; writes to no table.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { TRANSACTION_TYPES } from '../../../shared/property/property.ts';
 import { rows } from '../../db/orm.ts';
@@ -19,38 +19,39 @@ import {
   type TypedSearch,
 } from './home-statements.ts';
 
-/** How many rows of the default order a scan reads at most; fewer when each row's text must be compared too. */
+/** How many rows of the default order a scan reads. */
 const SCAN_ROWS = 2000;
+/** The same for a scan that also compares the text of each row: at least, and at most. */
 const SCAN_ROWS_WITH_WORDS = 1000;
 const MAX_SCAN_ROWS_WITH_WORDS = 4000;
 /** A scan for words reads this many times the rows in which MAX_HOMES matches are expected. */
 const SCAN_MARGIN = 3;
 
 /**
- * Which part of the homes in the searched places should match, 0 to 1, as if words occurred independently. `prefix` is the unfinished last
- * word. UNKNOWN_SHARE (1e-6) is taken for a word that the dictionary lacks.
+ * The share (0 to 1) of the homes in the searched places that probably match, as if words occurred independently. `prefix` is the unfinished last word.
+ * A word that the dictionary lacks is assumed to have UNKNOWN_SHARE (1e-6).
  */
-function expectedShare({ criteria, prefix, prefixFreq, matchesWithoutWords, homesInPlaces }: TypedSearch): number {
+function expectShare({ criteria, prefix, prefixFreq, matchesWithoutWords, homesInPlaces }: TypedSearch): number {
   let shareOfWords = (prefix === null ? 1 : prefixFreq) * UNKNOWN_SHARE ** criteria.unknownWords.length;
   for (const word of criteria.words) shareOfWords *= word.freq;
   return (matchesWithoutWords / Math.max(homesInPlaces, 1)) * shareOfWords;
 }
 
-/** How many rows of the order a scan reads. */
-function scanRows(search: TypedSearch, matchShare: number): number {
+/** Chooses how many rows of the order a scan reads. */
+function chooseScanRows(search: TypedSearch, matchShare: number): number {
   if (!hasWords(search)) return SCAN_ROWS;
   const rowsUntilFull = Math.ceil((SCAN_MARGIN * MAX_HOMES) / Math.max(matchShare, UNKNOWN_SHARE));
   const longScan = Math.min(MAX_SCAN_ROWS_WITH_WORDS, rowsUntilFull);
-  // the text index reads the homes of the rarest word: a long scan must read fewer
+  // the text index reads the homes of the rarest word, so that a long scan must read fewer than these
   const indexRows = search.matchesWithoutWords * shareOfRarestWord(search.criteria);
   return longScan < indexRows ? Math.max(SCAN_ROWS_WITH_WORDS, longScan) : SCAN_ROWS_WITH_WORDS;
 }
 
-/** The first homes of one order: by a scan where it is expected to find enough; else, or when it found too few, by an index. */
+/** The first homes of one order: by a scan if it is expected to find enough; else, or when it found too few, by an index statement. */
 async function findInOneOrder(em: EntityManager, search: TypedSearch): Promise<HomeRow[]> {
-  const matchShare = expectedShare(search);
-  const rowCount = scanRows(search, matchShare);
-  // a reference names one home: always by index
+  const matchShare = expectShare(search);
+  const rowCount = chooseScanRows(search, matchShare);
+  // a reference names one home, which is always looked up by an index
   if (search.criteria.reference === undefined && MAX_HOMES <= rowCount * matchShare) {
     const scannedHomes = await rows<HomeRow>(em, scanStatement(search, rowCount));
     if (scannedHomes.length === MAX_HOMES) return scannedHomes;
@@ -59,8 +60,8 @@ async function findInOneOrder(em: EntityManager, search: TypedSearch): Promise<H
 }
 
 /**
- * Splits the criteria so that each part is answered in order by one index: indexes are sorted by `rank` within one community, or within one
- * emirate and purpose.
+ * Splits the criteria so that one index has the homes of each part in order: indexes are sorted by `rank` within one community, or within one emirate and
+ * purpose (Buy, Rent).
  */
 function splitByOrder(criteria: SearchCriteria): SearchCriteria[] {
   if (criteria.locations.length)

@@ -1,4 +1,4 @@
-// SQL of the first homes that match a text while it is typed: read along the order, or by the index of a condition.
+// SQL of the first homes that match a text while it is typed: read along the default order, or by the index of a condition. Sends no SQL.
 import { TRANSACTION_TYPES } from '../../../shared/property/property.ts';
 import type { Suggestion } from '../../../shared/search/suggest.ts';
 import { preparedStatement, SqlParams } from '../../db/sql.ts';
@@ -14,7 +14,7 @@ const MAX_INDEX_MATCHES = 5000;
 const FEATURED_ORDER = orderBy('featured');
 
 export type SuggestedHome = Suggestion['homes'][number];
-/** A suggested home with the values that the order compares. */
+/** A suggested home with the values that the default order compares. */
 export interface HomeRow extends SuggestedHome {
   rank: number;
   /** When it was listed, seconds since 1970. */
@@ -24,7 +24,7 @@ export interface HomeRow extends SuggestedHome {
 const COLUMNS = `p.id, p.title, p.location, p.emirate, p.price, p.transaction_type as "transactionType", p.bedrooms, p.area,
   p.property_type as "propertyType", p.images[1] as image, p.rank, extract(epoch from p.created_at)::float8 as created`;
 
-/** What a typed text asks for, with the numbers by which a statement is chosen. */
+/** What a typed text asks for, with the numbers of homes by which the faster statement is chosen. */
 export interface TypedSearch {
   criteria: SearchCriteria;
   /** The unfinished last word: a home must have a word that begins with it. Null when the last word is finished. */
@@ -37,15 +37,16 @@ export interface TypedSearch {
   homesInPlaces: number;
 }
 
+/** Whether homes must have certain words, so that their texts are compared. */
 export const hasWords = ({ criteria, prefix }: TypedSearch): boolean => hasText(criteria) || prefix !== null;
 
-/** The share of homes that have the rarest of the finished words. */
+/** The share of homes (0 to 1) that have the rarest of the finished words. */
 export const shareOfRarestWord = ({ words, unknownWords }: SearchCriteria): number =>
   unknownWords.length ? UNKNOWN_SHARE : Math.min(1, ...words.map((word) => word.freq));
 
 /**
- * The conditions on `properties p`. `is true` keeps the planner from using the text index, of which its estimates are far off. That index reads all words
- * with a beginning before anything else: where a finished word is rarer, the beginning is looked for in the rows of that word.
+ * The conditions on `properties p`. `is true` around a text condition keeps the planner from the text index, for which its estimates are far off. For a prefix
+ * that index reads the homes of all words that begin with it; when a finished word is rarer, only the homes of that word are compared with the prefix.
  */
 function conditionsOf({ criteria, prefix, prefixFreq }: TypedSearch, params: SqlParams, isScan: boolean): string {
   const conditions = whereClauses(criteria, params, isScan);
@@ -76,7 +77,7 @@ export function scanStatement(search: TypedSearch, rowCount: number) {
   );
 }
 
-/** Conditions that add no restriction: they name values of the leading columns of an index, so that it is used without a purpose or a place. */
+/** Conditions that restrict nothing: they name all values of the leading columns of an index, so that it is used without a purpose or a place. */
 function indexConditions({ criteria }: TypedSearch, params: SqlParams): string[] {
   const conditions: string[] = [];
   if (!criteria.transactionType) conditions.push(`p.transaction_type = any('{${TRANSACTION_TYPES.join(',')}}'::text[])`);
@@ -88,8 +89,8 @@ function indexConditions({ criteria }: TypedSearch, params: SqlParams): string[]
 }
 
 /**
- * Step 1: reads up to MAX_INDEX_MATCHES matches by the index that finds them. Step 2: sorts them and keeps the first MAX_HOMES. For few matches: with many
- * of them `scanStatement` is faster.
+ * Step 1: reads up to MAX_INDEX_MATCHES matches by the index that finds them. Step 2: sorts them and keeps the first MAX_HOMES. With
+ * many matches `scanStatement` is faster.
  */
 export function indexStatement(search: TypedSearch) {
   const { criteria } = search;
@@ -106,6 +107,6 @@ export function indexStatement(search: TypedSearch) {
   return preparedStatement(`select ${COLUMNS} from (${matches}) p order by ${FEATURED_ORDER} limit ${MAX_HOMES}`, params.list);
 }
 
-/** The published home of an id. */
+/** The statement that reads the published home of an id. */
 export const homeStatement = (id: number) =>
   preparedStatement(`select ${COLUMNS} from properties p where p.id = $1 and p.status = 'published'`, [id]);

@@ -1,5 +1,5 @@
-// Places and types that a typed text may mean, with their numbers of homes; an offer is a list of homes that the text can lead to. Totals
-// are kept in this process (`counts/remembered-totals.ts`).
+// Offers for a text while it is typed: the places and property types that it may mean, each with the filter of a list of homes and their number.
+// Reads only; totals are kept in this process (`counts/remembered-totals.ts`).
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { canonical, PROPERTY_TYPES } from '../../../shared/property/property.ts';
 import { COUNT_CAP, type SearchFilter } from '../../../shared/search/search.ts';
@@ -19,7 +19,7 @@ import { purposeVariants, withPurposes } from '../understand.ts';
 type PlaceOffer = Suggestion['places'][number];
 type TypeOffer = Suggestion['types'][number];
 
-/** A place with all of its homes, to buy and to rent. */
+/** The offer of a place with all of its homes, to buy and to rent. A building is shown as a community. */
 export const toPlace = ({ name, kind, emirate, count }: DictionaryPlace): PlaceOffer => ({
   name,
   kind: kind === 'building' ? 'community' : kind,
@@ -28,15 +28,15 @@ export const toPlace = ({ name, kind, emirate, count }: DictionaryPlace): PlaceO
   filter: { location: name, transactionType: 'Any' },
 });
 
-/** Both purposes unless the text names one. */
+/** The filter of a text; for both purposes (Buy, Rent) unless the text names one. */
 const withPurpose = (filter: SearchFilter): SearchFilter => ({ ...filter, transactionType: filter.transactionType ?? 'Any' });
 
-/** A place with everything else that the text asks for. */
-function offerPlace(place: DictionaryPlace, { location: _location, building: _building, ...rest }: SearchFilter): PlaceOffer {
-  return { ...toPlace(place), filter: withPurpose({ ...rest, location: place.name }) };
+/** The offer of a place with everything else that the text asks for. */
+function offerPlace(place: DictionaryPlace, { location: _location, building: _building, ...otherFilter }: SearchFilter): PlaceOffer {
+  return { ...toPlace(place), filter: withPurpose({ ...otherFilter, location: place.name }) };
 }
 
-/** The named types in each named place, or everywhere, with everything else that the text asks for. */
+/** The offers of the named types in each named place, or everywhere, with everything else that the text asks for. They are not counted yet. */
 function offerTypes(filter: SearchFilter, limit: number): TypeOffer[] {
   const types = splitList(filter.propertyType ?? '').flatMap((type) => canonical(PROPERTY_TYPES, type) ?? []);
   const places = filter.location ? splitList(filter.location) : [null];
@@ -51,10 +51,10 @@ function offerTypes(filter: SearchFilter, limit: number): TypeOffer[] {
   return offers.slice(0, limit);
 }
 
-/** Milliseconds that counting may take on an idle machine: a suggestion must be there while a person types. */
+/** How long (ms) counting may take on an idle machine, because suggestions appear while a person types. */
 const COUNT_MS = 12;
 
-/** Counts lists that took too long once more, in one statement: the lists of a text differ in their purpose alone. */
+/** Counts lists that took too long again after the response, in one statement, and remembers their totals. */
 const countTogetherInBackground = (em: EntityManager, lists: readonly SearchCriteria[]): void =>
   countInBackground(em, lists, async () => {
     const counted = await countVariants(em, lists, COUNT_CAP, { kind: 'spare', isProbed: true });
@@ -62,8 +62,8 @@ const countTogetherInBackground = (em: EntityManager, lists: readonly SearchCrit
   });
 
 /**
- * The numbers of homes of lists: from the count tables where they have them, else from the totals that the lists themselves showed, else counted now. A list
- * that takes too long is null, and is counted in the background for the next keystroke. At most 10,000, which is shown for more too.
+ * The numbers of homes of lists: from the count tables where these have them, else remembered totals, else counted now. Null when counting takes too long;
+ * the list is then counted in the background for the next keystroke. Larger numbers than 10,000 are returned as 10,000.
  */
 async function countLists(em: EntityManager, lists: readonly SearchCriteria[]): Promise<(number | null)[]> {
   const storedLists = lists.filter((list) => isTotalInstant(list));
@@ -103,7 +103,7 @@ export async function countListsOf(
   const filters = [...places, ...types].map(({ filter }) => filter);
   const variants = [...filters, ...purposeVariants(understanding.filter)].map((filter) => toSearchCriteria(filter, dictionary));
   const counts = await countLists(em, variants);
-  // behind the counts of the offers come those of the text to buy and to rent
+  // the counts after those of the offers are of the text itself, to buy and to rent
   const purposeCounts = counts.slice(filters.length);
   const knownPurposeCounts = purposeCounts.filter((count) => count !== null);
   return {

@@ -12,7 +12,7 @@ interface Spelling {
 
 const spellingsByDictionary = new WeakMap<SearchDictionary, Spelling[]>();
 
-/** Every spelling of every place that is no building. */
+/** Every spelling of every place except buildings. */
 function spellingsOf(dictionary: SearchDictionary): Spelling[] {
   let spellings = spellingsByDictionary.get(dictionary);
   if (!spellings) {
@@ -23,8 +23,18 @@ function spellingsOf(dictionary: SearchDictionary): Spelling[] {
   return spellings;
 }
 
-/** How well a spelling matches the typed words, the best first: it is them, begins with them, has a later word that begins with them, or does so with a typo. */
-export const GRADE = { name: 0, nameStart: 1, wordStart: 2, typo: 3, noMatch: 9 } as const;
+/** How well a spelling matches the typed words; lower is better. */
+export const GRADE = {
+  /** The spelling is the typed words. */
+  name: 0,
+  /** It begins with them. */
+  nameStart: 1,
+  /** A later word of it begins with them. */
+  wordStart: 2,
+  /** It begins with them but for a typo. */
+  typo: 3,
+  noMatch: 9,
+} as const;
 type Grade = (typeof GRADE)[keyof typeof GRADE];
 type GradeSpelling = (spelling: string) => Grade;
 
@@ -34,7 +44,7 @@ interface PlaceMatch {
   grade: Grade;
 }
 
-/** The order of matches: exact names first, places without homes after those with homes; then by grade, number of homes and name. */
+/** Compares matches for sorting: exact names first, then places with homes before those without, then by grade, number of homes and name. */
 const compareMatches = (a: PlaceMatch, b: PlaceMatch): number =>
   Number(b.grade === GRADE.name) - Number(a.grade === GRADE.name) ||
   Number(a.place.count === 0) - Number(b.place.count === 0) ||
@@ -69,7 +79,7 @@ const gradeFinished: Grader = (typedWords) => (spelling) => {
   return ` ${spelling} `.includes(` ${typedWords} `) ? GRADE.wordStart : GRADE.noMatch;
 };
 
-/** For words with typos: one edit for every five characters, and the first letter right. */
+/** For words with typos: allows one edit for every five characters; the first character must be right. */
 const gradeMisspelt: Grader = (typedWords) => {
   const maxEdits = Math.floor(typedWords.length / 5);
   return (spelling) => {
@@ -84,13 +94,13 @@ const gradeMisspelt: Grader = (typedWords) => {
 export const isKnownWord = (index: PhraseIndex, token: string): boolean =>
   index.terms.byWord.has(token) || index.lexicon.has(token) || STOP_WORDS.has(token);
 
-/** The places that the tokens from `start` to the end of a text may come to name. */
+/** The places that the tokens from index `start` to the end of a text may come to name. */
 export interface Completion {
   start: number;
   matches: PlaceMatch[];
 }
 
-/** The longest end of the tokens that a place matches. A last word that is a known word by itself is no beginning of a name. */
+/** Finds the longest run of last tokens that matches a place. A single last word that is a known word is not taken as the beginning of a name. */
 function completeWith(dictionary: SearchDictionary, tokens: readonly string[], grader: Grader): Completion {
   const index = indexOf(dictionary);
   for (let start = 0; start < tokens.length; start++) {
@@ -102,12 +112,12 @@ function completeWith(dictionary: SearchDictionary, tokens: readonly string[], g
   return { start: tokens.length, matches: [] };
 }
 
-/** The places that the end of the tokens begins to name; a last word such as `villa` counts as finished. */
+/** The places that the last tokens begin to name; a last word of the lexicon, such as `villa`, counts as finished. */
 export function completePlaces(dictionary: SearchDictionary, tokens: readonly string[]): Completion {
   const isFinished = indexOf(dictionary).lexicon.has(tokens.at(-1) ?? '');
   return completeWith(dictionary, tokens, isFinished ? gradeFinished : gradeUnfinished);
 }
 
-/** The places that the end of the tokens begins to name with a typo. */
+/** The places that the last tokens begin to name with a typo. */
 export const completeMisspeltPlaces = (dictionary: SearchDictionary, tokens: readonly string[]): Completion =>
   completeWith(dictionary, tokens, gradeMisspelt);

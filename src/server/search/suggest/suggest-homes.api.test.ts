@@ -44,6 +44,7 @@ describe('suggested properties', () => {
 
   test('match type, bedrooms, price, amenities and transaction', async () => {
     expect(homeIds(await suggestFor('vila with pool dubai hills'))).toEqual([DUBAI_HILLS_VILLA_WITH_POOL]);
+    // MARINA_HOMES 1, 4 and 7 have two bedrooms and cost 1.0m, 1.3m and 1.6m
     expect(homeIds(await suggestFor('dubai marina 2br under 1.5m'))).toEqual([MARINA_HOMES[4], MARINA_HOMES[1]]);
     expect(homeIds(await suggestFor('penthouse to rent'))).toEqual([PALM_PENTHOUSE_FOR_RENT]);
     expect(homeIds(await suggestFor('sharjah'))).toEqual([SHARJAH_VILLA_FOR_RENT]);

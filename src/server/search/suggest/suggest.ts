@@ -1,5 +1,5 @@
-// Suggestions of the header's search while a text is typed. An understanding is the filter that the text was read as, with its pieces and
-// their counts. Reads `properties` and the count tables; writes to none.
+// Makes the suggestions of the header's search box while a text is typed. An understanding is the filter that the text was parsed into, with its pieces and
+// numbers of homes. Reads `properties` and the count tables; writes to no table. Totals and examples are kept in this process.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { readReference } from '../../../shared/property/property.ts';
 import type { Suggestion } from '../../../shared/search/suggest.ts';
@@ -17,9 +17,9 @@ import { findHome, findHomes } from './find-homes.ts';
 import { countListsOf, toPlace } from './offers.ts';
 import { readTyping } from './typing.ts';
 
-/** Characters of a text that are read. */
+/** How many characters of a text are read. */
 const MAX_TEXT_LENGTH = 200;
-/** The share of homes that is assumed for a beginning that no word of the dictionary has. */
+/** The share of homes (0 to 1) that is assumed for an unfinished word with which no word of the dictionary begins. */
 const MIN_SHARE = 1e-6;
 
 /** The communities with the most homes: what an empty box offers. */
@@ -29,13 +29,13 @@ export const mostListed = (dictionary: SearchDictionary, limit: number): Diction
     .sort((a, b) => b.count - a.count)
     .slice(0, limit);
 
-/** The id that a text is: `DLV-1088`, or at least three digits. */
+/** The id of a home when the whole text is one: `DLV-1088`, or at least three digits. */
 function idOf(text: string): ReturnType<typeof readReference> {
   const parsedReference = readReference(text);
   return parsedReference?.isLabeled || text.length >= 3 ? parsedReference : null;
 }
 
-/** Whether the criteria, or the unfinished last word `prefix`, restrict anything: `the home` does not. */
+/** Whether the criteria, or the unfinished last word `prefix`, restrict anything. The text `the home` restricts nothing. */
 const hasCriteria = (criteria: SearchCriteria, prefix: string | null): boolean =>
   prefix !== null ||
   !canCountFromFacets(criteria) ||
@@ -54,9 +54,9 @@ function countHomesInPlaces(dictionary: SearchDictionary, criteria: SearchCriter
 }
 
 /**
- * What the header's search box offers while a text is typed: places by the beginning of their name, then by typo; the types it
- * names; up to five homes, at once by reference (DLV-1088, or an id of three digits and more), else the first that match. An empty text offers
- * the most listed places, and examples.
+ * Suggests up to `limit` places (by the beginning of their name, else with a typo) and up to `limit` property types that the text names, and up to five
+ * homes: the one of a reference (DLV-1088, or an id of three digits or more), else the first that match. For an empty text, the places with the most homes
+ * and examples of searches.
  */
 export async function suggest(em: EntityManager, text: string, limit = 6): Promise<Suggestion> {
   const dictionary = await getSearchDictionary(em);
@@ -83,11 +83,11 @@ export async function suggest(em: EntityManager, text: string, limit = 6): Promi
   // pressing Enter searches the text as typed: if that gives another filter than the text with its last word completed, these counts would
   // be wrong, so none are shown
   const isSameList = JSON.stringify(understand(typedText, dictionary).filter) === JSON.stringify(understanding.filter);
-  const { understanding: counted } = offers;
+  const { understanding: countedUnderstanding } = offers;
   return {
     ...offers,
     ...offeredHomes,
-    understanding: isSameList || !counted ? counted : { ...counted, counts: null },
+    understanding: isSameList || !countedUnderstanding ? countedUnderstanding : { ...countedUnderstanding, counts: null },
     total: isSameList ? offeredHomes.total : null,
     examples: [],
   };

@@ -1,4 +1,4 @@
-// Parses a text while it is typed: the finished words, the unfinished last one, and the places that they name or may come to name.
+// Parses a text while it is typed: the finished words, the unfinished last word, and the places that they name or may come to name. No database.
 import { splitList } from '../../../shared/search/search-url.ts';
 import { type DictionaryPlace, findKnownPlace, type SearchDictionary } from '../text/dictionary/search-dictionary.ts';
 import { tokenize } from '../text/tokens.ts';
@@ -9,7 +9,7 @@ import { type Completion, completeMisspeltPlaces, completePlaces, GRADE, isKnown
 
 /** A text that is still being typed, as parsed. */
 export interface TypedText {
-  /** The finished words; the last one is completed when it can only become one thing. */
+  /** The finished words. An unfinished last word is completed and included when only one completion is possible. */
   search: string;
   /** The unfinished last word, with which a word of every home must begin. */
   prefix: string | null;
@@ -17,7 +17,7 @@ export interface TypedText {
   places: DictionaryPlace[];
 }
 
-/** The type, transaction or amenity that an unfinished word can only become: `pent` → `penthouse`. */
+/** Completes an unfinished word when only one type, purpose or amenity begins with it: `pent` → `penthouse`. */
 function completeWord(index: PhraseIndex, token: string): string | undefined {
   if (token.length < 3 || isKnownWord(index, token)) return undefined;
   const words = [...index.lexicon].filter((word) => word.startsWith(token));
@@ -25,7 +25,7 @@ function completeWord(index: PhraseIndex, token: string): string | undefined {
   return meanings.size === 1 ? words[0] : undefined;
 }
 
-/** The place that the end of the tokens can only become, when it is one: `palm jum` → Palm Jumeirah. */
+/** The place of a completion when only one is possible: `palm jum` → Palm Jumeirah. A name that is typed in full needs no completion. */
 function onlyPlace(index: PhraseIndex, tokens: readonly string[], { start, matches }: Completion): DictionaryPlace | undefined {
   const [first] = matches;
   if (!first || first.grade === GRADE.name || index.lexicon.has(tokens.at(-1)!)) return undefined;
@@ -34,15 +34,15 @@ function onlyPlace(index: PhraseIndex, tokens: readonly string[], { start, match
   return nameStarts.length === 1 && tokens[start]!.length >= 3 && !isKnownWord(index, tokens[start]!) ? nameStarts[0]!.place : undefined;
 }
 
-/** Whether two texts ask for the same apart from the words that are searched for as they are. */
+/** Whether two texts ask for the same filter apart from `keywords`, the words that are searched for as they are. */
 const isSameButWords = (a: Understanding, b: Understanding): boolean => {
-  const filterText = ({ filter: { keywords: _keywords, ...rest } }: Understanding) => JSON.stringify(rest);
+  const filterText = ({ filter: { keywords: _keywords, ...otherFilter } }: Understanding) => JSON.stringify(otherFilter);
   return filterText(a) === filterText(b);
 };
 
 /**
- * The last token when homes must have a word that begins with it. Null when it is finished: a number, a place, something that changes the filter, or a known
- * word with a typo.
+ * The last token when it is unfinished, so that homes must have a word that begins with it. Null when it counts as finished: a number, part of a place, a
+ * token that changes the filter, or a known word with a typo.
  */
 function prefixOf(dictionary: SearchDictionary, tokens: readonly string[]): string | null {
   const last = tokens.at(-1)!;
@@ -56,7 +56,7 @@ function prefixOf(dictionary: SearchDictionary, tokens: readonly string[]): stri
   return isUnknown || shareOfPrefix(dictionary, last) > 0 ? last : null;
 }
 
-/** What to search for when the last word may be unfinished: completed where it can become only one thing, else left out or searched as a beginning. */
+/** What to search for when the last word may be unfinished: it is completed if only one completion is possible, else left out or searched as a prefix. */
 function readUnfinished(
   dictionary: SearchDictionary,
   tokens: readonly string[],
@@ -76,8 +76,8 @@ function readUnfinished(
 }
 
 /**
- * Reads a text as it is typed: the last word may be unfinished unless a space follows it. Places come by the beginning of their name
- * first, then those named with a typo; in each group the most listed first.
+ * Reads a text as it is typed: the last word may be unfinished unless a space or comma follows it. Places are those that the text names or
+ * begins to name, or if there are none, those that it names with a typo.
  */
 export function readTyping(text: string, dictionary: SearchDictionary): TypedText {
   const tokens = tokenize(text);
@@ -87,7 +87,7 @@ export function readTyping(text: string, dictionary: SearchDictionary): TypedTex
   const namedPlaces = splitList(location ?? '').flatMap((name) => findKnownPlace(dictionary, name) ?? []);
   namedPlaces.sort((a, b) => b.count - a.count);
   const completedPlaces = completion.matches.map((match) => match.place);
-  // of `marina jum` the place that the text names comes before those that its last word begins
+  // for `marina jum` the named place (Marina) comes before the places that the last word begins
   const isLastWordAlone = completion.start > 0 && completion.start === tokens.length - 1;
   const places = isLastWordAlone ? [...namedPlaces, ...completedPlaces] : [...completedPlaces, ...namedPlaces];
   if (!places.length) places.push(...completeMisspeltPlaces(dictionary, tokens).matches.map((match) => match.place));

@@ -29,7 +29,7 @@ async function storedTexts(): Promise<{ text: string; searches: number }[]> {
   return rows(server.deps.orm.em, { text: 'select text, sum(n)::int as searches from search_texts group by text order by text' });
 }
 
-test('a searched text is kept once a day with its number and how it was parsed (S166)', async () => {
+test('a searched text is kept once a day with the number of its searches and how it was parsed (S166)', async () => {
   await search('2 bed in Dubai  Marina');
   await search('2 BED in dubai marina ');
   await search('xyzzyqq');
@@ -39,6 +39,7 @@ test('a searched text is kept once a day with its number and how it was parsed (
   ]);
   await search('2 bed in dubai marina');
   expect(await storedTexts()).toContainEqual({ text: '2 bed in dubai marina', searches: 3 });
+  // of the last 7 days the 10 most frequent texts, first all of them and then only those with an unknown word
   const [first] = await listSearchedTexts(server.deps.orm.em, 7, 10, false);
   expect(first).toMatchObject({
     text: '2 bed in dubai marina',
@@ -48,8 +49,8 @@ test('a searched text is kept once a day with its number and how it was parsed (
       { kind: 'place', filter: { location: 'Dubai Marina' } },
     ],
   });
-  const unknown = await listSearchedTexts(server.deps.orm.em, 7, 10, true);
-  expect(unknown).toEqual([
+  const textsWithUnknownWords = await listSearchedTexts(server.deps.orm.em, 7, 10, true);
+  expect(textsWithUnknownWords).toEqual([
     { text: 'xyzzyqq', searches: 1, pieces: [{ kind: 'unknown', words: 'xyzzyqq', filter: { keywords: ['xyzzyqq'] } }] },
   ]);
 });
@@ -72,7 +73,7 @@ test('a portal reference and a price are kept', async () => {
   expect((await storedTexts()).map(({ text }) => text)).toEqual(['3271244', 'villa under 12,500,000']);
 });
 
-test('a day keeps 5,000 texts at most, and counts those it has (S166)', async () => {
+test('a day keeps 5,000 texts at most, and still counts searches of those it has (S166)', async () => {
   await rows(server.deps.orm.em, {
     text: `insert into search_texts select (now() at time zone 'utc')::date, 'text ' || i, 1, '[]' from generate_series(1, 4999) i`,
   });

@@ -1,5 +1,5 @@
-// The table `search_texts`: what visitors searched, without a trace of who did. Each search adds its text, which waits in this process for seconds;
-// `npm run searches` lists the texts, and a daily job deletes old ones.
+// Writes, lists and deletes rows of the table `search_texts`: what visitors searched, without a trace of who did. The texts of searches wait a few seconds in
+// this process before they are written; `npm run searches` lists them, and a daily job deletes old ones.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Piece } from '../../../shared/search/pieces.ts';
 import type { Context } from '../../context.ts';
@@ -11,9 +11,9 @@ import type { LoggedPiece } from './search-text.entity.ts';
 
 /** Days for which texts are kept. */
 const KEPT_DAYS = 30;
-/** Different texts that are stored of a day at most; later in the day only these are counted. */
+/** How many different texts are stored for a day at most; after that, only searches of these texts are counted. */
 const MAX_TEXTS_A_DAY = 5_000;
-/** Different texts that wait to be written at most; more are dropped. */
+/** How many different texts wait to be written at most; more are dropped. */
 const MAX_WAITING = 500;
 /** Characters of a text that are stored: the length of the column. */
 const MAX_TEXT_LENGTH = 200;
@@ -28,7 +28,7 @@ interface WaitingText {
   searches: number;
 }
 
-/** A space or other character that people write between the digits of a number: `+971 50 123-4567`. */
+/** Spaces and other characters that people write between the digits of a number: `+971 50 123-4567`. */
 const DIGIT_SEPARATOR = /(?<=[\p{Nd}+])[\s().-]+(?=\p{Nd})/gu;
 /** As many digits as a telephone or identity number has. */
 const LONG_NUMBER = /\p{Nd}{9}/u;
@@ -36,7 +36,7 @@ const LONG_NUMBER = /\p{Nd}{9}/u;
 /** Whether a text holds an email address, or as many digits as a telephone or identity number. */
 const isPersonal = (text: string): boolean => text.includes('@') || LONG_NUMBER.test(text.replace(DIGIT_SEPARATOR, ''));
 
-/** The text as it is stored: in lower case and with single spaces; null when it is empty or may name a person's address or number. */
+/** The text as it is stored: in lower case and with single spaces; null when it is empty or may hold an email address, telephone or identity number. */
 function toStoredText(typed: string): string | null {
   const text = typed.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim().slice(0, MAX_TEXT_LENGTH).trim();
   return text === '' || isPersonal(text) ? null : text;
@@ -82,8 +82,8 @@ export const flushSearchTexts = buffer.flush;
 
 /**
  * Logs a text that a person searched, with how it was parsed, so that developers see with `npm run searches` which words the search does not know;
- * nothing reads it automatically. Who searched is not kept; texts that may hold a person's address or number, texts of bots, and those of visitors who
- * ask not to be tracked are left out. Written every few seconds.
+ * nothing else reads the log. Who searched is not stored. Texts that may hold an email address or a personal number, texts of bots, and texts of visitors who
+ * ask not to be tracked are not logged. Waiting texts are written every few seconds.
  */
 export function logSearchText(
   ctx: Pick<Context, 'orm' | 'log' | 'now' | 'userAgent' | 'isOptedOut'>,
@@ -107,7 +107,7 @@ export async function deleteOldSearchTexts(em: EntityManager): Promise<void> {
   await rows(em, preparedStatement(sql, [KEPT_DAYS]));
 }
 
-/** A text with how often it was searched in some days, and what it was last parsed as. */
+/** A text, how often it was searched in the requested days, and what it was last parsed as. */
 export interface SearchedText {
   text: string;
   searches: number;
@@ -117,7 +117,7 @@ export interface SearchedText {
 /** Whether `pieces` has one that was not recognised, or that no data answers. */
 const HAS_UNKNOWN_PIECE = `jsonb_path_exists(pieces, '$[*] ? (@.kind == "unknown" || @.kind == "unavailable")')`;
 
-/** The texts that were searched most often in the last `days` days, all or only those with a piece that was not recognised. */
+/** Lists the texts that were searched most often in the last `days` days; with `isUnknownOnly` only texts with a piece that was not recognised. */
 export function listSearchedTexts(em: EntityManager, days: number, limit: number, isUnknownOnly: boolean): Promise<SearchedText[]> {
   const sql = `select text, sum(n)::int as searches, (array_agg(pieces order by day desc))[1] as pieces from search_texts
     where day > (now() at time zone 'utc')::date - $1::int ${isUnknownOnly ? `and ${HAS_UNKNOWN_PIECE}` : ''}

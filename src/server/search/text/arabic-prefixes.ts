@@ -1,14 +1,15 @@
-// Takes the Arabic prefixes and (و), with (ب), for (ل) and then (ف) from words of a search text: `وصالة` → `صاله`, `بمسبح` → `مسبح`.
+// Removes Arabic prefixes from words of a search text: `و` (and), `ب` (with), `ل` (for), `ف` (then), as in `بمسبح` → `مسبح`. Pure; no database.
 import { quantityAt } from './amounts/quantities.ts';
 import { STOP_WORDS } from './vocabulary/lexicon.ts';
 import type { PhraseIndex } from './vocabulary/phrase-index.ts';
 
+/** Whether a word is a phrase of the search, a word of the listings or a stop word. */
 const isKnownWord = (index: PhraseIndex, word: string): boolean =>
   index.byKey.has(word) || index.terms.byWord.has(word) || STOP_WORDS.has(word);
 
 /** A prefix in front of three letters or more. */
 const PREFIXED_WORD = /^[وبلف][ء-ي]{3,}$/;
-/** `half` with a prefix, which has too few letters for the rule: `ونص`. */
+/** `half` with a prefix, as in `ونص`, which has too few letters for PREFIXED_WORD. */
 const PREFIXED_HALF = /^[وب]نص$/;
 
 /** A token without its prefix, when the token is no known word but the word behind the prefix is one. */

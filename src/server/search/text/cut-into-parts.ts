@@ -1,4 +1,5 @@
-// Cuts the tokens of a search text into parts that mean one thing each, and corrects misspelt words.
+// Cuts the tokens of a search text into parts that mean one thing each, and corrects misspelt words. Pure; no database.
+// `at`, `start`, `end` and `next` are indexes of tokens.
 import { misspeltRoom } from './amounts/amounts.ts';
 import { nearestTerm, splitTerm } from './match.ts';
 import { findRun, joinedWord } from './phrases.ts';
@@ -10,11 +11,11 @@ import { landmarkAt } from './unanswered-phrases.ts';
 import { STOP_WORDS } from './vocabulary/lexicon.ts';
 import type { PhraseIndex } from './vocabulary/phrase-index.ts';
 
-/** Whether a token is taken as it is typed: a stop word, a negation, a reference, a comparison, a number or a word of the dictionary. */
+/** Whether a token is never corrected: a stop word, a negation, a reference, a comparison, a number or a word of the dictionary. */
 const isTakenAsTyped = (index: PhraseIndex, token: string): boolean =>
   STOP_WORDS.has(token) || isNegation(token) || token.startsWith(REFERENCE_MARK) || /[<>\d]/.test(token) || index.terms.byWord.has(token);
 
-/** The part of one word, corrected to the nearest of the dictionary when it is misspelt; two parts when it is two words written as one. */
+/** The part of one word, corrected to the nearest word of the dictionary when it is misspelt; two parts when it is two words written as one. */
 function readWord(index: PhraseIndex, word: string): TextPart[] {
   if (isTakenAsTyped(index, word)) return [makePart([word])];
   const twoTerms = splitTerm(index.terms, word);
@@ -27,12 +28,16 @@ function readWord(index: PhraseIndex, word: string): TextPart[] {
     );
   }
   const term = nearestTerm(index.terms, word);
-  if (!term) return [makePart([word], { isUnknown: index.occurs.get(word) !== true, isAbsent: index.occurs.get(word) === false })];
-  // what a correction leads to can be a place or a type itself: `jumera` → `jumeirah`
+  if (!term) {
+    // undefined while it was not looked up whether any listing has the word
+    const occurs = index.occurs.get(word);
+    return [makePart([word], { isUnknown: occurs !== true, isAbsent: occurs === false })];
+  }
+  // the corrected word can be a place or a type itself: `jumera` → `jumeirah`
   return [makePart([word], { correctedWords: [term.word], meaning: index.byKey.get(term.word)?.meaning })];
 }
 
-/** The parts that begin at a token, and the token after them. `end` is the next number, which no part reaches over. */
+/** The parts that begin at a token, and the index of the token after them. `end` is the index of the next number, before which a part must end. */
 function partsAt(index: PhraseIndex, tokens: readonly string[], at: number, end: number): { parts: TextPart[]; next: number } {
   const run = findRun(index, tokens, at, end);
   const landmark = landmarkAt(tokens, at, end, (start) => findRun(index, tokens, start, end)?.length ?? 0);
@@ -49,7 +54,7 @@ function partsAt(index: PhraseIndex, tokens: readonly string[], at: number, end:
   return { parts: readWord(index, tokens[at]!), next: at + 1 };
 }
 
-/** Cuts the tokens into the longest parts that mean something. `readings` are the numbers that were read, by their first token. */
+/** Cuts the tokens into the longest parts that mean something. `readings` are the numbers that were read before, by the index of their first token. */
 export function cutIntoParts(index: PhraseIndex, tokens: readonly string[], readings: ReadonlyMap<number, Reading>): TextPart[] {
   const parts: TextPart[] = [];
   const readingStarts = [...readings.keys()].sort((a, b) => a - b);

@@ -1,4 +1,4 @@
-// Joins a text's meaning with the filters chosen beside it; the chosen ones win.
+// Replaces the search text of a filter by what it asks for. Where the text and the other, chosen keys of the filter disagree, the chosen keys win. No database.
 import { mergePieces } from '../../../shared/search/pieces.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
 import { splitList } from '../../../shared/search/search-url.ts';
@@ -9,11 +9,12 @@ import { understand } from './understand.ts';
 const IMPOSSIBLE_LOCATION = '\u0001';
 const NO_TYPE = 'none';
 
-/** The places of the text narrow the chosen ones: a community says more than its emirate, and two different communities exclude each other. */
+/** The places that both a chosen location and a text allow: a community narrows its emirate, and two different communities exclude each other. */
 function narrowLocation(chosenLocation: string, textLocation: string, dictionary: SearchDictionary): string {
   const placesOf = (location: string) => splitList(location).map((name) => findKnownPlace(dictionary, name));
-  const onePlace = findKnownPlace(dictionary, chosenLocation);
-  const chosenPlaces = onePlace ? [onePlace] : placesOf(chosenLocation);
+  // the name of one place may hold a comma
+  const singlePlace = findKnownPlace(dictionary, chosenLocation);
+  const chosenPlaces = singlePlace ? [singlePlace] : placesOf(chosenLocation);
   if (!chosenPlaces.every((place) => place !== undefined)) return chosenLocation;
   const isIn = (place: DictionaryPlace, others: readonly DictionaryPlace[]) =>
     others.some((other) => other.name === place.name || (other.kind !== 'community' && other.name === place.emirate));
@@ -25,7 +26,7 @@ function narrowLocation(chosenLocation: string, textLocation: string, dictionary
   return [...new Set(commonPlaces.map(({ name }) => name))].join(',') || IMPOSSIBLE_LOCATION;
 }
 
-/** What a filter and a text that it came with ask for together: both bounds, both lists, and of two choices what they have in common. */
+/** What the chosen filter and the filter of a text ask for together: the tighter of two bounds, all of two lists, and what two choices have in common. */
 function narrowFilter(chosenFilter: SearchFilter, textFilter: SearchFilter, dictionary: SearchDictionary): SearchFilter {
   const { location, propertyType, bedrooms } = chosenFilter;
   const merged = {
@@ -34,7 +35,7 @@ function narrowFilter(chosenFilter: SearchFilter, textFilter: SearchFilter, dict
       { kind: 'words', filter: chosenFilter },
     ]),
   };
-  // what was chosen is kept where the text says something else
+  // of these keys only one value is possible: the chosen one
   for (const key of ['transactionType', 'furnished', 'completion', 'building', 'reference', 'sort'] as const)
     if (chosenFilter[key] !== undefined) Object.assign(merged, { [key]: chosenFilter[key] });
   if (location && textFilter.location) merged.location = narrowLocation(location, textFilter.location, dictionary);
@@ -47,6 +48,7 @@ function narrowFilter(chosenFilter: SearchFilter, textFilter: SearchFilter, dict
   }
   if (bedrooms?.length && textFilter.bedrooms) {
     merged.bedrooms = bedrooms.filter((n) => textFilter.bedrooms!.includes(n));
+    // without a common number no home may match: none has 0 bedrooms or less
     if (merged.bedrooms.length === 0) merged.maxBedrooms = 0;
   }
   return merged;
@@ -62,11 +64,11 @@ export interface ExplicitFilter {
   ignored: string[];
 }
 
-/** Whether what was chosen and the text exclude each other: the filter then holds values that nothing has. */
+/** Whether the chosen keys and the text exclude each other, so that the filter holds values that no home has. */
 const isContradiction = ({ location, propertyType, bedrooms }: SearchFilter): boolean =>
   location === IMPOSSIBLE_LOCATION || propertyType === NO_TYPE || bedrooms?.length === 0;
 
-/** What a filter with a text asks for, as other keys alone; null without a text, and where the two exclude each other. */
+/** What a filter with a text asks for, as a filter without text; null without a text, and when the text and the chosen keys exclude each other. */
 export function parsedFilter(filter: SearchFilter, dictionary: SearchDictionary): SearchFilter | null {
   if (!filter.search) return null;
   const explicit = toExplicitFilter(filter, dictionary).filter;
@@ -83,7 +85,7 @@ export function toExplicitFilter(filter: SearchFilter, dictionary: SearchDiction
   );
   const explicit = narrowFilter(chosenFilter, textFilter, dictionary);
   if (explicit.asksLess && explicit.transactionType === 'Rent' && !chosenFilter.asksLess) {
-    // rents are compared with no registered sales: it would leave no home
+    // `asksLess` compares prices with registered sales, which says nothing of rents: no home would match
     explicit.asksLess = undefined;
     ignored.push(...pieces.flatMap(({ kind, words }) => (kind === 'asksLess' ? [words] : [])));
   }

@@ -1,12 +1,12 @@
-// Makes the pieces of a parsed search text.
+// Makes the pieces of a parsed search text. A piece is one thing that the text asks for, with its words and its filter.
 import type { FilterPiece, Piece } from '../../../shared/search/pieces.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
 import type { TextPart } from './text-part.ts';
 
-/** Characters of a keyword that the filter takes at most. */
+/** The most characters of a keyword that the filter accepts. */
 export const MAX_KEYWORD_LENGTH = 60;
 
-/** How sure a piece is by how its words were recognised, 0 to 1. `studioOrBedrooms` is a piece of two, one or the other. */
+/** How sure a piece is (0 to 1), by how its words were recognised. `studioOrBedrooms` is for a piece that asks for either. */
 export const CONFIDENCE = {
   exact: 0.98,
   word: 0.9,
@@ -18,6 +18,7 @@ export const CONFIDENCE = {
   unknown: 0.2,
 } as const;
 
+/** A piece; `confidence` is how sure it is (0 to 1), `alternatives` are what else the words can mean. */
 export const makePiece = (
   kind: Piece['kind'],
   words: string,
@@ -26,10 +27,10 @@ export const makePiece = (
   alternatives: FilterPiece[] = [],
 ): Piece => ({ kind, words, filter, confidence, alternatives });
 
-/** A piece that no filter answers. */
+/** The piece of words that ask for something that no filter answers. */
 export const unavailablePiece = (words: string): Piece => makePiece('unavailable', words, {}, CONFIDENCE.unavailable);
 
-/** The words of a part to search for as they are: an alternative of its piece. */
+/** The alternative of a part's piece: to search for its words as they are. */
 export function asKeywords({ correctedWords }: TextPart): FilterPiece[] {
   const keyword = correctedWords.join(' ').slice(0, MAX_KEYWORD_LENGTH);
   return [{ kind: 'words', filter: { keywords: [keyword] } }];

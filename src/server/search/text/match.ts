@@ -1,42 +1,46 @@
-// Compares words: folding of spellings, edit distance, and the dictionary word that a misspelt word is nearest to.
+// Compares words: folding of spellings, edit distance, and the dictionary word that a misspelt word is nearest to. No database.
 
-/** One form of each Arabic letter, no marks of vowels and no article: what the text index keeps (`search_fold` in the migration `functions`). */
+import { toWesternDigits } from '../../../shared/text.ts';
+
+/** Folds Arabic as the text index does (`search_fold` in the migration `functions`): one form of each letter, no vowel marks, no article. */
 export const foldArabic = (text: string): string =>
   text
     .normalize('NFC')
+    // the tatweel, which only stretches words, and vowel marks
     .replace(/[ـ\u064B-\u0655\u0670]/g, '')
     .replace(/[أإآٱ]/g, 'ا')
     .replace(/ؤ/g, 'و')
     .replace(/[ئى]/g, 'ي')
     .replace(/ة/g, 'ه')
+    // the article, in front of at least three letters
     .replace(/(?<![ء-ي])ال(?=[ء-ي]{3})/g, '');
 
-/** Letters as they are compared: lower case, no accents, no apostrophes, Arabic as `foldArabic` writes it, western digits. */
-export const foldText = (text: string): string =>
-  foldArabic(
+/** Folds a text so that different spellings become equal: lower case, no accents or apostrophes, Arabic by `foldArabic`, western digits. */
+export const foldText = (text: string): string => {
+  const folded = foldArabic(
     text
       .normalize('NFKD')
       .toLowerCase()
       .replace(/['’‘ʼ`´]/gu, ''),
-  )
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15));
+  );
+  return toWesternDigits(folded.normalize('NFKD').replace(/\p{M}/gu, ''));
+};
 
 /** The folded words of a text. */
 export const wordsOf = (text: string): string[] => foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Characters of the longest texts that are compared. */
+/** The most characters of texts that are compared. */
 const MAX_LENGTH = 120;
-/** Three rows of the table of distances, because a swap looks two rows back. Used again by every call in this process. */
+/** Three rows of the table of distances, because a swap looks two rows back. Every call in this process reuses them. */
 let beforePrevious = new Uint8Array(MAX_LENGTH + 1);
 let previous = new Uint8Array(MAX_LENGTH + 1);
 let current = new Uint8Array(MAX_LENGTH + 1);
 
-/** Optimal string alignment distance (a swap of neighbours is one edit), or `max + 1` as soon as it exceeds `max`. */
+/** The number of edits between two words (optimal string alignment: a swap of neighbours is one edit), or `max + 1` as soon as it exceeds `max`. */
 export function editDistance(a: string, b: string, max: number): number {
   if (a === b) return 0;
   if (Math.abs(a.length - b.length) > max || a.length > MAX_LENGTH || b.length > MAX_LENGTH) return max + 1;
+  // equal beginnings and ends need no edits, so that only what is between them is compared
   let start = 0;
   let endA = a.length;
   let endB = b.length;
@@ -65,40 +69,42 @@ export function editDistance(a: string, b: string, max: number): number {
   return Math.min(previous[width]!, max + 1);
 }
 
-/** The letters of a word as bits, by the last five bits of each code: words whose sets differ by more than two letters an edit need no closer look. */
+/** The letters of a word as bits, by the last five bits of each code. One edit changes two bits at most, so that comparing sets rules out most words. */
 export function letterSet(word: string): number {
   let set = 0;
   for (let i = 0; i < word.length; i++) set |= 1 << (word.charCodeAt(i) & 31);
   return set;
 }
 
-/** How many letters only one of two sets holds. */
+/** How many letters are in only one of two sets. */
 export function differingLetters(a: number, b: number): number {
   let bits = a ^ b;
-  let n = 0;
-  for (; bits; n++) bits &= bits - 1;
-  return n;
+  let count = 0;
+  // each step clears the lowest bit
+  for (; bits; count++) bits &= bits - 1;
+  return count;
 }
 
+/** A word with doubled letters made single. */
 const withoutDoubles = (word: string): string => word.replace(/(.)\1+/gu, '$1');
 
-/** How a word sounds: its first letter and its consonants, doubled ones once. `jaddaf` and `jadaff` are `jdf`. */
+/** How a word sounds: its first letter and its consonants, doubled letters made single. `jaddaf` and `jadaff` both are `jdf`. */
 export const soundOf = (word: string): string =>
   word.charAt(0) + withoutDoubles(word.slice(1).replace(/[qc]/g, 'k')).replace(/[aeiouy]/g, '');
 
-/** A word of the listings, folded, with its English stem and the share of homes that have it. */
+/** A word of the listings, folded, with its English stem and the share of homes (0 to 1) that have it. */
 export interface Term {
   word: string;
   stem: string;
   freq: number;
-  /** As `letterSet` gives them. */
+  /** The `letterSet` of the word. */
   letters: number;
 }
 
 /** The words of the listings, in the maps that misspelt words are looked up in. */
 export interface TermIndex {
   byWord: Map<string, Term>;
-  /** By all letters but the first; of words with the same the most frequent. */
+  /** By all letters but the first. Of several words the most frequent. */
   byTail: Map<string, Term>;
   /** By first letter and length: `v5`. */
   byShape: Map<string, Term[]>;
@@ -124,24 +130,32 @@ export function indexTerms(terms: ReadonlyMap<string, { stem: string; freq: numb
   return { byWord, byShape, byTail };
 }
 
-/** A word of three letters is corrected to four only where a vowel fell out of a word that one home in a hundred has: `hgh`. */
-const withVowel = (index: TermIndex, word: string): Term | undefined =>
-  word.length < 3
-    ? undefined
-    : index.byShape
-        .get(`${word.charAt(0)}4`)
-        ?.filter((term) => term.freq >= 0.01 && soundOf(term.word) === soundOf(word) && editDistance(word, term.word, 1) === 1)
-        .reduce<Term | undefined>((best, term) => (best && best.freq >= term.freq ? best : term), undefined);
+/** The least share of homes that have a word to which a word of three letters is corrected. */
+const MIN_SHARE_WITH_VOWEL = 0.01;
 
-/** The word whose first letter was missed, doubled or taken for another, all others right. */
-const withFirstLetter = (index: TermIndex, word: string): Term | undefined =>
-  word.length < 5
-    ? undefined
-    : (index.byTail.get(word.slice(1)) ?? index.byTail.get(word) ?? (word.length > 5 ? index.byWord.get(word.slice(1)) : undefined));
+/** The most frequent word of four letters of which a word of three letters lacks a vowel: `hgh`. */
+function withVowel(index: TermIndex, word: string): Term | undefined {
+  if (word.length < 3) return undefined;
+  let bestTerm: Term | undefined;
+  for (const term of index.byShape.get(`${word.charAt(0)}4`) ?? []) {
+    if (term.freq < MIN_SHARE_WITH_VOWEL || soundOf(term.word) !== soundOf(word) || editDistance(word, term.word, 1) !== 1) continue;
+    if (!bestTerm || term.freq > bestTerm.freq) bestTerm = term;
+  }
+  return bestTerm;
+}
+
+/** The word of which a word lacks the first letter, doubles it or has another one, with all other letters right. */
+function withFirstLetter(index: TermIndex, word: string): Term | undefined {
+  if (word.length < 5) return undefined;
+  const withOtherLetter = index.byTail.get(word.slice(1));
+  const withMissedLetter = index.byTail.get(word);
+  const withoutExtraLetter = word.length > 5 ? index.byWord.get(word.slice(1)) : undefined;
+  return withOtherLetter ?? withMissedLetter ?? withoutExtraLetter;
+}
 
 /**
- * The dictionary word that a misspelt word is nearest to: the same first letter and one edit, or two when both are long, or only the first letter
- * wrong; of equally near ones that with the same letters once doubles are made single, then the most frequent.
+ * The dictionary word that a misspelt word is nearest to: with the same first letter and one edit, or two when both words are long; else one that differs
+ * in the first letter alone. Of equally near words `isLikelier` chooses.
  */
 export function nearestTerm(index: TermIndex, word: string): Term | undefined {
   if (word.length < 4) return withVowel(index, word);
@@ -164,17 +178,17 @@ export function nearestTerm(index: TermIndex, word: string): Term | undefined {
   return bestTerm ?? withFirstLetter(index, word);
 }
 
-/** Which of two equally near words is meant: the one that differs in doubled letters alone, else the more frequent one. */
+/** Whether `term` is meant rather than `otherTerm`, which is as near to `word`: it differs in doubled letters alone, or is more frequent. */
 function isLikelier(word: string, term: Term, otherTerm: Term): boolean {
   const differsInDoubles = (candidate: Term) => withoutDoubles(candidate.word) === withoutDoubles(word);
   const isTermSame = differsInDoubles(term);
   return isTermSame === differsInDoubles(otherTerm) ? term.freq > otherTerm.freq : isTermSame;
 }
 
-/** The least share of homes that have each word of two written as one. */
+/** The least share of homes that have each of two words that are written as one. */
 const MIN_SPLIT_SHARE = 0.005;
 
-/** The two frequent words that were written as one: `seaview`. Each of at least three letters; of several cuts that of the most frequent words. */
+/** The two frequent words, each of at least three letters, that were written as one: `seaview`. Of several pairs the most frequent one. */
 export function splitTerm(index: TermIndex, word: string): [Term, Term] | undefined {
   let bestPair: [Term, Term] | undefined;
   let bestScore = 0;

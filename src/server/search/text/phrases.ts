@@ -1,4 +1,4 @@
-// Finds the place or the phrase of the lexicon that a run of words is, as typed or with typos.
+// Finds the place or the phrase of the lexicon that a run of words means, as typed or with typos. Pure; no database.
 import { differingLetters, editDistance, letterSet, soundOf } from './match.ts';
 import { STOP_WORDS } from './vocabulary/lexicon.ts';
 import { hasDigit, type Meaning, type Phrase, type PhraseIndex } from './vocabulary/phrase-index.ts';
@@ -15,34 +15,38 @@ export interface Run {
 /** Whether one text is the other with two neighbouring letters swapped. */
 const isSwap = (a: string, b: string): boolean => a.length === b.length && letterSet(a) === letterSet(b) && editDistance(a, b, 1) === 1;
 
-/** The word that two tokens are when one of them is none: `hand over` where listings say `handover`. */
+/** The word of the listings that two tokens make, unless both are words of their own: `hand over` where listings say `handover`. */
 export function joinedWord(index: PhraseIndex, left: string, right: string | undefined): string | undefined {
   if (right === undefined || left.length + right.length < 6) return undefined;
   const areBothWords = frequency(index, left) !== undefined && frequency(index, right) !== undefined;
   return !areBothWords && index.terms.byWord.has(left + right) ? left + right : undefined;
 }
 
-/** The share of homes that have a word; infinite for words of the search itself, undefined for what is no word. */
+/** The share of homes (0 to 1) that have a word; infinite for words that the search itself knows, undefined for what is no word. */
 function frequency(index: PhraseIndex, word: string): number | undefined {
   if (index.lexicon.has(word) || STOP_WORDS.has(word) || hasDigit(word)) return Number.POSITIVE_INFINITY;
   return index.terms.byWord.get(word)?.freq;
 }
 
-/** Whether a word may be taken for another: it is no word itself, or so rare beside the other that it is the same typo in the listings. */
+/** A word that listings have is taken for a typo when the meant word is more than this many times as frequent, because listings have typos too. */
+const TYPO_RATIO = 20;
+/** The same for a typed word of less than six letters, which is more often a word of its own. */
+const TYPO_RATIO_OF_SHORT = 1000;
+
+/** Whether a typed word may be a typo of the meant one: it is no word itself, or a rare one. `weight` is how many homes the meant place has. */
 function mayBeTypo(index: PhraseIndex, typedWord: string, meantWord: string, weight: number): boolean {
   const typedFrequency = frequency(index, typedWord);
   if (typedFrequency === undefined) return true;
   const meantFrequency = Math.max(index.terms.byWord.get(meantWord)?.freq ?? 0, index.total > 0 ? weight / index.total : 0);
-  // a short word is another one by a typo more often than a long one
-  return typedFrequency * (typedWord.length >= 6 ? 20 : 1000) < meantFrequency;
+  return typedFrequency * (typedWord.length >= 6 ? TYPO_RATIO : TYPO_RATIO_OF_SHORT) < meantFrequency;
 }
 
-/** Whether two swapped letters of a word of four are forgiven: `plam`. */
-const isShortForm = (meaning: Meaning): boolean => meaning.is === 'place' || meaning.kind === 'type' || meaning.kind === 'purpose';
+/** Whether a phrase of four letters with this meaning may have two letters swapped: `plam` for Palm. */
+const forgivesSwap = (meaning: Meaning): boolean => meaning.is === 'place' || meaning.kind === 'type' || meaning.kind === 'purpose';
 
 /**
- * Edits between a run and a phrase of as many words, word by word; undefined when they are too many. A real word is only taken for a typo
- * (`business pay`) when the rest of the phrase, at least five letters, is right.
+ * The number of edits between a run and a phrase of as many words, word by word; undefined when there are too many. A real word is taken for a typo, as in
+ * `business pay`, only when the other words of the phrase are right and have at least five letters.
  */
 function editsBetween(index: PhraseIndex, run: readonly string[], phrase: Phrase): number | undefined {
   let edits = 0;
@@ -56,8 +60,8 @@ function editsBetween(index: PhraseIndex, run: readonly string[], phrase: Phrase
       continue;
     }
     if (hasDigit(typedWord) || hasDigit(phraseWord)) return undefined;
-    const isShortSwap = phrase.key.length === 4 && isShortForm(phrase.meaning) && isSwap(typedWord, phraseWord);
-    // one more edit for a word that sounds alike
+    const isShortSwap = phrase.key.length === 4 && forgivesSwap(phrase.meaning) && isSwap(typedWord, phraseWord);
+    // a word that sounds alike may have one more edit
     const extraEdits = phrase.sounds[i] === soundOf(typedWord) ? 1 : 0;
     const maxEdits = isShortSwap ? 1 : Math.min(phraseWord.length >= 5 ? 2 : 1, phrase.spareEdits + extraEdits - edits);
     const distance = editDistance(typedWord, phraseWord, maxEdits);
@@ -71,7 +75,7 @@ function editsBetween(index: PhraseIndex, run: readonly string[], phrase: Phrase
   return isDoubtful && rightCharacters < 5 ? undefined : edits;
 }
 
-/** The nearest phrase that a run with a typo can mean: of as many words, or with one space too many or too few. */
+/** The nearest phrase that a run with typos can mean: one of as many words, or one with a space more or less. `key` is the run without spaces. */
 function nearestPhrase(index: PhraseIndex, run: readonly string[], key: string): Phrase | undefined {
   const letters = letterSet(key);
   let bestPhrase: Phrase | undefined;
@@ -87,8 +91,9 @@ function nearestPhrase(index: PhraseIndex, run: readonly string[], key: string):
     consider(phrase, editsBetween(index, run, phrase));
   }
   for (const wordCount of [run.length - 1, run.length + 1]) {
-    // a run with more words than the phrase must not take a known word into a typo
+    // when words are joined, none of them may be a known word
     if (wordCount < run.length && run.some((word) => frequency(index, word) !== undefined)) continue;
+    // a known word is not split
     if (wordCount > run.length && run.length === 1 && frequency(index, key) !== undefined) continue;
     for (const phrase of index.byShape.get(wordCount + key.charAt(0)) ?? []) {
       if (phrase.spareEdits < 2 || hasDigit(key) || hasDigit(phrase.key) || differingLetters(letters, phrase.letters) > 2) continue;
@@ -99,7 +104,7 @@ function nearestPhrase(index: PhraseIndex, run: readonly string[], key: string):
   return bestPhrase ?? withFirstLetter(index, run, key);
 }
 
-/** The phrase whose first letter was missed, doubled or taken for another, all others right: `oalm jumeirah`. */
+/** The phrase of which a run lacks the first letter, doubles it or has another one, with all other letters right: `oalm jumeirah`. */
 function withFirstLetter(index: PhraseIndex, run: readonly string[], key: string): Phrase | undefined {
   if (run[0]!.length < 4 || frequency(index, run[0]!) !== undefined) return undefined;
   const withOtherLetter = index.byTail.get(key.slice(1));
@@ -108,10 +113,12 @@ function withFirstLetter(index: PhraseIndex, run: readonly string[], key: string
   return withOtherLetter ?? withMissedLetter ?? withoutExtraLetter;
 }
 
-/** The longest run of tokens from `start` that is a place, a property type, an amenity or a transaction. `end` is where the run must stop. */
+/** The longest run of tokens from index `start` that is a place or a phrase of the lexicon (a type, a purpose, an amenity). It ends before `end`. */
 export function findRun(index: PhraseIndex, tokens: readonly string[], start: number, end: number): Run | undefined {
   const first = tokens[start]!;
+  // the most words of a phrase; a word that is no word may have a wrong first letter
   const longest = index.longest.get(frequency(index, first) === undefined ? '' : first.charAt(0)) ?? 0;
+  // one more, for a word that was written as two
   const maxLength = Math.min(end - start, longest + 1);
   for (let length = maxLength; length > 0; length--) {
     const run = tokens.slice(start, start + length);

@@ -1,9 +1,11 @@
-// What people type about prices, rents and sizes.
+// Tests that what people type about prices, rents and sizes is parsed into the intended filter. Prices are AED, rents AED a month, sizes square feet;
+// `around` means 10 % more or less.
 import { describe, expect, test } from 'vitest';
 import type { SearchFilter } from '../../../shared/search/search.ts';
 import { dictionaryWithBuildings } from '../../../testing/factories/search-dictionary.ts';
 import { BUY, FLAT, JVC, MARINA, meaningOf, RENT } from '../../../testing/search-meaning.ts';
 
+/** Texts and their filters, by what they are about. */
 const PHRASINGS: Record<string, [string, SearchFilter][]> = {
   'a size': [
     ['1500 sqft', { minArea: 1500 }],
@@ -11,6 +13,10 @@ const PHRASINGS: Record<string, [string, SearchFilter][]> = {
     ['between 1000 and 1500 sqft', { minArea: 1000, maxArea: 1500 }],
     ['1000-1500 sq.ft. marina', { ...MARINA, minArea: 1000, maxArea: 1500 }],
     ['villa at least 4,000 square feet', { propertyType: 'Villa', minArea: 4000 }],
+    // no unit of time, although every object of JavaScript has a constructor
+    ['last 3 constructor 1 bed', { bedrooms: [1], keywords: ['last', '3', 'constructor'] }],
+    // no number, so a word to look for
+    ['villa 1.2.3 sqft', { propertyType: 'Villa', keywords: ['1.2.3', 'sqft'] }],
     ['under 800 sqft studio', { propertyType: 'Studio', maxArea: 800 }],
     ['100 m2', { minArea: 1076 }],
     ['apartment of 120 sqm or more', { ...FLAT, minArea: 1292 }],
@@ -100,7 +106,7 @@ const PHRASINGS: Record<string, [string, SearchFilter][]> = {
 
 for (const [subject, phrasings] of Object.entries(PHRASINGS))
   describe(subject, () => {
-    test.each(phrasings)('%s', (text, filter) => {
+    test.each(phrasings)('is parsed from %s', (text, filter) => {
       expect(meaningOf(text, dictionaryWithBuildings)).toEqual(filter);
     });
   });

@@ -1,4 +1,5 @@
-// What people type in Arabic, by the filter that it asks for. The dictionary is that of 20,000 generated homes (`scripts/lab/search-quality/judge.ts`).
+// Tests of Arabic search texts: each is parsed into the filter beside it. Prices are AED, rents AED a month, areas square feet.
+// The dictionary has the words and places of 20,000 generated homes.
 import { expect, test } from 'vitest';
 import { buildDictionary } from '../../../../scripts/lab/search-quality/judge.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
@@ -26,7 +27,7 @@ test.each<[string, SearchFilter]>([
   ['شقة أو فيلا', { propertyType: 'Apartment,Villa' }],
   ['للبيع أو للإيجار', { transactionType: 'Any' }],
   ['شقة 2 bed في مارينا', { ...FLAT, bedrooms: [2], ...MARINA }],
-  // rooms, and deals in other words
+  // numbers of bedrooms and bathrooms, and ways to ask for a good deal (`asksLess`: below recent sales)
   ['شقة غرفتين وصالة', { ...FLAT, bedrooms: [2] }],
   ['غرفتان وصالة للإيجار', { ...RENT, bedrooms: [2] }],
   ['شقة غرفة وصالة', { ...FLAT, bedrooms: [1] }],
@@ -49,7 +50,7 @@ test.each<[string, SearchFilter]>([
   ['شقق انخفض سعرها', { ...FLAT, priceDropped: true }],
   ['شقة 3 غرف و 4 حمامات', { ...FLAT, bedrooms: [3], minBathrooms: 4, maxBathrooms: 4 }],
   ['شقة غرفتين وحمامين', { ...FLAT, bedrooms: [2], minBathrooms: 2, maxBathrooms: 2 }],
-  // money
+  // prices: an amount of millions is a price to buy, and a yearly rent becomes a monthly one
   ['شقة أقل من مليونين', { ...BUY, ...FLAT, maxPrice: 2_000_000 }],
   ['فيلا ٢ مليون', { ...BUY, ...VILLA, maxPrice: 2_000_000 }],
   ['شقة 120 ألف سنويا', { ...FLAT, ...RENT, maxPrice: 10_000 }],
@@ -60,11 +61,11 @@ test.each<[string, SearchFilter]>([
   ['أكثر من 10 مليون درهم', { ...BUY, minPrice: 10_000_000 }],
   ['شقة حتى 900 ألف درهم', { ...BUY, ...FLAT, maxPrice: 900_000 }],
   ['شقة بسعر ٩٥٠٠٠٠', { ...BUY, ...FLAT, maxPrice: 950_000 }],
-  // sizes
+  // sizes: 100 square metres are 1,076 square feet
   ['شقة مساحة 1500 قدم', { ...FLAT, minArea: 1500 }],
   ['شقة ١٠٠ متر مربع', { ...FLAT, minArea: 1076 }],
   ['فيلا أكبر من 3000 قدم مربع', { ...VILLA, minArea: 3000 }],
-  // amenities and facts
+  // amenities, furnishing, completion, sort orders and who advertises
   ['شقة مفروشة', { ...FLAT, furnished: ['yes'] }],
   ['شقة غير مفروشة', { ...FLAT, furnished: ['no'] }],
   ['شقة بدون فرش', { ...FLAT, furnished: ['no'] }],
@@ -82,6 +83,6 @@ test.each<[string, SearchFilter]>([
   ['شقة مع صور', { ...FLAT, withPhotos: true }],
   ['شقة قريبة من المترو', FLAT],
   ['شقة غير استوديو', { ...FLAT, excludedTypes: ['Studio'] }],
-])('%s', (text, filter) => {
+])('the Arabic text %s is parsed into its filter', (text, filter) => {
   expect(understand(text, dictionary).filter).toEqual(filter);
 });

@@ -1,11 +1,13 @@
-// What people type about the place, the kind and the state of a home, and about what it has.
+// Tests of English search texts by subject: each is parsed into the filter beside it. MARINA, JVC, BUY and the like are filters by one place or purpose.
+// Prices are AED. The dictionary has the words and places of 20,000 generated homes, and five buildings.
 import { describe, expect, test } from 'vitest';
 import type { SearchFilter } from '../../../shared/search/search.ts';
 import { dictionaryWithBuildings } from '../../../testing/factories/search-dictionary.ts';
 import { BUY, FLAT, JVC, MARINA, meaningOf, RENT } from '../../../testing/search-meaning.ts';
 
-const PHRASINGS: Record<string, [string, SearchFilter][]> = {
-  'what is said in other words': [
+/** Search texts with the filters that they ask for, by subject. */
+const PHRASINGS: Record<string, [text: string, filter: SearchFilter][]> = {
+  'houses, landmarks and words that no filter answers': [
     ['house for rent', { propertyType: 'Villa,Townhouse', ...RENT }],
     ['not a house', { excludedTypes: ['Villa', 'Townhouse'] }],
     ['s-regalia-kh-dbz', { reference: 's-regalia-kh-dbz' }],
@@ -15,7 +17,13 @@ const PHRASINGS: Record<string, [string, SearchFilter][]> = {
     ['2 bed not ground floor', { bedrooms: [2] }],
     ['handed over 1 bed', { bedrooms: [1], completion: ['ready'] }],
   ],
-  'what is left out': [
+  'a misspelt limit': [
+    ['maximum 3 bed', { maxBedrooms: 3 }],
+    ['maximun 3 bed', { maxBedrooms: 3 }],
+    ['minimun 3 bed', { minBedrooms: 3 }],
+    ['undeer 3 bed', { maxBedrooms: 2 }],
+  ],
+  'what a text excludes': [
     ['no studios', { excludedTypes: ['Studio'] }],
     ['except penthouse', { excludedTypes: ['Penthouse'] }],
     ['flat not in jvc', { ...FLAT, excludedLocations: ['Jumeirah Village Circle'] }],
@@ -68,7 +76,7 @@ const PHRASINGS: Record<string, [string, SearchFilter][]> = {
     ['3 bedrooms or more', { minBedrooms: 3 }],
     ['1/2 bed', { bedrooms: [1, 2] }],
   ],
-  'a studio, which is no one-bedroom home': [
+  'a studio, which differs from a one-bedroom home': [
     ['studio', { propertyType: 'Studio' }],
     ['1 bed', { bedrooms: [1] }],
     ['0 bed', { propertyType: 'Studio' }],
@@ -180,7 +188,7 @@ const PHRASINGS: Record<string, [string, SearchFilter][]> = {
 
 for (const [subject, phrasings] of Object.entries(PHRASINGS))
   describe(subject, () => {
-    test.each(phrasings)('%s', (text, filter) => {
+    test.each(phrasings)('the text %s is parsed into its filter', (text, filter) => {
       expect(meaningOf(text, dictionaryWithBuildings)).toEqual(filter);
     });
   });

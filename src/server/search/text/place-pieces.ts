@@ -1,68 +1,74 @@
-// Decides which places a name in a search text means, by the emirates that the text names.
+// Decides which places a name in a search text means, by the emirates that the text names, and makes the pieces of these places. A piece is one thing
+// that a text asks for, with its words and its filter. Pure; no database.
 import type { Piece } from '../../../shared/search/pieces.ts';
 import type { DictionaryPlace } from './dictionary/search-dictionary.ts';
 import { asKeywords, CONFIDENCE, makePiece, unavailablePiece } from './make-piece.ts';
 import { isMisspelt, type TextPart, typedText } from './text-part.ts';
 
-/** Names of buildings that the filter takes at most. */
+/** The most names of buildings that a filter can have. */
 const MAX_BUILDINGS = 10;
 
-/** The emirates and countries that a text names, and the emirates of the communities and buildings that it names. */
+/** What a text says about emirates, by which places with the same name are distinguished. */
 export interface NamedEmirates {
-  named: ReadonlySet<string>;
-  ofNamedPlaces: ReadonlySet<string>;
+  /** Names of the emirates and countries that the text names. */
+  regions: ReadonlySet<string>;
+  /** Names of the emirates in which the communities and buildings of the text lie. */
+  emiratesOfPlaces: ReadonlySet<string>;
 }
 
 const isRegion = ({ kind }: DictionaryPlace): boolean => kind === 'emirate' || kind === 'country';
 const uniqueNames = (places: readonly DictionaryPlace[]): string[] => [...new Set(places.map(({ name }) => name))];
 
-/** Of places with the same name those in a named emirate; all of them when none is. */
+/** Of places with the same name, those in one of the emirates; all of them when none is in one. */
 function placesInEmirates(places: readonly DictionaryPlace[], emirates: ReadonlySet<string>): readonly DictionaryPlace[] {
   const inEmirates = places.filter(({ emirate }) => emirates.has(emirate));
   return inEmirates.length ? inEmirates : places;
 }
 
-/** Collects the emirates from the parts that are not left out by `not`. */
+/** Collects the emirates from the parts of a text that no word such as `not` excludes. */
 export function findNamedEmirates(parts: readonly TextPart[]): NamedEmirates {
   const placesOfParts = parts.flatMap(({ meaning, isNegated }) => (meaning?.is === 'place' && !isNegated ? [meaning.places] : []));
-  const named = new Set(
+  const regions = new Set(
     placesOfParts
       .flat()
       .filter(isRegion)
       .map(({ name }) => name),
   );
-  const namedPlaces = placesOfParts.flatMap((places) => placesInEmirates(places, named));
-  return { named, ofNamedPlaces: new Set(namedPlaces.filter((place) => !isRegion(place)).map(({ emirate }) => emirate)) };
+  const namedPlaces = placesOfParts.flatMap((places) => placesInEmirates(places, regions));
+  const communitiesAndBuildings = namedPlaces.filter((place) => !isRegion(place));
+  return { regions, emiratesOfPlaces: new Set(communitiesAndBuildings.map(({ emirate }) => emirate)) };
 }
 
-/** The piece of a building; no filter leaves one out. */
+/** The piece of a part that names buildings. No filter can exclude a building, so that a negated one is not answered. */
 function buildingPiece(part: TextPart, buildings: readonly DictionaryPlace[], confidence: number): Piece {
   const words = typedText(part);
   if (part.isNegated) return unavailablePiece(words);
   return makePiece('building', words, { building: uniqueNames(buildings).slice(0, MAX_BUILDINGS) }, confidence, asKeywords(part));
 }
 
-/** The emirates of communities with a chosen name that are not meant: `location` finds a name in every emirate. */
+/**
+ * The emirates to exclude: those of communities that have a chosen name but are not meant. The filter `location` alone matches a name in every emirate.
+ */
 function otherEmirates(communities: readonly DictionaryPlace[], chosenPlaces: readonly DictionaryPlace[]): string[] {
   const chosenNames = uniqueNames(chosenPlaces);
   const others = communities.filter((place) => !chosenPlaces.includes(place) && chosenNames.includes(place.name));
   return [...new Set(others.map(({ emirate }) => emirate))];
 }
 
-/** The piece of a part that names `places`. An emirate beside one of its communities or buildings restricts nothing: its piece has no filter. */
+/** The piece of a part that names `places`. Beside one of its communities or buildings an emirate restricts nothing, so that its filter is empty. */
 export function placePiece(part: TextPart, places: readonly DictionaryPlace[], emirates: NamedEmirates): Piece {
   const words = typedText(part);
   const confidence = isMisspelt(part) ? CONFIDENCE.misspelt : CONFIDENCE.exact;
-  if (!part.isNegated && places.every((place) => isRegion(place) && emirates.ofNamedPlaces.has(place.name)))
+  if (!part.isNegated && places.every((place) => isRegion(place) && emirates.emiratesOfPlaces.has(place.name)))
     return makePiece('place', words, {}, confidence);
   if (places[0]!.kind === 'building') return buildingPiece(part, places, confidence);
   const communities = places.filter(({ kind }) => kind === 'community');
-  const chosenPlaces = communities.length ? placesInEmirates(communities, emirates.named) : places;
+  const chosenPlaces = communities.length ? placesInEmirates(communities, emirates.regions) : places;
   const names = uniqueNames(chosenPlaces);
   if (part.isNegated) return makePiece('place', words, { excludedLocations: names }, confidence);
   const excludedEmirates = otherEmirates(communities, chosenPlaces);
   const filter = { location: names.join(','), ...(excludedEmirates.length ? { excludedLocations: excludedEmirates } : {}) };
-  // a short name may be meant as a word: `springs` for The Springs
+  // a short name, such as `springs` for The Springs, may be meant as an ordinary word
   const isShortName = communities.length > 0 && !names.some((name) => name.toLowerCase() === part.correctedWords.join(' '));
   if (!isShortName) return makePiece('place', words, filter, confidence);
   return makePiece('place', words, filter, Math.min(confidence, CONFIDENCE.shortName), asKeywords(part));

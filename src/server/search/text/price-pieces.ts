@@ -1,4 +1,5 @@
-// Decides whether a price of a search text is a rent by month, a rent by year or a price to buy.
+// Decides whether a price in a search text is a monthly rent, a yearly rent or a price to buy, and makes its pieces. A piece is one thing that a text asks
+// for, with its words and its filter. Pure; no database.
 import { INT4_MAX } from '../../../shared/property/property.ts';
 import type { FilterPiece, Piece } from '../../../shared/search/pieces.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
@@ -6,14 +7,16 @@ import type { Period } from './amounts/amounts.ts';
 import { makePiece } from './make-piece.ts';
 import type { PriceRange } from './reading.ts';
 
-/** The purpose that a text says: Any when it says both, null when it says none. */
+/** The purpose that a text states: Any when it states both, null when it states none. */
 export type StatedPurpose = 'Buy' | 'Rent' | 'Any' | null;
 
-/** AED. A number without period and purpose is a rent by month up to the first, a rent by year up to the second, a price to buy above it. */
+/** AED. A number without a stated period is taken for a monthly rent up to this amount, and for a yearly rent above it. */
 const MAX_MONTHLY_RENT = 20_000;
+/** AED. A number without a stated period and purpose is taken for a rent below this amount, and for a price to buy from it on. */
 const MAX_YEARLY_RENT = 250_000;
-/** How sure the purpose is that a price alone says, and a rent that may be by month or by year. */
+/** How sure a purpose is (0 to 1) that only the price suggests. */
 const PURPOSE_CONFIDENCE = 0.9;
+/** How sure a rent is (0 to 1) that may be by month or by year. */
 const DOUBTFUL_CONFIDENCE = 0.6;
 
 /** A filter by price, AED; null leaves a bound out. */
@@ -24,10 +27,10 @@ const priceFilter = (min: number | null, max: number | null): SearchFilter => ({
 
 const toMonthly = (yearlyRent: number | null): number | null => (yearlyRent === null ? null : Math.round(yearlyRent / 12));
 
-/** A rent without a period that is far from MAX_MONTHLY_RENT can only be by month, or only by year. */
+/** Whether a rent without a period is so far from MAX_MONTHLY_RENT that it can only be by month, or only by year. */
 const isClearRent = (aed: number): boolean => (aed > 0 && aed < MAX_MONTHLY_RENT / 2) || aed > 3 * MAX_MONTHLY_RENT;
 
-/** The pieces of a rent, as a rent by month, which filters compare. */
+/** The pieces of a rent. Filters compare monthly rents, so that a yearly rent is divided by twelve. A doubtful rent has the other period as alternative. */
 function rentPieces({ min, max }: PriceRange, period: Period | null, words: string, purpose: StatedPurpose, confidence: number): Piece[] {
   const amount = max ?? min ?? 0;
   const ifMonthly = priceFilter(min, max);
@@ -42,8 +45,8 @@ function rentPieces({ min, max }: PriceRange, period: Period | null, words: stri
 }
 
 /**
- * The pieces of a price: the price, and the purpose when the text says none and the price tells it. `separatePeriod` is a period that the text says away
- * from the price, as in `yearly rent 80k`.
+ * The pieces of a price: the price, and the purpose that it suggests when the text states none. `separatePeriod` is a period that stands apart from
+ * the price, as in `yearly rent 80k`.
  */
 export function pricePieces(
   price: PriceRange,

@@ -1,22 +1,24 @@
-// The type of a run of tokens that says one thing: a number with what it counts, a reference, a landmark.
+// The type of a reading: a run of tokens (words and numbers) of a search text that was recognised as one thing, such as a number with what it counts, a
+// reference or a landmark.
 import type { FilterPiece, PieceKind } from '../../../shared/search/pieces.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
 import type { Period } from './amounts/amounts.ts';
 
-/** A recognised run of tokens, from `from` to before `to`. */
+/** A recognised run of tokens. `from` is the index of its first token, `to` that of the token after it. */
 export interface Reading {
   kind: PieceKind;
   from: number;
   to: number;
+  /** What the tokens ask for. */
   filter: SearchFilter;
-  /** How sure it is, 0 to 1. */
+  /** How sure it is that the tokens mean this, 0 to 1. */
   confidence: number;
   /** What else the tokens can mean. */
   alternatives?: FilterPiece[];
-  /** Of a price: AED as the text says it, per period if it says one. */
+  /** Only of a price: the amounts as the text states them. Whether they are a rent or a price to buy is decided later. */
   price?: PriceRange;
 }
-/** AED, inclusive; null where the text sets no bound or names no period. */
+/** Bounds in AED, inclusive, for each period when the text names one; null where the text sets no bound or names no period. */
 export interface PriceRange {
   min: number | null;
   max: number | null;

@@ -1,4 +1,5 @@
-// Resolves the parts of a search text into pieces of a filter. The rest of the text decides where words have several meanings.
+// Turns the parts of a search text, which mean one thing each, into pieces with the filters that they ask for. Where a part has several meanings, the
+// whole text decides. Pure; no database.
 import type { Piece } from '../../../shared/search/pieces.ts';
 import type { Period } from './amounts/amounts.ts';
 import { joinStudios } from './join-studios.ts';
@@ -9,28 +10,29 @@ import { isMisspelt, type TextPart, typedText } from './text-part.ts';
 import { STOP_WORDS } from './vocabulary/lexicon.ts';
 import type { Meaning } from './vocabulary/phrase-index.ts';
 
-/** What the whole text says, by which its parts are resolved. */
+/** What the whole text says, as far as it decides what a part means. */
 interface TextFacts {
   purpose: StatedPurpose;
-  /** A period that the text says away from its price. */
+  /** A period that stands apart from the price, as in `yearly rent 80k`. */
   period: Period | null;
   emirates: NamedEmirates;
 }
 
-/** The purpose that the text says. */
+/** The purpose that the text states; `not for rent` states that it is to buy. */
 function statedPurpose(parts: readonly TextPart[]): StatedPurpose {
-  const statedPurposes = new Set(
-    parts.flatMap(({ meaning, isNegated }) =>
-      meaning?.is === 'filter' && meaning.kind === 'purpose' ? [(isNegated ? meaning.negated! : meaning.filter).transactionType!] : [],
-    ),
-  );
-  return statedPurposes.size === 2 ? 'Any' : (([...statedPurposes][0] ?? null) as 'Buy' | 'Rent' | null);
+  const purposes = new Set<StatedPurpose>();
+  for (const { meaning, isNegated } of parts) {
+    if (meaning?.is !== 'filter' || meaning.kind !== 'purpose') continue;
+    const filter = isNegated ? meaning.negated! : meaning.filter;
+    purposes.add(filter.transactionType!);
+  }
+  return purposes.size === 2 ? 'Any' : ([...purposes][0] ?? null);
 }
 
-/** Kinds of pieces whose fields many advertisers leave empty: the word itself is offered as an alternative. */
+/** Kinds of pieces whose fields many advertisers leave empty. Their pieces offer a search for the word itself as an alternative. */
 const FIELD_KINDS: ReadonlySet<string> = new Set(['furnished', 'completion', 'amenity']);
 
-/** The piece of a phrase of the lexicon. `negated` is the filter of `not` and the phrase; without it that is not answered. */
+/** The piece of a phrase of the lexicon. `negated` is the filter of `not` with the phrase; without this filter, a negated phrase is not answered. */
 function phrasePiece(part: TextPart, { kind, filter, negated }: Extract<Meaning, { is: 'filter' }>): Piece {
   const words = typedText(part);
   if (part.isNegated && !negated) return unavailablePiece(words);
@@ -39,7 +41,7 @@ function phrasePiece(part: TextPart, { kind, filter, negated }: Extract<Meaning,
   return makePiece(kind, words, part.isNegated ? negated! : filter, confidence, alternatives);
 }
 
-/** The pieces of a part with a meaning or a reading. No filter excludes a number or a landmark: a negated one is not answered. */
+/** The pieces of a part with a meaning or a reading. No filter excludes a number or a landmark, so that a negated one is not answered. */
 function piecesOfPart(part: TextPart, { purpose, period, emirates }: TextFacts): Piece[] {
   const words = typedText(part);
   const { meaning, reading } = part;
@@ -50,20 +52,23 @@ function piecesOfPart(part: TextPart, { purpose, period, emirates }: TextFacts):
   return meaning ? [phrasePiece(part, meaning)] : [];
 }
 
-/** Adds the piece of an unknown word that no listing has; it restricts nothing. */
+/**
+ * Adds a word that no listing has to `pieces`, as a piece that restricts nothing. `followsWord`: the word is next to another, whose piece it joins if no
+ * listing has that word either.
+ */
 function addAbsentWord(pieces: Piece[], part: TextPart, followsWord: boolean): void {
   const previous = pieces.at(-1);
   if (followsWord && previous?.kind === 'unknown' && !previous.filter.keywords) previous.words = `${previous.words} ${typedText(part)}`;
   else pieces.push(makePiece('unknown', typedText(part), {}, CONFIDENCE.unknown));
 }
 
-/** How sure it is that a word to search for is meant. */
+/** How sure it is (0 to 1) that a word is meant as a word to search for. */
 function confidenceOfWord(part: TextPart): number {
   if (part.isUnknown) return CONFIDENCE.unknown;
   return isMisspelt(part) ? CONFIDENCE.misspeltWord : CONFIDENCE.word;
 }
 
-/** Adds a word to search for. Words next to each other (`followsWord`) become one piece, as long as a keyword may be. */
+/** Adds a word to search for to `pieces`. Words next to each other (`followsWord`) become one piece, up to the greatest length of a keyword. */
 function addWord(pieces: Piece[], part: TextPart, followsWord: boolean): void {
   if (part.isAbsent) {
     addAbsentWord(pieces, part, followsWord);
@@ -85,7 +90,7 @@ function addWord(pieces: Piece[], part: TextPart, followsWord: boolean): void {
 /** The pieces of all parts, in the order of the text. Stop words, `<` and `>` have none. */
 function piecesOfParts(parts: readonly TextPart[], facts: TextFacts): Piece[] {
   const pieces: Piece[] = [];
-  // words next to each other are joined, with the stop words between them left out
+  // words count as next to each other when only stop words are between them
   let followsWord = false;
   for (const part of parts) {
     const firstWord = part.correctedWords[0] ?? '';
@@ -98,25 +103,28 @@ function piecesOfParts(parts: readonly TextPart[], facts: TextFacts): Piece[] {
   return pieces;
 }
 
-/** A text of unknown words alone is searched for as words: all homes would be no answer to it. */
+/** Changes the unknown pieces of a text that asks for nothing else: their words are searched for, because a list of all homes would be no answer. */
 function searchUnknownWords(pieces: readonly Piece[]): void {
   if (!pieces.every(({ kind, filter }) => kind === 'unknown' || Object.keys(filter).length === 0)) return;
   for (const piece of pieces) if (piece.kind === 'unknown') piece.filter = { keywords: [piece.words.slice(0, MAX_KEYWORD_LENGTH)] };
 }
 
-/** Only homes for sale are compared with registered sales: a text about rents alone cannot ask for those that ask less. */
+/**
+ * Changes the pieces that ask for a price below registered sales (`asksLess`) to unavailable ones when the text is only about rents: only homes for sale are
+ * compared with registered sales.
+ */
 function dropAsksLessOfRents(pieces: readonly Piece[]): void {
   const purposes = new Set(pieces.map(({ filter }) => filter.transactionType));
   if (!purposes.has('Rent') || purposes.has('Buy')) return;
   for (const piece of pieces) if (piece.kind === 'asksLess') Object.assign(piece, { kind: 'unavailable', filter: {} });
 }
 
-/** Whether a piece restricts something or is to be named as not answered; the emirate of a named place does neither. */
+/** Whether a piece restricts the search or names words that it does not answer. The emirate of a named community does neither. */
 const isMeaningful = ({ kind, filter }: Piece): boolean => kind === 'unavailable' || kind === 'unknown' || Object.keys(filter).length > 0;
 
 /**
- * The pieces of a text, when all of its parts are known: a purpose decides what a price is, an emirate which of two places of a name. `period` is a period
- * that the text says away from its price.
+ * The pieces of a text. All of its parts must be known: the purpose decides what kind of price a price is, and an emirate decides between two places of one
+ * name. `period` is a period that stands apart from the price.
  */
 export function resolvePieces(parts: readonly TextPart[], period: Period | null): Piece[] {
   const pieces = piecesOfParts(parts, { purpose: statedPurpose(parts), period, emirates: findNamedEmirates(parts) });

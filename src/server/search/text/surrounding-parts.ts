@@ -1,8 +1,10 @@
-// Changes the parts of a text by the parts around them: what is only a view, what a negation leaves out, where a travel time leads to.
+// Adjusts the parts of a parsed search text by their neighbours: takes the meaning from what is only a view, marks what a negation excludes, and joins
+// a travel time with its destination. Pure; no database.
 import { foldText } from './match.ts';
 import { appendWords, isBuilding, isPlace, type TextPart } from './text-part.ts';
 import { STOP_WORDS } from './vocabulary/lexicon.ts';
 
+/** English and Arabic words that exclude what follows, folded. */
 const NEGATIONS = new Set(
   [
     ...['not', 'no', 'non', 'without', 'except', 'excluding', 'exclude', 'excl', 'dont', 'never'],
@@ -19,20 +21,21 @@ const isView = (part: TextPart | undefined): boolean =>
 const isAmenity = ({ meaning }: TextPart): boolean => meaning?.is === 'filter' && meaning.kind === 'amenity';
 
 /**
- * Takes the meaning from what is only a view: `garden view` asks for no garden, `burj khalifa view` for no place, nor does `marina view` beside another place.
+ * Takes the meaning from parts that are only a view, and so changes `parts`. `garden view` asks for no garden and `burj khalifa view` for no building;
+ * `marina view` asks for no place when the text names another one.
  */
 export function dropViews(parts: TextPart[]): void {
-  const hasPlaceName = parts.some((part, i) => isPlace(part) && !isView(parts[i + 1]));
+  const namesOtherPlace = parts.some((part, i) => isPlace(part) && !isView(parts[i + 1]));
   for (const [i, part] of parts.entries()) {
     if (!isView(parts[i + 1]) || parts[i + 1]!.meaning) continue;
-    if (isAmenity(part) || isBuilding(part) || (hasPlaceName && isPlace(part))) part.meaning = undefined;
+    if (isAmenity(part) || isBuilding(part) || (namesOtherPlace && isPlace(part))) part.meaning = undefined;
   }
 }
 
-/** Words that join two things of one kind. */
+/** Words that join two things of one kind, folded: and, or, nor. */
 const JOINING_WORDS: ReadonlySet<string> = new Set(['and', 'or', 'nor', 'او', 'و']);
 
-/** Whether two parts are of one kind, such as two places. */
+/** Whether two parts are of one kind, such as two places or two amenities. */
 const areOneKind = (a: TextPart, b: TextPart): boolean =>
   a.meaning !== undefined &&
   a.meaning.is === b.meaning?.is &&
@@ -47,22 +50,24 @@ const isOrdinaryWord = (part: TextPart): boolean => {
   return hasNoMeaning(part) && !STOP_WORDS.has(lastWord) && !isNegation(lastWord);
 };
 
-/** Whether a part continues a negated one: `floor` in `not ground floor`, `tower` in `not marina gate tower`. */
+/** Whether a part belongs to the negated part before it, as `floor` in `not ground floor` or `tower` in `not marina gate tower`. */
 const continuesNegated = (part: TextPart, previous: TextPart): boolean =>
   isOrdinaryWord(part) && (isOrdinaryWord(previous) || (isBuilding(previous) && /^(?:tower|building)$/.test(part.correctedWords[0]!)));
 
-/** Marks the parts that a negation leaves out: the next one that means something, and what is joined to it. The negation becomes a word of its part. */
+/** Marks the parts that a negation excludes: the next one that is no stop word, and those that `and` or `or` joins to it. The negation joins its part. */
 export function applyNegations(parts: readonly TextPart[]): TextPart[] {
   const result: TextPart[] = [];
+  // the negation that still waits for the part that it excludes
   let negation: TextPart | undefined;
   for (const part of parts) {
     const previous = result.at(-1);
     const beforePrevious = result.at(-2);
+    // `except marina and arjan` excludes two places
+    const isJoinedToNegated =
+      beforePrevious?.isNegated && JOINING_WORDS.has(previous!.correctedWords.join(' ')) && areOneKind(beforePrevious, part);
     if (isNegationAlone(part)) negation = part;
     else if (previous?.isNegated && continuesNegated(part, previous)) result[result.length - 1] = appendWords(previous, part);
-    // `except marina and arjan` leaves both out
-    else if (beforePrevious?.isNegated && JOINING_WORDS.has(previous!.correctedWords.join(' ')) && areOneKind(beforePrevious, part))
-      result.push({ ...part, isNegated: true });
+    else if (isJoinedToNegated) result.push({ ...part, isNegated: true });
     else if (negation && !isStopWord(part)) {
       const { words, correctedWords } = appendWords(negation, part);
       result.push({ ...part, words, correctedWords, isNegated: true });
@@ -72,10 +77,10 @@ export function applyNegations(parts: readonly TextPart[]): TextPart[] {
   return result;
 }
 
-/** A travel time or distance that names a landmark or a place is this sure; one that does not is less sure. */
+/** How sure a travel time or distance is (0 to 1) when its destination is known. A less sure one has no destination yet. */
 const SURE_DESTINATION = 0.9;
 
-/** Joins a place to the travel time in front of it: homes in the place are not asked for. `25 min from difc`. */
+/** Joins a place to the travel time or distance in front of it: `25 min from difc` does not ask for homes in DIFC. */
 export function joinDestinations(parts: readonly TextPart[]): TextPart[] {
   const result: TextPart[] = [];
   for (const part of parts) {

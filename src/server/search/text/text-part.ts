@@ -1,4 +1,4 @@
-// A part of a search text while it is parsed: words that mean one thing, before the rest of the text decides what they ask for.
+// The type of a part of a search text while the text is parsed: words that mean one thing, before the whole text decides what they ask for. Pure.
 import type { Reading } from './reading.ts';
 import { REFERENCE_MARK } from './references.ts';
 import type { Meaning } from './vocabulary/phrase-index.ts';
@@ -9,19 +9,19 @@ export interface TextPart {
   words: string[];
   /** The same in the right spelling. */
   correctedWords: string[];
-  /** What words say that are a place or a phrase of the lexicon. */
+  /** The place or the phrase of the lexicon that the words are. */
   meaning: Meaning | undefined;
-  /** What a number with its noun says, or a landmark. */
+  /** The number with what it counts, the reference or the landmark that the words are. */
   reading: Reading | undefined;
-  /** Whether a word such as `not` in front leaves it out. */
+  /** Whether a word such as `not` in front of it excludes it. */
   isNegated: boolean;
-  /** Whether the dictionary has no word near it. */
+  /** Whether it is no word of the dictionary or typo of one, and no listing is known to have it. */
   isUnknown: boolean;
-  /** Of an unknown word: whether no listing has it. */
+  /** Whether it was looked up and no listing has it; only an unknown word can be absent. */
   isAbsent: boolean;
 }
 
-/** A part with these fields; without them it means nothing. */
+/** A part of these words; by default they have no meaning and are spelt right. */
 export const makePart = (words: string[], fields: Partial<TextPart> = {}): TextPart => ({
   words,
   correctedWords: words,
@@ -33,7 +33,7 @@ export const makePart = (words: string[], fields: Partial<TextPart> = {}): TextP
   ...fields,
 });
 
-/** A part with the words of the next one, which belong to it. */
+/** A part with the words of the next part added; the next part loses its own meaning. */
 export const appendWords = (part: TextPart, next: TextPart): TextPart => ({
   ...part,
   words: [...part.words, ...next.words],
@@ -43,6 +43,6 @@ export const appendWords = (part: TextPart, next: TextPart): TextPart => ({
 export const isPlace = ({ meaning }: TextPart): boolean => meaning?.is === 'place';
 export const isBuilding = ({ meaning }: TextPart): boolean => meaning?.is === 'place' && meaning.places[0]!.kind === 'building';
 
-/** The words as typed, for people: without the mark of references. */
+/** The words as typed, to be shown: without the mark of references. */
 export const typedText = ({ words }: TextPart): string => words.join(' ').replaceAll(REFERENCE_MARK, '');
 export const isMisspelt = ({ words, correctedWords }: TextPart): boolean => words.join(' ') !== correctedWords.join(' ');

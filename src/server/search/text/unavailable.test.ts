@@ -1,4 +1,4 @@
-// Tests of what a search text asks for that no field answers: it is named as unavailable and hides no home.
+// Tests of words in a search text that ask for what listings do not state: they become an `unavailable` piece with an empty filter, which hides no home.
 import { describe, expect, test } from 'vitest';
 import { dictionaryWithBuildings as dictionary } from '../../../testing/factories/search-dictionary.ts';
 import { toExplicitFilter } from './explicit-filter.ts';
@@ -13,7 +13,7 @@ test.each([
   ['2 bed not marina gate', 'not marina gate'],
   ['2 bed no shared accommodation', 'no shared accommodation'],
   ['2 bed شقة بدون دور ارضي', 'بدون دور ارضي'],
-])('%s says that it does not understand what no field of a listing can leave out, and hides no home for it (S163)', (text, words) => {
+])('the text %s names what no filter can exclude as unavailable and hides no home for it (S163)', (text, words) => {
   const { pieces } = understand(text, dictionary);
   expect(pieces.filter(({ kind }) => kind === 'unavailable')).toEqual([expect.objectContaining({ words, filter: {} })]);
   expect(pieces.map(({ kind }) => kind)).not.toContain('words');
@@ -29,19 +29,20 @@ test('a home to rent is not compared with registered sales: a text that asks for
     expect(filter).not.toHaveProperty('asksLess');
     expect(pieces).toContainEqual(expect.objectContaining({ kind: 'unavailable', words, filter: {} }));
   }
-  const chosen = toExplicitFilter({ transactionType: 'Rent', search: 'bargain villa' }, dictionary);
-  expect(chosen.filter).toEqual({ transactionType: 'Rent', propertyType: 'Villa' });
-  expect(chosen.ignored).toEqual(['bargain']);
+  // a purpose that is chosen beside the text counts like one in the text
+  const explicit = toExplicitFilter({ transactionType: 'Rent', search: 'bargain villa' }, dictionary);
+  expect(explicit.filter).toEqual({ transactionType: 'Rent', propertyType: 'Villa' });
+  expect(explicit.ignored).toEqual(['bargain']);
 });
 
-test('a text that leaves out a number of bedrooms says that it does not understand that (S163)', () => {
+test('a text that excludes a number of bedrooms names that as unavailable (S163)', () => {
   expect(understand('villa not 2 bed', dictionary).pieces).toMatchObject([
     { kind: 'type' },
     { kind: 'unavailable', words: 'not 2 bed', filter: {} },
   ]);
 });
 
-describe('what no data answers is recognised and filters nothing', () => {
+describe('a search near a landmark, by travel time or by cash', () => {
   test.each([
     'near metro',
     'walk to beach',
@@ -55,16 +56,16 @@ describe('what no data answers is recognised and filters nothing', () => {
     'near mtro',
     'steps from the beach',
     'with 400k cash',
-  ])('%s', (text) => {
+  ])('recognises %s as unavailable and filters nothing', (text) => {
     expect(understand(`2 bed ${text}`, dictionary).filter).toEqual({ bedrooms: [2] });
     expect(understand(text, dictionary).pieces.map(({ kind }) => kind)).toContain('unavailable');
   });
 
-  test('and a travel time to a place is no spelling to correct', () => {
+  test('does not correct a travel time to a place', () => {
     expect(understand('2 bed 25 min from dubai marina', dictionary).corrected).toBeNull();
   });
 
-  test('but near a place is in the place', () => {
+  test('finds homes in a place when the text says near that place', () => {
     expect(understand('near dubai marina', dictionary).filter).toEqual({ location: 'Dubai Marina' });
   });
 });

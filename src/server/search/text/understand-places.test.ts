@@ -1,4 +1,4 @@
-// Tests of the places that a search text names, also with typos, and of words that only look like places.
+// Tests of the places that a search text names, also with typos, and of words that only look like places. PALM, MARINA and the like are filters by one place.
 import { expect, test } from 'vitest';
 import type { SearchFilter } from '../../../shared/search/search.ts';
 import { BAY, DOWNTOWN, HILLS, JVC, MARINA, meaningOf, PALM } from '../../../testing/search-meaning.ts';
@@ -67,6 +67,6 @@ test.each<[string, SearchFilter]>([
   ['business bay to rent', { ...BAY, transactionType: 'Rent' }],
   ['corniche', { keywords: ['corniche'] }],
   ['polo', { keywords: ['polo'] }],
-])('the text %s is parsed', (text, expected) => {
+])('the text %s is parsed into its filter', (text, expected) => {
   expect(meaningOf(text)).toEqual(expected);
 });

@@ -1,4 +1,5 @@
 // Tests of what a search text asks for apart from places: types, bedrooms, amenities, prices and words, and how its typos are corrected.
+// Prices are AED; MARINA, BUY and the like are filters by one place or purpose.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { SearchFilter } from '../../../shared/search/search.ts';
@@ -55,7 +56,9 @@ test.each<[string, SearchFilter]>([
   ['1-3m villa', { ...BUY, propertyType: 'Villa', minPrice: 1_000_000, maxPrice: 3_000_000 }],
   ['1.250m', { ...BUY, maxPrice: 1_250_000 }],
   ['5m+', { ...BUY, minPrice: 5_000_000 }],
+  // taken for a yearly rent, which becomes a monthly one
   ['aed 90000 jvc', { ...JVC, transactionType: 'Rent', maxPrice: 7_500 }],
+  // at most what an integer column of PostgreSQL can hold
   ['under 9 bn', { ...BUY, maxPrice: 2_147_483_647 }],
   ['over 2000 sqft', { minArea: 2000 }],
   // references, and everything else
@@ -69,7 +72,7 @@ test.each<[string, SearchFilter]>([
   ['71367464076', { reference: '71367464076' }],
   ['the home in the', {}],
   ['  ', {}],
-])('the text %s is parsed', (text, expected) => {
+])('the text %s is parsed into its filter', (text, expected) => {
   expect(meaningOf(text)).toEqual(expected);
 });
 

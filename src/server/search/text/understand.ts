@@ -1,4 +1,5 @@
-// The parser of search texts: tokens, readings, phrases, parts, filters. No database.
+// Parses a search text such as `2 bed marina under 2m`: splits it into tokens, reads the numbers, cuts the tokens into parts that mean one thing each, and
+// turns these into pieces with filters. Pure; no database.
 import { mergePieces, type Piece } from '../../../shared/search/pieces.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
 import { periodOf, quantityAt } from './amounts/quantities.ts';
@@ -13,20 +14,22 @@ import { tokenize } from './tokens.ts';
 import { travelAt } from './unanswered-phrases.ts';
 import { indexOf } from './vocabulary/phrase-index.ts';
 
-/** Characters of a text that are read. */
+/** How many characters of a text are parsed. */
 const MAX_TEXT_LENGTH = 200;
 
-/** What a text asks for: its parts in the order of the text, and the filter that they are together. */
+/** What a text asks for. */
 export interface Understanding {
+  /** Each thing that it asks for, in the order of the text. */
   pieces: Piece[];
+  /** The filters of all pieces together. */
   filter: SearchFilter;
   /** The text in the right spelling, when it was misspelt. */
   corrected: string | null;
-  /** Whether the text was longer than what was read. */
+  /** Whether the text was longer than what is parsed. */
   isCut: boolean;
 }
 
-/** The numbers of a text with what they count or limit, by the token that each begins at. */
+/** Reads the numbers of a text with what they count or limit. The key is the index of the token that a number begins at. */
 function readQuantities(tokens: readonly string[]): Map<number, Reading> {
   const readings = new Map<number, Reading>();
   for (let at = 0; at < tokens.length; ) {
@@ -39,7 +42,7 @@ function readQuantities(tokens: readonly string[]): Map<number, Reading> {
   return readings;
 }
 
-/** The period that a text with a price says away from it, as in `yearly rent 80k`. */
+/** The period that a text names apart from its price, as in `yearly rent 80k`; null when it names no price or no such period. */
 function findPeriod(tokens: readonly string[], readings: ReadonlyMap<number, Reading>): ReturnType<typeof periodOf> {
   const values = [...readings.values()];
   if (!values.some(({ price }) => price)) return null;
@@ -47,14 +50,15 @@ function findPeriod(tokens: readonly string[], readings: ReadonlyMap<number, Rea
 }
 
 /**
- * Parses a free text: numbers with what they count first, then the longest runs that are places or words of the lexicon, each with typos
- * forgiven, then the dictionary of the listings for the other words. Pure, reads MAX_TEXT_LENGTH characters, never throws.
+ * Parses a free text, of which it reads MAX_TEXT_LENGTH characters. Numbers with what they count are read first, then the longest runs that are places or
+ * phrases of the lexicon, also with typos; other words are looked up in the dictionary of the listings. Never throws.
  */
 export function understand(text: string, dictionary: SearchDictionary): Understanding {
   const index = indexOf(dictionary);
   const tokens = splitArabicPrefixes(index, tokenize(text.slice(0, MAX_TEXT_LENGTH)));
   const readings = readQuantities(tokens);
   const period = findPeriod(tokens, readings);
+  // the word of the period belongs to the price, so that it is not searched for as a word
   if (period) readings.set(period.at, { kind: 'price', from: period.at, to: period.at + 1, filter: {}, confidence: 1 });
   const parts = cutIntoParts(index, tokens, readings);
   dropViews(parts);

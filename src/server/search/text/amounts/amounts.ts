@@ -1,26 +1,32 @@
-// Reads numbers with their units in a search text: `2m`, `3 bed`, `1,200 sq ft`. No database.
+// Reads numbers with their units in a search text, and the period of a rent: `2m`, `3 bed`, `1,200 sq ft`, `a year`. Pure; no database.
+// Functions get the tokens of the text, folded by `foldText`; `at` and `end` are indexes of tokens.
 import { editDistance, foldText } from '../match.ts';
 import { NUMBER_WORDS } from '../vocabulary/number-words.ts';
 
 /** What a number counts or measures. */
 export type Noun = 'bedrooms' | 'bathrooms' | 'sqft' | 'sqm';
+/** The time that a rent is paid for. */
 export type Period = 'month' | 'year';
 
-/** A number with its unit: `value` times `unit`, which is 1, 1000, a million or a billion. */
+/** A number with its unit. */
 export interface Amount {
   value: number;
+  /** What `value` is multiplied by: 1, a thousand, a million or a billion, or twice that for an Arabic dual. */
   unit: number;
   hasCurrency: boolean;
-  /** What it counts; null when nothing is named behind it. */
+  /** What it counts; null when no noun follows. */
   noun: Noun | null;
-  /** The token after it. */
+  /** The index of the token after it. */
   end: number;
 }
 
+/** A map of words, in their folded spelling. */
 const foldKeys = <T>(entries: Record<string, T>): Map<string, T> =>
   new Map(Object.entries(entries).map(([key, value]) => [foldText(key), value]));
+/** A set of words, in their folded spelling. */
 const foldAll = (...words: string[]): Set<string> => new Set(words.map(foldText));
 
+/** Words behind a number that multiply it. */
 const UNITS = foldKeys({
   k: 1e3,
   thousand: 1e3,
@@ -45,20 +51,25 @@ const UNITS = foldKeys({
   مليون: 1e6,
   ملايين: 1e6,
 });
-/** The Arabic dual says two of a unit in one word. */
+/** Arabic duals, which say two of a unit in one word: two million, two thousand. */
 const DUAL_UNITS = foldKeys({ مليونين: 2e6, مليونان: 2e6, ألفين: 2e3, ألفان: 2e3 });
-/** Units that mean one of them without a number in front. */
+/** Units that mean one without a number in front: a million. */
 const SINGLE_UNITS = foldKeys({ مليون: 1e6 });
 const CURRENCY = foldAll('aed', 'dhs', 'dh', 'dirham', 'dirhams', 'درهم', 'دراهم', 'د');
 const HALF = foldAll('half', 'نصف', 'ونصف', 'نص', 'ونص');
 
 /** `2 br`, `3 bhk`, `2 bedrooms`. */
 const BED = /^(?:b|br|brs|bd|bds|bdr|bdrs|bdrm|bdrms|bhk|bhks|beds?|bedrooms?|bedroomed)$/;
-/** Words for rooms, which may be bedrooms. */
+/** English and Arabic words for rooms, which may be bedrooms. */
 const ROOM = /^(?:rooms?|غرف|غرفه)$/;
 /** `2 ba`, `3 bathrooms`, `1 wc`. */
 const BATH = /^(?:ba|bath|baths|bathrooms?|bathroomed|washrooms?|toilets?|wc|حمام|حمامات)$/;
-/** Whether a word is another with up to two typos. */
+/** The word for sleeping, which makes an Arabic room a bedroom: `غرفه نوم`. */
+const SLEEPING = 'نوم';
+/** The word for swimming, which makes an Arabic bathroom a pool: `حمام سباحه`. */
+const SWIMMING = 'سباحه';
+
+/** Whether a word is the word `meant`, or its plural, with up to two typos. */
 const isMisspelt = (word: string, meant: string): boolean =>
   word.startsWith(meant.charAt(0)) && word.length >= 6 && editDistance(word.replace(/s$/, ''), meant, 2) <= 2;
 
@@ -72,46 +83,52 @@ export function misspeltRoom(word: string | undefined): 'bedroom' | 'bathroom' |
   return bed <= bath ? 'bedroom' : 'bathroom';
 }
 
-/** What a word counts or measures, also written onto its number: `2br`. */
+/** What a word counts or measures; null for other words. */
 function nounOf(word: string): Noun | null {
   if (BED.test(word) || misspeltRoom(word) === 'bedroom') return 'bedrooms';
   if (BATH.test(word) || misspeltRoom(word) === 'bathroom') return 'bathrooms';
   return word === 'sqft' || word === 'sqm' ? word : null;
 }
 
-/** What is counted at a token, and the token after it. `withRooms` takes `rooms` for bedrooms. */
-export function nounAt(tokens: readonly string[], at: number, withRooms = true): { noun: Noun; end: number } | null {
+/** The noun that begins at a token, and the index of the token after it. `acceptsRooms` takes `rooms` for bedrooms. */
+export function nounAt(tokens: readonly string[], at: number, acceptsRooms = true): { noun: Noun; end: number } | null {
   const word = tokens[at];
   if (word === undefined) return null;
   const noun = nounOf(word);
-  if (noun === 'bedrooms') return { noun, end: at + (/^(?:rooms?|نوم)$/.test(tokens[at + 1] ?? '') ? 2 : 1) };
-  if (noun === 'bathrooms') return tokens[at + 1] === 'سباحه' ? null : { noun, end: at + (/^rooms?$/.test(tokens[at + 1] ?? '') ? 2 : 1) };
+  const nextToken = tokens[at + 1] ?? '';
+  // `bed room` and `bath room` in two words
+  const isRoomNext = /^rooms?$/.test(nextToken);
+  if (noun === 'bedrooms') return { noun, end: at + (isRoomNext || nextToken === SLEEPING ? 2 : 1) };
+  if (noun === 'bathrooms') return nextToken === SWIMMING ? null : { noun, end: at + (isRoomNext ? 2 : 1) };
   if (noun) return { noun, end: at + 1 };
-  if (!withRooms || !ROOM.test(word)) return null;
-  return { noun: 'bedrooms', end: at + (tokens[at + 1] === 'نوم' ? 2 : 1) };
+  if (!acceptsRooms || !ROOM.test(word)) return null;
+  return { noun: 'bedrooms', end: at + (nextToken === SLEEPING ? 2 : 1) };
 }
 
-/** `2,000,000` and `2.000.000`: digits in groups of three. One group behind a point is a decimal: `1.250`. */
+/** Digits in groups of three: `2,000`, `2.000.000`. A single group behind a point is no such number but a decimal: `1.250`. */
 const GROUPED_DIGITS = /^\d{1,3}((,\d{3})+|(\.\d{3}){2,})$/;
-/** The value of digits; `1.5`, `1.250` and `1,5` are decimals. */
+/** The value of digits. `1.5`, `1.250` and `1,5` are decimals. */
 const toNumber = (digits: string): number =>
   GROUPED_DIGITS.test(digits) ? Number(digits.replace(/[.,]/g, '')) : Number(digits.replace(',', '.'));
 
 /** The number that one token says, with what is written onto it: `2m`, `90aed`, `2br`. */
 type TokenNumber = Pick<Amount, 'value' | 'unit' | 'hasCurrency' | 'noun'>;
 
-/** A token of digits, perhaps with a unit, a currency or a noun in letters; null when it has other letters. */
+/** Reads a token of digits, which may end in a unit, a currency or a noun; null when it ends in anything else. */
 function digitsOf(token: string): TokenNumber | null {
+  // digits with points and commas, then the letters behind them
   const [, digits, letters = ''] = /^(\d[\d.,]*)(\p{L}*)$/u.exec(token) ?? [];
   if (digits === undefined) return null;
   const unit = UNITS.get(letters) ?? 1;
   const noun = letters && unit === 1 ? nounOf(letters) : null;
   const hasCurrency = CURRENCY.has(letters);
   if (letters && unit === 1 && !noun && !hasCurrency) return null;
-  return { value: toNumber(digits), unit, hasCurrency, noun };
+  const value = toNumber(digits);
+  // `1.2.3` is no number
+  return Number.isNaN(value) ? null : { value, unit, hasCurrency, noun };
 }
 
-/** A token that is a word of a number: `three`, `half` in front of a unit, `مليونين` (two million). Null for other words. */
+/** Reads a token that is a number in words: `three`, `half` in front of a unit, `مليونين` (two million). Null for other words. */
 function numberWordOf(token: string, nextToken: string): TokenNumber | null {
   const ofValue = (value: number, unit = 1): TokenNumber => ({ value, unit, hasCurrency: false, noun: null });
   if (NUMBER_WORDS.has(token)) return ofValue(NUMBER_WORDS.get(token)!);
@@ -120,21 +137,21 @@ function numberWordOf(token: string, nextToken: string): TokenNumber | null {
   return unit === undefined ? null : ofValue(1, unit);
 }
 
-/** The token after `and a half`; null when the tokens say no half. `2 million and a half`, `مليون ونصف`. */
+/** The index of the token after `and a half`, as in `2 million and a half` or `مليون ونصف`; null when the tokens say no half. */
 function endOfHalf(tokens: readonly string[], at: number): number | null {
   let end = at;
   if (['and', 'و'].includes(tokens[at] ?? '')) end += tokens[at + 1] === 'a' ? 2 : 1;
   return HALF.has(tokens[end] ?? '') ? end + 1 : null;
 }
 
-/** The first token from `at` on that is no currency. */
+/** The index of the first token from `at` on that is no currency. */
 function skipCurrency(tokens: readonly string[], at: number): number {
   let end = at;
   while (CURRENCY.has(tokens[end] ?? '')) end++;
   return end;
 }
 
-/** A number at a token, in digits or words, with what is behind it: unit, currency, noun. Null when there is none. */
+/** Reads a number at a token, in digits or words, with the unit, the currency and the noun behind it. Null when there is none. */
 export function amountAt(tokens: readonly string[], at: number): Amount | null {
   const numberAt = skipCurrency(tokens, at);
   const token = tokens[numberAt] ?? '';
@@ -145,16 +162,16 @@ export function amountAt(tokens: readonly string[], at: number): Amount | null {
   if (unit === 1 && !noun && UNITS.has(tokens[end] ?? '')) unit = UNITS.get(tokens[end++]!)!;
   const halfEnd = unit > 1 ? endOfHalf(tokens, end) : null;
   if (halfEnd !== null) {
-    // the unit of a dual is two millions: half a million is a quarter of it
+    // the unit of a dual is two million, so that half a million is a quarter of it
     value += DUAL_UNITS.has(token) ? 0.25 : 0.5;
     end = halfEnd;
   }
   const currencyEnd = skipCurrency(tokens, end);
   const hasCurrency = numberAt > at || number.hasCurrency || currencyEnd > end;
   end = currencyEnd;
-  // money is no number of rooms: `2m 3 bed`; a size may be in thousands
-  const counted = noun || hasCurrency || unit > 1e3 ? null : nounAt(tokens, end);
-  if (counted && (unit === 1 || counted.noun === 'sqft' || counted.noun === 'sqm')) ({ noun, end } = counted);
+  // money counts no rooms, as in `2m 3 bed`; a size may be in thousands
+  const nextNoun = noun || hasCurrency || unit > 1e3 ? null : nounAt(tokens, end);
+  if (nextNoun && (unit === 1 || nextNoun.noun === 'sqft' || nextNoun.noun === 'sqm')) ({ noun, end } = nextNoun);
   return { value, unit, hasCurrency, noun, end };
 }
 
@@ -170,7 +187,7 @@ const periodByWords = new Map(PERIODS.flatMap(([period, forms]) => forms.map((fo
 /** The words that a period begins with. */
 const periodFirstWords = new Set([...periodByWords.keys()].map((form) => form.split(' ')[0]));
 
-/** `a year`, `monthly`: the period of a rent at a token, and the token after it. */
+/** The period of a rent at a token (`a year`, `monthly`), and the index of the token after it. Periods have at most three words. */
 export function periodAt(tokens: readonly string[], at: number): { period: Period; end: number } | null {
   if (!periodFirstWords.has(tokens[at] ?? '')) return null;
   for (let length = Math.min(3, tokens.length - at); length > 0; length--) {

@@ -1,8 +1,9 @@
-// Reads phrases that compare: `under`, `at least`, `between`, in English and Arabic.
+// Reads phrases that compare, in English and Arabic: `under`, `at least`, `between`. Pure; no database.
+// Functions get the tokens of the text, folded by `foldText`; `at` and `end` are indexes of tokens.
 import { editDistance, foldText } from '../match.ts';
 import { amountAt } from './amounts.ts';
 
-/** Phrases that bound or join numbers, folded, and the words that they begin with. */
+/** Folded phrases, and the words that they begin with, for a quick look-up. */
 interface PhraseSet {
   phrases: ReadonlySet<string>;
   firstWords: ReadonlySet<string>;
@@ -12,7 +13,7 @@ function phraseSet(...forms: string[]): PhraseSet {
   return { phrases: new Set(phrases), firstWords: new Set(phrases.map((phrase) => phrase.split(' ')[0]!)) };
 }
 
-/** Bounds before a number. */
+/** Upper bounds before a number. */
 const AT_MOST_PHRASES = phraseSet(
   ...['under', 'below', 'max', 'maximum', 'upto', 'within', 'until', 'till', '<', 'up to', 'less than', 'no more than', 'not more than'],
   ...[
@@ -32,6 +33,7 @@ const AT_MOST_PHRASES = phraseSet(
   ],
   ...['أقل من', 'تحت', 'حتى', 'لا يزيد عن', 'لا تزيد عن', 'لا يتجاوز', 'بحد أقصى', 'دون', 'أصغر من', 'بأقل من', 'لغاية'],
 );
+/** Lower bounds before a number. */
 const AT_LEAST_PHRASES = phraseSet(
   ...[
     'over',
@@ -52,6 +54,7 @@ const AT_LEAST_PHRASES = phraseSet(
   ...['starting from', 'starting at', 'higher than', 'bigger than', 'larger than', 'greater than', 'minimum of', 'min of', 'atleast'],
   ...['أكثر من', 'فوق', 'لا يقل عن', 'لا تقل عن', 'على الأقل', 'بحد أدنى', 'أكبر من', 'ابتداء من', 'تبدأ من', 'يبدأ من'],
 );
+/** Phrases before an approximate number. */
 const ABOUT_PHRASES = phraseSet(
   'around',
   'about',
@@ -65,7 +68,7 @@ const ABOUT_PHRASES = phraseSet(
   'نحو',
   'بحدود',
 );
-/** Those before a number that leave the number itself out where things are counted. */
+/** Bounds that exclude the number itself where things are counted: `more than 2 bedrooms` is 3 or more. */
 const STRICT_PHRASES = phraseSet(
   'over',
   'above',
@@ -87,7 +90,7 @@ export const OPENING = phraseSet('from', 'between', 'in between', 'من', 'بي�
 export const TO = phraseSet('to', 'and', 'until', 'till', 'upto', 'up to', 'إلى', 'الى', 'و', 'حتى', 'ل');
 /** Words between two alternatives. */
 export const OR = phraseSet('or', 'and', 'أو', 'و');
-/** Bounds behind a number: `3 bed or more`, `2m max`. */
+/** Lower bounds behind a number: `3 bed or more`. */
 const AFTER_LEAST = phraseSet(
   ...[
     'or more',
@@ -105,11 +108,12 @@ const AFTER_LEAST = phraseSet(
   ],
   ...['أو أكثر', 'فأكثر', 'وأكثر', 'على الأقل', 'كحد أدنى', 'فما فوق', 'وما فوق', 'أو أكبر'],
 );
+/** Upper bounds behind a number: `2m max`. */
 const AFTER_MOST = phraseSet(
   ...['or less', 'or below', 'and below', 'and under', 'or under', 'or fewer', 'or smaller', 'max', 'maximum', 'at most', 'tops'],
   ...['أو أقل', 'فأقل', 'كحد أقصى', 'على الأكثر', 'بحد أقصى'],
 );
-/** Words before a number that say what it is. */
+/** Words before a number that say that it is a price. */
 export const PRICE_WORDS = phraseSet(
   'price',
   'priced',
@@ -126,33 +130,39 @@ export const PRICE_WORDS = phraseSet(
   'الميزانية',
   'ميزانيتي',
 );
+/** Words before a number that say that it is a size. */
 export const SIZE_WORDS = phraseSet('size', 'area', 'bua', 'built up area', 'size of', 'area of', 'مساحة', 'بمساحة', 'المساحة', 'مساحتها');
 
-/** How many tokens at `at` are a phrase of the set, the longest one; 0 when none. */
+/** How many words the longest phrase of a set has. */
+const MAX_PHRASE_LENGTH = 4;
+
+/** How many tokens from `at` on are the longest phrase of the set; 0 when none is. */
 export function phraseAt(tokens: readonly string[], at: number, { phrases, firstWords }: PhraseSet): number {
   if (!firstWords.has(tokens[at] ?? '')) return 0;
-  for (let n = Math.min(4, tokens.length - at); n > 0; n--) if (phrases.has(tokens.slice(at, at + n).join(' '))) return n;
+  for (let length = Math.min(MAX_PHRASE_LENGTH, tokens.length - at); length > 0; length--)
+    if (phrases.has(tokens.slice(at, at + length).join(' '))) return length;
   return 0;
 }
 
-/** Bounds in which one typo is forgiven. */
+/** Upper and lower bounds in which one typo is forgiven. */
 const MISSPELT_MOST = ['under', 'below', 'maximum'];
 const MISSPELT_LEAST = ['above', 'minimum'];
-const isNearly = (typed: string, words: readonly string[]): boolean =>
-  typed.length >= 4 && words.some((word) => typed.charAt(0) === word.charAt(0) && editDistance(typed, word, 1) === 1);
+/** The one of some words that was typed with one typo, but for the first letter; undefined when there is none. */
+const findNearWord = (typed: string, words: readonly string[]): string | undefined =>
+  typed.length < 4 ? undefined : words.find((word) => typed.charAt(0) === word.charAt(0) && editDistance(typed, word, 1) === 1);
 
-/** Which side of a number is meant; null when none is named. */
+/** Whether a number is an upper bound (`most`), a lower bound (`least`) or approximate; null when the text does not say. */
 export type Bound = 'most' | 'least' | 'about' | null;
 /** A bound before a number. */
 export interface Comparison {
   bound: Bound;
   /** Whether the number itself is left out where things are counted: `more than`. */
   isStrict: boolean;
-  /** The token after it. */
+  /** The index of the token after the bound. */
   end: number;
 }
 
-/** `under`, `at least`, `around` before a number, and the token after it; one misspelt letter is forgiven. */
+/** Reads a bound before a number: `under`, `at least`, `around`. In some words one typo is forgiven. `end` is `at` when there is no bound. */
 export function comparisonAt(tokens: readonly string[], at: number): Comparison {
   const mostLength = phraseAt(tokens, at, AT_MOST_PHRASES);
   const leastLength = phraseAt(tokens, at, AT_LEAST_PHRASES);
@@ -165,11 +175,13 @@ export function comparisonAt(tokens: readonly string[], at: number): Comparison 
     return { bound, isStrict: STRICT_PHRASES.phrases.has(tokens.slice(at, at + length).join(' ')), end: at + length };
   }
   const typed = tokens[at] ?? '';
-  if (isNearly(typed, MISSPELT_MOST)) return { bound: 'most', isStrict: true, end: at + 1 };
-  return isNearly(typed, MISSPELT_LEAST) ? { bound: 'least', isStrict: true, end: at + 1 } : { bound: null, isStrict: false, end: at };
+  const mostWord = findNearWord(typed, MISSPELT_MOST);
+  const word = mostWord ?? findNearWord(typed, MISSPELT_LEAST);
+  if (word === undefined) return { bound: null, isStrict: false, end: at };
+  return { bound: mostWord ? 'most' : 'least', isStrict: STRICT_PHRASES.phrases.has(word), end: at + 1 };
 }
 
-/** `or more`, `max` behind a number. */
+/** Reads a bound behind a number: `or more`, `max`. Null when there is none, or when it belongs to the next number. */
 export function followedBound(tokens: readonly string[], at: number): { bound: Bound; end: number } | null {
   const leastLength = phraseAt(tokens, at, AFTER_LEAST);
   const mostLength = phraseAt(tokens, at, AFTER_MOST);

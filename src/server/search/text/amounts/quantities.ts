@@ -1,4 +1,5 @@
-// Finds the numbers of a text and what each limits: price, size, bedrooms, bathrooms, days.
+// Finds the numbers of a search text and what each limits: price, size, bedrooms, bathrooms, days. Pure; no database.
+// Functions get the tokens of the text, folded by `foldText`; `at` and `end` are indexes of tokens.
 import type { Reading } from '../reading.ts';
 import { daysAt, dualAt, referenceAt } from '../set-phrases.ts';
 import { type Amount, amountAt, isPeriodAlone, type Noun, nounAt, type Period, periodAt } from './amounts.ts';
@@ -14,18 +15,22 @@ import {
   SIZE_WORDS,
   TO,
 } from './comparisons.ts';
-import { bareNumber, isMoney, priceReading, type Quantity, roomsReading, sizeReading } from './quantity-readings.ts';
+import { bareNumber, isMoney, MIN_PLAIN_PRICE, priceReading, type Quantity, roomsReading, sizeReading } from './quantity-readings.ts';
 
-/** What a number can be by the words before it. */
+/** What the words before a number say that it is; null when they do not say it. */
 type Subject = Noun | 'price' | null;
 
-/** What a number is, as the words before it say: `price`, `size`, `bedrooms`; null when they do not. `end` is the token after them. */
+/** The largest number that can be a number of bedrooms without saying so. */
+const MAX_PLAIN_BEDROOMS = 9;
+
+/** Reads what the words at a token say about the number behind them: `price`, `size`, `bedrooms`. `end` is the index of the token after them. */
 function subjectAt(tokens: readonly string[], at: number): { subject: Subject; end: number } {
   const price = phraseAt(tokens, at, PRICE_WORDS);
   if (price) return { subject: 'price', end: at + price };
   const size = phraseAt(tokens, at, SIZE_WORDS);
   if (size) return { subject: 'sqft', end: at + size };
   const noun = nounAt(tokens, at, false);
+  // a noun of one or two letters, such as `br`, belongs to a number in front of it
   return noun && tokens[at]!.length > 2 ? { subject: noun.noun, end: noun.end } : { subject: null, end: at };
 }
 
@@ -41,25 +46,24 @@ function boundedDualAt(tokens: readonly string[], at: number): Reading | null {
   const value = dual?.filter.bedrooms?.[0] ?? dual?.filter.minBathrooms;
   if (!dual || value === undefined) return null;
   const first: Amount = { value, unit: 1, hasCurrency: false, noun: null, end: dual.to };
-  return roomsReading(
-    { first, second: null, isEither: false, bound, isStrict, from: at, to: dual.to },
-    dual.kind as 'bedrooms' | 'bathrooms',
-  );
+  const quantity: Quantity = { first, second: null, isEither: false, bound, isStrict, from: at, to: dual.to };
+  return roomsReading(quantity, dual.kind as 'bedrooms' | 'bathrooms');
 }
 
-/** The words before a number: the bound that they set, and what they say that the number is. */
+/** The words before a number: the bound that they set, and what they say about the number. */
 interface Lead extends Comparison {
   subject: Subject;
-  /** The bound of the first words; `bound` may be that of later ones: `price under 2m`. */
+  /** The bound of the first words. `bound` may be that of later words, as in `price under 2m`. */
   firstBound: Bound;
-  /** Whether they begin a range: `from`, `between`. */
+  /** Whether the words begin a range: `from`, `between`. */
   beginsRange: boolean;
 }
 
-/** The words at a token that can be in front of a number; their `end` is the token itself when there are none. */
+/** Reads the words at a token that can be in front of a number; `end` is `at` when there are none. */
 function leadAt(tokens: readonly string[], at: number): Lead {
   const leading = comparisonAt(tokens, at);
   const { subject, end: afterSubject } = subjectAt(tokens, leading.end);
+  // the bound after the subject, as in `price under 2m`, replaces the one before it
   const inner = leading.bound === null || subject !== null ? comparisonAt(tokens, afterSubject) : { ...leading, end: afterSubject };
   const { bound, isStrict, end } = inner.bound === null ? { ...leading, end: inner.end } : inner;
   const opening = phraseAt(tokens, end, OPENING);
@@ -67,7 +71,7 @@ function leadAt(tokens: readonly string[], at: number): Lead {
   return { bound, isStrict, subject, firstBound: leading.bound, beginsRange, end: end + opening };
 }
 
-/** The number, or two, after the words before it, with the words behind that bound it, and the noun that follows. Null when no number follows. */
+/** Reads one or two numbers after `lead`, with the bound and the noun behind them. Null when no number follows. */
 function quantityAfter(tokens: readonly string[], at: number, lead: Lead): { quantity: Quantity; noun: Noun | null } | null {
   const first = amountAt(tokens, lead.end);
   if (!first) return null;
@@ -92,7 +96,7 @@ function quantityAfter(tokens: readonly string[], at: number, lead: Lead): { qua
   return { quantity: { first, second, isEither, bound, isStrict, from: at, to: end }, noun };
 }
 
-/** A number at a token with the words around it that say what it limits: price, size, bedrooms or bathrooms; or a span of days. */
+/** Reads a number with the words around it that say what it limits: price, size, bedrooms or bathrooms; or a span of days. */
 function numberAt(tokens: readonly string[], at: number): Reading | null {
   const days = daysAt(tokens, at);
   if (days) return days;
@@ -109,22 +113,27 @@ function numberAt(tokens: readonly string[], at: number): Reading | null {
   return unnamedAt(tokens, quantity, lead, measured === 'price');
 }
 
-/** A number of which no noun says what it counts: by its size and its bound a price, bedrooms or a reference. Null where it may be anything. */
+/** Reads a number without a noun: by its size and its bound it is a price, a number of bedrooms or a reference. Null when it may be anything. */
 function unnamedAt(tokens: readonly string[], quantity: Quantity, lead: Lead, isPrice: boolean): Reading | null {
   const { first, second, bound, isStrict, from, to } = quantity;
   const hasMoney = isMoney(first) || (second !== null && isMoney(second));
-  if (hasMoney || isPrice) return !hasMoney && first.value < 1000 && !second ? null : priceReading(quantity, tokens);
-  if (second) return first.value >= 1000 && second.value >= 1000 ? priceReading(quantity, tokens) : null;
-  if (bound !== null && (first.value >= 1000 || periodAt(tokens, to))) return priceReading(quantity, tokens);
-  // `at least 3` means bedrooms: nothing else comes in such small numbers
-  if (bound === 'least' && lead.firstBound === 'least' && first.value >= 1 && first.value <= 9 && !isStrict && tokens[from] !== 'from') {
+  const isFirstPlainPrice = first.value >= MIN_PLAIN_PRICE;
+  if (hasMoney || isPrice) return !hasMoney && first.value < MIN_PLAIN_PRICE && !second ? null : priceReading(quantity, tokens);
+  if (second) return isFirstPlainPrice && second.value >= MIN_PLAIN_PRICE ? priceReading(quantity, tokens) : null;
+  if (bound !== null && (isFirstPlainPrice || periodAt(tokens, to))) return priceReading(quantity, tokens);
+  // `at least 3` means bedrooms, because nothing else is limited by so small a number
+  const canBeBedrooms = first.value >= 1 && first.value <= MAX_PLAIN_BEDROOMS;
+  if (bound === 'least' && lead.firstBound === 'least' && canBeBedrooms && !isStrict && tokens[from] !== 'from') {
     const reading = roomsReading(quantity, 'bedrooms');
     return reading && { ...reading, confidence: 0.7 };
   }
   return lead.end === from ? bareNumber(quantity, tokens) : null;
 }
 
-/** The number that follows another as the other end of a range or as an alternative: `1 to 3m`, `2 or 3 bed`. `beginsRange`: a word began the range. */
+/**
+ * Reads a number that follows another as the other end of a range or as an alternative: `1 to 3m`, `2 or 3 bed`.
+ * @param beginsRange whether a word such as `between` stands before the first number
+ */
 function secondAt(tokens: readonly string[], first: Amount, beginsRange: boolean): { second: Amount | null; isEither: boolean } {
   const noSecond = { second: null, isEither: false };
   const to = phraseAt(tokens, first.end, TO);
@@ -133,16 +142,18 @@ function secondAt(tokens: readonly string[], first: Amount, beginsRange: boolean
   const second = amountAt(tokens, first.end + Math.max(to, or));
   if (!second) return noSecond;
   const isEither = or > 0 && !beginsRange && tokens[first.end] !== 'to';
-  // of `1.5m and 3 bed` the three belongs to the beds; `up to 2m or 3 bed` too
+  // in `1.5m and 3 bed` the 3 is no price
   if (isMoney(first) && !isMoney(second) && (second.noun !== null || second.value < 10))
     return beginsRange && !second.noun ? { second, isEither: false } : noSecond;
+  // in `3 or 2m` the 3 is no price
   if (!isMoney(first) && isMoney(second) && isEither) return noSecond;
-  if (!second.noun && !isMoney(second) && !nounAt(tokens, second.end) && second.value < 1000 && !beginsRange && tokens[first.end] !== 'to')
-    return noSecond;
+  // a small number after `and` or `or` that counts nothing
+  const isBare = !second.noun && !isMoney(second) && !nounAt(tokens, second.end) && second.value < MIN_PLAIN_PRICE;
+  if (isBare && !beginsRange && tokens[first.end] !== 'to') return noSecond;
   return { second, isEither: isEither && second.noun !== 'sqft' && second.noun !== 'sqm' };
 }
 
-/** The second number where both have the same noun: `2 bed or 3 bed`, `1br to 3br`, `1000 sqft to 1500 sqft`. */
+/** Reads a second number with the same noun as the first: `2 bed or 3 bed`, `1br to 3br`, `1000 sqft to 1500 sqft`. */
 function secondWithNoun(tokens: readonly string[], first: Amount): { second: Amount | null; isEither: boolean } {
   const to = phraseAt(tokens, first.end, TO);
   const or = phraseAt(tokens, first.end, OR);
@@ -151,7 +162,7 @@ function secondWithNoun(tokens: readonly string[], first: Amount): { second: Amo
   return { second, isEither: or > 0 };
 }
 
-/** Finds the period that a text says away from its price: `yearly rent 80k`. */
+/** Finds the period that a text says apart from its price, as in `yearly rent 80k`. `isFree` tells whether no number uses the token. */
 export function periodOf(tokens: readonly string[], isFree: (at: number) => boolean): { period: Period; at: number } | null {
   for (const [at, token] of tokens.entries()) if (isFree(at) && isPeriodAlone(token)) return { period: periodAt(tokens, at)!.period, at };
   return null;

@@ -1,4 +1,5 @@
-// What a number of a text limits once it is known what it counts: bedrooms, bathrooms, a size, a price; or a reference.
+// Turns a number of a search text into what it limits, once it is known what it counts: bedrooms, bathrooms, a size, a price; or into a reference.
+// Pure; no database.
 import { INT4_MAX } from '../../../../shared/property/property.ts';
 import { MAX_BEDROOMS, type SearchFilter } from '../../../../shared/search/search.ts';
 import type { Reading } from '../reading.ts';
@@ -6,20 +7,23 @@ import { longReference } from '../set-phrases.ts';
 import { type Amount, type Noun, periodAt } from './amounts.ts';
 import type { Bound } from './comparisons.ts';
 
-/** A number, or two, with the words that bound it: tokens from `from` to before `to`. */
+/** One or two numbers with the words that bound them. */
 export interface Quantity {
   first: Amount;
-  /** The other end of a range, or the other of two. */
+  /** The other end of a range, or the other of two alternatives. */
   second: Amount | null;
-  /** Whether the two are alternatives and no range. */
+  /** Whether the two numbers are alternatives and not a range. */
   isEither: boolean;
   bound: Bound;
   /** Whether the number itself is left out: `more than 2 bedrooms`. */
   isStrict: boolean;
+  /** The index of the first token. */
   from: number;
+  /** The index of the token after the last one. */
   to: number;
 }
 
+/** Square feet of one unit of area. */
 const SQUARE_FEET: Record<string, number> = { sqft: 1, sqm: 10.7639 };
 /** Whole square feet. */
 const toSquareFeet = (value: number, noun: Noun): number => Math.min(INT4_MAX, Math.max(0, Math.round(value * SQUARE_FEET[noun]!)));
@@ -27,8 +31,10 @@ const toSquareFeet = (value: number, noun: Noun): number => Math.min(INT4_MAX, M
 const toAed = (value: number, unit: number): number => Math.min(INT4_MAX, Math.round(value * unit));
 /** `about` means up to this share of the number more or less. */
 const ABOUT_SHARE = 0.1;
+/** AED: a smaller number without a unit or currency is no price. */
+export const MIN_PLAIN_PRICE = 1000;
 
-/** Bedrooms or bathrooms. Null for a number that no home has. */
+/** Reads a quantity as bedrooms or bathrooms. Null for a number that no home has. */
 export function roomsReading(quantity: Quantity, noun: 'bedrooms' | 'bathrooms'): Reading | null {
   const { first, second, isEither, bound, isStrict, from, to } = quantity;
   const low = first.value;
@@ -54,7 +60,7 @@ export function roomsReading(quantity: Quantity, noun: 'bedrooms' | 'bathrooms')
   return { kind: 'bedrooms', from, to, filter, confidence: 0.98 };
 }
 
-/** Minimum and maximum of a quantity; null where it has none. A number without a bound has `defaultBound`. */
+/** Minimum and maximum of a quantity, each null when there is none. A number without a bound is taken as `defaultBound`. */
 function rangeOf(
   { first, second, bound }: Quantity,
   convert: (amount: Amount) => number,
@@ -69,7 +75,7 @@ function rangeOf(
   return (bound ?? defaultBound) === 'most' ? [null, value] : [value, null];
 }
 
-/** A size. Null for less than one square foot. */
+/** Reads a quantity as a size. Null for less than one square foot. */
 export function sizeReading(quantity: Quantity, noun: 'sqft' | 'sqm'): Reading | null {
   const [min, max] = rangeOf(quantity, ({ value, unit }) => toSquareFeet(value * unit, noun), 'least');
   if ((min ?? max ?? 0) < 1) return null;
@@ -77,14 +83,14 @@ export function sizeReading(quantity: Quantity, noun: 'sqft' | 'sqm'): Reading |
   return { kind: 'size', from: quantity.from, to: quantity.to, filter, confidence: 0.95 };
 }
 
-/** A price with its period; of `between 1 and 3m` both ends have the unit. */
+/** Reads a quantity as a price, with the period behind it. */
 export function priceReading(quantity: Quantity, tokens: readonly string[]): Reading {
   const { first, second, from } = quantity;
-  // `between 1 and 3m`, `80 to 120k`
-  const unit = second && first.unit === 1 && first.value < 1000 ? second.unit : first.unit;
-  const isShort = second && second.unit === 1 && second.value < 1000;
+  // the unit of one number is that of both: `between 1 and 3m`, `80 to 120k`
+  const unit = second && first.unit === 1 && first.value < MIN_PLAIN_PRICE ? second.unit : first.unit;
+  const isSecondWithoutUnit = second && second.unit === 1 && second.value < MIN_PLAIN_PRICE;
   const [min, max] = rangeOf(
-    { ...quantity, first: { ...first, unit }, second: isShort ? { ...second, unit } : second },
+    { ...quantity, first: { ...first, unit }, second: isSecondWithoutUnit ? { ...second, unit } : second },
     (amount) => toAed(amount.value, amount.unit),
     'most',
   );
@@ -102,15 +108,17 @@ export function priceReading(quantity: Quantity, tokens: readonly string[]): Rea
 /** Whether an amount can only be a price: it has a currency, or is in thousands or millions. */
 export const isMoney = ({ unit, hasCurrency }: Amount): boolean => unit > 1 || hasCurrency;
 
-/** A number without a noun, a unit or a comparison: a round one is a price, an odd and long one a reference. */
+/** Reads a number without a noun, a unit or a comparison: a round one is a price, one that is not round and long is a reference. */
 export function bareNumber(quantity: Quantity, tokens: readonly string[]): Reading | null {
   const { first, from, to } = quantity;
   const { value } = first;
-  const isPlain = /^\d+$/.test(tokens[from] ?? '');
-  if (value < 1000 || !Number.isInteger(value) || value > INT4_MAX * 10) return longReference(tokens, from);
-  if (periodAt(tokens, to) || (value % 50 === 0 && value <= INT4_MAX && !(value >= 2020 && value <= 2040))) {
+  const isDigitsAlone = /^\d+$/.test(tokens[from] ?? '');
+  // a price that people type without a unit is a multiple of 50 AED; 2020 to 2040 are years of completion
+  const isRoundPrice = value % 50 === 0 && value <= INT4_MAX && !(value >= 2020 && value <= 2040);
+  if (value < MIN_PLAIN_PRICE || !Number.isInteger(value) || value > INT4_MAX * 10) return longReference(tokens, from);
+  if (periodAt(tokens, to) || isRoundPrice) {
     const reading = priceReading(quantity, tokens);
     return { ...reading, confidence: 0.8 };
   }
-  return isPlain ? longReference(tokens, from) : null;
+  return isDigitsAlone ? longReference(tokens, from) : null;
 }

@@ -1,4 +1,4 @@
-// Arabic spellings of places, from arabic-names.txt.
+// Arabic spellings of places and buildings, read from the file arabic-names.txt when this module loads.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -7,7 +7,10 @@ const NAME_LINES = readFileSync(join(import.meta.dirname, 'arabic-names.txt'), '
   .trim()
   .split('\n');
 
-/** Arabic spellings of communities and buildings by the English name in lower case, without brackets. For reading texts only: what people see comes from place-names.ar.ts. */
+/**
+ * Arabic spellings of communities and buildings by the English name in lower case, without brackets. Only for parsing search texts: the Arabic names that
+ * people see are in `place-names.ar.ts`.
+ */
 export const ARABIC_NAMES: ReadonlyMap<string, readonly string[]> = new Map(
   NAME_LINES.map((line) => line.split('|')).map(([name, ...spellings]) => [name!, spellings]),
 );

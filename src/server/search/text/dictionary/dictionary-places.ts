@@ -1,32 +1,32 @@
-// The places and buildings of the dictionary, with their other names.
+// Builds the places and buildings of the search dictionary with the other names that people type for them. Pure; no database.
 import { findPlace, PLACES, type Place } from '../../../../shared/property/place/area.ts';
 import { ARABIC_PLACE_NAMES } from '../../../../shared/property/place/place-names.ar.ts';
 import { wordsOf } from '../match.ts';
 import { ARABIC_NAMES } from './arabic-names.ts';
 import type { DictionaryPlace } from './search-dictionary.ts';
 
-/** Published homes of one location as the listings write it. */
+/** A location as listings write it, with its number `n` of published homes. */
 export interface ListedPlace {
   location: string;
   emirate: string;
   n: number;
 }
 
-/** Published homes whose address names a tower, a project or a part of a community. */
+/** A tower, project or part of a community that addresses name, with its number `n` of published homes. */
 export interface ListedBuilding {
   name: string;
   emirate: string;
   n: number;
 }
 
-/** Buildings that a search can name; what is a location too is left to the location. */
-export function buildBuildings(buildings: readonly ListedBuilding[], listed: readonly ListedPlace[]): DictionaryPlace[] {
-  const locations = new Set(listed.map((row) => lower(row.location)));
+/** The buildings that a search can name, except those whose name is also that of a location. */
+export function buildBuildings(buildings: readonly ListedBuilding[], listedPlaces: readonly ListedPlace[]): DictionaryPlace[] {
+  const locations = new Set(listedPlaces.map((row) => lower(row.location)));
   return buildings
     .filter(({ name }) => !locations.has(lower(name)) && !findPlace(name))
     .map(({ name, emirate, n }) => {
       const shortName = withoutBrackets(name);
-      // `marina gate tower`, `harbour views by emaar`: without what follows the name
+      // without the developer or a word for a building: `harbour views by emaar`, `marina gate tower`
       const bareName = /^(.+) (?:by .+|tower|residences?|residence \d)$/.exec(shortName)?.[1];
       const words = [lower(name), shortName, ...(bareName && wordsOf(bareName).length > 1 ? [bareName] : []), ...arabicNames(name)];
       return { name, kind: 'building', emirate, words: [...new Set(words)], count: n };
@@ -35,16 +35,18 @@ export function buildBuildings(buildings: readonly ListedBuilding[], listed: rea
 
 /** A name in lower case with single spaces. */
 const lower = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, ' ');
+/** A name in lower case without what is in brackets. */
 const withoutBrackets = (name: string): string => lower(name.replace(/\(.*?\)/g, ' '));
+/** The names of a place of the gazetteer in English and Arabic. */
 const placeWords = (place: Place): string[] => [place.name.toLowerCase(), ...place.aliases, place.arabic];
 
-/** The community of the gazetteer that a listed location is another spelling of. */
+/** The place of the gazetteer that a listed location spells, perhaps in another way. A community must be in the same emirate. */
 function gazetteerPlace(location: string, emirate: string): Place | undefined {
   const place = findPlace(location) ?? findPlace(withoutBrackets(location));
   return place && (place.kind !== 'community' || place.emirate === emirate) ? place : undefined;
 }
 
-/** `Dubai Silicon Oasis` → `dso`; names with Al, Bin or Of are not shortened that way. */
+/** The initials of a name of three words or more: `Dubai Silicon Oasis` → `dso`. Names with words such as Al, Bin or Of have none. */
 function initials(name: string): string | undefined {
   const words = wordsOf(withoutBrackets(name));
   return words.length >= 3 && words.every((word) => /^[a-z]/.test(word) && !/^(al|bin|by|of|the)$/.test(word))
@@ -60,17 +62,17 @@ function arabicNames(name: string): string[] {
   ];
 }
 
-/** Shorter names of a location, without `by` and the developer, or without `Island` or `City`. Places that share such a name are all meant by it. */
-function shortNames(name: string): string[] {
-  const short = withoutBrackets(name);
+/** Shorter names of a location, without `by` and the developer, or without `Island` or `City`. Places that share such a name are all found by it. */
+function shortNames(location: string): string[] {
+  const short = withoutBrackets(location);
   const byDeveloper = /^(\S+ .+) by \S+$/.exec(short)?.[1];
-  const island = /^(\S{6,}) (?:islands?|city)$/.exec(short)?.[1];
-  // `International City` is not called by an adjective
-  const isName = island !== undefined && !/(?:al|ic|ive|ry|able)$/.test(island);
-  return [byDeveloper, isName ? island : undefined].filter((one): one is string => one !== undefined && !findPlace(one));
+  const nameOfIsland = /^(\S{6,}) (?:islands?|city)$/.exec(short)?.[1];
+  // an adjective, by its ending, is no name: `International City` is not called `International`
+  const isAdjective = nameOfIsland !== undefined && /(?:al|ic|ive|ry|able)$/.test(nameOfIsland);
+  return [byDeveloper, isAdjective ? undefined : nameOfIsland].filter((name): name is string => name !== undefined && !findPlace(name));
 }
 
-/** Other ways to write a location that the gazetteer lacks: what its brackets hold, without a leading The, Al or Dubai, its initials. */
+/** Other spellings of a location that the gazetteer lacks: what is in brackets, without a leading The, Al or Dubai, with `intl`, initials, Arabic. */
 function otherSpellings(name: string): string[] {
   const inBrackets = [...name.matchAll(/\((.*?)\)/g)].map((match) => lower(match[1]!));
   const bareNames = [/^the (.+)$/, /^al (.+)$/, /^dubai (\S+ .+)$/].flatMap((pattern) => pattern.exec(withoutBrackets(name))?.[1] ?? []);
@@ -82,8 +84,8 @@ function otherSpellings(name: string): string[] {
 }
 
 /**
- * The places that a search can name: the gazetteer's, then every location that listings have. A spelling that is another place's own name is
- * left to that place, and initials count only where one place has them.
+ * The places that a search can name: those of the gazetteer, then every location that listings have. A spelling that is another place's own name means
+ * only that place, and initials are used only when a single place has them.
  */
 export function buildPlaces(listedPlaces: readonly ListedPlace[]): DictionaryPlace[] {
   const gazetteer = new Map<string, DictionaryPlace>(
@@ -94,11 +96,13 @@ export function buildPlaces(listedPlaces: readonly ListedPlace[]): DictionaryPla
   const initialsOf = Map.groupBy(new Set(listedPlaces.map((row) => row.location)), initials);
   const isFree = (word: string): boolean => !listedNames.has(word) && !findPlace(word) && (initialsOf.get(word)?.length ?? 1) === 1;
   for (const { location, emirate, n } of listedPlaces) {
+    // the homes count for their emirate or country, and for their community
     const region = gazetteer.get(emirate);
     if (region && region.kind !== 'community') region.count += n;
     const place = gazetteerPlace(location, emirate);
     if (place?.name === location && place.kind === 'community') gazetteer.get(location)!.count += n;
     if (place && (place.name === location || place.kind !== 'community')) continue;
+    // a location that the gazetteer lacks or spells in another way is a place of its own
     const bareName = withoutBrackets(location);
     const spellings = place
       ? placeWords(place)

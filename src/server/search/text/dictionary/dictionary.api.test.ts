@@ -17,6 +17,7 @@ const addListing = (title: string, description = '', status = 'published', locat
      values (?, ?, 1, 1, 1, 1, ?, 'Dubai', 'Villa', 'Buy', ?)`,
     [title, description, location, status],
   );
+/** The stored words of the dictionary, by word. */
 const readTerms = async () =>
   new Map((await em().execute<{ term: string; stem: string; freq: number }[]>('select * from search_terms')).map((row) => [row.term, row]));
 
@@ -42,9 +43,9 @@ test('a rebuild removes words that no property has any more, and two parallel re
   await em().execute('delete from properties');
   await addListing('Lakeside villa');
   await Promise.all([rebuildSearchDictionary(em()), rebuildSearchDictionary(em())]);
-  const found = await readTerms();
-  expect(found.has('waterfront')).toBe(false);
-  expect(found.has('lakeside')).toBe(true);
+  const newTerms = await readTerms();
+  expect(newTerms.has('waterfront')).toBe(false);
+  expect(newTerms.has('lakeside')).toBe(true);
 });
 
 test('the dictionary is empty without properties', async () => {
@@ -52,21 +53,21 @@ test('the dictionary is empty without properties', async () => {
   expect((await readTerms()).size).toBe(0);
 });
 
-test('the vocabulary is loaded once for all callers, separately for each database', async () => {
+test('the dictionary is loaded once for all callers, separately for each database', async () => {
   const otherDatabase = await testDatabase();
   try {
     await addListing('A villa', '', 'published', 'Tilal Al Ghaf');
     const [first, second] = await Promise.all([getSearchDictionary(em()), getSearchDictionary(em())]);
     expect(first).toBe(second);
     expect(first.places.find((place) => place.name === 'Tilal Al Ghaf')).toMatchObject({ count: 1, emirate: 'Dubai', kind: 'community' });
-    const foreign = await getSearchDictionary(otherDatabase.orm.em.fork());
-    expect(foreign.places.some((place) => place.name === 'Tilal Al Ghaf')).toBe(false);
+    const dictionaryOfOther = await getSearchDictionary(otherDatabase.orm.em.fork());
+    expect(dictionaryOfOther.places.some((place) => place.name === 'Tilal Al Ghaf')).toBe(false);
   } finally {
     await otherDatabase.close();
   }
 });
 
-test('a vocabulary older than a minute is used once more while the next one loads', async () => {
+test('a dictionary older than a minute is used once more while the next one loads', async () => {
   const oldDictionary = await getSearchDictionary(em());
   await addListing('A villa', '', 'published', 'Sobha Hartland');
   expect(await getSearchDictionary(em())).toBe(oldDictionary);
@@ -105,18 +106,19 @@ test('the parser and the database normalize Arabic alike', async () => {
   for (const text of texts) expect(await em().execute('select search_fold(?) as folded', [text])).toEqual([{ folded: foldArabic(text) }]);
 });
 
-const versionOf = async (): Promise<number> =>
+/** The version of the stored dictionary. */
+const readVersion = async (): Promise<number> =>
   (await em().execute<{ version: number }[]>('select version from search_dictionary'))[0]!.version;
 
 test('a rebuild creates a new version exactly when it changed a word', async () => {
   await addListing('Panoramic villa');
   await rebuildSearchDictionary(em());
-  const version = await versionOf();
+  const version = await readVersion();
   await rebuildSearchDictionary(em());
-  expect(await versionOf()).toBe(version);
+  expect(await readVersion()).toBe(version);
   await addListing('Secluded villa');
   await rebuildSearchDictionary(em());
-  expect(await versionOf()).toBe(version + 1);
+  expect(await readVersion()).toBe(version + 1);
 });
 
 test('during a rebuild listings are stored and searches use the old words, and afterwards all new ones', async () => {
@@ -124,9 +126,10 @@ test('during a rebuild listings are stored and searches use the old words, and a
   await rebuildSearchDictionary(em());
   const oldDictionary = await getSearchDictionary(em());
   await addListing('Turquoise villa');
-  const holder = em();
-  await holder.begin();
-  await holder.execute('select from search_terms for update');
+  // another transaction locks the words, so that the rebuild waits
+  const lockingEm = em();
+  await lockingEm.begin();
+  await lockingEm.execute('select from search_terms for update');
   const rebuild = rebuildSearchDictionary(em());
   await vi.waitFor(async () =>
     expect(await em().execute(`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%search_terms%'`)).toHaveLength(
@@ -136,7 +139,7 @@ test('during a rebuild listings are stored and searches use the old words, and a
   await addListing('Stored meanwhile');
   expect(await getSearchDictionary(em())).toBe(oldDictionary);
   expect((await readTerms()).has('turquoise')).toBe(false);
-  await holder.rollback();
+  await lockingEm.rollback();
   await rebuild;
   expect((await getSearchDictionary(em())).terms.has('turquoise')).toBe(true);
   expect(oldDictionary.terms.has('turquoise')).toBe(false);

@@ -6,10 +6,13 @@ import { generateTypos } from '../../../../../scripts/lab/search-quality/typos.t
 import { understand } from '../understand.ts';
 
 const dictionary = buildDictionary(20_000);
-const mismatchesOf = (texts: readonly (readonly [string, Parameters<typeof findMismatches>[0]])[]): string[] =>
+/** A text with what it should be parsed into. */
+type JudgedText = readonly [text: string, meant: Parameters<typeof findMismatches>[0]];
+/** A line for each text that is not parsed as intended. */
+const mismatchesOf = (texts: readonly JudgedText[]): string[] =>
   texts.flatMap(([text, meant]) => {
-    const found = findMismatches(meant, understand(text, dictionary));
-    return found.length ? `${text}: ${found.join('; ')}` : [];
+    const mismatches = findMismatches(meant, understand(text, dictionary));
+    return mismatches.length ? `${text}: ${mismatches.join('; ')}` : [];
   });
 
 test('95 % of two hundred misspelt texts are parsed as intended (A15)', () => {
@@ -18,7 +21,7 @@ test('95 % of two hundred misspelt texts are parsed as intended (A15)', () => {
 });
 
 test('95 % of generated texts with a typo in each longer word are parsed as intended, for every listed place and a type', () => {
-  const made = generateTypos();
-  expect(made.length).toBeGreaterThan(250);
-  expect(mismatchesOf(made).length, mismatchesOf(made).join('\n')).toBeLessThanOrEqual(made.length / 20);
+  const generatedTexts = generateTypos();
+  expect(generatedTexts.length).toBeGreaterThan(250);
+  expect(mismatchesOf(generatedTexts).length, mismatchesOf(generatedTexts).join('\n')).toBeLessThanOrEqual(generatedTexts.length / 20);
 });

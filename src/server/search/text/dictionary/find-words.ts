@@ -1,4 +1,5 @@
-// Finds the homes of a page that have certain words: along the order, by reading every text, or by the text index, whichever is cheapest.
+// Finds the homes of a page that have certain words, by the cheapest of three ways: a scan of texts along the order of the list, reading the text of every
+// home that meets the other restrictions, or the text index. Reads `properties` and the count tables; writes to no table.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Sort } from '../../../../shared/search/search.ts';
 import { allowedMs, type CostlyKind, tryRows } from '../../../db/costly-reads.ts';
@@ -13,49 +14,49 @@ import { selectKeys } from '../../list/page-keys.ts';
 import type { PageWindow } from '../../list/page-window.ts';
 import { selectIfHasWords } from './words-of-properties.ts';
 
-/** How many texts of properties a scan along the order reads, at most and at least. */
+/** How many texts of homes a scan along the order reads, at most and at least. */
 const MAX_SCANNED_TEXTS = 5000;
 const MIN_SCANNED_TEXTS = 500;
 /** A scan reads this many times the texts in which a full window is expected. */
 const SCAN_MARGIN = 2;
 /** Index entries that a scan passes at most. */
 const MAX_SCANNED_ENTRIES = 100_000;
-/** Microseconds of PostgreSQL to read a text, to pass an index entry, and to fetch a row that the text index finds. */
+/** Microseconds that PostgreSQL takes to read a text, to pass an index entry, and to fetch a row that the text index finds. */
 const TEXT_US = 6;
 const ENTRY_US = 0.3;
 const INDEXED_ROW_US = 2.5;
 /**
- * Where the other restrictions leave at most this many properties, all of their texts are read, unless the words are so rare that the text index finds them
- * at once.
+ * Where the other restrictions leave at most MAX_READ_EACH homes, all of their texts are read, unless only RARE_SHARE of homes or less have the words: the
+ * text index finds such words at once.
  */
 const MAX_READ_EACH = 2500;
 const RARE_SHARE = 0.001;
 /**
- * When the text index would take longer than this, the scan along the order is waited for. If that finds too few, the text index gets `SLOW_INDEX_MS`: words
- * that are rarely in one text have few matches there too.
+ * When the text index would take longer than this, the scan along the order gets more time. If the scan finds too few homes, the text index still gets
+ * `SLOW_INDEX_MS`: words that are rarely in one text together have few matches in the index too.
  */
 const MAX_INDEX_US = 100_000;
 const SLOW_INDEX_MS = 25;
 
-/** The criteria and window by which a page is read after its words were found, and the number of matches where that is known. */
+/** How a page is read after its words were found: criteria with the ids of its homes, and a window. `matches` is the number of all matches, if known. */
 export interface FoundPage {
   criteria: SearchCriteria;
   window: PageWindow;
   matches: number | null;
 }
 
-/** A page of matches to find. */
+/** A page of homes to find. */
 interface PageRequest {
   criteria: SearchCriteria;
   sort: Sort;
   window: PageWindow;
-  /** The matches of the criteria without words. */
+  /** The expected matches of the criteria without words. */
   expected: ExpectedMatches;
 }
 
 /**
- * Finds the properties of a page that have the words, and returns criteria that name them by id; criteria without words are returned as they are. Finds along
- * the order where many properties have the words, by reading every text where the other restrictions leave few, else by the text index.
+ * Finds the homes of a page that have the words, and returns criteria that name them by id. Criteria without words are returned as they are. A scan along
+ * the order finds words that many homes have, reading every text is used where the other restrictions leave few homes, else the text index.
  * @throws DomainError UNAVAILABLE when that takes too long
  */
 export async function findWords(em: EntityManager, criteria: SearchCriteria, sort: Sort, window: PageWindow): Promise<FoundPage> {
@@ -67,7 +68,7 @@ export async function findWords(em: EntityManager, criteria: SearchCriteria, sor
   return { criteria: { ...UNRESTRICTED, ids }, window: { limit: window.limit, offset: 0 }, matches };
 }
 
-/** The ids of a page by the cheapest way, and how many match where that is known. */
+/** The ids of a page by the cheapest way, and how many homes match if that is known. */
 async function findIds(em: EntityManager, page: PageRequest): Promise<{ ids: number[]; matches: number | null }> {
   if (!isScanSooner(page)) return findByIndex(em, page);
   const isIndexSlow = page.expected.inOrder * page.criteria.wordsShare * INDEXED_ROW_US > MAX_INDEX_US;
@@ -82,13 +83,13 @@ const textsUntilFull = ({ limit, offset }: PageWindow, share: number): number =>
 
 /** Whether a scan along the order is expected to find a window sooner than the text index finds the words. */
 function isScanSooner({ criteria: { wordsShare, agentId }, sort, window, expected }: PageRequest): boolean {
-  // an agent's homes are in one order alone
+  // an index has the homes of an agent in the default order only
   if (agentId !== undefined && sort !== 'featured') return false;
   const texts = textsUntilFull(window, wordsShare);
   if (texts > Math.min(MAX_SCANNED_TEXTS, expected.matches)) return false;
   const entries = (expected.inOrder * texts) / expected.matches;
   if (entries > MAX_SCANNED_ENTRIES) return false;
-  // when a long scan finds too few, its time is lost
+  // a long scan must promise to be twice as fast, because its time is lost when it finds too few homes
   const riskFactor = texts > MAX_SCANNED_TEXTS / 2 ? 2 : 1;
   const scanUs = riskFactor * (texts * TEXT_US + entries * ENTRY_US);
   return scanUs <= expected.inOrder * wordsShare * INDEXED_ROW_US;
@@ -107,12 +108,12 @@ async function scanInOrder(em: EntityManager, { criteria, sort, window }: PageRe
   const scanWindow = { ...window, limit: textsUntilFull(window, criteria.wordsShare), offset: 0 };
   const keys = selectKeys(withoutWords(criteria), sort, scanWindow, params);
   const hasWords = selectIfHasWords(criteria, params);
-  const sql = `select p.id from (${keys}) p, lateral (${hasWords}) t order by ${orderBy(sort)} ${limitClause(window, params)}`;
+  const sql = `select p.id from (${keys}) p, lateral (${hasWords}) worded order by ${orderBy(sort)} ${limitClause(window, params)}`;
   const idRows = await tryRows<{ id: number }>(em, unpreparedStatement(sql, params.list), kind);
   return idRows && idRows.length === window.limit ? idRows.map(({ id }) => id) : null;
 }
 
-/** SQL of the matches as a `from` list, each with the columns of the order as `p`: by reading the text of each property, or by the text index. */
+/** SQL of the matches as a `from` list, each a key `p` (the sort columns and the id): by reading the text of each home, or by the text index. */
 function fromMatches({ criteria, sort, window, expected }: PageRequest, params: SqlParams): string {
   const afterCondition = window.after ? [keysetCondition(sort, window.after, params, 'current')] : [];
   const selectWhere = (restrictions: SearchCriteria): string =>
@@ -120,12 +121,12 @@ function fromMatches({ criteria, sort, window, expected }: PageRequest, params: 
   const isEachRead = expected.matches <= MAX_READ_EACH && criteria.wordsShare > RARE_SHARE;
   if (!isEachRead) return selectWhere(criteria);
   const candidates = selectWhere(withoutWords(criteria));
-  return `${candidates}, lateral (${selectIfHasWords(criteria, params)}) t`;
+  return `${candidates}, lateral (${selectIfHasWords(criteria, params)}) worded`;
 }
 
 /**
- * The ids of a window, and how many match; null for a page by `after`. Step 1: `matches` are all matches. Step 2: sorts them and cuts the window. Step 3:
- * counts them, in the same row, so that a page after the last one has the number too.
+ * The ids of a window, and how many homes match; null for a page by `after`. Step 1: `matches` are all matches. Step 2: sorts them and cuts the window.
+ * Step 3: counts them in the same row, so that even a page after the last one has the number.
  * @throws DomainError UNAVAILABLE when that takes too long
  */
 async function findByIndex(em: EntityManager, page: PageRequest, limitMs?: number): Promise<{ ids: number[]; matches: number | null }> {

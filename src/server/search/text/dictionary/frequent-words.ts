@@ -1,4 +1,4 @@
-// Estimates from the first thousand homes of the default order how many have the words of a search, and reads their prices.
+// Estimates from the first thousand homes of the default order how many homes have the words of a search, and selects the prices of those homes. Reads only.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { COUNT_CAP } from '../../../../shared/search/search.ts';
 import { type CostlyKind, tryRows } from '../../../db/costly-reads.ts';
@@ -19,10 +19,10 @@ const SAMPLED_HOMES = 1000;
 const MARGIN = 1.5;
 const MARGIN_OF_ESTIMATED_TOTAL = 2 * MARGIN;
 
-/** SQL of the sampled homes that have the words, as a `from` list: keys `p`, prices `t`. */
+/** SQL of the sampled homes that have the words, as a `from` list: `p` has the sort columns and the id, `worded` the price. */
 function fromSample(criteria: SearchCriteria, params: SqlParams): string {
   const keys = selectKeys(withoutWords(criteria), 'featured', { limit: SAMPLED_HOMES, offset: 0 }, params);
-  return `(${keys}) p, lateral (${selectIfHasWords(criteria, params)}) t`;
+  return `(${keys}) p, lateral (${selectIfHasWords(criteria, params)}) worded`;
 }
 
 /**
@@ -45,4 +45,4 @@ export async function areWordsFrequent(em: EntityManager, criteria: SearchCriter
 
 /** SQL of the prices, as rows `price`, of the sampled homes that match. */
 export const selectFirstPrices = (criteria: SearchCriteria, params: SqlParams): string =>
-  `select t.price from ${fromSample(criteria, params)}`;
+  `select worded.price from ${fromSample(criteria, params)}`;

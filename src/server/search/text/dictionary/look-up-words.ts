@@ -1,4 +1,4 @@
-// Looks up whether any listing has a word that the dictionary lacks. The answers are kept in this process with the dictionary.
+// Looks up in `properties` whether any listing has a word that the dictionary lacks. The answers are kept in this process with the dictionary.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { tryRows } from '../../../db/costly-reads.ts';
 import { SqlParams, unpreparedStatement } from '../../../db/sql.ts';
@@ -6,24 +6,26 @@ import { wordsOf } from '../match.ts';
 import { understand } from '../understand.ts';
 import type { SearchDictionary } from './search-dictionary.ts';
 
-/** Answers that are kept at most with a dictionary, which is loaded again every minute. */
+/** How many answers are kept with a dictionary at most. The dictionary, and with it the answers, is loaded again every minute. */
 const MAX_CACHED = 2000;
-/** Words of a text that are looked up at most. */
+/** How many words of a text are looked up at most. */
 const MAX_WORDS = 8;
 
 /**
- * Looks up in the listings which of a text's unknown words occur, and stores the answers in `dictionary.occurs`, so that a word that no listing has leaves no
- * list empty. The text index answers at once, because words that the dictionary lacks are rare; single letters, which it never has, are left out. Nothing is
- * stored when that takes too long.
+ * Looks up which unknown words of a text any listing has, and stores the answers in `dictionary.occurs`, so that a search can leave out words that no listing
+ * has instead of finding nothing. Quick, because words that the dictionary lacks are rare. Single letters, which the dictionary never has, are not looked up.
+ * When it takes too long, nothing is stored.
  */
 export async function lookUpWords(em: EntityManager, dictionary: SearchDictionary, text: string): Promise<void> {
   const { occurs } = dictionary;
   if (!occurs) return;
-  const unknown = understand(text, dictionary).pieces.flatMap(({ kind, filter }) => (kind === 'unknown' ? (filter.keywords ?? []) : []));
-  const words = [...new Set(unknown.flatMap(wordsOf))].filter((word) => word.length > 1 && !occurs.has(word)).slice(0, MAX_WORDS);
+  const unknownWords = understand(text, dictionary).pieces.flatMap(({ kind, filter }) =>
+    kind === 'unknown' ? (filter.keywords ?? []) : [],
+  );
+  const words = [...new Set(unknownWords.flatMap(wordsOf))].filter((word) => word.length > 1 && !occurs.has(word)).slice(0, MAX_WORDS);
   if (words.length === 0) return;
   const params = new SqlParams();
-  // counting instead of asking for one: the planner reads the whole table for the first match of a rare word
+  // `count` instead of `exists`, for which the planner would read the whole table to find the first match of a rare word
   const counts = words.map(
     (word) =>
       `(select count(*) from properties where status = 'published' and tsv @@ plainto_tsquery('english', ${params.bind(word)})) > 0`,

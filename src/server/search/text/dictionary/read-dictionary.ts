@@ -1,37 +1,39 @@
-// Reads the search dictionary from the database. Changes nothing.
+// Reads the search dictionary from the tables `search_terms`, `search_buildings`, `search_dictionary`, the count tables and `properties`. Writes nothing.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { rows } from '../../../db/orm.ts';
 import { preparedStatement } from '../../../db/sql.ts';
 import { buildBuildings, buildPlaces, type ListedBuilding, type ListedPlace } from './dictionary-places.ts';
 import type { SearchDictionary } from './search-dictionary.ts';
 
+/** The most communities, and the most frequent amenities outside the closed list, that a dictionary has. */
 const MAX_PLACES = 5000;
 const MAX_FREQUENT_AMENITIES = 1000;
 /**
- * An amenity outside the closed list is rare when no more homes have it: searches find those homes first and check the other conditions afterwards.
- * The dictionary names the frequent ones.
+ * An amenity outside the closed list AMENITIES is rare when at most this many homes have it: searches find these homes first and check the other conditions
+ * afterwards. The dictionary names the frequent amenities.
  */
 const MAX_HOMES_OF_RARE_AMENITY = 3_000;
 
-/** The words, buildings and positions: what is read again only when its version has changed. */
+/** The words, buildings and positions, which are read again only when their version has changed. */
 export interface VersionedTables {
+  /** The number in `search_dictionary`, which a rebuild with changes increases. */
   version: number;
   terms: SearchDictionary['terms'];
   buildings: ListedBuilding[];
-  /** Where communities are: of each the position of one home, by `location, emirate`. */
+  /** Where communities are, by `location, emirate`: the position of one home of each, in degrees. */
   positions: Map<string, { lat: number; lng: number }>;
 }
 
-/** Step 1: `place` are the communities with homes. Step 2: of each the position of the first home of the default order that has one. */
+/** Step 1: `place` are the communities with homes. Step 2: `home` is the first home of each, in the default order, that has a position. */
 const POSITIONS_SQL = `select place.location, place.emirate, home.lat, home.lng
   from (select distinct location, emirate from property_facets where n > 0 limit ${MAX_PLACES}) place,
     lateral (select p.latitude as lat, p.longitude as lng from properties p where p.status = 'published' and p.location = place.location
       and p.emirate = place.emirate and p.latitude is not null order by p.rank desc, p.created_at desc, p.id desc limit 1) home`;
 
-/** Reads the words, buildings and positions with their version; returns `known` while its version is still the newest. */
-async function readVersionedTables(em: EntityManager, known: VersionedTables | undefined): Promise<VersionedTables> {
-  const [current] = known ? await rows<{ version: number }>(em, preparedStatement('select version from search_dictionary', [])) : [];
-  if (known && current?.version === known.version) return known;
+/** Reads the words, buildings and positions with their version; returns `knownTables` while their version is still the newest. */
+async function readVersionedTables(em: EntityManager, knownTables: VersionedTables | undefined): Promise<VersionedTables> {
+  const [current] = knownTables ? await rows<{ version: number }>(em, preparedStatement('select version from search_dictionary', [])) : [];
+  if (knownTables && current?.version === knownTables.version) return knownTables;
   const termRows = await rows<{ version: number; term: string | null; stem: string; freq: number }>(
     em,
     preparedStatement(
@@ -53,29 +55,33 @@ async function readVersionedTables(em: EntityManager, known: VersionedTables | u
   };
 }
 
-/** Whether any listing states a field. The order is that of the index of those that do: `exists` alone would read listings until one does. */
-const isStated = (column: string): string =>
+/**
+ * SQL of a column that says whether any listing states a field. The order is that of the index over listings that state it; `exists` without an order would
+ * read listings until one states it.
+ */
+const selectIsStated = (column: string): string =>
   `(select true from properties where status = 'published' and ${column} is not null
     order by ${column}, transaction_type, rank desc, created_at desc, id desc limit 1) is not null as ${column}`;
 
 /** The communities as listings write them, those with the most homes first. */
 const LISTED_PLACES_SQL = `select location, emirate, sum(n)::int as n from property_facets
   group by 1, 2 having sum(n) > 0 order by 3 desc, 1, 2 limit ${MAX_PLACES}`;
+/** The amenities outside the closed list that more than $1 homes have. */
 const FREQUENT_AMENITIES_SQL = `select name from property_other_amenities
   group by 1 having sum(n) > $1 order by sum(n) desc limit ${MAX_FREQUENT_AMENITIES}`;
 
-/** Reads the whole dictionary. The versioned tables come from `known` while its version is the newest, and are returned to be kept. */
+/** Reads the whole dictionary. Pass the `versionedTables` of the last call as `knownTables`: they are not read again while their version is the newest. */
 export async function readSearchDictionary(
   em: EntityManager,
-  known: VersionedTables | undefined,
+  knownTables: VersionedTables | undefined,
 ): Promise<{ dictionary: SearchDictionary; versionedTables: VersionedTables }> {
   const [versionedTables, listedPlaces, amenities, [stated]] = await Promise.all([
-    readVersionedTables(em, known),
+    readVersionedTables(em, knownTables),
     rows<ListedPlace>(em, preparedStatement(LISTED_PLACES_SQL, [])),
     rows<{ name: string }>(em, preparedStatement(FREQUENT_AMENITIES_SQL, [MAX_HOMES_OF_RARE_AMENITY])),
     rows<{ furnished: boolean; completion: boolean }>(
       em,
-      preparedStatement(`select ${isStated('furnished')}, ${isStated('completion')}`, []),
+      preparedStatement(`select ${selectIsStated('furnished')}, ${selectIsStated('completion')}`, []),
     ),
   ]);
   const places = buildPlaces(listedPlaces);

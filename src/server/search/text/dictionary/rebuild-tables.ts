@@ -2,18 +2,18 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { DICTIONARY_LOCK } from '../../../db/locks.ts';
 
-/** Homes whose texts are read at most, and words that are stored at most, the most frequent ones. */
+/** How many homes' texts are read at most, and how many words, the most frequent ones, are stored at most. */
 const MAX_SAMPLED_HOMES = 30_000;
 const MAX_TERMS = 20_000;
-/** With this many homes a word must be in three of the sample: reference numbers and single slips stay out. */
+/** From this many published homes on, a word must be in three texts of the sample, so that typos and reference numbers are not stored. */
 const MANY_HOMES = 5_000;
-/** SQL of everything that searches read of a property. */
+/** SQL of all texts of a property in which words are searched for. */
 const LISTING_TEXT = `concat_ws(' ', title, location, emirate, address, property_type, array_to_string(amenities, ' '), description, title_ar, description_ar)`;
 
-/** A sample has whole pages of the table, which are not equally full: this many times the pages that are needed on average. */
+/** A sample is made of whole pages of the table, which are not equally full. So this many times the pages that are needed on average are sampled. */
 const SAMPLE_MARGIN = 1.2;
 
-/** Fills the temporary table `search_sample` with the words of up to MAX_SAMPLED_HOMES of `total` published homes; the same pages each time. */
+/** Creates the temporary table `search_sample` with the words of up to MAX_SAMPLED_HOMES of `total` published homes, from the same pages each time. */
 async function sampleTexts(tx: EntityManager, total: number): Promise<void> {
   const percent = Math.min(100, (100 * SAMPLE_MARGIN * MAX_SAMPLED_HOMES) / Math.max(total, 1));
   await tx.execute(`create temp table search_sample on commit drop as
@@ -22,8 +22,8 @@ async function sampleTexts(tx: EntityManager, total: number): Promise<void> {
 }
 
 /**
- * Writes the words of the sample to `search_terms`, with stem and share of homes; returns how many words changed. Step 1: `search_fresh` are the new words, of
- * 2 to 40 Latin or Arabic letters, without stop words, which have no stem. Steps 2 and 3: delete and upsert what differs.
+ * Writes the words of a sample of `total` homes to `search_terms`, with stem and share of homes; returns how many words changed. Step 1: `search_fresh` are
+ * the new words: 2 to 40 Latin or Arabic letters, no stop words, which have no stem. Steps 2 and 3: delete and upsert what differs.
  */
 async function rebuildTerms(tx: EntityManager, total: number): Promise<number> {
   await sampleTexts(tx, total);
@@ -43,8 +43,9 @@ async function rebuildTerms(tx: EntityManager, total: number): Promise<number> {
   return removedTerms.length + changedTerms.length;
 }
 
-/** A name of a building that fewer addresses have is not stored: searches find it as words. */
+/** Names of buildings in fewer addresses than this are not stored; searches find them as words. */
 const MIN_HOMES_OF_BUILDING = 3;
+/** How many buildings, those with the most homes, are stored at most. */
 const MAX_BUILDINGS = 6_000;
 
 /**
@@ -68,14 +69,15 @@ async function rebuildBuildings(tx: EntityManager): Promise<number> {
 }
 
 /**
- * Rebuilds the tables `search_terms` and `search_buildings` in one transaction, and gives `search_dictionary` a new version when a row changed. Built in
- * temporary tables first, so that only what differs is changed: readers never wait, and writers of listings meet no lock. One rebuild at a time.
+ * Rebuilds the tables `search_terms` and `search_buildings` in one transaction, and increases the version in `search_dictionary` when a row changed. New rows
+ * are built in temporary tables and only differences are written, so that readers and writers of listings never wait. An advisory lock (DICTIONARY_LOCK)
+ * allows one rebuild at a time.
  */
 export const rebuildTables = (em: EntityManager): Promise<void> =>
   em.fork().transactional(async (tx) => {
     await tx.execute(`set local statement_timeout = '5min'`);
     await tx.execute(`select pg_advisory_xact_lock(${DICTIONARY_LOCK})`);
-    const [row] = await tx.execute<{ n: number }[]>('select coalesce(sum(n), 0)::int as n from property_facets');
-    const changedRows = (await rebuildTerms(tx, row?.n ?? 0)) + (await rebuildBuildings(tx));
+    const [published] = await tx.execute<{ n: number }[]>('select coalesce(sum(n), 0)::int as n from property_facets');
+    const changedRows = (await rebuildTerms(tx, published?.n ?? 0)) + (await rebuildBuildings(tx));
     if (changedRows > 0) await tx.execute('update search_dictionary set version = version + 1, built_at = now()');
   });

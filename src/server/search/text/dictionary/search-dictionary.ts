@@ -1,4 +1,4 @@
-// What the words of a search can mean, as the listings give it: types of the places and of the dictionary, and places by their names.
+// The types of the search dictionary, which says what words of a search can mean, and the look-up of its places by name. Pure; no database.
 import type { PieceKind } from '../../../../shared/search/pieces.ts';
 
 /** A place that texts can name. */
@@ -8,7 +8,7 @@ export interface DictionaryPlace {
   kind: 'emirate' | 'country' | 'community' | 'building';
   /** The emirate (or the country outside the UAE) it lies in. */
   emirate: string;
-  /** Lower-case names and aliases. */
+  /** All names and aliases, in lower case. */
   words: string[];
   /** Published homes. */
   count: number;
@@ -16,30 +16,31 @@ export interface DictionaryPlace {
   position?: { lat: number; lng: number } | undefined;
 }
 
-/** What the words of a search can mean: the places, and the dictionary of the listings (`freq`: share of homes that have the word). */
+/** What the words of a search can mean, as far as listings decide it. */
 export interface SearchDictionary {
   places: DictionaryPlace[];
+  /** The words of the listings with their English stem and the share of homes (0 to 1) that have them. */
   terms: Map<string, { stem: string; freq: number }>;
   /** Amenities outside the closed list that many homes have, in lower case. */
   frequentAmenities?: ReadonlySet<string>;
-  /** Kinds of facts that no listing states in its field: their words are searched for in the texts instead. */
+  /** Fields, such as `furnished`, that no listing states. Words about them are searched for in the texts of listings instead. */
   emptyFields?: ReadonlySet<PieceKind>;
-  /** Words that the dictionary lacks: whether any listing has them, as far as that was looked up. */
+  /** For words that the dictionary lacks: whether any listing has them. Only words that `lookUpWords` has looked up are in it. */
   occurs?: Map<string, boolean>;
 }
 
-/** The places of each dictionary by their names and aliases; kept in this process with the dictionary. */
-const placesByName = new WeakMap<SearchDictionary, Map<string, DictionaryPlace>>();
+/** For each dictionary its places by name and alias; kept in this process with the dictionary. */
+const placeMaps = new WeakMap<SearchDictionary, Map<string, DictionaryPlace>>();
 
 /** The place or emirate that a name or alias means; a place's own name comes before another's alias. */
 export function findKnownPlace(dictionary: SearchDictionary, text: string): DictionaryPlace | undefined {
-  let placeByName = placesByName.get(dictionary);
+  let placeByName = placeMaps.get(dictionary);
   if (!placeByName) {
     const places = dictionary.places.filter(({ kind }) => kind !== 'building');
-    // reversed, because of equal keys the last is kept: the first place of a name is meant
+    // a map keeps the last of equal keys: reversed, so that the first place with a name is kept
     placeByName = new Map(places.flatMap((place) => place.words.map((word): [string, DictionaryPlace] => [word, place])).reverse());
     for (const place of places.toReversed()) placeByName.set(place.name.toLowerCase(), place);
-    placesByName.set(dictionary, placeByName);
+    placeMaps.set(dictionary, placeByName);
   }
   return placeByName.get(text.toLowerCase().replace(/\s+/g, ' ').trim());
 }

@@ -1,12 +1,11 @@
-// SQL that checks whether a property has the words of a search.
-
+// SQL that checks whether a property has the words of a search. Sends no SQL.
 import type { SqlParams } from '../../../db/sql.ts';
 import { textConditions } from '../../criteria/conditions.ts';
 import type { SearchCriteria } from '../../criteria/criteria.ts';
 
 /**
- * Selects `price` of the property of a key `p`, when it has the words; for a lateral join. The keys come from an index, and only as many texts are read as
- * are needed: `offset 0` keeps the planner from making an ordinary join of it.
+ * SQL for a lateral join with keys `p` (rows with an `id`): selects the `price` of the property with that id if it has the words, else no row. `offset 0`
+ * keeps the planner from making an ordinary join, which would read more texts than are needed.
  */
 export const selectIfHasWords = (criteria: SearchCriteria, params: SqlParams): string =>
-  `select w.price from properties w where w.id = p.id and ${textConditions(criteria, params, true, 'w').join(' and ')} offset 0`;
+  `select texts.price from properties texts where texts.id = p.id and ${textConditions(criteria, params, true, 'texts').join(' and ')} offset 0`;

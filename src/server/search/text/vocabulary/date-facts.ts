@@ -1,4 +1,4 @@
-// Words that say since when a home is advertised: today, this week.
+// Phrases about the age of a listing, such as `listed today` or `new this week`, each with the filter that it asks for. Data only.
 import type { Fact } from './fact.ts';
 
 export const DATE_FACTS: readonly Fact[] = [

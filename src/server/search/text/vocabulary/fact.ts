@@ -1,12 +1,14 @@
-// The type of a phrase that stands for a filter of its own, such as `furnished`.
+// The type of a fact: fixed phrases of search texts, such as `furnished`, that ask for one filter.
 import type { PieceKind } from '../../../../shared/search/pieces.ts';
 import type { SearchFilter } from '../../../../shared/search/search.ts';
 
-/** Something other than a place, a type, a purpose, an amenity or a number that words can say. */
+/** Phrases with the filter that they ask for. Places, types, purposes, amenities and numbers are no facts; they are recognised elsewhere. */
 export interface Fact {
+  /** What the filter is about. */
   kind: PieceKind;
   filter: SearchFilter;
+  /** The phrases, in English and Arabic. */
   forms: readonly string[];
-  /** The filter of `not` and these words; without it `not` is not recognised here. */
+  /** The filter that `not` with one of the phrases asks for; without it, `not` with a phrase is not answered. */
   negated?: SearchFilter;
 }

@@ -1,8 +1,8 @@
-// Phrases that state a filter of their own: furnished, off plan, by owner, with photos, a sort order. English and Arabic.
+// All phrases of search texts that ask for one filter: furnished, off plan, by owner, with photos, below market, newest first. Data only.
 import { DATE_FACTS } from './date-facts.ts';
 import type { Fact } from './fact.ts';
 import { HOME_FACTS } from './home-facts.ts';
 import { PRICE_FACTS } from './price-facts.ts';
 
-/** Every fact with the words that say it, in English and Arabic. The longest run of words is taken. */
+/** Every fact with its phrases in English and Arabic. Of phrases that begin at the same word, the longest one counts. */
 export const FACTS: readonly Fact[] = [...HOME_FACTS, ...DATE_FACTS, ...PRICE_FACTS];

@@ -1,4 +1,4 @@
-// Words about the home and who advertises it: furnished, off plan, by owner, with photos, the largest first.
+// Phrases about the home and who advertises it, such as `furnished`, `off plan` or `by owner`, each with the filter that it asks for. Data only.
 import type { Fact } from './fact.ts';
 
 export const HOME_FACTS: readonly Fact[] = [

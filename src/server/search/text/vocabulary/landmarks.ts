@@ -1,6 +1,7 @@
-// Words of nearness to something that listings do not state (`near the metro`), in English and Arabic.
+// Words by which people ask for a home near something, such as `near the metro`, in English and Arabic. Listings do not state this, so that no filter
+// answers it. Data only.
 
-/** In front of a landmark: `near the metro`. */
+/** Phrases in front of a landmark: `near the metro`. */
 export const NEARNESS = [
   'near',
   'near to',
@@ -29,11 +30,11 @@ export const NEARNESS = [
   'بجانب',
   'مقابل',
 ];
-/** What is said of a landmark and names none: `near a good school`. */
+/** Adjectives in front of a landmark, which are skipped: `near a good school`. */
 export const PRAISE = ['good', 'best', 'nice', 'great', 'nearest', 'closest', 'international', 'british', 'any'];
-/** Behind a landmark: `metro nearby`. */
+/** Phrases behind a landmark: `metro nearby`. */
 export const NEARNESS_AFTER = ['nearby', 'near by', 'close by', 'within walking distance', 'walking distance', 'قريب', 'قريبه'];
-/** What people want to be near to. */
+/** What people want to live near to. */
 export const LANDMARKS = [
   'metro',
   'metro station',

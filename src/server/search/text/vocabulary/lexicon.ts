@@ -1,8 +1,8 @@
-// Words of property types, purposes and amenities in English and Arabic, and stop words.
+// The lexicon of search texts: English and Arabic words for property types, purposes (to buy, to rent) and amenities, and stop words. Data only.
 import type { PropertyType, TransactionType } from '../../../../shared/property/property.ts';
 import { foldText } from '../match.ts';
 
-/** How people write the property types; a duplex or a loft is none of them and stays an ordinary word. */
+/** How people write each property type. A duplex or a loft is none of them and stays an ordinary word. */
 export const TYPE_FORMS: Record<PropertyType, readonly string[]> = {
   Apartment: ['apartment', 'apartments', 'flat', 'flats', 'apt', 'apts', 'appt', 'شقة', 'شقق', 'شقة سكنية'],
   Villa: ['villa', 'villas', 'فيلا', 'فلل', 'فيلات', 'فله', 'فيلة'],
@@ -27,8 +27,9 @@ export const TYPE_FORMS: Record<PropertyType, readonly string[]> = {
   Townhouse: ['townhouse', 'townhouses', 'town home', 'تاون هاوس', 'تاونهاوس', 'تاون هاوسات', 'منزل متلاصق'],
 };
 
-/** The types that people call a house, and the words for it. */
+/** The property types that people call a house. */
 export const HOUSE_TYPES = ['Villa', 'Townhouse'] as const satisfies readonly PropertyType[];
+/** How people write `house`. */
 export const HOUSE_FORMS: readonly string[] = ['house', 'houses', 'بيت', 'بيوت'];
 
 /** How people say that they want to buy or to rent. */
@@ -75,7 +76,7 @@ export const TRANSACTION_FORMS: Record<TransactionType, readonly string[]> = {
   ],
 };
 
-/** The amenities of the product by the words people use for them. */
+/** How people write each amenity that a listing can have. */
 export const AMENITY_FORMS: Record<string, readonly string[]> = {
   'Swimming Pool': [
     'swimming pool',
@@ -170,18 +171,18 @@ export const AMENITY_FORMS: Record<string, readonly string[]> = {
   ],
 };
 
-/** The stop words of PostgreSQL's English configuration: its text index has none of them. */
+/** The stop words of PostgreSQL's text search configuration `english`, which leaves them out of the index of listings. */
 const ENGLISH_STOP_WORDS = `i me my myself we our ours ourselves you your yours yourself yourselves he him his himself she her hers herself it its itself they
   them their theirs themselves what which who whom this that these those am is are was were be been being have has had having do does did doing a an
   the and but if or because as until while of at by for with about against between into through during before after above below to from up down in
   out on off over under again further then once here there when where why how all any both each few more most other some such no nor not only own
   same so than too very s t can will just don should now`;
 
-/** Words of searches that restrict nothing, because nearly every listing has them or they only ask politely. */
+/** More words that restrict nothing, because nearly every listing has them or they only form a sentence (`looking for`, `would like`). */
 const SEARCH_STOP_WORDS = `home homes housing property properties listing listings near nearby close want wanted looking look find search show
   please need needs price priced budget max maximum min minimum plus uae emirates dhs aed dirham dirhams hall
   looking rooms room would like i m im ive someone something anything place places located location area areas community
   w ابغى أبغى أبي ابي ودي حابب عايز في من مع إلى على قرب أو و عن بين هل أريد اريد ابحث أبحث بحث مطلوب منطقة مدينة سعر بسعر ميزانية صالة وصالة عقار عقارات مشروع مشاريع فيها فيه بها به منزل منازل درهم الى`;
 
-/** Words that a search leaves out, folded. */
+/** All words that a search leaves out, folded. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(foldText(`${ENGLISH_STOP_WORDS} ${SEARCH_STOP_WORDS}`).split(/\s+/));

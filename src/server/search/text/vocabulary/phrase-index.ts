@@ -1,4 +1,5 @@
-// An index of the dictionary's phrases for lookups with typos; built once for each dictionary.
+// An index of all phrases that a search text can contain (names of places, phrases of the lexicon, facts), for lookups with typos. It is built once for each
+// dictionary and kept in this process. No database.
 import { findPlace } from '../../../../shared/property/place/area.ts';
 import type { PropertyType, TransactionType } from '../../../../shared/property/property.ts';
 import type { PieceKind } from '../../../../shared/search/pieces.ts';
@@ -8,7 +9,7 @@ import { indexTerms, letterSet, soundOf, type TermIndex, wordsOf } from '../matc
 import { FACTS } from './facts.ts';
 import { AMENITY_FORMS, HOUSE_FORMS, HOUSE_TYPES, STOP_WORDS, TRANSACTION_FORMS, TYPE_FORMS } from './lexicon.ts';
 
-/** What a run of words can mean: places of a name, or a filter with the one that `not` and the words ask for. */
+/** What a run of words can mean: the places of one name, or a filter, with the filter that `not` and the words ask for (`negated`). */
 export type Meaning =
   | { is: 'place'; places: DictionaryPlace[] }
   | { is: 'filter'; kind: PieceKind; filter: SearchFilter; negated: SearchFilter | undefined };
@@ -21,121 +22,136 @@ export interface Phrase {
   /** The letters of `key` as bits, for a quick comparison (`differingLetters`). */
   letters: number;
   meaning: Meaning;
-  /** How many homes the place has, 0 for other phrases: decides between two equally near ones. */
+  /** How many homes the place has; 0 for other phrases. Of two phrases that are equally near to a typo, the one with more homes is meant. */
   weight: number;
-  /** How many edits a typo of it may have. */
+  /** The most edits between the phrase and a typo of it. */
   spareEdits: number;
-  /** Of each word of a place: names that were Arabic first have no fixed vowels. */
+  /** How each word of a place sounds (`soundOf`), because names from Arabic have no fixed spelling of vowels; empty for other phrases. */
   sounds: string[];
 }
 
-/** Every phrase that words can be, in the maps that `findRun` looks them up in. */
+/** Every phrase, in the maps in which `findRun` looks up runs of words. */
 export interface PhraseIndex {
   /** By `Phrase.key`. */
   byKey: Map<string, Phrase>;
   /** By number of words and first letter: `2d`. */
   byShape: Map<string, Phrase[]>;
-  /** By all letters but the first. */
+  /** By all letters of `key` but the first. */
   byTail: Map<string, Phrase>;
-  /** The most words a phrase with this first letter has; with the empty letter, any phrase. */
+  /** By first letter: the most words of a phrase that begins with it. The empty string has the most words of any phrase. */
   longest: Map<string, number>;
-  /** Single words of the lexicon. */
+  /** The phrases of the lexicon that are a single word. */
   lexicon: Set<string>;
   /** The words of the listings. */
   terms: TermIndex;
-  /** Published homes. */
+  /** The number of published homes in all communities. */
   total: number;
-  /** As `SearchDictionary.occurs`. */
+  /** For words that the dictionary lacks: whether any listing has them, as far as that was looked up. */
   occurs: ReadonlyMap<string, boolean>;
 }
 
 /** A number is never a misspelt word. */
 export const hasDigit = (word: string): boolean => /\d/.test(word);
 
-/** Places forgive one edit per five letters, other words one from five letters and two from eight. */
-function spareEdits(key: string, isPlace: boolean): number {
+/** The most edits of a typo: for a place one per five letters, for another phrase one from five letters and two from eight letters on. */
+function countSpareEdits(key: string, isPlace: boolean): number {
   if (isPlace) return Math.min(3, Math.floor(key.length / 5));
   if (key.length >= 8) return 2;
   return key.length >= 5 ? 1 : 0;
 }
 
-/** Records how many words a phrase has. */
-function countWords({ longest }: PhraseIndex, key: string, count: number): void {
+/** Raises `index.longest` to the number of words of a phrase. */
+function recordWordCount({ longest }: PhraseIndex, key: string, count: number): void {
   for (const beginning of ['', key.charAt(0)]) longest.set(beginning, Math.max(longest.get(beginning) ?? 0, count));
 }
 
-/** Adds a phrase, unless one of the same letters is there; a place is then added to that one's places. */
+const isBuildingMeaning = (meaning: Meaning): boolean => meaning.is === 'place' && meaning.places[0]!.kind === 'building';
+
+/** Adds the places of a meaning to an indexed phrase of the same letters. A building is not added to a community of the same name. */
+function addToExisting(existing: Meaning, meaning: Meaning): void {
+  if (existing.is !== 'place' || meaning.is !== 'place') return;
+  if (isBuildingMeaning(existing) === isBuildingMeaning(meaning)) existing.places.push(...meaning.places);
+}
+
+/** Indexes a phrase for lookups with typos. */
+function addToTypoMaps(index: PhraseIndex, phrase: Phrase): void {
+  const { words, key, meaning, weight } = phrase;
+  const shape = words.length + key.charAt(0);
+  const sameShape = index.byShape.get(shape);
+  if (sameShape) sameShape.push(phrase);
+  else index.byShape.set(shape, [phrase]);
+  // a shorter word with another first letter is too often a word of its own
+  const minLength = meaning.is === 'place' ? 6 : 5;
+  const tail = key.slice(1);
+  if (key.length >= minLength && (index.byTail.get(tail)?.weight ?? -1) < weight) index.byTail.set(tail, phrase);
+}
+
+/** Adds a phrase to the index, or its places to an indexed phrase of the same letters. */
 function addPhrase(index: PhraseIndex, text: string, meaning: Meaning, weight: number): void {
   const words = wordsOf(text);
   const key = words.join('');
   if (!key) return;
   const existing = index.byKey.get(key);
-  const isBuilding = (one: Meaning) => one.is === 'place' && one.places[0]!.kind === 'building';
   if (existing) {
-    // a community of the name comes before buildings
-    if (existing.meaning.is === 'place' && meaning.is === 'place' && isBuilding(existing.meaning) === isBuilding(meaning))
-      existing.meaning.places.push(...meaning.places);
+    addToExisting(existing.meaning, meaning);
     return;
   }
   const isPlace = meaning.is === 'place';
   const sounds = isPlace ? words.map(soundOf) : [];
-  // there are thousands of buildings: a short name is taken as it is written
-  const isShortBuilding = isBuilding(meaning) && (words.length < 2 || key.length < 9);
-  const allowedEdits = isShortBuilding ? 0 : spareEdits(key, isPlace);
-  const phrase = { words, key, letters: letterSet(key), meaning, weight, spareEdits: allowedEdits, sounds };
+  // there are thousands of buildings, so that a short name of one is only recognised as it is written
+  const isShortBuilding = isBuildingMeaning(meaning) && (words.length < 2 || key.length < 9);
+  const spareEdits = isShortBuilding ? 0 : countSpareEdits(key, isPlace);
+  const phrase = { words, key, letters: letterSet(key), meaning, weight, spareEdits, sounds };
   index.byKey.set(key, phrase);
-  if (isBuilding(meaning) && allowedEdits === 0) {
-    countWords(index, key, words.length);
-    return;
-  }
-  const shape = words.length + key.charAt(0);
-  const list = index.byShape.get(shape);
-  if (list) list.push(phrase);
-  else index.byShape.set(shape, [phrase]);
-  countWords(index, key, words.length);
-  // one short word with another first letter is too often a word of its own
-  const tail = key.slice(1);
-  if (key.length >= (isPlace ? 6 : 5) && (index.byTail.get(tail)?.weight ?? -1) < weight) index.byTail.set(tail, phrase);
+  recordWordCount(index, key, words.length);
+  if (!isBuildingMeaning(meaning) || spareEdits > 0) addToTypoMaps(index, phrase);
 }
 
-/** Whether a listed location only adds an ordinary word to another place, as `palm jumeirah villa` does: then it is not a place to look for. */
+/** Whether a location of listings is no place of its own, because it only adds words of the lexicon to another place: `palm jumeirah villa`. */
 function addsOnlyLexicon(index: PhraseIndex, words: readonly string[], placeNames: ReadonlySet<string>): boolean {
   const nameWords = words.filter((word) => !index.lexicon.has(word) && !STOP_WORDS.has(word));
   if (nameWords.length === 0) return true;
   return nameWords.length < words.length && !placeNames.has(words.join('')) && placeNames.has(nameWords.join(''));
 }
 
+/** A community with at least this many homes is always meant by a name of two words. */
+const MIN_HOMES_OF_TWO_WORD_NAME = 20;
+/** A name is ordinary words when listings have its rarest word this many times as often as its place has homes. A full name is more often meant. */
+const ORDINARY_RATIO = { fullName: 20, shortName: 3 };
+
 /**
- * Whether a spelling is written far more often than its place can be meant, as with a location called Sea View, or `views` for The Views: then it is read as
- * words. Never a name of the gazetteer, one of three words, one of two words whose place has 20 homes, or one that another place has too.
+ * Whether a name is written far more often than its place can be meant, so that it is read as ordinary words: a location called Sea View, or `views` for
+ * The Views. Never a known place of the UAE (`findPlace`), a name of three words, or one that another place has too.
  */
 function isOrdinary(index: PhraseIndex, words: readonly string[], spelling: string, place: DictionaryPlace): boolean {
   const isAnotherPlace = index.byKey.get(words.join(''))?.meaning.is === 'place';
   if (place.kind === 'building') return !isAnotherPlace && isOrdinaryBuilding(index, words, place);
-  if (isAnotherPlace || words.length > 2 || (words.length === 2 && place.count >= 20) || findPlace(spelling)) return false;
+  const isLongName = words.length > 2 || (words.length === 2 && place.count >= MIN_HOMES_OF_TWO_WORD_NAME);
+  if (isAnotherPlace || isLongName || findPlace(spelling)) return false;
   const shareOfRarestWord = Math.min(...words.map((word) => index.terms.byWord.get(word)?.freq ?? 0));
-  // a full name is meant more often than a short one
   const isFullName = spelling === place.name.toLowerCase();
-  return shareOfRarestWord > ((isFullName ? 20 : 3) * place.count) / Math.max(index.total, 1);
+  const ratio = isFullName ? ORDINARY_RATIO.fullName : ORDINARY_RATIO.shortName;
+  return shareOfRarestWord > (ratio * place.count) / Math.max(index.total, 1);
 }
 
 /** The fewest letters of a building's name of one word: Arabic writes no short vowels. */
 const minNameLength = (word: string): number => (/[ء-ي]/.test(word) ? 3 : 4);
 
-/** A tower called Sea View, or by one word that is said of far more homes than it has, is taken for words. */
+/** Whether the name of a building is read as ordinary words: one such as Sea View, a very short one, or one word that far more homes have. */
 function isOrdinaryBuilding(index: PhraseIndex, words: readonly string[], place: DictionaryPlace): boolean {
   if (words.length > 1) return words.length === 2 && /^views?$/.test(words[1]!);
   const [name] = words as [string];
   const shareOfBuilding = place.count / Math.max(index.total, 1);
   const shareOfWord = index.terms.byWord.get(name)?.freq ?? 0;
-  const isSaidOfOthers = shareOfWord > 1.5 * shareOfBuilding && shareOfWord > 0.001;
-  return name.length < minNameLength(name) || hasDigit(name) || isSaidOfOthers;
+  // half as many again as are in the building, and more than one home in a thousand
+  const isWordOfOthers = shareOfWord > 1.5 * shareOfBuilding && shareOfWord > 0.001;
+  return name.length < minNameLength(name) || hasDigit(name) || isWordOfOthers;
 }
 
 /** The meaning of a phrase that asks for a filter; `negated` is the filter of `not` and the phrase. */
 const filterMeaning = (kind: PieceKind, filter: SearchFilter, negated?: SearchFilter): Meaning => ({ is: 'filter', kind, filter, negated });
 
-/** Adds the phrases of types, purposes, amenities and facts. */
+/** Adds the phrases of types, purposes, amenities and facts. Leaves out facts about fields that no listing states (`emptyFields`). */
 function addLexicon(index: PhraseIndex, emptyFields: SearchDictionary['emptyFields']): void {
   const add = (forms: readonly string[], meaning: Meaning) => {
     for (const form of forms) {
@@ -156,7 +172,7 @@ function addLexicon(index: PhraseIndex, emptyFields: SearchDictionary['emptyFiel
   for (const { kind, filter, negated, forms } of FACTS) if (!emptyFields?.has(kind)) add(forms, filterMeaning(kind, filter, negated));
 }
 
-/** Adds the names of places that are not read as ordinary words: communities first, so that a building of the same name is left to them. */
+/** Adds the names of places that are not read as ordinary words. Communities come first, so that a name of both means the community. */
 function addPlaces(index: PhraseIndex, places: readonly DictionaryPlace[]): void {
   const spellings = places.flatMap((place) => place.words.map((spelling) => ({ place, spelling, words: wordsOf(spelling) })));
   const namesWithoutLexicon = new Set(
@@ -171,7 +187,7 @@ function addPlaces(index: PhraseIndex, places: readonly DictionaryPlace[]): void
   }
 }
 
-/** Indexes the lexicon, then the communities, then the buildings: the first meaning of a phrase is kept. */
+/** Indexes the lexicon, then the communities, then the buildings, because a phrase keeps the first meaning that it gets. */
 function buildIndex(dictionary: SearchDictionary): PhraseIndex {
   const index: PhraseIndex = {
     byKey: new Map(),
@@ -201,13 +217,13 @@ export function indexOf(dictionary: SearchDictionary): PhraseIndex {
   return index;
 }
 
-/** The share of homes, at most, that have a word with this beginning. */
+/** An upper bound of the share of homes (0 to 1) that have a word with this beginning. */
 export function shareOfPrefix(dictionary: SearchDictionary, prefix: string): number {
   let share = 0;
   for (const { word, freq } of indexOf(dictionary).terms.byWord.values()) if (word.startsWith(prefix)) share += freq;
   return Math.min(1, share);
 }
 
-/** The share of properties that have a word; undefined for one that the dictionary lacks. */
+/** The share of homes (0 to 1) that have a word; undefined for a word that the dictionary lacks. */
 export const frequencyOf = (dictionary: SearchDictionary, word: string): number | undefined =>
   indexOf(dictionary).terms.byWord.get(word)?.freq;

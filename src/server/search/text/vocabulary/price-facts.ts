@@ -1,4 +1,4 @@
-// Words about prices without a number: lowered, below the market, the cheapest first; and the newest first.
+// Phrases about prices without a number, such as `price reduced`, `below market` or `cheapest`, and `newest`, each with the filter that it asks for. Data only.
 import type { Fact } from './fact.ts';
 
 export const PRICE_FACTS: readonly Fact[] = [
