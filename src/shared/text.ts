@@ -1,4 +1,4 @@
-// Checks of typed text: control characters, and names that look like other names.
+// Typed text: control characters, names that look like other names, and digits of other scripts.
 
 /** Codes of the space, before which all are control characters, and of DEL. */
 const FIRST_PRINTABLE = 32;
@@ -13,11 +13,14 @@ export const hasControl = (text: string): boolean => {
   return false;
 };
 
-/** Printable ASCII, and letters and digits of any script with at most two accents; nothing invisible, no double space. */
-export const isPlainName = (text: string): boolean =>
-  /^[\x20-\x7e\p{L}\p{M}\p{Nd}]*$/u.test(text) && !/ {2}|\p{Default_Ignorable_Code_Point}|\p{M}{3}/u.test(text);
+/** Printable ASCII characters, and the letters and digits of any script with their accents (combining marks). */
+const PLAIN_CHARACTERS = /^[\x20-\x7e\p{L}\p{M}\p{Nd}]*$/u;
+/** Two spaces, an invisible character, or three accents in a row. */
+const DISGUISE = / {2}|\p{Default_Ignorable_Code_Point}|\p{M}{3}/u;
+/** Whether a name consists of ordinary characters, without tricks that make it look like another name. */
+export const isPlainName = (text: string): boolean => PLAIN_CHARACTERS.test(text) && !DISGUISE.test(text);
 
-/** One pattern for each writing system: text in it, with the signs that all of them share. */
+/** A pattern for each writing system. It matches texts of this script, with the punctuation and digits that all scripts share. */
 const SCRIPTS =
   'Latin Arabic Cyrillic Greek Hebrew Armenian Georgian Ethiopic Devanagari Bengali Gurmukhi Gujarati Tamil Telugu Kannada Malayalam Sinhala Thai'
     .split(' ')
@@ -28,3 +31,7 @@ const SCRIPTS =
 
 /** Whether the text uses one script only, which prevents lookalike names. */
 export const isOneScript = (text: string): boolean => SCRIPTS.some((script) => script.test(text));
+
+/** Replaces Arabic and Persian digits by western ones: `٣٥٠` is `350`. The last four bits of the character code are the digit. */
+export const toWesternDigits = (text: string): string =>
+  text.replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));

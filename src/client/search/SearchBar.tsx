@@ -9,12 +9,12 @@ import classes from './SearchBar.module.css';
 interface SearchBarProps {
   filter: SearchFilter;
   activeFilterCount: number;
-  /** Opens the filter drawer, optionally at a group. */
+  /** Opens the filter drawer, optionally at a group of filters. */
   onOpen: (group?: string) => void;
   onSort: (sort: Sort) => void;
 }
 
-/** Toolbar that replaces the filter panel on narrow windows. */
+/** Toolbar that replaces the filter panel on narrow windows: it opens the filter drawer, changes the sort order and creates an alert. */
 export function SearchBar({ filter, activeFilterCount, onOpen, onSort }: SearchBarProps) {
   return (
     <div className={classes.bar}>
@@ -43,7 +43,7 @@ interface FiltersButtonProps {
   onClick: () => void;
 }
 
-/** Opens all filters and shows the number of active ones. */
+/** Button for all filters with the number of active ones; `onClick` opens the filter drawer. */
 export function FiltersButton({ activeCount, label, onClick }: FiltersButtonProps) {
   return (
     <button type="button" className={`chip ${activeCount ? 'on' : ''}`} aria-haspopup="dialog" onClick={onClick}>
@@ -62,7 +62,7 @@ interface FilterGroupButtonProps {
   label: string;
   /** Name of the group; screen readers read it after the label. */
   name: string;
-  /** Whether such a filter is set. */
+  /** Whether a filter of the group is set. */
   isOn?: boolean;
   onClick: () => void;
 }

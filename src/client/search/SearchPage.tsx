@@ -11,15 +11,15 @@ import { useSearchPage } from './useSearchPage.ts';
 const SearchMapView = lazy(async () => ({ default: (await import('./map/SearchMapView.tsx')).SearchMapView }));
 const FilterDrawer = lazy(async () => ({ default: (await import('./filters/FilterDrawer.tsx')).FilterDrawer }));
 
-/** The search page. Its complete state is in the URL. */
+/** The search page: results as grid, list or map, with a filter drawer. Its complete state is in the URL. */
 export function SearchPage() {
   const pageState = useSearchPageState();
   const { view, query } = pageState;
   const search = useSearchPage(searchInput(query));
-  /** Results of this URL; undefined while `search.data` still has those of the previous URL. */
-  const current = search.isPlaceholderData ? undefined : search.data;
-  // what a search text was parsed as, else the filter of the URL
-  const filter = current?.parsed ?? pageState.filter;
+  /** Results of the current URL; undefined while `search.data` still has those of the previous URL. */
+  const currentResult = search.isPlaceholderData ? undefined : search.data;
+  // the filter that the search text was parsed as; without a search text, the filter of the URL
+  const filter = currentResult?.parsed ?? pageState.filter;
   const counts = trpc.property.counts.useQuery(filter, { placeholderData: keepPreviousData });
   const drawer = useFilterDrawer();
   const isAdvancedSearch = useOpenFiltersParam(drawer.openWithoutPanel);
@@ -27,7 +27,7 @@ export function SearchPage() {
   const items = search.data?.items ?? [];
   const agentName = items.find((property) => property.agent?.id === filter.agentId)?.agent?.name;
   const placeNames = counts.data?.locations.map((option) => option.name);
-  const chipSources = { placeNames, agentName, unknown: current?.unknown };
+  const chipSources = { placeNames, agentName, unknown: currentResult?.unknown };
   const viewProps = {
     pageState,
     filter,
@@ -69,24 +69,27 @@ export function SearchPage() {
   );
 }
 
-/** Windows too narrow for the filter panel, where a drawer takes its place; the stylesheets have the same width. */
+/** Windows too narrow for the filter panel, which a drawer replaces there; ResultPages.module.css has the same width. */
 const DRAWER_MEDIA_QUERY = '(max-width: 63.99em)';
 
-/** State of the filter drawer. Its script loads on first use. It can open at a group, and returns the focus when it closes. */
+/**
+ * State of the filter drawer, whose script loads on first use. `open` remembers the focused element, optionally opens at a group of filters;
+ * `openWithoutPanel` opens the drawer only in windows without a filter panel; `restoreFocus` returns the focus after closing.
+ */
 function useFilterDrawer() {
-  const [state, setState] = useState<{ isLoaded: boolean; isOpen: boolean; group?: string | undefined }>({
+  const [drawerState, setDrawerState] = useState<{ isLoaded: boolean; isOpen: boolean; group?: string | undefined }>({
     isLoaded: false,
     isOpen: false,
   });
   const opener = useRef<Element | null>(null);
   const open = useCallback((group?: string) => {
     opener.current = document.activeElement;
-    setState({ isLoaded: true, isOpen: true, group });
+    setDrawerState({ isLoaded: true, isOpen: true, group });
   }, []);
   const openWithoutPanel = useCallback(() => {
     if (window.matchMedia(DRAWER_MEDIA_QUERY).matches) open();
   }, [open]);
-  const close = () => setState({ isLoaded: true, isOpen: false });
+  const close = () => setDrawerState({ isLoaded: true, isOpen: false });
   const restoreFocus = () => opener.current instanceof HTMLElement && opener.current.focus();
-  return { ...state, open, openWithoutPanel, close, restoreFocus };
+  return { ...drawerState, open, openWithoutPanel, close, restoreFocus };
 }

@@ -11,18 +11,20 @@ import { breadcrumbLd, PageMetadata } from '../ui/page/PageMetadata.tsx';
 import { isFreeText, searchCanonical, searchCrumb, searchDescription, searchTitle } from './headings.ts';
 
 interface SearchPageMetadataProps {
-  /** The filter of the address. */
+  /** The filter of the URL, which may hold a search text. */
   urlFilter: SearchFilter;
-  /** What it was parsed as. */
+  /** The filter that the search text was parsed as; equal to `urlFilter` without a text. */
   filter: SearchFilter;
   page: number;
+  /** The properties on this page of the results. */
   items: readonly PropertyCard[];
+  /** Number of all results; undefined until they are counted. */
   total: number | undefined;
-  /** Whether there are more than `total`. */
+  /** Whether there are more results than `total`. */
   capped: boolean;
 }
 
-/** Title, description, canonical URL, preview picture and structured data: breadcrumbs and the properties of the page. */
+/** The head of the search page: title, description, canonical URL, preview picture, and breadcrumbs and properties as structured data. */
 export function SearchPageMetadata({ urlFilter, filter, page, items, total, capped }: SearchPageMetadataProps) {
   const { origin } = useSiteConfig();
   const canonical = searchCanonical(urlFilter, page);
@@ -43,12 +45,14 @@ export function SearchPageMetadata({ urlFilter, filter, page, items, total, capp
     })),
   };
   const cover = items[0]?.images[0];
+  // a picture without a WebP rendition is on another website; the default picture is shown instead
+  const previewPicture = cover && pictureSources(cover).webp ? cover : undefined;
   return (
     <PageMetadata
       title={searchTitle(filter)}
       description={searchDescription(filter, total, capped)}
       canonical={canonical}
-      image={cover && pictureSources(cover).webp ? cover : undefined}
+      image={previewPicture}
       noindex={isFreeText(urlFilter)}
       jsonLd={[breadcrumbLd(origin, crumbTrail), ...(items.length ? [itemList] : [])]}
     />

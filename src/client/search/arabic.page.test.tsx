@@ -1,4 +1,4 @@
-// The pages of search, property, home and saved homes in Arabic: no Latin text remains but what people wrote.
+// Tests of the search, property, home and saved pages in Arabic: the only Latin texts are names and what people wrote.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -10,13 +10,15 @@ import { type TestServer, testServer } from '../../testing/server.ts';
 
 const ARABIC_TITLE = 'فيلا على سعفة النخلة بإطلالة بحرية';
 const ENGLISH_TITLE = 'Corner flat with a wide view';
-/** Texts of advertisers and agents, which are shown as they wrote them. */
+/** Texts of advertisers and agents, which are shown as they wrote them; `OF` are the initials in place of a portrait. */
 const TEXTS_OF_PEOPLE = [
   /Omar Farouk|Palm Specialist|Knows every street\.|omar@homes\.example|^OF$/,
   /A bright home with a wide view over the water and a quiet street behind it\./,
   'Trakheesi',
   'سعفة M',
 ];
+/** The address, without the community, of a home that `makeProperty` creates without `address`. */
+const FACTORY_ADDRESS = 'Harbour Walk 1';
 const main = () => screen.getByRole('main');
 
 let server: TestServer;
@@ -67,14 +69,14 @@ test('the search page is in Arabic, with the Arabic title of a listing', async (
   expect(findLatinTexts(main(), TEXTS_OF_PEOPLE)).toEqual([]);
 });
 
-test('an Arabic list marks a title without an Arabic one as English', async () => {
+test('the search page marks the title of a listing without an Arabic title as English', async () => {
   await visit('/ar/properties?transactionType=Rent', server.device());
   const card = within(await screen.findByRole('article'));
   const link = card.getByRole('link', { name: ENGLISH_TITLE });
   expect([link.getAttribute('lang'), link.getAttribute('dir')]).toEqual(['en', 'auto']);
   expect(card.getByText('بالإنجليزية')).toBeTruthy();
   expect(card.getByText(/^9,000/).textContent).toBe('9,000 درهم\u00a0شهريًا');
-  expect(findLatinTexts(main(), [...TEXTS_OF_PEOPLE, ENGLISH_TITLE, 'Harbour Walk 1'])).toEqual([]);
+  expect(findLatinTexts(main(), [...TEXTS_OF_PEOPLE, ENGLISH_TITLE, FACTORY_ADDRESS])).toEqual([]);
 });
 
 test('the page of a property is in Arabic, with its Arabic description', async () => {
@@ -100,10 +102,10 @@ test('the home page is in Arabic', async () => {
   await screen.findByRole('heading', { level: 1, name: 'اعثر على منزلك المثالي في دبي' });
   await screen.findAllByRole('article');
   await screen.findByText('منزلان للبيع وللإيجار في دبي وسائر الإمارات، ولكل منزل سعره.');
-  expect(findLatinTexts(main(), [...TEXTS_OF_PEOPLE, ENGLISH_TITLE, 'Harbour Walk 1'])).toEqual([]);
+  expect(findLatinTexts(main(), [...TEXTS_OF_PEOPLE, ENGLISH_TITLE, FACTORY_ADDRESS])).toEqual([]);
 });
 
-test('the saved page is in Arabic, with errors of the server too', async () => {
+test('the saved page and the errors of the server are in Arabic', async () => {
   const { device, id } = await makeMember(server);
   await device.post(`/api/users/${id}/saved-properties/${villaId}`).expect(200);
   await visit('/ar/saved', device);

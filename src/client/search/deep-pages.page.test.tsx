@@ -1,11 +1,11 @@
-// Tests of lists too long to be read at any offset: what the API answers and what the page shows.
+// Tests of very long lists of results, whose middle is too slow to read by offset: what the API answers and what the page shows.
 import { screen } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { visit } from '../../testing/browser/render-app.tsx';
 import { makeProperty } from '../../testing/factories/factories.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 
-/** Stored number of properties of the list: it is read from its nearer end, and an offset in its middle is too far from both ends. */
+/** Stored number of properties in the list. The server reads a list from its nearer end; an offset of 200,000 is too far from both ends. */
 const PROPERTY_COUNT = 400_000;
 
 let server: TestServer;
@@ -13,31 +13,31 @@ beforeAll(async () => {
   server = await testServer();
   const { em } = server.deps.orm;
   await makeProperty(em);
-  // the server decides by the stored count, so the test needs no such number of rows
+  // the server decides by the stored count, so one property is enough
   await em.execute('update property_facets set n = ?', [PROPERTY_COUNT]);
 });
 afterAll(() => server.close());
 
-const get = (query: string) => server.request().get(`/api/properties?limit=10&${query}`);
+const getProperties = (query: string) => server.request().get(`/api/properties?limit=10&${query}`);
 
-test('an offset in the middle of a long list is refused with the ways on', async () => {
-  const refusal = await get('sort=newest&offset=200000').expect(400);
+test('an offset in the middle of a long list is rejected with advice on other ways to read the list', async () => {
+  const refusal = await getProperties('sort=newest&offset=200000').expect(400);
   expect(refusal.text).toBe(
     'offset is too far from both ends of this list: sort by price, narrow the filter, or follow the Link header, whose after may be any number of pages deep',
   );
-  const problem = await get('sort=newest&offset=200000').set('Accept', 'application/problem+json').expect(400);
+  const problem = await getProperties('sort=newest&offset=200000').set('Accept', 'application/problem+json').expect(400);
   expect(problem.type).toBe('application/problem+json');
   expect(problem.body).toMatchObject({ status: 400, title: refusal.text });
 });
 
-test('offsets near both ends of a long list, and any in an order by price, are answered', async () => {
+test('offsets near both ends of a long list, and any offset in an order by price, are answered', async () => {
   for (const query of ['sort=newest&offset=100', `sort=newest&offset=${PROPERTY_COUNT - 100}`, 'sort=price-asc&offset=200000'])
-    await get(query).expect(200);
+    await getProperties(query).expect(200);
 });
 
 test('an offset over 20,000 of a list without stored counts is refused', async () => {
-  await get('minBathrooms=1&offset=20000').expect(200);
-  await get('minBathrooms=1&offset=20001').expect(400);
+  await getProperties('minBathrooms=1&offset=20000').expect(200);
+  await getProperties('minBathrooms=1&offset=20001').expect(400);
 });
 
 test('a page in the middle of a long list says that it is too deep and leads to the first one', async () => {

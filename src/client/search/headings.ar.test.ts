@@ -7,6 +7,7 @@ import { countText, homesText, searchCrumb, searchHeading, searchTitle } from '.
 import { mapHeading } from './map/map-heading.ts';
 
 const filterOf = (query: string) => searchStateFromQuery(new URLSearchParams(query)).filter;
+/** Runs a function in Arabic. */
 const inArabic = <T>(write: () => T): T => inLocale('ar', write);
 
 describe('the Arabic heading', () => {
@@ -24,7 +25,7 @@ describe('the Arabic heading', () => {
     ['search=pool', 'نتائج البحث عن «pool»'],
   ])('of %s is %s', (query, heading) => expect(inArabic(() => searchHeading(filterOf(query)))).toBe(heading));
 
-  test('of title, breadcrumb and map name the same search', () => {
+  test('names the same search as title, breadcrumb and map heading', () => {
     const filter = filterOf('propertyType=Apartment&transactionType=Rent');
     expect(inArabic(() => [searchTitle(filter), searchCrumb(filter), mapHeading(filter)])).toEqual([
       'شقق للإيجار في دبي | إيجار شقق',
@@ -55,7 +56,7 @@ describe('an Arabic count of results (S118)', () => {
     [1000, '1,000 عقار'],
   ])('of %d is %s', (n, text) => expect(inArabic(() => countText(n, false))).toBe(text));
 
-  test('above the exact ones says so', () => {
+  test('of more results than are counted says “more than”', () => {
     expect(inArabic(() => countText(10_000, true))).toBe('أكثر من 10,000 عقار');
     expect(inArabic(() => homesText(20, true))).toBe('أكثر من 20 منزلًا');
   });

@@ -71,7 +71,7 @@ describe('isFreeText', () => {
     ['location=tower+by+the+sea', true],
     ['location=jvc', false],
     ['propertyType=Villa', false],
-  ])('of %s is %s', (query, free) => expect(isFreeText(filterOf(query))).toBe(free));
+  ])('of %s is %s', (query, isFree) => expect(isFreeText(filterOf(query))).toBe(isFree));
 });
 
 describe('findLandingLink', () => {

@@ -12,7 +12,7 @@ import { locationParts, queryFromFilter, splitList } from '../../shared/search/s
 const typesOf = (filter: SearchFilter): PropertyType[] =>
   splitList(filter.propertyType ?? '').flatMap((type) => canonical(PROPERTY_TYPES, type) ?? []);
 
-/** The chosen type if there is exactly one. */
+/** The chosen property type if there is exactly one; else null. */
 export function soleType(filter: SearchFilter): PropertyType | null {
   const types = typesOf(filter);
   return types.length === 1 && splitList(filter.propertyType ?? '').length === 1 ? types[0]! : null;
@@ -28,9 +28,13 @@ export function pluralNoun(filter: SearchFilter): string {
   return filter.propertyType && !types.length ? m.search_noun_properties() : m.search_noun_homes();
 }
 
-/** The number of bedrooms when it is one number, exactly or at least. */
+/** The number of bedrooms if the filter names one number, exactly or as a minimum; null for several numbers, studios or none. */
 function soleBedrooms({ bedrooms, minBedrooms = 0, maxBedrooms }: SearchFilter): { count: number; isAtLeast: boolean } | null {
-  if (bedrooms) return bedrooms.length === 1 && bedrooms[0]! > 0 ? { count: bedrooms[0]!, isAtLeast: false } : null;
+  if (bedrooms) {
+    const [count = 0, ...otherCounts] = bedrooms;
+    // 0 means a studio
+    return count > 0 && otherCounts.length === 0 ? { count, isAtLeast: false } : null;
+  }
   if (minBedrooms === 0) return null;
   if (maxBedrooms === undefined) return { count: minBedrooms, isAtLeast: true };
   return minBedrooms === maxBedrooms ? { count: minBedrooms, isAtLeast: false } : null;
@@ -45,9 +49,10 @@ function describeHomes(filter: SearchFilter): string {
   return isAtLeast ? m.search_noun_bedrooms_over({ count, types }) : m.search_noun_bedrooms({ count, types });
 }
 
-/** Adds the price and the free words: `Apartments for Sale in Dubai Marina under AED 2M with “sea view”`. */
+/** Adds price limits and keywords to a heading: `Apartments for Sale in Dubai Marina under AED 2M with “sea view”`. */
 function addDetails(heading: string, filter: SearchFilter): string {
   const { minPrice, maxPrice, keywords } = filter;
+  /** `AED 2M`, for rents `AED 9K a month`. */
   const withUnit = (amount: string) => (isForRent(filter) ? m.search_month_amount({ amount }) : m.format_money({ amount }));
   let fullHeading = heading;
   if (minPrice && maxPrice) {
@@ -62,13 +67,13 @@ function addDetails(heading: string, filter: SearchFilter): string {
 const MAX_PLACE_NAMES = 3;
 
 interface PlaceText {
-  /** `Palm Jumeirah and Dubai Hills`; null for Dubai itself, without a place, or when one is not known. */
+  /** `Palm Jumeirah and Dubai Hills`; null for Dubai itself, without a place, or if one of the places is not known. */
   place: string | null;
-  /** Whether every place is in Dubai; also true when no place is named or one is not known. */
+  /** Whether every place is in Dubai; also true if no place is named or one of them is not known. */
   isDubai: boolean;
 }
 
-/** The known places of a filter as text. Free text is not repeated in a heading. */
+/** The known places of a filter as text. A filter with free text among its places counts as one without places: headings do not repeat it. */
 export function describePlaces(filter: SearchFilter): PlaceText {
   const matches = filter.location ? locationParts(filter.location).map((part) => findPlace(part)) : [];
   const places = [...new Set(matches.flatMap((place) => place ?? []))];
@@ -89,27 +94,31 @@ const HEADINGS = {
   Any: { everywhere: m.search_heading_any, inPlace: m.search_heading_any_in },
 };
 
-/** `Dubai Villas for Rent`, or with more `2-Bedroom Villas for Rent in Sharjah under AED 9K a month`. */
+/** `Dubai Villas for Rent`, or with more filters `2-Bedroom Villas for Rent in Sharjah under AED 9K a month`. */
 function plainHeading(filter: SearchFilter): string {
   const { place } = describePlaces(filter);
   const types = describeHomes(filter);
-  const texts = HEADINGS[filter.transactionType ?? 'Buy'];
-  return addDetails(place === null ? texts.everywhere({ types }) : texts.inPlace({ types, place }), filter);
+  const messages = HEADINGS[filter.transactionType ?? 'Buy'];
+  const heading = place === null ? messages.everywhere({ types }) : messages.inPlace({ types, place });
+  return addDetails(heading, filter);
 }
 
-/** Heading of grid and list. Villas for sale in Dubai without further limits have a heading of their own in the specification. */
+/** Heading above grid and list. Villas for sale in Dubai without further filters are called `Dubai Luxury Villas for Sale`. */
 export function searchHeading(filter: SearchFilter): string {
   if (filter.search) return m.search_heading_text({ text: filter.search });
   const { place, isDubai } = describePlaces(filter);
-  const isDetailed = addDetails(describeHomes(filter), filter) !== pluralNoun(filter);
-  if (soleType(filter) !== 'Villa' || filter.transactionType !== 'Buy' || !isDubai || isDetailed) return plainHeading(filter);
+  // whether bedrooms, price limits or keywords add words to the bare noun
+  const hasDetails = addDetails(describeHomes(filter), filter) !== pluralNoun(filter);
+  const isLuxury = soleType(filter) === 'Villa' && filter.transactionType === 'Buy' && isDubai && !hasDetails;
+  if (!isLuxury) return plainHeading(filter);
   return place === null ? m.search_heading_luxury() : m.search_heading_luxury_in({ place });
 }
 
-/** Page title without the site name, in the form that the specification gives. */
+/** Page title without the site name: `Dubai Villas for Sale | Buy Villas`. */
 export function searchTitle(filter: SearchFilter): string {
   if (filter.search) return m.search_heading_text({ text: filter.search });
-  const [heading, types] = [plainHeading(filter), pluralNoun(filter)];
+  const heading = plainHeading(filter);
+  const types = pluralNoun(filter);
   if (filter.transactionType === 'Any') return heading;
   return isForRent(filter) ? m.search_title_rent({ heading, types }) : m.search_title_buy({ heading, types });
 }
@@ -127,7 +136,7 @@ const CRUMBS = {
   Any: { everywhere: m.search_crumb_any, inPlace: m.search_crumb_any_in },
 };
 
-/** Last breadcrumb: `Villas for sale in Palm Jumeirah`; null without a filter. */
+/** Last breadcrumb: `Villas for sale in Palm Jumeirah`; null for all homes for sale in Dubai. */
 export function searchCrumb(filter: SearchFilter): string | null {
   if (filter.search) return m.search_crumb_text();
   const { place } = describePlaces(filter);
@@ -137,11 +146,11 @@ export function searchCrumb(filter: SearchFilter): string | null {
   return place === null ? CRUMBS[purpose].everywhere({ types }) : CRUMBS[purpose].inPlace({ types, place });
 }
 
-/** `Showing 87 properties`: all matches, not those of the page. `capped`: there are more than `total`. */
+/** `Showing 87 properties`: `total` counts all matches, not those of the page; `capped` means that there are more than `total`. */
 export const countText = (total: number, capped: boolean): string =>
   capped ? m.search_showing_over({ count: total }) : m.search_showing({ count: total });
 
-/** `87 homes`, `10,000+ homes`. */
+/** `87 homes`, or `10,000+ homes` if the count is capped. */
 export const homesText = (total: number, capped: boolean): string =>
   capped ? m.search_homes_over({ count: total }) : m.layout_homes({ count: total });
 

@@ -1,4 +1,4 @@
-// The last search of this browser in localStorage, for the home page and the empty search dialog.
+// Stores the last search of this browser in localStorage, for the home page and the empty search dialog.
 import { useEffect } from 'react';
 import { readStoredJson, writeStorage } from '../device/storage.ts';
 
@@ -10,14 +10,14 @@ export interface LastSearch {
   to: string;
 }
 
-/** The last search with filters; null without one. */
+/** The last stored search; null if there is none or the stored value is invalid. */
 export function getLastSearch(): LastSearch | null {
   const stored = readStoredJson(STORAGE_KEY) as Partial<LastSearch> | null;
   const { label, to } = stored ?? {};
   return typeof label === 'string' && typeof to === 'string' && to.startsWith('/properties') ? { label, to } : null;
 }
 
-/** Stores the search of a page as the last one of this browser. */
+/** Stores the search of the current page as the last one of this browser. */
 export function useKeepLastSearch(label: string, to: string): void {
   useEffect(() => {
     writeStorage(STORAGE_KEY, JSON.stringify({ label, to }));

@@ -1,2 +1,2 @@
-/** Id of the heading where the results begin, to which a link over the filters leads. */
+/** HTML id of the heading above the search results, the target of the link that skips the filters. */
 export const RESULTS = 'results';

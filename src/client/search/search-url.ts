@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useNavigationType, useSearchParams } from 're
 import type { Bounds, SearchFilter, View } from '../../shared/search/search.ts';
 import { queryFromFilter, type SearchState, searchStateFromQuery } from '../../shared/search/search-url.ts';
 
-/** Router state of a navigation from the panel beside the results: the window then does not scroll to the results. */
+/** Router state of a navigation from the filter panel beside the results: the window then does not scroll to the results. */
 const KEEPS_PLACE = { keepsPlace: true };
 
 /** What can change in the URL besides the filter. */
@@ -22,7 +22,10 @@ export interface SearchPageState extends SearchState {
   query: URLSearchParams;
   /** URL of this search with changes; a changed filter starts at page 1. */
   to: (change: { filter?: SearchFilter } & UrlChange) => string;
-  /** Navigates to that URL. */
+  /**
+   * Navigates to the URL of `to`. `replace` replaces the current history entry; `keepsPlace` keeps the window from scrolling to the
+   * results.
+   */
   go: (change: { filter?: SearchFilter } & UrlChange, options?: { replace?: boolean; keepsPlace?: boolean }) => void;
 }
 
@@ -30,8 +33,8 @@ export interface SearchPageState extends SearchState {
 export function useSearchPageState(): SearchPageState {
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  const text = query.toString();
-  const state = useMemo(() => searchStateFromQuery(new URLSearchParams(text)), [text]);
+  const queryText = query.toString();
+  const state = useMemo(() => searchStateFromQuery(new URLSearchParams(queryText)), [queryText]);
   const to: SearchPageState['to'] = ({ filter, ...change }) => {
     // Map bounds are kept only while the place stays the same.
     const isSamePlace = !filter || (filter.location === state.filter.location && filter.search === state.filter.search);
@@ -51,7 +54,8 @@ export function useSearchPageState(): SearchPageState {
 }
 
 /**
- * Removes `?filters=open` (Advanced Search) from the URL after hydration and calls `onRequested`.
+ * Handles `?filters=open`, with which the link Advanced Search opens the search page: after hydration it calls `onRequested` and removes
+ * the parameter from the URL.
  * @returns whether the URL of this visit had the parameter
  */
 export function useOpenFiltersParam(onRequested: () => void): boolean {
@@ -61,14 +65,15 @@ export function useOpenFiltersParam(onRequested: () => void): boolean {
   useEffect(() => {
     if (!hasParam) return;
     if (isRequested) onRequested();
-    const without = (old: URLSearchParams) => new URLSearchParams([...old].filter(([key]) => key !== 'filters'));
-    setQuery(without, { replace: true });
+    const removeParam = (former: URLSearchParams) => new URLSearchParams([...former].filter(([key]) => key !== 'filters'));
+    setQuery(removeParam, { replace: true });
   }, [hasParam, isRequested, onRequested, setQuery]);
   return isRequested;
 }
 
 /**
- * Scrolls to the heading of the results after another page or filter was chosen. A new page also moves the focus there.
+ * Scrolls to the heading of the results after another page or filter was chosen; another page also moves the focus there. Not after Back
+ * and Forward, where the browser restores the position.
  * @returns the ref of the heading
  */
 export function useScrollToResults(page: number, filter: SearchFilter) {
@@ -81,8 +86,9 @@ export function useScrollToResults(page: number, filter: SearchFilter) {
   useEffect(() => {
     const previous = previousRef.current;
     previousRef.current = { page, filter: filterQuery };
-    const isPageChange = previous.page !== page && previous.filter === filterQuery;
-    if (navigationType === 'POP' || keepsPlace || (!isPageChange && previous.filter === filterQuery)) return;
+    const isFilterChange = previous.filter !== filterQuery;
+    const isPageChange = previous.page !== page && !isFilterChange;
+    if (navigationType === 'POP' || keepsPlace || !(isPageChange || isFilterChange)) return;
     const heading = headingRef.current;
     if (!heading) return;
     if (isPageChange || heading.getBoundingClientRect().top < 0) heading.scrollIntoView({ block: 'start' });

@@ -1,27 +1,27 @@
-// What the server loads before it renders the search page of an address (src/client/routes.tsx): its queries, and the scripts of what shows first.
+// For rendering the search page on the server (src/client/routes.tsx): the queries to load first, and the scripts that the page preloads.
 import type { SearchFilter } from '../../shared/search/search.ts';
 import { searchStateFromQuery } from '../../shared/search/search-url.ts';
 import type { QueryHelpers, RouteChunks, RouteMatch } from '../route.ts';
 
-/** Query input of the search page from its URL. */
+/** Input of `property.search` for the parameters of a URL. */
 export function searchInput(query: URLSearchParams) {
   const { filter, page } = searchStateFromQuery(query);
   return { ...filter, page };
 }
 
-/** Query input of the extent (bounds of all homes) of a search: the sort order does not change it. */
+/** Input of `property.extent`, the bounds of all homes that match. It has no sort order, because that does not change them. */
 export function extentInput({ sort: _sort, ...filter }: SearchFilter): Omit<SearchFilter, 'sort'> {
   return filter;
 }
 
-/** The counts of the filter form for what a text was parsed as: the page shows that filter. */
+/** Loads the results of a search text, then the counts of the filter form for the filter that the text was parsed as. */
 async function prefetchParsed(helpers: QueryHelpers, query: URLSearchParams): Promise<void> {
-  // an error is shown by the page, which asks again
+  // after an error the browser repeats the request, and the page shows what comes of that
   const page = await helpers.property.search.fetch(searchInput(query)).catch(() => null);
   if (page?.parsed) await helpers.property.counts.prefetch(page.parsed);
 }
 
-/** Loads what the search page of a URL shows, for the server-rendered page. */
+/** Loads the queries of the search page of a URL. */
 export const prefetchSearch = (helpers: QueryHelpers, { query }: RouteMatch) => {
   const { filter, view } = searchStateFromQuery(query);
   return Promise.all([
@@ -33,17 +33,17 @@ export const prefetchSearch = (helpers: QueryHelpers, { query }: RouteMatch) => 
 };
 
 /**
- * Scripts that the page of a URL preloads: those of the map view, else of the list cards, of the chips when the URL has filters, and of the filter
- * panel on wide windows.
+ * Scripts that the search page of a URL preloads. For the map view that is its own script. For grid and list these are the filter panel in
+ * wide windows, the chips when the URL has filters, and the cards of the list.
  */
 export const searchChunks = ({ query }: RouteMatch): RouteChunks => {
   if (query.get('view') === 'map') return { now: 'src/client/search/map/SearchMapView.tsx' };
-  const list = query.get('view') === 'list' && { later: ['src/client/property-card/PropertyListCard.tsx'] };
+  const listCards = query.get('view') === 'list' && { later: ['src/client/property-card/PropertyListCard.tsx'] };
   const { transactionType: _, sort: _order, ...otherFilters } = searchStateFromQuery(query).filter;
   const hasChips = Object.keys(otherFilters).length > 0;
   return {
     wide: 'src/client/search/filters/FilterForm.tsx',
     ...(hasChips && { now: 'src/client/search/chips/ActiveFilters.tsx' }),
-    ...list,
+    ...listCards,
   };
 };

@@ -12,14 +12,17 @@ import classes from './ChipPopover.module.css';
 
 interface ChipPopoverProps {
   group: FilterGroupName;
-  /** How far from the beginning of the row the popover starts, in pixels. */
+  /** Pixels from the start of the row of chips to the popover. */
   offset: number;
   filter: SearchFilter;
   onApply: (filter: SearchFilter) => void;
   onClose: () => void;
 }
 
-/** Dialog below a chip with the control of its filter; at the bottom of the window on phones. A choice is applied at once. */
+/**
+ * Dialog below a chip with the control of its filter; at the bottom of the window on phones. A choice is applied at once; typed text after a short
+ * delay, or when the dialog closes.
+ */
 export function ChipPopover({ group, offset, filter, onApply, onClose }: ChipPopoverProps) {
   const { draft, setDraft, flush } = useFilterDraft(filter, onApply);
   const counts = trpc.property.counts.useQuery(draft, { placeholderData: keepPreviousData });

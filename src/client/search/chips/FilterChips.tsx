@@ -8,7 +8,7 @@ import classes from './FilterChips.module.css';
 import type { LinkedChip } from './filter-chips.ts';
 
 const ChipPopover = lazy(async () => ({ default: (await import('./ChipPopover.tsx')).ChipPopover }));
-/** Pixels, as in ChipPopover.module.css. */
+/** Width of the popover in pixels, as in ChipPopover.module.css. */
 const POPOVER_WIDTH = 360;
 
 interface FilterChipsProps {
@@ -28,42 +28,54 @@ function popoverOffset(chip: Element, row: Element): number {
 }
 
 /**
- * Chips of the active filters. A chip opens its control in a popover and can be removed; arrow keys move the focus, Delete removes. Words that were
- * not recognised have a dashed chip. Links to other meanings of a text follow its chip.
+ * Chips of the active filters. A press on a chip opens the control of its filter in a popover; its link removes the filter from the URL. Arrow keys
+ * move the focus, Delete removes. Links to other meanings of the words of a chip follow it.
  */
 export function FilterChips({ chips, filter, onApply, clearUrl }: FilterChipsProps) {
   const navigate = useNavigate();
   const list = useRef<HTMLUListElement>(null);
   /** The chip whose popover is open. */
   const [openChip, setOpenChip] = useState<{ group: FilterGroupName; offset: number } | null>(null);
-  const controls = () => [...(list.current?.querySelectorAll<HTMLElement>('button, a') ?? [])];
-  /** Position of the chip that was just removed; the one that takes its place gets the focus. */
-  const removedAt = useRef<number | null>(null);
+  /** All buttons and links of the row, in order. */
+  const findControls = () => [...(list.current?.querySelectorAll<HTMLElement>('button, a') ?? [])];
+  /** Position of the chip that was just removed; the chip that takes its place gets the focus. */
+  const removedPosition = useRef<number | null>(null);
   useEffect(() => {
-    if (removedAt.current === null) return;
-    const position = removedAt.current;
-    removedAt.current = null;
+    if (removedPosition.current === null) return;
+    const position = removedPosition.current;
+    removedPosition.current = null;
     const nextItem = list.current?.children[Math.min(position, chips.length - 1)];
     nextItem?.querySelector<HTMLElement>('button, a')?.focus();
   }, [chips]);
   if (chips.length === 0 && !openChip) return null;
-  const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
-    const focusables = controls();
+  /** Moves the focus by one control, around the ends of the row. */
+  const onArrowKey = (event: KeyboardEvent<HTMLUListElement>) => {
+    const focusables = findControls();
     const focusedIndex = focusables.indexOf(event.target as HTMLElement);
+    if (focusedIndex < 0) return;
+    event.preventDefault();
     const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl';
-    const step = { ArrowRight: isRtl ? -1 : 1, ArrowLeft: isRtl ? 1 : -1 }[event.key];
+    const step = (event.key === 'ArrowRight') === isRtl ? -1 : 1;
+    focusables[(focusedIndex + step + focusables.length) % focusables.length]!.focus();
+  };
+  /** Removes the chip that has the focus. */
+  const onDeleteKey = (event: KeyboardEvent<HTMLUListElement>) => {
     const position = [...event.currentTarget.children].findIndex((item) => item.contains(event.target as Node));
     const chip = chips[position];
-    if (step && focusedIndex >= 0) focusables[(focusedIndex + step + focusables.length) % focusables.length]!.focus();
-    else if ((event.key === 'Delete' || event.key === 'Backspace') && chip) {
-      removedAt.current = position;
-      void navigate(chip.to);
-    } else return;
+    // the last item, `Clear all`, is not a chip
+    if (!chip) return;
     event.preventDefault();
+    removedPosition.current = position;
+    void navigate(chip.to);
   };
+  const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
+    if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') onArrowKey(event);
+    else if (event.key === 'Delete' || event.key === 'Backspace') onDeleteKey(event);
+  };
+  /** Closes the popover. The focus returns to its chip, or to the first control when the chip is gone. */
   const closePopover = () => {
     const isFocusInside = document.activeElement?.closest('[role="dialog"]') !== null;
-    const chip = list.current?.querySelector<HTMLElement>(`[data-group="${openChip?.group}"]`) ?? controls()[0];
+    const chip = list.current?.querySelector<HTMLElement>(`[data-group="${openChip?.group}"]`) ?? findControls()[0];
     setOpenChip(null);
     if (isFocusInside) chip?.focus();
   };
@@ -90,7 +102,7 @@ export function FilterChips({ chips, filter, onApply, clearUrl }: FilterChipsPro
                 to={to}
                 aria-label={m.search_remove_filter({ name: label })}
                 onClick={() => {
-                  removedAt.current = i;
+                  removedPosition.current = i;
                 }}
               >
                 <IconX size={15} stroke={1.6} aria-hidden="true" />

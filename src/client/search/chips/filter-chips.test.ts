@@ -44,7 +44,7 @@ describe('filterChips', () => {
       'with “sea view”',
       'Listed by owners',
     ]));
-  it('is one chip for any of several kinds of furnishing', () =>
+  it('returns one chip for several kinds of furnishing', () =>
     expect(chipLabels('furnished=Yes,partly')).toEqual(['Furnished or Partly furnished']));
   it('marks rents as monthly', () =>
     expect(chipLabels('transactionType=Rent&minPrice=5000&maxPrice=10000')).toEqual(['AED 5,000 to 10,000 a month']));
@@ -64,7 +64,7 @@ describe('filterChips', () => {
     expect(chips.map(({ label }) => label)).toEqual(['tower, by the sea', 'AED 5 and above']);
     expect(chips[1]!.without.location).toBe('tower, by the sea');
   });
-  it('marks words that were not recognised, also those that no filter holds', () => {
+  it('marks words that were not recognised, also those that are in no filter', () => {
     const chips = filterChips(filterOf('keywords=sea,xyzzy'), { unknown: ['xyzzy', 'near metro'] });
     expect(chips.map(({ kind, label }) => [kind, label])).toEqual([
       ['words', 'with “sea”'],
@@ -73,12 +73,12 @@ describe('filterChips', () => {
     ]);
     expect(chips[1]!.without.keywords).toEqual(['sea']);
   });
-  it('removes the order of lowered prices with their filter', () => {
+  it('removes the order by price drop together with its filter', () => {
     const [chip, ...otherChips] = filterChips(filterOf('sort=price-drop'));
     expect([chip!.label, otherChips]).toEqual(['Price dropped', []]);
     expect(chip!.without).toEqual({ transactionType: 'Buy' });
   });
-  it('has a control for everything but the text, a reference and an agent', () => {
+  it('has a control for every kind of filter but the search text, a reference and an agent', () => {
     const chips = filterChips(
       filterOf(
         'location=Jumeirah&propertyType=Villa&bedrooms=2&minBathrooms=2&minPrice=5&minArea=9&amenities=Garden&furnished=yes&building=A&completion=ready&addedWithinDays=7&priceDropped=true&withPhotos=true&listedBy=agent&keywords=sea&excludedTypes=Studio&excludedLocations=Deira&excludedAmenities=Balcony',
@@ -96,7 +96,7 @@ describe('filterChips', () => {
       { label: 'or the word “springs”', filter: { bedrooms: [2], transactionType: 'Buy', keywords: ['springs'] } },
     ]);
   });
-  it('is empty for the default search', () => expect(chipLabels('sort=newest&view=map&minBedrooms=0')).toEqual([]));
+  it('returns no chips for the default search', () => expect(chipLabels('sort=newest&view=map&minBedrooms=0')).toEqual([]));
 });
 
 describe('the number of filters', () => {

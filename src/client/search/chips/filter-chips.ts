@@ -1,4 +1,4 @@
-// The chips of active filters: label, removal and change of each.
+// The chips of the active filters of a search: what each says, how it is removed, and which control changes it.
 import { m } from '../../../shared/messages/messages.ts';
 import { FLAG_KEYS } from '../../../shared/search/flags.ts';
 import { pieceLabel } from '../../../shared/search/piece-label.ts';
@@ -8,7 +8,7 @@ import { changeFilter, placesOf } from '../filters/change-filter.ts';
 import type { FilterGroupName } from '../filters/filter-groups.ts';
 import type { SearchPageState } from '../search-url.ts';
 
-/** The group of the filter form that changes a kind of filter, and its name. */
+/** For each kind of filter the group of the filter form that changes it, and the name of the filter. */
 const GROUPS: Partial<Record<PieceKind, { group: FilterGroupName; name: () => string }>> = {
   bedrooms: { group: 'bedrooms', name: m.search_bedrooms },
   bathrooms: { group: 'bathrooms', name: m.search_bathrooms },
@@ -32,11 +32,11 @@ const GROUPS: Partial<Record<PieceKind, { group: FilterGroupName; name: () => st
 interface FilterChip {
   kind: PieceKind;
   label: string;
-  /** The filter without the one of the chip. */
+  /** The filter that remains when the chip is removed. */
   without: SearchFilter;
-  /** The group of the filter form that changes it, and its name; a chip without one can only be removed. */
+  /** The group of the filter form that changes the chip, and the name of the filter; a chip without a group can only be removed. */
   change?: { group: FilterGroupName; name: string };
-  /** Other meanings of the words of a text, each with its filter. */
+  /** Other meanings of the words of the search text, each with the filter that it leads to. */
   alternatives: { label: string; filter: SearchFilter }[];
 }
 
@@ -58,18 +58,20 @@ export interface ChipSources {
   understanding?: readonly (FilterPiece & { alternatives: readonly FilterPiece[] })[] | undefined;
 }
 
-/** Other meanings of the words of `piece`, as labels with the filters that have them instead of it. */
+/** Other meanings of the words of `piece`: the label of each, and the filter in which that meaning replaces `piece`. */
 function chipAlternatives(
   piece: FilterPiece,
   pieces: readonly FilterPiece[],
   isForRent: boolean,
   understanding: NonNullable<ChipSources['understanding']>,
 ): FilterChip['alternatives'] {
-  const filterText = JSON.stringify(piece.filter);
-  const alternatives = understanding.find(({ filter }) => JSON.stringify(filter) === filterText)?.alternatives ?? [];
+  const filterJson = JSON.stringify(piece.filter);
+  const alternatives = understanding.find(({ filter }) => JSON.stringify(filter) === filterJson)?.alternatives ?? [];
   return alternatives.flatMap((alternative) => {
     const label = alternativeLabel(alternative, isForRent);
-    return label ? [{ label, filter: mergePieces(pieces.map((other) => (other === piece ? alternative : other))) }] : [];
+    if (!label) return [];
+    const changedPieces = pieces.map((other) => (other === piece ? alternative : other));
+    return [{ label, filter: mergePieces(changedPieces) }];
   });
 }
 
@@ -89,8 +91,8 @@ const unknownChip = (text: string, without: SearchFilter): FilterChip => ({
 });
 
 /**
- * One chip for each active filter, in the order in which people say them; words that were not recognised are of the kind `unknown`. The purpose
- * cannot be removed, so it has no chip.
+ * One chip for each active filter, in the order in which people name them; words that were not recognised have chips of the kind `unknown`. The
+ * purpose (buy or rent) has no chip, because it cannot be removed.
  */
 export function filterChips(
   filter: SearchFilter,
@@ -100,11 +102,11 @@ export function filterChips(
   const isForRent = filter.transactionType === 'Rent';
   const places = placesOf(filter, placeNames);
   const filterWithCanonicalPlaces = places.length ? { ...filter, location: places.join(',') } : filter;
-  // a chip for each name in `places`; free text with commas is one of them and stays one chip
+  // each entry of `places` gets a chip; free text with commas is one entry, so it is not split
   const pieces = piecesOf(filterWithCanonicalPlaces, (name) => places.includes(name));
   const chips: FilterChip[] = [];
   if (search) {
-    // of the kind of its words, but without their control: no group of the filter form holds the text
+    // without `change`: no group of the filter form edits the search text
     const without = changeFilter(filter, { search: undefined });
     chips.push({ kind: 'words', label: m.search_chip_text({ text: search }), without, alternatives: [] });
   }
@@ -114,7 +116,7 @@ export function filterChips(
     if (label === null) continue;
     const without = changeFilter(mergePieces(pieces.filter((other) => other !== piece)), { search });
     const [keyword = ''] = piece.filter.keywords ?? [];
-    // each word that was not recognised is shown once: `delete` tells whether it still was in the set
+    // `delete` returns true only once for a word, so each word that was not recognised gets one chip
     const unrecognised = keyword.split(' ').filter((word) => missingWords.delete(word));
     if (unrecognised.length) {
       chips.push(unknownChip(keyword, without));
@@ -129,12 +131,12 @@ export function filterChips(
       ...(change && { change: { group: change.group, name: change.name() } }),
     });
   }
-  // the remaining unknown words are in no filter, only in the text that was parsed
+  // the remaining unknown words are in no filter, only in the parsed text
   if (!search) for (const text of missingWords) chips.push(unknownChip(text, filterWithCanonicalPlaces));
   return chips;
 }
 
-/** The chips of a filter, each with the URL of the search without it. */
+/** The chips of a filter, each with the URL of the search without it and the URLs of its alternatives. `to` returns the URL of a filter. */
 export const linkedChips = (filter: SearchFilter, sources: ChipSources, to: SearchPageState['to']): LinkedChip[] =>
   filterChips(filter, sources).map(({ alternatives, ...chip }) => ({
     ...chip,

@@ -18,13 +18,13 @@ interface FilterDrawerProps {
   onClose: () => void;
   filter: SearchFilter;
   onApply: (filter: SearchFilter) => void;
-  /** The group to scroll to. */
+  /** The group of filters to scroll to. */
   group?: string | undefined;
   /** Called after the drawer is closed, to restore the focus. */
   onClosed: () => void;
 }
 
-/** The filters as a drawer: from the bottom on phones, from the left elsewhere. */
+/** The filter form in a drawer: from the bottom on phones, from the left elsewhere. Filters are applied when its button is pressed. */
 export function FilterDrawer({ opened, onClose, filter, onApply, group, onClosed }: FilterDrawerProps) {
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   return (
@@ -61,7 +61,7 @@ export function FilterDrawer({ opened, onClose, filter, onApply, group, onClosed
   );
 }
 
-/** Scrolls to the requested group when the drawer is open. */
+/** Scrolls the drawer to the requested group. Groups under `More filters` (`more`) load later, so it scrolls to `More filters` instead. */
 function ScrollToGroup({ group }: { group: string | undefined }) {
   const anchor = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -73,7 +73,10 @@ function ScrollToGroup({ group }: { group: string | undefined }) {
   return <span ref={anchor} hidden />;
 }
 
-/** Applies the draft and shows how many homes it has: the same query as the page after applying, which then finds it in the cache. */
+/**
+ * Submits the form, and shows how many homes the draft finds. It sends the query that the page sends after applying, so that the page finds the
+ * answer in the cache.
+ */
 function ApplyButton({ draft }: { draft: SearchFilter }) {
   const result = useSearchPage({ ...draft, page: 1 });
   return (

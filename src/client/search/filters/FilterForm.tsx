@@ -16,18 +16,19 @@ interface FilterFormProps {
   /** The active filters. The draft is reset to them when they change. */
   filter: SearchFilter;
   onApply: (filter: SearchFilter) => void;
-  /** Heading, and what follows at the end of its row. */
+  /** Heading of the form. */
   title: ReactNode;
+  /** What follows at the end of the row of the heading: the button that closes the drawer. */
   titleEnd?: ReactNode;
   /** Footer of the drawer, with the button that applies the draft. Without a footer the form applies its draft by itself. */
   renderFooter?: (draft: SearchFilter) => ReactNode;
   /** The group that the form was opened for. */
   group?: string | undefined;
-  /** Shows all options of every list. */
+  /** Shows all options of every list and the group `More filters`. */
   expanded?: boolean;
 }
 
-/** All filters in groups, with the number of homes of each option. It edits a draft and hands it to `onApply`. */
+/** All filters in groups, with the number of homes of each option. The form edits a draft and passes it to `onApply`. */
 export function FilterForm({ filter, onApply, title, titleEnd, renderFooter, group, expanded = false }: FilterFormProps) {
   const { draft, settledDraft, setDraft } = useFilterDraft(filter, renderFooter ? undefined : onApply);
   const counts = trpc.property.counts.useQuery(settledDraft, { placeholderData: keepPreviousData });
@@ -39,6 +40,7 @@ export function FilterForm({ filter, onApply, title, titleEnd, renderFooter, gro
     if (invalidField) invalidField.focus();
     else onApply(draft);
   };
+  // the group `budget` starts folded unless it is needed; the others start open
   const renderGroup = (name: FilterGroupName) => (
     <FilterGroup
       key={name}

@@ -74,7 +74,7 @@ describe('the area filter', () => {
     expect(toggleArea(filterOf('location=Dubai'), 'Jumeirah').location).toBe('Jumeirah');
     expect(toggleArea(filterOf('location=by+the+sea'), 'Jumeirah').location).toBe('Jumeirah');
   });
-  it('lists areas with properties by their count, then specified areas without any', () => {
+  it('lists areas with properties by their count, then documented areas without any', () => {
     const counts = [
       { name: 'Dubai Marina', count: 20 },
       { name: 'Palm Jumeirah', count: 9 },
@@ -88,7 +88,7 @@ describe('the area filter', () => {
 });
 
 describe('the filters of types and amenities', () => {
-  it('keep the specified order of types and drop an unknown type', () => {
+  it('keep types in the order of the list and drop an unknown type', () => {
     expect(toggleType(filterOf('propertyType=villa'), 'Apartment').propertyType).toBe('Apartment,Villa');
     expect(toggleType(filterOf('propertyType=villa'), 'Villa').propertyType).toBeUndefined();
     expect(toggleType(filterOf('propertyType=commercial'), 'Villa').propertyType).toBe('Villa');
@@ -99,7 +99,7 @@ describe('the filters of types and amenities', () => {
   });
 });
 
-it('price bands have short labels', () => {
+it('shortBandLabel abbreviates the amounts of a price band', () => {
   expect(shortBandLabel('1000000-3000000')).toBe('1M to 3M');
   expect(shortBandLabel('10000000-0')).toBe('10M and above');
   expect(shortBandLabel('0-5000')).toBe('Up to 5K');

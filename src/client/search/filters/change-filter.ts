@@ -1,4 +1,4 @@
-// Changes of a search filter that keep it consistent, the places that it names, and how many filters are active.
+// Pure functions on a search filter: changes that keep it consistent, the places that it names, and the number of active filters.
 import { findPlace } from '../../../shared/property/place/area.ts';
 import { canonical } from '../../../shared/property/property.ts';
 import { BUDGET_KEYS, hasBudget } from '../../../shared/search/budget-keys.ts';
@@ -8,7 +8,7 @@ import { locationParts, splitList } from '../../../shared/search/search-url.ts';
 /** Applies a patch to a filter. Empty values are omitted, so that equal filters stay deeply equal. */
 export function changeFilter(filter: SearchFilter, patch: Partial<SearchFilter>): SearchFilter {
   const changedFilter = { ...filter, ...patch };
-  // sorted by price drop, a list holds only homes whose price dropped: without that filter the order goes too
+  // the order by price drop is only for lists of homes whose price dropped, so it ends with that filter
   if (changedFilter.sort === 'price-drop' && !changedFilter.priceDropped) changedFilter.sort = undefined;
   const entries = Object.entries(changedFilter).filter(
     ([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
@@ -27,7 +27,7 @@ export const clearFilter = ({ transactionType, sort }: SearchFilter): SearchFilt
 export const changePurpose = (filter: SearchFilter, transactionType: SearchFilter['transactionType']): SearchFilter =>
   filter.transactionType === transactionType ? filter : changeFilter(filter, { transactionType, minPrice: undefined, maxPrice: undefined });
 
-/** Places in the `location` filter: canonical names for known ones, other text unchanged. `knownNames` are place names beyond the built-in list. */
+/** Places in the `location` filter: canonical names of known places, other text unchanged. `knownNames` are names beyond the built-in list. */
 export function placesOf(filter: SearchFilter, knownNames: readonly string[] = []): string[] {
   if (!filter.location) return [];
   const nameOf = (text: string) => findPlace(text)?.name ?? canonical(knownNames, text);
@@ -35,24 +35,32 @@ export function placesOf(filter: SearchFilter, knownNames: readonly string[] = [
   return [...new Set(parts)];
 }
 
-/** Lists of which every value counts as one; of other lists the whole list counts as one. */
-const COUNTED_LISTS = /^(amenities|building|keywords|excluded)/;
-/** Keys that are counted in another way (the budget as one, each place, each type) or not at all (purpose, order). */
-const NOT_COUNTED: ReadonlySet<string> = new Set([...BUDGET_KEYS, 'transactionType', 'sort', 'location', 'propertyType']);
-/** `bedrooms` of `minBedrooms`: both ends of a range count as one filter. */
-const rangeOf = (key: string): string => key.replace(/^m(?:in|ax)/, '').toLowerCase();
+/** Lists in which each value counts as a filter of its own, because each has its own chip. Any other list counts as one filter. */
+const LISTS_COUNTED_BY_VALUE = /^(amenities|building|keywords|excluded)/;
+/** Keys that `countFilters` counts separately (the whole budget as one, each place, each type) or not at all (purpose, sort order). */
+const KEYS_NOT_COUNTED_HERE: ReadonlySet<string> = new Set([...BUDGET_KEYS, 'transactionType', 'sort', 'location', 'propertyType']);
+/** `minBedrooms` → `bedrooms`: the two ends of a range have the same name, because they count as one filter. */
+const rangeKey = (key: string): string => key.replace(/^m(?:in|ax)/, '').toLowerCase();
+
+/** The names under which an entry of a filter counts: none, one, or one for each value of a list. Equal names count once. */
+function countedNames(key: string, value: unknown): string[] {
+  if (KEYS_NOT_COUNTED_HERE.has(key)) return [];
+  // a minimum of 0 does not filter; a maximum of 0 or an id of 0 does
+  const isSet = Boolean(value) || (value === 0 && /^max|Id$/.test(key));
+  if (!isSet) return [];
+  if (!Array.isArray(value)) return [rangeKey(key)];
+  if (value.length === 0) return [];
+  return LISTS_COUNTED_BY_VALUE.test(key) ? value.map((item) => `${key} ${item}`) : [rangeKey(key)];
+}
 
 /**
- * Number of active filters, which is the number of chips; purpose and order are not counted. Counted without the script of the chips, which loads only
- * when there are some; a test compares the two.
+ * Number of active filters, which equals the number of their chips; purpose and sort order are not counted. This does not use the code of the chips,
+ * because a page without chips does not load that script; a test compares the two.
  */
 export function countFilters(filter: SearchFilter, knownNames?: readonly string[]): number {
-  const params = Object.entries(filter).flatMap(([key, value]) => {
-    // a minimum of 0 does not filter; a maximum of 0 or an id does
-    if (NOT_COUNTED.has(key) || !(value || (value === 0 && /^max|Id$/.test(key)))) return [];
-    return Array.isArray(value) && (COUNTED_LISTS.test(key) || value.length === 0) ? value.map((item) => `${key} ${item}`) : [rangeOf(key)];
-  });
-  return (
-    placesOf(filter, knownNames).length + splitList(filter.propertyType ?? '').length + Number(hasBudget(filter)) + new Set(params).size
-  );
+  const placeCount = placesOf(filter, knownNames).length;
+  const typeCount = splitList(filter.propertyType ?? '').length;
+  const budgetCount = hasBudget(filter) ? 1 : 0;
+  const otherNames = new Set(Object.entries(filter).flatMap(([key, value]) => countedNames(key, value)));
+  return placeCount + typeCount + budgetCount + otherNames.size;
 }

@@ -1,4 +1,4 @@
-// Tests of the filters beside the results, the links over them, and the last search.
+// Tests of the filter form beside the results, the links that skip it, and the last search of this browser.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { address, visit } from '../../../testing/browser/render-app.tsx';
 import { makeProperty } from '../../../testing/factories/factories.ts';
 import { type TestServer, testServer } from '../../../testing/server.ts';
 
-/** More communities than the page loads with. */
+/** More communities than the page loads at first. */
 const COMMUNITY_COUNT = 40;
 
 let server: TestServer;
@@ -20,6 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** Opens the search page, waits for its results and returns queries within the filter form. */
 const openPanel = async (query = '') => {
   await visit(`/properties${query}`, server.device());
   await screen.findByText(/^Showing \d+ propert/);
@@ -43,7 +44,7 @@ describe('the filter panel beside the results', () => {
     await waitFor(() => expect(address()).toBe('/properties?transactionType=Buy&bedrooms=0%2C2'));
   });
 
-  test('waits with a price whose minimum is above its maximum', async () => {
+  test('does not apply a price whose minimum is above its maximum', async () => {
     const panel = await openPanel('?transactionType=Buy&maxPrice=500000');
     await userEvent.type(panel.getByRole('textbox', { name: 'Price, AED, from' }), '600000');
     expect(await panel.findByText('The first number is above the second')).toBeTruthy();
@@ -58,7 +59,7 @@ describe('the filter panel beside the results', () => {
     const names = () => areas.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent);
     expect(names()).toHaveLength(5);
     await userEvent.click(areas.getByRole('button', { name: 'See more' }));
-    // each label is the name and the number of homes: `Community 40` and 1
+    // each label is the name and the number of homes: here `Community 40` and 1, below `Community 1` and 2, `Community 10` and 2
     await waitFor(() => expect(names()).toContain(`Community ${COMMUNITY_COUNT}1`));
     expect(names().slice(0, 2)).toEqual(['Community 12', 'Community 102']);
     await userEvent.type(areas.getByRole('searchbox', { name: 'Search areas' }), `community ${COMMUNITY_COUNT}{Enter}`);
@@ -70,8 +71,8 @@ describe('the filter panel beside the results', () => {
     const panel = await openPanel();
     expect(panel.queryByRole('textbox', { name: 'Words in the listing' })).toBeNull();
     await userEvent.click(panel.getByRole('button', { name: 'More filters' }));
-    const words = await panel.findByRole('textbox', { name: 'Words in the listing' });
-    await userEvent.type(words, 'sea view{Enter}');
+    const keywordsField = await panel.findByRole('textbox', { name: 'Words in the listing' });
+    await userEvent.type(keywordsField, 'sea view{Enter}');
     await waitFor(() => expect(address()).toBe('/properties?transactionType=Buy&keywords=sea+view'));
     const panelWithFilter = await openPanel('?transactionType=Buy&withPhotos=true');
     const photos = await panelWithFilter.findByRole<HTMLInputElement>('checkbox', { name: 'With photos' });
@@ -79,7 +80,7 @@ describe('the filter panel beside the results', () => {
   });
 });
 
-test('the search page has a link over the filters to the results', async () => {
+test('the search page has a link that skips the filters to the results', async () => {
   await openPanel();
   const link = screen.getByRole('link', { name: 'Skip to the results' });
   const target = document.querySelector(link.getAttribute('href')!)!;
@@ -89,7 +90,7 @@ test('the search page has a link over the filters to the results', async () => {
   expect(link.compareDocumentPosition(filters) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
-test('the map view has a link over the filters to its list', async () => {
+test('the map view has a link that skips the filters to its list', async () => {
   await visit('/properties?view=map', server.device());
   const link = await screen.findByRole('link', { name: 'Skip to the results' });
   const target = document.querySelector(link.getAttribute('href')!)!;

@@ -1,5 +1,4 @@
-// The groups of the filter form and which filters belong to each.
-
+// The groups of the filter form: their order, their headings, and which of them are under `More filters`.
 import { isMetric } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { FLAG_KEYS } from '../../../shared/search/flags.ts';
@@ -27,10 +26,10 @@ export type FilterGroupName = (typeof MAIN_GROUPS)[number] | (typeof RARE_GROUPS
 export const isRareGroup = (group: string | undefined): group is (typeof RARE_GROUPS)[number] =>
   (RARE_GROUPS as readonly string[]).includes(group ?? '');
 
-/** Heading of the size with the unit that the visitor chose. */
+/** Heading of the group `size` with the unit that the visitor chose: square feet or square metres. */
 export const sizeUnit = () => (isMetric() ? m.search_size_unit_metric() : m.search_size_unit());
 
-/** Heading of a group, with the unit of what is entered. */
+/** Heading of a group; for amounts with their unit, such as `Price, AED`. */
 export const groupTitle = (group: FilterGroupName, { transactionType }: SearchFilter): string =>
   ({
     transaction: m.search_transaction,

@@ -1,2 +1,2 @@
-/** Id of the element around the filter panel beside the results. */
+/** Id of the HTML element around the filter panel beside the results. */
 export const FILTER_PANEL = 'filter-panel';

@@ -1,4 +1,4 @@
-// The options of filters with their counts, the filter after one is ticked or unticked, and the labels of price bands.
+// For the checkboxes of the filter form: their options with counts, the filter after an option is ticked or unticked, and labels of price bands.
 import { formatPriceShort } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { findPlace, LOCATION_OPTIONS } from '../../../shared/property/place/area.ts';
@@ -11,21 +11,24 @@ import { changeFilter, placesOf } from './change-filter.ts';
 
 export interface Option {
   name: string;
-  /** Number of properties with this option; null if not counted. */
+  /** Number of properties with this option; null if it is not known. */
   count: number | null;
 }
 
-/** Toggles an area. Checking a community replaces its emirate, and checking any area replaces free text. */
+/** Ticks or unticks an area. A ticked area is added to the chosen communities; a chosen emirate or free text is replaced. */
 export function toggleArea(filter: SearchFilter, name: string, knownNames: readonly string[] = []): SearchFilter {
   const selected = placesOf(filter, knownNames);
   if (selected.includes(name)) return changeFilter(filter, { location: selected.filter((place) => place !== name).join(',') });
-  const communities = selected.filter(
-    (place) => (findPlace(place)?.kind ?? (knownNames.includes(place) ? 'community' : '')) === 'community',
-  );
+  // a known name that is not in the built-in list is a community
+  const isCommunity = (place: string) => (findPlace(place)?.kind ?? (knownNames.includes(place) ? 'community' : null)) === 'community';
+  const communities = selected.filter(isCommunity);
   return changeFilter(filter, { location: [...communities, name].join(',') });
 }
 
-/** Options for areas: those with properties by their count, then the other specified ones. Selected areas that are neither come first. */
+/**
+ * Options of the area filter: first selected places that are in neither list, then areas with properties in the order of `counts`, then the
+ * documented areas without properties.
+ */
 export function areaOptions(counts: FilterCounts['locations'], selected: readonly string[]): Option[] {
   const countByName = new Map(counts.map((option) => [option.name, option.count]));
   const knownNames = new Set([...counts.map((option) => option.name), ...LOCATION_OPTIONS]);
@@ -36,30 +39,31 @@ export function areaOptions(counts: FilterCounts['locations'], selected: readonl
   ];
 }
 
-/** Toggles a property type and removes unknown types. */
+/** Ticks or unticks a property type, and removes unknown types. */
 export function toggleType(filter: SearchFilter, type: string): SearchFilter {
   const selected = splitList(filter.propertyType ?? '').flatMap((name) => canonical(PROPERTY_TYPES, name) ?? []);
-  const next = PROPERTY_TYPES.filter((name) => (name === type ? !selected.includes(name) : selected.includes(name)));
-  return changeFilter(filter, { propertyType: next.join(',') });
+  const types = PROPERTY_TYPES.filter((name) => (name === type ? !selected.includes(name) : selected.includes(name)));
+  return changeFilter(filter, { propertyType: types.join(',') });
 }
 
-/** Toggles an amenity. A result must have all of them. */
+/** Ticks or unticks an amenity. A result must have all ticked amenities. */
 export function toggleAmenity(filter: SearchFilter, name: string): SearchFilter {
   const selected = filter.amenities ?? [];
   return changeFilter(filter, { amenities: selected.includes(name) ? selected.filter((other) => other !== name) : [...selected, name] });
 }
 
-/** Toggles an exact number of bedrooms, 0 for a studio; any of several then match, and no other number. */
+/** Ticks or unticks an exact number of bedrooms, 0 for a studio. Homes with any of the ticked numbers match. */
 export function toggleBedrooms(filter: SearchFilter, count: number): SearchFilter {
   const selected = filter.bedrooms ?? [];
   const bedrooms = selected.includes(count) ? selected.filter((n) => n !== count) : [...selected, count].sort((a, b) => a - b);
   return changeFilter(filter, { bedrooms, minBedrooms: undefined, maxBedrooms: undefined });
 }
 
-/** Toggles a value that a listing can state (`CHOICES`). With none selected all properties match, also those that state none. */
+/** Ticks or unticks a value that a listing can state (`CHOICES`). Without ticked values all properties match, also those that state no value. */
 export function toggleChoice(filter: SearchFilter, key: ChoiceKey, value: string): SearchFilter {
   const selected: readonly string[] = filter[key] ?? [];
-  return changeFilter(filter, { [key]: CHOICES[key].filter((name) => (name === value) !== selected.includes(name)) });
+  const values = CHOICES[key].filter((name) => (name === value ? !selected.includes(name) : selected.includes(name)));
+  return changeFilter(filter, { [key]: values });
 }
 
 /** Short label of a price band: `1M to 3M`, `Up to 5K`, `10M and above`. */
@@ -70,7 +74,7 @@ export function shortBandLabel(band: string): string {
   return m.search_range({ from: formatPriceShort(minPrice), to: formatPriceShort(maxPrice) });
 }
 
-/** All values of a closed list with their counts; null counts until loaded. */
+/** All values of a closed list as options with their counts; the counts are null until loaded. */
 export const optionsOf = (names: readonly string[], counts: FilterCounts['amenities'] | undefined): Option[] =>
   names.map((name) => {
     if (!counts) return { name, count: null };

@@ -7,7 +7,10 @@ import { useFilterDraft } from './useFilterDraft.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A hook whose applied filters become the active one, as on the results page. */
+/**
+ * Renders the hook in a page where applied filters become the active filter. `pass` lets milliseconds pass; the delay of the hook is 350 ms, and the
+ * next paint is within 50 ms.
+ */
 function openDraft() {
   const applied: SearchFilter[] = [];
   const hook = renderHook(({ filter }: { filter: SearchFilter }) => useFilterDraft(filter, (next) => applied.push(next)), {
@@ -71,12 +74,13 @@ test('the amounts and loan terms of a budget wait for the delay, as typed text d
   }
 });
 
-test('keeps what is typed while a navigation is rendered that this draft has caused', async () => {
+test('the draft keeps typed text while React renders the navigation that the draft caused', async () => {
   vi.useRealTimers();
   const SHOWN: SearchFilter = { transactionType: 'Buy' };
   const CHOSEN: SearchFilter = { transactionType: 'Any' };
   const TYPED: SearchFilter = { transactionType: 'Any', monthlyBudget: 12_000 };
   const results = Promise.withResolvers<void>();
+  /** Suspends while a filter other than the first has no results. */
   function Results({ filter }: { filter: SearchFilter }) {
     if (filter !== SHOWN) use(results.promise);
     return null;

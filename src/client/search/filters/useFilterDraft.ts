@@ -1,13 +1,13 @@
-// The filter while it is edited, before it is applied to the URL.
+// React hook: the filter while it is edited in the filter form, before it is applied to the URL.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { SearchFilter } from '../../../shared/search/search.ts';
 import { queryFromFilter } from '../../../shared/search/search-url.ts';
 import { afterPaint } from '../../after-paint.ts';
 
-/** Debounce of a draft before it is applied: typing, dragging and ticking several boxes change it many times. */
+/** Time without changes after which a draft is applied: typing, dragging and ticking several boxes change it many times. */
 const DEBOUNCE_MS = 350;
 
-/** Filters that are typed or dragged; every other one is chosen by one press. */
+/** Filters that are typed or dragged; every other filter is chosen by one press. */
 const TYPED_KEYS = [
   'minPrice',
   'maxPrice',
@@ -26,19 +26,19 @@ const TYPED_KEYS = [
 /** Whether a minimum is above its maximum. */
 const isCrossed = (min = 0, max = Infinity): boolean => min > max;
 
-/** Whether a range contradicts itself: people are still typing. */
+/** Whether the minimum of a range is above its maximum. Such a draft is not applied: the visitor is still typing. */
 const isContradictory = ({ minPrice, maxPrice, minArea, maxArea }: SearchFilter): boolean =>
   isCrossed(minPrice, maxPrice) || isCrossed(minArea, maxArea);
 
-/** Whether the change from one draft to the next is typed. */
+/** Whether drafts differ in a filter that is typed or dragged. */
 const isTyped = (before: SearchFilter, next: SearchFilter): boolean => TYPED_KEYS.some((key) => String(before[key]) !== String(next[key]));
 
 interface DraftState {
   draft: SearchFilter;
-  /** The draft as it was last applied, without what is still being typed. */
+  /** The draft as it was last applied, without changes that still wait to be applied. */
   settledDraft: SearchFilter;
-  /** Query of the active filter when the state was last compared with it. */
-  activeKey: string;
+  /** URL query of the active filter when this state was last compared with that filter. */
+  activeQuery: string;
   /** Whether the last change is applied after the next paint instead of after `DEBOUNCE_MS`. */
   isFirstChoice: boolean;
 }
@@ -47,16 +47,19 @@ interface DraftState {
 const unchangedDraft = (filter: SearchFilter): DraftState => ({
   draft: filter,
   settledDraft: filter,
-  activeKey: queryFromFilter(filter),
+  activeQuery: queryFromFilter(filter),
   isFirstChoice: false,
 });
 
-/** The state while `filter` is the active one. A filter that was applied here keeps the draft, which may be newer by then. */
+/**
+ * The state for the active filter: a filter from elsewhere, such as a link, replaces the draft. A filter that this draft applied does not, because
+ * the draft may have changed since then.
+ */
 function followActiveFilter(state: DraftState, filter: SearchFilter): DraftState {
-  const activeKey = queryFromFilter(filter);
-  if (activeKey === state.activeKey) return state;
-  const isAppliedHere = activeKey === queryFromFilter(state.settledDraft);
-  return isAppliedHere ? { ...state, activeKey } : { ...state, activeKey, draft: filter, settledDraft: filter };
+  const activeQuery = queryFromFilter(filter);
+  if (activeQuery === state.activeQuery) return state;
+  const isAppliedHere = activeQuery === queryFromFilter(state.settledDraft);
+  return isAppliedHere ? { ...state, activeQuery } : { ...state, activeQuery, draft: filter, settledDraft: filter };
 }
 
 /** Calls `onNavigate` when the visitor goes back or forward in the browser. */
@@ -70,16 +73,18 @@ function useBackAndForward(onNavigate: () => void): void {
 }
 
 /**
- * A draft of the filter, reset whenever the active filter changes to another one. A first choice is applied after the next paint, everything else
- * after `DEBOUNCE_MS`.
- * @param onApply called with each settled draft; without it a button applies the draft
+ * A draft of the filter, reset when the active filter is changed elsewhere. A first choice is applied after the next paint, all other changes after
+ * `DEBOUNCE_MS`. `settledDraft` is the draft as last applied; `flush` applies a waiting draft now.
+ * @param onApply called with each settled draft; without it only `settledDraft` follows, and a button applies the draft
  */
 export function useFilterDraft(filter: SearchFilter, onApply?: (filter: SearchFilter) => void) {
   const [storedState, setState] = useState(() => unchangedDraft(filter));
+  /** When the draft was last applied, in milliseconds since 1970; 0 before that. */
   const appliedAt = useRef(0);
-  // not stored while rendering: React gives what a navigation stored then to the next update even when it has not shown the new filter yet
+  // Derived in every render instead of set while rendering: a state that is set while React renders a navigation would also reach the next update,
+  // although the new filter is not shown yet.
   const state = followActiveFilter(storedState, filter);
-  // Back may be pressed before the last choice is shown: the active filter then does not change, and the draft must return to it
+  // Back pressed before the last choice is shown leaves the active filter unchanged, so the draft must be reset here
   useBackAndForward(() => setState(unchangedDraft(filter)));
   const { draft, settledDraft, isFirstChoice } = state;
   const apply = () => {
@@ -95,7 +100,7 @@ export function useFilterDraft(filter: SearchFilter, onApply?: (filter: SearchFi
       appliedAt.current = Date.now();
       applySettled();
     };
-    // the next frame shows the choice, the task after it requests the list
+    // the browser paints the choice before the page requests the new results
     if (isFirstChoice) return afterPaint(applyNow);
     const timer = setTimeout(applyNow, DEBOUNCE_MS);
     return () => clearTimeout(timer);

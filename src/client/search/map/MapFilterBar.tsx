@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { formatEither, formatPriceShort } from '../../../shared/format.ts';
+import { formatEither, formatNumber, formatPriceShort } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { placeLabel } from '../../../shared/property/place/place-label.ts';
 import { typeLabel } from '../../../shared/property/property.labels.ts';
@@ -19,14 +19,17 @@ import classes from './MapFilterBar.module.css';
 
 type MapFilterBarProps = Pick<SearchViewProps, 'pageState' | 'filter' | 'chipSources' | 'activeFilterCount' | 'clearUrl' | 'onOpenFilters'>;
 
-/** A range in words, null without limits: `From 5M`, `1M to 3M`, `4+`. */
+/**
+ * A range in words, null without limits: `From 5M`, `1M to 3M`, `4+`.
+ * @param fromText the text of a range that has only a minimum
+ */
 function rangeText(
   min: number | undefined,
   max: number | undefined,
   format: (value: number) => string,
-  from: (value: string) => string,
+  fromText: (minimum: string) => string,
 ): string | null {
-  if (max === undefined) return min === undefined ? null : from(format(min));
+  if (max === undefined) return min === undefined ? null : fromText(format(min));
   if (min === undefined) return m.map_filter_up_to({ value: format(max) });
   return min === max ? format(min) : m.map_filter_range({ from: format(min), to: format(max) });
 }
@@ -35,7 +38,7 @@ function rangeText(
 const countRangeText = (min: number | undefined, max: number | undefined): string | null =>
   rangeText(min, max, String, (value) => `${value}+`);
 
-/** The type, or how many of them; null without any. */
+/** The name of the chosen property type, or the number of types if several are chosen; null without any. */
 function typeText(filter: SearchFilter): string | null {
   const types = splitList(filter.propertyType ?? '');
   const [firstType] = types;
@@ -45,28 +48,37 @@ function typeText(filter: SearchFilter): string | null {
   return knownType ? typeLabel(knownType) : firstType;
 }
 
-/** The place, or how many of them; null without any. */
-function areaText(filter: SearchFilter): string | null {
-  const places = placesOf(filter);
+/** The name of the chosen place, or the number of places if several are chosen; null without any. */
+function areaText(filter: SearchFilter, knownNames: readonly string[] | undefined): string | null {
+  const places = placesOf(filter, knownNames);
   const [firstPlace] = places;
   if (firstPlace === undefined) return null;
   return places.length > 1 ? m.map_filter_areas({ count: places.length }) : placeLabel(firstPlace);
 }
 
-/** The kinds of filters that have a button; others are chips. */
+/** The chosen numbers of bedrooms: `2 beds`, `Studio or 2 beds`, `1 to 3 beds`; null without any. */
+function bedsText({ bedrooms, minBedrooms, maxBedrooms }: SearchFilter): string | null {
+  if (!bedrooms?.length) {
+    const range = countRangeText(minBedrooms, maxBedrooms);
+    return range && m.map_filter_beds_value({ value: range });
+  }
+  const choices = bedrooms.map((count) => (count === 0 ? typeLabel('Studio') : formatNumber(count)));
+  return Math.max(...bedrooms) === 0 ? formatEither(choices) : m.map_filter_beds_value({ value: formatEither(choices) });
+}
+
+/** The kinds of filters that have a button in the bar; all others are shown as chips. */
 const BUTTON_KINDS: readonly PieceKind[] = ['place', 'type', 'price', 'bedrooms', 'bathrooms'];
 
-/** Purpose and filters above the map. A button names what is chosen and opens the filter drawer at its group; other filters follow as chips. */
+/** Purpose and filters above the map. A button shows the chosen value and opens the filter drawer at its group; other filters follow as chips. */
 export function MapFilterBar({ pageState, filter, chipSources, activeFilterCount, clearUrl, onOpenFilters }: MapFilterBarProps) {
   const { go } = pageState;
-  const beds = filter.bedrooms?.length ? formatEither(filter.bedrooms.map(String)) : countRangeText(filter.minBedrooms, filter.maxBedrooms);
   const baths = countRangeText(filter.minBathrooms, filter.maxBathrooms);
   const price = rangeText(filter.minPrice, filter.maxPrice, formatPriceShort, (value) => m.map_filter_from({ value }));
   const buttons = [
     { group: 'price', name: m.map_filter_price(), text: price },
     { group: 'type', name: m.map_filter_type(), text: typeText(filter) },
-    { group: 'area', name: m.map_filter_area(), text: areaText(filter) },
-    { group: 'bedrooms', name: m.map_filter_beds(), text: beds && m.map_filter_beds_value({ value: beds }) },
+    { group: 'area', name: m.map_filter_area(), text: areaText(filter, chipSources.placeNames) },
+    { group: 'bedrooms', name: m.map_filter_beds(), text: bedsText(filter) },
     { group: 'bathrooms', name: m.map_filter_baths(), text: baths && m.map_filter_baths_value({ value: baths }) },
   ];
   const otherChips = linkedChips(filter, chipSources, pageState.to).filter(({ kind }) => !BUTTON_KINDS.includes(kind));

@@ -14,13 +14,13 @@ import classes from './SearchMapRow.module.css';
 
 interface SearchMapRowProps {
   property: MapRow;
-  /** Whether its preview or card is open on the map. */
+  /** Whether the preview or card of this property is open on the map. */
   isActive: boolean;
-  /** Called on hover and focus, so that the map highlights the marker. */
+  /** Called with the id on hover and focus, and with null when they end, so that the map highlights the marker. */
   onHover: (id: number | null) => void;
 }
 
-/** A property in the list next to the map. */
+/** A property in the list next to the map, with a button that saves it. */
 export const SearchMapRow = memo(({ property, isActive, onHover }: SearchMapRowProps) => {
   const title = readableTitle(property);
   return (

@@ -24,39 +24,50 @@ import { listMapRows, needsListing } from './map-rows.ts';
 import classes from './SearchMapView.module.css';
 import { VisibleProperties } from './VisibleProperties.tsx';
 
-/** The bounds that the map shows, and the answer of the server for them. */
+/** The bounds that the map shows, and the server's markers or clusters for them. */
 interface ShownArea {
   result: MapResult;
   bounds: Bounds;
 }
 
-/** The properties that the map shows, in the chosen order; loads those that the map does not know (`needsListing`). */
+/**
+ * The rows of the list next to the map, in the chosen order. Requests them from the server where the map's markers are not enough
+ * (`needsListing`).
+ */
 function useMapList(filter: SearchFilter, shownArea: ShownArea | null, search: SearchQuery) {
   const sort: Sort = filter.sort ?? 'featured';
-  const isListed = shownArea !== null && needsListing(shownArea.result, sort);
+  const needsServerList = shownArea !== null && needsListing(shownArea.result, sort);
+  // the zeros are never sent: the query is disabled until the map has reported its bounds
   const bounds = shownArea?.bounds ?? { south: 0, west: 0, north: 0, east: 0 };
-  const listQuery = trpc.property.inView.useQuery({ ...filter, sort, bounds }, { enabled: isListed, placeholderData: keepPreviousData });
-  const list = useMemo(
-    () => listMapRows(shownArea?.result ?? null, isListed ? (listQuery.data ?? []) : [], sort, search.data?.items ?? []),
-    [shownArea, isListed, listQuery.data, sort, search.data],
+  const listQuery = trpc.property.inView.useQuery(
+    { ...filter, sort, bounds },
+    { enabled: needsServerList, placeholderData: keepPreviousData },
   );
-  const isBusy = search.isPlaceholderData || (isListed && (listQuery.isPlaceholderData || listQuery.isPending));
+  const list = useMemo(
+    () => listMapRows(shownArea?.result ?? null, needsServerList ? (listQuery.data ?? []) : [], sort, search.data?.items ?? []),
+    [shownArea, needsServerList, listQuery.data, sort, search.data],
+  );
+  const isBusy = search.isPlaceholderData || (needsServerList && (listQuery.isPlaceholderData || listQuery.isPending));
   return { list, isBusy };
 }
 
-/** Search results on a map with a list next to it. */
+/**
+ * The map view of the search page: heading, filters, and a map with the list of the properties in its visible part. Moving the map writes
+ * its bounds to the URL, in place of the current history entry.
+ */
 export function SearchMapView({ pageState, filter, search, chipSources, activeFilterCount, clearUrl, onOpenFilters }: SearchViewProps) {
   const { bounds, go, to } = pageState;
   const [shownArea, setShownArea] = useState<ShownArea | null>(null);
   const [hoveredId, setHoveredId] = useState<number | null>(null);
-  /** Id of the property whose preview or card is open on the map; `isOpen`: whether anything is open over the map. */
-  const [openProperty, setOpenProperty] = useState<{ id: number | null; isOpen: boolean }>({ id: null, isOpen: false });
+  /** What is open over the map. `propertyId` is null when it is not the preview or card of one property. */
+  const [mapOverlay, setMapOverlay] = useState<{ propertyId: number | null; isOpen: boolean }>({ propertyId: null, isOpen: false });
   const { list, isBusy } = useMapList(pageState.filter, shownArea, search);
   const orderedIds = useMemo(() => list.rows.map(({ id }) => id), [list.rows]);
   const { data: extent, isError } = trpc.property.extent.useQuery(extentInput(pageState.filter));
+  // the picture that shows until the map has loaded: drawn once, because the bounds change with each move of the map
   const [placeholder] = useState(() => <StaticBaseMap firstView={firstViewOf(filter.location, bounds, extent ?? null)} />);
-  // The map may call this long after the render: a callback ref has the current filters.
-  const setBounds = useCallbackRef((next: Bounds) => go({ bounds: next }, { replace: true }));
+  // a callback ref, because the map may call this long after the render and must not restore former filters
+  const setBounds = useCallbackRef((newBounds: Bounds) => go({ bounds: newBounds }, { replace: true }));
   return (
     <>
       <div className={classes.controls}>
@@ -67,7 +78,7 @@ export function SearchMapView({ pageState, filter, search, chipSources, activeFi
           </div>
           <div className={classes.tools}>
             <SearchSortSelect sort={filter.sort ?? 'featured'} onChange={(sort) => go({ filter: changeSort(filter, sort) })} />
-            <ViewSwitch view="map" onChange={(next) => go({ view: next, bounds: null })} />
+            <ViewSwitch view="map" onChange={(newView) => go({ view: newView, bounds: null })} />
           </div>
         </div>
         <a className="skip" href={`#${RESULTS}`}>
@@ -88,7 +99,7 @@ export function SearchMapView({ pageState, filter, search, chipSources, activeFi
             list={list}
             clearUrl={clearUrl}
             isBusy={isBusy}
-            activeId={openProperty.id}
+            activeId={mapOverlay.propertyId}
             onHover={setHoveredId}
           />
           <div className={classes.map}>
@@ -100,7 +111,7 @@ export function SearchMapView({ pageState, filter, search, chipSources, activeFi
               onResult={(result, resultBounds) => setShownArea({ result, bounds: resultBounds })}
               hoveredId={hoveredId}
               orderedIds={orderedIds}
-              onActive={(id, isOpen) => setOpenProperty({ id, isOpen })}
+              onActive={(propertyId, isOpen) => setMapOverlay({ propertyId, isOpen })}
               height="100%"
               placeholder={placeholder}
             />
@@ -111,7 +122,7 @@ export function SearchMapView({ pageState, filter, search, chipSources, activeFi
         <LandingLink filter={filter} />
         <RecentlyViewed />
       </div>
-      {!openProperty.isOpen && (
+      {!mapOverlay.isOpen && (
         <FloatLink isRaised to={to({ view: 'grid', bounds: null })}>
           <IconLayoutGrid size={20} stroke={1.6} aria-hidden="true" />
           {m.map_show_list()}

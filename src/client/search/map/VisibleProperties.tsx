@@ -15,24 +15,27 @@ interface VisiblePropertiesProps extends Pick<SearchViewProps, 'pageState' | 'se
   list: MapList;
   /** Whether the list is still that of the previous view of the map. */
   isBusy: boolean;
-  /** The property whose preview or card is open on the map. */
+  /** Id of the property whose preview or card is open on the map; its row is marked and scrolled into view. */
   activeId: number | null;
+  /** Gets the id of the property under the pointer; null when the pointer leaves it. */
   onHover: (id: number | null) => void;
 }
 
 /** Number of rows at first, and of those that each press adds. */
 const ROWS_PER_STEP = 30;
 
-/** The list next to the map: the properties that the map shows. */
+/** The list next to the map: the properties that the map shows, or the empty or error state of the search. */
 export function VisibleProperties({ pageState, search, list, clearUrl, isBusy, activeId, onHover }: VisiblePropertiesProps) {
   const { data } = search;
-  const [limit, setLimit] = useState(ROWS_PER_STEP);
-  const scroller = useActiveRow(activeId);
-  const activeRow = list.rows.findIndex(({ id }) => id === activeId);
-  const rows = list.rows.slice(0, Math.max(limit, activeRow + 1));
+  const [rowLimit, setRowLimit] = useState(ROWS_PER_STEP);
+  const listRef = useScrollToActiveRow(activeId);
+  const activeIndex = list.rows.findIndex(({ id }) => id === activeId);
+  // the active row is shown even beyond the limit
+  const rows = list.rows.slice(0, Math.max(rowLimit, activeIndex + 1));
   const isEmpty = data?.total === 0;
+  const isLoading = !data || (isBusy && rows.length === 0);
   return (
-    <section ref={scroller} className={classes.list} aria-label={m.map_list()} aria-busy={isBusy || undefined}>
+    <section ref={listRef} className={classes.list} aria-label={m.map_list()} aria-busy={isBusy || undefined}>
       <h2 id={RESULTS} tabIndex={-1} className={classes.title}>
         {headingOf(list, data && !data.capped ? data.total : null)}
       </h2>
@@ -49,13 +52,12 @@ export function VisibleProperties({ pageState, search, list, clearUrl, isBusy, a
       {!search.isError && !isEmpty && (
         <>
           {data && <CountInView list={list} total={data.capped || list.capped ? null : data.total} />}
-          {(!data || (isBusy && rows.length === 0)) &&
-            [1, 2, 3, 4].map((n) => <Skeleton key={n} height={136} radius="var(--radius-md)" style={{ flex: 'none' }} />)}
+          {isLoading && [1, 2, 3, 4].map((n) => <Skeleton key={n} height={136} radius="var(--radius-md)" style={{ flex: 'none' }} />)}
           {rows.map((property) => (
             <SearchMapRow key={property.id} property={property} isActive={property.id === activeId} onHover={onHover} />
           ))}
           {list.rows.length > rows.length && (
-            <Button variant="line" size="sm" full onClick={() => setLimit(rows.length + ROWS_PER_STEP)}>
+            <Button variant="line" size="sm" full onClick={() => setRowLimit(rows.length + ROWS_PER_STEP)}>
               {m.map_list_show_more()}
             </Button>
           )}
@@ -74,25 +76,27 @@ function headingOf({ inView, capped }: MapList, total: number | null): string {
   return m.map_list_here({ count: inView });
 }
 
-/** Free space above the row. */
+/** Free space that scrolling leaves above the row. */
 const ROW_GAP_PX = 12;
 
-/** Scrolls the row of a property into view inside the list, never the page. Returns the ref of the list. */
-function useActiveRow(activeId: number | null) {
-  const scroller = useRef<HTMLElement>(null);
+/** Scrolls the list, never the page, so that the row of a property is visible. Returns the ref for the element of the list. */
+function useScrollToActiveRow(activeId: number | null) {
+  const listRef = useRef<HTMLElement>(null);
   useEffect(() => {
-    const list = scroller.current;
+    const list = listRef.current;
     const row = activeId === null ? null : list?.querySelector<HTMLElement>(`[data-property="${activeId}"]`);
+    // on phones the list does not scroll itself: only the page could
     if (!list || !row || getComputedStyle(list).overflowY === 'visible') return;
-    const above = row.offsetTop - list.scrollTop;
-    if (above < 0 || above + row.offsetHeight > list.clientHeight) list.scrollTo({ top: row.offsetTop - ROW_GAP_PX });
+    const rowTop = row.offsetTop - list.scrollTop;
+    const isRowHidden = rowTop < 0 || rowTop + row.offsetHeight > list.clientHeight;
+    if (isRowHidden) list.scrollTo({ top: row.offsetTop - ROW_GAP_PX });
   }, [activeId]);
-  return scroller;
+  return listRef;
 }
 
-/** Number of properties in the visible part of the map. `total` is that of the search; null if it is not known exactly. */
+/** Says how many properties are in the visible part of the map. `total` is that of the search; null if it is not known exactly. */
 function CountInView({ list, total }: { list: MapList; total: number | null }) {
-  // the line keeps its place until the map has loaded
+  // an empty line keeps the space until the map has loaded
   if (list.inView === null) return <p className={classes.note} />;
   const inView = formatNumber(list.inView);
   return (

@@ -5,7 +5,7 @@ import { mapHeading } from './map-heading.ts';
 const filterOf = (query: string) => searchStateFromQuery(new URLSearchParams(query)).filter;
 
 describe('mapHeading', () => {
-  // `Luxury` only for apartments alone or villas alone, all in Dubai, and then without the place
+  // only apartments or only villas in Dubai are called `Luxury`, in a heading that names no place
   it.each([
     ['propertyType=Apartment', 'Dubai Luxury Apartments on Map'],
     ['propertyType=Villa&transactionType=Rent', 'Dubai Luxury Villas on Map'],

@@ -1,9 +1,11 @@
-// Heading of the map page.
+// Heading of the search page when it shows a map.
 import { m } from '../../../shared/messages/messages.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
 import { describePlaces, pluralNoun, soleType } from '../headings.ts';
 
-/** Heading of the map; the specification gives those of apartments and of villas in Dubai, which say `Luxury` and name no place. */
+/**
+ * Heading for a filter. Only apartments or only villas in Dubai are called `Luxury`, without the place: the specification prescribes that.
+ */
 export function mapHeading(filter: SearchFilter): string {
   if (filter.search) return m.search_heading_map_text({ text: filter.search });
   const { place, isDubai } = describePlaces(filter);

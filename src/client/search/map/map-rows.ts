@@ -1,32 +1,31 @@
-// Rows of the list beside the map, in the chosen order, from what the map or the server knows.
+// Makes the rows of the list beside the map, in the chosen sort order, from the markers of the map or a list from the server.
 import { canonical, PROPERTY_TYPES, type PropertyCard } from '../../../shared/property/property.ts';
 import type { MapMarker, MapResult } from '../../../shared/search/map.ts';
 import type { Sort } from '../../../shared/search/search.ts';
 
-/** Data of a row. */
+/** What a row shows of a property: a marker without its position. */
 export type MapRow = Omit<MapMarker, 'latitude' | 'longitude' | 'propertyType' | 'building'> &
   Pick<PropertyCard, 'propertyType'> & { building?: string | null };
 
-/** A marker as a row. */
-const fromMarker = (marker: MapMarker): MapRow => ({
+const rowFromMarker = (marker: MapMarker): MapRow => ({
   ...marker,
+  // the API types it as any text
   propertyType: canonical(PROPERTY_TYPES, marker.propertyType) ?? 'Apartment',
 });
-/** A card of the results as a row. */
-const fromCard = ({ images, ...card }: PropertyCard): MapRow => ({ ...card, image: images[0] ?? null });
+const rowFromCard = ({ images, ...card }: PropertyCard): MapRow => ({ ...card, image: images[0] ?? null });
 
 /** The list next to the map. */
 export interface MapList {
   rows: MapRow[];
-  /** Number of properties in the visible part; null until the map has loaded. */
+  /** Number of properties in the visible part of the map; null until the map has loaded. */
   inView: number | null;
-  /** Whether the count stopped at its cap. */
+  /** Whether there are more than `inView`, because counting stopped at a limit. */
   capped: boolean;
-  /** `none`: no properties in view; `more`: more of them than rows; else null. */
+  /** `none`: no property is in view. `more`: more properties are in view than there are rows. Null otherwise. */
   note: 'more' | 'none' | null;
 }
 
-/** Fils per square foot, rounded down as on the server. */
+/** Fils (1/100 AED) per square foot, rounded down as on the server; `price` is in AED and `area` in square feet. */
 const unitPrice = ({ price, area }: MapMarker): number => Math.floor((price * 100) / area);
 /** Comparisons for the sort orders that need only the data of a marker. Ties are ordered by id as on the server. */
 const COMPARE_BY_SORT: Partial<Record<Sort, (a: MapMarker, b: MapMarker) => number>> = {
@@ -37,7 +36,10 @@ const COMPARE_BY_SORT: Partial<Record<Sort, (a: MapMarker, b: MapMarker) => numb
   'price-per-sqft': (a, b) => unitPrice(a) - unitPrice(b) || a.id - b.id,
 };
 
-/** Markers, which arrive in the order `featured`, in the chosen one. Without a comparison they follow `serverList`; markers that it lacks are last. */
+/**
+ * Sorts markers, which arrive in the order `featured`. An order that markers alone cannot give, such as `newest`, is taken from
+ * `serverList`; markers that are missing there come last.
+ */
 function orderMarkers(markers: readonly MapMarker[], sort: Sort, serverList: readonly MapMarker[]): readonly MapMarker[] {
   const compare = COMPARE_BY_SORT[sort];
   if (compare) return markers.toSorted(compare);
@@ -46,13 +48,15 @@ function orderMarkers(markers: readonly MapMarker[], sort: Sort, serverList: rea
   return sort === 'featured' ? markers : markers.toSorted((a, b) => rankOf(a) - rankOf(b));
 }
 
-/** Whether the server must list the properties of a view: a map of clusters does not know them, and markers have no date. */
+/**
+ * Whether the server must list the properties in view: clusters do not contain them, and markers lack what some orders need, such as dates.
+ */
 export const needsListing = (result: MapResult, sort: Sort): boolean =>
   result.clusters.length > 0 || (sort !== 'featured' && !COMPARE_BY_SORT[sort]);
 
 /**
- * Rows of the list next to the map: the properties in view in the chosen order. `serverList` has the first of them in the order of the server.
- * Until the map has loaded (`result` is null) the rows are the first page of the results.
+ * The list next to the map: the properties in view in the chosen order. `serverList` has the first of them as sorted by the server, where
+ * `needsListing` asks for it. Until the map has loaded (`result` is null), the rows are the first page of the search results.
  */
 export function listMapRows(
   result: MapResult | null,
@@ -60,9 +64,12 @@ export function listMapRows(
   sort: Sort,
   firstPage: readonly PropertyCard[],
 ): MapList {
-  if (!result) return { rows: firstPage.map(fromCard), inView: null, capped: false, note: null };
+  if (!result) return { rows: firstPage.map(rowFromCard), inView: null, capped: false, note: null };
   const { inView, capped, clusters, markers } = result;
-  const shown = clusters.length > 0 ? serverList : orderMarkers(markers, sort, serverList);
-  const note = inView === 0 ? 'none' : shown.length > 0 && inView > shown.length ? 'more' : null;
-  return { rows: shown.map(fromMarker), inView, capped, note };
+  const listed = clusters.length > 0 ? serverList : orderMarkers(markers, sort, serverList);
+  let note: MapList['note'] = null;
+  if (inView === 0) note = 'none';
+  // an empty list is still loading
+  else if (listed.length > 0 && inView > listed.length) note = 'more';
+  return { rows: listed.map(rowFromMarker), inView, capped, note };
 }

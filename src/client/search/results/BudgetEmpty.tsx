@@ -15,17 +15,18 @@ interface BudgetEmptyProps {
   clearUrl: string;
 }
 
-/** `AED 60,000 more in cash would open 212 homes`, or a general text without an increase that helps. */
+/** `AED 60,000 more in cash would open 212 homes`; a general text when no increase adds homes. */
 function emptyText(increase: BudgetIncrease | undefined): string {
   if (!increase) return m.search_budget_empty_text();
   const values = { amount: formatMoney(increase.amount), count: increase.homes };
   return increase.kind === 'cash' ? m.search_budget_empty_cash(values) : m.search_budget_empty_monthly(values);
 }
 
-/** Empty state of a search with a budget: how much more would be needed for how many homes, with a link that sets it. */
+/** Shown when no home fits the budget of a search: how much more (AED) would find how many homes, with a link to that search. */
 export function BudgetEmpty({ pageState, filter, clearUrl }: BudgetEmptyProps) {
-  const { data } = trpc.search.budgetIncreases.useQuery(filter);
-  const increase = data?.[0];
+  const { data: increases } = trpc.search.budgetIncreases.useQuery(filter);
+  // the one that adds most homes
+  const increase = increases?.[0];
   const amount = increase ? formatMoney(increase.amount) : '';
   const action = (
     <div className="flex wrapping gap-sm middle">

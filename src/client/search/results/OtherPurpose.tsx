@@ -4,14 +4,14 @@ import { trpc } from '../../trpc/trpc.ts';
 import type { SearchPageState } from '../search-url.ts';
 
 /**
- * `12 more to rent`: a link to the results of a search text with the other purpose, when the text names none. Shown only without other filters,
- * because the server counts by the text alone.
+ * A link such as `12 more to rent`: from the results of a search text to those with the other purpose, to buy or to rent. Shown only when
+ * the text names no purpose, and without other filters, because the server counts by the text alone.
  */
 export function OtherPurpose({ pageState }: { pageState: SearchPageState }) {
   const { search = '', transactionType, sort, ...otherFilters } = pageState.filter;
-  const isTextAlone = search !== '' && Object.keys(otherFilters).length === 0;
-  const { data } = trpc.search.understand.useQuery({ q: search }, { enabled: isTextAlone });
-  if (!isTextAlone || !data?.counts || transactionType === 'Any') return null;
+  const isTextOnly = search !== '' && Object.keys(otherFilters).length === 0;
+  const { data } = trpc.search.understand.useQuery({ q: search }, { enabled: isTextOnly });
+  if (!isTextOnly || !data?.counts || transactionType === 'Any') return null;
   const otherPurpose = transactionType === 'Rent' ? 'Buy' : 'Rent';
   const count = data.counts[otherPurpose];
   if (!count) return null;

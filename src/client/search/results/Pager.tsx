@@ -14,12 +14,16 @@ interface PagerProps {
   to: (page: number) => string;
 }
 
-/** From this number of pages on, a phone shows only the current page, its neighbours and the last page: longer numbers have no space. */
+/** From this number of pages on, phones show only the current page, its neighbours and the last page, because longer numbers do not fit. */
 const MANY_PAGES = 1000;
 
-/** Previous, up to five page numbers, an ellipsis and the last page, next. Renders nothing for a single page. */
+/**
+ * Links to the pages of search results: previous, up to five numbers, an ellipsis, the last page, next. Renders nothing for a single page.
+ */
 export function Pager({ page, pages, to }: PagerProps) {
   if (pages < 2) return null;
+  /** Whether phones leave out a page number when there are many pages. */
+  const isFar = (entry: number) => entry !== pages && Math.abs(entry - page) > 1;
   return (
     <nav className={classes.pager} aria-label={m.search_pages()}>
       <Step to={page > 1 ? to(page - 1) : null} rel="prev">
@@ -28,7 +32,7 @@ export function Pager({ page, pages, to }: PagerProps) {
       </Step>
       <ul className="row gap-2xs" data-long={pages >= MANY_PAGES ? '' : undefined}>
         {pagerWindow(page, pages).map((entry) => (
-          <li key={entry} data-far={entry !== '…' && entry !== pages && Math.abs(entry - page) > 1 ? '' : undefined}>
+          <li key={entry} data-far={entry !== '…' && isFar(entry) ? '' : undefined}>
             {entry === '…' ? (
               <span className={classes.gap}>…</span>
             ) : (
@@ -47,7 +51,7 @@ export function Pager({ page, pages, to }: PagerProps) {
   );
 }
 
-/** A link, or disabled text without a page. */
+/** The link to the previous or next page; grey text when there is none (`to` is null). */
 function Step({ to, rel, children }: { to: string | null; rel: 'prev' | 'next'; children: React.ReactNode }) {
   if (to === null) {
     return (

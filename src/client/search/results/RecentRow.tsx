@@ -8,7 +8,7 @@ import { Price } from '../../property-card/facts/Price.tsx';
 import { Picture } from '../../ui/picture/Picture.tsx';
 import classes from './RecentlyViewed.module.css';
 
-/** Properties that were viewed in this browser, the last one first. */
+/** Section with the properties that were viewed in this browser (from localStorage), the last one first. Renders nothing without any. */
 export function RecentRow() {
   const [properties] = useState(getRecentlyViewed);
   const id = useId();

@@ -12,7 +12,7 @@ const makeProperty = (id: number): RecentProperty => ({
   location: 'Dubai Marina',
   image: null,
 });
-const show = () =>
+const renderRow = () =>
   render(
     <StaticRouter location="/">
       <RecentlyViewed />
@@ -32,7 +32,7 @@ describe('the recently viewed properties', () => {
     addRecentlyViewed({ ...makeProperty(1), description: 'long' } as RecentProperty);
     expect(localStorage.getItem('recent-homes')).not.toContain('long');
   });
-  it('are empty when the storage holds something else', () => {
+  it('are empty when localStorage holds something else', () => {
     for (const text of ['{', '{"a":1}', '[{"id":"x"}]', 'null']) {
       localStorage.setItem('recent-homes', text);
       expect(getRecentlyViewed()).toEqual([]);
@@ -43,14 +43,14 @@ describe('the recently viewed properties', () => {
 describe('RecentlyViewed', () => {
   it('links to the properties', async () => {
     addRecentlyViewed(makeProperty(7));
-    show();
+    renderRow();
     // the list is loaded late, which takes seconds on a busy machine
     expect(await screen.findByRole('heading', { name: 'Recently viewed' }, { timeout: 15_000 })).toBeDefined();
     expect(screen.getByRole('link').getAttribute('href')).toBe('/properties/7');
     expect(screen.getByRole('link').textContent).toContain('1,000,007');
   });
   it('renders nothing without properties', () => {
-    show();
+    renderRow();
     expect(screen.queryByRole('heading')).toBeNull();
   });
 });

@@ -4,7 +4,10 @@ import { hasRecentlyViewed } from '../../property/recently-viewed.ts';
 
 const RecentRow = lazy(async () => ({ default: (await import('./RecentRow.tsx')).RecentRow }));
 
-/** Row of properties that were viewed in this browser (`recently-viewed.ts` stores them in localStorage). Renders and loads nothing without any. */
+/**
+ * The properties that were viewed in this browser (`recently-viewed.ts` keeps them in localStorage). Loads its script only if there are
+ * any.
+ */
 export const RecentlyViewed = () => (
   <ClientOnly>
     {() =>

@@ -24,12 +24,15 @@ const OtherPurpose = lazy(async () => ({ default: (await import('./OtherPurpose.
 
 const ActiveFilters = lazy(async () => ({ default: (await import('../chips/ActiveFilters.tsx')).ActiveFilters }));
 
-/** Search results as grid or list, next to the filter panel; on narrow windows below a toolbar that opens the filter drawer. */
+/**
+ * The grid and the list view of the search page: one page of results next to the filter panel, with the pager. In narrow windows a toolbar
+ * above the results replaces the panel. Every choice navigates to the URL of the changed search.
+ */
 export function ResultPages(props: SearchViewProps) {
   const { pageState, filter, search, chipSources, activeFilterCount, clearUrl, isAdvancedSearch, onOpenFilters } = props;
   const { page, view, go, to } = pageState;
-  const pages = search.data?.pages ?? 1;
-  const heading = useScrollToResults(page, pageState.filter);
+  const pageCount = search.data?.pages ?? 1;
+  const headingRef = useScrollToResults(page, pageState.filter);
   const sort = filter.sort ?? 'featured';
   const changeSortTo = (newSort: Sort) => go({ filter: changeSort(filter, newSort) });
   return (
@@ -49,14 +52,19 @@ export function ResultPages(props: SearchViewProps) {
       </a>
       <SearchBar filter={filter} activeFilterCount={activeFilterCount} onOpen={onOpenFilters} onSort={changeSortTo} />
       <div className={classes.layout}>
+        {/* data-dehydrated: what the visitor does before hydration is recorded and repeated (server/ssr/deferred-hydration.ts) */}
         <aside id={FILTER_PANEL} data-dehydrated="" className={classes.side} aria-label={m.search_filters()}>
           <div className={`panel ${classes.panel}`}>
-            <FilterPanel filter={filter} expanded={isAdvancedSearch} onApply={(next) => go({ filter: next }, { keepsPlace: true })} />
+            <FilterPanel
+              filter={filter}
+              expanded={isAdvancedSearch}
+              onApply={(newFilter) => go({ filter: newFilter }, { keepsPlace: true })}
+            />
           </div>
         </aside>
         <div>
-          <h2 ref={heading} id={RESULTS} tabIndex={-1} className={classes.beginning}>
-            {pages > 1 ? m.search_list_title_page({ page, pages }) : m.search_list_title()}
+          <h2 ref={headingRef} id={RESULTS} tabIndex={-1} className={classes.beginning}>
+            {pageCount > 1 ? m.search_list_title_page({ page, pages: pageCount }) : m.search_list_title()}
           </h2>
           {(activeFilterCount > 0 || filter !== pageState.filter) && (
             <Suspense>
@@ -66,10 +74,10 @@ export function ResultPages(props: SearchViewProps) {
           <div className={classes.tools}>
             <SearchSortSelect sort={sort} onChange={changeSortTo} />
             <AlertButton filter={filter} />
-            <ViewSwitch view={view} onChange={(next) => go({ view: next, ...(next === 'map' && { page: 1 }) })} />
+            <ViewSwitch view={view} onChange={(newView) => go({ view: newView, ...(newView === 'map' && { page: 1 }) })} />
           </div>
           <Results pageState={pageState} filter={filter} search={search} clearUrl={clearUrl} />
-          <Pager page={page} pages={pages} to={(pageNumber) => to({ page: pageNumber })} />
+          <Pager page={page} pages={pageCount} to={(pageNumber) => to({ page: pageNumber })} />
           <LandingLink filter={filter} />
         </div>
       </div>
@@ -90,8 +98,10 @@ function Results({ pageState, filter, search, clearUrl }: Pick<SearchViewProps, 
   if (!search.data) return <SearchSkeleton view={cardView} />;
   const { items, total, pages } = search.data;
   if (items.length === 0 && !search.isPlaceholderData) {
-    if (total !== null && total > 0 && page <= pages) return <SearchTooDeep firstPage={to({ page: 1 })} />;
-    const isBeyondLastPage = total !== null && total > 0 && page > pages;
+    const hasResults = total !== null && total > 0;
+    // the page exists, but the server does not read that far
+    if (hasResults && page <= pages) return <SearchTooDeep firstPage={to({ page: 1 })} />;
+    const isBeyondLastPage = hasResults && page > pages;
     const lastPage = isBeyondLastPage ? { page: pages, to: to({ page: pages }) } : null;
     return <SearchEmpty pageState={pageState} filter={filter} clearUrl={clearUrl} unknown={search.data.unknown} lastPage={lastPage} />;
   }

@@ -1,3 +1,4 @@
+// Controls above the search results: the sort order, and the switch between grid, list and map.
 import { IconChevronDown, IconLayoutGrid, IconList, IconMap2 } from '@tabler/icons-react';
 import { isMetric } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
@@ -19,7 +20,7 @@ const SORT_LABELS: Record<Sort, () => string> = {
   'least-cash': m.search_sort_least_cash,
 };
 
-/** Sort order as a native select; `pill` is its look in the toolbar of narrow windows. */
+/** The sort order as a native select. With `pill` it has the shape of the buttons in the toolbar of narrow windows. */
 export function SearchSortSelect({ sort, onChange, pill = false }: { sort: Sort; onChange: (sort: Sort) => void; pill?: boolean }) {
   return (
     <label className={pill ? `chip ${classes.pill}` : classes.sort}>
@@ -39,7 +40,7 @@ export function SearchSortSelect({ sort, onChange, pill = false }: { sort: Sort;
 const VIEW_ICONS: Record<View, typeof IconList> = { grid: IconLayoutGrid, list: IconList, map: IconMap2 };
 const VIEW_LABELS: Record<View, () => string> = { grid: m.search_grid, list: m.search_list, map: m.search_map };
 
-/** The results as grid, list or map. */
+/** Switches between grid, list and map. */
 export function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => void }) {
   const options = VIEWS.map((value) => {
     const Icon = VIEW_ICONS[value];

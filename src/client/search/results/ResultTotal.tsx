@@ -3,7 +3,9 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { countText } from '../headings.ts';
 import type { SearchQuery } from './search-view-props.ts';
 
-/** `Showing N properties`, and the corrected search text after a typo. Announced to screen readers on change. */
+/**
+ * The number of results (`Showing 87 properties`), and the search text that was used when a typo was corrected. Screen readers announce it.
+ */
 export function ResultTotal({ search: { data, isError }, className }: { search: SearchQuery; className?: string | undefined }) {
   return (
     <div className={className} role="status">

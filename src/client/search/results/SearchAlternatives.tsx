@@ -9,8 +9,11 @@ import { homesText } from '../headings.ts';
 import type { SearchPageState } from '../search-url.ts';
 import classes from './SearchAlternatives.module.css';
 
-/** Label of an alternative search, which names its change: `Up to AED 2,400,000`, `Any price`, `Without Garden`, `To rent`. */
-function offerLabel({ change, piece, instead, filter }: Alternatives[number]): string {
+/** A similar search that has results. It drops `piece` of the present search, or asks for `instead` in its place. */
+type Alternative = Alternatives[number];
+
+/** Label that names how an alternative differs from the present search: `Up to AED 2,400,000`, `Any price`, `Without Garden`, `To rent`. */
+function alternativeLabel({ change, piece, instead, filter }: Alternative): string {
   const isForRent = filter.transactionType === 'Rent';
   if (instead?.kind === 'purpose') return isForRent ? m.search_nearest_to_rent() : m.search_nearest_to_buy();
   const label = pieceLabel(instead ?? piece, isForRent) ?? '';
@@ -20,42 +23,50 @@ function offerLabel({ change, piece, instead, filter }: Alternatives[number]): s
   return piece.kind === 'place' && piece.filter.location ? m.search_nearest_elsewhere() : m.search_nearest_without({ name: label });
 }
 
-/** The place or type of a search that asks for nothing else, when neither purpose has homes there; else null. */
-function unlistedName(pieces: FilterPiece[], offers: Alternatives): string | null {
+/**
+ * The place or property type that has no homes at all, neither to buy nor to rent; null when the search asks for more than a place or a
+ * type, or an alternative has homes for the other purpose.
+ */
+function findUnlistedName(pieces: FilterPiece[], alternatives: Alternatives): string | null {
   const [piece, ...otherPieces] = pieces.filter(({ kind }) => kind !== 'purpose' && kind !== 'sort');
-  if (!piece || otherPieces.length || offers.some((offer) => offer.piece.kind === 'purpose')) return null;
+  if (!piece || otherPieces.length || alternatives.some((alternative) => alternative.piece.kind === 'purpose')) return null;
   return piece.filter.location || piece.filter.propertyType ? pieceLabel(piece, false) : null;
 }
 
-/** Links to similar searches that have results, each with its number of homes. First the same search without words that were not recognised. */
+/** Whether an alternative drops words of the search text that were not recognised. */
+const dropsUnknownWords = ({ change, piece }: Alternative, unknown: readonly string[]): boolean =>
+  change === 'without' && (piece.filter.keywords?.[0]?.split(' ').some((word) => unknown.includes(word)) ?? false);
+
+/**
+ * Links to similar searches that have results, each with its number of homes, for a search without results. The first is the same search
+ * without the words that were not recognised (`unknown`).
+ */
 export function SearchAlternatives({ pageState, unknown }: { pageState: SearchPageState; unknown: readonly string[] }) {
   const { data } = trpc.search.alternatives.useQuery(pageState.filter);
   if (!data?.length) return null;
-  const toList = (offer: Alternatives[number]) => pageState.to({ filter: offer.filter, bounds: null });
-  const withoutUnknown = data.find(
-    ({ change, piece }) => change === 'without' && piece.filter.keywords?.[0]?.split(' ').some((word) => unknown.includes(word)),
-  );
-  const emptyName = pageState.filter.search ? null : unlistedName(piecesOf(pageState.filter), data);
+  const urlOf = (alternative: Alternative) => pageState.to({ filter: alternative.filter, bounds: null });
+  const withoutUnknown = data.find((alternative) => dropsUnknownWords(alternative, unknown));
+  const unlistedName = pageState.filter.search ? null : findUnlistedName(piecesOf(pageState.filter), data);
   return (
     <div className={classes.alternatives}>
       {withoutUnknown && (
         <p>
           {m.search_nearest_no_mention({ text: withoutUnknown.piece.filter.keywords![0]! })}{' '}
-          <Link className="link" to={toList(withoutUnknown)}>
+          <Link className="link" to={urlOf(withoutUnknown)}>
             {m.search_nearest_show_without({ count: homesText(withoutUnknown.count, withoutUnknown.capped) })}
           </Link>
         </p>
       )}
-      {emptyName && <p>{m.search_nearest_nothing_listed({ name: emptyName })}</p>}
+      {unlistedName && <p>{m.search_nearest_nothing_listed({ name: unlistedName })}</p>}
       <h3>{m.search_nearest_title()}</h3>
       <ul className="chips">
         {data
-          .filter((offer) => offer !== withoutUnknown)
-          .map((offer) => (
-            <li key={JSON.stringify(offer.filter)}>
-              <Link className="chip" to={toList(offer)}>
-                <span dir="auto">{offerLabel(offer)}</span>
-                <b className="muted">{homesText(offer.count, offer.capped)}</b>
+          .filter((alternative) => alternative !== withoutUnknown)
+          .map((alternative) => (
+            <li key={JSON.stringify(alternative.filter)}>
+              <Link className="chip" to={urlOf(alternative)}>
+                <span dir="auto">{alternativeLabel(alternative)}</span>
+                <b className="muted">{homesText(alternative.count, alternative.capped)}</b>
               </Link>
             </li>
           ))}

@@ -1,3 +1,4 @@
+// The results of the search page: the properties, and their loading, error and empty states.
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { m } from '../../../shared/messages/messages.ts';
@@ -28,7 +29,7 @@ interface SearchResultsProps {
   busy: boolean;
 }
 
-/** Properties of a page, in two columns or as a list. */
+/** The properties of one page, in two columns or as a list. */
 export function SearchResults({ items, view, busy }: SearchResultsProps) {
   return (
     <div className={`${classes.results} ${view === 'list' ? 'grid gap-lg' : `cards-2 ${classes.grid}`}`} aria-busy={busy || undefined}>
@@ -72,7 +73,10 @@ export const SearchError = ({ onRetry, pending }: { onRetry: () => void; pending
   />
 );
 
-/** Error state of a page in the middle of several 100,000 results, which the server does not read. `firstPage` is the URL of page 1. */
+/**
+ * Shown for a page in the middle of several 100,000 results, which would take the server too long to read.
+ * `firstPage` is the URL of the first page.
+ */
 export const SearchTooDeep = ({ firstPage }: { firstPage: string }) => (
   <StateMessage
     drawing="search"
@@ -98,7 +102,10 @@ interface SearchEmptyProps {
   lastPage: { page: number; to: string } | null;
 }
 
-/** Empty state with the nearest lists that are not empty; a page beyond the last one and a search with a budget have their own texts. */
+/**
+ * Shown when there are no results: offers an alert, and similar searches that have results. A page beyond the last one and a search with a
+ * budget have messages of their own.
+ */
 export function SearchEmpty({ pageState, filter, clearUrl, unknown, lastPage }: SearchEmptyProps) {
   if (lastPage) {
     const action = (

@@ -4,21 +4,22 @@ import type { SearchFilter } from '../../../shared/search/search.ts';
 import type { ChipSources } from '../chips/filter-chips.ts';
 import type { SearchPageState } from '../search-url.ts';
 
-/** Query of one page of results. */
+/** Query of one page of results, with the fields of a React Query result that views use. */
 export interface SearchQuery {
-  /** `total` is null until it is counted. */
   data:
     | {
         items: PropertyCard[];
+        /** Number of results; null until it is counted. */
         total: number | null;
         /** Whether there are more than `total`. */
         capped: boolean;
+        /** Number of pages; at least the known ones while `total` is null. */
         pages: number;
-        /** The search text in the right spelling; null if it was right. */
+        /** The search text with its typos corrected; null if it had none. */
         corrected: string | null;
         /** Words of the search that were not recognised. */
         unknown: string[];
-        /** What a search text asks for, as a filter without it. */
+        /** The filter that the search text was parsed as; null without a search text. */
         parsed: SearchFilter | null;
       }
     | undefined;
@@ -32,7 +33,7 @@ export interface SearchQuery {
 /** Props of every view of the search page. */
 export interface SearchViewProps {
   pageState: SearchPageState;
-  /** What the address asks for: its filter, or what its text was parsed as. */
+  /** The filter of the URL (`pageState.filter`); for a search text, the filter that it was parsed as. */
   filter: SearchFilter;
   search: SearchQuery;
   /** What the chips of the active filters need to know besides the filter. */
@@ -42,6 +43,6 @@ export interface SearchViewProps {
   clearUrl: string;
   /** Whether the visit came from Advanced Search (`?filters=open`): the panel then shows all options of every list. */
   isAdvancedSearch: boolean;
-  /** Opens the filters, optionally at a group. */
+  /** Opens the filter drawer, optionally at a group of filters. */
   onOpenFilters: (group?: string) => void;
 }

@@ -1,28 +1,33 @@
 import { type ChangeEvent, type InputHTMLAttributes, type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { formatNumber } from '../../../shared/format.ts';
+import { toWesternDigits } from '../../../shared/text.ts';
 
 interface AmountInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'max'> {
   /** Undefined while the field is empty. */
   value: number | undefined;
   onChange: (value: number | undefined) => void;
-  /** Larger input is rejected. */
+  /** Input above this is ignored. */
   max: number;
 }
 
-/** Number of digits in a text. */
-const digitsIn = (text: string): number => text.replace(/\D/g, '').length;
+/** The digits of a text as Western digits (0 to 9). Arabic and Persian keyboards type digits of their own. */
+const digitsOf = (text: string): string => toWesternDigits(text).replace(/\D/g, '');
 
-/** Position of the caret in `text` after that many digits. */
-function caretAfter(digits: number, text: string): number {
+/** The position in a formatted number after its first `digitCount` digits; thousands separators are not counted. */
+function caretAfter(digitCount: number, text: string): number {
   let position = 0;
-  for (let seenDigits = 0; position < text.length && seenDigits < digits; position++) if (/\d/.test(text.charAt(position))) seenDigits++;
+  let passedDigits = 0;
+  while (position < text.length && passedDigits < digitCount) {
+    if (/\d/.test(text.charAt(position))) passedDigits++;
+    position++;
+  }
   return position;
 }
 
-/** Input for a whole number of 0 or more with thousands separators. The arrow keys increase and decrease it. */
+/** Text field for a whole number from 0 on, shown with thousands separators. The arrow keys increase and decrease it by 1. */
 export function AmountInput({ value, onChange, max, ...inputAttributes }: AmountInputProps) {
   const field = useRef<HTMLInputElement>(null);
-  /** Number of digits before the caret, to restore it after formatting. */
+  /** Number of digits before the caret when the user typed, to restore the caret after the number was formatted; null otherwise. */
   const digitsBeforeCaret = useRef<number | null>(null);
   useLayoutEffect(() => {
     if (digitsBeforeCaret.current === null || !field.current) return;
@@ -31,9 +36,9 @@ export function AmountInput({ value, onChange, max, ...inputAttributes }: Amount
     digitsBeforeCaret.current = null;
   });
   const handleChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const digits = target.value.replace(/\D/g, '');
+    const digits = digitsOf(target.value);
     if (Number(digits) > max) return;
-    digitsBeforeCaret.current = digitsIn(target.value.slice(0, target.selectionStart ?? target.value.length));
+    digitsBeforeCaret.current = digitsOf(target.value.slice(0, target.selectionStart ?? target.value.length)).length;
     onChange(digits ? Number(digits) : undefined);
   };
   const handleArrowKey = (event: KeyboardEvent) => {

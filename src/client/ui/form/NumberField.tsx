@@ -10,8 +10,11 @@ interface NumberFieldProps extends NumberInputProps {
   after?: string;
 }
 
-/** Number input with thousands separators. The first key replaces an initial 0. */
-export function NumberField({ before, after, error, ...rest }: NumberFieldProps) {
+/** Width in pixels of the space for the text after the number: wider for a unit that is written out, as in Arabic. */
+const widthAfter = (after: string): number => (after.length > 6 ? 92 : 60);
+
+/** Number input with thousands separators. Focusing selects an initial 0, so that the first key replaces it. */
+export function NumberField({ before, after, error, ...inputProps }: NumberFieldProps) {
   return (
     <NumberInput
       thousandSeparator=","
@@ -25,12 +28,12 @@ export function NumberField({ before, after, error, ...rest }: NumberFieldProps)
       leftSectionWidth={before ? 56 : undefined}
       leftSectionPointerEvents="none"
       rightSection={after && <span className="text-sm muted nowrap">{after}</span>}
-      rightSectionWidth={after ? (after.length > 6 ? 92 : 60) : undefined}
+      rightSectionWidth={after ? widthAfter(after) : undefined}
       rightSectionPointerEvents="none"
       onFocus={(event) => Number(event.currentTarget.value) === 0 && event.currentTarget.select()}
       classNames={{ input: classes.number! }}
       error={errorText(error)}
-      {...rest}
+      {...inputProps}
     />
   );
 }

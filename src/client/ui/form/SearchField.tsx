@@ -8,10 +8,10 @@ interface SearchFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   className?: string | undefined;
 }
 
-/** Text field that filters the list below it. */
-export const SearchField = ({ label, className = '', ...rest }: SearchFieldProps) => (
+/** Text field with a search icon, for filtering the list below it. */
+export const SearchField = ({ label, className = '', ...inputProps }: SearchFieldProps) => (
   <label className={`${classes.field} ${className}`}>
     <IconSearch size={18} stroke={1.6} aria-hidden="true" />
-    <input type="search" aria-label={label} autoComplete="off" {...rest} />
+    <input type="search" aria-label={label} autoComplete="off" {...inputProps} />
   </label>
 );

@@ -10,15 +10,15 @@ interface SortSelectProps<Sort extends string> {
   className?: string;
 }
 
-/** The order of a list as a native select after its label. */
+/** Chooses the order of a list: a label and a native select with an icon of our own as its arrow. */
 export const SortSelect = <Sort extends string>({ label, value, options, onChange, className = '' }: SortSelectProps<Sort>) => (
   <label className={`${classes.sort} ${className}`}>
     <span className="muted">{label}</span>
     <span className={classes.box}>
       <select className={classes.select} value={value} onChange={(event) => onChange(event.currentTarget.value as Sort)}>
-        {options.map(([key, text]) => (
-          <option key={key} value={key}>
-            {text}
+        {options.map(([sort, sortLabel]) => (
+          <option key={sort} value={sort}>
+            {sortLabel}
           </option>
         ))}
       </select>

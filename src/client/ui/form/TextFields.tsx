@@ -14,16 +14,16 @@ const renderError = (error: ReactNode): ReactNode =>
   ) : null;
 
 /** Text input with its label above and its error below. */
-export const TextField = ({ error, ...rest }: TextInputProps) => <TextInput {...rest} error={renderError(error)} />;
+export const TextField = ({ error, ...inputProps }: TextInputProps) => <TextInput {...inputProps} error={renderError(error)} />;
 /** Password input with a button that shows what was typed. */
-export const PasswordField = ({ error, ...rest }: PasswordInputProps) => (
-  // Mantine marks only the box around the input as invalid.
+export const PasswordField = ({ error, ...inputProps }: PasswordInputProps) => (
+  // Mantine marks only the box around the input as invalid, so `aria-invalid` is set here for screen readers
   <PasswordInput
-    {...rest}
+    {...inputProps}
     aria-invalid={error ? true : undefined}
     error={renderError(error)}
     visibilityToggleButtonProps={{ 'aria-label': m.ui_show_password() }}
   />
 );
 /** Input of several lines. */
-export const TextArea = ({ error, ...rest }: TextareaProps) => <Textarea {...rest} error={renderError(error)} />;
+export const TextArea = ({ error, ...inputProps }: TextareaProps) => <Textarea {...inputProps} error={renderError(error)} />;

@@ -21,13 +21,13 @@ function Form({ onSend, onInvalid }: { onSend: (values: object) => void; onInval
     </form>
   );
 }
-const type = (name: string, value: string) => fireEvent.change(screen.getByLabelText(name), { target: { value } });
+const typeInto = (name: string, value: string) => fireEvent.change(screen.getByLabelText(name), { target: { value } });
 
 test('an invalid submission sends nothing, keeps the input and focuses the first invalid field', () => {
   const send = vi.fn();
   const onInvalid = vi.fn();
   render(<Form onSend={send} onInvalid={onInvalid} />);
-  type('name', 'Layla');
+  typeInto('name', 'Layla');
   fireEvent.submit(screen.getByRole('form'));
   expect(send).not.toHaveBeenCalled();
   expect(onInvalid).toHaveBeenCalledOnce();
@@ -35,8 +35,8 @@ test('an invalid submission sends nothing, keeps the input and focuses the first
   expect(screen.getByLabelText<HTMLInputElement>('name').value).toBe('Layla');
   expect(screen.getByLabelText('email').title).toBe('No email');
 
-  type('email', 'layla@example.com');
-  type('message', 'Is it free in May?');
+  typeInto('email', 'layla@example.com');
+  typeInto('message', 'Is it free in May?');
   fireEvent.submit(screen.getByRole('form'));
   expect(send.mock.calls[0]?.[0]).toEqual({ name: 'Layla', email: 'layla@example.com', message: 'Is it free in May?' });
 });
@@ -56,7 +56,7 @@ test('the error of a whole form stays while its fields are corrected and is remo
   }
   render(<RejectedForm />);
   fireEvent.click(screen.getByRole('button', { name: 'Reject' }));
-  type('code', '123');
+  typeInto('code', '123');
   expect(screen.getByText('Too many attempts')).toBeTruthy();
   fireEvent.submit(screen.getByRole('form', { name: 'Code' }));
   expect(screen.queryByText('Too many attempts')).toBeNull();

@@ -1,10 +1,10 @@
-// Mantine's form with validation by a shared schema.
+// React hook for a Mantine form that a Zod schema validates, and functions that show errors of the server in it.
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import type { z } from 'zod';
 
 /**
- * A form, validated by a schema shared with the server. Its values may be wider than the input of the schema, for example an empty select or a half
- * typed number. An invalid submit focuses the first invalid field.
+ * A form that validates with a schema shared with the server. While the user types, its values may be invalid for the schema, as an empty select is.
+ * An invalid submit shows the errors and focuses the first invalid field.
  */
 export function useZodForm<T extends Record<string, unknown>>(
   schema: z.ZodType<unknown, Partial<Record<keyof T, unknown>>>,
@@ -24,7 +24,7 @@ export function useZodForm<T extends Record<string, unknown>>(
   return { ...form, onSubmit };
 }
 
-/** Focuses the first field with an error in page order. */
+/** Focuses the first field with an error, in the order of the page. */
 function focusFirstError(errors: Record<string, unknown>, form: HTMLFormElement | null): void {
   const names = new Set(Object.keys(errors));
   const fields = form ? [...form.elements] : [];
@@ -32,14 +32,14 @@ function focusFirstError(errors: Record<string, unknown>, form: HTMLFormElement 
   if (firstInvalidField instanceof HTMLElement) firstInvalidField.focus();
 }
 
-/** Key of the error of a whole form among the errors of its fields. The next submit removes it. */
+/** Key under which the errors of a form hold the error about the whole form, beside those of its fields. */
 export const FORM_ERROR = 'form';
 
-/** Shows an error of the server about the whole form, in its `FormFailure`. */
+/** Stores the server's error about the whole form in the form, where `FormFailure` shows it. */
 export const setFormError = (form: Pick<UseFormReturnType<Record<string, unknown>>, 'setErrors'>, message: string): void =>
   form.setErrors((errors) => ({ ...errors, [FORM_ERROR]: message }));
 
-/** Shows the field errors of the server. @returns whether the form has one of these fields */
+/** Shows the server's errors about fields of the form. @returns whether there was one; otherwise the caller shows the error elsewhere */
 export function showFieldErrors<T extends Record<string, unknown>>(
   form: Pick<UseFormReturnType<T>, 'setErrors' | 'values'>,
   error: { data?: { fields?: { path: string; message: string }[] | null } | null | undefined },

@@ -10,13 +10,13 @@ interface BudgetAmountProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 
   onChange: (value: number | undefined) => void;
 }
 
-/** A field for an amount in AED with its label above. */
-export function BudgetAmount({ label, ...field }: BudgetAmountProps) {
+/** A field for a whole amount in AED with its label above. */
+export function BudgetAmount({ label, ...inputProps }: BudgetAmountProps) {
   const id = useId();
   return (
     <div className={classes.field}>
       <label htmlFor={id}>{label}</label>
-      <AmountInput {...field} id={id} className={`${fieldClasses.field} tabular`} max={INT4_MAX} />
+      <AmountInput {...inputProps} id={id} className={`${fieldClasses.field} tabular`} max={INT4_MAX} />
     </div>
   );
 }

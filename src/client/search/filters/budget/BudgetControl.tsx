@@ -22,22 +22,25 @@ interface BudgetControlProps {
   onChange: (draft: SearchFilter) => void;
 }
 
-/** Debounce before homes are counted for the amounts. */
+/** Time without typing after which the server counts homes for the amounts. */
 const DEBOUNCE_MS = 600;
 
-/** The filter by budget: what people can pay a month and have in cash, to buy, rent or either, and a sentence with the prices that it allows. */
+/**
+ * The filter by budget: the amounts that people can pay a month and have in cash (AED), whether to buy, rent or either, and a sentence with the
+ * highest price and rent that they allow.
+ */
 export function BudgetControl({ draft, onChange }: BudgetControlProps) {
   const [isInvalid, setInvalid] = useState(false);
   const [debouncedDraft] = useDebouncedValue(draft, DEBOUNCE_MS);
   const errorId = useId();
   const patch = (change: Partial<SearchFilter>) => onChange(changeFilter(draft, change));
   const place = findPlace(draft.location ?? '');
-  const isElsewhere = place !== undefined && place.emirate !== 'Dubai';
+  const isOutsideDubai = place !== undefined && place.emirate !== 'Dubai';
   const isForSale = draft.transactionType !== 'Rent';
+  /** Shows an error when a character was typed that no amount has: all but digits, separators and spaces. */
   const checkTypedCharacter = (event: FormEvent<HTMLDivElement>) => {
-    const { inputType, data } = event.nativeEvent as InputEvent;
-    // digits, separators and spaces are valid
-    setInvalid(inputType === 'insertText' && data !== null && !/[\d,.\s]/.test(data));
+    const { inputType, data: typedText } = event.nativeEvent as InputEvent;
+    setInvalid(inputType === 'insertText' && typedText !== null && !/[\d,.\s]/.test(typedText));
   };
   const renderAmount = (label: string, key: 'monthlyBudget' | 'cashBudget') => (
     <BudgetAmount
@@ -75,12 +78,13 @@ export function BudgetControl({ draft, onChange }: BudgetControlProps) {
         />
       </div>
       <p className={classes.sentence} role="status">
-        {hasBudget(draft) && budgetSentence(draft, isElsewhere ? place.emirate : 'Dubai')}
+        {hasBudget(draft) && budgetSentence(draft, isOutsideDubai ? place.emirate : 'Dubai')}
       </p>
+      {/* not while the amounts are still being typed */}
       {hasBudget(debouncedDraft) && debouncedDraft === draft && <BudgetIncreases filter={debouncedDraft} onChoose={patch} />}
       <LoanTerms draft={draft} onChange={patch} />
       <ul className={classes.notes}>
-        {isElsewhere && <li>{m.search_budget_elsewhere()}</li>}
+        {isOutsideDubai && <li>{m.search_budget_elsewhere()}</li>}
         {isForSale && (draft.buyer ?? EXAMPLE_BUDGET.buyer) === 'abroad' && <li>{m.search_budget_abroad_note()}</li>}
         {isForSale && <li>{m.search_budget_off_plan()}</li>}
         <li>

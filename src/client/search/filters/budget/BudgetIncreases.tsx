@@ -10,15 +10,15 @@ interface BudgetIncreasesProps {
   onChoose: (change: Partial<SearchFilter>) => void;
 }
 
-/** `AED 60,000 more in cash would open 212 more homes.`, as a button that sets that budget. Nothing without such an increase. */
+/** `AED 60,000 more in cash would open 212 more homes.`, as a button that sets the larger budget. Renders nothing if no increase helps. */
 export function BudgetIncreases({ filter, onChoose }: BudgetIncreasesProps) {
-  const { data } = trpc.search.budgetIncreases.useQuery(filter);
-  const increase = data?.[0];
+  const { data: increases } = trpc.search.budgetIncreases.useQuery(filter);
+  const increase = increases?.[0];
   if (!increase) return null;
-  const values = { amount: formatMoney(increase.amount), count: increase.homes };
+  const messageValues = { amount: formatMoney(increase.amount), count: increase.homes };
   return (
     <button type="button" className={`link ${classes.increase}`} onClick={() => onChoose(withBudgetIncrease(filter, increase))}>
-      {increase.kind === 'cash' ? m.search_budget_opens_cash(values) : m.search_budget_opens_monthly(values)}
+      {increase.kind === 'cash' ? m.search_budget_opens_cash(messageValues) : m.search_budget_opens_monthly(messageValues)}
     </button>
   );
 }

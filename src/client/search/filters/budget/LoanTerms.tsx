@@ -1,7 +1,9 @@
+import type { FocusEvent } from 'react';
 import type { BuyerKind } from '../../../../shared/costs/buyers.ts';
 import { EXAMPLE_BUDGET } from '../../../../shared/costs/home-costs.ts';
 import { m } from '../../../../shared/messages/messages.ts';
 import { MAX_LOAN_INTEREST, MAX_LOAN_YEARS, type SearchFilter } from '../../../../shared/search/search.ts';
+import { toWesternDigits } from '../../../../shared/text.ts';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import fieldClasses from '../controls/FilterField.module.css';
 import { BudgetAmount } from './BudgetAmount.tsx';
@@ -18,46 +20,34 @@ const BUYER_LABELS: Record<BuyerKind, () => string> = {
   abroad: m.search_budget_buyer_abroad,
 };
 
-/** Interest, years, income and kind of buyer of a loan, folded unless one is set. A usual value (`EXAMPLE_BUDGET`) is left out of the URL. */
+/**
+ * Terms of a loan: interest (percent a year), years, income (AED a month) and kind of buyer; folded unless one of them is set. Values equal to the
+ * defaults (`EXAMPLE_BUDGET`) are left out of the filter.
+ */
 export function LoanTerms({ draft, onChange }: LoanTermsProps) {
   const { loanInterest, loanYears, buyer, firstHome, income } = draft;
-  const isChosen = [loanInterest, loanYears, buyer, firstHome, income].some((value) => value !== undefined);
-  const omitUsual = <T,>(value: T, usual: T): T | undefined => (value === usual ? undefined : value);
-  /** The number in a field; undefined when it is empty or outside its limits. */
-  const readNumber = (text: string, min: number, max: number): number | undefined => {
-    const value = Number(text);
-    return text.trim() !== '' && value >= min && value <= max ? value : undefined;
-  };
+  const hasTerms = [loanInterest, loanYears, buyer, firstHome, income].some((value) => value !== undefined);
+  const omitDefault = <T,>(value: T, defaultValue: T): T | undefined => (value === defaultValue ? undefined : value);
   return (
-    <details open={isChosen}>
+    <details open={hasTerms}>
       <summary className={classes.summary}>{m.search_budget_more()}</summary>
       <div className="grid gap-sm">
         <div className={classes.fields}>
-          <label className={classes.field}>
-            <span>{m.search_budget_interest()}</span>
-            <input
-              key={loanInterest}
-              className={`${fieldClasses.field} tabular`}
-              inputMode="decimal"
-              defaultValue={loanInterest ?? EXAMPLE_BUDGET.interest}
-              onBlur={({ target }) =>
-                onChange({ loanInterest: omitUsual(readNumber(target.value, 0, MAX_LOAN_INTEREST), EXAMPLE_BUDGET.interest) })
-              }
-            />
-          </label>
-          <label className={classes.field}>
-            <span>{m.search_budget_years()}</span>
-            <input
-              key={loanYears}
-              className={`${fieldClasses.field} tabular`}
-              inputMode="numeric"
-              defaultValue={loanYears ?? EXAMPLE_BUDGET.years}
-              onBlur={({ target }) => {
-                const years = readNumber(target.value, 1, MAX_LOAN_YEARS);
-                onChange({ loanYears: omitUsual(years && Math.round(years), EXAMPLE_BUDGET.years) });
-              }}
-            />
-          </label>
+          <LoanTermField
+            label={m.search_budget_interest()}
+            value={loanInterest ?? EXAMPLE_BUDGET.interest}
+            min={0}
+            max={MAX_LOAN_INTEREST}
+            onChange={(value) => onChange({ loanInterest: omitDefault(value ?? EXAMPLE_BUDGET.interest, EXAMPLE_BUDGET.interest) })}
+          />
+          <LoanTermField
+            label={m.search_budget_years()}
+            value={loanYears ?? EXAMPLE_BUDGET.years}
+            min={1}
+            max={MAX_LOAN_YEARS}
+            isWhole
+            onChange={(value) => onChange({ loanYears: omitDefault(value ?? EXAMPLE_BUDGET.years, EXAMPLE_BUDGET.years) })}
+          />
         </div>
         <BudgetAmount label={m.search_budget_income()} value={income} onChange={(value) => onChange({ income: value })} />
         <div>
@@ -69,7 +59,7 @@ export function LoanTerms({ draft, onChange }: LoanTermsProps) {
             label={m.search_budget_buyer()}
             value={buyer ?? EXAMPLE_BUDGET.buyer}
             options={(['national', 'expat', 'abroad'] as const).map((value) => ({ value, label: BUYER_LABELS[value]() }))}
-            onChange={(value) => onChange({ buyer: omitUsual(value, EXAMPLE_BUDGET.buyer) })}
+            onChange={(value) => onChange({ buyer: omitDefault(value, EXAMPLE_BUDGET.buyer) })}
           />
         </div>
         <label className={classes.check}>
@@ -77,11 +67,50 @@ export function LoanTerms({ draft, onChange }: LoanTermsProps) {
             className="choice-box"
             type="checkbox"
             checked={firstHome ?? EXAMPLE_BUDGET.firstHome}
-            onChange={({ target }) => onChange({ firstHome: omitUsual(target.checked, EXAMPLE_BUDGET.firstHome) })}
+            onChange={({ target }) => onChange({ firstHome: omitDefault(target.checked, EXAMPLE_BUDGET.firstHome) })}
           />
           {m.search_budget_first_home()}
         </label>
       </div>
     </details>
+  );
+}
+
+interface LoanTermFieldProps {
+  label: string;
+  value: number;
+  min: number;
+  max: number;
+  /** Whether fractions are rounded. */
+  isWhole?: boolean;
+  /** Called with undefined when the field was emptied. */
+  onChange: (value: number | undefined) => void;
+}
+
+/**
+ * Field for a term of the loan, applied when the focus leaves it: a number beyond the limits becomes the nearest limit, a text that is no number
+ * the last value. A decimal comma and Arabic digits are accepted.
+ */
+function LoanTermField({ label, value, min, max, isWhole = false, onChange }: LoanTermFieldProps) {
+  const applyText = ({ target }: FocusEvent<HTMLInputElement>) => {
+    const text = toWesternDigits(target.value).replace(/[,٫]/, '.').trim();
+    const entered = Number(isWhole ? Math.round(Number(text)) : text);
+    const limited = text === '' ? undefined : Number.isNaN(entered) ? value : Math.min(max, Math.max(min, entered));
+    // the field is uncontrolled, so its new text is set here
+    if (limited !== undefined) target.value = String(limited);
+    onChange(limited);
+  };
+  return (
+    <label className={classes.field}>
+      <span>{label}</span>
+      {/* a new key shows a value that changed elsewhere */}
+      <input
+        key={value}
+        className={`${fieldClasses.field} tabular`}
+        inputMode={isWhole ? 'numeric' : 'decimal'}
+        defaultValue={value}
+        onBlur={applyText}
+      />
+    </label>
   );
 }

@@ -1,24 +1,28 @@
-// The sentence under the amounts of a budget: the highest price and rent that they allow, and what limits each.
+// The sentence under the amounts of a budget: the highest price and rent that the amounts allow, and what limits each.
 import { type BudgetLimit, type LargestPrice, largestIn } from '../../../../shared/costs/budget.ts';
 import { formatMoney } from '../../../../shared/format.ts';
 import { m } from '../../../../shared/messages/messages.ts';
 import { budgetOf } from '../../../../shared/search/budget-filter.ts';
 import type { SearchFilter } from '../../../../shared/search/search.ts';
 
+/** What keeps the highest price from being higher: `your cash is the limit`. */
 const LIMITS: Record<BudgetLimit, () => string> = {
   cash: m.search_budget_limit_cash,
   monthly: m.search_budget_limit_monthly,
   income: m.search_budget_limit_income,
 };
 
+/** `AED 1,214,000`: an amount rounded to a multiple of `step`. */
 const roundedMoney = (aed: number, step: number): string => formatMoney(Math.round(aed / step) * step);
 
-/** AED to which prices and rents are rounded; a highest price below one step counts as none. */
+/** Prices and monthly rents are rounded to these amounts in AED; a highest price below the step counts as none. */
 const STEPS = { Buy: 1000, Rent: 100 };
 
+/** `buy up to about AED 1,214,000 (your cash is the limit)`. */
 const buyText = ({ price, limit }: LargestPrice): string =>
   m.search_budget_buy({ price: roundedMoney(price, STEPS.Buy), limit: LIMITS[limit]() });
 
+/** `rent up to about AED 11,400 a month (with the housing fee)`; only Dubai has that fee. */
 function rentText({ price, limit }: LargestPrice, emirate: string): string {
   const amount = roundedMoney(price, STEPS.Rent);
   if (limit === 'cash') return m.search_budget_rent_cash({ price: amount });
@@ -37,14 +41,17 @@ function budgetStart({ monthlyBudget, cashBudget }: SearchFilter): string {
 export function budgetSentence(filter: SearchFilter, emirate: string): string {
   const { transactionType } = filter;
   const start = budgetStart(filter);
-  const { Buy, Rent } = largestIn(budgetOf(filter), emirate);
-  const buy = Buy.price < STEPS.Buy ? null : buyText(Buy);
-  const rent = Rent.price < STEPS.Rent ? null : rentText(Rent, emirate);
+  const { Buy: largestPrice, Rent: largestRent } = largestIn(budgetOf(filter), emirate);
+  const buy = largestPrice.price < STEPS.Buy ? null : buyText(largestPrice);
+  const rent = largestRent.price < STEPS.Rent ? null : rentText(largestRent, emirate);
   if (transactionType === 'Rent')
-    return rent ? m.search_budget_sentence_one({ start, what: rent }) : m.search_budget_cannot_rent({ start, limit: LIMITS[Rent.limit]() });
-  const limit = LIMITS[Buy.limit]();
+    return rent
+      ? m.search_budget_sentence_one({ start, what: rent })
+      : m.search_budget_cannot_rent({ start, limit: LIMITS[largestRent.limit]() });
+  const buyLimit = LIMITS[largestPrice.limit]();
   if (transactionType === 'Buy')
-    return buy ? m.search_budget_sentence_one({ start, what: buy }) : m.search_budget_cannot_buy({ start, limit });
+    return buy ? m.search_budget_sentence_one({ start, what: buy }) : m.search_budget_cannot_buy({ start, limit: buyLimit });
+  // to buy or rent: as many of the two as the budget allows
   if (!rent) return buy ? m.search_budget_sentence_one({ start, what: buy }) : m.search_budget_neither({ start });
-  return buy ? m.search_budget_sentence({ start, buy, rent }) : m.search_budget_only_rent({ start, rent, limit });
+  return buy ? m.search_budget_sentence({ start, buy, rent }) : m.search_budget_only_rent({ start, rent, limit: buyLimit });
 }

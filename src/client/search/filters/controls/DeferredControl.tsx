@@ -19,14 +19,18 @@ interface DeferredControlProps {
   group: 'price' | 'bedrooms' | 'bathrooms' | 'size' | 'amenities' | ChoiceKey;
   draft: SearchFilter;
   onChange: (draft: SearchFilter) => void;
+  /** Undefined until loaded. */
   counts: FilterCounts | undefined;
+  /** Shows all options of every list. */
   expanded: boolean;
 }
 
+/** Until the counts have loaded: a histogram without bars is not shown. */
 const NO_PRICES = { low: 0, high: 0, bars: [] };
 
-/** The control of a group below the first screen; its script loads at the first interaction (FilterControl.tsx). */
+/** The control of one group of filters below the first screen. FilterControl.tsx loads this script at the first interaction. */
 export function DeferredControl({ group, draft, onChange, counts, expanded }: DeferredControlProps) {
+  /** Changes some keys of the draft. */
   const patch = (change: Partial<SearchFilter>) => onChange(changeFilter(draft, change));
   switch (group) {
     case 'price':

@@ -12,17 +12,22 @@ import { areaOptions, toggleArea } from '../toggle-filter.ts';
 import classes from './FilterAreas.module.css';
 import { FilterChecks } from './FilterChecks.tsx';
 
+/** Options shown before `See more`: without a search, and of the areas that match one. */
+const PREVIEW_COUNT = 5;
+const MATCHES_PREVIEW_COUNT = 12;
+
 interface FilterAreasProps {
   draft: SearchFilter;
   /** The areas with the most homes. */
   counts: FilterCounts['locations'];
   onChange: (draft: SearchFilter) => void;
+  /** Lists every area from the start. */
   expanded: boolean;
 }
 
 /**
- * Areas as checkboxes with a field that filters them. The list of every area is loaded when the field is used or the list opened. Other text in the
- * field becomes a free-text location.
+ * The filter by area: a search field and checkboxes for the matching areas. The server sends the complete list when the field gets the focus or the
+ * list is expanded. A text that matches no area can be used as a free-text location.
  */
 export function FilterAreas({ draft, counts, onChange, expanded }: FilterAreasProps) {
   const [text, setText] = useState('');
@@ -32,23 +37,25 @@ export function FilterAreas({ draft, counts, onChange, expanded }: FilterAreasPr
   const areas = allAreas.data ?? counts;
   const names = areas.map((option) => option.name);
   const selected = placesOf(draft, names);
-  const needle = text.trim().toLowerCase();
+  const searchText = text.trim().toLowerCase();
   const options = areaOptions(areas, selected);
-  const matches = needle ? options.filter(({ name }) => name.toLowerCase().includes(needle) || placeLabel(name).includes(needle)) : options;
+  const isMatch = (name: string) => name.toLowerCase().includes(searchText) || placeLabel(name).includes(searchText);
+  const matches = searchText ? options.filter(({ name }) => isMatch(name)) : options;
   const isLoading = showsEveryArea && allAreas.isPending;
   const toggle = (name: string) => onChange(toggleArea(draft, name, names));
   const applyFreeText = () => {
     onChange(changeFilter(draft, { location: text.trim() }));
     setText('');
   };
-  // Enter chooses the match instead of submitting the form.
+  // Enter ticks the first match that is not ticked, or uses a text without matches, instead of submitting the form
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !needle) return;
+    if (event.key !== 'Enter' || !searchText) return;
     event.preventDefault();
-    const first = matches.find(({ name }) => !selected.includes(name));
-    if (!first) return void (matches.length === 0 && !isLoading && applyFreeText());
-    toggle(first.name);
-    setText('');
+    const firstUnticked = matches.find(({ name }) => !selected.includes(name));
+    if (firstUnticked) {
+      toggle(firstUnticked.name);
+      setText('');
+    } else if (matches.length === 0 && !isLoading) applyFreeText();
   };
   return (
     <>
@@ -64,12 +71,13 @@ export function FilterAreas({ draft, counts, onChange, expanded }: FilterAreasPr
       />
       {matches.length > 0 || isLoading ? (
         <FilterChecks
-          key={needle ? 'found' : 'all'}
+          // a search starts with a folded list of its own
+          key={searchText ? 'matches' : 'all'}
           options={matches}
           labelOf={placeLabel}
           selected={selected}
           onToggle={toggle}
-          previewCount={needle ? 12 : 5}
+          previewCount={searchText ? MATCHES_PREVIEW_COUNT : PREVIEW_COUNT}
           expanded={expanded}
           onExpand={() => setShowsEveryArea(true)}
           className={classes.list}

@@ -6,15 +6,19 @@ import { toggleBedrooms } from '../toggle-filter.ts';
 import classes from './FilterSteps.module.css';
 import { FilterSteps } from './FilterSteps.tsx';
 
+/** The offered exact numbers of bedrooms; 0 is a studio. */
 const EXACT_COUNTS = [0, 1, 2, 3, 4, 5, 6];
 
-/** `2 bedrooms`. Contains the number of the button even where the words leave it out (Arabic dual), so that voice control finds the button by it. */
+/**
+ * Accessible name of a button: `2 bedrooms`. It contains the visible number even where the words leave it out (Arabic dual), so that voice control
+ * finds the button by its number.
+ */
 function bedroomsName(count: number): string {
   const words = m.search_chip_bedrooms({ count });
   return words.includes(String(count)) ? words : `${count} ${words}`;
 }
 
-/** A minimum number of bedrooms, or one or several exact numbers, 0 for a studio. */
+/** The filter by bedrooms: buttons for a minimum, and buttons for one or several exact numbers, which replace the minimum. */
 export function FilterBedrooms({ draft, onChange }: { draft: SearchFilter; onChange: (draft: SearchFilter) => void }) {
   const { bedrooms, minBedrooms } = draft;
   return (

@@ -7,7 +7,7 @@ import classes from './FilterChecks.module.css';
 
 interface FilterChecksProps {
   options: readonly Option[];
-  /** What is shown for the name of an option; the name itself when absent. */
+  /** The label of an option; its name when absent. */
   labelOf?: (name: string) => string;
   selected: readonly string[];
   onToggle: (name: string) => void;
@@ -20,7 +20,7 @@ interface FilterChecksProps {
   className?: string | undefined;
 }
 
-/** Checkboxes with the number of properties that each would show. Checked options are always visible. */
+/** A list of checkboxes, each with the number of properties that it would show. Ticked options are visible also when the list is folded. */
 export function FilterChecks({
   options,
   labelOf = (name) => name,

@@ -13,7 +13,7 @@ import { FILTER_PANEL } from '../filter-panel-id.ts';
 import { optionsOf, toggleType } from '../toggle-filter.ts';
 import { FilterAreas } from './FilterAreas.tsx';
 import { FilterChecks } from './FilterChecks.tsx';
-// styles of DeferredControl: the server renders it, so its styles must load with the page although its script loads later
+// The styles of DeferredControl: the server renders that component, so they must load with the page although its script loads later.
 import '../price/FilterPrice.module.css';
 import '../price/FilterRange.module.css';
 import '../price/FilterSlider.module.css';
@@ -23,8 +23,8 @@ import './FilterSteps.module.css';
 const INTERACTION_EVENTS = ['pointermove', 'pointerdown', 'click', 'keydown', 'focusin', 'input', 'change', 'scroll', 'popstate'];
 
 /**
- * Resolves at the first interaction (`INTERACTION_EVENTS`); at once on the server, without a rendered panel, and when the visitor has interacted
- * already. `popstate` is among the events because a new URL makes React hydrate these controls.
+ * Waits for the first interaction (`INTERACTION_EVENTS`). Resolves at once on the server, on a page without a filter panel, and when the visitor has
+ * interacted already. `popstate` is among the events because a new URL makes React hydrate these controls.
  */
 function untilInteraction(): Promise<unknown> {
   if (typeof document === 'undefined' || document.querySelector(`#${FILTER_PANEL} form`) === null) return Promise.resolve();
@@ -34,7 +34,7 @@ function untilInteraction(): Promise<unknown> {
   });
 }
 
-/** The server renders these controls below the first screen, so their script waits for the first interaction. */
+/** Controls below the first screen. The server renders them, so their script can wait for the first interaction. */
 const DeferredControl = lazy(async () => {
   await untilInteraction();
   return { default: (await import('./DeferredControl.tsx')).DeferredControl };
@@ -53,7 +53,7 @@ export interface FilterControlProps {
   expanded?: boolean | undefined;
 }
 
-/** The control of one group of filters. */
+/** The control of one group of filters. The controls of most groups have scripts of their own, which load later. */
 export function FilterControl({ group, draft, onChange, counts, expanded = false }: FilterControlProps): ReactNode {
   switch (group) {
     case 'transaction':

@@ -4,19 +4,20 @@ import classes from './FilterGroup.module.css';
 
 interface FilterGroupProps {
   title: string;
-  /** `data-group` of its element, by which the drawer scrolls to it. */
+  /** Value of the attribute `data-group`, by which the drawer finds the group to scroll to. */
   name: string;
   children: ReactNode;
-  /** Whether it is open at first. The children of a closed group are rendered when it is first opened. */
+  /** Whether the group is open at first. When this becomes true later, the group opens. */
   startsOpen?: boolean;
 }
 
-/** Collapsible group of the filter form. */
+/** Collapsible group of the filter form. Its children are not rendered until it is opened for the first time. */
 export function FilterGroup({ title, name, children, startsOpen = true }: FilterGroupProps) {
-  const [state, setState] = useState({ isOpen: startsOpen, wasOpen: startsOpen, startsOpen });
-  // a filter of the group that arrives later opens it
-  if (startsOpen !== state.startsOpen) setState({ isOpen: startsOpen || state.isOpen, wasOpen: startsOpen || state.wasOpen, startsOpen });
-  const { isOpen, wasOpen } = state;
+  const [state, setState] = useState({ isOpen: startsOpen, hasBeenOpen: startsOpen, startsOpen });
+  // the group opens when `startsOpen` becomes true: a filter of the group was set elsewhere, for example by a link
+  if (startsOpen !== state.startsOpen)
+    setState({ isOpen: startsOpen || state.isOpen, hasBeenOpen: startsOpen || state.hasBeenOpen, startsOpen });
+  const { isOpen, hasBeenOpen } = state;
   const id = useId();
   return (
     <div className={classes.group} data-group={name}>
@@ -27,7 +28,7 @@ export function FilterGroup({ title, name, children, startsOpen = true }: Filter
           id={`${id}title`}
           aria-expanded={isOpen}
           aria-controls={id}
-          onClick={() => setState({ ...state, isOpen: !isOpen, wasOpen: true })}
+          onClick={() => setState({ ...state, isOpen: !isOpen, hasBeenOpen: true })}
         >
           {title}
           <IconChevronDown size={18} stroke={1.6} aria-hidden="true" />
@@ -35,7 +36,7 @@ export function FilterGroup({ title, name, children, startsOpen = true }: Filter
       </h3>
       {/* biome-ignore lint/a11y/useSemanticElements: the heading names the group, a fieldset would need a legend */}
       <div id={id} role="group" aria-labelledby={`${id}title`} hidden={!isOpen}>
-        {wasOpen && children}
+        {hasBeenOpen && children}
       </div>
     </div>
   );

@@ -4,14 +4,16 @@ import classes from './FilterSteps.module.css';
 interface FilterStepsProps {
   /** Noun in the accessible name of each button: `Bedrooms`. */
   label: string;
+  /** The largest minimum that is offered. */
   max: number;
+  /** The chosen minimum; undefined or 0 means any number. */
   value: number | undefined;
   onChange: (value: number | undefined) => void;
-  /** Whether the filter is set otherwise than by a minimum: then `Any` is not pressed. */
+  /** Whether the filter is set by something else than a minimum: then `Any` is not pressed. */
   hasOtherChoice?: boolean;
 }
 
-/** Buttons `Any`, `1+` and so on; a number is a minimum. */
+/** Buttons `Any`, `1+`, `2+` and so on, which choose a minimum. */
 export function FilterSteps({ label, max, value, onChange, hasOtherChoice = false }: FilterStepsProps) {
   const steps = [undefined, ...Array.from({ length: max }, (_, i) => i + 1)];
   return (

@@ -18,15 +18,17 @@ interface RareControlProps {
   onChange: (draft: SearchFilter) => void;
 }
 
+/** Days since a home was listed, as offered in the group `added`. */
 const OFFERED_DAYS = [1, 3, 7, 14, 30] as const;
-/** The offered numbers of days since a home was listed, and the selected one when it is another (from a link). */
+/** The offered numbers of days, and the selected number if a link has another one. */
 const dayOptions = (selectedDays: number | undefined): number[] =>
   selectedDays === undefined || OFFERED_DAYS.some((days) => days === selectedDays)
     ? [...OFFERED_DAYS]
     : [...OFFERED_DAYS, selectedDays].sort((a, b) => a - b);
 
-/** The control of a group under `More filters`. */
+/** The control of one of the groups under `More filters`. */
 export function RareControl({ group, draft, onChange }: RareControlProps) {
+  /** Changes some keys of the draft. */
   const patch = (change: Partial<SearchFilter>) => onChange(changeFilter(draft, change));
   switch (group) {
     case 'added':
@@ -105,7 +107,7 @@ interface ChoicesProps<T> {
   onChange: (value: T) => void;
 }
 
-/** One of a few values, as toggle buttons. */
+/** A choice of one of a few values, as toggle buttons. */
 function Choices<T extends string | number | undefined>({ value, options, onChange }: ChoicesProps<T>) {
   return (
     <div className="flex wrapping gap-xs">
@@ -134,12 +136,13 @@ interface TextListProps {
   onChange: (texts: string[]) => void;
 }
 
-/** A list of texts. A comma or Enter adds what was typed. */
+/** Edits a list of texts: a comma, Enter or the button adds the typed text; a press on a listed text removes it. */
 function TextList({ label, hint, texts, maxTexts, maxLength, onChange }: TextListProps) {
   const [text, setText] = useState('');
   const add = () => {
-    const typed = splitList(text);
-    if (typed.length) onChange([...new Set([...texts, ...typed])].slice(0, maxTexts));
+    // pasted text may have several values with commas between them
+    const newTexts = splitList(text);
+    if (newTexts.length) onChange([...new Set([...texts, ...newTexts])].slice(0, maxTexts));
     setText('');
   };
   const onKeyDown = (event: KeyboardEvent) => {

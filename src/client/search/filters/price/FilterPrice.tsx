@@ -11,11 +11,12 @@ import { coveredBars } from './price-slider.ts';
 
 interface FilterPriceProps {
   draft: SearchFilter;
+  /** Lowest and highest price of the homes in AED, and the number of homes in each price step between them. */
   prices: FilterCounts['prices'];
   onChange: (draft: SearchFilter) => void;
 }
 
-/** Histogram of prices with a slider, two fields and the documented bands. */
+/** The filter by price in AED (rents a month): a histogram with a slider, two fields, and buttons for price bands. */
 export function FilterPrice({ draft, prices, onChange }: FilterPriceProps) {
   const { minPrice, maxPrice } = draft;
   const { low, high, bars } = prices;
@@ -59,8 +60,9 @@ export function FilterPrice({ draft, prices, onChange }: FilterPriceProps) {
   );
 }
 
-/** Percent of the highest bar: the minimum height of a bar with properties, and the height of one without. */
+/** Minimum height of a bar with properties, in percent of the highest bar. */
 const MIN_BAR_PERCENT = 6;
+/** Height of a bar without properties, in percent of the highest bar. */
 const EMPTY_BAR_PERCENT = 2;
 
 /** Number of properties per price step. Hidden from screen readers: slider and fields have the same information. */

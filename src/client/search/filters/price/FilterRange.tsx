@@ -14,12 +14,13 @@ interface FilterRangeProps {
   onChange: (min: number | undefined, max: number | undefined) => void;
   /** Placeholders of the two fields. */
   placeholders?: readonly [string, string];
-  /** Converts a value to the unit of its field, and back. */
+  /** Converts a value of the filter to the unit of the fields, for example square feet to square metres. */
   toShown?: (value: number) => number;
+  /** Converts an amount in the unit of the fields to a value of the filter. */
   fromEntered?: (amount: number) => number;
 }
 
-/** Minimum and maximum fields with an error if they contradict each other. */
+/** Fields for a minimum and a maximum, with an error text if the minimum is above the maximum. */
 export function FilterRange({
   label,
   min,
@@ -29,14 +30,15 @@ export function FilterRange({
   toShown = (value) => value,
   fromEntered = (amount) => amount,
 }: FilterRangeProps) {
-  const id = useId();
+  const errorId = useId();
   const isCrossed = min !== undefined && max !== undefined && min > max;
+  /** The value of the filter for an entered amount, at most what the database can store. */
   const readAmount = (amount: number | undefined) => (amount === undefined ? amount : Math.min(INT4_MAX, fromEntered(amount)));
   const sharedProps = {
     max: INT4_MAX,
     className: `${fieldClasses.field} tabular`,
     'aria-invalid': isCrossed,
-    'aria-describedby': isCrossed ? id : undefined,
+    'aria-describedby': isCrossed ? errorId : undefined,
   };
   return (
     <>
@@ -57,7 +59,7 @@ export function FilterRange({
         />
       </div>
       {isCrossed && (
-        <p className={classes.error} id={id}>
+        <p className={classes.error} id={errorId}>
           <IconAlertCircle size={16} stroke={1.6} aria-hidden="true" />
           {m.search_range_crossed()}
         </p>

@@ -14,14 +14,15 @@ interface FilterSliderProps {
   onChange: (min: number | undefined, max: number | undefined) => void;
 }
 
-/** Range slider made of two native inputs. A thumb at its end means no limit. */
+/** Price slider with two thumbs, made of two native range inputs. A thumb at the end of the slider means no limit. */
 export function FilterSlider({ low, high, min, max, onChange }: FilterSliderProps) {
   const { from, to, step } = sliderScale(low, high);
   const clamp = (price: number) => Math.min(to, Math.max(from, price));
   const [lowThumb, highThumb] = [clamp(min ?? from), clamp(max ?? to)];
-  // The thumbs keep a distance of one step.
+  // the thumbs stay at least one step apart
   const changeLow = (price: number) => onChange(price > from ? Math.min(price, highThumb - step) : undefined, max);
   const changeHigh = (price: number) => onChange(min, price < to ? Math.max(price, lowThumb + step) : undefined);
+  /** Position of a price on the slider, from its start. */
   const percent = (price: number) => `${to > from ? ((price - from) / (to - from)) * 100 : 0}%`;
   /** Props of a thumb. At the end of the slider screen readers hear `noLimitText` instead of an amount. */
   const thumbProps = (label: string, value: number, noLimitText: string, change: (price: number) => void) => ({

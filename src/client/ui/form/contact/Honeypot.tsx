@@ -2,7 +2,10 @@ import { useId } from 'react';
 import { m } from '../../../../shared/messages/messages.ts';
 import classes from './Honeypot.module.css';
 
-/** A hidden field. Only bots fill it in, and the server discards their messages. It shows no error: props of a form are read with `withError: false`. */
+/**
+ * A field that people do not see. Only bots fill it in, and the server discards their messages. It shows no error, so read its props from a form with
+ * `withError: false`.
+ */
 export function Honeypot(props: { value?: string; onChange?: (event: React.ChangeEvent<HTMLInputElement>) => void }) {
   const id = useId();
   return (

@@ -13,13 +13,13 @@ interface NoteFormProps {
   saveLabel: string;
   isPending: boolean;
   error?: string | null;
-  /** Whether an empty text can be saved, which removes the note. */
+  /** Whether an empty text can be saved, for example to remove a note. */
   mayBeEmpty?: boolean;
   onSave: (text: string) => void;
   onCancel: () => void;
 }
 
-/** Form with a field for a note, which replaces the button that opened it. The text stays when saving fails. */
+/** A small form with one text field, which replaces the button that opened it. The caller saves the text; it stays in the field when that fails. */
 export function NoteForm({
   label,
   placeholder,
@@ -52,7 +52,7 @@ export function NoteForm({
         dir="auto"
         value={text}
         placeholder={placeholder}
-        // biome-ignore lint/a11y/noAutofocus: it opens by the button that it replaces
+        // biome-ignore lint/a11y/noAutofocus: the user pressed the button that the form replaces
         autoFocus
         onChange={(event) => setText(event.currentTarget.value)}
       />

@@ -7,6 +7,7 @@ import { Toasts } from '../../dialog/toast.tsx';
 import { FailureText } from '../error/FailureText.tsx';
 import { useContactSubmit } from './useContactSubmit.ts';
 
+/** How often the form was emptied after a sent message. */
 let clearCount = 0;
 function Form({ deliver }: { deliver: (text: string) => Promise<unknown> }) {
   const { isSending, failure, send } = useContactSubmit(deliver, () => {
@@ -21,7 +22,7 @@ function Form({ deliver }: { deliver: (text: string) => Promise<unknown> }) {
     </fieldset>
   );
 }
-const show = (deliver: (text: string) => Promise<unknown>) =>
+const renderForm = (deliver: (text: string) => Promise<unknown>) =>
   render(
     <>
       <Form deliver={deliver} />
@@ -37,7 +38,7 @@ afterEach(() => {
 describe('sending a message', () => {
   it('shows progress for a second, then a toast and an empty form (R165)', async () => {
     const delivered: string[] = [];
-    show(async (text) => delivered.push(text));
+    renderForm(async (text) => delivered.push(text));
     const startedAt = performance.now();
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
     expect(screen.getByRole('button', { name: 'Sending...' })).toBeTruthy();
@@ -48,7 +49,7 @@ describe('sending a message', () => {
   });
 
   it('reports a failure in a toast and beside the button until the next attempt, and keeps the input (A40)', async () => {
-    show(() => Promise.reject(new TypeError('Failed to fetch')));
+    renderForm(() => Promise.reject(new TypeError('Failed to fetch')));
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
     await screen.findByText('Message not sent', {}, { timeout: 3000 });
     expect(clearCount).toBe(0);

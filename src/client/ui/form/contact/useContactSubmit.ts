@@ -7,16 +7,16 @@ import { toast } from '../../dialog/toast.tsx';
 /** The pending state stays visible for at least this long, so that the message is noticed. */
 const MIN_PENDING_MS = 1000;
 
-interface ContactTexts {
-  /** Toast after success, by default that the office answers shortly; null where the page shows the success itself. */
+interface ContactSubmitOptions {
+  /** Toast after success, by default thanks and the promise of an answer; null where the page itself shows the success. */
   sent?: { title: string; message: string } | null;
   /** Title of the toast about a failure. */
   notSent?: string;
   /** Text of a failure, instead of the general one. */
   failed?: string;
-  /** Shows `failed` instead of the message of the server about a rate limit. */
+  /** Whether `failed` is shown instead of the server's message about a rate limit. */
   hidesLimits?: boolean;
-  /** Least time of the pending state. */
+  /** How long the pending state stays visible at least. */
   minPendingMs?: number;
 }
 
@@ -34,7 +34,7 @@ export function useContactSubmit<Values, Result = unknown>(
     failed = m.ui_message_failed(),
     hidesLimits = false,
     minPendingMs = MIN_PENDING_MS,
-  }: ContactTexts = {},
+  }: ContactSubmitOptions = {},
 ): { isSending: boolean; failure: string | null; send: (values: Values) => Promise<void> } {
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

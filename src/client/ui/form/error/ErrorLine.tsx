@@ -11,7 +11,7 @@ export const errorText = (error: ReactNode): ReactNode =>
     </span>
   ) : null;
 
-/** Error of a group of controls; `id` is for aria-describedby. */
+/** Error text below a group of controls, which refer to its `id` by aria-describedby. */
 export const ErrorLine = ({ id, error }: { id: string; error: ReactNode }) =>
   error ? (
     <p id={id} className="mt-xs text-xs semibold error tight">

@@ -3,7 +3,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { FORM_ERROR } from '../useZodForm.ts';
 import classes from './FailureText.module.css';
 
-/** Error text beside the control that failed; nothing without one. It stays, unlike a toast, which closes after five seconds. */
+/** Error text beside the button whose action failed; nothing without a text. Unlike a toast, which closes after five seconds, it stays. */
 export const FailureText = ({ children }: { children: string | null | undefined }) =>
   children ? (
     <p className={classes.failure}>
@@ -12,7 +12,7 @@ export const FailureText = ({ children }: { children: string | null | undefined 
     </p>
   ) : null;
 
-/** Error text of a whole form that the server rejected, set by `setFormError`. The next submit removes it. */
+/** The server's error about a whole form, which `setFormError` has stored in the form. The next submit removes it. */
 export const FormFailure = ({ form }: { form: Pick<UseFormReturnType<Record<string, unknown>>, 'errors'> }) => (
   <FailureText>{form.errors[FORM_ERROR] as string | undefined}</FailureText>
 );

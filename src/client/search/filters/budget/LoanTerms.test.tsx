@@ -1,0 +1,53 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import type { SearchFilter } from '../../../../shared/search/search.ts';
+import { LoanTerms } from './LoanTerms.tsx';
+
+function Form() {
+  const [draft, setDraft] = useState<SearchFilter>({ income: 20_000 });
+  return (
+    <>
+      <LoanTerms draft={draft} onChange={(change) => setDraft({ ...draft, ...change })} />
+      <output>{JSON.stringify(draft)}</output>
+    </>
+  );
+}
+/** The filter after the last change. */
+const readFilter = (): SearchFilter => JSON.parse(screen.getByRole('status').textContent!) as SearchFilter;
+/** Replaces the text of a field and leaves the field. @returns the text that the field shows then */
+async function enter(label: RegExp, text: string): Promise<string> {
+  await userEvent.clear(screen.getByRole('textbox', { name: label }));
+  await userEvent.type(screen.getByRole('textbox', { name: label }), `${text}{Tab}`);
+  return screen.getByRole<HTMLInputElement>('textbox', { name: label }).value;
+}
+afterEach(cleanup);
+
+test.each([
+  ['40', '25', undefined],
+  ['0', '1', 1],
+  ['12.6', '13', 13],
+  ['١٥', '15', 15],
+  ['many', '25', undefined],
+])('years of %s show as %s and filter by %s', async (text, shown, loanYears) => {
+  render(<Form />);
+  expect(await enter(/years/i, text)).toBe(shown);
+  expect(readFilter().loanYears).toBe(loanYears);
+});
+
+test('an interest with a decimal comma is accepted, and one beyond the limit becomes the limit', async () => {
+  render(<Form />);
+  expect(await enter(/interest/i, '5,5')).toBe('5.5');
+  expect(readFilter().loanInterest).toBe(5.5);
+  const limit = await enter(/interest/i, '999');
+  expect(readFilter().loanInterest).toBe(Number(limit));
+  expect(Number(limit)).toBeLessThan(999);
+});
+
+test('an emptied field shows the default again', async () => {
+  render(<Form />);
+  await enter(/years/i, '10');
+  expect(await enter(/years/i, '')).toBe('25');
+  expect(readFilter().loanYears).toBeUndefined();
+});
