@@ -1,3 +1,4 @@
+// The Leaflet map that every map of the site is built on: a drawn base map, tiles from the network over it, and zoom buttons.
 import { m } from '../../shared/messages/messages.ts';
 import 'leaflet/dist/leaflet.css';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
@@ -23,9 +24,9 @@ interface BaseMapProps {
   label: string;
   /** Pixels, or `100%` of the parent. */
   height: MapHeight;
-  /** Where the map is at first; later changes are ignored. */
+  /** What the map shows at first; later changes of the prop are ignored. */
   firstView: FirstView;
-  /** Which end of the right side has the zoom and locate buttons. */
+  /** At which end of the right edge the zoom and locate buttons are. */
   controls?: 'top' | 'bottom';
   /** Whether the wheel zooms at once. Otherwise it scrolls the page until the map is clicked or focused, or Ctrl is pressed. */
   zoomsByWheel?: boolean;
@@ -39,10 +40,10 @@ interface BaseMapProps {
   children: (map: LeafletMap) => ReactNode;
 }
 
-/** Panning stops here: the UAE with a margin. */
+/** Visitors can pan only within these bounds: the UAE and its neighbours, in degrees. */
 const PAN_BOUNDS = toLatLngBounds({ south: 15, west: 40, north: 33, east: 66 });
 const MIN_ZOOM = 6;
-/** Leaflet's own controls are off, because this component renders its own. */
+/** Leaflet's own controls and its handling of wheel and resizing are off: `BaseMap` and its hooks replace them. */
 const MAP_OPTIONS = {
   minZoom: MIN_ZOOM,
   maxZoom: MAX_ZOOM,
@@ -53,8 +54,8 @@ const MAP_OPTIONS = {
   trackResize: false,
 } as const;
 
-/** Names the map for screen readers and makes it follow the size of its container. */
-function useMapContainer(map: LeafletMap | null): void {
+/** Gives the map a role and a name for screen readers, and resizes it with its container. */
+function useAccessibleResizingMap(map: LeafletMap | null): void {
   useEffect(() => {
     if (!map) return;
     const container = map.getContainer();
@@ -66,7 +67,7 @@ function useMapContainer(map: LeafletMap | null): void {
   }, [map]);
 }
 
-/** Makes the wheel zoom: always, or only while the map is in use, so that it does not stop a page from scrolling. */
+/** Makes the wheel zoom: always, or only while the map is in use or Ctrl is pressed. Otherwise a map in a long page would trap scrolling. */
 function useWheelZoom(map: LeafletMap | null, zoomsByWheel: boolean): void {
   useEffect(() => {
     if (!map) return;
@@ -96,8 +97,8 @@ function useWheelZoom(map: LeafletMap | null, zoomsByWheel: boolean): void {
 }
 
 /**
- * Suppresses the click that ends a drag. Leaflet would do it too, but reads every property of the event, which makes the browser lay out the page
- * again before it shows the moved map.
+ * Suppresses the click that ends a drag. Leaflet suppresses it too, but reads every property of the event first, which makes the browser lay out
+ * the page again before it shows the moved map.
  */
 function useDragWithoutClick(map: LeafletMap | null): void {
   useEffect(() => {
@@ -128,7 +129,7 @@ function useDragWithoutClick(map: LeafletMap | null): void {
   }, [map]);
 }
 
-/** Draws land, water, roads and names below the tiles, before the browser paints the map. */
+/** Draws land, water, roads and names of places below the tiles, before the browser paints the map; removes them on unmount. */
 function useBaseMapDrawing(map: LeafletMap | null): void {
   useLayoutEffect(() => {
     if (!map) return;
@@ -140,8 +141,8 @@ function useBaseMapDrawing(map: LeafletMap | null): void {
 }
 
 /**
- * A map with a drawn base below the tiles of the configured source, and zoom buttons. Tiles that fail to load are ignored: the drawn
- * base stays visible.
+ * A map with a drawn base map below the tiles of the configured source, and zoom buttons. Tiles that fail to load are ignored: the drawn
+ * base map stays visible.
  */
 export function BaseMap({
   label,
@@ -157,7 +158,7 @@ export function BaseMap({
   const { tileUrl } = useSiteConfig();
   const [map, setMap] = useState<LeafletMap | null>(null);
   const [isAnimated] = useState(mayAnimate);
-  useMapContainer(map);
+  useAccessibleResizingMap(map);
   useWheelZoom(map, zoomsByWheel);
   useDragWithoutClick(map);
   useBaseMapDrawing(map);

@@ -7,13 +7,13 @@ import { toast } from '../ui/dialog/toast.tsx';
 import classes from './BaseMap.module.css';
 import { mayAnimate } from './viewport/navigation.ts';
 
-/** Zoom level at which the visitor's position is shown, unless the map is closer. */
+/** Zoom level at which the visitor's position is shown, unless the map is already zoomed in further. */
 const USER_ZOOM = 14;
 const GEOLOCATION_TIMEOUT_MS = 10_000;
-/** A position that the browser knows for less than this is used without a new measurement. */
+/** A position that the browser measured less than this ago is used without a new measurement. */
 const MAX_POSITION_AGE_MS = 60_000;
 
-/** Error text of the Geolocation API. */
+/** The message for an error of the Geolocation API. */
 function errorText({ code, PERMISSION_DENIED }: GeolocationPositionError): string {
   return code === PERMISSION_DENIED ? m.map_locate_denied() : m.map_locate_not_found();
 }
@@ -21,8 +21,9 @@ function errorText({ code, PERMISSION_DENIED }: GeolocationPositionError): strin
 /** Button that asks the browser for the visitor's position, moves the map there and marks it. A failure or a position outside the UAE shows a toast. */
 export function LocateButton({ map }: { map: LeafletMap }) {
   const [isPending, setPending] = useState(false);
-  const dotRef = useRef<ReturnType<typeof circleMarker> | null>(null);
-  useEffect(() => () => void dotRef.current?.remove(), []);
+  /** Leaflet's marker of the visitor's position; null until it was found. */
+  const positionMarker = useRef<ReturnType<typeof circleMarker> | null>(null);
+  useEffect(() => () => void positionMarker.current?.remove(), []);
 
   const showError = (message: string) => {
     setPending(false);
@@ -31,13 +32,13 @@ export function LocateButton({ map }: { map: LeafletMap }) {
   const showPosition = ({ coords }: GeolocationPosition) => {
     if (!insideUae(coords.latitude, coords.longitude)) return showError(m.map_locate_outside());
     setPending(false);
-    dotRef.current?.remove();
-    dotRef.current = circleMarker([coords.latitude, coords.longitude], {
+    positionMarker.current?.remove();
+    positionMarker.current = circleMarker([coords.latitude, coords.longitude], {
       radius: 8,
       interactive: false,
       ...(classes.ownPosition && { className: classes.ownPosition }),
     });
-    dotRef.current.addTo(map);
+    positionMarker.current.addTo(map);
     map.setView([coords.latitude, coords.longitude], Math.max(map.getZoom(), USER_ZOOM), { animate: mayAnimate() });
   };
   const locate = () => {

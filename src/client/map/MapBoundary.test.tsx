@@ -7,6 +7,7 @@ import { MapBoundary } from './MapBoundary.tsx';
 
 afterEach(cleanup);
 
+/** Whether `FakeMap` throws while rendering, as a map does whose script cannot be loaded. */
 let isBroken = true;
 function FakeMap() {
   if (isBroken) throw new Error('no script');
@@ -14,7 +15,7 @@ function FakeMap() {
 }
 
 test('a map that fails to load shows a toast and a retry, and the rest of the page works (R69)', async () => {
-  const errors: unknown[] = [];
+  const caughtErrors: unknown[] = [];
   render(
     <MantineProvider env="test">
       <p>The rest of the page</p>
@@ -23,12 +24,13 @@ test('a map that fails to load shows a toast and a retry, and the rest of the pa
       </MapBoundary>
       <Notifications />
     </MantineProvider>,
-    { onCaughtError: (error) => errors.push(error) },
+    { onCaughtError: (error) => caughtErrors.push(error) },
   );
+  // long, because the script of the toast is loaded first
   expect(await screen.findByText('Map Error', undefined, { timeout: 20_000 })).toBeTruthy();
   expect(screen.getByText('There was an error loading the map. Please try again later.')).toBeTruthy();
   expect(screen.getByText('The rest of the page')).toBeTruthy();
-  expect(errors).toHaveLength(1);
+  expect(caughtErrors).toHaveLength(1);
   isBroken = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(screen.getByText('A map')).toBeTruthy();

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { m } from '../../shared/messages/messages.ts';
 import classes from './MapCards.module.css';
 
-/** One line of text over a map. */
+/** A short text at the upper edge of a map, announced by screen readers. */
 export function MapNotice({ children }: { children: ReactNode }) {
   return (
     <div className={classes.notice} role="status">
@@ -11,7 +11,7 @@ export function MapNotice({ children }: { children: ReactNode }) {
   );
 }
 
-/** Shown when the map has loaded but its properties have not. */
+/** Says that the properties of a map could not be loaded, with a retry button. */
 export function PropertiesLoadError({ onRetry }: { onRetry: () => void }) {
   return (
     <MapNotice>

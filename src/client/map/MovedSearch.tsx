@@ -1,4 +1,5 @@
-// The toolbar of the search map. The choice `Search as I move` is state of the page and stored in localStorage.
+// The toolbar of the search map, with which visitors search the area that they have moved the map to.
+// The setting `Search as I move` is module state of the page and stored in localStorage.
 import { IconCheck, IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { m } from '../../shared/messages/messages.ts';
@@ -6,8 +7,9 @@ import { readStorage, writeStorage } from '../device/storage.ts';
 import classes from './MovedSearch.module.css';
 
 const STORAGE_KEY = 'map-search-as-i-move';
+/** Listeners of the React components that read the setting. */
 const listeners = new Set<() => void>();
-/** The choice on this page; while it is undefined the stored one applies. */
+/** What the visitor chose on this page; while it is undefined, the stored setting applies. It is on by default. */
 let chosenSetting: boolean | undefined;
 
 const isOn = (): boolean => chosenSetting ?? readStorage(STORAGE_KEY) !== 'off';
@@ -16,24 +18,26 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether each move of the map searches; kept in this browser. */
+/** The setting `Search as I move`: whether each move of the map searches the new area. Returns it and a function that changes and stores it. */
 export function useSearchesAsMoved(): [boolean, (on: boolean) => void] {
-  const value = useSyncExternalStore(subscribe, isOn, () => true);
-  const set = (on: boolean) => {
+  const isSearchingAsMoved = useSyncExternalStore(subscribe, isOn, () => true);
+  const changeSetting = (on: boolean) => {
     chosenSetting = on;
     writeStorage(STORAGE_KEY, on ? 'on' : 'off');
     for (const listener of listeners) listener();
   };
-  return [value, set];
+  return [isSearchingAsMoved, changeSetting];
 }
 
 interface MovedSearchProps {
+  /** The setting `Search as I move`. */
   searchesAsMoved: boolean;
   onChange: (on: boolean) => void;
   /** Whether the map shows another area than the one searched. */
   isMoved: boolean;
+  /** Searches the area that the map shows. */
   onSearch: () => void;
-  /** More switches. */
+  /** Further switches of the toolbar. */
   children?: ReactNode;
 }
 
@@ -54,7 +58,7 @@ export const MapSwitch = ({ checked, onChange, children }: MapSwitchProps) => (
   </label>
 );
 
-/** The toolbar: `Search as I move`, other switches, and `Search this area` once the map was moved while the first is off. */
+/** The toolbar: `Search as I move`, further switches, and `Search this area` while that setting is off and the map has been moved. */
 export function MovedSearch({ searchesAsMoved, onChange, isMoved, onSearch, children }: MovedSearchProps) {
   return (
     <div className={classes.bar}>

@@ -10,10 +10,10 @@ import { MapBoundary } from './MapBoundary.tsx';
 import classes from './MapCards.module.css';
 
 export interface PropertyMapProps {
-  /** Degrees; 0 is valid. */
+  /** Position of the property in degrees; 0 is valid. */
   latitude: number;
   longitude: number;
-  /** Title of the property, used as accessible name. */
+  /** Title of the property, used as accessible name of its pin. */
   title: string;
   /** Pixels. */
   height?: number;
@@ -25,7 +25,7 @@ const ZOOM = 15;
 const openStreetMapUrl = (lat: number, lng: number): string =>
   `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=${ZOOM}/${lat}/${lng}`;
 
-/** Marker of the property. Leaflet positions it; React renders its content. */
+/** Pin of the property. Leaflet positions its element, and React renders into that element. */
 function PropertyPin({ latitude, longitude, title }: Omit<PropertyMapProps, 'height'>) {
   const [markerElement] = useState(() => document.createElement('div'));
   const [icon] = useState(() => divIcon({ html: markerElement, iconSize: [0, 0], className: '' }));
@@ -42,11 +42,12 @@ function PropertyPin({ latitude, longitude, title }: Omit<PropertyMapProps, 'hei
   );
 }
 
-/** Location of one property at zoom 15. */
+/** Map with the location of one property, as on its page, and a link to the same place on openstreetmap.org. */
 export function PropertyMap({ latitude, longitude, title, height = 400 }: PropertyMapProps) {
   const firstView = { lat: latitude, lng: longitude, zoom: ZOOM };
   return (
     <MapBoundary height={height}>
+      {/* BaseMap ignores changes of its first view, so another position mounts a new map */}
       <BaseMap
         key={`${latitude} ${longitude}`}
         label={m.map_home_label()}

@@ -1,4 +1,5 @@
-// What the search map shows over its base map: markers, the toolbar, and previews and cards of properties.
+// What the search map shows over its base map: markers of the properties found, the toolbar, and previews and cards of properties.
+// Pressing a marker opens a card, zooms in or navigates to the page of the property, which is stored in localStorage as visited.
 import type { Map as LeafletMap } from 'leaflet';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -24,21 +25,21 @@ import { useZoom } from './viewport/useZoom.ts';
 export interface ResultMarkersProps extends VisiblePropertiesOptions {
   /** Id of the property under the pointer in the list. */
   hoveredId: number | null;
-  /** Ids of the properties in the order of the list; the cards are in the same order. */
+  /** Ids of the properties in the order of the list next to the map; the cards are in the same order. */
   orderedIds?: readonly number[] | undefined;
   /** Called with the property whose preview or card is open, null for none, and whether anything is open over the map. */
   onActive?: ((id: number | null, isOpen: boolean) => void) | undefined;
 }
 
-/** What is open over the map: the preview of a property, the list of a building, or the cards of the properties in view. */
+/** What is open over the map: the preview of a property, the list of the properties in one building, or the cards of all properties in view. */
 type OpenCard = { property: MapMarker } | { cluster: MapPin } | { cards: MapMarker[]; selectedId: number } | null;
 
-/** Where a tap shows cards first: on phones, and wherever nothing can hover. */
+/** Whether a tap on a marker opens cards first: on narrow windows and on touch screens, where no pointer can hover. */
 const isCardLayout = (): boolean => window.matchMedia('(max-width: 47.99em), (hover: none)').matches;
-/** Height of the cards over the map's lower edge. */
+/** Height of the strip of cards at the lower edge of the map. */
 const STRIP_HEIGHT_PX = 230;
 
-/** What is open over the map, and the functions that open it. Tells `onActive` and closes when the map moves or Escape is pressed. */
+/** What is open over the map, and the functions that open it. Reports changes to `onActive`. Escape and user moves of the map close it. */
 function useOpenCard(map: LeafletMap, zoom: number, onActive: ResultMarkersProps['onActive']) {
   const [openCard, setOpenCard] = useState<OpenCard>(null);
   const previewProperty = openCard && 'property' in openCard ? openCard.property : null;
@@ -54,11 +55,11 @@ function useOpenCard(map: LeafletMap, zoom: number, onActive: ResultMarkersProps
     onPointerLeave: () => setOpenCard((card) => (card && 'property' in card ? null : card)),
     onMoveStart: close,
   });
-  /** Opens the cards of all markers at that of one property. */
+  /** Opens the cards of all markers, scrolled to the card of one property. */
   const openCards = (markers: MapMarker[], selectedId: number) => {
     setOpenCard({ cards: markers, selectedId });
     const marker = markers.find(({ id }) => id === selectedId);
-    // the pin stays above the cards
+    // moves the map so that the cards do not cover the pin
     if (marker) moveProgrammatically(map, () => bringIntoView(map, boundsOfPoint(marker), zoom, false, STRIP_HEIGHT_PX));
   };
   const openPreview = (property: MapMarker) => setOpenCard({ property });
@@ -66,14 +67,14 @@ function useOpenCard(map: LeafletMap, zoom: number, onActive: ResultMarkersProps
   return { previewProperty, cards, cluster, activeId, openPreview, openCards, openCluster, close };
 }
 
-/** The markers in the order of the list; those that it does not have come last. */
+/** The markers in the order of the list next to the map; markers that are not in the list come last. */
 function sortAsListed(markers: readonly MapMarker[], orderedIds: readonly number[] | undefined): MapMarker[] {
   const positionById = new Map(orderedIds?.map((id, i) => [id, i]));
   const positionOf = ({ id }: MapMarker) => positionById.get(id) ?? positionById.size;
   return markers.toSorted((a, b) => positionOf(a) - positionOf(b));
 }
 
-/** The markers of the result, the toolbar, and what is open over the map. A visit of a property is stored in this browser. */
+/** The markers of the properties found, the toolbar, and what is open over the map. */
 export function ResultMarkers(props: ResultMarkersProps) {
   const { map, filter, hoveredId, orderedIds, onActive } = props;
   const navigate = useNavigate();
@@ -87,7 +88,7 @@ export function ResultMarkers(props: ResultMarkersProps) {
     // with a modifier key the browser opens a new tab or window
     const isPlainClick = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
     if (isPlainClick) event.preventDefault();
-    // the first tap shows the card, the second opens the property, as Enter does at once
+    // where cards are used, the first tap opens the card and the second tap the property; Enter opens the property at once
     const isPointer = event.detail > 0;
     if (isPointer && isCardLayout() && cards?.selectedId !== id) return openCards(sortAsListed(visible.markers, orderedIds), id);
     markVisited(id);
@@ -134,7 +135,7 @@ export function ResultMarkers(props: ResultMarkersProps) {
   );
 }
 
-/** Preview of the marker under the pointer on the search map. It stays open while the mouse is on the map. */
+/** Preview of the property whose marker was hovered or focused last. It stays open while the pointer is on the map. */
 function HoverPreview({ property }: { property: MapMarker }) {
   return (
     <article className={`${classes.card} ${classes.wide}`} aria-label={m.map_preview()}>

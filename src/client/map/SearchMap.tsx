@@ -11,7 +11,7 @@ export interface SearchMapProps extends Omit<ResultMarkersProps, 'map'> {
   placeholder?: ReactNode;
 }
 
-/** The base map in its first view, with the markers of the result. */
+/** The base map, at first with the bounds in the URL, the properties found or the named places in view, and the markers of the properties. */
 function SearchBaseMap({ height = 600, placeholder, ...props }: SearchMapProps) {
   const [firstView] = useState(() => firstViewOf(props.filter.location, props.bounds, props.extent ?? null));
   return (
@@ -22,8 +22,8 @@ function SearchBaseMap({ height = 600, placeholder, ...props }: SearchMapProps) 
 }
 
 /**
- * Properties of a filter on a map. A price pill links to its property, on phones by way of its card; a group counts properties and zooms
- * in, or lists what is in one place. Reloads whenever the map stops moving, or by `Search this area`.
+ * The map of the search page: properties that match a filter. A price pill links to its property, on phones through a card. A group of properties
+ * zooms in, or lists its properties if they are in one building. Properties are loaded when the map stops moving, or by `Search this area`.
  */
 export function SearchMap(props: SearchMapProps) {
   return (

@@ -1,4 +1,4 @@
-// The maps of the site as components whose script loads in the browser.
+// The maps of the site as components that load their script, with Leaflet, only in the browser. The server renders an empty box of the same height.
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { m } from '../../shared/messages/messages.ts';
 import { ClientOnly } from '../hydration/ClientOnly.tsx';
@@ -13,21 +13,24 @@ const MapPlaceholder = ({ height, placeholder }: { height: MapHeight; placeholde
   </div>
 );
 
-/** Props of every map that its placeholder needs too. */
+/** Props of every map that are used while its script loads. */
 interface PlaceholderProps {
   height?: MapHeight;
   /** Shown until the base map is drawn; also in the page that the server renders. */
   placeholder?: ReactNode;
 }
 
-/** A map that loads its script on first render in the browser. A failed import is retried. The server renders the reserved space. */
+/** A map that loads its script when it is first rendered in the browser. If that fails, MapBoundary shows a retry button, which imports again. */
 function lazyMap<P extends object>(load: () => Promise<ComponentType<P>>, defaultHeight: number): ComponentType<P & PlaceholderProps> {
-  /** Creates the lazy component outside of Suspense, whose children remount. A retry of MapBoundary mounts this anew, and so imports again. */
+  /**
+   * Creates the lazy component once per mount, outside of Suspense, whose children would create it again. A retry of MapBoundary mounts a new
+   * LazyInner, which imports the script again.
+   */
   function LazyInner(props: { height: MapHeight; placeholder?: ReactNode }) {
-    const [Inner] = useState(() => lazy(async () => ({ default: (await load()) as ComponentType<typeof props> })));
+    const [LoadedMap] = useState(() => lazy(async () => ({ default: (await load()) as ComponentType<typeof props> })));
     return (
       <Suspense fallback={<MapPlaceholder height={props.height} placeholder={props.placeholder} />}>
-        <Inner {...props} />
+        <LoadedMap {...props} />
       </Suspense>
     );
   }
@@ -45,9 +48,9 @@ function lazyMap<P extends object>(load: () => Promise<ComponentType<P>>, defaul
   };
 }
 
-/** Properties of a filter as price links. */
+/** Map of the search page: the properties that match a filter. */
 export const SearchMapLoader = lazyMap(async () => (await import('./SearchMap.tsx')).SearchMap, 600);
-/** Properties of the selected areas with a preview. */
+/** Map of the home page: properties for sale in the selected areas. */
 export const LuxuryMapLoader = lazyMap(async () => (await import('./luxury/LuxuryMap.tsx')).LuxuryMap, 500);
-/** Location of one property. */
+/** Map of a property's page: the location of one property. */
 export const PropertyMapLoader = lazyMap(async () => (await import('./PropertyMap.tsx')).PropertyMap, 400);

@@ -2,7 +2,7 @@ import type { Map as LeafletMap } from 'leaflet';
 import { useEffect, useEffectEvent } from 'react';
 
 interface MapEventHandlers {
-  /** Escape was pressed on the map or in what is open over it. */
+  /** Escape was pressed while the map, or a card over it, had the focus. */
   onEscape: () => void;
   /** The pointer left the map. */
   onPointerLeave?: () => void;
@@ -10,13 +10,13 @@ interface MapEventHandlers {
   onMoveStart?: () => void;
 }
 
-/** Reports the events that close the previews of a map. */
+/** React hook that reports the events on which a map closes the previews, cards and lists over it. */
 export function useMapEvents(map: LeafletMap, { onEscape, onPointerLeave, onMoveStart }: MapEventHandlers): void {
   const handleEscape = useEffectEvent(onEscape);
   const handlePointerLeave = useEffectEvent(() => onPointerLeave?.());
   const handleMoveStart = useEffectEvent(() => onMoveStart?.());
   useEffect(() => {
-    // the frame of BaseMap, which also has what is open over the map
+    // the frame of BaseMap, which contains the map and the cards over it
     const frame = map.getContainer().parentElement;
     const listeners = new AbortController();
     const { signal } = listeners;

@@ -1,4 +1,4 @@
-// The properties that the search map shows: loaded for the searched area and again when it changes.
+// React hook of the search map: loads the properties of the searched area, and again when the area changes.
 import type { Map as LeafletMap } from 'leaflet';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { EMPTY_MAP_RESULT, type MapResult } from '../../shared/search/map.ts';
@@ -14,17 +14,17 @@ export interface VisiblePropertiesOptions {
   filter: SearchFilter;
   /** Bounds from the URL; null until the user moves the map. */
   bounds: Bounds | null;
-  /** Where the properties of the filter are; null if there are none, undefined while it loads. */
+  /** Bounds of all properties that match the filter; null if there are none, undefined while they load. */
   extent: Bounds | null | undefined;
-  /** Called with the new bounds when the user searched another area, not for programmatic moves. Pass them back as `bounds`. */
+  /** Called with the new bounds when the user searches another area; the parent passes them back as `bounds`. Not called for programmatic moves. */
   onMove: (bounds: Bounds) => void;
-  /** Called with the properties of the searched area and the area, for a list next to the map. */
+  /** Called with the visible properties and the visible bounds, for the list next to the map. */
   onResult?: ((view: MapResult, bounds: Bounds) => void) | undefined;
 }
 
 /**
- * Loads the properties of the viewport, reports them by `onResult`, and moves the map to its first view. `visible` is the part of `result` in the
- * viewport, `toolbar` the state and the handlers of the buttons for another area.
+ * Loads the properties of the searched area, reports them to `onResult`, and moves the map to its first view. `result` covers a bit more than the
+ * viewport, and `visible` exactly the viewport. `toolbar` are the props of the toolbar `MovedSearch`.
  */
 export function useVisibleProperties({ map, filter, bounds, extent, onMove, onResult }: VisiblePropertiesOptions) {
   const [userBounds, setUserBounds] = useUserBounds(filter.location, bounds);

@@ -1,8 +1,7 @@
-/**
- * Coordinates of the drawn base map, which is visible without tiles. Each line lists `lat lng` pairs in degrees.
- * Coasts outside Dubai are simplified from Natural Earth (public domain). Dubai is drawn by hand to about 300 m, roads outside Dubai to
- * about 2 km.
- */
+// Coordinates of the drawn base map, which is visible where no tiles are loaded. Each line lists `lat lng` pairs in degrees. Coasts outside Dubai are
+// simplified from Natural Earth (public domain). Dubai is drawn by hand to about 300 m, roads outside Dubai to about 2 km.
+
+/** A point in degrees. */
 export type GeoPoint = readonly [lat: number, lng: number];
 
 /** Parses `lat lng` pairs. */
@@ -42,7 +41,7 @@ export const COAST_DUBAI = parseLine(`24.90 54.88, 24.975 54.99, 25.02 55.045, 2
   25.220 55.246, 25.236 55.259, 25.250 55.268, 25.262 55.276, 25.270 55.290, 25.283 55.300, 25.297 55.318, 25.315 55.340, 25.345 55.372,
   25.37 55.39`);
 
-/** Ajman to Ras Al Khaimah, Musandam, the east coast at Fujairah and Oman; closes around the south of the peninsula. */
+/** Ajman to Ras Al Khaimah, Musandam, the east coast at Fujairah and Oman. The last points go around the peninsula, outside of what maps show. */
 export const COAST_EAST =
   parseLine(`25.413 55.439, 25.413 55.445, 25.4 55.453, 25.42 55.466, 25.45 55.486, 25.466 55.496, 25.475 55.507, 25.509 55.513,
   25.526 55.52, 25.562 55.536, 25.585 55.568, 25.568 55.56, 25.543 55.542, 25.529 55.548, 25.524 55.564, 25.533 55.605, 25.536 55.626,
@@ -56,7 +55,7 @@ export const COAST_EAST =
   22.22 59.8, 21.782 59.518, 21.435 59.304, 20.807 58.69, 20.407 58.474, 20.6 58.245, 20.244 57.862, 19.804 57.741, 19.02 57.8,
   18.9 57.177, 18.166 56.551, 17.935 55.998, 17.446 55.281, 17.0 54.8, 12.0 45.0, 12.0 34.0, 36.0 34.0, 36.0 47.0`);
 
-/** The opposite coast of the Gulf. */
+/** The Iranian coast of the Gulf. The last points close the outline outside of what maps show. */
 export const COAST_IRAN =
   parseLine(`29.927 48.568, 30.317 48.941, 29.986 49.577, 30.148 50.115, 28.815 50.853, 27.866 51.521, 27.581 52.484, 26.812 53.493,
   26.481 54.715, 26.965 55.724, 27.143 56.492, 26.966 56.971, 25.74 57.397, 25.61 58.526, 25.38 59.616, 25.078 61.497, 25.3 66.5, 25.0 76.0,
@@ -72,10 +71,10 @@ export const ISLANDS = [
     26.198 50.558, 26.124 50.61, 26.002 50.617`),
 ];
 
-/** Widths on the ground are counted in units of which one degree has this many. */
+/** Unit of widths on the ground: one degree has this many, so a unit is about 100 m. */
 export const WIDTH_UNITS_PER_DEGREE = 1100;
 
-/** Dubai Creek with the canal, and Dubai Marina, with their width on the ground in `WIDTH_UNITS_PER_DEGREE`. */
+/** Dubai Creek with the canal, and Dubai Marina. `width` is in units of about 100 m (`WIDTH_UNITS_PER_DEGREE`). */
 export const WATERWAYS = [
   {
     width: 3.4,
@@ -86,7 +85,7 @@ export const WATERWAYS = [
   { width: 2.2, points: parseLine('25.092 55.139, 25.086 55.146, 25.078 55.140, 25.070 55.131, 25.068 55.126') },
 ];
 
-/** Sheikh Zayed Road, Al Khail Road, E311, E611. */
+/** The highways through Dubai, in this order: Sheikh Zayed Road, Al Khail Road, E311, E611. */
 export const MAIN_ROADS = [
   parseLine(`24.90 54.93, 25.0 55.07, 25.045 55.118, 25.07 55.142, 25.095 55.165, 25.12 55.197, 25.15 55.222, 25.185 55.253, 25.21 55.275,
     25.232 55.291, 25.252 55.33, 25.28 55.36, 25.35 55.42`),
@@ -109,7 +108,7 @@ export const CITY_ROADS = [
   parseLine('25.03 55.145, 25.05 55.168, 25.09 55.215, 25.115 55.25, 25.14 55.28'),
 ];
 
-/** Between the emirates: the coast road both ways, to Abu Dhabi island, to Al Ain twice, to Fujairah and along the east coast. */
+/** Roads between the emirates: along the coast west and north of Dubai, to Abu Dhabi island, two to Al Ain, to Fujairah, along the east coast. */
 export const LONG_ROADS = [
   parseLine(`24.90 54.93, 24.82 54.83, 24.70 54.75, 24.53 54.68, 24.40 54.62, 24.31 54.55, 24.20 54.30, 24.10 54.05, 24.03 53.75, 24.05 53.43,
     24.06 53.10, 24.07 52.75, 24.0 52.35, 23.93 52.0, 23.98 51.82, 24.1 51.65`),
@@ -123,8 +122,9 @@ export const LONG_ROADS = [
   parseLine('24.98 56.36, 25.06 56.35, 25.13 56.345, 25.25 56.35, 25.35 56.34, 25.45 56.345, 25.53 56.35, 25.60 56.27'),
 ];
 
-/** Golf courses, parks and lakes as ovals: centre and semi-axes in degrees of longitude. They lie along the coast, rotated by 38°. */
+/** An oval: its centre in degrees, and its semi-axes along and across the coast of Dubai in degrees of longitude. */
 export type Oval = readonly [lat: number, lng: number, along: number, across: number];
+/** Golf courses and parks. */
 export const PARKS: readonly Oval[] = [
   [25.0695, 55.166, 0.011, 0.007],
   [25.0219, 55.198, 0.016, 0.009],
@@ -135,6 +135,7 @@ export const PARKS: readonly Oval[] = [
   [25.155, 55.325, 0.018, 0.01],
   [25.056, 55.262, 0.008, 0.005],
 ];
+/** Lakes in and beside the parks. */
 export const LAKES: readonly Oval[] = [
   [25.0665, 55.17, 0.0035, 0.0018],
   [25.1025, 55.2675, 0.003, 0.0016],
@@ -162,7 +163,7 @@ export const PALM: readonly [root: GeoPoint, tip: GeoPoint] = [
   [25.1265, 55.1235],
 ];
 
-/** Districts for orientation that are not in the list of communities. */
+/** Districts whose names help orientation, although they are not among the communities in which homes are listed. */
 export const DISTRICTS: readonly { name: string; lat: number; lng: number }[] = [
   { name: 'Deira', lat: 25.268, lng: 55.328 },
   { name: 'Jebel Ali', lat: 25.0, lng: 55.1 },
@@ -171,7 +172,7 @@ export const DISTRICTS: readonly { name: string; lat: number; lng: number }[] = 
   { name: 'Al Ain', lat: 24.2075, lng: 55.7447 },
 ];
 
-/** Names on the water, each visible from zoom level `from` up to `to`, with its slope in degrees. */
+/** Names on the water. Each is visible from zoom level `from` to zoom level `to`; `slope` is its rotation in degrees, clockwise. */
 export const SEAS: readonly { name: string; arabic: string; lat: number; lng: number; from: number; to: number; slope: number }[] = [
   { name: 'Arabian Gulf', arabic: 'الخليج العربي', lat: 25.6, lng: 54.2, from: 6, to: 9, slope: 0 },
   { name: 'Arabian Gulf', arabic: 'الخليج العربي', lat: 25.165, lng: 55.095, from: 10, to: 14, slope: -38 },

@@ -1,4 +1,4 @@
-// Draws the base map (coasts, roads, urban areas) into Leaflet, below the tiles.
+// Draws the base map (land, water, parks, towns, roads) on a Leaflet map, below the tiles.
 import {
   type LatLngTuple,
   type LeafletEventHandlerFn,
@@ -30,11 +30,12 @@ import { coastlinePolygon, ovalOutline, palmLines, smoothLine, urbanAreas } from
 const BASE_MAP_PANE = 'ground';
 /** Below the pane of the tiles, which has 200. */
 const PANE_Z_INDEX = '100';
-/** How far the drawing extends beyond the view, as a share of the view's size. */
+/** How far the drawing extends beyond each side of the view, as a fraction of the view's size. */
 const DRAWN_MARGIN = 0.6;
+/** Points as Leaflet takes them. */
 const latLngs = (points: readonly GeoPoint[]): LatLngTuple[] => points.map(([lat, lng]) => [lat, lng]);
 
-/** Pixels at a zoom level for a width on the ground, in WIDTH_UNITS_PER_DEGREE. */
+/** Pixels at a zoom level of a width on the ground; `width` is in units of which a degree has `WIDTH_UNITS_PER_DEGREE`. */
 function widthInPixels(width: number, zoom: number): number {
   const pixelsPerDegree = (TILE_PX * 2 ** zoom) / 360;
   return (width / WIDTH_UNITS_PER_DEGREE) * pixelsPerDegree;
@@ -42,13 +43,13 @@ function widthInPixels(width: number, zoom: number): number {
 /** A zoom level that no map reaches: a line with this end never disappears. */
 const ANY_ZOOM = 99;
 
-/** Pixels. Roads have their full width from zoom 12, get thinner below, and never thinner than 0.8 pixels. */
+/** Pixels of a road at a zoom level: `width` at zoom 12, less when zoomed out, down to 0.8, and more when zoomed in, up to twice the width. */
 const roadWidth = (width: number, zoom: number): number => Math.max(0.8, width * Math.min(2, 2 ** ((zoom - 12) / 2.5)));
 
-/** A drawn line whose width follows the zoom. */
+/** A drawn line whose width depends on the zoom level. */
 interface Stroke {
   line: Polyline;
-  /** Width in pixels at a zoom. */
+  /** Width in pixels at a zoom level. */
   width: (zoom: number) => number;
   /** First and last zoom level at which it is visible. */
   fromZoom: number;
@@ -63,28 +64,31 @@ interface RoadStyle extends Pick<Stroke, 'fromZoom' | 'toZoom'> {
 /** Below this zoom level roads have no edge. */
 const EDGE_FROM_ZOOM = 10;
 
-/** Draws a margin around the view, and after a drag only once the moved map is shown: until then the margin is visible. */
+/**
+ * Leaflet's SVG renderer, except that it redraws only after the browser has painted a dragged map, so that the drag stays smooth. Until then the
+ * drawn margin (DRAWN_MARGIN) shows at the edges.
+ */
 class BaseMapRenderer extends SVG {
   override getEvents(): Record<string, LeafletEventHandlerFn> {
     const events = super.getEvents!();
-    const draw = events.moveend!;
-    let cancel = () => {};
-    let zoom: number | undefined;
+    const redraw = events.moveend!;
+    let cancelRedraw = () => {};
+    let drawnZoom: number | undefined;
     const moveend: LeafletEventHandlerFn = (event) => {
       const map = event.target as LeafletMap;
-      const drawNow = () => map.hasLayer(this) && draw.call(this, event);
-      cancel();
-      // another zoom level needs other lines
-      if (zoom !== map.getZoom()) drawNow();
-      else cancel = afterPaint(drawNow);
-      zoom = map.getZoom();
+      const redrawNow = () => map.hasLayer(this) && redraw.call(this, event);
+      cancelRedraw();
+      // at another zoom level the present drawing does not fit
+      if (drawnZoom !== map.getZoom()) redrawNow();
+      else cancelRedraw = afterPaint(redrawNow);
+      drawnZoom = map.getZoom();
     };
     return { ...events, moveend };
   }
 }
 
 /**
- * Draws land, water, parks and roads below the tiles. Colours are CSS classes, so that they follow the colour scheme.
+ * Draws land, water, parks and roads in a pane below the tiles. Colours are CSS classes, so that they follow the colour scheme.
  * @returns a function that removes the drawing
  */
 export function drawBaseMap(map: LeafletMap): () => void {
@@ -109,7 +113,7 @@ export function drawBaseMap(map: LeafletMap): () => void {
 /** Land, urban areas, parks and lakes, in the order of drawing. */
 function createAreas(renderer: SVG): Polygon[] {
   const options = { renderer, pane: BASE_MAP_PANE, interactive: false, stroke: false, fill: true, fillOpacity: 1 } as const;
-  /** Fewer points than the outline has, which cannot be seen. */
+  /** Leaflet leaves out points of the outline that would change it by less than 0.6 px. */
   const simplified = { ...options, smoothFactor: 0.6 };
   const coasts = [coastlinePolygon(), COAST_IRAN.slice(), ...ISLANDS];
   return [
@@ -163,17 +167,17 @@ function createStrokes(renderer: SVG): Stroke[] {
   ];
 }
 
-/** Adapts widths to the zoom and hides small lines. */
+/** Adapts the widths of lines to the zoom level of the map, and removes those from the map that the level does not show. */
 function fitStrokes(map: LeafletMap, strokes: readonly Stroke[]): void {
   const zoom = map.getZoom();
-  let isAnyRestored = false;
+  let isAnyAddedBack = false;
   for (const { line, width, fromZoom, toZoom } of strokes) {
     const isVisible = zoom >= fromZoom && zoom <= toZoom;
-    isAnyRestored ||= isVisible && !map.hasLayer(line);
+    isAnyAddedBack ||= isVisible && !map.hasLayer(line);
     if (!isVisible) line.remove();
     else line.setStyle({ weight: width(zoom) }).addTo(map);
   }
-  if (!isAnyRestored) return;
-  // Lines that are shown again are on top: restore the order.
+  if (!isAnyAddedBack) return;
+  // Leaflet puts a line that is added again on top of all others: restore the order of `strokes`
   for (const { line } of strokes) if (map.hasLayer(line)) line.bringToFront();
 }

@@ -1,11 +1,14 @@
-// Writes the names of places on the base map.
+// Writes the names of places on the drawn base map.
 import { divIcon, type Map as LeafletMap, layerGroup, type Marker, marker } from 'leaflet';
 import { afterPaint } from '../../after-paint.ts';
 import { onBoxesTaken, takenBoxesOf } from '../markers/taken-boxes.ts';
 import classes from './BaseMapDrawing.module.css';
 import { chooseMapNames, type MapName } from './map-names.ts';
 
+/** Name of the Leaflet pane: its element has the class `leaflet-names-pane`. */
 const NAMES_PANE = 'names';
+/** Above the pane of the drawn base map (100), below the pane of the tiles (200). */
+const PANE_Z_INDEX = '110';
 
 /** A Leaflet marker that shows a name. */
 function nameMarker({ label, lat, lng, kind, slope, isAbove }: MapName) {
@@ -23,41 +26,42 @@ function nameMarker({ label, lat, lng, kind, slope, isAbove }: MapName) {
 }
 
 /**
- * Writes place names below the tiles, which have their own, where no marker or figure covers them and the edge of the map cuts none.
- * @returns a function that removes them
+ * Writes place names below the tiles, which show names of their own. Names that a marker or a figure would cover, or the edge of the map would cut,
+ * are left out. Updates the names whenever the map or the markers change.
+ * @returns a function that removes the names and stops the updates
  */
 export function drawNames(map: LeafletMap): () => void {
   const pane = map.getPane(NAMES_PANE) ?? map.createPane(NAMES_PANE);
-  pane.style.zIndex = '110';
+  pane.style.zIndex = PANE_Z_INDEX;
   pane.style.pointerEvents = 'none';
   pane.ariaHidden = 'true';
   const group = layerGroup().addTo(map);
-  /** The names that are written, by what they look like. */
+  /** The markers of the names that are written, by their `MapName` as JSON: an unchanged name keeps its marker. */
   let written = new Map<string, Marker>();
-  const write = () => {
+  const writeNames = () => {
     const { min, max } = map.getPixelBounds();
     const view = min && max && { min, max };
-    const next = new Map<string, Marker>();
+    const nextWritten = new Map<string, Marker>();
     for (const name of chooseMapNames(map.getZoom(), takenBoxesOf(map, ['pins', 'figures']), view)) {
       const key = JSON.stringify(name);
-      next.set(key, written.get(key) ?? nameMarker(name).addTo(group));
+      nextWritten.set(key, written.get(key) ?? nameMarker(name).addTo(group));
       written.delete(key);
     }
     for (const marker of written.values()) group.removeLayer(marker);
-    written = next;
+    written = nextWritten;
   };
-  let cancel = () => {};
-  // a dragged map is shown in its place first
+  let cancelWrite = () => {};
+  // the browser paints the moved map first, so that a drag stays smooth
   const writeAfterPaint = () => {
-    cancel();
-    cancel = afterPaint(write);
+    cancelWrite();
+    cancelWrite = afterPaint(writeNames);
   };
-  write();
-  const stop = onBoxesTaken(map, ['pins', 'figures'], write);
+  writeNames();
+  const stopListening = onBoxesTaken(map, ['pins', 'figures'], writeNames);
   map.on('moveend resize', writeAfterPaint);
   return () => {
-    stop();
-    cancel();
+    stopListening();
+    cancelWrite();
     map.off('moveend resize', writeAfterPaint);
     group.remove();
   };

@@ -1,4 +1,4 @@
-// Chooses the names that fit on the base map at a zoom level.
+// Chooses which names of places the base map shows at a zoom level, and on which side of its point each name is.
 import { getLocale } from '../../../shared/locale.ts';
 import { COMMUNITIES, COUNTRIES, EMIRATES } from '../../../shared/property/place/area.ts';
 import { placeLabel } from '../../../shared/property/place/place-label.ts';
@@ -23,7 +23,7 @@ export interface MapName {
   isAbove?: boolean;
 }
 
-/** A place on land as a name on the map. */
+/** The name of a place on land, which is never rotated. */
 const toMapName = ({ name, lat, lng }: { name: string; lat: number; lng: number }, kind: 'area' | 'region'): MapName => ({
   name,
   label: placeLabel(name),
@@ -33,7 +33,7 @@ const toMapName = ({ name, lat, lng }: { name: string; lat: number; lng: number 
   slope: 0,
 });
 
-/** Estimated pixels of a character and height of a label; names of seas are larger. */
+/** Estimated width of a character and height of a label, in pixels; names of seas are larger. */
 const CHARACTER_WIDTH_PX = { sea: 11, region: 6.8, area: 6.8 } as const;
 const LABEL_HEIGHT_PX = { sea: 28, region: 20, area: 20 } as const;
 /** Free space beside a label, both sides together. */
@@ -43,20 +43,20 @@ const labelSize = ({ label, kind }: MapName) => ({
   width: label.length * CHARACTER_WIDTH_PX[kind] + LABEL_MARGIN_PX,
   height: LABEL_HEIGHT_PX[kind],
 });
-/** Vertical distance from a point to the centre of its label; BaseMapDrawing.module.css moves the top edge of the text by 20 or -36 pixels. */
+/** Vertical distance from a point to the centre of its label, about 16 px high; BaseMapDrawing.module.css moves its upper edge by 20 or -36 px. */
 const LABEL_OFFSET_PX = 28;
 
-/** Last zoom level with the names of regions, and the first with those of areas. */
+/** Last zoom level with names of regions, and first zoom level with names of areas. */
 const REGIONS_TO_ZOOM = 11;
 const AREAS_FROM_ZOOM = 10;
 
-/** A rectangle that the label of a name can take; `x` and `y` are its centre. */
+/** A rectangle in which the label of a name can be. */
 interface CandidateBox {
   box: Box;
   isAbove: boolean;
 }
 
-/** The rectangles that the label of a name can take, in order of preference: below its point, above it. That of a sea is on its point. */
+/** The rectangles in which a label can be, the preferred one first: below its point, then above it. The label of a sea is on its point. */
 function candidateBoxes(name: MapName, zoom: number): CandidateBox[] {
   const point = toPixels(name.lat, name.lng, zoom);
   const boxAt = (offsetY: number): CandidateBox => ({
@@ -66,7 +66,7 @@ function candidateBoxes(name: MapName, zoom: number): CandidateBox[] {
   return name.kind === 'sea' ? [boxAt(0)] : [boxAt(LABEL_OFFSET_PX), boxAt(-LABEL_OFFSET_PX)];
 }
 
-/** The names of a zoom level, most important first. */
+/** All names that belong to a zoom level, the most important first. */
 function namesOfZoom(zoom: number): MapName[] {
   const seas = SEAS.filter(({ from, to }) => zoom >= from && zoom <= to);
   const regions = zoom <= REGIONS_TO_ZOOM ? [...COUNTRIES, ...EMIRATES] : [];
@@ -81,19 +81,19 @@ function namesOfZoom(zoom: number): MapName[] {
 /**
  * The names to show at a zoom level, most important first. A label takes its first candidate box that touches no marker and no label of a
  * more important name, and that the edge of `view` does not cut. A name without such a box is left out.
- * @param markerBoxes what pins and figures cover; like `view` in Web Mercator pixels at the zoom level
+ * @param markerBoxes the rectangles that markers and figures of sold prices cover; like `view` in Web Mercator pixels at the zoom level
  */
 export function chooseMapNames(zoom: number, markerBoxes: readonly Box[] = [], view?: PixelView): MapName[] {
   const takenBoxes: Box[] = [...markerBoxes];
   const chosenNames: MapName[] = [];
   for (const name of namesOfZoom(zoom)) {
-    const free = candidateBoxes(name, zoom).find(({ box }) => {
+    const freeCandidate = candidateBoxes(name, zoom).find(({ box }) => {
       if (view && isCut(box, name.slope, view)) return false;
       return !takenBoxes.some((takenBox) => touches(takenBox, box));
     });
-    if (!free) continue;
-    takenBoxes.push(free.box);
-    chosenNames.push({ ...name, isAbove: free.isAbove });
+    if (!freeCandidate) continue;
+    takenBoxes.push(freeCandidate.box);
+    chosenNames.push({ ...name, isAbove: freeCandidate.isAbove });
   }
   return chosenNames;
 }

@@ -5,19 +5,19 @@ import { coastlinePolygon, ovalOutline, palmLines, smoothLine, urbanAreas } from
 
 /** Whether a point is inside a polygon (ray casting algorithm). */
 function isInside(lat: number, lng: number, ring: readonly GeoPoint[]): boolean {
-  let isOdd = false;
+  let isCrossingCountOdd = false;
   for (const [i, [y1, x1]] of ring.entries()) {
     const [y2, x2] = ring[(i + 1) % ring.length]!;
-    if (y1 > lat !== y2 > lat && lng < ((x2 - x1) * (lat - y1)) / (y2 - y1) + x1) isOdd = !isOdd;
+    if (y1 > lat !== y2 > lat && lng < ((x2 - x1) * (lat - y1)) / (y2 - y1) + x1) isCrossingCountOdd = !isCrossingCountOdd;
   }
-  return isOdd;
+  return isCrossingCountOdd;
 }
-const land = [coastlinePolygon(), ...ISLANDS];
-const onLand = (lat: number, lng: number): boolean => land.some((ring) => isInside(lat, lng, ring));
+const landPolygons = [coastlinePolygon(), ...ISLANDS];
+const isOnLand = (lat: number, lng: number): boolean => landPolygons.some((ring) => isInside(lat, lng, ring));
 
 describe('the base map', () => {
   it('places every emirate, country and community of the gazetteer on land, except the Palm, which is drawn as lines', () => {
-    const inWater = [...EMIRATES, ...COUNTRIES, ...COMMUNITIES].filter(({ lat, lng }) => !onLand(lat, lng)).map(({ name }) => name);
+    const inWater = [...EMIRATES, ...COUNTRIES, ...COMMUNITIES].filter(({ lat, lng }) => !isOnLand(lat, lng)).map(({ name }) => name);
     expect(inWater).toEqual(['Palm Jumeirah']);
   });
   it('places points in the sea off the coast', () => {
@@ -28,7 +28,7 @@ describe('the base map', () => {
       [25.6, 55.3],
       [25.14, 55.1],
     ] as const) {
-      expect(onLand(lat, lng)).toBe(false);
+      expect(isOnLand(lat, lng)).toBe(false);
     }
   });
 });
@@ -50,6 +50,7 @@ describe('smoothLine', () => {
       [25.05, 55.3],
     ];
     const smooth = smoothLine(points, 4);
+    // two gaps of four segments each, and the last point
     expect(smooth).toHaveLength(9);
     expect(smooth.filter((_, i) => i % 4 === 0)).toEqual(points);
   });
@@ -65,6 +66,6 @@ describe('shape functions', () => {
     expect(trunk).toHaveLength(2);
     expect(fronds).toHaveLength(16);
     expect(crescent).toHaveLength(3);
-    for (const [lat, lng] of crescent.flat()) expect(onLand(lat, lng)).toBe(false);
+    for (const [lat, lng] of crescent.flat()) expect(isOnLand(lat, lng)).toBe(false);
   });
 });

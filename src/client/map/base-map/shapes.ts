@@ -1,4 +1,4 @@
-// Turns the coordinates of the base map into smooth outlines.
+// Turns the coordinates of the drawn base map into smooth lines and outlines, in degrees.
 import {
   ABU_DHABI_MAINLAND,
   COAST_DUBAI,
@@ -12,7 +12,7 @@ import {
   TOWNS,
 } from './coordinates.ts';
 
-/** Catmull-Rom spline through the points, with `steps` segments between two of them. */
+/** A smooth line (Catmull-Rom spline) through the points, with `steps` segments between two neighbouring points. */
 export function smoothLine(points: readonly GeoPoint[], steps = 6): GeoPoint[] {
   const smooth: GeoPoint[] = [];
   for (let i = 0; i < points.length - 1; i++) {
@@ -34,14 +34,14 @@ export function smoothLine(points: readonly GeoPoint[], steps = 6): GeoPoint[] {
   return lastPoint ? [...smooth, lastPoint] : smooth;
 }
 
-/** Slope of Dubai's coast, in radians. */
+/** Direction of Dubai's coast, in radians: 38° counter-clockwise from east. */
 const COAST_SLOPE = (-38 * Math.PI) / 180;
 
 const OVAL_POINTS = 24;
 
-/** Outline of an oval, rotated along Dubai's coast. */
+/** Outline of an oval whose longer axis lies along Dubai's coast. */
 export function ovalOutline([lat, lng, along, across]: Oval): GeoPoint[] {
-  /** Degrees of latitude in one degree of longitude here. */
+  /** How many degrees of latitude are as long on the ground as one degree of longitude at this latitude. */
   const lngScale = Math.cos((lat * Math.PI) / 180);
   return Array.from({ length: OVAL_POINTS }, (_, i) => {
     const angle = (i / OVAL_POINTS) * 2 * Math.PI;
@@ -56,7 +56,7 @@ export const coastlinePolygon = (): GeoPoint[] => [...COAST_WEST, ...smoothLine(
 
 /** Polygons of the large towns: Jebel Ali to Ajman, Abu Dhabi, Al Ain, Ras Al Khaimah, Fujairah. */
 export const urbanAreas = (): GeoPoint[][] => [
-  // the eastern coast begins with that of Ajman
+  // the first seven points of the eastern coast are the coast of Ajman
   [...smoothLine(COAST_DUBAI.slice(1)), ...COAST_EAST.slice(0, 7), ...smoothLine(DUBAI_INLAND)],
   smoothLine(ABU_DHABI_MAINLAND),
   // the islands of the city of Abu Dhabi
@@ -64,9 +64,9 @@ export const urbanAreas = (): GeoPoint[][] => [
   ...TOWNS.map(ovalOutline),
 ];
 
-/** Shape of Palm Jumeirah. Lengths and positions are shares of the trunk, from its root to its tip. */
+/** Shape of Palm Jumeirah. Lengths and positions are fractions of the trunk's length, counted from its root to its tip. */
 const PALM_SHAPE = {
-  /** Length of each pair of fronds, the first pair at the root. */
+  /** Length of the fronds of each pair, from the root to the tip. */
   frondLengths: [0.4, 0.5, 0.56, 0.58, 0.56, 0.5, 0.41, 0.3],
   /** Position of the first pair on the trunk, and the distance to the next one. */
   firstFrond: 0.24,
@@ -77,28 +77,31 @@ const PALM_SHAPE = {
   /** Centre of the crescent on the trunk, and its radius. */
   crescentCentre: 0.53,
   crescentRadius: 0.8,
-  /** Direction of its first point from the centre in degrees, clockwise from the tip, and the step to the next point. */
+  /** The crescent is an arc of points around its centre: direction of the first point in degrees, clockwise from the tip, and step to the next. */
   crescentStart: -126,
   crescentStep: 7,
+  crescentPoints: 37,
 } as const;
 
-/** How far a frond bends towards the tip, by the position on it (0 to 1); those of later pairs bend less. */
+/** How far a frond bends towards the tip at a position on it (0 to 1), as a fraction of the trunk; fronds of later pairs bend less. */
 const frondBend = (position: number, pair: number): number => (0.3 * position - 0.42 * position * position) * (1 - pair * 0.05);
 
 /** Palm Jumeirah: trunk, sixteen fronds, and a crescent in three parts. */
 export function palmLines(): { trunk: GeoPoint[]; fronds: GeoPoint[][]; crescent: GeoPoint[][] } {
   const [root, tip] = PALM;
-  /** Degrees of latitude in one degree of longitude here. */
+  /** How many degrees of latitude are as long on the ground as one degree of longitude at this latitude. */
   const lngScale = Math.cos((root[0] * Math.PI) / 180);
-  const axis = [tip[0] - root[0], (tip[1] - root[1]) * lngScale] as const;
-  const length = Math.hypot(...axis);
-  const [north, east] = [axis[0] / length, axis[1] / length];
-  /** The point so far along the trunk and to its side, both in shares of the trunk. */
+  const trunkNorth = tip[0] - root[0];
+  const trunkEast = (tip[1] - root[1]) * lngScale;
+  const trunkLength = Math.hypot(trunkNorth, trunkEast);
+  /** The direction of the trunk as a vector of length 1. */
+  const [north, east] = [trunkNorth / trunkLength, trunkEast / trunkLength];
+  /** The point at a distance from the root along the trunk, and to the right of the trunk; both are fractions of the trunk. */
   const pointAt = (along: number, aside: number): GeoPoint => {
-    const [ahead, right] = [along * length, aside * length];
+    const [ahead, right] = [along * trunkLength, aside * trunkLength];
     return [root[0] + north * ahead - east * right, root[1] + (east * ahead + north * right) / lngScale];
   };
-  const { frondLengths, firstFrond, frondSpacing, pointsOfFrond, crescentCentre, crescentRadius, crescentStart, crescentStep } = PALM_SHAPE;
+  const { frondLengths, firstFrond, frondSpacing, pointsOfFrond } = PALM_SHAPE;
   const fronds = frondLengths.flatMap((frondLength, pair) =>
     [-1, 1].map((side) =>
       Array.from({ length: pointsOfFrond }, (_, i) => {
@@ -107,11 +110,12 @@ export function palmLines(): { trunk: GeoPoint[]; fronds: GeoPoint[][]; crescent
       }),
     ),
   );
-  // 37 points of one arc, cut into its three parts
-  const arc = Array.from({ length: 37 }, (_, i) => {
+  const { crescentCentre, crescentRadius, crescentStart, crescentStep, crescentPoints } = PALM_SHAPE;
+  const arc = Array.from({ length: crescentPoints }, (_, i) => {
     const angle = ((crescentStart + i * crescentStep) * Math.PI) / 180;
     return pointAt(crescentCentre + crescentRadius * Math.cos(angle), crescentRadius * Math.sin(angle));
   });
-  const crescent = [arc.slice(0, 12), arc.slice(12, 25), arc.slice(25, 37)];
+  // two gaps divide the crescent into three parts
+  const crescent = [arc.slice(0, 12), arc.slice(12, 25), arc.slice(25)];
   return { trunk: [pointAt(-PALM_SHAPE.rootExtension, 0), tip], fronds, crescent };
 }

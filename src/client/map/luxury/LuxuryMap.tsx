@@ -1,3 +1,4 @@
+// The map of luxury areas on the home page: homes for sale in the areas that the visitor has selected.
 import type { Map as LeafletMap } from 'leaflet';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
@@ -22,20 +23,20 @@ import { useZoom } from '../viewport/useZoom.ts';
 import { areaOf, onlyAreas } from './luxury.ts';
 
 export interface LuxuryMapProps {
-  /** The selected areas. */
+  /** Names of the selected areas. */
   areas: string[];
   height?: MapHeight;
 }
 
-/** Maximum zoom when an area is selected. */
+/** Maximum zoom level at which the map shows the selected areas. */
 const AREA_ZOOM = 13;
 
-/** What is open over the map; `isByKeyboard`: the preview was opened by the keyboard. */
-type OpenCard = { property: MapMarker; isByKeyboard: boolean } | { cluster: MapPin } | null;
+/** What is open over the map: the preview of a property (`isByKeyboard` if the keyboard opened it), or the list of the properties in one building. */
+type OpenCard = { property: MapMarker; isByKeyboard: boolean } | { cluster: MapPin; areas: readonly string[] } | null;
 
 const boundsOfAreas = (areas: readonly string[]) => unionBounds(areas.flatMap((name) => findPlace(name) ?? []).map(placeBounds));
 
-/** Fits the map to the homes of the selected areas, to the areas themselves without any, and again whenever the areas change. */
+/** Moves the map to the homes in the selected areas, or to the areas themselves if they have no homes; again whenever the areas change. */
 function useFitToAreas(map: LeafletMap, areas: readonly string[], extent: Bounds | null | undefined): void {
   const fittedAreas = useRef<readonly string[] | null>(null);
   useEffect(() => {
@@ -47,7 +48,7 @@ function useFitToAreas(map: LeafletMap, areas: readonly string[], extent: Bounds
   }, [map, areas, extent]);
 }
 
-/** How many homes of a filter the map cannot show, because their place is not known; 0 while the map does not show all of the others. */
+/** How many homes of a filter have no known position, so that the map cannot show them; 0 unless all homes with a position are in view. */
 function useHomesWithoutPlace(
   filter: SearchFilter,
   bounds: Bounds,
@@ -58,14 +59,15 @@ function useHomesWithoutPlace(
   const hasTotal = data !== undefined && data.total !== null && !data.capped;
   const isCounted = result !== undefined && isCurrent && !result.capped;
   if (!hasTotal || !isCounted || !extent) return 0;
-  const showsAll = bounds.south <= extent.south && bounds.west <= extent.west && bounds.north >= extent.north && bounds.east >= extent.east;
-  return showsAll ? Math.max(0, (data.total ?? 0) - result.inView) : 0;
+  const areAllInView =
+    bounds.south <= extent.south && bounds.west <= extent.west && bounds.north >= extent.north && bounds.east >= extent.east;
+  return areAllInView ? Math.max(0, (data.total ?? 0) - result.inView) : 0;
 }
 
-/** The markers of the selected areas, with what is open over the map. */
+/** The markers in the selected areas, notices, and the preview or list that is open over the map. */
 function AreaMarkers({ map, areas }: { map: LeafletMap; areas: string[] }) {
   const [openCard, setOpenCard] = useState<OpenCard>(null);
-  // prices for sale and monthly rents have no common lowest one
+  // only homes for sale: a group shows its lowest price, and sale prices and monthly rents cannot be compared
   const filter = useMemo(() => ({ location: areas.join(','), transactionType: 'Buy' as const }), [areas]);
   const { data: extent, isError: hasExtentFailed } = trpc.property.extent.useQuery(filter, { enabled: areas.length > 0 });
   useFitToAreas(map, areas, hasExtentFailed ? null : extent);
@@ -75,8 +77,10 @@ function AreaMarkers({ map, areas }: { map: LeafletMap; areas: string[] }) {
   const homesWithoutPlace = useHomesWithoutPlace(filter, requestViewport.bounds, extent, properties);
   const zoom = useZoom(map);
   const pins = useMemo(() => groupProperties(onlyAreas(result, areas), zoom), [result, areas, zoom]);
-  // Deselecting its area closes a preview.
+  // a preview closes when the area of its property is deselected
   const preview = openCard && 'property' in openCard && areas.includes(areaOf(openCard.property)) ? openCard : null;
+  // a list closes when the areas change, of which its homes were
+  const list = openCard && 'cluster' in openCard && openCard.areas === areas ? openCard : null;
   const openId = preview?.property.id;
   const highlightedIds = useMemo(() => new Set(openId === undefined ? [] : [openId]), [openId]);
 
@@ -84,7 +88,7 @@ function AreaMarkers({ map, areas }: { map: LeafletMap; areas: string[] }) {
     const [property] = pin.properties;
     if (pin.count === 1 && property) setOpenCard(openId === property.id ? null : { property, isByKeyboard: event.detail === 0 });
     else if (zoomToCluster(map, pin)) map.getContainer().focus({ preventScroll: true });
-    else setOpenCard({ cluster: pin });
+    else setOpenCard({ cluster: pin, areas });
   };
   const focusMarker = useMarkers(map, { pins, hasSalesAndRents: false, highlightedIds, visitedIds: useVisitedIds(), openId, onPress });
   const close = () => {
@@ -99,9 +103,7 @@ function AreaMarkers({ map, areas }: { map: LeafletMap; areas: string[] }) {
       {homesWithoutPlace > 0 && <MapNotice>{m.map_luxury_without_place({ count: homesWithoutPlace })}</MapNotice>}
       {isError && areas.length > 0 && <PropertiesLoadError onRetry={retry} />}
       {preview && <PressedPreview key={openId} property={preview.property} takesFocus={preview.isByKeyboard} onClose={close} />}
-      {openCard && 'cluster' in openCard && (
-        <ClusterList key={openCard.cluster.key} pin={openCard.cluster} filter={filter} onClose={close} />
-      )}
+      {list && <ClusterList key={list.cluster.key} pin={list.cluster} filter={filter} onClose={close} />}
     </>
   );
 }

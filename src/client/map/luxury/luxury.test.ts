@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { EMPTY_MAP_RESULT, type MapMarker } from '../../../shared/search/map.ts';
 import { areaOf, onlyAreas } from './luxury.ts';
 
-const marker = (id: number, title: string, location: string) => ({ id, title, location }) as MapMarker;
+const makeMarker = (id: number, title: string, location: string) => ({ id, title, location }) as MapMarker;
 
 describe('areaOf', () => {
   it('returns the area in the first part of the title (R68)', () => {
@@ -16,15 +16,15 @@ describe('areaOf', () => {
 });
 
 describe('onlyAreas', () => {
-  const view = {
+  const result = {
     clusters: [],
-    markers: [marker(1, 'Palm Jumeirah, villa', 'Palm Jumeirah'), marker(2, 'Jumeirah, curved balconies', 'Jumeirah')],
+    markers: [makeMarker(1, 'Palm Jumeirah, villa', 'Palm Jumeirah'), makeMarker(2, 'Jumeirah, curved balconies', 'Jumeirah')],
     inView: 2,
     capped: false,
   };
   it('keeps the properties of the ticked areas', () => {
-    expect(onlyAreas(view, ['Jumeirah']).markers.map(({ id }) => id)).toEqual([2]);
-    expect(onlyAreas(view, ['Jumeirah']).inView).toBe(1);
+    expect(onlyAreas(result, ['Jumeirah']).markers.map(({ id }) => id)).toEqual([2]);
+    expect(onlyAreas(result, ['Jumeirah']).inView).toBe(1);
   });
-  it('leaves nothing when nothing is ticked', () => expect(onlyAreas(view, [])).toEqual(EMPTY_MAP_RESULT));
+  it('keeps no property when no area is ticked', () => expect(onlyAreas(result, [])).toEqual(EMPTY_MAP_RESULT));
 });

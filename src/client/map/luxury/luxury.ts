@@ -1,16 +1,18 @@
-// Which properties the map of the home page shows: those of the selected areas.
+// Restricts the map of the home page to the properties in the areas that the visitor has selected.
 import { findPlace } from '../../../shared/property/place/area.ts';
 import { EMPTY_MAP_RESULT, type MapResult } from '../../../shared/search/map.ts';
 
 /** Area of a property: the first comma-separated part of its title if that is a community, otherwise its location. */
 export function areaOf({ title, location }: { title: string; location: string }): string {
-  const first = findPlace(title.split(',')[0] ?? '');
-  return first?.kind === 'community' ? first.name : (findPlace(location)?.name ?? location);
+  const placeInTitle = findPlace(title.split(',')[0] ?? '');
+  if (placeInTitle?.kind === 'community') return placeInTitle.name;
+  return findPlace(location)?.name ?? location;
 }
 
-/** Removes the markers of other areas and recounts. Clusters need no change: the server counts only homes of the requested areas. */
-export function onlyAreas(view: MapResult, areas: readonly string[]): MapResult {
+/** A map result without the markers of other areas, and recounted. Clusters need no change: the server counts only homes of the requested areas. */
+export function onlyAreas(result: MapResult, areas: readonly string[]): MapResult {
   if (!areas.length) return EMPTY_MAP_RESULT;
-  const markers = view.markers.filter((marker) => areas.includes(areaOf(marker)));
-  return { ...view, markers, inView: view.inView - (view.markers.length - markers.length) };
+  const markers = result.markers.filter((marker) => areas.includes(areaOf(marker)));
+  const removedCount = result.markers.length - markers.length;
+  return { ...result, markers, inView: result.inView - removedCount };
 }

@@ -7,7 +7,7 @@ import type { MapPin } from './pins.ts';
 const makeMarker = (id: number, longitude = 55): MapMarker =>
   ({ id, latitude: 25, longitude, price: 1_000_000 * id, transactionType: 'Buy', title: `Home ${id}` }) as MapMarker;
 
-/** A pill for one property, a disc for several, or with `count` alone a cluster that the server only counted. */
+/** A pin of one property, of several, or, without properties and with `count`, of a cluster that the server only counted. */
 const makePin = (properties: MapMarker[], { count = properties.length, longitude = properties[0]?.longitude ?? 55 } = {}): MapPin => ({
   key: properties.length === 1 && count === 1 ? `home ${properties[0]!.id}` : `${count} at ${longitude}`,
   latitude: 25,
@@ -21,7 +21,7 @@ const makePin = (properties: MapMarker[], { count = properties.length, longitude
   bounds: { north: 25, south: 25, east: longitude, west: longitude },
 });
 
-const focused = () => document.activeElement?.getAttribute('aria-label');
+const focusedLabel = () => document.activeElement?.getAttribute('aria-label');
 
 describe('the keyboard focus on a map marker', () => {
   let map: LeafletMap;
@@ -32,10 +32,10 @@ describe('the keyboard focus on a map marker', () => {
   };
 
   beforeEach(() => {
-    const box = document.createElement('div');
-    box.tabIndex = 0;
-    document.body.append(box);
-    map = leafletMap(box, { center: [25, 55], zoom: 12, zoomAnimation: false });
+    const container = document.createElement('div');
+    container.tabIndex = 0;
+    document.body.append(container);
+    map = leafletMap(container, { center: [25, 55], zoom: 12, zoomAnimation: false });
     layer = new MarkerLayer(map, { href: (id) => `/properties/${id}`, onPress: () => {} });
   });
   afterEach(() => {
@@ -47,30 +47,30 @@ describe('the keyboard focus on a map marker', () => {
     layer.show([makePin([makeMarker(1)]), makePin([makeMarker(2)])], false);
     focusMarker(/Home 1/);
     layer.show([makePin([makeMarker(1)]), makePin([makeMarker(3)])], false);
-    expect(focused()).toMatch(/Home 1/);
+    expect(focusedLabel()).toMatch(/Home 1/);
   });
 
   it('moves with its property into a cluster and out of it again', () => {
     layer.show([makePin([makeMarker(1)]), makePin([makeMarker(2, 55.2)])], false);
     focusMarker(/Home 2/);
     layer.show([makePin([makeMarker(4)]), makePin([makeMarker(2, 55.2), makeMarker(3, 55.2)])], false);
-    expect(focused()).toBe('2 homes in one place, show the list, 2');
+    expect(focusedLabel()).toBe('2 homes in one place, show the list, 2');
     layer.show([makePin([makeMarker(1)]), makePin([makeMarker(3, 55.2)]), makePin([makeMarker(2, 55.2)])], false);
-    expect(focused()).toMatch(/Home [23],/);
+    expect(focusedLabel()).toMatch(/Home [23],/);
   });
 
   it('stays on a property whose label changes because rents and purchases are shown together', () => {
     layer.show([makePin([makeMarker(1)]), makePin([makeMarker(2)])], false);
     focusMarker(/Home 2/);
     layer.show([makePin([makeMarker(1)]), makePin([makeMarker(2)])], true);
-    expect(focused()).toMatch(/Home 2/);
+    expect(focusedLabel()).toMatch(/Home 2/);
   });
 
   it('moves to the nearest marker when its cluster is gone, and to the map when no marker is left', () => {
     layer.show([makePin([], { count: 40, longitude: 55.3 })], false);
     focusMarker(/40 homes/);
     layer.show([makePin([makeMarker(1, 55)]), makePin([makeMarker(2, 55.4)])], false);
-    expect(focused()).toMatch(/Home 2/);
+    expect(focusedLabel()).toMatch(/Home 2/);
     layer.show([], false);
     expect(document.activeElement).toBe(map.getContainer());
   });

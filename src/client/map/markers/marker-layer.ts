@@ -1,4 +1,4 @@
-// Draws pins as Leaflet markers and updates them in place.
+// Draws the pins of a map (prices and groups of properties) as Leaflet markers, updates them in place, and keeps the keyboard focus on them.
 import { divIcon, type Map as LeafletMap, type Marker, marker } from 'leaflet';
 import { m } from '../../../shared/messages/messages.ts';
 import classes from './MarkerLayer.module.css';
@@ -22,20 +22,22 @@ interface MarkerEntry {
   element: HTMLElement;
 }
 
-/** What changes the appearance of a marker besides its pin. */
+/** States that change the look of a marker besides its pin. */
 export interface MarkerStates {
-  /** Properties under the pointer in the list, or selected. */
+  /** Ids of the properties that are hovered in the list next to the map, or selected. */
   highlightedIds: ReadonlySet<number>;
-  /** Properties whose page was opened in this browser. */
+  /** Ids of the properties whose page was opened in this browser. */
   visitedIds: ReadonlySet<number>;
-  /** The property with the open preview. */
+  /** Id of the property whose preview is open. */
   openId?: number | undefined;
 }
 
+/** Raises a highlighted marker above all others. */
 const HIGHLIGHTED_Z_INDEX = 10_000;
+/** The id of the property if a pin is a single property. */
 const propertyIdOf = (pin: MapPin): number | undefined => (pin.count === 1 ? pin.properties[0]?.id : undefined);
 
-/** The markers of one map. An update touches only the markers that changed. */
+/** The markers of one map. An update changes only the elements of markers that differ. */
 export class MarkerLayer {
   private readonly map: LeafletMap;
   private readonly handlers: PinHandlers;
@@ -51,7 +53,7 @@ export class MarkerLayer {
     this.pane = map.getPane('markerPane')!;
     const { signal } = this.listeners;
     this.pane.addEventListener('click', (event) => this.onClick(event), { signal });
-    // A double click on a disc is two clicks, not a zoom of the map.
+    // a double click on a marker is two presses of it, and must not zoom the map too
     this.pane.addEventListener('dblclick', (event) => event.stopPropagation(), { signal });
     this.pane.addEventListener('pointerover', (event) => event.pointerType === 'mouse' && this.onHoverOrFocus(event.target), { signal });
     this.pane.addEventListener(
@@ -62,8 +64,8 @@ export class MarkerLayer {
   }
 
   /**
-   * Draws the markers in this order, which is the tab order, keeps the focus on what it was on, and publishes their boxes (taken-boxes.ts). `hasSalesAndRents` is true
-   * when sales and rentals share the map.
+   * Replaces the drawn markers by those of `pins`. Their order is the tab order; the focus stays on its property. Publishes the rectangles that the
+   * markers cover (taken-boxes.ts). `hasSalesAndRents` is true when homes for sale and for rent share the map.
    */
   show(pins: readonly MapPin[], hasSalesAndRents: boolean): void {
     const focused = this.findFocused();
@@ -75,14 +77,14 @@ export class MarkerLayer {
       marker.remove();
       this.entries.delete(key);
     }
-    // from the last to the first: each new marker is inserted before the one that follows it
+    // from the last to the first, so that each new marker can be inserted before the marker that follows it
     let next: HTMLElement | null = null;
     for (const pin of pins.toReversed()) {
       const existing = this.entries.get(pin.key);
       if (existing) existing.pin = pin;
       next = (existing ?? this.add(pin, next)).marker.getElement() ?? next;
     }
-    for (const entry of this.entries.values()) this.paint(entry);
+    for (const entry of this.entries.values()) this.updateAttributes(entry);
     if (focused && !focused.element.isConnected) this.restoreFocus(focused.pin);
     takeBoxes(
       this.map,
@@ -91,27 +93,27 @@ export class MarkerLayer {
     );
   }
 
-  /** Highlights the hovered, visited and previewed properties. */
+  /** Shows which properties are highlighted, visited and previewed. */
   setStates(states: MarkerStates): void {
     this.states = states;
-    for (const entry of this.entries.values()) this.paint(entry);
+    for (const entry of this.entries.values()) this.updateAttributes(entry);
   }
 
-  /** Focuses the marker of a property, or the disc that contains it. */
+  /** Focuses the marker of a property, or of the group that contains it. */
   focus(id: number): void {
     for (const { pin, element } of this.entries.values()) {
       if (pin.properties.some((property) => property.id === id)) element.focus({ preventScroll: true });
     }
   }
 
-  /** The focused marker. */
+  /** The marker that has the keyboard focus. */
   private findFocused(): MarkerEntry | undefined {
     return [...this.entries.values()].find(({ element }) => element === document.activeElement);
   }
 
   /**
-   * Restores the focus after a redraw: to the marker that now holds the properties of the lost one, else to the nearest marker, else to
-   * the map.
+   * Restores the focus after the focused marker was removed: to the marker that now contains one of its properties, else to the nearest marker, else
+   * to the map.
    */
   private restoreFocus(lostPin: MapPin): void {
     const ids = new Set(lostPin.properties.map((property) => property.id));
@@ -122,6 +124,7 @@ export class MarkerLayer {
     ((successor ?? nearest)?.element ?? this.map.getContainer()).focus({ preventScroll: true });
   }
 
+  /** Removes the markers and the event listeners from the map. */
   remove(): void {
     this.listeners.abort();
     this.clear();
@@ -132,9 +135,9 @@ export class MarkerLayer {
     this.entries.clear();
   }
 
-  /** Adds the marker of a pin to the map, before another in the tab order. */
+  /** Adds the marker of a pin to the map; in the tab order before the element `before`, or last if that is null. */
   private add(pin: MapPin, before: HTMLElement | null): MarkerEntry {
-    const element = this.build(pin);
+    const element = this.createElement(pin);
     const icon = divIcon({ html: element, iconSize: [0, 0], ...(classes.pin && { className: classes.pin }) });
     const leafletMarker = marker([pin.latitude, pin.longitude], { icon, keyboard: false, interactive: false }).addTo(this.map);
     const markerElement = leafletMarker.getElement();
@@ -144,8 +147,8 @@ export class MarkerLayer {
     return entry;
   }
 
-  /** The link or button of a pin. */
-  private build(pin: MapPin): HTMLElement {
+  /** Creates the link or button of a pin. */
+  private createElement(pin: MapPin): HTMLElement {
     const appearance = pinAppearance(pin, this.hasSalesAndRents);
     const id = propertyIdOf(pin);
     const link = id !== undefined && this.handlers.href ? document.createElement('a') : null;
@@ -168,16 +171,16 @@ export class MarkerLayer {
     return element;
   }
 
-  /** Shows side and states of a marker as attributes, which the stylesheet reads. */
-  private paint({ pin, marker, element }: MarkerEntry): void {
+  /** Writes the side and the states of a marker to attributes, which the stylesheet reads, and raises it while it is highlighted. */
+  private updateAttributes({ pin, marker, element }: MarkerEntry): void {
     const isHighlighted = pin.properties.some((property) => this.states.highlightedIds.has(property.id));
     const id = propertyIdOf(pin);
     element.dataset.side = pin.side;
     element.toggleAttribute('data-highlighted', isHighlighted);
     element.toggleAttribute('data-visited', id !== undefined && this.states.visitedIds.has(id));
     if (id !== undefined && !this.handlers.href) element.setAttribute('aria-expanded', String(this.states.openId === id));
-    if (marker.options.zIndexOffset !== (isHighlighted ? HIGHLIGHTED_Z_INDEX : 0))
-      marker.setZIndexOffset(isHighlighted ? HIGHLIGHTED_Z_INDEX : 0);
+    const zIndexOffset = isHighlighted ? HIGHLIGHTED_Z_INDEX : 0;
+    if (marker.options.zIndexOffset !== zIndexOffset) marker.setZIndexOffset(zIndexOffset);
   }
 
   /** The pin of the marker that contains an event target. */

@@ -1,4 +1,4 @@
-// Turns homes and clusters of a map response into pins.
+// Turns the properties and clusters of a map response into pins: what the map draws as one marker each, with position, text and accessible name.
 import { formatPrice } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import type { MapMarker, MapResult } from '../../../shared/search/map.ts';
@@ -10,17 +10,17 @@ import { type Box, type DraftPin, discSize, isPill, type PlacedPin, pinText, pla
 export interface MapPin extends Pick<DraftPin, 'latitude' | 'longitude' | 'count' | 'properties' | 'low'> {
   /** Markers with equal keys look the same and have the same position. */
   key: string;
-  /** Bounds of the properties. */
+  /** Bounds of its properties, or of its position if the server only counted them. */
   bounds: Bounds;
-  /** Whether no zoom level shows its properties apart: they are listed instead. */
+  /** Whether zooming in cannot show its properties as separate markers, because they are in one place: they are listed instead. */
   isStacked: boolean;
-  /** Where a pill is, seen from its point. */
+  /** On which side of its point the label is. */
   side: Side;
   /** The rectangle of the label at the zoom level of the map. */
   box: Box;
 }
 
-/** The marker of a placed pin at a zoom level. */
+/** The pin at a zoom level, with key and bounds, of a draft whose label has been placed. */
 function toPin({ pin, side, box }: PlacedPin, zoom: number): MapPin {
   const { latitude, longitude, count, properties, low } = pin;
   const property = isPill(pin) ? properties[0] : undefined;
@@ -31,10 +31,10 @@ function toPin({ pin, side, box }: PlacedPin, zoom: number): MapPin {
 }
 
 /**
- * Markers of a map response at a zoom level; what would overlap becomes a group. Sorted from north to south, which is the tab order. Keys
- * depend on the response and the zoom level only, not on the viewport.
+ * The pins of a map response at a zoom level. Properties whose labels would overlap become a group. Sorted from north to south, which is the tab
+ * order. Keys depend only on the response and the zoom level, so that a pan keeps the markers.
  */
-export function groupProperties(view: MapResult, zoom: number): MapPin[] {
+export function groupProperties(result: MapResult, zoom: number): MapPin[] {
   const toPoint = ({ latitude, longitude }: { latitude: number; longitude: number }) => ({
     latitude,
     longitude,
@@ -42,8 +42,8 @@ export function groupProperties(view: MapResult, zoom: number): MapPin[] {
     ...toPixels(latitude, longitude, zoom),
   });
   const drafts: DraftPin[] = [
-    ...view.clusters.map((cluster) => ({ ...toPoint(cluster), count: cluster.count, properties: [], low: cluster.low, purpose: null })),
-    ...view.markers.map((marker) => ({
+    ...result.clusters.map((cluster) => ({ ...toPoint(cluster), count: cluster.count, properties: [], low: cluster.low, purpose: null })),
+    ...result.markers.map((marker) => ({
       ...toPoint(marker),
       count: 1,
       properties: [marker],
@@ -58,7 +58,7 @@ export function groupProperties(view: MapResult, zoom: number): MapPin[] {
 
 /** Maximum zoom level of every map. */
 export const MAX_ZOOM = 18;
-/** Pixels at the maximum zoom beyond which two properties are two markers. */
+/** Distance in pixels, at the maximum zoom level, from which two properties are shown as two markers. */
 const SEPARABLE_PX = { x: 58, y: 36 };
 
 /** Whether zooming in can split a group. Properties in one building cannot be separated. */
@@ -81,11 +81,11 @@ export interface PinAppearance {
 
 /** Accessible name of a single property. */
 function labelOf(property: MapMarker, text: string): string {
-  const parts = { price: formatPrice(property.price, property.transactionType), title: property.title, text };
-  return property.isPromoted ? m.map_pin_label_promoted(parts) : m.map_pin_label(parts);
+  const labelInputs = { price: formatPrice(property.price, property.transactionType), title: property.title, text };
+  return property.isPromoted ? m.map_pin_label_promoted(labelInputs) : m.map_pin_label(labelInputs);
 }
 
-/** Label and size of a marker. On `hasSalesAndRents` maps a rent is marked as monthly. */
+/** How a pin looks and what it says. Where homes for sale and for rent share the map, rents are marked as monthly. */
 export function pinAppearance(pin: MapPin, hasSalesAndRents: boolean): PinAppearance {
   const [property] = pin.properties;
   const text = pinText(pin, hasSalesAndRents);

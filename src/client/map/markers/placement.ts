@@ -1,4 +1,4 @@
-// Places the labels of pins beside their points, and merges pins whose labels would overlap.
+// Places the labels of the pins of a map beside their points, and merges pins whose labels would overlap. Computes only; nothing is drawn here.
 import { formatNumber, formatPriceShort } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import type { MapMarker } from '../../../shared/search/map.ts';
@@ -11,34 +11,39 @@ export interface Box {
   height: number;
 }
 
-/** Where a label is, seen from its point. */
+/** On which side of its point a label is. */
 export type Side = 'centre' | 'above' | 'below' | 'right' | 'left';
 const PILL_SIDES: readonly Side[] = ['above', 'below', 'right', 'left'];
 const GROUP_SIDES: readonly Side[] = ['centre', 'above', 'below', 'right', 'left'];
 
-/** A marker before it has its place: a property, or several that became one. */
+/** A pin before its label is placed: a property, a cluster that the server counted, or several of them merged. */
 export interface DraftPin {
   latitude: number;
   longitude: number;
-  /** Pixels at the zoom level. */
+  /** Position in Web Mercator pixels at the zoom level. */
   x: number;
   y: number;
+  /** Number of properties. */
   count: number;
-  /** The properties in it; empty if the server only counted them. */
+  /** Its properties; empty if the server only counted some of them. */
   properties: MapMarker[];
-  /** Cheapest price in it, AED; null if unknown or for rents and sale prices together. */
+  /** Lowest price of its properties in AED; null if unknown, or if it has both rents and sale prices. */
   low: number | null;
-  /** Purpose of its properties; null if the server only counted them. */
+  /** `Buy` or `Rent`, `mixed` for both; null if the server only counted the properties. */
   purpose: string | null;
+  /** Positions of everything that was merged into it, in degrees. */
   points: { latitude: number; longitude: number }[];
 }
 
-/** Sizes of labels in pixels, the same as in MarkerLayer.module.css: `lift` is the distance from the point up or down, `aside` to a side. */
+/**
+ * Sizes of labels in pixels, equal to those in MarkerLayer.module.css. `lift` is the vertical distance from the point to the middle of a label above
+ * or below it, `aside` the horizontal distance to the nearer edge of a label beside it; negative if the label overlaps its point.
+ */
 const PILL = { height: 32, paddings: 26, lift: 23, aside: 9 };
 const GROUP = { height: 34, paddings: 26, lift: 18, aside: -14 };
 /** Upper estimate of the width of a character in a label. */
 const CHARACTER_WIDTH_PX = 7.4;
-/** Smallest space between two labels. */
+/** Minimum space between two labels. */
 const GAP_PX = 3;
 
 /** Diameter of a group without a price, in pixels. */
@@ -47,12 +52,12 @@ export function discSize(count: number): number {
   if (count < 100) return 42;
   return count < 1000 ? 48 : 56;
 }
-/** Whether a marker is a single property, whose label is a pill. */
+/** Whether a pin is a single property, whose label is a pill. */
 export const isPill = (pin: Pick<DraftPin, 'count'>): boolean => pin.count === 1;
-/** `850`, `12.4K`. */
+/** A count as a label shows it: `850`, `12.4K`. */
 const shortCount = (count: number): string => (count < 1000 ? formatNumber(count) : formatPriceShort(count));
 
-/** The visible text of a marker: a price, a count with the cheapest price, or a count. */
+/** The visible text of a pin: a price, a count with the lowest price, or a count. */
 export function pinText({ count, low, properties }: Pick<DraftPin, 'count' | 'low' | 'properties'>, hasSalesAndRents: boolean): string {
   const price = properties[0]?.price ?? low;
   if (count === 1 && price !== null) {
@@ -69,7 +74,7 @@ function sidesOf(pin: DraftPin): readonly Side[] {
   return isPill(pin) ? PILL_SIDES : GROUP_SIDES;
 }
 
-/** The rectangle of a marker's label: of a property beside its point, of a group over it or near it. */
+/** The rectangle of a pin's label on one side of its point. */
 function boxOf(pin: DraftPin, side: Side): Box {
   if (!hasPrice(pin)) {
     const size = discSize(pin.count);
@@ -85,31 +90,31 @@ function boxOf(pin: DraftPin, side: Side): Box {
   return box;
 }
 
-/** Whether two labels overlap or are closer than the gap. */
+/** Whether two labels overlap or are less than `GAP_PX` apart. */
 export const touches = (a: Box, b: Box): boolean =>
   Math.abs(a.x - b.x) * 2 < a.width + b.width + 2 * GAP_PX && Math.abs(a.y - b.y) * 2 < a.height + b.height + 2 * GAP_PX;
 
-/** Merges `b` into `a`, which moves to the middle of all its properties. */
-function mergeInto(a: DraftPin, b: DraftPin): void {
-  const count = a.count + b.count;
-  const middle = (first: number, second: number) => (first * a.count + second * b.count) / count;
-  a.latitude = middle(a.latitude, b.latitude);
-  a.longitude = middle(a.longitude, b.longitude);
-  a.x = middle(a.x, b.x);
-  a.y = middle(a.y, b.y);
-  const isOnePurpose = a.purpose === b.purpose || a.purpose === null || b.purpose === null;
-  a.low = isOnePurpose && a.low !== null && b.low !== null ? Math.min(a.low, b.low) : null;
-  a.purpose = isOnePurpose ? (a.purpose ?? b.purpose) : 'mixed';
-  a.count = count;
-  // a merged marker lists its properties only if both lists are complete
-  a.properties = a.properties.length && b.properties.length ? [...a.properties, ...b.properties] : [];
-  a.points.push(...b.points);
+/** Merges the pin `added` into `target`, which is changed: it moves to the mean position of all its properties. */
+function mergeInto(target: DraftPin, added: DraftPin): void {
+  const count = target.count + added.count;
+  const weightedMean = (ofTarget: number, ofAdded: number) => (ofTarget * target.count + ofAdded * added.count) / count;
+  target.latitude = weightedMean(target.latitude, added.latitude);
+  target.longitude = weightedMean(target.longitude, added.longitude);
+  target.x = weightedMean(target.x, added.x);
+  target.y = weightedMean(target.y, added.y);
+  const isOnePurpose = target.purpose === added.purpose || target.purpose === null || added.purpose === null;
+  target.low = isOnePurpose && target.low !== null && added.low !== null ? Math.min(target.low, added.low) : null;
+  target.purpose = isOnePurpose ? (target.purpose ?? added.purpose) : 'mixed';
+  target.count = count;
+  // a merged pin lists its properties only if both lists are complete
+  target.properties = target.properties.length && added.properties.length ? [...target.properties, ...added.properties] : [];
+  target.points.push(...added.points);
 }
 
-/** Properties that lie closer to each other than this are one marker: no label can be put between them. */
+/** Pins closer to each other than this, in pixels, always become one pin: no label fits between them. */
 const SAME_PLACE_PX = { x: 20, y: 13 };
 
-/** Merges drafts that are closer than `SAME_PLACE_PX`, until none are. */
+/** Merges pins that are closer to each other than `SAME_PLACE_PX`, until none are left. Changes the drafts that it merges. */
 function mergeSamePlace(drafts: readonly DraftPin[]): DraftPin[] {
   const mergedDrafts: DraftPin[] = [];
   for (const draft of drafts) {
@@ -122,7 +127,7 @@ function mergeSamePlace(drafts: readonly DraftPin[]): DraftPin[] {
   return mergedDrafts.length === drafts.length ? mergedDrafts : mergeSamePlace(mergedDrafts);
 }
 
-/** A marker with the side and the rectangle of its label. */
+/** A pin with the side and the rectangle of its label. */
 export interface PlacedPin {
   pin: DraftPin;
   side: Side;
@@ -132,14 +137,14 @@ export interface PlacedPin {
 const distance = (a: Box, b: Box): number => Math.hypot(a.x - b.x, a.y - b.y);
 
 /**
- * Gives every marker a place where no label touches another. A label that fits on no side of its point is merged into the
- * nearest marker in its way, so that the number of markers falls with each round. Changes the drafts that it merges.
+ * Places the label of every pin where it touches no other label. A pin whose label fits on no side is merged into the nearest pin in its way; then
+ * all pins are placed again. It ends because each round leaves fewer pins. Changes the drafts that it merges.
  */
 export function placeApart(allDrafts: readonly DraftPin[]): PlacedPin[] {
   let drafts = mergeSamePlace(allDrafts);
   for (;;) {
     const placedPins: PlacedPin[] = [];
-    // groups are wider, so they come first
+    // groups first, because their labels are wider and fit in fewer places
     for (const pin of [...drafts.filter((draft) => !isPill(draft)), ...drafts.filter(isPill)]) {
       const options = sidesOf(pin).map((side) => ({ pin, side, box: boxOf(pin, side) }));
       const freeOption = options.find(({ box }) => placedPins.every((other) => !touches(other.box, box)));

@@ -24,7 +24,10 @@ const makeMarker = (id: number, isPromoted: boolean): MapMarker => ({
   isPromoted,
 });
 
-test.each([true, false])('the map preview of a property shows whether it is promoted: %s', (isPromoted) => {
-  render(<PressedPreview property={makeMarker(1, isPromoted)} takesFocus={false} onClose={() => {}} />, { wrapper: MemoryRouter });
-  expect(screen.queryAllByText('Promoted')).toHaveLength(isPromoted ? 1 : 0);
-});
+test.each([true, false])(
+  'the map preview of a property with isPromoted %s shows the mark `Promoted` only if it is promoted',
+  (isPromoted) => {
+    render(<PressedPreview property={makeMarker(1, isPromoted)} takesFocus={false} onClose={() => {}} />, { wrapper: MemoryRouter });
+    expect(screen.queryAllByText('Promoted')).toHaveLength(isPromoted ? 1 : 0);
+  },
+);

@@ -1,28 +1,30 @@
-// Ids of properties whose page was opened in this browser, in localStorage; their pins look visited.
+// The properties whose page was opened in this browser: their ids are stored in localStorage, and maps show their pins as visited.
 import { useSyncExternalStore } from 'react';
 import { readStorage, writeStorage } from '../../device/storage.ts';
 
 const STORAGE_KEY = 'seen-homes';
-/** Maximum number of ids; the oldest are removed. */
+/** Maximum number of stored ids; the oldest are removed. */
 const MAX_IDS = 500;
 
-/** The parsed ids with the stored text that they are from. */
+/** The parsed ids and the stored text from which they were parsed, so that the same set is returned until the text changes. */
 let cachedIds: { text: string | null; ids: ReadonlySet<number> } = { text: null, ids: new Set() };
+/** Listeners of the React components that show visited properties. */
 const listeners = new Set<() => void>();
 
-const parse = (text: string | null): number[] => {
+/** The ids in a stored text; none if it is invalid. */
+const parseIds = (text: string | null): number[] => {
   try {
     const stored: unknown = JSON.parse(text ?? '[]');
     return Array.isArray(stored) && stored.every(Number.isInteger) ? stored : [];
   } catch {
-    return []; // The stored text may be invalid.
+    return [];
   }
 };
 
 /** Ids of the properties opened in this browser. The same set is returned until it changes. Empty if storage is unavailable. */
 export function getVisitedIds(): ReadonlySet<number> {
   const text = readStorage(STORAGE_KEY);
-  if (text !== undefined && text !== cachedIds.text) cachedIds = { text, ids: new Set(parse(text)) };
+  if (text !== undefined && text !== cachedIds.text) cachedIds = { text, ids: new Set(parseIds(text)) };
   return cachedIds.ids;
 }
 

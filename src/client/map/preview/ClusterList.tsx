@@ -1,3 +1,4 @@
+// The list that opens over a map for a pin with several properties in one building, which no zoom level separates.
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { formatNumber } from '../../../shared/format.ts';
@@ -11,8 +12,9 @@ import { trpc } from '../../trpc/trpc.ts';
 import { TryAgain } from '../../ui/page/TryAgain.tsx';
 import { Picture } from '../../ui/picture/Picture.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import type { MapPin } from '../markers/pins.ts';
+import { MAX_ZOOM, type MapPin } from '../markers/pins.ts';
 import { markVisited } from '../markers/visited.ts';
+import { tileBounds } from '../viewport/viewport.ts';
 import classes from './ClusterList.module.css';
 import { MapCloseButton } from './MapCloseButton.tsx';
 import { MapPriceLine } from './MapPriceLine.tsx';
@@ -20,28 +22,24 @@ import { factsOf } from './PreviewCard.tsx';
 
 interface ClusterListProps {
   pin: MapPin;
-  /** The filter of the map: the properties of a counted pin are loaded with it. */
+  /** The filter of the map. If the server only counted the properties of the pin, they are loaded with it. */
   filter: SearchFilter;
   onClose: () => void;
 }
 
-/** Half the size in degrees of a cell at the maximum zoom: the properties of a counted pin are within it around its middle. */
-const HALF_CELL_DEGREES = 0.0007;
-
-/** The properties of a pin: those of the answer for the map, else loaded by its position. */
-function useClusterProperties({ properties, latitude, longitude }: MapPin, filter: SearchFilter) {
-  const bounds = {
-    south: latitude - HALF_CELL_DEGREES,
-    west: longitude - HALF_CELL_DEGREES,
-    north: latitude + HALF_CELL_DEGREES,
-    east: longitude + HALF_CELL_DEGREES,
-  };
-  const isKnown = properties.length > 0;
-  const query = trpc.property.inView.useQuery({ ...filter, bounds }, { enabled: !isKnown });
-  return isKnown ? { data: properties, isError: false, isFetching: false, refetch: () => {} } : query;
+/**
+ * The properties of a pin: those that the map has already, or, if the server only counted them, those loaded from the map tiles that it counted:
+ * the position of the pin is the mean of its properties, which may lie anywhere in the tile.
+ */
+function useClusterProperties(pin: MapPin, filter: SearchFilter) {
+  const { properties } = pin;
+  const bounds = tileBounds(pin.bounds, MAX_ZOOM);
+  const areKnown = properties.length > 0;
+  const query = trpc.property.inView.useQuery({ ...filter, bounds }, { enabled: !areKnown });
+  return areKnown ? { data: properties, isError: false, isFetching: false, refetch: () => {} } : query;
 }
 
-/** Cards of the properties in one building, which no zoom level separates: picture, price, facts and place, cheapest first. */
+/** Cards of the properties in one building, the cheapest first. Opening the list moves the keyboard focus to its close button. */
 export function ClusterList({ pin, filter, onClose }: ClusterListProps) {
   const closeButton = useRef<HTMLButtonElement>(null);
   useEffect(() => closeButton.current?.focus({ preventScroll: true }), []);
@@ -75,12 +73,13 @@ export function ClusterList({ pin, filter, onClose }: ClusterListProps) {
 /** The building or community that all properties are in; undefined if there is none. */
 function commonPlace(properties: readonly MapMarker[]): string | undefined {
   const [first] = properties;
-  const sharedValue = (readValue: (property: MapMarker) => string | null) =>
-    first && properties.every((property) => readValue(property) === readValue(first)) && readValue(first);
-  return sharedValue(({ building }) => building) || sharedValue(({ location }) => location) || undefined;
+  if (!first) return undefined;
+  const haveInCommon = (field: 'building' | 'location') => properties.every((property) => property[field] === first[field]);
+  if (first.building && haveInCommon('building')) return first.building;
+  return (haveInCommon('location') && first.location) || undefined;
 }
 
-/** A property of the list; the whole card is a link. */
+/** A property of the list. The whole card is a link, which also stores in this browser that the property was visited. */
 function ClusterCard({ property }: { property: MapMarker }) {
   return (
     <li className={classes.card}>

@@ -10,7 +10,7 @@ interface MapCloseButtonProps {
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** Closes a card on a map, in its upper corner. */
+/** Close button in the upper corner of a card on a map. */
 export const MapCloseButton = ({ label, onClose, className = '', ref }: MapCloseButtonProps) => (
   <button ref={ref} type="button" className={`${classes.close} ${className}`} aria-label={label} onClick={onClose}>
     <IconX size={18} stroke={1.6} aria-hidden="true" />

@@ -3,7 +3,7 @@ import { Price } from '../../property-card/facts/Price.tsx';
 import { PromotedMark } from '../../property-card/marks/CardMarks.tsx';
 import classes from './MapPriceLine.module.css';
 
-/** Price and promotion of a property, first line of its card on a map and of its row beside it. */
+/** Price of a property, and the mark `Promoted` if it is: the first line of its card on a map, and of its row in the list next to the map. */
 export const MapPriceLine = ({ property }: { property: Pick<MapMarker, 'price' | 'transactionType' | 'isPromoted'> }) => (
   <div className={classes.line}>
     <Price price={property.price} transactionType={property.transactionType} size="small" />

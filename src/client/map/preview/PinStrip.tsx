@@ -1,3 +1,4 @@
+// The strip of cards that phones and other touch screens show over the search map when a pin is tapped.
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
@@ -9,38 +10,42 @@ import { PreviewCard } from './PreviewCard.tsx';
 interface PinStripProps {
   /** The properties on the map, in the order of the list. */
   properties: readonly MapMarker[];
-  /** The property of the card in the middle. */
+  /** Id of the property whose card is in the middle. */
   selectedId: number;
-  /** Another card was swiped or focused into the middle. */
+  /** A card was swiped into the middle, or focused. */
   onSelect: (id: number) => void;
   onClose: () => void;
 }
 
-/** Time without scrolling after which a card counts as chosen. */
+/** Time without scrolling after which the card in the middle is selected. */
 const SETTLE_MS = 90;
+/** A card this close to the middle is not scrolled, because scroll positions are rounded. */
+const SCROLL_TOLERANCE_PX = 2;
 
-/** Cards of the properties on a map, one in the middle; swiping shows the next. Each card opens its property. */
+/** Cards of the properties on a map, with the selected one in the middle. Swiping selects another property; a card links to its property. */
 export function PinStrip({ properties, selectedId, onSelect, onClose }: PinStripProps) {
   const list = useRef<HTMLUListElement>(null);
-  const isFirst = useRef(true);
-  const index = properties.findIndex(({ id }) => id === selectedId);
+  const isFirstScroll = useRef(true);
+  const selectedIndex = properties.findIndex(({ id }) => id === selectedId);
   const select = useEffectEvent((id: number) => onSelect(id));
 
-  // the chosen card comes to the middle, also when its pin was tapped
+  // scrolls the selected card to the middle, for example when its pin was tapped; the first time without animation
   useEffect(() => {
-    const card = list.current?.children[index];
+    const card = list.current?.children[selectedIndex];
     if (!(card instanceof HTMLElement) || !list.current) return;
     const left = card.offsetLeft - (list.current.clientWidth - card.offsetWidth) / 2;
-    if (Math.abs(list.current.scrollLeft - left) > 2)
-      list.current.scrollTo({ left, behavior: isFirst.current || !mayAnimate() ? 'instant' : 'smooth' });
-    isFirst.current = false;
-  }, [index]);
+    const isInstant = isFirstScroll.current || !mayAnimate();
+    if (Math.abs(list.current.scrollLeft - left) > SCROLL_TOLERANCE_PX)
+      list.current.scrollTo({ left, behavior: isInstant ? 'instant' : 'smooth' });
+    isFirstScroll.current = false;
+  }, [selectedIndex]);
 
+  // once scrolling has ended, selects the card that is nearest to the middle
   useEffect(() => {
     const strip = list.current;
     if (!strip) return;
     let timer: ReturnType<typeof setTimeout>;
-    const settle = () => {
+    const selectMiddleCard = () => {
       const middle = strip.getBoundingClientRect().left + strip.clientWidth / 2;
       const distanceToMiddle = (card: Element) => {
         const { left, width } = card.getBoundingClientRect();
@@ -51,7 +56,7 @@ export function PinStrip({ properties, selectedId, onSelect, onClose }: PinStrip
     };
     const onScroll = () => {
       clearTimeout(timer);
-      timer = setTimeout(settle, SETTLE_MS);
+      timer = setTimeout(selectMiddleCard, SETTLE_MS);
     };
     strip.addEventListener('scroll', onScroll, { passive: true });
     return () => {
@@ -64,7 +69,7 @@ export function PinStrip({ properties, selectedId, onSelect, onClose }: PinStrip
     <section className={classes.strip} aria-label={m.map_cards()}>
       <div className={classes.bar}>
         <p className={classes.count} role="status">
-          {m.map_cards_position({ position: index + 1, total: properties.length })}
+          {m.map_cards_position({ position: selectedIndex + 1, total: properties.length })}
         </p>
         <button type="button" className={classes.close} aria-label={m.map_cards_close()} onClick={onClose}>
           <span className={classes.disc}>

@@ -14,12 +14,12 @@ import { factsOf } from './PreviewCard.tsx';
 
 interface PressedPreviewProps {
   property: MapMarker;
-  /** Whether the keyboard focus moves into the card. */
+  /** Whether the keyboard focus moves to the link in the card when it opens. */
   takesFocus: boolean;
   onClose: () => void;
 }
 
-/** Preview that opens on click on the home page's map. Its link stores in this browser that the property was visited. */
+/** Preview card of a property, opened by a click on its pin on the home page's map. Its link stores in this browser that the property was visited. */
 export function PressedPreview({ property, takesFocus, onClose }: PressedPreviewProps) {
   const action = useRef<HTMLDivElement>(null);
   useEffect(() => {

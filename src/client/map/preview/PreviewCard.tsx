@@ -13,10 +13,13 @@ import { markVisited } from '../markers/visited.ts';
 import { MapPriceLine } from './MapPriceLine.tsx';
 import classes from './PreviewCard.module.css';
 
-/** A marker as `Facts` needs it: the schema of the map leaves the property type as text for speed. */
+/** A property of the map as `Facts` needs it. The schema of the map has the property type as any text, because that is faster to validate. */
 export const factsOf = (property: MapMarker) => ({ ...property, propertyType: property.propertyType as PropertyType });
 
-/** A property on a map: picture, price, facts and place. The whole card is a link. */
+/**
+ * Contents of a card of a property on a map: picture, price, facts, place and a save button. The whole card is a link to the property, which also
+ * stores in this browser that the property was visited.
+ */
 export function PreviewCard({ property, onFocus }: { property: MapMarker; onFocus?: () => void }) {
   const facts = factsOf(property);
   const title = readableTitle(facts);

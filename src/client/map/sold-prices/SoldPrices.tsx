@@ -1,3 +1,4 @@
+// The switch `Sold prices` of a map: shows the prices of registered sales by area, over the map.
 import { type ComponentType, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { m } from '../../../shared/messages/messages.ts';
@@ -9,13 +10,16 @@ import type { SoldPricesProps } from './SoldPricesLayer.tsx';
 
 type LayerComponent = ComponentType<SoldPricesProps & { onClose: () => void }>;
 
-/** Which kind of homes the prices are of at first, for a search: those of villas if it is for villas and townhouses only, else those of flats. */
+/** Matches a list of property types, separated by commas, that has only villas and townhouses. */
+const ONLY_VILLAS = /^(villa|townhouse)(,\s*(villa|townhouse))*$/i;
+/** For which kind of homes prices are shown first: villas if the search is only for villas and townhouses, otherwise flats. */
 export const housingOf = ({ propertyType }: Pick<SearchFilter, 'propertyType'>): Housing =>
-  propertyType && /^(villa|townhouse)(,\s*(villa|townhouse))*$/i.test(propertyType) ? 'villa' : 'flat';
+  propertyType && ONLY_VILLAS.test(propertyType) ? 'villa' : 'flat';
 
-/** The switch `Sold prices` of a map's toolbar. Script and figures are loaded when it is switched on. */
+/** The switch in the toolbar of a map. The script and the prices are loaded when it is switched on. */
 export function SoldPrices(props: SoldPricesProps) {
   const [isOn, setIsOn] = useState(false);
+  /** The component that shows the prices; null until its script has loaded. */
   const [layer, setLayer] = useState<{ Component: LayerComponent } | 'failed' | null>(null);
   const switchElement = useRef<HTMLSpanElement>(null);
   const load = () => {
@@ -33,27 +37,22 @@ export function SoldPrices(props: SoldPricesProps) {
     setIsOn(false);
     switchElement.current?.querySelector('input')?.focus();
   };
+  const failedNotice = (
+    <MapNotice>
+      {m.sale_map_failed()}
+      <button type="button" onClick={load}>
+        {m.ui_try_again()}
+      </button>
+    </MapNotice>
+  );
+  // the legend lies over the map, outside of the toolbar
   const frame = props.map.getContainer().parentElement;
   return (
     <span ref={switchElement}>
       <MapSwitch checked={isOn} onChange={change}>
         {m.sale_map_switch()}
       </MapSwitch>
-      {isOn &&
-        frame &&
-        createPortal(
-          layer === 'failed' ? (
-            <MapNotice>
-              {m.sale_map_failed()}
-              <button type="button" onClick={load}>
-                {m.ui_try_again()}
-              </button>
-            </MapNotice>
-          ) : (
-            layer && <layer.Component {...props} onClose={close} />
-          ),
-          frame,
-        )}
+      {isOn && frame && createPortal(layer === 'failed' ? failedNotice : layer && <layer.Component {...props} onClose={close} />, frame)}
     </span>
   );
 }

@@ -1,3 +1,4 @@
+// Median prices of registered sales by area, over a map: discs and figures on the map, and a card with legend and table. Loaded from the server.
 import type { Map as LeafletMap } from 'leaflet';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -19,13 +20,16 @@ import classes from './SoldPricesLayer.module.css';
 
 export interface SoldPricesProps {
   map: LeafletMap;
-  /** The kind of homes that is shown first. */
+  /** The kind of homes whose prices are shown first; visitors can change it. */
   housing: Housing;
 }
 
 const HOUSING_LABELS: Record<Housing, () => string> = { flat: m.sale_map_flats, villa: m.sale_map_villas };
 
-/** Draws the areas on the map until unmount; a click on a figure opens the registered sales of its area. */
+/**
+ * Draws the areas on the map until unmount. A click on a figure navigates to the page of its area.
+ * @param starts the lowest price of each price class but the first
+ */
 function useDrawnAreas(map: LeafletMap, areas: readonly MappedArea[], starts: readonly number[]): void {
   const navigate = useNavigate();
   const open = useEffectEvent((slug: string) => void navigate(paths.area(slug)));
@@ -46,13 +50,14 @@ function useDrawnAreas(map: LeafletMap, areas: readonly MappedArea[], starts: re
     [map, areas, starts],
   );
 }
-/** Whether the position of an area is known. The others are in the table only. */
+/** Whether the position of an area is known. Other areas are only in the table. */
 const isPlaced = (area: MappedArea): area is MappedArea & { latitude: number; longitude: number } =>
   area.latitude !== null && area.longitude !== null;
+/** Accessible name of an area on the map: name, median price per square foot, and number of sales. */
 const areaLabel = ({ place, n, unitPrice }: MappedArea): string =>
   m.sale_map_area({ place: placeLabel(place), unit: formatNumber(unitPrice.median), n: formatNumber(n) });
 
-/** Registered prices per square foot as discs on the map, their legend, and the same figures as a table. */
+/** The card over the map, and the areas on the map. Prices are medians in AED per square foot. */
 export function SoldPricesLayer({ map, housing: firstHousing, onClose }: SoldPricesProps & { onClose: () => void }) {
   const [housing, setHousing] = useState(firstHousing);
   const { data, isError, isFetching, refetch } = trpc.sale.ofMap.useQuery({ housing });
@@ -77,16 +82,17 @@ export function SoldPricesLayer({ map, housing: firstHousing, onClose }: SoldPri
           <Skeleton height={96} />
         </div>
       )}
-      {data && <Figures key={housing} map={map} data={data} />}
+      {data && <AreaPrices key={housing} map={map} sales={data} />}
       <MapCloseButton label={m.sale_map_close()} onClose={onClose} />
     </section>
   );
 }
 
-/** Draws the areas of `data` on the map and renders their legend and table. */
-function Figures({ map, data }: { map: LeafletMap; data: SalesMap }) {
-  const { areas } = data;
+/** Draws the areas on the map and renders the legend and the table. */
+function AreaPrices({ map, sales }: { map: LeafletMap; sales: SalesMap }) {
+  const { areas } = sales;
   const prices = areas.map(({ unitPrice }) => unitPrice.median);
+  // computed once: `useDrawnAreas` draws again for another array
   const [starts] = useState(() => classStarts(prices));
   useDrawnAreas(map, areas, starts);
   if (areas.length === 0) return <p className="text-sm">{m.sale_map_empty()}</p>;
@@ -100,8 +106,8 @@ function Figures({ map, data }: { map: LeafletMap; data: SalesMap }) {
           </li>
         ))}
       </ul>
-      <p className="text-xs muted">{m.sale_window_caption({ date: formatDay(data.until) })}</p>
-      <SalesSourceLine source={data} />
+      <p className="text-xs muted">{m.sale_window_caption({ date: formatDay(sales.until) })}</p>
+      <SalesSourceLine source={sales} />
       <details className={classes.asTable}>
         <summary className={classes.summary}>{m.sale_map_table()}</summary>
         <p className="text-xs muted">{m.sale_map_lead()}</p>
@@ -111,6 +117,7 @@ function Figures({ map, data }: { map: LeafletMap; data: SalesMap }) {
   );
 }
 
+/** The areas with median price per square foot and number of sales (`n`). */
 const AreaTable = ({ areas }: { areas: readonly MappedArea[] }) => (
   <table>
     <caption className="sr-only">{m.sale_map_heading()}</caption>

@@ -15,8 +15,9 @@ describe('firstViewOf', () => {
     expect(firstViewOf('Abu Dhabi', null, BOX)).toEqual({ bounds: BOX, maxZoom: 15, isPadded: true });
     expect(firstViewOf('Abu Dhabi', BOX, { ...BOX, north: 26 })).toMatchObject({ bounds: BOX });
   });
-  it('holds every named place', () => {
+  it('contains every named place', () => {
     expect(firstViewOf('Palm Jumeirah', null, null)).toMatchObject({ maxZoom: 14 });
+    // Abu Dhabi is at 24.4539 N, 54.3773 E, and Palm Jumeirah at 25.1173 N, 55.1351 E
     const bothBounds = boundsOfLocation('Palm Jumeirah,Abu Dhabi')!;
     expect(bothBounds.south).toBeLessThan(24.4539);
     expect(bothBounds.north).toBeGreaterThan(25.1173);

@@ -1,4 +1,4 @@
-// Moves of a map, with padding and without animation where visitors prefer that.
+// Functions that move a Leaflet map, with padding for its buttons, and without animation for visitors who prefer reduced motion.
 import { type LatLngBounds, type Map as LeafletMap, latLngBounds, type Point, type PointTuple, point } from 'leaflet';
 import type { Bounds } from '../../../shared/search/search.ts';
 import { MAX_ZOOM, type MapPin } from '../markers/pins.ts';
@@ -21,21 +21,21 @@ export function boundsOf(map: LeafletMap): Bounds {
 /** False if the visitor prefers reduced motion. */
 export const mayAnimate = (): boolean => !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-const START: PointTuple = [...PADDING_START_PX];
-const END: PointTuple = [...PADDING_END_PX];
-/** Padding of both sides together. */
-const totalPadding = (): Point => point(START).add(END);
+const PADDING_START: PointTuple = [...PADDING_START_PX];
+const PADDING_END: PointTuple = [...PADDING_END_PX];
+/** Padding of both sides together: width and height in pixels. */
+const totalPadding = (): Point => point(PADDING_START).add(PADDING_END);
 
-/** The padding as options of Leaflet. */
-export const PADDING = { paddingTopLeft: START, paddingBottomRight: END } as const;
+/** The padding as options of Leaflet's `fitBounds`. */
+export const PADDING = { paddingTopLeft: PADDING_START, paddingBottomRight: PADDING_END } as const;
 
-/** Fits bounds with padding, at most at `maxZoom`. */
+/** Moves the map to bounds with padding; zooms in to `maxZoom` at most. */
 export function showBounds(map: LeafletMap, bounds: Bounds, maxZoom: number, animate: boolean): void {
   map.fitBounds(toLatLngBounds(bounds), { maxZoom, ...PADDING, animate });
 }
 
 /**
- * Zooms in until a cluster splits.
+ * Moves and zooms in the map until a cluster splits.
  * @returns false if zooming cannot split it: its properties share a building, or the maximum zoom is reached
  */
 export function zoomToCluster(map: LeafletMap, pin: MapPin): boolean {
@@ -44,9 +44,9 @@ export function zoomToCluster(map: LeafletMap, pin: MapPin): boolean {
   const isCountOnly = pin.properties.length === 0;
   const box = toLatLngBounds(pin.bounds);
   const fittingZoom = map.getBoundsZoom(box, false, totalPadding());
-  // The bounds of counted properties are unknown, so zoom in by two levels at most.
-  const target = Math.max(zoom + 1, Math.min(fittingZoom, isCountOnly ? zoom + 2 : MAX_ZOOM));
-  map.setView(box.getCenter(), Math.min(target, MAX_ZOOM), { animate: mayAnimate() });
+  // where the properties of a counted cluster are is not known, so zoom in by two levels at most
+  const targetZoom = Math.max(zoom + 1, Math.min(fittingZoom, isCountOnly ? zoom + 2 : MAX_ZOOM));
+  map.setView(box.getCenter(), Math.min(targetZoom, MAX_ZOOM), { animate: mayAnimate() });
   return true;
 }
 
@@ -59,8 +59,8 @@ export const boundsOfPoint = ({ latitude, longitude }: { latitude: number; longi
 });
 
 /**
- * Pans as little as possible to show bounds with padding; zooms out only if they do not fit. `coveredPx` is what covers the
- * lower edge.
+ * Pans the map as little as possible to show bounds with padding; if they do not fit, zooms out to show all of them.
+ * @param coveredPx height of what covers the lower edge of the map
  */
 export function bringIntoView(map: LeafletMap, bounds: Bounds, maxZoom: number, animate: boolean, coveredPx = 0): void {
   const box = toLatLngBounds(bounds);
@@ -68,11 +68,14 @@ export function bringIntoView(map: LeafletMap, bounds: Bounds, maxZoom: number, 
     showBounds(map, bounds, maxZoom, animate);
     return;
   }
-  const size = map.getSize().subtract(END).subtract([0, coveredPx]);
-  const from = map.latLngToContainerPoint(box.getNorthWest());
-  const to = map.latLngToContainerPoint(box.getSouthEast());
-  /** How far a range must move to be between `min` and `max`. */
+  const visibleEnd = map.getSize().subtract(PADDING_END).subtract([0, coveredPx]);
+  const boundsStart = map.latLngToContainerPoint(box.getNorthWest());
+  const boundsEnd = map.latLngToContainerPoint(box.getSouthEast());
+  /** How many pixels the map must pan so that the range from `low` to `high` is between `min` and `max`. */
   const shift = (low: number, high: number, min: number, max: number) => (low < min ? low - min : Math.max(0, high - max));
-  const offset = point(shift(from.x, to.x, START[0], size.x), shift(from.y, to.y, START[1], size.y));
+  const offset = point(
+    shift(boundsStart.x, boundsEnd.x, PADDING_START[0], visibleEnd.x),
+    shift(boundsStart.y, boundsEnd.y, PADDING_START[1], visibleEnd.y),
+  );
   if (offset.x || offset.y) map.panBy(offset, { animate });
 }

@@ -1,8 +1,10 @@
+// Distinguishes moves of a map that the program makes from moves by the visitor, which search another area.
 import type { Map as LeafletMap } from 'leaflet';
 
+/** The maps that `moveProgrammatically` is moving right now. */
 const movingMaps = new WeakSet<LeafletMap>();
 
-/** Moves a map without reporting a user move. The move must not be animated, so that it has ended when this function returns. */
+/** Moves a map so that it does not count as a move by the visitor. `move` must not animate: the move has to end before this function returns. */
 export function moveProgrammatically(map: LeafletMap, move: () => void): void {
   movingMaps.add(map);
   try {

@@ -1,4 +1,4 @@
-// React hooks: the first view of a map, and the bounds after the last move by the user.
+// React hooks of the search map: move it to its first view, and remember the bounds after the last move by the user.
 import type { Map as LeafletMap } from 'leaflet';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Bounds, SearchFilter } from '../../../shared/search/search.ts';
@@ -7,14 +7,15 @@ import { showBounds, toLatLngBounds } from './navigation.ts';
 import { moveProgrammatically } from './programmatic-move.ts';
 
 /**
- * Bounds after the last move by the user. Null before that, and again when the URL gets another location or loses its bounds.
- * @returns the bounds, and the handler of a user move
+ * The bounds after the last move by the user; at first those in the URL. They become null when the URL changes to one without bounds.
+ * @param bounds the bounds in the URL; null without
+ * @returns the bounds, and a function to call with new bounds after a user move
  */
 export function useUserBounds(location: string | undefined, bounds: Bounds | null): [Bounds | null, (bounds: Bounds) => void] {
   const [userBounds, setUserBounds] = useState(bounds);
-  const [previous, setPrevious] = useState({ location, bounds });
-  if (previous.location !== location || !sameBounds(previous.bounds, bounds)) {
-    setPrevious({ location, bounds });
+  const [previousUrl, setPreviousUrl] = useState({ location, bounds });
+  if (previousUrl.location !== location || !sameBounds(previousUrl.bounds, bounds)) {
+    setPreviousUrl({ location, bounds });
     if (bounds === null) setUserBounds(null);
   }
   return [userBounds, setUserBounds];
@@ -24,24 +25,26 @@ interface FirstViewProps {
   filter: SearchFilter;
   /** Bounds from the URL; null until the user moves the map. */
   bounds: Bounds | null;
+  /** Bounds after the last move by the user (`useUserBounds`). */
   userBounds: Bounds | null;
-  /** Where the properties of the filter are; null if there are none, undefined while it loads. */
+  /** Bounds of all properties that match the filter; null if there are none, undefined while they load. */
   extent: Bounds | null | undefined;
 }
 
-/** Moves the map to bounds that are new in the URL, else, until the user has moved it, to where the properties of a new filter are. */
+/** Moves the map to the bounds in the URL when they change. While the URL has none, moves it to the properties whenever the filter changes. */
 export function useFirstView(map: LeafletMap, { filter, bounds, userBounds, extent }: FirstViewProps): void {
   const { location } = filter;
+  /** The inputs of the view that was applied last. The map is created with the first one. */
   const lastApplied = useRef({ bounds, extent, location });
 
   const showFirstView = useEffectEvent(() => {
     if (!bounds && extent === undefined) return;
     const previous = lastApplied.current;
     lastApplied.current = { bounds, extent, location };
-    // Bounds take precedence. Bounds that the user's own move wrote into the URL move nothing.
-    if (bounds) {
-      if (sameBounds(previous.bounds, bounds) || sameBounds(userBounds, bounds)) return;
-    } else if (previous.bounds === null && previous.location === location && sameBounds(previous.extent ?? null, extent ?? null)) return;
+    // a move by the user writes its bounds into the URL, but the map shows them already
+    if (bounds && (sameBounds(previous.bounds, bounds) || sameBounds(userBounds, bounds))) return;
+    const isSameFilter = previous.bounds === null && previous.location === location && sameBounds(previous.extent ?? null, extent ?? null);
+    if (!bounds && isSameFilter) return;
     const firstView = firstViewOf(location, bounds, extent ?? null);
     moveProgrammatically(map, () => {
       if (!('bounds' in firstView)) map.setView(firstView, firstView.zoom, { animate: false });

@@ -1,4 +1,4 @@
-// React hook: the viewport of a map after it stops moving.
+// React hook: the area that a map shows, read each time the map stops moving.
 import type { Map as LeafletMap } from 'leaflet';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Bounds } from '../../../shared/search/search.ts';
@@ -6,46 +6,48 @@ import { boundsOf } from './navigation.ts';
 import { isProgrammaticMove } from './programmatic-move.ts';
 import { roundViewport, type Viewport } from './viewport.ts';
 
-/** Time without movement after which the map has stopped. */
+/** Time without movement after which the map counts as stopped. */
 const SETTLE_MS = 150;
 
+/** What the map shows now: `visibleBounds` exactly, `requestViewport` rounded outward so that similar views share a cached request. */
 const readViewport = (map: LeafletMap): { requestViewport: Viewport; visibleBounds: Bounds } => {
   const visibleBounds = boundsOf(map);
   return { requestViewport: roundViewport(visibleBounds, map.getZoom()), visibleBounds };
 };
 
 interface ViewportOptions {
-  /** Called when the area of the search changed by the user, not by a programmatic move. */
+  /** Called with the visible bounds when the user's move changes the searched area. Not called for programmatic moves. */
   onSearch?: (bounds: Bounds) => void;
-  /** Whether each move searches at once. Otherwise `searchHere` does. */
+  /** Whether each move of the user searches at once. If false, the move only sets `isMoved`, and `searchHere` searches. */
   isLive?: boolean;
 }
 
 /**
- * The area that is searched, after the map stopped moving: `visibleBounds` exactly, `requestViewport` rounded outward for the request.
- * `isMoved` is true while the user has moved the map without searching there.
+ * The searched area of a map: `visibleBounds` and `requestViewport` as of the last search. Programmatic moves always search when they end.
+ * `isMoved` is true while the user has moved the map without searching there; `searchHere` searches the area that is visible now.
  */
 export function useViewport(map: LeafletMap, { onSearch, isLive = true }: ViewportOptions = {}) {
   const [viewport, setViewport] = useState(() => readViewport(map));
   const [isMoved, setIsMoved] = useState(false);
   const searchHere = (isUserMove = true) => {
-    const next = readViewport(map);
-    setViewport(next);
+    const newViewport = readViewport(map);
+    setViewport(newViewport);
     setIsMoved(false);
-    if (isUserMove) onSearch?.(next.visibleBounds);
+    if (isUserMove) onSearch?.(newViewport.visibleBounds);
   };
-  const settle = useEffectEvent((isUserMove: boolean) => {
+  const handleStop = useEffectEvent((isUserMove: boolean) => {
     if (isLive || !isUserMove) searchHere(isUserMove);
     else setIsMoved(true);
   });
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
+    // one move by the user makes all moves until the map stops count as the user's
     let isUserMove = false;
     const onMoveEnd = () => {
       isUserMove ||= !isProgrammaticMove(map);
       clearTimeout(timer);
       timer = setTimeout(() => {
-        settle(isUserMove);
+        handleStop(isUserMove);
         isUserMove = false;
       }, SETTLE_MS);
     };

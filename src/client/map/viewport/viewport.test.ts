@@ -1,26 +1,34 @@
 import { describe, expect, it } from 'vitest';
 import { makeMarker } from '../../../testing/browser/map-markers.ts';
-import { boundsAround, clipToBounds, fitView, insideBounds, roundViewport, toPixels } from './viewport.ts';
+import { boundsAround, clipToBounds, fitView, insideBounds, roundViewport, tileBounds, toPixels } from './viewport.ts';
 
 const HALF_TILE_PX = 128;
-const DUBAI = { south: 24.95, west: 55.05, north: 25.18, east: 55.3 };
+/** Rounding to six decimals may move an edge by this much. */
+const ROUNDING_PX = 1;
+const DUBAI_BOUNDS = { south: 24.95, west: 55.05, north: 25.18, east: 55.3 };
 
 describe('roundViewport', () => {
   it('contains the whole view and at most half a tile more on each side', () => {
-    const { bounds, zoom } = roundViewport(DUBAI, 11);
-    expect(bounds.south).toBeLessThanOrEqual(DUBAI.south);
-    expect(bounds.west).toBeLessThanOrEqual(DUBAI.west);
-    expect(bounds.north).toBeGreaterThanOrEqual(DUBAI.north);
-    expect(bounds.east).toBeGreaterThanOrEqual(DUBAI.east);
-    const [outer, inner] = [toPixels(bounds.north, bounds.west, zoom), toPixels(DUBAI.north, DUBAI.west, zoom)];
-    expect(inner.x - outer.x).toBeLessThanOrEqual(HALF_TILE_PX + 1);
-    expect(inner.y - outer.y).toBeLessThanOrEqual(HALF_TILE_PX + 1);
+    const { bounds, zoom } = roundViewport(DUBAI_BOUNDS, 11);
+    expect(bounds.south).toBeLessThanOrEqual(DUBAI_BOUNDS.south);
+    expect(bounds.west).toBeLessThanOrEqual(DUBAI_BOUNDS.west);
+    expect(bounds.north).toBeGreaterThanOrEqual(DUBAI_BOUNDS.north);
+    expect(bounds.east).toBeGreaterThanOrEqual(DUBAI_BOUNDS.east);
+    const [outer, inner] = [toPixels(bounds.north, bounds.west, zoom), toPixels(DUBAI_BOUNDS.north, DUBAI_BOUNDS.west, zoom)];
+    expect(inner.x - outer.x).toBeLessThanOrEqual(HALF_TILE_PX + ROUNDING_PX);
+    expect(inner.y - outer.y).toBeLessThanOrEqual(HALF_TILE_PX + ROUNDING_PX);
   });
 
-  it('returns the same result for views a few pixels apart', () => {
+  it('returns the same result for views less than a pixel apart', () => {
+    // 0.7 pixels at zoom level 11
     const step = 0.0005;
-    const shifted = { south: DUBAI.south + step, west: DUBAI.west + step, north: DUBAI.north + step, east: DUBAI.east + step };
-    expect(roundViewport(shifted, 11)).toEqual(roundViewport(DUBAI, 11));
+    const shifted = {
+      south: DUBAI_BOUNDS.south + step,
+      west: DUBAI_BOUNDS.west + step,
+      north: DUBAI_BOUNDS.north + step,
+      east: DUBAI_BOUNDS.east + step,
+    };
+    expect(roundViewport(shifted, 11)).toEqual(roundViewport(DUBAI_BOUNDS, 11));
   });
 
   it('stays inside the world and returns a whole zoom level that the server accepts', () => {
@@ -29,12 +37,12 @@ describe('roundViewport', () => {
     expect(bounds).toMatchObject({ west: -180, east: 180 });
     expect(bounds.north).toBeLessThanOrEqual(90);
     expect(bounds.south).toBeGreaterThanOrEqual(-90);
-    expect(roundViewport(DUBAI, 25.2).zoom).toBe(20);
+    expect(roundViewport(DUBAI_BOUNDS, 25.2).zoom).toBe(20);
   });
 });
 
 describe('clipToBounds', () => {
-  it('counts only what the visitor sees', () => {
+  it('keeps and counts only what is inside the bounds', () => {
     const view = {
       markers: [makeMarker(1, 25.1, 55.2), makeMarker(2, 25.4, 55.2)],
       clusters: [
@@ -44,7 +52,12 @@ describe('clipToBounds', () => {
       inView: 18,
       capped: false,
     };
-    expect(clipToBounds(view, DUBAI)).toEqual({ markers: [view.markers[0]], clusters: [view.clusters[0]], inView: 8, capped: false });
+    expect(clipToBounds(view, DUBAI_BOUNDS)).toEqual({
+      markers: [view.markers[0]],
+      clusters: [view.clusters[0]],
+      inView: 8,
+      capped: false,
+    });
   });
 });
 
@@ -53,31 +66,44 @@ describe('boundsAround', () => {
     const points = [makeMarker(1, 25.1, 55.2), makeMarker(2, 24.4, 54.3)];
     const bounds = boundsAround(points)!;
     expect(bounds).toEqual({ south: 24.4, west: 54.3, north: 25.1, east: 55.2 });
-    expect(points.every((p) => insideBounds(bounds, p))).toBe(true);
+    expect(points.every((point) => insideBounds(bounds, point))).toBe(true);
   });
   it('returns null for no points', () => expect(boundsAround([])).toBeNull());
 });
 
 describe('fitView', () => {
-  it('is the closest whole level at which the bounds fit, with their middle in the middle', () => {
+  it('returns the highest whole zoom level at which the bounds fit, and their middle', () => {
     const bounds = { south: 25, west: 55.1, north: 25.2, east: 55.3 };
-    const view = fitView({ bounds, maxZoom: 15 }, 1000, 600);
-    const width = (zoom: number) => toPixels(25, 55.3, zoom).x - toPixels(25, 55.1, zoom).x;
-    const height = (zoom: number) => toPixels(25, 55.1, zoom).y - toPixels(25.2, 55.1, zoom).y;
-    expect(width(view.zoom)).toBeLessThanOrEqual(1000);
-    expect(height(view.zoom)).toBeLessThanOrEqual(600);
-    expect(height(view.zoom + 1)).toBeGreaterThan(600);
+    const [mapWidth, mapHeight] = [1000, 600];
+    const view = fitView({ bounds, maxZoom: 15 }, mapWidth, mapHeight);
+    const boundsWidth = (zoom: number) => toPixels(25, 55.3, zoom).x - toPixels(25, 55.1, zoom).x;
+    const boundsHeight = (zoom: number) => toPixels(25, 55.1, zoom).y - toPixels(25.2, 55.1, zoom).y;
+    expect(boundsWidth(view.zoom)).toBeLessThanOrEqual(mapWidth);
+    expect(boundsHeight(view.zoom)).toBeLessThanOrEqual(mapHeight);
+    expect(boundsHeight(view.zoom + 1)).toBeGreaterThan(mapHeight);
     expect(view.lng).toBeCloseTo(55.2, 5);
     expect(view.lat).toBeCloseTo(25.1, 2);
   });
   it('leaves space for price pills and controls around padded bounds', () => {
     const bounds = { south: 25, west: 55.1, north: 25.2, east: 55.3 };
-    expect(fitView({ bounds, maxZoom: 15, isPadded: true }, 320, 420).zoom).toBeLessThan(fitView({ bounds, maxZoom: 15 }, 320, 420).zoom);
+    const zoomOnPhone = (isPadded: boolean) => fitView({ bounds, maxZoom: 15, isPadded }, 320, 420).zoom;
+    expect(zoomOnPhone(true)).toBeLessThan(zoomOnPhone(false));
   });
-  it('keeps a view that is a point with a zoom level', () => {
+  it('returns a view that is a point with a zoom level unchanged', () => {
     expect(fitView({ lat: 25, lng: 55, zoom: 11 }, 300, 300)).toEqual({ lat: 25, lng: 55, zoom: 11 });
   });
-  it('shows bounds of one point at the maximum zoom level', () => {
+  it('returns the maximum zoom level for bounds of one point', () => {
     expect(fitView({ bounds: { south: 25, west: 55, north: 25, east: 55 }, maxZoom: 15 }, 300, 300).zoom).toBe(15);
+  });
+});
+
+describe('tileBounds', () => {
+  it('are the tile of a point: the same for all points in it, and of its size', () => {
+    const pointBounds = (latitude: number, longitude: number) => ({ south: latitude, west: longitude, north: latitude, east: longitude });
+    const tile = tileBounds(pointBounds(25.0786, 55.1353), 18);
+    const inset = (tile.east - tile.west) / 100;
+    expect(tileBounds(pointBounds(tile.south + inset, tile.east - inset), 18)).toEqual(tile);
+    expect(tileBounds(pointBounds(tile.north - inset, tile.west + inset), 18)).toEqual(tile);
+    expect(tile.east - tile.west).toBeCloseTo(360 / 2 ** 18, 5);
   });
 });

@@ -11,47 +11,56 @@ export interface Viewport {
 
 /** Width of a map tile; the whole world is one tile at zoom level 0, and twice as wide with each level. */
 export const TILE_PX = 256;
-/** Web Mercator pixels of a point, from the north-west corner of the world, which ends at 85.05° north and south. */
+/** Degrees north and south at which the square Web Mercator map ends. */
+const MAX_LATITUDE = 85.05;
+
+/** Web Mercator pixels of a point in degrees, counted from the north-west corner of the world. Latitudes beyond the map count as its edge. */
 export function toPixels(lat: number, lng: number, zoom: number): { x: number; y: number } {
   const worldPx = TILE_PX * 2 ** zoom;
-  const sin = Math.sin((Math.max(-85.05, Math.min(85.05, lat)) * Math.PI) / 180);
-  return { x: ((lng + 180) / 360) * worldPx, y: (0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI)) * worldPx };
+  const latOnMap = Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, lat));
+  const sinLat = Math.sin((latOnMap * Math.PI) / 180);
+  return { x: ((lng + 180) / 360) * worldPx, y: (0.5 - Math.log((1 + sinLat) / (1 - sinLat)) / (4 * Math.PI)) * worldPx };
 }
 
 /** Longitude of an x in Web Mercator pixels. */
 const toLng = (x: number, zoom: number): number => (x / (TILE_PX * 2 ** zoom)) * 360 - 180;
 /** Latitude of a y in Web Mercator pixels. */
 const toLat = (y: number, zoom: number): number => (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / (TILE_PX * 2 ** zoom)))) * 180) / Math.PI;
-/** To six decimals, about ten centimetres. */
+/** Rounds degrees to six decimals, about ten centimetres. */
 const roundDegrees = (degrees: number): number => Number(degrees.toFixed(6));
 
-/** Half a tile: small pans stay inside the requested bounds. */
-const GRID_PX = TILE_PX / 2;
-
-/** Rounds a view outward to a grid of half tiles, so that similar views share a cache key. `zoom` is rounded and limited to 1 to 20. */
-export function roundViewport(view: Bounds, zoom: number): Viewport {
-  const wholeZoom = Math.max(1, Math.min(20, Math.round(zoom)));
-  const worldPx = TILE_PX * 2 ** wholeZoom;
-  const from = toPixels(view.north, view.west, wholeZoom);
-  const to = toPixels(view.south, view.east, wholeZoom);
-  const roundDownPx = (n: number) => Math.max(0, Math.floor(n / GRID_PX) * GRID_PX);
-  const roundUpPx = (n: number) => Math.min(worldPx, Math.ceil(n / GRID_PX) * GRID_PX);
+/** Rounds bounds outward to a grid whose squares are `gridPx` wide at a whole zoom level. */
+function roundBounds(bounds: Bounds, zoom: number, gridPx: number): Bounds {
+  const worldPx = TILE_PX * 2 ** zoom;
+  const northWest = toPixels(bounds.north, bounds.west, zoom);
+  const southEast = toPixels(bounds.south, bounds.east, zoom);
+  const roundDown = (px: number) => Math.max(0, Math.floor(px / gridPx) * gridPx);
+  const roundUp = (px: number) => Math.min(worldPx, Math.ceil(px / gridPx) * gridPx);
   return {
-    bounds: {
-      south: roundDegrees(toLat(roundUpPx(to.y), wholeZoom)),
-      west: roundDegrees(toLng(roundDownPx(from.x), wholeZoom)),
-      north: roundDegrees(toLat(roundDownPx(from.y), wholeZoom)),
-      east: roundDegrees(toLng(roundUpPx(to.x), wholeZoom)),
-    },
-    zoom: wholeZoom,
+    south: roundDegrees(toLat(roundUp(southEast.y), zoom)),
+    west: roundDegrees(toLng(roundDown(northWest.x), zoom)),
+    north: roundDegrees(toLat(roundDown(northWest.y), zoom)),
+    east: roundDegrees(toLng(roundUp(southEast.x), zoom)),
   };
 }
+
+/** Grid to which requested bounds are rounded outward. Half a tile, so that small pans stay inside the requested bounds. */
+const GRID_PX = TILE_PX / 2;
+
+/** Rounds a view outward to a grid of half tiles, so that similar views share a cache key. `zoom` is rounded to a whole level from 1 to 20. */
+export function roundViewport(view: Bounds, zoom: number): Viewport {
+  const wholeZoom = Math.max(1, Math.min(20, Math.round(zoom)));
+  return { bounds: roundBounds(view, wholeZoom, GRID_PX), zoom: wholeZoom };
+}
+
+/** The bounds of the map tiles of a zoom level in which bounds or a point lie. */
+export const tileBounds = (bounds: Bounds, zoom: number): Bounds => roundBounds(bounds, zoom, TILE_PX);
 
 /** Whether a point is within bounds or on their edge. */
 export const insideBounds = ({ south, west, north, east }: Bounds, point: { latitude: number; longitude: number }): boolean =>
   point.latitude >= south && point.latitude <= north && point.longitude >= west && point.longitude <= east;
 
-/** Restricts a result to the visible bounds and recounts it. */
+/** Keeps the clusters and markers of a map result that lie within the bounds, and counts their properties as `inView`. */
 export function clipToBounds(view: MapResult, bounds: Bounds): MapResult {
   const clusters = view.clusters.filter((cluster) => insideBounds(bounds, cluster));
   const markers = view.markers.filter((marker) => insideBounds(bounds, marker));
@@ -66,28 +75,27 @@ export function boundsAround(points: readonly { latitude: number; longitude: num
   return { south: Math.min(...lats), west: Math.min(...lngs), north: Math.max(...lats), east: Math.max(...lngs) };
 }
 
+const NO_PADDING_PX = [0, 0] as const;
+
 /**
- * Middle and zoom level of a first view in a map of a size in pixels, as the map itself chooses them: the closest whole level at which the
- * bounds fit.
+ * Middle and zoom level of a first view in a map of a size in pixels: the highest whole zoom level at which the bounds fit. Leaflet's
+ * `fitBounds` chooses the same, so a map that is drawn without Leaflet matches.
  */
-export function fitView(view: FirstView, width: number, height: number): { lat: number; lng: number; zoom: number } {
+export function fitView(view: FirstView, widthPx: number, heightPx: number): { lat: number; lng: number; zoom: number } {
   if (!('bounds' in view)) return view;
-  const [start, end] = view.isPadded
-    ? [PADDING_START_PX, PADDING_END_PX]
-    : ([
-        [0, 0],
-        [0, 0],
-      ] as const);
+  const [left, top] = view.isPadded ? PADDING_START_PX : NO_PADDING_PX;
+  const [right, bottom] = view.isPadded ? PADDING_END_PX : NO_PADDING_PX;
   const corners = (zoom: number) =>
     [toPixels(view.bounds.north, view.bounds.west, zoom), toPixels(view.bounds.south, view.bounds.east, zoom)] as const;
   const isFitting = (zoom: number) => {
-    const [from, to] = corners(zoom);
-    return to.x - from.x <= width - start[0] - end[0] && to.y - from.y <= height - start[1] - end[1];
+    const [northWest, southEast] = corners(zoom);
+    return southEast.x - northWest.x <= widthPx - left - right && southEast.y - northWest.y <= heightPx - top - bottom;
   };
   let zoom = view.maxZoom;
   while (zoom > 1 && !isFitting(zoom)) zoom--;
-  const [from, to] = corners(zoom);
-  const x = (from.x + to.x + end[0] - start[0]) / 2;
-  const y = (from.y + to.y + end[1] - start[1]) / 2;
+  const [northWest, southEast] = corners(zoom);
+  // the middle of the bounds together with their padding
+  const x = (northWest.x + southEast.x + right - left) / 2;
+  const y = (northWest.y + southEast.y + bottom - top) / 2;
   return { lat: toLat(y, zoom), lng: toLng(x, zoom), zoom };
 }
