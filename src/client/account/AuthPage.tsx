@@ -23,21 +23,28 @@ const HEADINGS = {
   register: [m.account_register_heading, m.account_register_lead],
 } as const;
 
-/** `sizes` of the picture. Its box is as high as the window, about 760 px: a picture of 3:2 that fills it is 1140 px wide and cut off at the sides. */
+/**
+ * The `sizes` attribute of the picture. Its box is as high as the window, about 760 px; to fill it, a picture of 3:2 is 1140 px wide and
+ * cut off at the sides.
+ */
 const PICTURE_SIZES = '(max-width: 63.99em) 100vw, max(52vw, 1140px)';
 
-/** Login and registration, with the homes that the visitor saved on this device. A signed-in user is redirected to `next`. */
+/**
+ * Login and registration, with the homes that the visitor saved on this device. A signed-in user is redirected to the path in the URL
+ * parameter `next`.
+ */
 export function AuthPage() {
   const [query] = useSearchParams();
   const [tab, setTab] = useState<'login' | 'register'>('login');
   const { user } = useSession();
-  const hydrated = useHydrated();
+  const isHydrated = useHydrated();
   const hasSaved = useDeviceSaved().length > 0;
   const next = nextPath(query);
-  if (user && hydrated) return <Navigate to={next} replace />;
+  // only after hydration, because the server has its own redirect for a signed-in user who loads this page
+  if (user && isHydrated) return <Navigate to={next} replace />;
   const [title, lead] = HEADINGS[tab];
-  // a visitor whom the page of saved homes sent here sees the homes of this device instead of the picture
-  const isForSaved = next.split('?')[0] === paths.saved();
+  // a visitor who comes from the page of saved homes sees the homes of this device instead of the picture
+  const comesFromSaved = next.split('?')[0] === paths.saved();
   return (
     <div className={classes.page}>
       <PageMetadata
@@ -46,7 +53,7 @@ export function AuthPage() {
         canonical="/auth"
         noindex
       />
-      {isForSaved && hasSaved ? (
+      {comesFromSaved && hasSaved ? (
         <Suspense fallback={<AuthPicture />}>
           <DeviceSavedHomes isWide fallback={<AuthPicture />} />
         </Suspense>
@@ -72,7 +79,7 @@ export function AuthPage() {
             ]}
           />
           {tab === 'login' ? <LoginForm onSwitchToRegister={() => setTab('register')} /> : <RegisterForm />}
-          {!isForSaved && hasSaved && (
+          {!comesFromSaved && hasSaved && (
             <Suspense>
               <DeviceSavedHomes />
             </Suspense>
@@ -89,18 +96,18 @@ const AuthPicture = () => (
   <div className={classes.picture}>
     <Picture src="/media/villa/pavilion-pool-dusk.webp" alt="" sizes={PICTURE_SIZES} eager />
     <div className="absolute float-1">
-      <p className={classes.line}>{m.account_picture_title()}</p>
+      <p className={classes.pictureTitle}>{m.account_picture_title()}</p>
       <p>{m.account_picture_text()}</p>
     </div>
   </div>
 );
 
-/** Shows the username and password of the demo account, as which any visitor may sign in. Nothing where the demo data are not loaded. */
+/** Shows the username and password of the demo account, with which any visitor may sign in; nothing on a site without demo data. */
 function DemoMember() {
   const { demo } = useSiteConfig();
   if (!demo) return null;
   return (
-    <p className={classes.note}>
+    <p className={classes.demoNote}>
       {m.account_demo_before()} <code dir="ltr">{demo.username}</code>
       {m.account_demo_password()} <code dir="ltr">{demo.password}</code>.
     </p>

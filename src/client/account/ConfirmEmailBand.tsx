@@ -8,23 +8,23 @@ import classes from './ConfirmEmailBand.module.css';
 import { useEmailState } from './settings/useEmailState.ts';
 import { useResendConfirmation } from './settings/useResendConfirmation.ts';
 
-/** `n***@example.com`, so that others at the screen do not read the address. */
+/** Shortens an address to `n***@example.com`, so that others who see the screen cannot read it. */
 const maskAddress = (email: string): string => email.replace(/^(.)[^@]*/, '$1***');
 
 /**
- * Asks members to confirm their address, where listings are published only afterwards. Shown on every page for members except the account page,
- * whose section on the email address says more.
+ * A band that asks members to confirm their email address, and sends the link again. Shown when the site publishes listings only after
+ * that, on every members' page but the account page, which has a longer notice.
  */
 export function ConfirmEmailBand() {
-  const { data: state } = useEmailState();
+  const { data: emailState } = useEmailState();
   const { pathname } = useLocation();
   const resend = useResendConfirmation();
-  if (!state || state.confirmed || !state.required || pathname.endsWith(paths.account())) return null;
+  if (!emailState || emailState.confirmed || !emailState.required || pathname.endsWith(paths.account())) return null;
   return (
     <div className={classes.band} role="status">
       <div className={`wrap ${classes.row}`}>
         <p>
-          {m.account_band_before()} <Bdi ltr>{maskAddress(state.email)}</Bdi>
+          {m.account_band_before()} <Bdi ltr>{maskAddress(emailState.email)}</Bdi>
           {m.account_band_after()}
         </p>
         <Button variant="line" size="sm" pending={resend.isPending} onClick={() => resend.mutate()}>

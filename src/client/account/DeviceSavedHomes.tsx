@@ -13,26 +13,30 @@ import { Picture } from '../ui/picture/Picture.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import classes from './DeviceSavedHomes.module.css';
 
-/** Homes that are shown; the others are counted. */
+/** How many homes are shown; of the others only the number. */
 const MAX_SHOWN = 6;
 
 interface DeviceSavedHomesProps {
-  /** Cards in a column of the page, on a phone in a row that slides; else rows below a form. */
+  /** True: cards in a column of the page, which slide sideways on a phone. False: rows below a form. */
   isWide?: boolean;
-  /** Shown if none of the homes can be. */
+  /** Shown when none of the homes could be loaded. */
   fallback?: ReactNode;
 }
 
-/** The homes that a visitor saved on this device, last saved first. Those that are no longer listed, or could not be loaded, are left out. */
+/**
+ * The homes that a visitor saved on this device (in localStorage), last saved first. Loads each home and leaves out those that fail to load
+ * or are no longer listed.
+ */
 export function DeviceSavedHomes({ isWide = false, fallback = null }: DeviceSavedHomesProps) {
   const ids = useDeviceSaved();
   const homes = trpc.useQueries((queries) => ids.slice(0, MAX_SHOWN).map((id) => queries.property.get({ id }, { retry: false })));
   if (homes.every(({ isError }) => isError)) return fallback;
-  const more = ids.length - MAX_SHOWN;
+  const failedCount = homes.filter(({ isError }) => isError).length;
+  const hiddenCount = ids.length - MAX_SHOWN;
   return (
     <section className={isWide ? classes.column : classes.below} aria-labelledby="device-saved">
       <h2 id="device-saved" className={isWide ? '' : 'text-md semibold'}>
-        {m.saved_device_title({ count: ids.length - homes.filter(({ isError }) => isError).length })}
+        {m.saved_device_title({ count: ids.length - failedCount })}
       </h2>
       <p className="mt-2xs text-sm muted">{m.saved_device_lead()}</p>
       <ul className={isWide ? `cards-2 cards-slide ${classes.cards}` : 'grid gap-xs mt-sm'}>
@@ -61,7 +65,7 @@ export function DeviceSavedHomes({ isWide = false, fallback = null }: DeviceSave
           ),
         )}
       </ul>
-      {more > 0 && <p className="mt-xs text-sm muted">{m.saved_device_more({ count: more })}</p>}
+      {hiddenCount > 0 && <p className="mt-xs text-sm muted">{m.saved_device_more({ count: hiddenCount })}</p>}
     </section>
   );
 }

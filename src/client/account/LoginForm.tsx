@@ -15,13 +15,16 @@ import { UsernameField } from './UsernameField.tsx';
 
 const SecondStep = lazy(async () => ({ default: (await import('./security/SecondStep.tsx')).SecondStep }));
 
-/** Signs in by username or email address, with a second factor where one is set, or by a passkey alone; opens the page that required it. */
+/**
+ * Signs in with username or email address and password, then a second factor where the account has one, or with a passkey alone. Stores the
+ * user in the session and opens the path in the URL parameter `next`.
+ */
 export function LoginForm({ onSwitchToRegister }: { onSwitchToRegister: () => void }) {
   const { setUser } = useSession();
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const form = useZodForm(loginInputSchema, { username: '', password: '' });
-  /** The kinds of second factors of the account, once the password was right; null before. */
+  /** The kinds of second factors of the account, after the right password; null while username and password are asked for. */
   const [secondFactors, setSecondFactors] = useState<string[] | null>(null);
   const onSignedIn = (user: UserView) => {
     toast({ title: m.account_login_done(), message: m.account_welcome_back({ name: user.username }) });
@@ -32,6 +35,7 @@ export function LoginForm({ onSwitchToRegister }: { onSwitchToRegister: () => vo
   const login = trpc.account.login.useMutation({
     onSuccess: onSignedIn,
     onError: (error) => {
+      // the password was right, and a code or passkey is needed
       if (errorKind(error) === 'second-factor') return setSecondFactors(error.data?.methods ?? []);
       setSecondFactors(null);
       form.setFieldError('password', error.message);
@@ -39,6 +43,8 @@ export function LoginForm({ onSwitchToRegister }: { onSwitchToRegister: () => vo
       toast({ title: m.account_login_failed(), message: error.message, severity: 'bad' });
     },
   });
+  // an attempt without a code has no error to show, because it only found that a code is needed
+  const codeError = login.variables?.code === undefined ? undefined : login.error?.message;
   if (secondFactors)
     return (
       <Suspense>
@@ -46,7 +52,7 @@ export function LoginForm({ onSwitchToRegister }: { onSwitchToRegister: () => vo
           methods={secondFactors}
           credentials={form.values}
           pending={login.isPending}
-          error={login.variables?.code === undefined ? undefined : login.error?.message}
+          error={codeError}
           onCode={(code) => login.mutate({ ...form.values, code })}
           onBack={() => setSecondFactors(null)}
           onSignedIn={onSignedIn}

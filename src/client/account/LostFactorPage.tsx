@@ -10,9 +10,12 @@ import { StateMessage } from '../ui/page/StateMessage.tsx';
 import classes from './PasswordPage.module.css';
 import { useSession } from './session.tsx';
 
+/** The longest token that the server accepts, in characters. */
+const MAX_TOKEN_LENGTH = 200;
+
 /**
- * Target of the link that is emailed 72 hours after every second factor was reported as lost. One press signs in and removes the second factors;
- * opening the page changes nothing.
+ * Target of the link that is emailed 72 hours after a user reported that every second factor is lost. Its button signs in and removes the
+ * second factors; opening the page changes nothing.
  */
 export function LostFactorPage() {
   const [query] = useSearchParams();
@@ -26,11 +29,11 @@ export function LostFactorPage() {
       void navigate(paths.account(), { replace: true });
     },
   });
-  const isInvalid = token === '' || token.length > 200 || errorCode(signIn.error) === 'BAD_REQUEST';
+  const isLinkInvalid = token === '' || token.length > MAX_TOKEN_LENGTH || errorCode(signIn.error) === 'BAD_REQUEST';
   return (
     <div className={`wrap ${classes.page}`}>
       <PageMetadata title={m.lost_factor_page_title()} description={m.lost_factor_page_text()} canonical="/lost-factor" noindex />
-      {isInvalid ? (
+      {isLinkInvalid ? (
         <StateMessage
           drawing="error"
           level={1}

@@ -10,15 +10,15 @@ import { useSession } from './session.tsx';
 const ConfirmEmailBand = lazy(async () => ({ default: (await import('./ConfirmEmailBand.tsx')).ConfirmEmailBand }));
 
 /**
- * Renders the page for signed-in users only. Shows a spinner while the session loads, redirects others to sign in and back, and
- * redirects to the home page after signing out. Above it, members are asked to confirm their address.
+ * Renders a page (`children`) for signed-in users only, below a band that may ask to confirm their email address. Shows a spinner while the
+ * session loads. Redirects visitors to sign in and then back, and to the home page when they have just signed out here.
  */
 export function MembersOnly({ children }: { children: ReactNode }) {
   const { user, isLoading, signedOutLocationKey } = useSession();
   const { key, pathname, search } = useLocation();
   if (isLoading) {
     return (
-      <div className={classes.box} role="status" aria-label={m.ui_loading()}>
+      <div className={classes.loading} role="status" aria-label={m.ui_loading()}>
         <PageMetadata title={m.ui_loading()} description="" canonical={pathname} noindex />
         <Spinner />
       </div>

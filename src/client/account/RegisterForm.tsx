@@ -12,13 +12,16 @@ import { nextPath } from './next.ts';
 import { useSession } from './session.tsx';
 import { UsernameField } from './UsernameField.tsx';
 
-/** Advice for a stronger password, shown while typing. The enforced minimum is six characters. */
+/** From this number of characters on, a password counts as good; the enforced minimum is six. */
+const GOOD_PASSWORD_LENGTH = 12;
+
+/** Advice for a stronger password, shown while typing. */
 function strengthHint(password: string): string {
   if (password.length === 0) return m.account_password_hint();
-  return password.length < 12 ? m.account_password_hint_short() : m.account_password_hint_good();
+  return password.length < GOOD_PASSWORD_LENGTH ? m.account_password_hint_short() : m.account_password_hint_good();
 }
 
-/** Creates an account, signs the user in and opens the page that required it. */
+/** Creates an account, signs the user in and opens the path in the URL parameter `next`. */
 export function RegisterForm() {
   const { setUser } = useSession();
   const navigate = useNavigate();

@@ -18,8 +18,8 @@ import { useSession } from './session.tsx';
 const formSchema = z.object({ password: passwordSchema });
 
 /**
- * Target of the password reset email: sets a new password and signs the user in, or opens the sign-in page where a second factor is needed. A
- * failure keeps the input unless the link is invalid.
+ * Target of the link in the password reset email. Sets a new password and signs the user in, or opens the sign-in page when the account has
+ * a second factor. After a failure the input stays, unless the link is invalid.
  */
 export function ResetPasswordPage() {
   const [query] = useSearchParams();
@@ -27,6 +27,7 @@ export function ResetPasswordPage() {
   const navigate = useNavigate();
   const { setUser } = useSession();
   const form = useZodForm(formSchema, { password: '' });
+  /** Why the link does not work; null while it may. */
   const [linkError, setLinkError] = useState<string | null>(token ? null : m.account_link_incomplete());
   const reset = trpc.account.resetPassword.useMutation({
     onSuccess: (user) => {
@@ -35,6 +36,7 @@ export function ResetPasswordPage() {
       void navigate(paths.account(), { replace: true });
     },
     onError: (error) => {
+      // the password was changed, but signing in needs a code or a passkey
       if (errorKind(error) === 'second-factor') {
         toast({ title: m.account_password_changed(), message: m.security_reset_next() });
         return void navigate(paths.auth(), { replace: true });

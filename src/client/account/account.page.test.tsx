@@ -11,6 +11,7 @@ import { useSession } from './session.tsx';
 
 let server: TestServer;
 beforeAll(async () => {
+  // 0 switches a rate limit off
   server = await testServer({ LIMIT_REGISTER: '0', LIMIT_LOGIN_ACCOUNT: '0', LIMIT_LOGIN_ADDRESS: '0' });
 });
 afterAll(() => server.close());
@@ -60,7 +61,7 @@ describe('signing out', () => {
     };
     page.cut('account.logout');
     await logOut();
-    expect(await findToast('Logout failed')).toMatchObject({ role: 'alert', message: 'Failed to fetch' });
+    expect(await findToast('Logout failed')).toMatchObject({ role: 'alert', message: 'No connection to the server' });
     expect((await device.get('/api/user')).status).toBe(200);
     page.restore();
     await press('Log out');
@@ -73,12 +74,12 @@ describe('signing out', () => {
 
 test('useSession outside its provider throws an error', () => {
   const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {});
-  const Alone = () => <p>{useSession().user?.username}</p>;
-  expect(() => render(<Alone />)).toThrow('useSession must be used within SessionProvider');
+  const WithoutProvider = () => <p>{useSession().user?.username}</p>;
+  expect(() => render(<WithoutProvider />)).toThrow('useSession must be used within SessionProvider');
   consoleError.mockRestore();
 });
 
-test('the current user is loaded at the start', async () => {
+test('the site loads the current user once at the start', async () => {
   const { device, username } = await makeMember(server);
   const page = await visit('/help', device);
   expect(await screen.findByRole('button', { name: `Menu of ${username}` })).toBeTruthy();

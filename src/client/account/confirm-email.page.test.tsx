@@ -8,6 +8,7 @@ import { type TestServer, testServer } from '../../testing/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
+  // 0 switches the rate limit of registration off
   server = await testServer({ LIMIT_REGISTER: '0', REQUIRE_CONFIRMED_EMAIL: 'true' });
 });
 afterAll(() => server.close());

@@ -5,6 +5,7 @@ import { forgetAlerts } from '../device/device-alerts.ts';
 import { deviceSaved, moveIntoAccount } from '../device/device-saved.ts';
 import { hasOtherPreferences } from '../preferences-cookie.ts';
 import { trpc } from '../trpc/trpc.ts';
+import { PRIVATE_ROUTERS } from './private-routers.ts';
 
 /** The signed-in user and how to change them on this page. */
 interface SessionState {
@@ -13,11 +14,13 @@ interface SessionState {
   /** True until the first session request has completed. */
   isLoading: boolean;
   /**
-   * Stores the user after login, registration or a profile change. For another user than before it clears private queries, and reloads the page
-   * when the sign-in brought other settings.
+   * Stores the user after login, registration or a profile change. For another user than before it clears private queries, and reloads the
+   * page when the sign-in brought other settings.
    */
   setUser: (user: UserView) => void;
-  /** Clears the user, all private queries and the mark that this browser has alerts. `locationKey` is the router's key of the current page. */
+  /**
+   * Clears the user, all private queries and the mark that this browser has alerts. `locationKey` is the router's key of the current page.
+   */
   clearUser: (locationKey?: string) => void;
   /** The router's key of the page where the user signed out; MembersOnly redirects from it to the home page instead of the login page. */
   signedOutLocationKey: string | null;
@@ -25,23 +28,10 @@ interface SessionState {
 
 const SessionContext = createContext<SessionState | null>(null);
 
-/** Routers whose queries hold private data. Their cache is cleared when the user changes. */
-const PRIVATE_ROUTERS = new Set([
-  'account',
-  'security',
-  'saved',
-  'listing',
-  'inquiry',
-  'subscription',
-  'promotion',
-  'payment',
-  'photo',
-  'review',
-  'shortlist',
-  'alert',
-]);
-
-/** Provides the signed-in user to the site. After a sign-in it moves the homes that were saved on this device into the account. */
+/**
+ * Provides the signed-in user to the site. When a user is signed in, it moves the homes that were saved on this device (in localStorage)
+ * into the account.
+ */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const userQuery = trpc.account.me.useQuery();
   const utils = trpc.useUtils();
@@ -59,6 +49,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const removePrivateQueries = () =>
     queryClient.removeQueries({
       predicate: ({ queryKey }) => {
+        // a tRPC key begins with the path of the procedure, such as ['saved', 'cards']; account.me is the user that the caller sets itself
         const path = queryKey[0];
         return Array.isArray(path) && PRIVATE_ROUTERS.has(String(path[0])) && path[1] !== 'me';
       },
@@ -69,7 +60,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     setUser: (user) => {
       if (user.id !== userQuery.data?.id) {
         removePrivateQueries();
-        // the sign-in brought newer settings, with which the server renders the page
+        // the sign-in changed the settings (units, currency) in the cookie, with which only the server renders a page
         if (hasOtherPreferences()) window.location.reload();
       }
       utils.account.me.setData(undefined, user);

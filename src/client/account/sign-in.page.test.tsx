@@ -10,19 +10,21 @@ import { type TestServer, testServer } from '../../testing/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
+  // 0 switches a rate limit off
   server = await testServer({ LIMIT_REGISTER: '0', LIMIT_LOGIN_ACCOUNT: '0', LIMIT_LOGIN_ADDRESS: '0' });
 });
 afterAll(() => server.close());
 
 /** The submit button of the form; the tabs above it have the same labels. */
 const submitButton = () => screen.getByRole('main').querySelector<HTMLButtonElement>('form button[type=submit]')!;
+/** The text of each tab and whether it is pressed. */
 const tabs = () =>
   within(screen.getByRole('group', { name: 'Login or register' }))
     .getAllByRole('button')
     .map((button) => [button.textContent, button.getAttribute('aria-pressed')]);
 
 /** Opens the sign-in page. */
-const open = async (device = server.device()) => {
+const openSignInPage = async (device = server.device()) => {
   const page = await visit('/auth', device);
   await screen.findByRole('heading', { level: 1, name: 'Welcome back' });
   return page;
@@ -30,7 +32,7 @@ const open = async (device = server.device()) => {
 describe('the sign-in form', () => {
   test('opens on the Login tab, marks invalid fields and shows why a sign-in failed', async () => {
     const { username } = await makeMember(server);
-    const page = await open();
+    const page = await openSignInPage();
     expect(tabs()).toEqual([
       ['Login', 'true'],
       ['Register', 'false'],
@@ -51,7 +53,7 @@ describe('the sign-in form', () => {
 
   test('shows progress, then welcomes the user back and opens the home page', async () => {
     const { username } = await makeMember(server);
-    const page = await open();
+    const page = await openSignInPage();
     await fill({ Username: username, Password: PASSWORD });
     page.hold('account.login');
     await userEvent.click(submitButton());
@@ -68,7 +70,7 @@ describe('the registration form', () => {
   const validFields = { Username: 'hannah', Email: 'hannah@homes.example', Password: 'four words', 'Confirm password': 'four words' };
 
   test('marks invalid fields and shows a password mismatch beside the second password', async () => {
-    const page = await open();
+    const page = await openSignInPage();
     await press('Register');
     await fill({ Username: 'ab', Email: 'not-an-address', Password: '12345', 'Confirm password': '12345' });
     await userEvent.click(submitButton());
@@ -82,7 +84,7 @@ describe('the registration form', () => {
   });
 
   test('shows progress, sends the password once, welcomes the user and opens the home page', async () => {
-    const page = await open();
+    const page = await openSignInPage();
     const fetchSpy = vi.spyOn(globalThis, 'fetch');
     await press('Register');
     await fill(validFields);
@@ -100,7 +102,7 @@ describe('the registration form', () => {
 
   test('shows a toast with the reason of a failure', async () => {
     const { username } = await makeMember(server);
-    await open();
+    await openSignInPage();
     await press('Register');
     await fill({ ...validFields, Username: username, Email: 'second@homes.example' });
     await userEvent.click(submitButton());
@@ -114,7 +116,7 @@ describe('the registration form', () => {
 
 describe('errors that only the server can find', () => {
   test('a common password is reported beside its field and the input is kept', async () => {
-    await open();
+    await openSignInPage();
     await press('Register');
     await fill({ Username: 'common-choice', Email: 'common@homes.example', Password: 'football', 'Confirm password': 'football' });
     await userEvent.click(submitButton());
@@ -147,7 +149,7 @@ describe('errors that only the server can find', () => {
 });
 
 describe('in Arabic', () => {
-  test('the sign-in form validates and fails in Arabic', async () => {
+  test('the sign-in form shows its errors in Arabic', async () => {
     await visit('/ar/auth', server.device());
     await screen.findByRole('heading', { level: 1, name: 'مرحبًا بعودتك' });
     await fill({ 'اسم المستخدم': 'ab', 'كلمة المرور': '12345' });

@@ -15,19 +15,19 @@ import classes from './Passkeys.module.css';
 const RenamePasskey = lazy(async () => ({ default: (await import('./RenamePasskey.tsx')).RenamePasskey }));
 const RemovePasskey = lazy(async () => ({ default: (await import('./RemovePasskey.tsx')).RemovePasskey }));
 
-/** The passkeys of the account: to add, rename and remove. `onCodes` gets the recovery codes, which are made with the account's first second factor. */
-export function PasskeyList({
-  passkeys,
-  hasApp,
-  onCodes,
-}: {
+interface PasskeyListProps {
   passkeys: PasskeyView[];
+  /** Whether the account has an authenticator app, which is another second factor. */
   hasApp: boolean;
+  /** Gets the recovery codes that the server makes when the account gets its first second factor. */
   onCodes: (codes: string[]) => void;
-}) {
-  const [open, setOpen] = useState<{ id: string; dialog: 'rename' | 'remove' } | null>(null);
-  const openedPasskey = passkeys.find(({ id }) => id === open?.id);
-  const close = () => setOpen(null);
+}
+
+/** Lists the passkeys of the account, and lets the user add, rename and remove them. */
+export function PasskeyList({ passkeys, hasApp, onCodes }: PasskeyListProps) {
+  const [openDialog, setOpenDialog] = useState<{ id: string; dialog: 'rename' | 'remove' } | null>(null);
+  const chosenPasskey = passkeys.find(({ id }) => id === openDialog?.id);
+  const close = () => setOpenDialog(null);
   return (
     <div>
       <h3>{m.passkey_title()}</h3>
@@ -43,14 +43,14 @@ export function PasskeyList({
                 <b>
                   <Bdi>{passkey.name}</Bdi>
                 </b>
-                <span>{factsOf(passkey)}</span>
+                <span>{describePasskey(passkey)}</span>
               </div>
               <div className="flex gap-xs">
                 <Button
                   variant="line"
                   size="sm"
                   aria-label={m.passkey_rename_named({ name: passkey.name })}
-                  onClick={() => setOpen({ id: passkey.id, dialog: 'rename' })}
+                  onClick={() => setOpenDialog({ id: passkey.id, dialog: 'rename' })}
                 >
                   {m.passkey_rename()}
                 </Button>
@@ -58,7 +58,7 @@ export function PasskeyList({
                   variant="line"
                   size="sm"
                   aria-label={m.passkey_remove_named({ name: passkey.name })}
-                  onClick={() => setOpen({ id: passkey.id, dialog: 'remove' })}
+                  onClick={() => setOpenDialog({ id: passkey.id, dialog: 'remove' })}
                 >
                   {m.passkey_remove()}
                 </Button>
@@ -69,22 +69,22 @@ export function PasskeyList({
       )}
       <AddPasskey onCodes={onCodes} />
       <Suspense>
-        {openedPasskey && open?.dialog === 'rename' && <RenamePasskey passkey={openedPasskey} onClose={close} />}
-        {openedPasskey && open?.dialog === 'remove' && <RemovePasskey passkey={openedPasskey} onClose={close} />}
+        {chosenPasskey && openDialog?.dialog === 'rename' && <RenamePasskey passkey={chosenPasskey} onClose={close} />}
+        {chosenPasskey && openDialog?.dialog === 'remove' && <RemovePasskey passkey={chosenPasskey} onClose={close} />}
       </Suspense>
     </div>
   );
 }
 
-/** When a passkey was added and last used, and whether a copy of it outlives the device. */
-const factsOf = ({ createdAt, lastUsedAt, backedUp }: PasskeyView): string =>
+/** A line that says when a passkey was added and last used, and whether a backup of it survives the loss of the device. */
+const describePasskey = ({ createdAt, lastUsedAt, backedUp }: PasskeyView): string =>
   [
     m.passkey_item_added({ date: formatDay(createdAt) }),
     lastUsedAt ? m.passkey_item_used({ date: formatDay(lastUsedAt) }) : m.passkey_item_unused(),
     ...(backedUp ? [m.passkey_item_backed_up()] : []),
   ].join(' · ');
 
-/** Adds a passkey under the name of the device's system, such as `iPhone`. */
+/** A button that makes a passkey in this browser and adds it to the account, named after the device's system, such as `iPhone`. */
 function AddPasskey({ onCodes }: { onCodes: (codes: string[]) => void }) {
   const utils = trpc.useUtils();
   const canUse = useCanUsePasskeys();
@@ -103,6 +103,7 @@ function AddPasskey({ onCodes }: { onCodes: (codes: string[]) => void }) {
       if (recoveryCodes.length > 0) onCodes(recoveryCodes);
       await utils.security.get.invalidate();
     } catch (error) {
+      // the server may first require to confirm the user's identity; then a dialog does that and adds again
       if (stepUp.onRefused(error, () => void add())) return;
       setFailure((error as Error).message);
       toast({ title: m.passkey_not_added(), message: (error as Error).message, severity: 'bad' });

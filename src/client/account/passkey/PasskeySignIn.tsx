@@ -12,6 +12,7 @@ export function PasskeySignIn(handlers: PasskeyHandlers) {
   const canUse = useCanUsePasskeys();
   const isHydrated = useHydrated();
   const { begin, finish, isPending } = usePasskeySignIn(handlers);
+  // a browser runs one passkey request at a time, so the offer stops while the button's request runs
   useOfferedPasskeys(canUse && isHydrated && !isPending, finish);
   if (!canUse) return null;
   return (

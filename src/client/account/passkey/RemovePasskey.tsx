@@ -5,7 +5,10 @@ import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { toast } from '../../ui/dialog/toast.tsx';
 import { useStepUp } from '../security/useStepUp.tsx';
 
-/** Asks whether to remove a passkey, and removes it. */
+/**
+ * A dialog that asks whether to remove a passkey, and removes it. The server then also ends the other sessions that it began, so their list
+ * is loaded again.
+ */
 export function RemovePasskey({ passkey, onClose }: { passkey: PasskeyView; onClose: () => void }) {
   const utils = trpc.useUtils();
   const stepUp = useStepUp();
@@ -15,6 +18,7 @@ export function RemovePasskey({ passkey, onClose }: { passkey: PasskeyView; onCl
       onClose();
       await Promise.all([utils.security.get.invalidate(), utils.account.sessions.invalidate()]);
     },
+    // when the server first requires to confirm the user's identity, this opens the dialog for it
     onError: (error) => void stepUp.onRefused(error, () => remove.mutate({ id: passkey.id })),
   });
   return (

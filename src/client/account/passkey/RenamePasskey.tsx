@@ -28,9 +28,9 @@ export function RenamePasskey({ passkey, onClose }: { passkey: PasskeyView; onCl
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          const checked = passkeyNameSchema.safeParse(name);
-          setProblem(checked.success ? null : checked.error.issues[0]!.message);
-          if (checked.success) rename.mutate({ id: passkey.id, name: checked.data });
+          const parsed = passkeyNameSchema.safeParse(name);
+          setProblem(parsed.success ? null : parsed.error.issues[0]!.message);
+          if (parsed.success) rename.mutate({ id: passkey.id, name: parsed.data });
         }}
       >
         <TextField

@@ -1,11 +1,14 @@
-// Whether passkeys can be used here, without loading the code that uses them.
+// Whether passkeys can be used on this site in this browser. It is apart from ceremony.ts, so that asking does not load the passkey
+// library.
 import { useHydrated } from '../../hydration/ClientOnly.tsx';
 import { useSiteConfig } from '../../site-config.tsx';
 
-/** Passkeys belong to a host name; an IP address has none. */
+/** Whether the host is an IP address (`[` begins an IPv6 one). Passkeys belong to a host name, so such a site cannot have any. */
 const isNumericHost = (origin: string): boolean => /^\[|^\d+(\.\d+){3}$/.test(new URL(origin).hostname);
 
-/** Whether this browser can use the site's passkeys. Before hydration it counts as able to, so that the page does not move afterwards. */
+/**
+ * Whether this browser can use the site's passkeys. Until hydration has finished the answer is yes, so that most pages do not change then.
+ */
 export function useCanUsePasskeys(): boolean {
   const { origin } = useSiteConfig();
   const isHydrated = useHydrated();

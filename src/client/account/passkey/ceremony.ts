@@ -1,4 +1,5 @@
-// The browser's part in passkeys (@simplewebauthn/browser). Loaded when a passkey is made or used, and when the browser may offer one.
+// Makes, uses and offers passkeys in the browser (WebAuthn, by @simplewebauthn/browser). The challenges come from the server and the
+// results go back to it; this file makes no requests. Imported lazily, when a passkey is made, used or offered.
 import {
   browserSupportsWebAuthnAutofill,
   startAuthentication,
@@ -12,7 +13,10 @@ import type { PasskeyAssertion, PasskeyCreation, PasskeyRegistration, PasskeyReq
 /** Why no passkey was made or used; the message is shown to the user. */
 class PasskeyError extends Error {}
 
-/** The error for what the browser reported. Browsers do not say whether the user closed the dialog or had no passkey to choose. */
+/**
+ * Translates an error of the browser into a message for the user. Browsers report a closed dialog and the lack of a passkey to choose
+ * alike, as NotAllowedError.
+ */
 function toPasskeyError(error: unknown): PasskeyError {
   const name = error instanceof Error ? error.name : '';
   if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
@@ -33,7 +37,7 @@ export async function makePasskey(options: PasskeyCreation): Promise<PasskeyRegi
   }
 }
 
-/** Signs with a passkey that the person chooses in a dialog of the browser. @throws PasskeyError */
+/** Signs the server's challenge with a passkey that the user chooses in a dialog of the browser. @throws PasskeyError */
 export async function signWithPasskey(options: PasskeyRequest): Promise<PasskeyAssertion> {
   try {
     return (await startAuthentication({
@@ -44,10 +48,13 @@ export async function signWithPasskey(options: PasskeyRequest): Promise<PasskeyA
   }
 }
 
-/** Whether the browser can offer passkeys below the field of the username. */
+/** Resolves to whether the browser can offer passkeys in its suggestions for the username field. */
 export const canOfferPasskeys = browserSupportsWebAuthnAutofill;
 
-/** Lets the browser offer passkeys below the field of the username; null when that ends without one, as when another request takes its place. */
+/**
+ * Lets the browser offer passkeys in its suggestions for the username field. Resolves to the signed challenge when the user chooses one, or
+ * to null when the offer ends without one, for example because another passkey request replaces it.
+ */
 export async function offerPasskeys(options: PasskeyRequest): Promise<PasskeyAssertion | null> {
   try {
     const optionsJSON = options as Parameters<typeof startAuthentication>[0]['optionsJSON'];
@@ -57,5 +64,5 @@ export async function offerPasskeys(options: PasskeyRequest): Promise<PasskeyAss
   }
 }
 
-/** Stops offering passkeys. */
+/** Ends the offer of `offerPasskeys`, or any other passkey request that runs. */
 export const stopOffering = (): void => WebAuthnAbortService.cancelCeremony();

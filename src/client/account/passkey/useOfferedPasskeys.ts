@@ -2,16 +2,19 @@ import { useEffect, useEffectEvent } from 'react';
 import type { PasskeyAssertion } from '../../../shared/passkey.ts';
 import { trpc } from '../../trpc/trpc.ts';
 
-/** Asks for a new challenge a little before the server's ends, after five minutes. */
+/** How often the offer gets a new challenge. A challenge of the server is valid for five minutes. */
 const RENEW_MS = 4.5 * 60_000;
 
-/** While `isOffered`, lets the browser offer passkeys in the field of the username (`autocomplete="username webauthn"`). */
+/**
+ * While `isOffered`, lets the browser offer passkeys in its suggestions for the username field (`autocomplete="username webauthn"`).
+ * Requests challenges from the server and calls `onChosen` when the user chooses a passkey.
+ */
 export function useOfferedPasskeys(isOffered: boolean, onChosen: (passkey: PasskeyAssertion) => Promise<void>): void {
   const { client } = trpc.useUtils();
   const choose = useEffectEvent(onChosen);
   const begin = useEffectEvent(() => client.passkey.beginSignIn.mutate());
   useEffect(() => {
-    // a browser that cannot offer them loads no code
+    // browsers without this function cannot offer passkeys and do not load the library
     if (!isOffered || typeof PublicKeyCredential.isConditionalMediationAvailable !== 'function') return;
     let isOver = false;
     let stop = () => {};

@@ -10,7 +10,10 @@ export interface PasskeyHandlers {
   onFailed: (message: string) => void;
 }
 
-/** Signs in with a passkey. `begin` asks the browser for one; `finish` takes one that was chosen among those the browser offers in a field. */
+/**
+ * Signs in with a passkey. `begin` asks the user for one in a dialog of the browser. `finish` takes a passkey that was already chosen,
+ * among the suggestions for the username field.
+ */
 export function usePasskeySignIn({ onSignedIn, onFailed }: PasskeyHandlers): {
   begin: () => Promise<void>;
   finish: (passkey: PasskeyAssertion) => Promise<void>;

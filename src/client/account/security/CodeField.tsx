@@ -3,9 +3,12 @@ import { useState } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
 import { TextField } from '../../ui/form/TextFields.tsx';
 
-/** A field for the code of an authenticator app, which can be switched to a recovery code. Without an app it takes recovery codes only. */
+/**
+ * A field for the code of an authenticator app, with a button that switches it to recovery codes. For an account without an app it takes
+ * recovery codes only.
+ */
 export function CodeField({ hasApp, ...props }: TextInputProps & { hasApp: boolean }) {
-  const [wantsRecovery, setRecovery] = useState(false);
+  const [wantsRecovery, setWantsRecovery] = useState(false);
   const isRecovery = wantsRecovery || !hasApp;
   return (
     <div className="grid gap-xs">
@@ -33,7 +36,7 @@ export function CodeField({ hasApp, ...props }: TextInputProps & { hasApp: boole
       )}
       {hasApp && (
         <p className="text-sm">
-          <button type="button" className="link" onClick={() => setRecovery(!isRecovery)}>
+          <button type="button" className="link" onClick={() => setWantsRecovery(!isRecovery)}>
             {isRecovery ? m.security_use_app() : m.security_use_recovery()}
           </button>
         </p>

@@ -9,7 +9,10 @@ import { useCanUsePasskeys } from '../passkey/can-use-passkeys.ts';
 import { OrLine } from '../passkey/OrLine.tsx';
 import { CodeField } from './CodeField.tsx';
 
-/** Confirms with a passkey that it is the user: `confirm` asks the browser for one, `failure` says why it failed. */
+/**
+ * Confirms the user's identity to the server with a passkey. `confirm` asks for it in a dialog of the browser; `failure` says why it
+ * failed.
+ */
 function useConfirmationByPasskey(onConfirmed: () => void): { confirm: () => Promise<void>; isPending: boolean; failure: string | null } {
   const { client } = trpc.useUtils();
   const [isPending, setPending] = useState(false);
@@ -32,11 +35,15 @@ function useConfirmationByPasskey(onConfirmed: () => void): { confirm: () => Pro
   return { confirm, isPending, failure };
 }
 
-/** The dialog of a step-up: asks for the password, or for a passkey or a code where the account has a second factor. */
+/**
+ * The dialog that confirms the user's identity before a sensitive change (a step-up). Asks for the password, or for a passkey or a code
+ * when the account has a second factor.
+ */
 export function ConfirmIdentity({ onClose, onConfirmed }: { onClose: () => void; onConfirmed: () => void }) {
   const { data: security } = trpc.security.get.useQuery();
+  /** The password or the code. */
   const [secret, setSecret] = useState('');
-  // another device may have added a second factor meanwhile
+  // true when the server asks for a code although none was needed before: another device has added a second factor meanwhile
   const [isCodeNeeded, setCodeNeeded] = useState(false);
   const asksForCode = isCodeNeeded || (security?.secondFactor.length ?? 0) > 0;
   const confirm = trpc.security.confirm.useMutation({
@@ -49,7 +56,7 @@ export function ConfirmIdentity({ onClose, onConfirmed }: { onClose: () => void;
   });
   const passkey = useConfirmationByPasskey(onConfirmed);
   const hasPasskey = useCanUsePasskeys() && security?.secondFactor.includes('passkey');
-  // a refused password says only that a code is needed
+  // the server refused the password only because it needs a code, which the dialog asks for now
   const failure = asksForCode && confirm.variables?.password !== undefined ? undefined : confirm.error?.message;
   return (
     <Dialog opened onClose={onClose} title={m.security_step_up()}>

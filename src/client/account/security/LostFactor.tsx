@@ -4,7 +4,10 @@ import { trpc } from '../../trpc/trpc.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureText } from '../../ui/form/error/FailureText.tsx';
 
-/** Explains what happens when every second factor is lost, and reports it, which begins the wait of 72 hours. */
+/**
+ * For a user at the second step of signing in who has lost every second factor: explains what happens, and reports the loss. 72 hours after
+ * the report the server emails a link that signs in without a second factor.
+ */
 export function LostFactor({ credentials }: { credentials: { username: string; password: string } }) {
   const [isOpen, setOpen] = useState(false);
   const report = trpc.security.loseFactors.useMutation();

@@ -6,26 +6,29 @@ import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/dialog/toast.tsx';
 import classes from '../settings/EmailState.module.css';
 
-/** Says that someone who knows the password reported the second factor as lost, and offers to stop the wait. Nothing while there is no wait. */
+/**
+ * Warns that someone who knows the password has reported the second factor as lost, after which the server waits 72 hours and then emails a
+ * link that signs in without it. Offers to stop that. Shows nothing when no report is pending.
+ */
 export function LostFactorNotice() {
   const utils = trpc.useUtils();
   const { data: security } = trpc.security.get.useQuery();
   const stop = trpc.security.stopLostFactor.useMutation({
     onSuccess: () => toast({ title: m.lost_factor_stopped(), message: m.lost_factor_stopped_text() }),
     onError: (error) => toast({ title: m.lost_factor_not_stopped(), message: error.message, severity: 'bad' }),
-    // also after an error, which may mean that it was stopped elsewhere
+    // also after an error, because the wait may have been stopped on another device
     onSettled: () => utils.security.get.invalidate(),
   });
-  const wait = security?.lostFactor;
-  if (!wait) return null;
-  const time = formatMoment(wait.linkAt);
+  const report = security?.lostFactor;
+  if (!report) return null;
+  const time = formatMoment(report.linkAt);
   return (
     <section className={`${classes.notice} mt-md`} aria-label={m.lost_factor_mail_subject()}>
       <IconAlertTriangle className="mt-2xs accent" size={22} stroke={1.6} aria-hidden="true" />
       <div>
         <p>
-          {m.lost_factor_notice({ time: formatMoment(wait.since) })}{' '}
-          {wait.isLinkSent ? m.lost_factor_notice_sent({ time }) : m.lost_factor_notice_coming({ time })}
+          {m.lost_factor_notice({ time: formatMoment(report.since) })}{' '}
+          {report.isLinkSent ? m.lost_factor_notice_sent({ time }) : m.lost_factor_notice_coming({ time })}
         </p>
         <p className="mt-2xs semibold">{m.lost_factor_mail_warning()}</p>
         <div className="row wrapping gap-sm mt-sm">

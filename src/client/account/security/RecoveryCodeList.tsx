@@ -4,7 +4,10 @@ import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/dialog/toast.tsx';
 import classes from './SignInMethods.module.css';
 
-/** New recovery codes, shown this once: to copy, to download, and to say that they are kept. */
+/**
+ * Shows new recovery codes, which the server does not show again. Buttons copy them to the clipboard and download them; `onKept` is called
+ * when the user says that they have kept them.
+ */
 export function RecoveryCodeList({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const text = `${codes.join('\n')}\n`;
   const copy = async () => {

@@ -10,7 +10,10 @@ import { CodeField } from './CodeField.tsx';
 
 const LostFactor = lazy(async () => ({ default: (await import('./LostFactor.tsx')).LostFactor }));
 
-/** The second step of a sign-in: asks for a passkey or a code after the right password. */
+/**
+ * The second step of a sign-in, after the right password. Signs in with a passkey, or passes a code to `onCode`. Also offers to report
+ * that every second factor is lost.
+ */
 export function SecondStep({
   methods,
   credentials,
@@ -24,6 +27,7 @@ export function SecondStep({
   methods: string[];
   /** Username and password, which were right in the first step. */
   credentials: { username: string; password: string };
+  /** Whether the code is being checked. */
   pending: boolean;
   /** Why the last code was refused. */
   error: string | undefined;
@@ -36,6 +40,7 @@ export function SecondStep({
   const passkey = usePasskeySignIn({ onSignedIn, onFailed: setFailure });
   const hasPasskey = useCanUsePasskeys() && methods.includes('passkey');
   const form = useRef<HTMLFormElement>(null);
+  // the first step is gone, and the keyboard continues in the field of the code
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   return (
     <form

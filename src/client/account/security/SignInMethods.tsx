@@ -13,10 +13,14 @@ import { useStepUp } from './useStepUp.tsx';
 const TotpSetupForm = lazy(async () => ({ default: (await import('./TotpSetupForm.tsx')).TotpSetupForm }));
 const RecoveryCodeList = lazy(async () => ({ default: (await import('./RecoveryCodeList.tsx')).RecoveryCodeList }));
 
-/** How the account is signed in to, beyond the password: passkeys, authenticator app and recovery codes. */
+/** With this number of recovery codes or fewer left, the number is highlighted. */
+const FEW_CODES = 2;
+
+/** Account settings for the ways to sign in beside the password: passkeys, authenticator app and recovery codes. */
 export function SignInMethods() {
   const query = trpc.security.get.useQuery();
   const { data: security, error } = query;
+  /** Recovery codes that were just made; they cannot be read later. */
   const [newCodes, setNewCodes] = useState<string[] | null>(null);
   if (error) return <QueryFailure query={query} level={3} title={m.security_failed()} text={error.message} />;
   if (!security) return <Skeleton height={160} />;
@@ -25,7 +29,8 @@ export function SignInMethods() {
     <div className={classes.methods}>
       <PasskeyList passkeys={security.passkeys} hasApp={hasApp} onCodes={setNewCodes} />
       <AuthenticatorApp hasApp={hasApp} onCodes={setNewCodes} />
-      {newCodes ? (
+      {/* the server deletes the codes together with the last second factor */}
+      {newCodes && security.secondFactor.length > 0 ? (
         <Suspense fallback={<Skeleton height={240} />}>
           <RecoveryCodeList codes={newCodes} onKept={() => setNewCodes(null)} />
         </Suspense>
@@ -36,7 +41,7 @@ export function SignInMethods() {
   );
 }
 
-/** Adds and removes the authenticator app. */
+/** Adds and removes the authenticator app. `onCodes` gets the new recovery codes that come with an added app. */
 function AuthenticatorApp({ hasApp, onCodes }: { hasApp: boolean; onCodes: (codes: string[]) => void }) {
   const utils = trpc.useUtils();
   const stepUp = useStepUp();
@@ -72,20 +77,20 @@ function AuthenticatorApp({ hasApp, onCodes }: { hasApp: boolean; onCodes: (code
             }}
           />
         </Suspense>
-      ) : hasApp ? (
-        <Button variant="line" pending={remove.isPending} onClick={() => remove.mutate()}>
-          {m.security_remove_app()}
-        </Button>
       ) : (
-        <Button variant="line" pending={begin.isPending} onClick={() => begin.mutate()}>
-          {m.security_add_app()}
+        <Button
+          variant="line"
+          pending={hasApp ? remove.isPending : begin.isPending}
+          onClick={() => (hasApp ? remove.mutate() : begin.mutate())}
+        >
+          {hasApp ? m.security_remove_app() : m.security_add_app()}
         </Button>
       )}
     </div>
   );
 }
 
-/** Says how many recovery codes are left and replaces them. */
+/** Says how many recovery codes are left, and replaces all of them by new ones, which `onCodes` gets. */
 function RecoveryCodes({ codesLeft, onCodes }: { codesLeft: number; onCodes: (codes: string[]) => void }) {
   const utils = trpc.useUtils();
   const stepUp = useStepUp();
@@ -104,7 +109,7 @@ function RecoveryCodes({ codesLeft, onCodes }: { codesLeft: number; onCodes: (co
       <h3>{m.security_recovery_codes()}</h3>
       <p>
         {m.security_recovery_text()}{' '}
-        <b className={codesLeft > 2 ? classes.enoughCodes : classes.fewCodes}>{m.security_codes_left({ count: codesLeft })}</b>
+        <b className={codesLeft > FEW_CODES ? classes.enoughCodes : classes.fewCodes}>{m.security_codes_left({ count: codesLeft })}</b>
       </p>
       <FailureText>{stepUp.failureText(replace.error)}</FailureText>
       {stepUp.dialog}

@@ -7,10 +7,13 @@ import { TextField } from '../../ui/form/TextFields.tsx';
 import classes from './SignInMethods.module.css';
 import { useStepUp } from './useStepUp.tsx';
 
-/** `ABCD EFGH …`, which is easier to type. */
+/** Splits a key into `ABCD EFGH …`, which is easier to type. */
 const inGroupsOfFour = (key: string): string => key.match(/.{1,4}/g)?.join(' ') ?? '';
 
-/** Shows the QR code and the key of a new authenticator app, and asks for its first code. */
+/**
+ * Sets up an authenticator app (TOTP): shows its secret key as QR code and text, and asks for the first code, with which the server
+ * enables the app. `onAdded` gets new recovery codes, which replace all older ones.
+ */
 export function TotpSetupForm({
   setup,
   onAdded,

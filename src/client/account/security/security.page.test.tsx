@@ -11,11 +11,14 @@ import { type TestServer, testServer } from '../../../testing/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
+  // 0 switches a rate limit off
   server = await testServer({ LIMIT_REGISTER: '0', LIMIT_LOGIN_ACCOUNT: '0', LIMIT_LOGIN_ADDRESS: '0' });
 });
 afterAll(() => server.close());
 
+/** Waits for the input with this label. */
 const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name, { selector: 'input' });
+/** Waits for the button with this name and presses it. */
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 test('the account page adds an authenticator app by its first code and shows ten recovery codes once', async () => {
@@ -23,6 +26,7 @@ test('the account page adds an authenticator app by its first code and shows ten
   await visit('/account', device);
   await press('Add an authenticator app');
   expect((await screen.findByAltText<HTMLImageElement>('QR code for your authenticator app')).src).toMatch(/^data:image\/svg\+xml,/);
+  // base32 in groups of four
   const key = screen.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent;
   await pasteText(await field('Enter the 6-digit code'), '000000');
   await press('Add an authenticator app');
@@ -63,7 +67,7 @@ test('the sign-in form asks for the code after the password, keeps a wrong one a
   await waitFor(() => expect(address()).toBe('/saved'));
 });
 
-test('a change long after the sign-in asks to confirm that it is the user, and is made then', async () => {
+test('a change more than ten minutes after the sign-in asks for the password and is then made', async () => {
   const { device, id } = await makeMember(server);
   await visit('/account', device);
   await server.deps.orm.em
@@ -120,7 +124,7 @@ test('the notice of a lost second factor is Arabic on the Arabic page', async ()
   expect(findLatinTexts(notice)).toEqual([]);
 });
 
-test('how the account is signed in to is Arabic on the Arabic page', async () => {
+test('the section of sign-in methods is Arabic on the Arabic page', async () => {
   const member = await makeMember(server);
   await addAuthenticator(server, member);
   await visit('/ar/account', member.device);

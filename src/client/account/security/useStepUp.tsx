@@ -3,31 +3,40 @@ import { errorKind } from '../../trpc/trpc.ts';
 
 const ConfirmIdentity = lazy(async () => ({ default: (await import('./ConfirmIdentity.tsx')).ConfirmIdentity }));
 
-/**
- * The step-up of a change that the server refuses without one: asks the user to confirm that it is them, then makes the change again. `onRefused`
- * is called in `onError` of the change and returns whether it opened the dialog; `dialog` is to be rendered. `failureText` is the message of any
- * other error.
- */
-export function useStepUp(): {
+/** What a component needs for a change that may require a step-up. */
+interface StepUp {
+  /** The dialog, for the component to render; null while it is closed. */
   dialog: ReactNode;
-  onRefused: (error: unknown, change: () => void) => boolean;
+  /**
+   * For `onError` of the change: opens the dialog when the error asks for a step-up, and returns whether it did. `retry` makes the change
+   * again.
+   */
+  onRefused: (error: unknown, retry: () => void) => boolean;
+  /** The message of an error, unless the dialog answers it. */
   failureText: (error: { message: string } | null) => string | undefined;
-} {
-  const [change, setChange] = useState<(() => void) | null>(null);
+}
+
+/**
+ * The step-up of sensitive changes: when the server refuses a change because the user has not confirmed their identity lately, this asks
+ * them to confirm it in a dialog and then makes the change again.
+ */
+export function useStepUp(): StepUp {
+  const [retryChange, setRetryChange] = useState<(() => void) | null>(null);
   return {
-    onRefused: (error, again) => {
+    onRefused: (error, retry) => {
       if (errorKind(error) !== 'step-up') return false;
-      setChange(() => again);
+      // wrapped, because React would call a plain function to compute the state
+      setRetryChange(() => retry);
       return true;
     },
     failureText: (error) => (errorKind(error) === 'step-up' ? undefined : error?.message),
-    dialog: change && (
+    dialog: retryChange && (
       <Suspense>
         <ConfirmIdentity
-          onClose={() => setChange(null)}
+          onClose={() => setRetryChange(null)}
           onConfirmed={() => {
-            setChange(null);
-            change();
+            setRetryChange(null);
+            retryChange();
           }}
         />
       </Suspense>

@@ -21,7 +21,7 @@ export const AccountData = () => (
   </div>
 );
 
-/** Downloads everything that belongs to the account as one JSON file. */
+/** A button that downloads everything that belongs to the account as one JSON file. */
 function DataExport() {
   const utils = trpc.useUtils();
   const [isLoading, setLoading] = useState(false);
@@ -69,6 +69,7 @@ function AccountDeletion() {
       toast({ title: m.account_deleted(), message: m.account_deleted_text() });
       void navigate(paths.home(), { replace: true });
     },
+    // when the server first requires to confirm the user's identity, this opens the dialog for it
     onError: (error) => void stepUp.onRefused(error, () => remove.mutate({ password })),
   });
   return (

@@ -37,7 +37,7 @@ function Account() {
           {m.layout_log_out()}
         </Button>
       </div>
-      <nav aria-label={m.account_pages()} className={`chips ${classes.ways}`}>
+      <nav aria-label={m.account_pages()} className={`chips ${classes.pageLinks}`}>
         <Link className="chip" to={paths.myProperties()}>
           {m.layout_my_properties()}
         </Link>
@@ -57,7 +57,7 @@ function Account() {
   );
 }
 
-/** What members change: themselves, how they sign in, their data. */
+/** The sections of settings: profile, email, password, ways to sign in, devices, and data. */
 const Settings = () => (
   <>
     <Section id="profile" title={m.account_details()}>

@@ -11,10 +11,13 @@ import classes from './EmailState.module.css';
 import { useEmailState } from './useEmailState.ts';
 import { useResendConfirmation } from './useResendConfirmation.ts';
 
-/** Shows the user's email address, whether it is confirmed, and the pending replacement. */
+/**
+ * Shows the user's email address and whether it is confirmed. Sends the confirmation link again, and cancels a pending change to another
+ * address.
+ */
 export function EmailState() {
   const query = useEmailState();
-  const { data: state, error } = query;
+  const { data: emailState, error } = query;
   const utils = trpc.useUtils();
   const cancel = trpc.account.cancelEmailChange.useMutation({
     onSuccess: (result) => {
@@ -24,25 +27,25 @@ export function EmailState() {
     onError: (problem) => toast({ title: m.account_not_canceled(), message: problem.message, severity: 'bad' }),
   });
   if (error) return <QueryFailure query={query} level={3} title={m.account_address_failed()} text={error.message} />;
-  if (!state) return <Skeleton height={68} />;
+  if (!emailState) return <Skeleton height={68} />;
   return (
     <div className="grid gap-md mb-lg">
       <p className={classes.address}>
         <b>
-          <Bdi ltr>{state.email}</Bdi>
+          <Bdi ltr>{emailState.email}</Bdi>
         </b>{' '}
-        <span className={`tag ${state.confirmed ? 'green' : classes.unconfirmed}`}>
-          {state.confirmed ? m.account_confirmed() : m.account_not_confirmed()}
+        <span className={`tag ${emailState.confirmed ? 'green' : classes.unconfirmed}`}>
+          {emailState.confirmed ? m.account_confirmed() : m.account_not_confirmed()}
         </span>
       </p>
-      {!state.confirmed && !state.pending && <ConfirmRequest />}
-      {state.pending && (
+      {!emailState.confirmed && !emailState.pending && <ConfirmRequest />}
+      {emailState.pending && (
         <div className={classes.notice} role="status">
           <IconMailExclamation className="mt-2xs accent" size={22} stroke={1.6} aria-hidden="true" />
           <div>
             <p className="anywhere">
               <b>
-                <Bdi ltr>{state.pending}</Bdi>
+                <Bdi ltr>{emailState.pending}</Bdi>
               </b>{' '}
               {m.account_pending_after()}
             </p>
@@ -60,7 +63,7 @@ export function EmailState() {
   );
 }
 
-/** Explains what requires a confirmed address and offers to send the link again. */
+/** Explains what requires a confirmed address, and sends the confirmation link again. */
 export const ConfirmRequest = () => (
   <div className={classes.notice} role="status">
     <IconMailExclamation className="mt-2xs accent" size={22} stroke={1.6} aria-hidden="true" />
@@ -73,7 +76,7 @@ export const ConfirmRequest = () => (
   </div>
 );
 
-/** Sends the confirmation link again. */
+/** A button that sends the confirmation link again. */
 function ResendButton() {
   const resend = useResendConfirmation();
   return (

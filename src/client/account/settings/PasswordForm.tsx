@@ -24,6 +24,7 @@ export function PasswordForm() {
       await utils.account.sessions.invalidate();
     },
     onError: (error) => {
+      // when the server first requires to confirm the user's identity, this opens the dialog for it
       if (stepUp.onRefused(error, () => change.mutate(form.values))) return;
       if (!showFieldErrors(form, error)) {
         setFormError(form, error.message);

@@ -10,7 +10,7 @@ import { QueryFailure } from '../../ui/page/QueryPlaceholder.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import classes from './AccountPage.module.css';
 
-/** Lists the sessions of the user and ends them. */
+/** Lists the devices on which the user is signed in (sessions), and signs out one of them or all others. */
 export function SessionList() {
   const utils = trpc.useUtils();
   const query = trpc.account.sessions.useQuery();

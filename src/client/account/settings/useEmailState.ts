@@ -3,9 +3,9 @@ import { trpc } from '../../trpc/trpc.ts';
 import { useSession } from '../session.tsx';
 
 /**
- * Loads the email address of the user, whether it is confirmed, whether their listings wait for that, and the address that is to replace it; nothing
- * while no one is signed in. Reloads on window focus, because the address is confirmed in another tab or on another device, and loads the signed-in
- * user again when it has changed.
+ * Loads the email address of the signed-in user, whether it is confirmed, whether their listings need that, and a new address that waits to
+ * be confirmed. Loads again on window focus, because addresses are confirmed in another tab or on another device. When the address has
+ * changed, the user of the session is loaded again too.
  */
 export function useEmailState() {
   const { user } = useSession();
