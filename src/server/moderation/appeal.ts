@@ -1,4 +1,5 @@
-// What an advertiser can do about a removed listing: appeal (`appeals`), or change it and send it for review. Both open an item of the queue (`review_items`).
+// What an advertiser can do about a listing that staff removed: appeal (`appeals`), or change it and send it for review. Each opens an item
+// in the review queue of staff (`review_items`). Also stores the appeals of agents, and reads why a user's listings are down.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../shared/messages/messages.ts';
 import type { DecisionReason } from '../../shared/moderation/moderation.ts';
@@ -10,27 +11,27 @@ import { DomainError } from '../errors.ts';
 import type { AuthedContext } from '../trpc.ts';
 import { addReviewItem, CONTENT_HASH, URGENCY } from './review-items.ts';
 
-/** A listing that staff removed. */
+/** A listing that was taken down. */
 interface RemovedListing {
-  /** The item of the decision; null when a block hides the listing. */
+  /** The review item in which staff decided to remove it; null when it is down because its owner is blocked. */
   itemId: number | null;
   /** Whether its advertiser has changed it since it was removed. */
   hasChanged: boolean;
 }
 
 /**
- * Locks a listing of the caller that a decision removed.
+ * Locks a listing of the caller that a decision of staff removed.
  * @throws DomainError MISSING when the caller has no such listing, CONFLICT when it is not removed or a block hides it
  */
-async function lockRemoved(tx: EntityManager, ctx: AuthedContext, id: number): Promise<RemovedListing & { itemId: number }> {
+async function lockRemovedListing(tx: EntityManager, ctx: AuthedContext, id: number): Promise<RemovedListing & { itemId: number }> {
   const [listing] = await tx.execute<unknown[]>(
     `select 1 from properties where id = ? and user_id = ? and status <> 'deleted' for update`,
     [id, ctx.user.id],
   );
   if (!listing) throw new DomainError('MISSING', m.property_not_found);
   const [removed] = await tx.execute<RemovedListing[]>(
-    `select r.item_id as "itemId", r.content_hash <> ${CONTENT_HASH} as "hasChanged" from removed_listings r
-     join properties p on p.id = r.property_id where r.property_id = ?`,
+    `select removed.item_id as "itemId", removed.content_hash <> ${CONTENT_HASH} as "hasChanged" from removed_listings removed
+     join properties p on p.id = removed.property_id where removed.property_id = ?`,
     [id],
   );
   if (!removed) throw new DomainError('CONFLICT', m.moderation_not_down);
@@ -39,20 +40,20 @@ async function lockRemoved(tx: EntityManager, ctx: AuthedContext, id: number): P
 }
 
 /**
- * Sends a removed listing that was changed since back to the queue. A repeated call changes nothing.
+ * Opens a review item for a removed listing that its advertiser has changed since. A repeated call changes nothing.
  * @throws DomainError MISSING, CONFLICT when it is not removed or has not been changed
  */
 export const sendForReview = (ctx: AuthedContext, id: number): Promise<{ id: number }> =>
   ctx.em.transactional(async (tx) => {
-    const { hasChanged } = await lockRemoved(tx, ctx, id);
+    const { hasChanged } = await lockRemovedListing(tx, ctx, id);
     if (!hasChanged) throw new DomainError('CONFLICT', m.moderation_change_first);
     await addReviewItem(tx, { kind: 'change', subject: { kind: 'property', id }, urgency: URGENCY.changed, now: ctx.now() });
     return { id };
   });
 
-/** An appeal against a decision. */
+/** An appeal against a decision of staff. */
 interface NewAppeal {
-  /** The item of the queue in which it was decided. */
+  /** The review item of the decision; the appeal gets an item of its own. */
   itemId: number;
   subject: { kind: 'property' | 'agent'; id: number };
   /** Null for an agent, who has no account. */
@@ -61,7 +62,10 @@ interface NewAppeal {
   now: Date;
 }
 
-/** Stores the one appeal against a decision as an item of the queue. @throws DomainError CONFLICT when there is one */
+/**
+ * Opens a review item for an appeal and stores the appeal.
+ * @throws DomainError CONFLICT when the subject has an open appeal, or the decision was appealed before
+ */
 export async function storeAppeal(tx: EntityManager, { itemId, subject, userId, text, now }: NewAppeal): Promise<void> {
   const [item] = await tx.execute<{ id: number }[]>(
     `insert into review_items (kind, subject_kind, subject_id, urgency, opened_at) values ('appeal', ?, ?, ?, ?)
@@ -78,16 +82,31 @@ export async function storeAppeal(tx: EntityManager, { itemId, subject, userId, 
 }
 
 /**
- * Stores the one appeal against the decision that removed a listing, as an item of the queue.
+ * Stores the caller's appeal against the decision that removed their listing, and opens a review item for it.
  * @throws DomainError MISSING, CONFLICT when it is not removed or was appealed before
  */
 export const createAppeal = (ctx: AuthedContext, { id, text }: AppealInput): Promise<{ id: number }> =>
   ctx.em.transactional(async (tx) => {
-    const { itemId } = await lockRemoved(tx, ctx, id);
+    const { itemId } = await lockRemovedListing(tx, ctx, id);
     await storeAppeal(tx, { itemId, subject: { kind: 'property', id }, userId: ctx.user.id, text, now: ctx.now() });
     return { id };
   });
 
+/** Accepts the open appeal of a subject, if there is one, because staff put the subject online again in another way than by deciding it. */
+export const acceptOpenAppeal = (
+  tx: EntityManager,
+  subject: { kind: string; id: number },
+  { decidedBy, now }: { decidedBy: number; now: Date },
+): Promise<unknown> =>
+  tx.execute(
+    `with item as (
+       update review_items set state = 'decided', decided_by = ?, decision = 'accept', decided_at = ?, taken_by = null, taken_until = null
+       where subject_kind = ? and subject_id = ? and kind = 'appeal' and state <> 'decided' returning id)
+     update appeals set state = 'upheld', decided_by = ?, decided_at = ? from item where appeals.queue_item_id = item.id`,
+    [decidedBy, now, subject.kind, subject.id, decidedBy, now],
+  );
+
+/** `Takedown` as the database returns it, with the id of the listing. */
 type TakedownRow = Omit<Takedown, 'at' | 'reason' | 'appeal'> & {
   id: number;
   at: string | Date;
@@ -95,13 +114,14 @@ type TakedownRow = Omit<Takedown, 'at' | 'reason' | 'appeal'> & {
   appeal: 'open' | 'upheld' | 'rejected' | null;
 };
 
-/** Why removed listings of a user are down, by their ids. */
+/** Why listings of a user are down and what the user can still do about each, by the ids of the listings. */
 export async function findTakedowns(em: EntityManager, userId: number): Promise<Map<number, Takedown>> {
-  // each removed listing of the user with its reason, whether it is in the queue, and its appeal
-  const sql = `select p.id, r.reason, r.note, r.removed_at as at, r.block_id is not null as "byBlock", r.content_hash <> ${CONTENT_HASH} as "hasChanged",
-      exists (select 1 from review_items i where i.subject_kind = 'property' and i.subject_id = p.id and i.state <> 'decided' and i.kind <> 'appeal') as "isInReview",
-      (select a.state from appeals a where a.item_id = r.item_id) as appeal
-    from removed_listings r join properties p on p.id = r.property_id where p.user_id = $1`;
+  const sql = `select p.id, removed.reason, removed.note, removed.removed_at as at, removed.block_id is not null as "byBlock",
+      removed.content_hash <> ${CONTENT_HASH} as "hasChanged",
+      exists (select 1 from review_items item where item.subject_kind = 'property' and item.subject_id = p.id
+        and item.state <> 'decided' and item.kind <> 'appeal') as "isInReview",
+      (select appeal.state from appeals appeal where appeal.item_id = removed.item_id) as appeal
+    from removed_listings removed join properties p on p.id = removed.property_id where p.user_id = $1`;
   const takedowns = await rows<TakedownRow>(em, preparedStatement(sql, [userId]));
   return new Map(
     takedowns.map(({ id, appeal, at, ...takedown }) => [

@@ -1,4 +1,5 @@
-// Blocks of users (`blocks`): their sessions end and their listings are hidden in one transaction, and come back when the block ends.
+// Blocks users (`blocks`): ends their sessions (`sessions`) and hides their published listings in one transaction, and restores the
+// listings when the block ends. Returns the email about a block for the caller to send.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Locale } from '../../shared/locale.ts';
 import { m } from '../../shared/messages/messages.ts';
@@ -17,36 +18,38 @@ import { removeListings, restoreBlocked } from './removal.ts';
 interface NewBlock {
   userId: number;
   blockedBy: number;
-  /** Days; null for a block without an end. */
+  /** Length in days; null for a block without an end. */
   days: BlockDays;
   reason: DecisionReason;
+  /** What staff write to the user, besides the reason. */
   note: string | null;
   now: Date;
 }
-/** What a block did, for the log and the email about it. */
+/** What a block did, for the audit log and the email to the user. */
 interface BlockResult {
   blockId: number;
-  /** Ids of the listings that it hid. */
+  /** Ids of the listings that the block hid. */
   hidden: number[];
-  /** Number of sessions that it ended. */
+  /** Number of sessions that the block ended. */
   sessions: number;
-  /** About the block, for the caller to send. */
+  /** The email to the user, for the caller to send; empty when the address is not confirmed. */
   emails: EmailMessage[];
 }
 
 /**
- * Blocks a user: ends every session, and hides every published listing.
- * @throws DomainError MISSING for an unknown user, FORBIDDEN for staff, CONFLICT when they are blocked already
+ * Blocks a user: ends all their sessions and hides all their published listings, in the transaction `tx`.
+ * @throws DomainError MISSING for an unknown user, FORBIDDEN for staff, CONFLICT for a user who is blocked already
  */
 export async function blockUser(tx: EntityManager, env: Deps['env'], block: NewBlock): Promise<BlockResult> {
   const { userId, days, reason, note, now } = block;
-  const [user] = await tx.execute<{ email: string; confirmed: boolean; locale: Locale | null; staff: boolean }[]>(
-    `select email, email_confirmed_at is not null as confirmed, locale, exists (select 1 from staff s where s.user_id = users.id) as staff
+  const [user] = await tx.execute<{ email: string; hasConfirmedEmail: boolean; locale: Locale | null; isStaff: boolean }[]>(
+    `select email, email_confirmed_at is not null as "hasConfirmedEmail", locale,
+       exists (select 1 from staff where staff.user_id = users.id) as "isStaff"
      from users where id = ? for update`,
     [userId],
   );
   if (!user) throw new DomainError('MISSING', m.staff_member_missing);
-  if (user.staff) throw new DomainError('FORBIDDEN', m.staff_block_staff);
+  if (user.isStaff) throw new DomainError('FORBIDDEN', m.staff_block_staff);
   const until = days === null ? null : new Date(now.getTime() + days * DAY_MS);
   const [newBlock] = await tx.execute<{ id: number }[]>(
     `insert into blocks (user_id, mailbox_hash, until, reason, note, blocked_by, created_at) values (?, ?, ?, ?, ?, ?, ?)
@@ -64,14 +67,15 @@ export async function blockUser(tx: EntityManager, env: Deps['env'], block: NewB
     publishedListings.map(({ id }) => id),
     { blockId: newBlock.id, reason, note, now },
   );
-  const to = { email: user.confirmed ? user.email : null, locale: user.locale };
+  const to = { email: user.hasConfirmedEmail ? user.email : null, locale: user.locale };
   const emails = blockedEmail(to, newBlock.id, { until, reason, note, office: env.OFFICE_EMAIL });
   return { blockId: newBlock.id, hidden, sessions: endedSessions.length, emails };
 }
 
 /**
- * Ends the block of a user; exactly the listings that it hid come back.
- * @returns the id of the block and of the listings, or null when the user is not blocked
+ * Ends the block of a user and restores exactly the listings that the block hid. `endedBy` is the member of staff, or null for an expired
+ * block.
+ * @returns the ids of the block and of the restored listings, or null when the user is not blocked
  */
 export async function endBlock(
   tx: EntityManager,
@@ -87,35 +91,36 @@ export async function endBlock(
 }
 
 /**
- * Job: hides what a request that had begun before the block published for a blocked user; publishing itself does not look for blocks.
+ * Job: hides published listings of blocked users. There are some when a request that began before the block publishes a listing after it,
+ * because publishing does not check for blocks.
  * @returns the ids of the listings
  */
 export async function hideListingsOfBlocked(em: EntityManager, now: Date): Promise<number[]> {
-  const sql = `select b.id as "blockId", b.reason, b.note, array_agg(p.id order by p.id) as ids from blocks b
-    join properties p on p.user_id = b.user_id and p.status = 'published' where b.ended_at is null group by b.id`;
+  const sql = `select block.id as "blockId", block.reason, block.note, array_agg(p.id order by p.id) as ids from blocks block
+    join properties p on p.user_id = block.user_id and p.status = 'published' where block.ended_at is null group by block.id`;
   const blocks = await rows<{ blockId: number; reason: DecisionReason; note: string | null; ids: number[] }>(
     em,
     preparedStatement(sql, []),
   );
-  const hidden: number[] = [];
+  const hiddenIds: number[] = [];
   for (const { ids, ...block } of blocks)
-    hidden.push(...(await em.fork().transactional((tx) => removeListings(tx, ids, { ...block, now }))));
-  return hidden;
+    hiddenIds.push(...(await em.fork().transactional((tx) => removeListings(tx, ids, { ...block, now }))));
+  return hiddenIds;
 }
 
-/** Blocks that one run of the job ends. */
-const BLOCKS_OF_RUN = 100;
+/** The most blocks that one run of the job ends; others wait for the next run. */
+const MAX_BLOCKS_PER_RUN = 100;
 
-/** Job: ends the blocks whose time is over, and records each in the log of staff. */
+/** Job: ends the blocks whose time is over, each in a transaction that also records this in the audit log of staff. */
 export async function endExpiredBlocks(em: EntityManager, now: Date): Promise<void> {
-  const due = await rows<{ userId: number }>(
+  const expiredBlocks = await rows<{ userId: number }>(
     em,
     preparedStatement(
-      `select user_id as "userId" from blocks where ended_at is null and until <= $1 and user_id is not null order by id limit ${BLOCKS_OF_RUN}`,
+      `select user_id as "userId" from blocks where ended_at is null and until <= $1 and user_id is not null order by id limit ${MAX_BLOCKS_PER_RUN}`,
       [now],
     ),
   );
-  for (const { userId } of due) {
+  for (const { userId } of expiredBlocks) {
     await em.fork().transactional(async (tx) => {
       const endedBlock = await endBlock(tx, userId, null, now);
       if (endedBlock)

@@ -1,4 +1,5 @@
-// Reports by visitors and users: writes `reports` and joins each with the open item of its subject in the review queue. A report alone hides nothing.
+// Stores reports by visitors and users (`reports`), each with a review item for staff: the open one of the reported subject, or a new one
+// (`review_items`). A report alone hides nothing.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { getLocale } from '../../shared/locale.ts';
 import { m } from '../../shared/messages/messages.ts';
@@ -11,6 +12,7 @@ import { signatureOf } from '../signature.ts';
 import { addReviewItem, URGENCY } from './review-items.ts';
 import { isReportable } from './subjects.ts';
 
+/** The error when the reported thing does not exist or cannot be reported by the caller. */
 const MISSING_TEXTS: Record<SubjectKind, () => string> = {
   property: m.property_not_found,
   agent: m.agent_not_found,
@@ -19,41 +21,50 @@ const MISSING_TEXTS: Record<SubjectKind, () => string> = {
   reply: m.inquiry_not_found,
 };
 
-/** The network of a client address: an IPv4 address without its last number; of an IPv6 address the context has only the /64 prefix. */
+/** The network of a client address: an IPv4 address without its last number. An IPv6 address is already the prefix /64 of its network. */
 const networkPart = (address: string): string => (address.includes(':') ? address : address.replace(/\.\d+$/, ''));
 
-/** A keyed hash of the reporter, so that each is counted once: the user, or the network of a visitor. */
+/**
+ * Identifies the reporter, a user or the network of a visitor, so that each counts once. A keyed hash, because reports store no client
+ * addresses.
+ */
 const reporterHash = ({ env, address, signedIn }: Pick<Context, 'env' | 'address' | 'signedIn'>): string =>
   signatureOf(env, signedIn ? `report-user:${signedIn.user.id}` : `report-network:${networkPart(address)}`);
 
+/** The urgency of the review item for a report. */
 function urgencyOf(reason: ReportInput['reason']): number {
   if (URGENT_REASONS.includes(reason)) return URGENCY.urgent;
   return reason === 'gone' ? URGENCY.gone : URGENCY.normal;
 }
 
-/** When this many people report a home as taken within `GONE_DAYS`, its advertiser is asked sooner. */
+/**
+ * When this many people report a home as taken (reason `gone`) within `GONE_DAYS`, its advertiser is asked at once whether it is still
+ * available.
+ */
 const GONE_REPORTS = 3;
 const GONE_DAYS = 14;
 
 /**
- * Makes the question to the advertiser whether a home is still available due now, once `GONE_REPORTS` people have reported it as taken since it was
- * confirmed. The caller has locked the home.
+ * Makes the email that asks the advertiser whether a home is still available due now (`listing_confirmations.due_at`), once `GONE_REPORTS`
+ * people have reported the home as taken since it was last confirmed. Does nothing when the advertiser was asked already (`asks`). The
+ * caller has locked the home.
  */
-async function askSooner(tx: EntityManager, id: number, itemId: number, now: Date): Promise<void> {
+async function makeQuestionDue(tx: EntityManager, propertyId: number, itemId: number, now: Date): Promise<void> {
   await tx.execute(
-    `update listing_confirmations c set due_at = ? where c.property_id = ? and c.asks = 0 and c.due_at > ? and (
-       select count(distinct r.address_hash) from reports r where r.item_id = ? and r.reason = 'gone'
-         and r.created_at > greatest(?::timestamptz, c.confirmed_at)) >= ${GONE_REPORTS}`,
-    [now, id, now, itemId, new Date(now.getTime() - GONE_DAYS * DAY_MS)],
+    `update listing_confirmations confirmation set due_at = ?
+     where confirmation.property_id = ? and confirmation.asks = 0 and confirmation.due_at > ? and (
+       select count(distinct report.address_hash) from reports report where report.item_id = ? and report.reason = 'gone'
+         and report.created_at > greatest(?::timestamptz, confirmation.confirmed_at)) >= ${GONE_REPORTS}`,
+    [now, propertyId, now, itemId, new Date(now.getTime() - GONE_DAYS * DAY_MS)],
   );
 }
 
-/** Stores a report with its item of the queue. */
+/** Stores a report, opens or joins the review item of its subject, and counts the reporter there. */
 async function storeReport(tx: EntityManager, ctx: Context, input: ReportInput): Promise<void> {
   const now = ctx.now();
   const subject = { kind: input.kind, id: input.id };
   const isGone = input.kind === 'property' && input.reason === 'gone';
-  // every writer locks a property before its item and its confirmation
+  // every writer locks a property before its review item and its confirmation, so that two cannot deadlock
   if (isGone) await tx.execute('select 1 from properties where id = ? for no key update', [input.id]);
   const itemId = await addReviewItem(tx, { kind: 'report', subject, urgency: urgencyOf(input.reason), now });
   const reporter = reporterHash(ctx);
@@ -61,7 +72,7 @@ async function storeReport(tx: EntityManager, ctx: Context, input: ReportInput):
     'select bool_or(reason = ?) as "hasSameReason" from reports where item_id = ? and address_hash = ? having count(*) > 0',
     [input.reason, itemId, reporter],
   );
-  // the same complaint from the same reporter is stored again only with an address to answer to
+  // a repetition by the same reporter for the same reason is stored only when it has an email address for the answer
   if (earlierReports?.hasSameReason && !input.email) return;
   await tx.execute(
     `insert into reports (item_id, subject_kind, subject_id, reason, text, email, locale, reporter_id, address_hash, created_at)
@@ -79,13 +90,14 @@ async function storeReport(tx: EntityManager, ctx: Context, input: ReportInput):
       now,
     ],
   );
-  if (isGone) await askSooner(tx, input.id, itemId, now);
+  if (isGone) await makeQuestionDue(tx, input.id, itemId, now);
   if (!earlierReports) await tx.execute('update review_items set reporters = reporters + 1 where id = ?', [itemId]);
 }
 
 /**
- * Stores a report and opens an item for its subject, or joins the open one. Ignores a filled honeypot with the same response.
- * @throws DomainError MISSING when there is no such thing to report, INVALID for a reason of another kind, TOO_MANY over the limit
+ * Stores a report with a review item for staff. Drops a report in which the honeypot `website`, a field that only programs fill in, has a
+ * value, with the same response.
+ * @throws DomainError MISSING when there is no such thing to report, INVALID for a reason of another kind, TOO_MANY over the rate limit
  */
 export async function createReport(ctx: Context, input: ReportInput): Promise<{ received: true }> {
   await ctx.limiter.count('report', ctx.address);

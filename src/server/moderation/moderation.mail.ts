@@ -1,4 +1,5 @@
-// Writes the emails about decisions to advertisers, agents, authors of reviews and blocked users, each in the language of its recipient. Sends nothing.
+// Composes the emails about decisions of staff to advertisers, agents, authors of reviews and blocked users, each in the language of its
+// recipient. The functions return a list with one email, or an empty list when the recipient has no address. Sends nothing.
 import { formatMoment } from '../../shared/format.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { m } from '../../shared/messages/messages.ts';
@@ -13,42 +14,53 @@ import type { Subject } from './subjects.ts';
 
 const MY_PROPERTIES_PATH = '/my-properties';
 
-/** The sentence of a reason and the note of the staff; for `other` the note alone. */
+/** The sentence for a reason, then the note of staff as a quote. For the reason `other` the note alone. */
 const reasonBlocks = (reason: DecisionReason, note: string | null): Block[] => [
   ...(reason === 'other' ? [] : [{ text: decisionReasonText(reason) }]),
   ...(note ? [{ quote: note }] : []),
 ];
 
+/** The title of what the email is about, safe for a subject line. */
 const titleOf = (subject: Pick<Subject, 'title'>): string => cleanName(subject.title, m.moderation_mail_see());
 
-/** An email to write; `write` is called in the language of the recipient. */
+/** An email to compose. */
 interface Notice {
-  to: Pick<Subject, 'email' | 'locale'>;
+  to: Pick<Subject, 'email' | 'locale'> & Partial<Pick<Subject, 'kind'>>;
   kind: MailKind;
+  /** Identifies the cause, so that it is emailed once. */
   key: string;
+  /** Is called in the language of the recipient. */
   write: () => { subject: string; blocks: Block[] };
 }
 
-/** One email in the language of its recipient, as a list; empty when the recipient has no address. */
+/** Composes one email, with the line at its end that says why the recipient gets it. An empty list when the recipient has no address. */
 const writeNotice = ({ to, kind, key, write }: Notice): EmailMessage[] =>
   to.email === null
     ? []
     : [
         writeEmail(localeOr(to.locale, 'en'), () => {
           const { subject, blocks } = write();
-          return { to: to.email!, kind, key, subject, blocks: [...blocks, { note: m.moderation_mail_reason() }] };
+          return {
+            to: to.email!,
+            kind,
+            key,
+            subject,
+            blocks: [...blocks, { note: to.kind === 'agent' ? m.moderation_mail_reason_agent() : m.moderation_mail_reason() }],
+          };
         }),
       ];
 
+/** The button that leads to the advertiser's own listings. */
 const advertButton = (): Block => ({ button: { label: m.moderation_mail_see(), path: MY_PROPERTIES_PATH } });
 
-/** The link to what an email is about. */
+/** The button that leads to what an email is about: the agent's profile, or the advertiser's listings. */
 const linkBlock = (subject: Subject): Block =>
   subject.kind === 'agent' ? { button: { label: m.moderation_mail_profile_see(), path: subject.path } } : advertButton();
+/** What an email says when an appeal was accepted. */
 const acceptedText = (subject: Subject): string =>
   subject.kind === 'agent' ? m.moderation_mail_profile_accepted() : m.moderation_mail_appeal_accepted();
 
-/** The listing was taken down. */
+/** To the advertiser: the listing was taken down. */
 export const removedEmail = (subject: Subject, itemId: number, reason: DecisionReason, note: string | null, now: Date): EmailMessage[] =>
   writeNotice({
     to: subject,
@@ -65,7 +77,7 @@ export const removedEmail = (subject: Subject, itemId: number, reason: DecisionR
     }),
   });
 
-/** The agent's profile was taken down; the agent has no account and appeals by the link. */
+/** To the agent: the profile was taken down. The agent has no account, so the email contains the link to appeal, `appealPath`. */
 export const agentRemovedEmail = (
   subject: Subject,
   itemId: number,
@@ -86,7 +98,7 @@ export const agentRemovedEmail = (
     }),
   });
 
-/** The listing or the profile has its former status again. */
+/** To the advertiser or agent: the listing has its former status again, or the profile is shown again. */
 export const restoredEmail = (subject: Subject, key: string): EmailMessage[] =>
   writeNotice({
     to: subject,
@@ -101,7 +113,9 @@ export const restoredEmail = (subject: Subject, key: string): EmailMessage[] =>
     }),
   });
 
-/** The advertiser should change the listing until a time (UTC), or the agent the profile (`until` is null). */
+/**
+ * To the advertiser, who should change the listing by the time `until`, or to the agent, who should change the profile (`until` is null).
+ */
 export const changeEmail = (
   subject: Subject,
   itemId: number,
@@ -124,11 +138,11 @@ export const changeEmail = (
         : { subject: m.moderation_mail_agent_subject(), blocks: [{ text: m.moderation_mail_agent() }, ...reasonBlocks(reason, note)] },
   });
 
-/** The result of an appeal; `isSamePerson` when no other person could decide it. */
+/** The result of an appeal. `isSamePerson`: the person who took the first decision also decided the appeal, because no other could. */
 export const appealEmail = (
   subject: Subject,
   itemId: number,
-  accepted: boolean,
+  isAccepted: boolean,
   isSamePerson: boolean,
   note: string | null,
 ): EmailMessage[] =>
@@ -139,15 +153,15 @@ export const appealEmail = (
     write: () => ({
       subject: m.moderation_mail_appeal_subject({ title: titleOf(subject) }),
       blocks: [
-        { text: accepted ? acceptedText(subject) : m.moderation_mail_appeal_rejected() },
+        { text: isAccepted ? acceptedText(subject) : m.moderation_mail_appeal_rejected() },
         ...(note ? [{ quote: note }] : []),
         ...(isSamePerson ? [{ text: m.moderation_mail_appeal_same() }] : []),
-        ...(subject.kind === 'agent' && !accepted ? [] : [linkBlock(subject)]),
+        ...(subject.kind === 'agent' && !isAccepted ? [] : [linkBlock(subject)]),
       ],
     }),
   });
 
-/** A review was removed, or is shown again. */
+/** To the author of a review, which was removed, or is shown again (`removed` is null). */
 export const reviewEmail = (
   subject: Subject,
   key: string,
@@ -165,7 +179,7 @@ export const reviewEmail = (
     }),
   });
 
-/** The account was blocked. */
+/** To a user who was blocked, until a time or for good (`until` is null). `office` is the email address for questions. */
 export const blockedEmail = (
   to: { email: string | null; locale: Locale | null },
   blockId: number,

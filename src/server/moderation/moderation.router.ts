@@ -1,3 +1,4 @@
+// The tRPC procedures of moderation for users and visitors. Those with `meta.rest` are REST endpoints too.
 import { appealInputSchema, reportInputSchema, reportViewSchema, trustFiguresSchema } from '../../shared/moderation/report.ts';
 import { staffIdSchema } from '../../shared/staff/staff.ts';
 import { authedProcedure, publicProcedure, publicReadProcedure, router } from '../trpc.ts';
@@ -5,7 +6,7 @@ import { createAppeal } from './appeal.ts';
 import { createReport } from './create-report.ts';
 import { trustFigures } from './trust.ts';
 
-/** Reports of homes, agents, reviews and messages, by anyone. */
+/** Lets anyone report a home, an agent, a review or a message to staff. */
 export const reportRouter = router({
   create: publicProcedure
     .meta({
@@ -22,7 +23,7 @@ export const reportRouter = router({
     .mutation(({ ctx, input }) => createReport(ctx, input)),
 });
 
-/** An advertiser's appeal against a decision of the staff. */
+/** Lets an advertiser appeal against the decision of staff that removed their listing. */
 export const appealRouter = router({
   create: authedProcedure
     .input(appealInputSchema)
@@ -30,7 +31,7 @@ export const appealRouter = router({
     .mutation(({ ctx, input }) => createAppeal(ctx, input)),
 });
 
-/** How reports are handled, for everyone. */
+/** Public figures on how reports are handled. */
 export const trustRouter = router({
   figures: publicReadProcedure
     .meta({ rest: { method: 'GET', path: '/trust', summary: 'How reports were decided in the last 90 days; null below five cases' } })

@@ -1,5 +1,5 @@
-// Takes agents' profiles down (`agents.removed_at`) and shows them again; their homes stay online. Also the page on which an agent, who has no account,
-// appeals by a signed link.
+// Takes agents' profiles down and shows them again (`agents.removed_at`); the agents' homes stay online. Also serves the page behind a
+// signed email link on which an agent, who has no account, appeals: it stores `appeals` and opens a review item (`review_items`).
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../shared/messages/messages.ts';
 import { appealTextSchema, MAX_APPEAL_LENGTH } from '../../shared/moderation/report.ts';
@@ -11,14 +11,14 @@ import { type LinkRoute, linkRoutes } from '../mail/link/link.routes.ts';
 import { readSignedLink } from '../mail/link/signed-link.ts';
 import { storeAppeal } from './appeal.ts';
 
-/** Path of the page on which an agent, who has no account, appeals against a decision; signed with the id of its item. */
+/** Path of the page on which an agent appeals against a decision. Its link is signed with the id of the decision's review item. */
 export const AGENT_APPEAL_PATH = '/appeal';
 
-/** Takes a profile down by the decision of an item. */
+/** Takes an agent's profile down. `itemId` is the review item of the decision. */
 export const removeAgent = async (tx: EntityManager, id: number, itemId: number, now: Date): Promise<void> =>
   void (await tx.execute('update agents set removed_at = ?, removed_item_id = ? where id = ?', [now, itemId, id]));
 
-/** Shows a profile again. @returns whether it was taken down */
+/** Shows an agent's profile again. @returns whether it had been taken down */
 export const restoreAgent = async (tx: EntityManager, id: number): Promise<boolean> =>
   (
     await tx.execute<unknown[]>(
@@ -29,17 +29,21 @@ export const restoreAgent = async (tx: EntityManager, id: number): Promise<boole
 
 type AppealDeps = Pick<Deps, 'orm' | 'now'>;
 
-/** The profile that the decision of an item took down, and whether the one appeal against it exists. */
+/**
+ * The profile that the decision of a review item took down, and whether it has been appealed against; undefined when the profile is shown
+ * again.
+ */
 async function findRemoved(
   { orm }: AppealDeps,
   itemId: number,
 ): Promise<{ agentId: number; name: string; isAppealed: boolean } | undefined> {
-  const sql = `select a.id as "agentId", a.name, exists (select 1 from appeals p where p.item_id = $1) as "isAppealed"
-    from agents a where a.removed_item_id = $1 and a.removed_at is not null`;
+  const sql = `select agent.id as "agentId", agent.name, exists (select 1 from appeals where item_id = $1) as "isAppealed"
+    from agents agent where agent.removed_item_id = $1 and agent.removed_at is not null`;
   const [row] = await rows<{ agentId: number; name: string; isAppealed: boolean }>(orm.em, preparedStatement(sql, [itemId]));
   return row;
 }
 
+/** The page with the form of the appeal; `rejected` is a text that was not accepted, and why. */
 const formPage = (name: string, rejected?: { value: string; error: string }): LinkPage => ({
   title: m.moderation_appeal(),
   text: m.moderation_appeal_profile({ name }),
@@ -54,14 +58,17 @@ const formPage = (name: string, rejected?: { value: string; error: string }): Li
 });
 const sentPage = (): LinkPage => ({ title: m.moderation_appeal_sent(), text: m.moderation_appeal_sent_text() });
 
-/** The page of an appeal; null when the profile is shown again. */
+/** The form of the appeal, or that it was sent; null, which makes the link invalid, when the profile is shown again. */
 async function showAppeal(deps: AppealDeps, itemId: number): Promise<LinkPage | null> {
   const removed = await findRemoved(deps, itemId);
   if (!removed) return null;
   return removed.isAppealed ? sentPage() : formPage(removed.name);
 }
 
-/** Stores the one appeal; an invalid text is shown again with its error. */
+/**
+ * Stores the appeal, of which a decision can have one, and says that it was sent. An invalid text is shown in the form again with its
+ * error.
+ */
 async function submitAppeal(deps: AppealDeps, itemId: number, value: string): Promise<LinkPage | null> {
   const removed = await findRemoved(deps, itemId);
   if (!removed) return null;
@@ -72,13 +79,13 @@ async function submitAppeal(deps: AppealDeps, itemId: number, value: string): Pr
   try {
     await deps.orm.em.fork().transactional((tx) => storeAppeal(tx, appeal));
   } catch (error) {
-    // an appeal of a second press of the button came first
+    // when the button was pressed twice, the other request may have stored the appeal first
     if (!(await findRemoved(deps, itemId))?.isAppealed) throw error;
   }
   return sentPage();
 }
 
-/** The route of the page on which an agent appeals. */
+/** The route of the page on which an agent appeals; an unsigned or changed link gets the page of an invalid link. */
 export function agentAppealRoutes(deps: Deps) {
   const route: LinkRoute = {
     path: AGENT_APPEAL_PATH,

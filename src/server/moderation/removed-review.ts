@@ -1,11 +1,12 @@
-// Takes reviews down and shows them again (`reviews.removed_at`, `held_at`).
+// Takes reviews of agents down and shows them again. Writes `reviews.removed_at` and `reviews.held_at`. A review is hidden while `held_at`
+// is set: after a removal, and while the office still has to check a doubtful new review.
 import type { EntityManager } from '@mikro-orm/postgresql';
 
-/** Takes a review down; `held_at` is what hides it, also while staff have not looked at a new one. */
+/** Takes a review down. */
 export const removeReview = async (tx: EntityManager, id: number, now: Date): Promise<void> =>
   void (await tx.execute('update reviews set removed_at = ?, held_at = coalesce(held_at, ?) where id = ?', [now, now, id]));
 
-/** Shows a review again. @returns whether it was taken down */
+/** Shows a removed review again. @returns whether it had been removed */
 export const restoreReview = async (tx: EntityManager, id: number): Promise<boolean> =>
   (
     await tx.execute<unknown[]>(

@@ -1,4 +1,4 @@
-// The job that emails the reporters of a decided item what was decided, and then deletes their addresses from `reports`.
+// The queued job that emails the reporters of a decided review item what was decided, and deletes their email addresses from `reports`.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Locale } from '../../shared/locale.ts';
 import { m } from '../../shared/messages/messages.ts';
@@ -9,6 +9,7 @@ import { localeOr } from '../locale.ts';
 import { type EmailMessage, writeEmail } from '../mail/template/email-message.ts';
 import { cleanName } from '../mail/template/mail.name.ts';
 
+/** Path of the page that explains how reports are handled. */
 const TRUST_PATH = '/trust';
 /** What a reporter reads about a decision; blocking a member takes their listings down too. */
 function outcomeText(decision: Decision): string {
@@ -30,30 +31,35 @@ export const outcomeEmail = (to: string, reportId: number, { title, decision }: 
 });
 
 /** Reports that are answered in one transaction. */
-const REPORTS_OF_BATCH = 100;
+const BATCH_SIZE = 100;
 
-/** Queued job: stores emails to the reporters of a decided item who left an address, and deletes the addresses. */
+/**
+ * Queued job: queues an email to each reporter of a decided review item who left an address, and deletes the address in the same
+ * transaction.
+ */
 export async function sendOutcomes({ mail }: Pick<Deps, 'mail'>, em: EntityManager, job: OutcomeJob): Promise<void> {
   for (;;) {
-    const isDone = await em.transactional(async (tx) => {
+    const isLastBatch = await em.transactional(async (tx) => {
       const reports = await tx.execute<{ id: number; email: string; locale: Locale | null }[]>(
-        `select id, email, locale from reports where item_id = ? and email is not null order by id limit ${REPORTS_OF_BATCH} for update`,
+        `select id, email, locale from reports where item_id = ? and email is not null order by id limit ${BATCH_SIZE} for update`,
         [job.itemId],
       );
       const emails = reports.map(({ id, email, locale }) => writeEmail(localeOr(locale, 'en'), () => outcomeEmail(email, id, job)));
       await mail.sendAll(tx, emails);
       await tx.execute('update reports set email = null where id = any(?::int[])', [intArray(reports.map(({ id }) => id))]);
-      return reports.length < REPORTS_OF_BATCH;
+      return reports.length < BATCH_SIZE;
     });
-    if (isDone) return;
+    if (isLastBatch) return;
   }
 }
 
-/** Data of the job that answers the reporters of an item. */
+/** Data of the job that answers the reporters of a review item. */
 export interface OutcomeJob {
   itemId: number;
+  /** The title of what was reported. */
   title: string;
   decision: Decision;
 }
 
+/** The queue of the job. */
 export const OUTCOME_QUEUE = 'report-outcomes';

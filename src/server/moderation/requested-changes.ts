@@ -1,32 +1,37 @@
-// Listings whose advertiser was asked for a change: after three days (`change_due_at`) they return to the review queue, paused if nothing was changed.
+// Follows up listings whose advertiser staff asked for a change. At the end of the time for it (`review_items.change_due_at`, three days) a
+// listing gets a new review item, and is paused (`properties.status`) if it was not changed.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
 import { addReviewItem, CONTENT_HASH, URGENCY } from './review-items.ts';
 
-/** Items that one run of the job handles. */
-const ITEMS_OF_RUN = 200;
+/** The most requested changes that one run of the job handles; others wait for the next run. */
+const MAX_ITEMS_PER_RUN = 200;
 
-/** Job: pauses listings that were not changed in time, and puts all of them back into the queue. */
+/** Job: opens a review item for each listing whose time for a requested change is over, and pauses those that were not changed. */
 export async function followUpChanges(em: EntityManager, now: Date): Promise<void> {
-  const due = await rows<{ id: number; subjectId: number }>(
+  const dueItems = await rows<{ id: number; subjectId: number }>(
     em,
     preparedStatement(
-      `select id, subject_id as "subjectId" from review_items where change_due_at <= $1 and subject_kind = 'property' order by change_due_at limit ${ITEMS_OF_RUN}`,
+      `select id, subject_id as "subjectId" from review_items where change_due_at <= $1 and subject_kind = 'property'
+       order by change_due_at limit ${MAX_ITEMS_PER_RUN}`,
       [now],
     ),
   );
-  for (const { id, subjectId } of due) {
+  for (const { id, subjectId } of dueItems) {
     await em.fork().transactional(async (tx) => {
-      const [item] = await tx.execute<unknown[]>(
+      // only the run that clears the time handles the item
+      const [claimedItem] = await tx.execute<unknown[]>(
         'update review_items set change_due_at = null where id = ? and change_due_at is not null returning 1',
         [id],
       );
       const [listing] = await tx.execute<{ status: string }[]>('select status from properties where id = ? for update', [subjectId]);
-      if (!item || (listing?.status !== 'published' && listing?.status !== 'paused')) return;
+      // a listing that is sold, removed or deleted needs no follow-up
+      if (!claimedItem || (listing?.status !== 'published' && listing?.status !== 'paused')) return;
+      // the content hash of the item was stored with the decision; an equal one means that nothing was changed
       await tx.execute(
-        `update properties p set status = 'paused', updated_at = ? from review_items i
-         where i.id = ? and p.id = i.subject_id and p.status = 'published' and ${CONTENT_HASH} = i.content_hash`,
+        `update properties p set status = 'paused', updated_at = ? from review_items item
+         where item.id = ? and p.id = item.subject_id and p.status = 'published' and ${CONTENT_HASH} = item.content_hash`,
         [now, id],
       );
       await addReviewItem(tx, { kind: 'change', subject: { kind: 'property', id: subjectId }, urgency: URGENCY.changed, now });

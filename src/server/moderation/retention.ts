@@ -1,4 +1,5 @@
-// Background jobs of moderation: end expired blocks, follow up requested changes, answer reporters, delete old rows.
+// Registers the background jobs of moderation: answer reporters, end expired blocks, hide listings of blocked users, follow up requested
+// changes, and delete old rows and personal data.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
@@ -8,20 +9,23 @@ import { OUTCOME_QUEUE, type OutcomeJob, sendOutcomes } from './report-outcomes.
 import { followUpChanges } from './requested-changes.ts';
 
 /**
- * SQL: deletes the hash and the email address of a reporter after 90 days; reports, decided items and ended blocks after two years; checks of the audit log
- * after 400 days. The log itself is kept.
+ * Statements that delete, in this order: the hash and email address of reporters after 90 days; reports, decided review items and ended
+ * blocks after two years, except items of which something is still down; checks of the audit log after 400 days. The audit log itself is
+ * kept.
  */
 const OLD_ROWS_SQL = [
   `update reports set address_hash = null, email = null where created_at < now() - interval '90 days' and (address_hash is not null or email is not null)`,
-  `delete from reports r using review_items i where i.id = r.item_id and i.decided_at < now() - interval '2 years'`,
-  `delete from review_items i where i.decided_at < now() - interval '2 years' and not exists (select 1 from removed_listings r where r.item_id = i.id)
-     and not exists (select 1 from agents a where a.removed_item_id = i.id)`,
+  `delete from reports report using review_items item where item.id = report.item_id and item.decided_at < now() - interval '2 years'`,
+  `delete from review_items item where item.decided_at < now() - interval '2 years'
+     and not exists (select 1 from removed_listings removed where removed.item_id = item.id)
+     and not exists (select 1 from agents agent where agent.removed_item_id = item.id)`,
   `delete from blocks where ended_at < now() - interval '2 years'`,
   `delete from audit_checks where at < now() - interval '400 days'`,
 ];
 
-/** Registers the jobs of moderation: the answers to reporters, what is done every minute, and the daily deletion. */
+/** Registers the queued job that answers reporters, a cron job for every minute, and the daily deletion at 4:10 (Dubai time). */
 export function registerModerationJobs(deps: Deps): void {
+  // delays in seconds, doubled after each retry
   deps.jobs.handle<OutcomeJob>(OUTCOME_QUEUE, { retryLimit: 20, retryDelay: 10, retryBackoff: true }, (em, job) =>
     sendOutcomes(deps, em, job),
   );
@@ -30,10 +34,10 @@ export function registerModerationJobs(deps: Deps): void {
     await hideListingsOfBlocked(em, deps.now());
     await followUpChanges(em, deps.now());
   });
-  deps.jobs.schedule('clear-moderation', '10 4 * * *', deleteOldModeration);
+  deps.jobs.schedule('clear-moderation', '10 4 * * *', deleteOldRows);
 }
 
 /** Daily job: runs `OLD_ROWS_SQL`. */
-async function deleteOldModeration(em: EntityManager): Promise<void> {
+async function deleteOldRows(em: EntityManager): Promise<void> {
   for (const sql of OLD_ROWS_SQL) await rows(em, preparedStatement(sql, []));
 }

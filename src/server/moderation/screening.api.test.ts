@@ -1,3 +1,4 @@
+// Tests which new listings get a review item for staff without a report: the first ones of new members, and unusual prices.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeProperty } from '../../testing/factories/factories.ts';
 import { advertise } from '../../testing/factories/listings.ts';
@@ -6,16 +7,19 @@ import { type TestServer, testServer } from '../../testing/server.ts';
 import { rows } from '../db/orm.ts';
 
 let server: TestServer;
+/** The review items about a listing. */
 const itemsOf = (id: number) => rows(server.database.orm.em, { text: 'select kind from review_items where subject_id = $1', values: [id] });
 
 beforeAll(async () => {
+  // 0: no limit
   server = await testServer({ FREE_LISTING_LIMIT: '0' });
+  // as many similar homes as a median price needs, for about one million AED
   for (let i = 0; i < 20; i++) await makeProperty(server.database.orm.em, { price: 1_000_000 + i * 1000 });
 });
 afterAll(() => server.close());
 
 describe('new listings (O35)', () => {
-  test('of a new member are in the queue of staff while they are online, the first three', async () => {
+  test('of a new member are online and in the review queue, but only the first three', async () => {
     const member = await makeMember(server);
     const kinds: unknown[] = [];
     for (let i = 0; i < 4; i++) {
@@ -26,8 +30,9 @@ describe('new listings (O35)', () => {
     expect(kinds).toEqual([[{ kind: 'new_member' }], [{ kind: 'new_member' }], [{ kind: 'new_member' }], []]);
   });
 
-  test('at a price far from similar homes are in the queue, also when the price is changed later', async () => {
+  test('at a price far from similar homes are in the review queue, also when the price is changed later', async () => {
     const member = await makeMember(server);
+    // a member is new for 14 days
     await rows(server.database.orm.em, {
       text: `update users set created_at = now() - interval '15 days' where id = $1`,
       values: [member.id],
@@ -39,14 +44,14 @@ describe('new listings (O35)', () => {
     expect(await itemsOf(usual.id)).toEqual([{ kind: 'price' }]);
   });
 
-  test('wait for staff with the setting MODERATION=before', async () => {
-    const strict = await testServer({ MODERATION: 'before' });
+  test('are paused and not public until staff decide with the setting MODERATION=before', async () => {
+    const strictServer = await testServer({ MODERATION: 'before' });
     try {
-      const { id, status } = await advertise(await makeMember(strict));
+      const { id, status } = await advertise(await makeMember(strictServer));
       expect(status).toBe('paused');
-      await strict.request().get(`/api/properties/${id}`).expect(404);
+      await strictServer.request().get(`/api/properties/${id}`).expect(404);
     } finally {
-      await strict.close();
+      await strictServer.close();
     }
   });
 });

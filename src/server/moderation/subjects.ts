@@ -1,4 +1,5 @@
-// Reads the subjects of reports and decisions: a home, an agent, a review or a message, with the user or agent who is responsible for it.
+// Reads what a report or a decision of staff is about (its subject): a home, an agent, a review or a message, with the user or agent who is
+// responsible for it. Also checks who may report what. Writes nothing.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Locale } from '../../shared/locale.ts';
 import type { SubjectKind } from '../../shared/moderation/moderation.ts';
@@ -9,23 +10,24 @@ import { preparedStatement } from '../db/sql.ts';
 export interface Subject {
   kind: SubjectKind;
   id: number;
-  /** The title of the home, or the name of the agent. */
+  /** The title of the home, or the name of the agent. For a review the agent's name, for a message the title of the home. */
   title: string;
-  /** Path of the page on which it is shown. */
+  /** Path of the page that shows the subject, or for a message the page of its home. */
   path: string;
   /** The user who wrote or advertises it; null for imports and demo data. */
   memberId: number | null;
-  /** Where emails about it go: the confirmed address of the user, else the agent's; null when there is none. */
+  /** The address for emails about the subject: the user's if it is confirmed; without a user the agent's. Null when there is none. */
   email: string | null;
+  /** The language of the user; null when it is not known. */
   locale: Locale | null;
-  /** Of a home or an agent: its status; otherwise null. */
+  /** The status of a home or an agent; null for reviews and messages. */
   status: string | null;
 }
 
-/** SQL: the columns of `Subject` about a user `u`. */
-const MEMBER_COLUMNS = `u.id as "memberId", case when u.email_confirmed_at is not null then u.email end as email, u.locale`;
+/** SQL: the columns of `Subject` about the responsible user `member`. */
+const MEMBER_COLUMNS = `member.id as "memberId", case when member.email_confirmed_at is not null then member.email end as email, member.locale`;
 
-/** The page on which a subject of each kind is shown, by the id of its home or agent. */
+/** The path of the page for each kind of subject, by the id of its home or agent. */
 const PAGES: Record<SubjectKind, (id: number) => string> = {
   property: (id) => `/properties/${id}`,
   agent: (id) => `/agents/${id}`,
@@ -34,22 +36,29 @@ const PAGES: Record<SubjectKind, (id: number) => string> = {
   reply: (id) => `/properties/${id}`,
 };
 
+/** A row of `SUBJECT_SQL`; `pageId` is the id of the home or agent on whose page the subject is. */
 type SubjectRow = Omit<Subject, 'kind' | 'id' | 'path'> & { pageId: number };
 
-/** For each kind: the subject with the id `$1`. */
+/** For each kind: selects the subject with the id `$1`. */
 const SUBJECT_SQL: Record<SubjectKind, string> = {
-  property: `select p.title, p.id as "pageId", u.id as "memberId", u.locale, p.status,
-      case when u.id is null then a.email when u.email_confirmed_at is not null then u.email end as email
-    from properties p left join users u on u.id = p.user_id left join agents a on a.id = p.agent_id where p.id = $1`,
-  agent: `select a.name as title, a.id as "pageId", null::int as "memberId", a.email, null as locale,
-      case when a.removed_at is null then 'published' else 'removed' end as status from agents a where a.id = $1`,
-  review: `select a.name as title, a.id as "pageId", ${MEMBER_COLUMNS}, null as status
-    from reviews r join agents a on a.id = r.agent_id left join users u on u.id = r.member_id where r.id = $1`,
-  inquiry: `select p.title, p.id as "pageId", ${MEMBER_COLUMNS}, null as status
-    from inquiries i join properties p on p.id = i.property_id left join users u on u.id = i.sender_id where i.id = $1`,
-  reply: `select p.title, p.id as "pageId", ${MEMBER_COLUMNS}, null as status
-    from inquiry_replies r join inquiries i on i.id = r.inquiry_id join properties p on p.id = i.property_id
-    left join users u on u.id = coalesce(r.author_id, case when r.from_advertiser then p.user_id else i.sender_id end) where r.id = $1`,
+  property: `select property.title, property.id as "pageId", member.id as "memberId", member.locale, property.status,
+      case when member.id is null then agent.email when member.email_confirmed_at is not null then member.email end as email
+    from properties property left join users member on member.id = property.user_id left join agents agent on agent.id = property.agent_id
+    where property.id = $1`,
+  agent: `select agent.name as title, agent.id as "pageId", null::int as "memberId", agent.email, null as locale,
+      case when agent.removed_at is null then 'published' else 'removed' end as status from agents agent where agent.id = $1`,
+  review: `select agent.name as title, agent.id as "pageId", ${MEMBER_COLUMNS}, null as status
+    from reviews review join agents agent on agent.id = review.agent_id left join users member on member.id = review.member_id
+    where review.id = $1`,
+  inquiry: `select property.title, property.id as "pageId", ${MEMBER_COLUMNS}, null as status
+    from inquiries inquiry join properties property on property.id = inquiry.property_id left join users member on member.id = inquiry.sender_id
+    where inquiry.id = $1`,
+  // for a reply without a stored author, the advertiser or the sender of the inquiry, whichever side wrote it
+  reply: `select property.title, property.id as "pageId", ${MEMBER_COLUMNS}, null as status
+    from inquiry_replies reply join inquiries inquiry on inquiry.id = reply.inquiry_id join properties property on property.id = inquiry.property_id
+    left join users member
+      on member.id = coalesce(reply.author_id, case when reply.from_advertiser then property.user_id else inquiry.sender_id end)
+    where reply.id = $1`,
 };
 
 /** A subject, or undefined when it does not exist any more. Reads in the transaction of `em`, if there is one. */
@@ -61,20 +70,22 @@ export async function findSubject(em: EntityManager, kind: SubjectKind, id: numb
 }
 
 /**
- * SQL: whether the user `$2` may report the subject `$1`. A home must be online, a review shown; a message only its receiver can report, and a
- * user nothing of their own.
+ * For each kind: a row when the user `$2` (null for a visitor) may report the subject `$1`. A home, agent or review must be public. A user
+ * cannot report their own home or review. Only the receiver of a message can report it.
  */
 const REPORTABLE_SQL: Record<SubjectKind, string> = {
   property: `select 1 from properties where id = $1 and status = 'published' and ($2::int is null or user_id is distinct from $2::int)`,
-  // agents have no account; every statement gets `$2`, so that it is mentioned here without an effect
+  // `$2` has no effect here, because agents have no account; it is mentioned because every statement gets two values
   agent: 'select 1 from agents where id = $1 and removed_at is null and ($2::int is null or true)',
   review: 'select 1 from reviews where id = $1 and held_at is null and ($2::int is null or member_id is distinct from $2::int)',
-  inquiry: 'select 1 from inquiries i join properties p on p.id = i.property_id where i.id = $1 and p.user_id = $2::int',
-  reply: `select 1 from inquiry_replies r join inquiries i on i.id = r.inquiry_id join properties p on p.id = i.property_id
-    where r.id = $1 and case when r.from_advertiser then i.sender_id else p.user_id end = $2::int`,
+  inquiry: `select 1 from inquiries inquiry join properties property on property.id = inquiry.property_id
+    where inquiry.id = $1 and property.user_id = $2::int`,
+  reply: `select 1 from inquiry_replies reply join inquiries inquiry on inquiry.id = reply.inquiry_id
+    join properties property on property.id = inquiry.property_id
+    where reply.id = $1 and case when reply.from_advertiser then inquiry.sender_id else property.user_id end = $2::int`,
 };
 
-/** Whether a user, or a visitor (null), can report something. */
+/** Whether a user, or a visitor (`userId` null), may report a subject. */
 export async function isReportable(em: EntityManager, kind: SubjectKind, id: number, userId: number | null): Promise<boolean> {
   return (await rows(em, preparedStatement(REPORTABLE_SQL[kind], [id, userId]))).length > 0;
 }

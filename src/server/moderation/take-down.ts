@@ -1,4 +1,5 @@
-// Take-downs by kind of subject: how a home, an agent's profile or a review is taken down and restored, and the emails about it.
+// How each kind of subject is taken down and restored: a home (`properties`, `removed_listings`), an agent's profile (`agents`) or a review
+// (`reviews`). Returns the emails about it for the caller to send.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { DecisionReason, SubjectKind } from '../../shared/moderation/moderation.ts';
 import { signedPath } from '../mail/link/signed-link.ts';
@@ -10,27 +11,29 @@ import { AGENT_APPEAL_PATH, removeAgent, restoreAgent } from './removed-agent.ts
 import { removeReview, restoreReview } from './removed-review.ts';
 import type { Subject } from './subjects.ts';
 
-/** The decision by which something is taken down; `itemId` is its item of the queue. */
+/** The decision of staff to take something down. */
 interface TakeDownCause {
+  /** The review item of the decision. */
   itemId: number;
   reason: DecisionReason;
+  /** What staff write to the recipient, besides the reason. */
   note: string | null;
   now: Date;
 }
 
+/** How one kind of subject is taken down and restored. */
 interface TakeDown {
-  /** Takes the subject down. @returns the emails about it */
+  /** Takes the subject down in the transaction `tx`. `env` has the secrets that sign links. @returns the emails about it, to send */
   remove: (tx: EntityManager, env: Secrets, subject: Subject, cause: TakeDownCause) => Promise<EmailMessage[]>;
-  /** Restores the subject. @returns whether a decision had taken it down */
+  /** Restores the subject in the transaction `tx`. @returns whether a decision had taken it down */
   restore: (tx: EntityManager, id: number, now: Date) => Promise<boolean>;
-  /** The emails of a restored subject, once for each `key`. */
+  /** The emails that say that the subject was restored; `key` identifies the cause, so that it is emailed once. */
   restoredEmails: (subject: Subject, key: string) => EmailMessage[];
 }
 
-/** What can be taken down; messages cannot. */
+/** The kinds that can be taken down; messages cannot. */
 export type RemovableKind = Extract<SubjectKind, 'property' | 'agent' | 'review'>;
 
-/** How each kind of subject is taken down and restored. */
 export const TAKE_DOWN: Record<RemovableKind, TakeDown> = {
   property: {
     remove: async (tx, _env, subject, cause) => {

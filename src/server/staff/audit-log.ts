@@ -1,4 +1,4 @@
-// Reads the audit log for staff: pages of entries filtered by person, act, subject and day, and the same entries as CSV.
+// Reads the audit log (`audit_entries`) for staff: pages of entries filtered by person, act, subject and day, and the same entries as CSV.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { csvValue } from '../../shared/csv.ts';
 import type { AuditEntry, AuditFilter } from '../../shared/staff/audit.ts';
@@ -8,13 +8,14 @@ import { preparedStatement, SqlParams } from '../db/sql.ts';
 
 /** Entries on a page. */
 const PAGE_SIZE = 100;
-/** Entries of a CSV file at most, and those read by one statement. */
-const CSV_ROWS = 100_000;
-const CSV_BATCH = 5000;
+/** At most this many entries are exported as CSV. */
+const MAX_CSV_ENTRIES = 100_000;
+/** Entries that one statement of an export reads. */
+const CSV_BATCH_SIZE = 5000;
 /** Dubai is four hours ahead of UTC all year. */
 const DUBAI_OFFSET_MS = 4 * HOUR_MS;
 
-/** SQL: the conditions of a filter; a day is from midnight to midnight in Dubai. */
+/** SQL: the `where` clause of a filter; a day lasts from midnight to midnight in Dubai. `before` is the number of an entry, for paging. */
 function conditionsOf({ actorId, act, subjectKind, subjectId, day, before }: AuditFilter, params: SqlParams): string {
   const conditions: string[] = [];
   if (actorId) conditions.push(`e.actor_id = ${params.bind(actorId)}`);
@@ -22,15 +23,17 @@ function conditionsOf({ actorId, act, subjectKind, subjectId, day, before }: Aud
   if (subjectKind) conditions.push(`e.subject_kind = ${params.bind(subjectKind)}`);
   if (subjectId) conditions.push(`e.subject_id = ${params.bind(subjectId)}`);
   if (day) {
-    const from = new Date(Date.parse(`${day}T00:00:00Z`) - DUBAI_OFFSET_MS);
-    conditions.push(`e.at >= ${params.bind(from)}`, `e.at < ${params.bind(new Date(from.getTime() + DAY_MS))}`);
+    const dayStart = new Date(Date.parse(`${day}T00:00:00Z`) - DUBAI_OFFSET_MS);
+    conditions.push(`e.at >= ${params.bind(dayStart)}`, `e.at < ${params.bind(new Date(dayStart.getTime() + DAY_MS))}`);
   }
   if (before) conditions.push(`e.n < ${params.bind(before)}`);
   return conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
 }
 
+/** An entry as the database driver returns it: 64-bit integers (the entry's number `n`, the subject's id) as text. */
 type EntryRow = Omit<AuditEntry, 'n' | 'at' | 'subjectId'> & { n: string; at: string | Date; subjectId: string | null };
 
+/** Reads the latest entries that match a filter, with the usernames of who acted. */
 async function readEntries(em: EntityManager, filter: AuditFilter, limit: number): Promise<AuditEntry[]> {
   const params = new SqlParams();
   const sql = `select e.n, e.at, e.actor_id as "actorId", u.username as actor, e.act, e.subject_kind as "subjectKind", e.subject_id as "subjectId", e.facts,
@@ -46,7 +49,7 @@ async function readEntries(em: EntityManager, filter: AuditFilter, limit: number
   }));
 }
 
-/** A page of entries, the latest first. */
+/** A page of entries, the latest first. `next` is the `before` of the following page, null on the last one. */
 export async function listEntries(em: EntityManager, filter: AuditFilter): Promise<{ items: AuditEntry[]; next: number | null }> {
   const items = await readEntries(em, filter, PAGE_SIZE);
   return { items, next: items.length === PAGE_SIZE ? items.at(-1)!.n : null };
@@ -57,10 +60,12 @@ export async function exportEntries(em: EntityManager, filter: AuditFilter): Pro
   const lines = ['number,time,person,act,subject,id,facts,request'];
   let before = filter.before;
   for (;;) {
-    const batch = await readEntries(em, { ...filter, before }, CSV_BATCH);
-    for (const { n, at, actor, act, subjectKind, subjectId, facts, requestId } of batch)
-      lines.push([n, at, actor, act, subjectKind, subjectId, JSON.stringify(facts), requestId].map(csvValue).join(','));
-    if (batch.length < CSV_BATCH || lines.length > CSV_ROWS) return { name: 'staff-log.csv', csv: `${lines.join('\r\n')}\r\n` };
+    const batch = await readEntries(em, { ...filter, before }, CSV_BATCH_SIZE);
+    for (const { n, at, actor, act, subjectKind, subjectId, facts, requestId } of batch) {
+      const values = [n, at, actor, act, subjectKind, subjectId, JSON.stringify(facts), requestId];
+      lines.push(values.map(csvValue).join(','));
+    }
+    if (batch.length < CSV_BATCH_SIZE || lines.length > MAX_CSV_ENTRIES) return { name: 'staff-log.csv', csv: `${lines.join('\r\n')}\r\n` };
     before = batch.at(-1)!.n;
   }
 }

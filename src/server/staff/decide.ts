@@ -1,4 +1,5 @@
-// Decides items of the review queue, each once: writes `review_items` and what the decision changes, with its emails and an entry of the audit log.
+// Decides items of the staff's review queue, each once: writes `review_items` and what the decision changes (`decision-effects.ts`), and
+// stores its emails, the job that answers reporters, and an audit entry.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../shared/messages/messages.ts';
 import { type Decision, decisionsFor, needsReason } from '../../shared/moderation/moderation.ts';
@@ -12,11 +13,14 @@ import { nextItem } from './queue.ts';
 import { recordStaffAct, requireOtherSubject, type StaffContext } from './staff.access.ts';
 import { ageText } from './staff.texts.ts';
 
-/** Decisions that one click cannot undo: they need a step-up. */
+/** Whether a decision cannot be undone by one click, and therefore needs a step-up: a recent confirmation of who is at the device. */
 const isFinal = (decision: Decision): boolean => decision === 'remove' || decision === 'block';
 
-/** @throws DomainError INVALID without a reason, or without a note for `other`; FORBIDDEN for a moderator who blocks for good */
-function checkReason({ decision, reason, note, days }: DecideInput, role: StaffContext['staff']['role']): void {
+/**
+ * Requires what the decision needs: a reason, a note for the reason `other`, and for a block its days.
+ * @throws DomainError INVALID when one is missing; FORBIDDEN for a moderator who blocks without an end date
+ */
+function requireReasonAndDays({ decision, reason, note, days }: DecideInput, role: StaffContext['staff']['role']): void {
   if (!needsReason(decision)) return;
   if (!reason) throw new DomainError('INVALID', m.staff_reason_required);
   if (reason === 'other' && !note) throw new DomainError('INVALID', m.staff_note_required);
@@ -25,7 +29,7 @@ function checkReason({ decision, reason, note, days }: DecideInput, role: StaffC
   requireBlockDays(days, role);
 }
 
-/** @throws DomainError FORBIDDEN for a moderator who blocks for good */
+/** Requires that only admins block without an end date (`days` is null). @throws DomainError FORBIDDEN for a moderator */
 export function requireBlockDays(days: number | null, role: StaffContext['staff']['role']): void {
   if (days === null && role !== 'admin') throw new DomainError('FORBIDDEN', m.staff_block_days);
 }
@@ -53,14 +57,15 @@ async function lockItem(tx: EntityManager, ctx: StaffContext, id: number): Promi
 }
 
 /**
- * Decides an item, once: carries the decision out, stores its emails, the job that answers reporters, and an entry of the log, all or nothing.
+ * Decides an item, once: carries the decision out, and stores its emails, the job that answers reporters, and an audit entry, in one
+ * transaction.
  * @returns the id of the next item that waits, or null
- * @throws DomainError INVALID, STEP_UP, FORBIDDEN, MISSING, TOO_MANY; CONFLICT for an item that is decided, open elsewhere, about something of the caller, or
- * an appeal against the caller's own decision
+ * @throws DomainError INVALID, STEP_UP, FORBIDDEN, MISSING, TOO_MANY; CONFLICT for an item that is decided, that another person has open,
+ * that is about something of the caller, or that is an appeal against the caller's own decision
  */
 export async function decide(ctx: StaffContext, input: DecideInput): Promise<{ nextId: number | null }> {
   await ctx.limiter.count('staffDecision', String(ctx.user.id));
-  checkReason(input, ctx.staff.role);
+  requireReasonAndDays(input, ctx.staff.role);
   if (isFinal(input.decision)) requireRecentConfirmation(ctx);
   await ctx.em.transactional(async (tx) => {
     const item = await lockItem(tx, ctx, input.id);

@@ -1,4 +1,5 @@
-// What each decision about an item of the queue changes, with the emails about it.
+// Carries out decisions about items of the review queue in the database: takes subjects down, restores them, blocks members, answers
+// appeals. Returns the emails about it and the facts for the audit log, which `decide.ts` stores.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../shared/messages/messages.ts';
 import { CHANGE_HOURS, type DecisionReason, type ItemKind, type SubjectKind } from '../../shared/moderation/moderation.ts';
@@ -6,6 +7,7 @@ import type { DecideInput } from '../../shared/staff/queue.ts';
 import { HOUR_MS } from '../../shared/time.ts';
 import { DomainError } from '../errors.ts';
 import type { EmailMessage } from '../mail/template/email-message.ts';
+import { acceptOpenAppeal } from '../moderation/appeal.ts';
 import { blockUser } from '../moderation/block.ts';
 import { appealEmail, changeEmail } from '../moderation/moderation.mail.ts';
 import { CONTENT_HASH } from '../moderation/review-items.ts';
@@ -14,7 +16,7 @@ import { isRemovable, TAKE_DOWN } from '../moderation/take-down.ts';
 import { endPlan } from '../payment/end-plan.ts';
 import type { StaffContext } from './staff.access.ts';
 
-/** An item of the queue that is locked until the transaction ends. */
+/** An item of the queue whose row (`review_items`) is locked until the transaction ends. The times are of taking and deciding it. */
 export interface LockedItem {
   id: number;
   kind: ItemKind;
@@ -27,9 +29,11 @@ export interface LockedItem {
   decidedByName: string | null;
   decidedAt: Date | string | null;
 }
+/** What an audit entry says of a decision. */
 type Facts = Record<string, string | number | boolean | null | number[]>;
-/** What a decision did: the emails to send, and the facts for the log. */
+/** What a decision did. */
 interface Effect {
+  /** For the caller to send. */
   emails: EmailMessage[];
   facts: Facts;
   /** Until when a requested change should be made; stored with the item. */
@@ -38,7 +42,7 @@ interface Effect {
 type ReasonedInput = DecideInput & { reason: DecisionReason };
 
 /**
- * Whether the same person as before decides an appeal, which is allowed only when there is no other person.
+ * Whether the caller made the decision that an appeal is against. Only the sole member of staff may decide about their own decision.
  * @throws DomainError CONFLICT when another person of the staff can decide it
  */
 async function isDecidedBySamePerson(tx: EntityManager, ctx: StaffContext, itemId: number): Promise<boolean> {
@@ -58,7 +62,10 @@ const requireReason = (input: DecideInput): ReasonedInput => {
   return { ...input, reason: input.reason };
 };
 
-/** Asks for a change: of a listing within `CHANGE_HOURS`, whose present content is stored to compare; of a profile by email alone. */
+/**
+ * Asks the advertiser by email for a change. For a listing, stores the hash of its present content, to see later whether it was changed,
+ * and sets a time limit of `CHANGE_HOURS`; a profile has no limit.
+ */
 async function askForChange(
   tx: EntityManager,
   ctx: StaffContext,
@@ -76,7 +83,7 @@ async function askForChange(
   return { emails, facts: {}, ...(until ? { changeDueAt: until } : {}) };
 }
 
-/** Takes the subject down. @throws DomainError INVALID for a message */
+/** Takes the subject down. @throws DomainError INVALID for a message, which cannot be taken down */
 async function takeDown(tx: EntityManager, ctx: StaffContext, item: LockedItem, subject: Subject, input: ReasonedInput): Promise<Effect> {
   if (!isRemovable(subject.kind)) throw new DomainError('INVALID', m.staff_decision_invalid);
   const cause = { itemId: item.id, reason: input.reason, note: input.note || null, now: ctx.now() };
@@ -84,7 +91,10 @@ async function takeDown(tx: EntityManager, ctx: StaffContext, item: LockedItem, 
   return { emails, facts: subject.status === null ? {} : { before: subject.status, after: 'removed' } };
 }
 
-/** Blocks the member behind the subject, and ends their plan when that was asked for. @throws DomainError INVALID when there is no member */
+/**
+ * Blocks the member to whom the subject belongs, and ends their plan with a refund when the input asks for that.
+ * @throws DomainError INVALID when the subject belongs to no member
+ */
 async function blockMember(tx: EntityManager, ctx: StaffContext, subject: Subject, input: ReasonedInput): Promise<Effect> {
   if (subject.memberId === null) throw new DomainError('INVALID', m.staff_decision_invalid);
   const { blockId, hidden, sessions, emails } = await blockUser(tx, ctx.env, {
@@ -99,15 +109,19 @@ async function blockMember(tx: EntityManager, ctx: StaffContext, subject: Subjec
   return { emails, facts: { member: subject.memberId, block: blockId, days: input.days ?? null, hidden, sessions, ...refund } };
 }
 
-/** Puts a listing back that was changed and sent for review; other things stay as they are. */
+/** Leaves the subject as it is. Only a removed listing, which its owner has changed and sent for review, is put online again. */
 async function leaveSubject(tx: EntityManager, ctx: StaffContext, item: LockedItem, subject: Subject | undefined): Promise<Effect> {
   if (subject?.kind !== 'property' || subject.status !== 'removed') return { emails: [], facts: {} };
   const { restore, restoredEmails } = TAKE_DOWN.property;
   const isRestored = await restore(tx, subject.id, ctx.now());
+  if (isRestored) await acceptOpenAppeal(tx, subject, { decidedBy: ctx.user.id, now: ctx.now() });
   return { emails: isRestored ? restoredEmails(subject, `item:${item.id}:restored`) : [], facts: { restored: isRestored } };
 }
 
-/** Stores the answer to an appeal; an accepted one restores the subject. @throws DomainError CONFLICT as `isDecidedBySamePerson` */
+/**
+ * Stores the answer to an appeal (`appeals`). When it is accepted, restores the subject.
+ * @throws DomainError CONFLICT as `isDecidedBySamePerson`
+ */
 async function answerAppeal(
   tx: EntityManager,
   ctx: StaffContext,
@@ -115,7 +129,7 @@ async function answerAppeal(
   subject: Subject | undefined,
   input: DecideInput,
 ): Promise<Effect> {
-  const isSame = await isDecidedBySamePerson(tx, ctx, item.id);
+  const isSamePerson = await isDecidedBySamePerson(tx, ctx, item.id);
   const isAccepted = input.decision === 'accept';
   await tx.execute('update appeals set state = ?, decided_by = ?, decided_at = ? where queue_item_id = ?', [
     isAccepted ? 'upheld' : 'rejected',
@@ -124,7 +138,10 @@ async function answerAppeal(
     item.id,
   ]);
   if (isAccepted && subject && isRemovable(subject.kind)) await TAKE_DOWN[subject.kind].restore(tx, subject.id, ctx.now());
-  return { emails: subject ? appealEmail(subject, item.id, isAccepted, isSame, input.note || null) : [], facts: { samePerson: isSame } };
+  return {
+    emails: subject ? appealEmail(subject, item.id, isAccepted, isSamePerson, input.note || null) : [],
+    facts: { samePerson: isSamePerson },
+  };
 }
 
 /** Carries out a decision. @returns what it did, with the emails to send */

@@ -1,38 +1,45 @@
-// The messages that staff see of a reported message. Reading them is recorded in the audit log.
+// Reads a reported message and those before it, which staff see to decide the report, and records the reading in the audit log.
 import type { OpenItem } from '../../shared/staff/queue.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
 import { recordStaffAct, type StaffContext } from './staff.access.ts';
 import { type Timed, withTime } from './timed-rows.ts';
 
-/** Messages before a reported one that staff see with it. */
+/** How many messages before the reported one staff see with it. */
 const MESSAGES_BEFORE = 4;
 
-/** What the statement depends on: expressions about the reported message `$1`, an inquiry `i` and its replies `r`. */
-interface ReportedMessage {
+/**
+ * SQL expressions in which the statement differs for a reported inquiry and a reported reply. In them `$1` is the id of the reported
+ * message, and `r` a reply.
+ */
+interface ReportedMessageSql {
+  /** The id of the inquiry with which the thread of the reported message begins. */
   inquiryId: string;
   isInquiryReported: string;
   isReplyReported: string;
-  /** Which replies may be read. */
+  /** Whether staff may read the reply: none that is later than the reported message. */
   isReplyReadable: string;
 }
 
 /** An inquiry is the first message of its thread: no reply came before it. */
-const REPORTED_INQUIRY: ReportedMessage = {
+const REPORTED_INQUIRY: ReportedMessageSql = {
   inquiryId: '$1::int',
   isInquiryReported: 'true',
   isReplyReported: 'false',
   isReplyReadable: 'false',
 };
-const REPORTED_REPLY: ReportedMessage = {
+const REPORTED_REPLY: ReportedMessageSql = {
   inquiryId: '(select inquiry_id from inquiry_replies where id = $1)',
   isInquiryReported: 'false',
   isReplyReported: 'r.id = $1',
   isReplyReadable: 'r.id <= $1',
 };
 
-/** The inquiry has position 0, a reply its id. */
-const messagesSql = ({ inquiryId, isInquiryReported, isReplyReported, isReplyReadable }: ReportedMessage): string =>
+/**
+ * The last readable messages of the thread, oldest first: the inquiry `i`, which has position 0, and its replies `r`, whose position is
+ * their id.
+ */
+const messagesSql = ({ inquiryId, isInquiryReported, isReplyReported, isReplyReadable }: ReportedMessageSql): string =>
   `with thread as (select ${inquiryId} as id),
     messages as (
       select 0 as position, i.name as author, i.message as body, i.created_at as at, ${isInquiryReported} as reported
@@ -40,7 +47,7 @@ const messagesSql = ({ inquiryId, isInquiryReported, isReplyReported, isReplyRea
       union all select r.id, case when r.from_advertiser then 'Advertiser' else i.name end, r.message, r.created_at, ${isReplyReported}
         from inquiry_replies r join inquiries i on i.id = r.inquiry_id, thread t where r.inquiry_id = t.id and ${isReplyReadable})
   select * from (
-    select author, body, at, reported as "isReported", position from messages order by position desc limit ${MESSAGES_BEFORE + 1}) m
+    select author, body, at, reported as "isReported", position from messages order by position desc limit ${MESSAGES_BEFORE + 1}) last_messages
   order by position`;
 
 /** Reads the reported message and the four before it; no other message of the thread is ever read. Stores an entry of the audit log. */

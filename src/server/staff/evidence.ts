@@ -12,17 +12,16 @@ import { readMessages } from './evidence-messages.ts';
 import type { StaffContext } from './staff.access.ts';
 import { type Timed, withTime } from './timed-rows.ts';
 
-/** Reports and earlier decisions that are shown; there may be many more. */
+/** How many reports, earlier decisions and listings with the same permit number are shown at most. */
 const MAX_REPORTS = 100;
 const MAX_FORMER_DECISIONS = 20;
-/** Other listings with the same permit number that are shown. */
 const MAX_WITH_SAME_PERMIT = 20;
 
-/** SQL: the columns of a decision, of an item `i` and the user `u` who decided it. */
+/** SQL: the columns of a decision, read from the decided item `i` of the queue and the user `u` who decided it. */
 const DECISION_COLUMNS = `i.decision, i.reason, i.note, u.username as by, i.decided_at as at`;
 type DecisionRow = Timed<OpenItem['formerDecisions'][number]> & { decision: Decision; reason: DecisionReason | null };
 
-/** What staff see of a reported home. */
+/** The listing that an item is about; null when it does not exist any more. */
 async function readListing(ctx: StaffContext, id: number): Promise<OpenItem['listing']> {
   const sql = `select p.title, p.description, p.price, p.area, p.bedrooms, p.bathrooms, p.location, p.address, p.property_type as "propertyType",
       p.transaction_type as "transactionType", p.images, p.permit_number as "permitNumber", ${PERMIT_DETAILS_SQL} as permit, p.status,
@@ -51,16 +50,16 @@ async function readReports(ctx: StaffContext, itemId: number): Promise<OpenItem[
 }
 
 /**
- * The appeal that an item of the queue is about, with the decision that it is against. SQL: an appeal's `item_id` is the item that was
- * decided, its `queue_item_id` the item that the appeal put into the queue.
+ * The appeal that an item of the queue is about, with the decision against which it was made. In the table `appeals`, `item_id` is the item
+ * that was decided, and `queue_item_id` the item that the appeal put into the queue.
  */
 async function readAppeal(ctx: StaffContext, appealItemId: number): Promise<OpenItem['appeal']> {
   const sql = `select a.text, a.created_at as "appealedAt", ${DECISION_COLUMNS} from appeals a join review_items i on i.id = a.item_id
     left join users u on u.id = i.decided_by where a.queue_item_id = $1`;
   const [row] = await rows<DecisionRow & { text: string; appealedAt: string | Date }>(ctx.em, preparedStatement(sql, [appealItemId]));
   if (!row) return null;
-  const { text, appealedAt, ...against } = row;
-  return { text, at: toIsoTime(appealedAt), against: withTime(against) };
+  const { text, appealedAt, ...decision } = row;
+  return { text, at: toIsoTime(appealedAt), against: withTime(decision) };
 }
 
 /** The member who advertises or wrote the subject, with figures of their history. */
@@ -75,7 +74,7 @@ async function readMember(ctx: StaffContext, memberId: number): Promise<OpenItem
   return row ? { ...row, since: toIsoTime(row.since) } : null;
 }
 
-/** Other published listings with the permit number of a listing. */
+/** Other published listings `o` with the permit number of a listing `p`. */
 const readListingsWithSamePermit = (ctx: StaffContext, id: number): Promise<OpenItem['listingsWithSamePermit']> =>
   rows<OpenItem['listingsWithSamePermit'][number]>(
     ctx.em,

@@ -1,5 +1,5 @@
-// What staff do with a member: view them, reveal their contact, block and unblock them, end their sessions; each but viewing is an entry of the audit log.
-// Also puts a listing or an agent into the review queue.
+// What staff do with a member: view them, reveal their email address and phone, block and unblock them, end their sessions. Also puts a
+// listing or an agent into the review queue. Each but viewing stores an audit entry.
 import { m } from '../../shared/messages/messages.ts';
 import type { BlockDays, Decision, DecisionReason } from '../../shared/moderation/moderation.ts';
 import type { MemberView } from '../../shared/staff/member.ts';
@@ -17,16 +17,20 @@ import { requireBlockDays } from './decide.ts';
 import { recordStaffAct, type StaffContext } from './staff.access.ts';
 import { shortenAddress } from './staff.texts.ts';
 
-/** The latest decisions about a member's listings that are shown. */
+/** How many of the latest decisions about a member's listings are shown. */
 const DECISIONS_SHOWN = 50;
 
+/** A member as the database driver returns them, with times that are not converted to ISO text yet. */
 type MemberRow = Omit<MemberView, 'email' | 'since' | 'listings' | 'decisions' | 'block'> & {
   email: string;
   since: string | Date;
   block: (Omit<NonNullable<MemberView['block']>, 'at' | 'until'> & { at: string; until: string | null }) | null;
 };
 
-/** A member without anything secret: no password, key, token or message. @throws DomainError MISSING */
+/**
+ * Reads a member with their listings by status, decisions and blocks. No password, key, token or message is read.
+ * @throws DomainError MISSING
+ */
 export async function viewMember(ctx: StaffContext, id: number): Promise<MemberView> {
   const sql = `select u.id, u.username, u.created_at as since, u.email, u.email_confirmed_at is not null as "emailConfirmed", s.role,
       exists (select 1 from second_factors f where f.user_id = u.id and f.enabled_at is not null)
@@ -64,7 +68,10 @@ export async function viewMember(ctx: StaffContext, id: number): Promise<MemberV
   };
 }
 
-/** Shows the contact of a member, which is counted and logged. @throws DomainError STEP_UP, MISSING, TOO_MANY */
+/**
+ * Returns the whole email address and phone of a member. Counts against the limit of reveals, and stores an audit entry.
+ * @throws DomainError STEP_UP, MISSING, TOO_MANY
+ */
 export async function revealMember(ctx: StaffContext, id: number): Promise<{ email: string; phone: string | null }> {
   requireRecentConfirmation(ctx);
   await ctx.limiter.count('staffReveal', String(ctx.user.id));
@@ -78,15 +85,18 @@ export async function revealMember(ctx: StaffContext, id: number): Promise<{ ema
 
 interface BlockInput {
   id: number;
+  /** Null for a block without an end. */
   days: BlockDays;
   reason: DecisionReason;
   note?: string | undefined;
+  /** Whether to end the member's plan and refund the rest of its month. */
   endPlan?: boolean | undefined;
 }
 
 /**
- * Blocks a member, and ends their plan when that is asked for; stores the emails about it and an entry of the log.
- * @throws DomainError INVALID, STEP_UP, FORBIDDEN, MISSING, CONFLICT when they are blocked already
+ * Blocks a member: ends their sessions, hides their listings, and ends their plan with a refund when `endPlan` is true. Stores the emails
+ * about it and an audit entry.
+ * @throws DomainError INVALID, STEP_UP, FORBIDDEN, MISSING, TOO_MANY; CONFLICT when they are blocked already
  */
 export async function blockMember(ctx: StaffContext, { id, days, reason, note, endPlan: shouldEndPlan }: BlockInput): Promise<MemberView> {
   if (reason === 'other' && !note) throw new DomainError('INVALID', m.staff_note_required);
@@ -111,8 +121,8 @@ export async function blockMember(ctx: StaffContext, { id, days, reason, note, e
 }
 
 /**
- * Ends a block; the listings that it hid come back. Only an admin ends a block without an end date.
- * @throws DomainError CONFLICT when the member is not blocked, FORBIDDEN for a moderator and a block for good
+ * Ends a block, which puts the listings that it hid online again. Stores an audit entry.
+ * @throws DomainError CONFLICT when the member is not blocked, FORBIDDEN for a moderator when the block has no end date
  */
 export async function unblockMember(ctx: StaffContext, id: number): Promise<MemberView> {
   await ctx.limiter.count('staffDecision', String(ctx.user.id));
@@ -129,7 +139,10 @@ export async function unblockMember(ctx: StaffContext, id: number): Promise<Memb
   return viewMember(ctx, id);
 }
 
-/** Ends every session of a member; only an admin may end those of staff. @throws DomainError STEP_UP, FORBIDDEN for a moderator about staff */
+/**
+ * Ends every session of a member, and stores an audit entry.
+ * @throws DomainError STEP_UP, FORBIDDEN when a moderator ends those of staff
+ */
 export async function endMemberSessions(ctx: StaffContext, id: number): Promise<{ ended: number }> {
   requireRecentConfirmation(ctx);
   return ctx.em.transactional(async (tx) => {
@@ -141,7 +154,7 @@ export async function endMemberSessions(ctx: StaffContext, id: number): Promise<
   });
 }
 
-/** Puts a listing or an agent that staff found themselves into the queue. @throws DomainError MISSING */
+/** Puts a listing or an agent that staff noticed without a report into the queue, and stores an audit entry. @throws DomainError MISSING */
 export async function queueSubject(ctx: StaffContext, { kind, id }: { kind: 'property' | 'agent'; id: number }): Promise<{ id: number }> {
   return ctx.em.transactional(async (tx) => {
     const subject = await findSubject(tx, kind, id);

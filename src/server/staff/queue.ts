@@ -16,12 +16,15 @@ import { DomainError } from '../errors.ts';
 import { readEvidence } from './evidence.ts';
 import type { StaffContext } from './staff.access.ts';
 
-/** SQL: what a row of the queue shows of an item `i`; `$1` is the time, `$2` the user who looks. Joined for one page only. */
+/**
+ * SQL: what a row of the queue shows of an item `i`, joined with `ROW_TABLES`. `$1` is the current time, `$2` the caller's user id:
+ * `takenBy` is null when the caller has the item open.
+ */
 const ROW_COLUMNS = `i.id, i.kind, i.subject_kind as "subjectKind", i.subject_id as "subjectId", i.reporters, i.opened_at as "openedAt", i.urgency,
   coalesce(p.title, a.name) as title, p.images[1] as image,
   (select r.reason from reports r where r.item_id = i.id order by r.id desc limit 1) as reason,
   case when i.taken_until > $1 and i.taken_by is distinct from $2::int then t.username end as "takenBy"`;
-/** SQL: what an item `i` is about: the home or agent, found by way of the message or review. */
+/** SQL: joins an item `i` with who has it open (`t`) and the home `p` or agent `a` that it is about, also by way of a message or review. */
 const ROW_TABLES = `left join users t on t.id = i.taken_by
   left join inquiry_replies ir on i.subject_kind = 'reply' and ir.id = i.subject_id
   left join inquiries iq on iq.id = case i.subject_kind when 'inquiry' then i.subject_id when 'reply' then ir.inquiry_id end
@@ -29,13 +32,14 @@ const ROW_TABLES = `left join users t on t.id = i.taken_by
   left join properties p on p.id = case when i.subject_kind = 'property' then i.subject_id else iq.property_id end
   left join agents a on a.id = case when i.subject_kind = 'agent' then i.subject_id else rv.agent_id end`;
 
-/** SQL: urgent first, then by the number of reporters, then the oldest; the index of the queue has these expressions. */
+/** SQL: the most urgent first, then those with the most reporters, then the oldest. The index of the queue has the same expressions. */
 const ORDER = '-i.urgency, -i.reporters, i.opened_at, i.id';
 
 type ItemRow = Omit<QueueItem, 'openedAt'> & { openedAt: string | Date; urgency: number };
 
+/** An item as the client gets it. */
 const toItem = ({ openedAt, urgency: _urgency, ...item }: ItemRow): QueueItem => ({ ...item, openedAt: toIsoTime(openedAt) });
-/** Where an item is in the order of the queue, as text. */
+/** Where an item is in the order of the queue, as text. The next page begins after the position of the last item. */
 const positionOf = ({ urgency, reporters, openedAt, id }: ItemRow): string =>
   `${urgency}.${reporters}.${new Date(openedAt).getTime()}.${id}`;
 
@@ -46,7 +50,7 @@ function isAfter(position: string, params: SqlParams): string {
   return `(${ORDER}) > (${values[0]}::int, ${values[1]}::int, ${values[2]}::timestamptz, ${values[3]}::int)`;
 }
 
-/** The items that wait, by kind. */
+/** Counts the items that wait, by kind. */
 async function countWaiting(ctx: StaffContext): Promise<Record<ItemKind, number>> {
   const counts = await rows<{ kind: ItemKind; n: number }>(
     ctx.em,
@@ -64,6 +68,7 @@ export async function listQueue(ctx: StaffContext, { kind, after }: QueueInput):
   const conditions = [`i.state <> 'decided'`];
   if (kind) conditions.push(`i.kind = ${params.bind(kind)}`);
   if (after) conditions.push(isAfter(after, params));
+  // the inner statement limits the items first, so that only those of one page are joined
   const sql = `select ${ROW_COLUMNS} from (select i.* from review_items i where ${conditions.join(' and ')}
       order by ${ORDER} limit ${QUEUE_PAGE_SIZE}) i ${ROW_TABLES}
     order by ${ORDER}`;
@@ -80,7 +85,7 @@ export async function listQueue(ctx: StaffContext, { kind, after }: QueueInput):
   };
 }
 
-/** The first item that no other person has open; null when nothing waits. */
+/** The id of the first item in the queue that no other person has open; null when nothing waits. */
 export async function nextItem(ctx: StaffContext): Promise<number | null> {
   const sql = `select i.id from review_items i where i.state <> 'decided' and (i.taken_until is null or i.taken_until <= $1 or i.taken_by = $2)
     order by ${ORDER} limit 1`;
@@ -89,8 +94,8 @@ export async function nextItem(ctx: StaffContext): Promise<number | null> {
 }
 
 /**
- * Opens an item and takes it for ten minutes; calling it again renews that. Another person who opens it meanwhile sees who has it. Opening a
- * message is recorded in the log (`readEvidence`).
+ * Opens an item and takes it for the caller for ten minutes, which another call renews. An item that another person has taken is opened all
+ * the same, with the name of that person. Opening a reported message stores an audit entry (`readEvidence`).
  * @throws DomainError MISSING for an unknown or decided item
  */
 export async function takeItem(ctx: StaffContext, id: number): Promise<OpenItem> {

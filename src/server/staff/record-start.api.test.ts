@@ -1,3 +1,4 @@
+// Tests of what the start of the server writes to the audit log and to its own log.
 import { expect, test } from 'vitest';
 import { readableLog } from '../../testing/contexts/payment-context.ts';
 import { startStaffContext } from '../../testing/contexts/staff-context.ts';
@@ -17,6 +18,7 @@ test('a start writes an audit entry with the names of the settings and none of t
 });
 
 test('a start with a configured database and no admin logs how to make one (O16)', async () => {
+  /** Records a start with the setting `DATABASE_URL`; returns the lines of the log. */
   const start = async (url: string | undefined) => {
     const { log, text } = readableLog();
     await recordStart({ ...server.deps, log, env: { ...server.deps.env, DATABASE_URL: url } }, []);

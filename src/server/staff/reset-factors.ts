@@ -1,5 +1,5 @@
-// The operator's command that removes the second factors of an account whose owner cannot wait for the link by email: staff, who get no such link, and
-// members whom a thief locked out.
+// The operator's command that removes the second factors of an account whose owner cannot get back in by a link in an email: staff, who get
+// no such link, and members whom a thief locked out. Deletes factors and sessions, and stores emails and an audit entry.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../shared/messages/messages.ts';
 import { requireOwnAccount } from '../account/demo/demo-account.ts';
@@ -12,7 +12,8 @@ import { factorResetEmails } from './staff.mail.ts';
 import { findMember } from './staff.people.ts';
 
 /**
- * Removes every second factor, recovery code and session of an account by command; its password stays. The owner and every admin get an email.
+ * Removes every second factor, recovery code and session of an account by command; its password stays. The owner and every admin get an
+ * email.
  * @returns the username
  * @throws DomainError MISSING for an unknown name, FORBIDDEN for the demo account, CONFLICT without a second factor
  */

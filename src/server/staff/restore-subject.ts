@@ -1,14 +1,15 @@
-// Restores what a decision took down, without an item of the review queue.
+// Restores a listing, profile or review that a decision took down, at the request of staff instead of an appeal in the review queue.
 import { m } from '../../shared/messages/messages.ts';
 import type { DecisionReason } from '../../shared/moderation/moderation.ts';
 import { DomainError } from '../errors.ts';
+import { acceptOpenAppeal } from '../moderation/appeal.ts';
 import { findSubject } from '../moderation/subjects.ts';
 import { type RemovableKind, TAKE_DOWN } from '../moderation/take-down.ts';
 import { recordStaffAct, requireOtherSubject, type StaffContext } from './staff.access.ts';
 
 /**
- * Restores a listing, a profile or a review that was removed; stores the email about it and an entry of the log.
- * @throws DomainError CONFLICT when it is not removed by a decision, or is the caller's own
+ * Puts the subject online again and accepts its open appeal; stores the email about it and an audit entry. Counts against the limit of decisions.
+ * @throws DomainError MISSING, TOO_MANY; CONFLICT when no decision has removed the subject, or it is the caller's own
  */
 export async function restoreSubject(
   ctx: StaffContext,
@@ -19,6 +20,8 @@ export async function restoreSubject(
     const subject = await findSubject(tx, kind, id);
     if (!subject) throw new DomainError('MISSING', m.staff_subject_gone);
     requireOtherSubject(ctx, subject);
+    // before the subject is locked: who decides an appeal also locks its item first
+    await acceptOpenAppeal(tx, { kind, id }, { decidedBy: ctx.user.id, now: ctx.now() });
     const isRestored = await TAKE_DOWN[kind].restore(tx, id, ctx.now());
     if (!isRestored) throw new DomainError('CONFLICT', m.staff_not_removed);
     await ctx.mail.sendAll(tx, TAKE_DOWN[kind].restoredEmails(subject, `restored:${kind}:${id}:${ctx.now().getTime()}`));

@@ -1,3 +1,4 @@
+// Tests that the search of staff pages through all listings of an owner.
 import { expect, test } from 'vitest';
 import type { StaffListing } from '../../shared/staff/staff-search.ts';
 import { startStaffContext } from '../../testing/contexts/staff-context.ts';

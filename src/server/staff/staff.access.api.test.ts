@@ -31,11 +31,11 @@ afterAll(() => server.close());
 describe('every procedure of staff (O15, O29)', () => {
   test.each(PROCEDURES)('%s does not exist for visitors, members and sessions without a second factor', async (name, type) => {
     const member = await makeMember(server);
-    const byPassword = await makeMember(server);
-    await giveRole(server, byPassword.id, 'admin');
+    const adminByPassword = await makeMember(server);
+    await giveRole(server, adminByPassword.id, 'admin');
     for (const device of [server.device(), member.device])
       expect(await callProcedure(device, type, name, { id: 1 })).toMatchObject({ status: 404, error: 'Not found' });
-    const answer = await callProcedure<{ role: null; hasSecondFactor: boolean }>(byPassword.device, type, name, { id: 1 });
+    const answer = await callProcedure<{ role: null; hasSecondFactor: boolean }>(adminByPassword.device, type, name, { id: 1 });
     if (name === 'staff.access') expect(answer.data).toEqual({ role: null, hasSecondFactor: false });
     else expect(answer).toMatchObject({ status: 404, error: 'Not found' });
   });
@@ -67,6 +67,7 @@ describe('the staff part of a session (O22)', () => {
   test('ends after thirty minutes without a request, until it is confirmed again; the member part goes on', async () => {
     const person = await makeStaff(server);
     expect((await callProcedure(person.device, 'query', 'staff.queue')).status).toBe(200);
+    // too old to begin another staff part, which needs a confirmation of the last ten minutes
     await giveSecondFactor(server, person.id, new Date(Date.now() - 11 * 60_000));
     expect((await callProcedure(person.device, 'query', 'staff.queue')).status).toBe(200);
     await sql(
@@ -148,10 +149,9 @@ describe('a block (O31, O40)', () => {
     const [shownId, pausedId, removedId] = [await publish(), await publish(), await publish()];
     await callProcedure(person.device, 'mutation', 'listing.setStatus', { id: pausedId, status: 'paused' });
     await reportHome(server, removedId);
-    const [{ id: item }] = (await sql<{ id: number }>(`select id from review_items where subject_id = $1 and state <> 'decided'`, [
-      removedId,
-    ])) as [{ id: number }];
-    await callProcedure(moderator.device, 'mutation', 'staff.decide', { id: item, decision: 'remove', reason: 'price' });
+    const itemSql = `select id from review_items where subject_id = $1 and state <> 'decided'`;
+    const [item] = await sql<{ id: number }>(itemSql, [removedId]);
+    await callProcedure(moderator.device, 'mutation', 'staff.decide', { id: item!.id, decision: 'remove', reason: 'price' });
     const devices = await Promise.all(
       Array.from({ length: 20 }, async () => {
         const device = server.device();

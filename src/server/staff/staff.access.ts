@@ -1,5 +1,6 @@
-// Checks that a caller is staff: their role, their second factor and the time limits of the staff part of their session (`staff_sessions`). Its begin and
-// refused calls are entries of the audit log; a new session causes an email to the admins.
+// Checks that a caller is staff: their role, their second factor, and the staff part of their session (`staff_sessions`), which ends
+// earlier than the session. Its begin and refused calls are stored in the audit log; its first begin in a session causes an email to the
+// admins.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../shared/messages/messages.ts';
 import type { StaffRole } from '../../shared/staff/staff.ts';
@@ -17,10 +18,10 @@ export type StaffContext = AuthedContext & { staff: { role: StaffRole } };
 
 /** The staff part of a session ends after 12 hours in any case. */
 const ABSOLUTE_MS = 12 * HOUR_MS;
-/** How often the time of the last staff request is stored at most. */
+/** The time of the last staff request is stored at most once in this time. */
 const SEEN_INTERVAL_MS = MINUTE_MS;
 
-/** For users who are not staff, a procedure of staff does not exist. */
+/** The error for everyone who is not staff, as if the procedure did not exist. */
 const notFound = () => new DomainError('MISSING', m.http_not_found);
 
 /** The role of a user; null for users who are not staff. */
@@ -29,7 +30,9 @@ async function findRole(em: EntityManager, userId: number): Promise<StaffRole | 
   return row?.role ?? null;
 }
 
-/** Records an act of the caller in the audit log, in the transaction of `em`. Call it last. */
+/**
+ * Records an act of the caller in the audit log, in the transaction of `em`. Call it last, because it makes the log's other writers wait.
+ */
 export const recordStaffAct = (
   em: EntityManager,
   ctx: Pick<StaffContext, 'user' | 'requestId'>,
@@ -44,9 +47,9 @@ interface StaffSessionRow {
 }
 
 /**
- * Keeps the staff part of a session going, or begins it after a fresh confirmation. A begin is recorded in the log; at the first one of a session every admin
- * gets an email.
- * @throws DomainError STEP_UP when it has ended and the user has not confirmed again, MISSING when they were signed out meanwhile
+ * Continues the staff part of the caller's session, or begins it when the caller has confirmed lately who they are. A begin is recorded in
+ * the audit log; at the first one of a session every admin gets an email.
+ * @throws DomainError STEP_UP when the caller has to confirm again, MISSING when they were signed out meanwhile
  */
 async function requireStaffSession(ctx: AuthedContext): Promise<void> {
   const now = ctx.now();
@@ -78,7 +81,8 @@ async function requireStaffSession(ctx: AuthedContext): Promise<void> {
 }
 
 /**
- * The role of the caller, by their session with a second factor; a session without one is recorded in the log.
+ * Requires that the caller is staff and has signed in with a second factor; a session without one is recorded in the audit log.
+ * @returns their role
  * @throws DomainError MISSING for users who are not staff; STEP_UP when the staff part of the session has ended
  */
 async function requireStaff(ctx: AuthedContext, path: string): Promise<StaffRole> {
@@ -92,7 +96,10 @@ async function requireStaff(ctx: AuthedContext, path: string): Promise<StaffRole
   return role;
 }
 
-/** Requires staff: moderators and admins, or admins alone. The context gets the role; refused calls of staff are recorded in the log. */
+/**
+ * A procedure for staff: moderators and admins, or admins alone. Its context has the role. Refused calls of staff are recorded in the audit
+ * log.
+ */
 export const staffProcedure = (requiredRole: StaffRole) =>
   publicProcedure.use(async ({ ctx, next, path }) => {
     if (!ctx.signedIn) throw notFound();
@@ -106,7 +113,7 @@ export const staffProcedure = (requiredRole: StaffRole) =>
   });
 
 /**
- * Whether the pages of staff open for the caller: they have a role, and their session a second factor.
+ * Tells the client whether the pages of staff open for the caller; `role` is null while their session has no second factor.
  * @throws DomainError MISSING for users who are not staff
  */
 export async function staffAccess(ctx: AuthedContext): Promise<{ role: StaffRole | null; hasSecondFactor: boolean }> {
@@ -116,14 +123,14 @@ export async function staffAccess(ctx: AuthedContext): Promise<{ role: StaffRole
   return { role: hasSecondFactor ? role : null, hasSecondFactor };
 }
 
-/** For `staff.access` alone: any signed-in user. For visitors there is no such procedure. */
+/** A procedure for every signed-in user, which only `staff.access` needs. For visitors it does not exist. */
 export const staffAccessProcedure = publicProcedure.use(({ ctx, next }) => {
   if (!ctx.signedIn) throw notFound();
   return next({ ctx: { ...ctx, signedIn: ctx.signedIn, user: ctx.signedIn.user } });
 });
 
 /**
- * Requires that the caller does not decide about what is theirs: a listing, a review or a message of their own.
+ * Requires that the caller does not decide about a listing, a review or a message of their own.
  * @throws DomainError CONFLICT
  */
 export function requireOtherSubject(ctx: StaffContext, subject: { memberId: number | null } | undefined): void {

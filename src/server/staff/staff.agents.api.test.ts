@@ -32,6 +32,7 @@ describe('an agent whose profile is taken down (O24, O26, O27)', () => {
     expect((await appeal(path, '<script>alert(1)</script> It was not me who wrote this.').expect(200)).text).toContain('Appeal Sent');
     expect((await appeal(path, 'Once more, because I have had no answer.').expect(200)).text).toContain('Appeal Sent');
     expect((await sql('select 1 from appeals')).length).toBeGreaterThanOrEqual(1);
+    // the link with a key that was changed
     await server
       .request()
       .get(path.replace(/key=(.)/, (_, first) => (first === '_' ? 'key=-' : 'key=_')))
@@ -71,6 +72,7 @@ describe('an agent whose profile is taken down (O24, O26, O27)', () => {
     });
     await decide(moderator, { id: data.id, decision: 'remove', reason: 'fraud' });
     await server.request().get(path).expect(404);
+    // the same inquiry within a few minutes would count as submitted twice
     await rows(server.database.orm.em, {
       text: `update inquiries set created_at = created_at - interval '1 hour' where property_id = $1`,
       values: [home.id],

@@ -32,6 +32,18 @@ describe('an appeal (O26)', () => {
     expect(await subjects(owner.email)).toContain('We looked again: A bright two-bedroom home by the water');
   });
 
+  test('that waits is accepted when staff restore the listing, so that a later decision can be appealed', async () => {
+    const id = await publishAndRemove();
+    expect((await appeal(id)).status).toBe(200);
+    expect((await callProcedure(colleague.device, 'mutation', 'staff.restore', { kind: 'property', id, reason: 'other' })).status).toBe(
+      200,
+    );
+    await server.request().get(`/api/properties/${id}`).expect(200);
+    await reportHome(server, id);
+    await decide(moderator, { id: await itemOf(id), decision: 'remove', reason: 'price' });
+    expect((await appeal(id, 'It is still the price that we ask for.')).status).toBe(200);
+  });
+
   test('that is rejected leaves the listing down', async () => {
     const id = await publishAndRemove();
     await appeal(id);

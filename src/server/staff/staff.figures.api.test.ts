@@ -13,6 +13,7 @@ const readFigures = async (days: number) => (await callProcedure<StaffFigures>(m
 test('the figures equal a recount of what happened in their days (O32)', async () => {
   const homes: number[] = [];
   for (let i = 0; i < 6; i++) homes.push((await makeProperty(server.database.orm.em, { location: i < 4 ? 'Jumeirah' : 'Al Barsha' })).id);
+  // confirmed 3, 6, … and 18 days ago; the last one by a feed, which does not count as a confirmation by a person
   await sql(
     `insert into listing_confirmations (property_id, confirmed_at, confirmed_by) select id, now() - n * interval '3 days', case when n = 6 then 'feed' else 'person' end
      from unnest($1::int[]) with ordinality t(id, n)`,

@@ -1,4 +1,5 @@
-// Sends hostile values in every field of every procedure of staff.
+// Tests that no hostile value in any field makes a procedure of staff fail with a server error, and that moderators cannot call those of
+// admins.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '../../testing/factories/members.ts';
 import { callProcedure, makeStaff } from '../../testing/factories/staff.ts';
@@ -46,11 +47,15 @@ const INPUTS: Record<string, object> = {
   checkPayment: { id: 900_000 },
   refundPayment: { id: 900_000, reason: 'mistake', amountPence: 100, paidBackPence: 0 },
 };
+/**
+ * Numbers beyond limits, wrong types, characters that databases or browsers treat specially, long texts, dates and positions out of range.
+ */
 const HOSTILE: unknown[] = [
   ...[0, -1, 1.5, 1e99, 2_147_483_648, 9_007_199_254_740_991, Number.NaN, null, true, [], {}],
   ...['', '\0', 'a\0b', '\ud800', '%_\\', "'; drop table users", '=cmd', '\u202egnp.exe', 'x'.repeat(8000), '9'.repeat(400)],
   ...['0000-01-01', '0001-01-01', '9999-12-31', '99999.999999999.9999999999999.9999999999', '00000.000000000.0000000000000.0000000000'],
 ];
+/** The procedures of the staff router by name, with their kind and input schemas. */
 const procedures = (
   staffRouter as unknown as { _def: { procedures: Record<string, { _def: { type: 'query' | 'mutation'; inputs: unknown[] } }> } }
 )._def.procedures;
@@ -64,13 +69,13 @@ test('INPUTS has every procedure of staff that takes an input', () => {
 
 test.each(proceduresWithInput)('staff.%s answers no hostile value with an error of the server', { timeout: 60_000 }, async (name, type) => {
   const input = INPUTS[name]!;
-  const answers: string[] = [];
+  const serverErrors: string[] = [];
   for (const key of Object.keys(input))
     for (const value of HOSTILE) {
       const { status } = await callProcedure(admin.device, type, `staff.${name}`, { ...input, [key]: value });
-      if (status >= 500) answers.push(`${status} for ${key}: ${JSON.stringify(value)?.slice(0, 60)}`);
+      if (status >= 500) serverErrors.push(`${status} for ${key}: ${JSON.stringify(value)?.slice(0, 60)}`);
     }
-  expect(answers).toEqual([]);
+  expect(serverErrors).toEqual([]);
 });
 
 test.each([

@@ -1,3 +1,4 @@
+// Tests that restoring and unblocking count against the limit of decisions that a member of staff may make, also for what does not exist.
 import { expect, test } from 'vitest';
 import { callProcedure, makeStaff } from '../../testing/factories/staff.ts';
 import { testServer } from '../../testing/server.ts';

@@ -15,19 +15,19 @@ interface Admin {
   locale: Locale | null;
 }
 
-/** The admins with the addresses and languages of their accounts. */
+/** Reads the admins with the email addresses and languages of their accounts. */
 const findAdmins = (tx: EntityManager): Promise<Admin[]> =>
   tx.execute<Admin[]>(`select u.id, u.email, u.locale from staff s join users u on u.id = s.user_id where s.role = 'admin' order by u.id`);
 
-/** What an email to the admins says. */
+/** The text of an email to the admins. */
 type StaffNotice = Pick<EmailMessage, 'subject' | 'blocks'>;
 
 /** An email to one admin. */
 export const staffEmail = (to: string, key: string, notice: StaffNotice): EmailMessage => ({ to, kind: 'staff-notice', key, ...notice });
 
-/** One email to every admin. */
-const toAdmins = async (tx: EntityManager, key: string, write: () => StaffNotice): Promise<EmailMessage[]> =>
-  (await findAdmins(tx)).map(({ email, locale }) => writeEmail(localeOr(locale, 'en'), () => staffEmail(email, key, write())));
+/** One email to every admin, each in the language of the admin, in which `writeNotice` is called. */
+const emailsToAdmins = async (tx: EntityManager, key: string, writeNotice: () => StaffNotice): Promise<EmailMessage[]> =>
+  (await findAdmins(tx)).map(({ email, locale }) => writeEmail(localeOr(locale, 'en'), () => staffEmail(email, key, writeNotice())));
 
 /** The text for the first staff session of a device. */
 export const sessionNotice = (username: string, time: Date): StaffNotice => ({
@@ -47,7 +47,7 @@ export const factorResetNotice = (username: string, time: Date): StaffNotice => 
   ],
 });
 
-/** The text for a user who got, changed or lost a role (null). */
+/** The text for a user who got a role or changed to it, or who lost their role (`role` is null). */
 export function roleNotice(name: string, role: StaffRole | null): StaffNotice {
   const person = cleanName(name, '');
   const roleText = role === 'admin' ? m.staff_mail_admin({ name: person }) : m.staff_mail_moderator({ name: person });
@@ -58,17 +58,20 @@ export function roleNotice(name: string, role: StaffRole | null): StaffNotice {
 /** The emails to every admin that a device uses staff powers for the first time. */
 export const newSessionEmails = (tx: EntityManager, { user, now }: Pick<AuthedContext, 'user' | 'now'>): Promise<EmailMessage[]> => {
   const time = now();
-  return toAdmins(tx, `staff-session:${user.id}:${time.getTime()}`, () => sessionNotice(user.username, time));
+  return emailsToAdmins(tx, `staff-session:${user.id}:${time.getTime()}`, () => sessionNotice(user.username, time));
 };
 
 /** The emails to every admin that the operator removed the second factors of an account by command. */
 export const factorResetEmails = (
   tx: EntityManager,
   { id, username, now }: { id: number; username: string; now: Date },
-): Promise<EmailMessage[]> => toAdmins(tx, `factors-reset:${id}:${now.getTime()}`, () => factorResetNotice(username, now));
+): Promise<EmailMessage[]> => emailsToAdmins(tx, `factors-reset:${id}:${now.getTime()}`, () => factorResetNotice(username, now));
 
-/** The emails to every admin that a user got, changed or lost a role; null for lost. `changedAtMs` tells the changes apart. */
+/**
+ * The emails to every admin that a user got or changed a role, or lost it (`role` is null). `changedAtMs` (Unix time) distinguishes the
+ * emails about several changes.
+ */
 export const roleEmails = (
   tx: EntityManager,
   { name, role, changedAtMs }: { name: string; role: StaffRole | null; changedAtMs: number },
-): Promise<EmailMessage[]> => toAdmins(tx, `staff-role:${changedAtMs}`, () => roleNotice(name, role));
+): Promise<EmailMessage[]> => emailsToAdmins(tx, `staff-role:${changedAtMs}`, () => roleNotice(name, role));

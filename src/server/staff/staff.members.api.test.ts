@@ -1,3 +1,4 @@
+// Tests of the search of the staff pages for members.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Member, makeMember } from '../../testing/factories/members.ts';
 import { callProcedure, makeStaff } from '../../testing/factories/staff.ts';
@@ -12,6 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** Searches members as a moderator; returns the usernames of one page, and the `after` of the next. */
 const search = async (text: string, after?: number): Promise<{ names: string[]; next: number | null }> => {
   type Page = { items: { username: string }[]; next: number | null };
   const { status, data } = await callProcedure<Page>(moderator.device, 'query', 'staff.members', { text, ...(after ? { after } : {}) });

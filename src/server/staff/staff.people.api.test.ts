@@ -1,3 +1,4 @@
+// Tests of roles that the operator changes by command.
 import { expect, test } from 'vitest';
 import { startStaffContext } from '../../testing/contexts/staff-context.ts';
 import { grantRole, revokeRole } from './staff.people.ts';

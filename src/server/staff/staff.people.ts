@@ -1,4 +1,5 @@
-// Lists staff, and grants and revokes roles (`staff`), with an audit entry and an email to the admins. Admins cannot change their own role; the last admin stays.
+// Lists staff, and grants and revokes roles (`staff`), with an audit entry and an email to the admins. Admins cannot change their own role,
+// and the last admin cannot be removed.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../shared/messages/messages.ts';
 import type { StaffPerson, StaffRole } from '../../shared/staff/staff.ts';
@@ -22,16 +23,16 @@ export async function listStaff(em: EntityManager): Promise<StaffPerson[]> {
   return people.map((person) => ({ ...person, grantedAt: toIsoTime(person.grantedAt) }));
 }
 
-/** Who changes a role, and when. */
+/** Who changes a role, when, and what sends the emails about it. */
 interface RoleChange {
-  /** The admin; null for the operator, who uses the command. */
+  /** The user id of the admin; null for the operator, who uses the command line. */
   actorId: number | null;
   requestId?: string;
   mail: Deps['mail'];
   now: Date;
 }
 
-/** A user by username or email address. @throws DomainError MISSING */
+/** Finds a user by username or email address, ignoring case; a username wins. @throws DomainError MISSING */
 export async function findMember(tx: EntityManager, name: string): Promise<{ id: number; username: string; email: string }> {
   const [member] = await tx.execute<{ id: number; username: string; email: string }[]>(
     'select id, username, email from users where lower(username) = lower(?) or lower(email) = lower(?) order by lower(username) = lower(?) desc limit 1',
@@ -57,7 +58,7 @@ export const grantRole = (em: EntityManager, name: string, role: StaffRole, chan
        on conflict (user_id) do update set role = excluded.role, granted_by = excluded.granted_by, granted_at = excluded.granted_at`,
       [id, role, change.actorId, change.now],
     );
-    await recordRole(tx, { id, username, role }, change);
+    await recordRoleChange(tx, { id, username, role }, change);
     return username;
   });
 
@@ -72,12 +73,12 @@ export const revokeRole = (em: EntityManager, name: string, change: RoleChange):
     await requireOtherAdmin(tx, id);
     const removed = await tx.execute<unknown[]>('delete from staff where user_id = ? returning 1', [id]);
     if (removed.length === 0) throw new DomainError('MISSING', m.staff_not_staff({ name: username }));
-    await recordRole(tx, { id, username, role: null }, change);
+    await recordRoleChange(tx, { id, username, role: null }, change);
     return username;
   });
 
 /** Records a change of a role in the log, and stores the emails to the admins. */
-async function recordRole(
+async function recordRoleChange(
   tx: EntityManager,
   { id, username, role }: { id: number; username: string; role: StaffRole | null },
   { actorId, requestId, mail, now }: RoleChange,
@@ -92,9 +93,10 @@ async function recordRole(
   });
 }
 
+/** A change that the caller makes now. */
 const changeBy = (ctx: StaffContext): RoleChange => ({ actorId: ctx.user.id, requestId: ctx.requestId, mail: ctx.mail, now: ctx.now() });
 
-/** @throws DomainError FORBIDDEN when the name is the caller's own */
+/** Requires a name of another user than the caller. @throws DomainError FORBIDDEN */
 function requireOtherName(ctx: StaffContext, name: string): void {
   const namesOfCaller = [ctx.user.username, ctx.user.email].map((text) => text.toLowerCase());
   if (namesOfCaller.includes(name.toLowerCase())) throw new DomainError('FORBIDDEN', m.staff_own_role);

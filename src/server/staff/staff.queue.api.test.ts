@@ -39,6 +39,7 @@ describe('the queue', () => {
   test('shows the most urgent first, then by reporters, then the oldest, page by page', async () => {
     await sql(`update review_items set state = 'decided', decision = 'leave', decided_at = now() where state <> 'decided'`);
     const em = server.database.orm.em;
+    // items of urgency 0 to 3 with 0 to 4 reporters, each opened one second before the previous one
     for (let i = 0; i < 120; i++) {
       const { id } = await makeProperty(em);
       await sql(

@@ -1,4 +1,4 @@
-// Many people decide the same items at the same time.
+// Tests that items are decided once when many people decide the same ones at the same time.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeProperty } from '../../testing/factories/factories.ts';
 import type { Member } from '../../testing/factories/members.ts';

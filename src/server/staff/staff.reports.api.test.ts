@@ -36,6 +36,7 @@ describe('a report (O27, O36)', () => {
       `select count(*)::int as n, max(urgency) as urgency, max(reporters) as reporters from review_items where subject_kind = 'property' and subject_id = $1`,
       [id],
     );
+    // fraud has the urgency 3; both reports come from the same visitor
     expect(items).toEqual([{ n: 1, urgency: 3, reporters: 1 }]);
     await server.request().get(`/api/properties/${id}`).expect(200);
   });

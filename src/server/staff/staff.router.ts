@@ -42,12 +42,17 @@ import { staffAccess, staffAccessProcedure, staffProcedure } from './staff.acces
 import { grant, listStaff, revoke } from './staff.people.ts';
 import { findAgents, findListings, findMembers } from './staff-search.ts';
 
-/** For moderators and admins, and for admins alone. */
+/** For moderators and admins. */
 const moderatorProcedure = staffProcedure('moderator');
+/** For admins alone. */
 const adminProcedure = staffProcedure('admin');
+/** For procedures that take the id of a member and return the member as staff see them. */
 const memberProcedure = moderatorProcedure.input(staffIdSchema).output(memberViewSchema);
 
-/** What staff do. None of it has a REST path, and a request that mixes these calls with others is rejected. */
+/**
+ * tRPC procedures of the staff pages: the review queue, members, roles, the audit log, figures, jobs, emails and payments. None has a REST
+ * path, and a batch request that mixes them with other calls is rejected.
+ */
 export const staffRouter = router({
   access: staffAccessProcedure.output(staffAccessSchema).query(({ ctx }) => staffAccess(ctx)),
   queue: moderatorProcedure

@@ -9,9 +9,9 @@ import { type TestServer, testServer } from '../../testing/server.ts';
 import { openOrm, rows } from '../db/orm.ts';
 
 const PLACE = 'Al Takedown Heights';
-/** Time within which every read of the process that decided stops showing it. */
+/** Within this time no read of the process in which staff decided shows what they took down. */
 const GONE_WITHIN_MS = 2000;
-/** A replica may lag; it follows within this time. */
+/** Within this time no read of a replica, which may lag, shows it. */
 const REPLICA_WITHIN_MS = 5000;
 
 let cluster: TestCluster;
@@ -21,7 +21,7 @@ let replicaServer: TestServer;
 let owner: Member;
 let moderator: Member;
 
-/** Whether each public read shows the listing. */
+/** For each public read a function that returns whether the read shows the listing. */
 function readersOf(server: TestServer, id: number): Record<string, () => Promise<boolean>> {
   const place = `location=${encodeURIComponent(PLACE)}`;
   const text = async (path: string, headers: Record<string, string> = {}) => (await server.request().get(path).set(headers)).text ?? '';
@@ -96,7 +96,10 @@ test('a taken down listing is gone from every read of a process within two secon
   expect(await readsShowing(replicaServer, id)).toEqual(before[1]);
 });
 
-/** Whether each public read shows an agent whose name is unlike every other; `homeId` is a home of the agent. */
+/**
+ * For each public read a function that returns whether the read shows the agent, whose name no other agent has; `homeId` is a home of the
+ * agent.
+ */
 function agentReadersOf(
   server: TestServer,
   { id, name }: { id: number; name: string },

@@ -1,4 +1,5 @@
-// Samples of emails about accounts: addresses, passwords, second factors, blocks and plans.
+// Sample emails with invented data, which staff preview, about accounts: addresses, passwords, second factors, blocks, refunds and staff
+// notices.
 import { DAY_MS } from '../../../shared/time.ts';
 import { changedNotice } from '../../account/email/confirm-email.ts';
 import { changeNotice, confirmationEmail, takenNotice } from '../../account/email/request-confirmation.ts';
@@ -27,14 +28,20 @@ const securitySample =
   ({ now, locale }) =>
     securityNotice({ userId: SAMPLE_ID, email: TO, locale }, change, now);
 
-/** An email about the wait of an owner who has lost every factor, on day `number`; with a token once the wait is over. */
-const wait = ({ env, now, locale }: SampleContext, number: number, token?: string) =>
-  waitEmail(env, { userId: SAMPLE_ID, requestedAt: new Date(now.getTime() - number * DAY_MS), email: TO, locale }, { number, now, token });
+/** The email on a day (0 to 3) of the wait of an owner who has lost every second factor; with a token once the wait is over. */
+const waitSample = ({ env, now, locale }: SampleContext, day: number, token?: string) =>
+  waitEmail(
+    env,
+    { userId: SAMPLE_ID, requestedAt: new Date(now.getTime() - day * DAY_MS), email: TO, locale },
+    { number: day, now, token },
+  );
 
-const blocked = ({ env, locale }: SampleContext, until: Date | null) =>
+/** The email about a block; `until` is null for a block without an end. */
+const blockedSample = ({ env, locale }: SampleContext, until: Date | null) =>
   blockedEmail({ email: TO, locale }, SAMPLE_ID, { until, reason: 'fraud', note: SAMPLE_NOTE, office: env.OFFICE_EMAIL })[0]!;
 
-const refund = (effect: RefundEffect) => {
+/** The email about a refund: of a whole payment of £49.00 when it ends what was paid for, else of £12.50. */
+const refundSample = (effect: RefundEffect) => {
   const amountPence = effect === 'ended' ? 4900 : 1250;
   return refundEmail(TO, {
     paymentId: SAMPLE_ID,
@@ -44,6 +51,9 @@ const refund = (effect: RefundEffect) => {
     effect,
   });
 };
+
+/** Recovery codes that are left after one was used. */
+const CODES_LEFT = 7;
 
 export const ACCOUNT_SAMPLES = {
   'email-confirm': { usual: () => confirmationEmail(TO, SAMPLE_TOKEN) },
@@ -59,7 +69,7 @@ export const ACCOUNT_SAMPLES = {
     usual: securitySample('totpAdded'),
     totpRemoved: securitySample('totpRemoved'),
     recoveryCodesRenewed: securitySample('recoveryCodesRenewed'),
-    recoveryCodeUsed: ({ now, locale }) => recoveryCodeNotice({ userId: SAMPLE_ID, email: TO, locale }, 7, now),
+    recoveryCodeUsed: ({ now, locale }) => recoveryCodeNotice({ userId: SAMPLE_ID, email: TO, locale }, CODES_LEFT, now),
     passkeyAdded: securitySample('passkeyAdded'),
     passkeyRemoved: securitySample('passkeyRemoved'),
     passkeyCopied: securitySample('passkeyCopied'),
@@ -69,14 +79,18 @@ export const ACCOUNT_SAMPLES = {
   },
   'new-device': { usual: ({ env, now }) => newDeviceEmail(env, { owner: OWNER, userAgent: FIREFOX, now }) },
   'factor-lost': {
-    usual: (context) => wait(context, 0),
-    ready: (context) => wait(context, 3, SAMPLE_TOKEN),
+    usual: (context) => waitSample(context, 0),
+    ready: (context) => waitSample(context, 3, SAMPLE_TOKEN),
   },
   'account-blocked': {
-    usual: (context) => blocked(context, new Date(context.now.getTime() + 7 * DAY_MS)),
-    forGood: (context) => blocked(context, null),
+    usual: (context) => blockedSample(context, new Date(context.now.getTime() + 7 * DAY_MS)),
+    forGood: (context) => blockedSample(context, null),
   },
-  'payment-refunded': { usual: () => refund('ended'), part: () => refund('continues'), restOfMonth: () => refund('rest-of-month') },
+  'payment-refunded': {
+    usual: () => refundSample('ended'),
+    part: () => refundSample('continues'),
+    restOfMonth: () => refundSample('rest-of-month'),
+  },
   'staff-notice': {
     usual: ({ now }) => staffEmail(TO, SAMPLE_TOKEN, sessionNotice(NAME, now)),
     factorsReset: ({ now }) => staffEmail(TO, SAMPLE_TOKEN, factorResetNotice(NAME, now)),

@@ -1,6 +1,6 @@
-// Samples of emails that people subscribed to: alerts, shared lists and the newsletter.
+// Sample emails with invented data, which staff preview, that people subscribed to: alerts, shared lists and the newsletter.
 import type { AlertSubject } from '../../../shared/alert/alert.ts';
-import { confirmEmail, keepEmail, linkEmail, matchEmail, type ShownMatch } from '../../alert/send/alert.mail.ts';
+import { alertConfirmationEmail, keepEmail, linkEmail, matchEmail, type ShownMatch } from '../../alert/send/alert.mail.ts';
 import { digestEmail } from '../../newsletter/newsletter.digest.ts';
 import { subscriptionEmail, unsubscribePath } from '../../newsletter/newsletter.ts';
 import { unusedListEmail } from '../../shortlist/retention.ts';
@@ -29,6 +29,7 @@ const HOME_BACK: ShownMatch = {
 };
 const TAKEN_HOME: ShownMatch = { ...HOME_BACK, kind: 'taken', daysAway: null };
 
+/** The email of an alert about the homes that it shows. */
 function matchSample({ env, locale }: SampleContext, subject: AlertSubject, shown: readonly ShownMatch[]) {
   const counts = { new: 0, 'price-drop': 0, back: 0, taken: 0, gone: 0 };
   for (const { kind } of shown) counts[kind]++;
@@ -48,8 +49,8 @@ function matchSample({ env, locale }: SampleContext, subject: AlertSubject, show
   });
 }
 
-const confirm = ({ locale }: SampleContext, subject: AlertSubject) =>
-  confirmEmail(TO, locale, { id: SAMPLE_ID, token: SAMPLE_TOKEN, tokenHash: SAMPLE_TOKEN, subject, filter: FILTER });
+const confirmSample = ({ locale }: SampleContext, subject: AlertSubject) =>
+  alertConfirmationEmail(TO, locale, { id: SAMPLE_ID, token: SAMPLE_TOKEN, tokenHash: SAMPLE_TOKEN, subject, filter: FILTER });
 
 export const ALERT_SAMPLES = {
   alert: {
@@ -58,7 +59,7 @@ export const ALERT_SAMPLES = {
     saved: (context) => matchSample(context, 'saved', [CHEAPER_HOME, TAKEN_HOME]),
     list: (context) => matchSample(context, 'list', [CHEAPER_HOME, { ...TAKEN_HOME, kind: 'gone' }]),
   },
-  'alert-confirm': { usual: (context) => confirm(context, 'search'), list: (context) => confirm(context, 'list') },
+  'alert-confirm': { usual: (context) => confirmSample(context, 'search'), list: (context) => confirmSample(context, 'list') },
   'alert-link': { usual: ({ env, locale, now }) => linkEmail(env, TO, locale, SAMPLE_ID, now) },
   'alert-keep': { usual: ({ env, locale, now }) => keepEmail(env, TO, locale, { id: SAMPLE_ID, filter: FILTER, usedAt: now }) },
   'list-unused': { usual: ({ now }) => unusedListEmail({ id: SAMPLE_ID, name: LIST_NAME, usedAt: now, email: TO }, SAMPLE_TOKEN) },

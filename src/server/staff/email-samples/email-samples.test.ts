@@ -1,4 +1,5 @@
-// Compares the texts of all emails with `words/*.txt`, which show every change of a text in a review. Run vitest with -u after an intended change.
+// Compares the texts of all emails with `words/*.txt`, which show every change of a text in a review. Run vitest with -u after an intended
+// change.
 import { describe, expect, test } from 'vitest';
 import { LOCALES, splitLocale } from '../../../shared/locale.ts';
 import { m } from '../../../shared/messages/messages.ts';
@@ -23,30 +24,30 @@ const LINK_PAGES = [
   '/reviews/check',
   '/stop-lost-factor',
 ];
-const settings = { now: new Date('2026-11-22T09:30:00Z'), office: 'office@homes.example' };
+const SETTINGS = { now: new Date('2026-11-22T09:30:00Z'), office: 'office@homes.example' };
 const samples = SAMPLED_KINDS.toSorted().flatMap((kind) => sampleNames(kind).map((name) => ({ kind, name })));
-const write = (sample: { kind: string; name: string }, locale: (typeof LOCALES)[number]) => writeSample({ ...sample, locale }, settings)!;
+const write = (sample: { kind: string; name: string }, locale: (typeof LOCALES)[number]) => writeSample({ ...sample, locale }, SETTINGS)!;
 
 test('every kind of email has a sample of its own kind, and no other email has one (O197)', () => {
   const kinds = Object.keys(MAIL_KINDS).filter((kind) => kind !== 'email-sample');
   expect(SAMPLED_KINDS.toSorted()).toEqual(kinds.toSorted());
   for (const sample of samples) expect(write(sample, 'en').kind, `${sample.kind} ${sample.name}`).toBe(sample.kind);
-  expect(writeSample({ kind: 'email-sample', name: 'usual', locale: 'en' }, settings)).toBeUndefined();
-  expect(writeSample({ kind: 'constructor', name: 'usual', locale: 'en' }, settings)).toBeUndefined();
-  expect(writeSample({ kind: 'inquiry', name: 'toString', locale: 'en' }, settings)).toBeUndefined();
+  expect(writeSample({ kind: 'email-sample', name: 'usual', locale: 'en' }, SETTINGS)).toBeUndefined();
+  expect(writeSample({ kind: 'constructor', name: 'usual', locale: 'en' }, SETTINGS)).toBeUndefined();
+  expect(writeSample({ kind: 'inquiry', name: 'toString', locale: 'en' }, SETTINGS)).toBeUndefined();
 });
 
 describe.each(LOCALES)('the words of every email (O10, O197), %s', (locale) => {
   test('are those of the file', async () => {
     const texts = samples.map((sample) => {
       const { text } = inLocale(locale, () => renderEmail(write(sample, locale), ORIGIN));
-      // signatures in links are no words
+      // leaves out the signatures in links, which are not part of the texts
       return `===== ${sample.kind}, ${sample.name} =====\n${text.replace(/[\w.-]{40,}/g, '…')}`;
     });
     await expect(texts.join('\n')).toMatchFileSnapshot(`words/${locale}.txt`);
   });
 
-  test.each(samples)('$kind, $name: a subject, a text, at most one button, and why it came', (sample) => {
+  test.each(samples)('$kind, $name has a subject, a text, at most one button, and says why it came', (sample) => {
     const email = write(sample, locale);
     const { html, text } = inLocale(locale, () => renderEmail(email, ORIGIN));
     expect(email.subject).toMatch(/\S/);

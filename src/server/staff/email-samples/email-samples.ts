@@ -1,4 +1,4 @@
-// A sample of every kind of email, written by the functions that write the real ones.
+// A sample with invented data of every kind of email, written by the functions that write the real emails. Sends nothing.
 import type { Locale } from '../../../shared/locale.ts';
 import { inLocale } from '../../locale.ts';
 import type { MailKind } from '../../mail/mail.kinds.ts';
@@ -9,10 +9,10 @@ import { LISTING_SAMPLES } from './listing.samples.ts';
 import { MESSAGE_SAMPLES } from './message.samples.ts';
 import { type EmailSamples, SAMPLE_SECRET, type SampleContext } from './sample.ts';
 
-/** The kinds that have samples: all but the email that carries one. */
+/** The kinds that have samples: all but the one by which staff send themselves a sample. */
 export type SampledKind = Exclude<MailKind, 'email-sample'>;
 
-/** Does not compile without a sample of every kind. */
+/** The samples by kind; the type requires every kind. */
 const EMAIL_SAMPLES: Record<SampledKind, EmailSamples> = {
   ...ACCOUNT_SAMPLES,
   ...ALERT_SAMPLES,
@@ -26,7 +26,7 @@ export const isSampledKind = (kind: string): kind is SampledKind => Object.hasOw
 /** The names of the samples of a kind; the usual one is the first. */
 export const sampleNames = (kind: SampledKind): string[] => Object.keys(EMAIL_SAMPLES[kind]);
 
-/** Writes one sample; undefined when there is none of that name. */
+/** Writes one sample, with `office` as the address of the site's office; undefined when there is none of that kind and name. */
 export function writeSample(
   { kind, name, locale }: { kind: string; name: string; locale: Locale },
   { now, office }: { now: Date; office: string },

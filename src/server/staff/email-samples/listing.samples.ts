@@ -1,4 +1,5 @@
-// Samples of emails about listings: whether they are still available, permits, decisions of staff, reports and reviews.
+// Sample emails with invented data, which staff preview, about listings: questions whether they are available, permits, decisions of staff,
+// reports, reviews.
 import { DAY_MS, dubaiDay } from '../../../shared/time.ts';
 import {
   type AskedListing,
@@ -27,23 +28,29 @@ import {
 } from './sample.ts';
 
 const { email: TO } = SAMPLE_VISITOR;
+/** The time in (or, when negative, before) a number of days. */
 const inDays = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY_MS);
 
-/** The first one or two listings of a member, as their advertiser is asked about them. */
-const listings = ({ now }: SampleContext, count: 1 | 2): ListingsEmail => {
+/**
+ * What an email is written from that asks a member whether one or two listings are available: one asked about first, one after two
+ * questions.
+ */
+const listingsEmail = ({ now }: SampleContext, count: 1 | 2): ListingsEmail => {
   const first: AskedListing = { ...SAMPLE_HOME, requestId: SAMPLE_ID, asks: 0, confirmedAt: inDays(now, -30) };
   const second: AskedListing = { ...SAMPLE_RENTAL, requestId: SAMPLE_ID + 1, asks: 2, confirmedAt: null };
   return { to: TO, userId: SAMPLE_ID, emailId: SAMPLE_ID, listings: [first, second].slice(0, count), now };
 };
-/** The first one or two listings, as rows with a permit that ends in two weeks. */
-const ending = ({ now, locale }: SampleContext, count: 1 | 2): EndingPermit[] =>
+/** Days until the permits of the samples end. */
+const PERMIT_DAYS = 14;
+/** One or two listings with a permit that ends in `PERMIT_DAYS`. */
+const endingPermits = ({ now, locale }: SampleContext, count: 1 | 2): EndingPermit[] =>
   [SAMPLE_HOME, SAMPLE_RENTAL]
     .slice(0, count)
-    .map((home) => ({ ...home, userId: SAMPLE_ID, email: TO, locale, until: dubaiDay(inDays(now, 14)) }));
-const answer = (now: Date, isAvailable: boolean) =>
+    .map((home) => ({ ...home, userId: SAMPLE_ID, email: TO, locale, until: dubaiDay(inDays(now, PERMIT_DAYS)) }));
+const answerSample = (now: Date, isAvailable: boolean) =>
   availabilityAnswer({ to: TO, questionId: SAMPLE_ID, propertyId: SAMPLE_ID, title: SAMPLE_HOME.title, isAvailable, at: now });
 
-const home = ({ locale }: SampleContext): Subject => ({
+const listingSubject = ({ locale }: SampleContext): Subject => ({
   kind: 'property',
   id: SAMPLE_ID,
   title: SAMPLE_HOME.title,
@@ -53,32 +60,32 @@ const home = ({ locale }: SampleContext): Subject => ({
   locale,
   status: 'published',
 });
-const profile = (context: SampleContext): Subject => ({
-  ...home(context),
+const profileSubject = (context: SampleContext): Subject => ({
+  ...listingSubject(context),
   kind: 'agent',
   title: SAMPLE_AGENT.name,
   path: `/agents/${SAMPLE_ID}`,
 });
-const review = (context: SampleContext): Subject => ({ ...profile(context), kind: 'review' });
+const reviewSubject = (context: SampleContext): Subject => ({ ...profileSubject(context), kind: 'review' });
 
 export const LISTING_SAMPLES = {
   'listing-check': {
-    usual: (context) => questionEmail(context.env, listings(context, 1)),
-    several: (context) => questionEmail(context.env, listings(context, 2)),
+    usual: (context) => questionEmail(context.env, listingsEmail(context, 1)),
+    several: (context) => questionEmail(context.env, listingsEmail(context, 2)),
   },
   'listing-paused': {
-    usual: (context) => pausedEmail(context.env, listings(context, 1)),
-    several: (context) => pausedEmail(context.env, listings(context, 2)),
+    usual: (context) => pausedEmail(context.env, listingsEmail(context, 1)),
+    several: (context) => pausedEmail(context.env, listingsEmail(context, 2)),
   },
   'permit-end': {
-    usual: (context) => permitEndEmail(ending(context, 1), 14),
-    several: (context) => permitEndEmail(ending(context, 2), 14),
+    usual: (context) => permitEndEmail(endingPermits(context, 1), PERMIT_DAYS),
+    several: (context) => permitEndEmail(endingPermits(context, 2), PERMIT_DAYS),
   },
-  'availability-answer': { usual: ({ now }) => answer(now, true), taken: ({ now }) => answer(now, false) },
+  'availability-answer': { usual: ({ now }) => answerSample(now, true), taken: ({ now }) => answerSample(now, false) },
   'listing-removed': {
-    usual: (context) => removedEmail(home(context), SAMPLE_ID, 'photos', SAMPLE_NOTE, context.now)[0]!,
+    usual: (context) => removedEmail(listingSubject(context), SAMPLE_ID, 'photos', SAMPLE_NOTE, context.now)[0]!,
     profile: (context) =>
-      agentRemovedEmail(profile(context), SAMPLE_ID, {
+      agentRemovedEmail(profileSubject(context), SAMPLE_ID, {
         reason: 'not_authorised',
         note: null,
         now: context.now,
@@ -86,20 +93,23 @@ export const LISTING_SAMPLES = {
       })[0]!,
   },
   'listing-restored': {
-    usual: (context) => restoredEmail(home(context), SAMPLE_TOKEN)[0]!,
-    profile: (context) => restoredEmail(profile(context), SAMPLE_TOKEN)[0]!,
+    usual: (context) => restoredEmail(listingSubject(context), SAMPLE_TOKEN)[0]!,
+    profile: (context) => restoredEmail(profileSubject(context), SAMPLE_TOKEN)[0]!,
   },
   'listing-change': {
-    usual: (context) => changeEmail(home(context), SAMPLE_ID, { reason: 'price', note: SAMPLE_NOTE, until: inDays(context.now, 3) })[0]!,
-    profile: (context) => changeEmail(profile(context), SAMPLE_ID, { reason: 'other', note: SAMPLE_NOTE, until: null })[0]!,
+    usual: (context) =>
+      changeEmail(listingSubject(context), SAMPLE_ID, { reason: 'price', note: SAMPLE_NOTE, until: inDays(context.now, 3) })[0]!,
+    profile: (context) => changeEmail(profileSubject(context), SAMPLE_ID, { reason: 'other', note: SAMPLE_NOTE, until: null })[0]!,
   },
   'appeal-decided': {
-    usual: (context) => appealEmail(home(context), SAMPLE_ID, true, false, null)[0]!,
-    rejected: (context) => appealEmail(home(context), SAMPLE_ID, false, true, SAMPLE_NOTE)[0]!,
+    // accepted by another person
+    usual: (context) => appealEmail(listingSubject(context), SAMPLE_ID, true, false, null)[0]!,
+    // rejected by the same person, because staff have no other
+    rejected: (context) => appealEmail(listingSubject(context), SAMPLE_ID, false, true, SAMPLE_NOTE)[0]!,
   },
   'review-removed': {
-    usual: (context) => reviewEmail(review(context), SAMPLE_TOKEN, { reason: 'contact', note: null })[0]!,
-    restored: (context) => reviewEmail(review(context), SAMPLE_TOKEN, null)[0]!,
+    usual: (context) => reviewEmail(reviewSubject(context), SAMPLE_TOKEN, { reason: 'contact', note: null })[0]!,
+    restored: (context) => reviewEmail(reviewSubject(context), SAMPLE_TOKEN, null)[0]!,
   },
   'report-outcome': {
     usual: () => outcomeEmail(TO, SAMPLE_ID, { title: SAMPLE_HOME.title, decision: 'remove' }),

@@ -1,4 +1,5 @@
-// Samples of emails with what people write: inquiries, messages, applications, their answers and copies.
+// Sample emails with invented data, which staff preview, with what people write: inquiries, messages, applications, their answers and
+// copies.
 import type { Locale } from '../../../shared/locale.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { applicationCopy, applicationEmail } from '../../application/application.ts';
@@ -11,9 +12,11 @@ import { type EmailSamples, SAMPLE_AGENT, SAMPLE_HOME, SAMPLE_ID, SAMPLE_MESSAGE
 const { name, email, phone } = SAMPLE_VISITOR;
 const INQUIRY = { propertyId: SAMPLE_ID, name, email, phone, message: SAMPLE_MESSAGE };
 const ANSWER = 'It is. Saturday at eleven suits me; the entrance is beside the pharmacy.';
+/** An answer with a sign of fraud: its email contains a warning. */
 const RISKY_ANSWER = 'Please send the deposit by Western Union before the viewing.';
 
-const property = (locale: Locale) => {
+/** The home of the inquiries, whose agent answers them. */
+const inquiryProperty = (locale: Locale) => {
   const sample: InquiryProperty = {
     id: SAMPLE_ID,
     title: SAMPLE_HOME.title,
@@ -25,13 +28,19 @@ const property = (locale: Locale) => {
   if (!hasAnswererAddress(sample)) throw new Error('The sample has an address');
   return sample;
 };
-const inquiry = ({ env, locale }: SampleContext, isCareful: boolean) =>
-  inquiryEmail(SAMPLE_ID, property(locale), INQUIRY, { answerPath: signedPath(env, ANSWER_PATH, SAMPLE_ID), isCareful });
-const reply = ({ locale }: SampleContext, message: string) =>
-  inquiryReplyEmail({ id: SAMPLE_ID, inquiryId: SAMPLE_ID, message }, property(locale), SAMPLE_AGENT, { address: email, isMember: true });
+/** The email with an inquiry; `hasWarning` puts a warning about fraud into it. */
+const inquirySample = ({ env, locale }: SampleContext, hasWarning: boolean) =>
+  inquiryEmail(SAMPLE_ID, inquiryProperty(locale), INQUIRY, { answerPath: signedPath(env, ANSWER_PATH, SAMPLE_ID), hasWarning });
+const replySample = ({ locale }: SampleContext, message: string) =>
+  inquiryReplyEmail({ id: SAMPLE_ID, inquiryId: SAMPLE_ID, message }, inquiryProperty(locale), SAMPLE_AGENT, {
+    address: email,
+    isMember: true,
+  });
 
-type Kind = 'contact' | 'support' | 'agent';
-const draft = (kind: Kind) => ({
+/** Who gets a message: the office by its contact or support form, or an agent. */
+type MessageKind = 'contact' | 'support' | 'agent';
+/** The message as its form sends it; the support form has no name and phone, that of an agent no subject. */
+const messageDraft = (kind: MessageKind) => ({
   kind,
   name: kind === 'support' ? '' : name,
   email,
@@ -40,11 +49,17 @@ const draft = (kind: Kind) => ({
   message: SAMPLE_MESSAGE,
   agentId: kind === 'agent' ? SAMPLE_ID : null,
 });
-const receiver = ({ env }: SampleContext, kind: Kind) =>
+const receiverOf = ({ env }: SampleContext, kind: MessageKind) =>
   kind === 'agent' ? SAMPLE_AGENT : { name: m.message_office(), address: env.OFFICE_EMAIL };
-const message = (context: SampleContext, kind: Kind) =>
-  messageEmail(SAMPLE_ID, draft(kind), receiver(context, kind), kind === 'agent' ? signedPath(context.env, ANSWER_PATH, SAMPLE_ID) : null);
-const copy = (context: SampleContext, kind: Kind) => messageCopy(SAMPLE_ID, draft(kind), receiver(context, kind));
+const messageSample = (context: SampleContext, kind: MessageKind) =>
+  messageEmail(
+    SAMPLE_ID,
+    messageDraft(kind),
+    receiverOf(context, kind),
+    kind === 'agent' ? signedPath(context.env, ANSWER_PATH, SAMPLE_ID) : null,
+  );
+/** The copy of a message to its sender. */
+const copySample = (context: SampleContext, kind: MessageKind) => messageCopy(SAMPLE_ID, messageDraft(kind), receiverOf(context, kind));
 
 const APPLICANT = {
   ...SAMPLE_VISITOR,
@@ -56,11 +71,11 @@ const APPLICANT = {
 };
 
 export const MESSAGE_SAMPLES = {
-  inquiry: { usual: (context) => inquiry(context, false), careful: (context) => inquiry(context, true) },
-  'inquiry-copy': { usual: ({ locale }) => inquiryCopy(SAMPLE_ID, property(locale), INQUIRY) },
-  'inquiry-reply': { usual: (context) => reply(context, ANSWER), careful: (context) => reply(context, RISKY_ANSWER) },
-  agent: { usual: (context) => message(context, 'agent') },
-  'agent-copy': { usual: (context) => copy(context, 'agent') },
+  inquiry: { usual: (context) => inquirySample(context, false), careful: (context) => inquirySample(context, true) },
+  'inquiry-copy': { usual: ({ locale }) => inquiryCopy(SAMPLE_ID, inquiryProperty(locale), INQUIRY) },
+  'inquiry-reply': { usual: (context) => replySample(context, ANSWER), careful: (context) => replySample(context, RISKY_ANSWER) },
+  agent: { usual: (context) => messageSample(context, 'agent') },
+  'agent-copy': { usual: (context) => copySample(context, 'agent') },
   'agent-reply': {
     usual: ({ env }) =>
       answerEmail(
@@ -69,10 +84,10 @@ export const MESSAGE_SAMPLES = {
         env.OFFICE_EMAIL,
       ),
   },
-  contact: { usual: (context) => message(context, 'contact') },
-  'contact-copy': { usual: (context) => copy(context, 'contact') },
-  support: { usual: (context) => message(context, 'support') },
-  'support-copy': { usual: (context) => copy(context, 'support') },
+  contact: { usual: (context) => messageSample(context, 'contact') },
+  'contact-copy': { usual: (context) => copySample(context, 'contact') },
+  support: { usual: (context) => messageSample(context, 'support') },
+  'support-copy': { usual: (context) => copySample(context, 'support') },
   application: { usual: ({ env }) => applicationEmail(SAMPLE_ID, APPLICANT, env.OFFICE_EMAIL) },
   'application-copy': { usual: ({ env }) => applicationCopy(SAMPLE_ID, APPLICANT, env.OFFICE_EMAIL) },
 } satisfies Record<string, EmailSamples>;

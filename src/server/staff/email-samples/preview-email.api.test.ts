@@ -10,9 +10,10 @@ let server: TestServer;
 let admin: Member;
 let moderator: Member;
 const sql = <T>(text: string, values: unknown[] = []) => rows<T>(server.database.orm.em.fork(), { text, values });
-const preview = (who: Member, input: object) => callProcedure<EmailPreview>(who.device, 'query', 'staff.previewEmail', input);
-const send = (who: Member, input: object) => callProcedure<{ address: string }>(who.device, 'mutation', 'staff.sendEmailSample', input);
-const ALERT = { kind: 'alert', locale: 'en' };
+const preview = (person: Member, input: object) => callProcedure<EmailPreview>(person.device, 'query', 'staff.previewEmail', input);
+const send = (person: Member, input: object) =>
+  callProcedure<{ address: string }>(person.device, 'mutation', 'staff.sendEmailSample', input);
+const ALERT_SAMPLE = { kind: 'alert', locale: 'en' };
 
 beforeAll(async () => {
   server = await testServer();
@@ -24,9 +25,9 @@ afterAll(() => server.close());
 
 describe('the preview of an email (O197)', () => {
   test('is for admins', async () => {
-    expect((await preview(admin, ALERT)).status).toBe(200);
-    expect((await preview(moderator, ALERT)).status).toBe(404);
-    expect((await send(moderator, ALERT)).status).toBe(404);
+    expect((await preview(admin, ALERT_SAMPLE)).status).toBe(200);
+    expect((await preview(moderator, ALERT_SAMPLE)).status).toBe(404);
+    expect((await send(moderator, ALERT_SAMPLE)).status).toBe(404);
   });
 
   test('shows it in light and dark, as text and in both languages, with every other sample of its kind', async () => {
@@ -54,11 +55,11 @@ describe('the preview of an email (O197)', () => {
 
 describe('Send it to me (O197)', () => {
   test('sends the sample to the confirmed address of the caller alone, with an audit entry', async () => {
-    expect(await send(admin, ALERT)).toMatchObject({ status: 200, data: { address: admin.email } });
+    expect(await send(admin, ALERT_SAMPLE)).toMatchObject({ status: 200, data: { address: admin.email } });
     const emails = (await server.sentEmails()).filter(({ subject }) => subject === '2 homes for your search: 1 new, 1 back');
     expect(emails.map(({ to }) => to)).toEqual([admin.email]);
     expect(emails[0]!.headers.get('reply-to')).toBeUndefined();
-    expect(emails[0]!.text).toBe((await preview(admin, ALERT)).data.text.trim());
+    expect(emails[0]!.text).toBe((await preview(admin, ALERT_SAMPLE)).data.text.trim());
     expect(await sql(`select address, status from mail_deliveries where kind = 'email-sample'`)).toEqual([
       { address: admin.email.toLowerCase(), status: 'sent' },
     ]);
@@ -93,7 +94,7 @@ describe('Send it to me (O197)', () => {
   test('goes to no unconfirmed address', async () => {
     const unconfirmedAdmin = await makeStaff(server, 'admin');
     await sql('update users set email_confirmed_at = null where id = $1', [unconfirmedAdmin.id]);
-    expect(await send(unconfirmedAdmin, ALERT)).toMatchObject({ status: 409, error: 'Confirm your email address first' });
+    expect(await send(unconfirmedAdmin, ALERT_SAMPLE)).toMatchObject({ status: 409, error: 'Confirm your email address first' });
     expect(
       await sql(`select 1 from mail_deliveries where kind = 'email-sample' and address = $1`, [unconfirmedAdmin.email.toLowerCase()]),
     ).toEqual([]);
@@ -102,7 +103,8 @@ describe('Send it to me (O197)', () => {
   test('is limited by mailbox, also for presses at once', async () => {
     const limitedAdmin = await makeStaff(server, 'admin');
     await sql('update users set email_confirmed_at = now() where id = $1', [limitedAdmin.id]);
-    const statuses = await Promise.all(Array.from({ length: 34 }, async () => (await send(limitedAdmin, ALERT)).status));
+    // a mailbox gets at most 30 samples in an hour
+    const statuses = await Promise.all(Array.from({ length: 34 }, async () => (await send(limitedAdmin, ALERT_SAMPLE)).status));
     expect(statuses.filter((status) => status === 200)).toHaveLength(30);
     expect(statuses.filter((status) => status === 429)).toHaveLength(4);
     expect(
@@ -114,15 +116,16 @@ describe('Send it to me (O197)', () => {
 });
 
 test('every kind is listed with its emails of the chosen days by outcome', async () => {
-  const insert = (key: string, status: string, days: number) =>
+  /** Stores an email of the kind `alert-keep`. */
+  const insertEmail = (key: string, status: string, daysAgo: number) =>
     sql(
       `insert into mail_deliveries (key, address, kind, status, created_at) values ($1, 'x@homes.example', 'alert-keep', $2, now() - $3 * interval '1 day')`,
-      [key, status, days],
+      [key, status, daysAgo],
     );
-  await insert('a', 'sent', 0.5);
-  await insert('b', 'refused', 3);
-  await insert('c', 'sent', 20);
-  const page = async (days?: number) => {
+  await insertEmail('a', 'sent', 0.5);
+  await insertEmail('b', 'refused', 3);
+  await insertEmail('c', 'sent', 20);
+  const readByKind = async (days?: number) => {
     const { data } = await callProcedure<{ byKind: { kind: string; hasSample: boolean; outcomes: object }[] }>(
       admin.device,
       'query',
@@ -131,10 +134,10 @@ test('every kind is listed with its emails of the chosen days by outcome', async
     );
     return data.byKind;
   };
-  const keepOf = async (days?: number) => (await page(days)).find(({ kind }) => kind === 'alert-keep');
-  expect(await keepOf()).toEqual({ kind: 'alert-keep', hasSample: true, outcomes: { sent: 1 } });
-  expect((await keepOf(7))!.outcomes).toEqual({ sent: 1, refused: 1 });
-  expect((await keepOf(30))!.outcomes).toEqual({ sent: 2, refused: 1 });
-  expect((await page()).find(({ kind }) => kind === 'permit-end')).toEqual({ kind: 'permit-end', hasSample: true, outcomes: {} });
-  expect((await page(30)).find(({ kind }) => kind === 'email-sample')!.hasSample).toBe(false);
+  const readAlertKeep = async (days?: number) => (await readByKind(days)).find(({ kind }) => kind === 'alert-keep');
+  expect(await readAlertKeep()).toEqual({ kind: 'alert-keep', hasSample: true, outcomes: { sent: 1 } });
+  expect((await readAlertKeep(7))!.outcomes).toEqual({ sent: 1, refused: 1 });
+  expect((await readAlertKeep(30))!.outcomes).toEqual({ sent: 2, refused: 1 });
+  expect((await readByKind()).find(({ kind }) => kind === 'permit-end')).toEqual({ kind: 'permit-end', hasSample: true, outcomes: {} });
+  expect((await readByKind(30)).find(({ kind }) => kind === 'email-sample')!.hasSample).toBe(false);
 });

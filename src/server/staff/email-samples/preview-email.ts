@@ -9,19 +9,19 @@ import { renderEmail, summaryOf } from '../../mail/template/mail.template.ts';
 import { recordStaffAct, type StaffContext } from '../staff.access.ts';
 import { isSampledKind, sampleNames, writeSample } from './email-samples.ts';
 
-/** @throws DomainError MISSING */
+/** Writes a sample. @throws DomainError MISSING for an unknown kind or name */
 function requireSample(ctx: StaffContext, input: EmailSampleInput): EmailMessage {
   const email = writeSample(input, { now: ctx.now(), office: ctx.env.OFFICE_EMAIL });
   if (!email) throw new DomainError('MISSING', m.staff_mail_sample_missing);
   return email;
 }
 
-/** Makes links of a preview open a new window, which its frame does not allow, so that they open nothing. */
-const withoutLinks = (html: string): string => html.replace('<head>', '<head><base target="_blank">');
+/** Disables the links of a preview: makes them open a new window, which the sandboxed frame of the preview does not allow. */
+const disableLinks = (html: string): string => html.replace('<head>', '<head><base target="_blank">');
 
 /**
- * A sample as it is sent, with invented data.
- * @throws DomainError MISSING
+ * Shows a sample as it would be sent: its HTML for light and dark color schemes, its text, and the names of all samples of its kind.
+ * @throws DomainError MISSING for an unknown kind or name
  */
 export function previewEmail(ctx: StaffContext, input: EmailSampleInput): EmailPreview {
   const email = requireSample(ctx, input);
@@ -31,18 +31,19 @@ export function previewEmail(ctx: StaffContext, input: EmailSampleInput): EmailP
   return {
     subject: email.subject,
     summary: summaryOf(email),
-    html: { light: withoutLinks(html), dark: withoutLinks(render('dark').html) },
+    html: { light: disableLinks(html), dark: disableLinks(render('dark').html) },
     text,
     samples: names.map((name) => ({ name, subject: requireSample(ctx, { ...input, name }).subject })),
   };
 }
 
-/** Seconds after which a mailbox that has reached its limit accepts the next sample at the latest. */
-const LIMIT_SECONDS = 3600;
+/** After this time at the latest, a mailbox that has reached its limit accepts the next sample. */
+const RETRY_AFTER_SECONDS = 3600;
 
 /**
- * Sends a sample to the caller's own confirmed address. Its reply address is invented, and left out.
- * @throws DomainError MISSING, CONFLICT while the address is not confirmed, TOO_MANY over the limit of the mailbox
+ * Sends a sample to the caller's own confirmed address, without its invented reply address. Stores an audit entry.
+ * @throws DomainError MISSING for an unknown kind or name, CONFLICT while the address is not confirmed, TOO_MANY over the limit of the
+ * mailbox
  */
 export async function sendEmailSample(ctx: StaffContext, input: EmailSampleInput): Promise<{ address: string }> {
   const { replyTo: _, ...email } = requireSample(ctx, input);
@@ -51,7 +52,7 @@ export async function sendEmailSample(ctx: StaffContext, input: EmailSampleInput
     const key = `email-sample:${id}:${randomUUID()}`;
     const outcome = await ctx.mail.send(tx, { ...email, to: address, kind: 'email-sample', key });
     if (outcome === 'unconfirmed') throw new DomainError('CONFLICT', m.account_confirm_first);
-    if (outcome === 'limited') throw new DomainError('TOO_MANY', m.http_too_many, LIMIT_SECONDS);
+    if (outcome === 'limited') throw new DomainError('TOO_MANY', m.http_too_many, RETRY_AFTER_SECONDS);
     await recordStaffAct(tx, ctx, 'email.sample', null, { kind: input.kind, name: input.name });
   });
   return { address };

@@ -12,12 +12,13 @@ import { recordStaffAct, type StaffContext } from '../staff.access.ts';
 import { shortenAddress } from '../staff.texts.ts';
 import { hideInError } from './hidden-values.ts';
 
-/** Emails of the last `$1` days by kind and status, and those that are due. */
+/** Counts the emails of the last `$1` days by kind and status. */
 const BY_KIND_SQL = `select kind, status, count(*)::int as n from mail_deliveries where created_at > now() - $1 * interval '1 day' group by 1, 2`;
+/** Counts the emails that are due and wait, with the age of the oldest. */
 const BACKLOG_SQL = `select count(*)::int as waiting, extract(epoch from now() - min(due_at))::int as "oldestSeconds" from mail_deliveries
   where status = 'waiting' and due_at <= now()`;
 
-/** Every kind in the order of their names, also those of which no email was sent, with the emails of the last days by status. */
+/** Counts the emails of the last days by kind and status. Lists every kind by name, also those without an email. */
 async function countByKind(em: EntityManager, days: EmailDays): Promise<EmailsPage['byKind']> {
   const counts = await rows<{ kind: string; status: string; n: number }>(em, preparedStatement(BY_KIND_SQL, [days]));
   const byKind = new Map<string, Record<string, number>>(SAMPLED_KINDS.map((kind) => [kind, {}]));
@@ -27,7 +28,7 @@ async function countByKind(em: EntityManager, days: EmailDays): Promise<EmailsPa
     .sort((a, b) => (a.kind < b.kind ? -1 : 1));
 }
 
-/** Emails that need a decision, page by page, with the backlog and the outcomes of the last days. Never a text of an email. */
+/** A page of the emails that need a decision, with the backlog and the outcomes of the last days. Never contains the text of an email. */
 export async function listEmails(ctx: StaffContext, { after = 0, days }: EmailsInput): Promise<EmailsPage> {
   const [troubledEmails, byKind, [backlog]] = await Promise.all([
     listTroubledEmails(ctx.em, OPERATIONS_PAGE_SIZE, after),
@@ -48,8 +49,8 @@ export async function listEmails(ctx: StaffContext, { after = 0, days }: EmailsI
 }
 
 /**
- * Sends an unsure email, or one that was given up, again; its recipient may get it twice.
- * @throws DomainError STEP_UP, CONFLICT when it needs no second try, MISSING when its text is not kept any more
+ * Sends an email again that was given up, or that is unsure: it may have arrived, so its recipient may get it twice. Stores an audit entry.
+ * @throws DomainError STEP_UP, CONFLICT when the email needs no second try, MISSING when its text is not stored any more
  */
 export async function sendEmailAgain(ctx: StaffContext, id: number): Promise<{ id: number }> {
   requireRecentConfirmation(ctx);

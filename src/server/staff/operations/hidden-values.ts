@@ -1,9 +1,9 @@
-// Removes values about people from what staff see of jobs and errors.
+// Hides personal data in the errors and the data of jobs that staff see.
 import { withoutEmailAddresses } from '../../log/log.ts';
 
 /** Characters of an error that are shown. */
 const MAX_ERROR_LENGTH = 300;
-/** Levels of nested data, and elements of a list, that are shown. */
+/** How many levels of nested data, and how many elements of a list, are shown. */
 const MAX_DEPTH = 3;
 const MAX_ELEMENTS = 20;
 
@@ -15,7 +15,7 @@ export const hideInError = (message: string): string =>
     .replace(/\+?\d[\d\s()-]{5,}\d/g, '…')
     .slice(0, MAX_ERROR_LENGTH);
 
-/** Data of a job: ids, numbers, flags and dates as they are; every other text as `…`. Keys are names of our code. */
+/** The data of a job with every text but dates replaced by `…`. Numbers and flags stay; so do keys, which are names from our own code. */
 export function hideTexts(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/.test(value) ? value : '…';
   if (value === null || typeof value !== 'object') return value;

@@ -1,4 +1,5 @@
-// Background jobs for staff: every queue with what waits, and the jobs that were given up, which staff try again or drop with an audit entry.
+// The background jobs that staff see: the queues of pg-boss (`boss.queue`, `boss.job`) with their counts, and the jobs that were given up.
+// Staff try these again or drop them, with an audit entry.
 import { m } from '../../../shared/messages/messages.ts';
 import type { GivenUpJob, JobsPage } from '../../../shared/staff/operations.ts';
 import { OPERATIONS_PAGE_SIZE } from '../../../shared/staff/operations.ts';
@@ -13,8 +14,8 @@ import { recordStaffAct, type StaffContext } from '../staff.access.ts';
 import { hideInError, hideTexts } from './hidden-values.ts';
 
 /**
- * Every queue but those of `$2`, with counts of its stored jobs, which queues delete after an hour to a day, and of its jobs that were given up, which are in
- * the queue `$1`.
+ * Every queue but those of `$2`, with counts of its jobs and the age of the oldest due one in seconds. Jobs that were given up are in the
+ * queue `$1`, with the name of their former queue. Queues delete finished jobs after an hour to a day.
  */
 const QUEUES_SQL = `select queue.name, coalesce(jobs.waiting, 0) as waiting, coalesce(jobs.running, 0) as running, coalesce(jobs.done, 0) as "doneInHour",
     jobs.oldest as "oldestSeconds", jobs.last as "lastRunAt", coalesce(given_up.n, 0) as "givenUp"
@@ -27,7 +28,7 @@ const QUEUES_SQL = `select queue.name, coalesce(jobs.waiting, 0) as waiting, coa
       from boss.job group by name) jobs on jobs.name = queue.name
     left join (select source_name, count(*)::int as n from boss.job where name = $1 group by source_name) given_up on given_up.source_name = queue.name
   where queue.name <> all($2::text[]) order by queue.name`;
-/** The latest jobs that were given up. */
+/** The latest jobs that were given up, which are in the queue `$1`. The columns `source_…` are of the job in its former queue. */
 const GIVEN_UP_SQL = `select id, source_name as queue, coalesce(source_created_on, created_on) as "createdAt", created_on as "givenUpAt",
     coalesce(source_retry_count, 0) + 1 as tries, coalesce(source_output->>'message', '') as error, data
   from boss.job where name = $1 and source_name is not null order by created_on desc, id limit ${OPERATIONS_PAGE_SIZE}`;
@@ -44,10 +45,11 @@ export async function listJobs(ctx: StaffContext): Promise<JobsPage> {
   const nextRuns = new Map(ctx.jobs.schedules().map(({ name, nextRunAt }) => [name, nextRunAt]));
   return {
     queues: queues
-      // those of pg-boss itself begin with underscores
+      // the names of pg-boss's own queues begin with underscores
       .filter(({ name }) => !name.startsWith('__'))
       .map((row) => ({
         ...row,
+        // only of cron jobs
         lastRunAt: nextRuns.has(row.name) ? toIsoTime(row.lastRunAt) : null,
         nextRunAt: toIsoTime(nextRuns.get(row.name) ?? null),
       })),
@@ -67,7 +69,7 @@ interface GivenUp {
   emailId: number | null;
 }
 
-/** @throws DomainError MISSING */
+/** Finds a job that was given up. @throws DomainError MISSING */
 async function findGivenUp(ctx: StaffContext, id: string): Promise<GivenUp> {
   const sql = `select source_name as queue, case when source_name = 'mail' then (data->>'delivery')::int end as "emailId"
     from boss.job where name = $1 and id = $2`;
@@ -77,7 +79,8 @@ async function findGivenUp(ctx: StaffContext, id: string): Promise<GivenUp> {
 }
 
 /**
- * Puts a job that was given up back into its queue, where it can be given up again: nothing is lost, so no step-up is needed.
+ * Puts a job that was given up back into its former queue. Nothing is lost by that, so it needs no step-up (a recent confirmation of the
+ * caller).
  * @throws DomainError MISSING when another person has done so
  */
 export async function retryJob(ctx: StaffContext, id: string): Promise<{ id: string }> {
@@ -90,7 +93,7 @@ export async function retryJob(ctx: StaffContext, id: string): Promise<{ id: str
 }
 
 /**
- * Deletes a job that was given up, which needs a step-up. An email that it should have sent is canceled.
+ * Deletes a job that was given up, and cancels the email that it should have sent. Needs a step-up.
  * @throws DomainError STEP_UP, MISSING
  */
 export async function dropJob(ctx: StaffContext, id: string): Promise<{ id: string }> {

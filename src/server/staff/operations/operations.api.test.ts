@@ -31,7 +31,10 @@ const runLastTry = async (queue: string) => {
   await sql('update boss.job set retry_limit = 0 where name = $1', [queue]);
   await server.deps.jobs.runPendingJobs();
 };
-/** A job that was given up: its item, whose decision it tells reporters, has an id that is not a number, so that its SQL fails. */
+/**
+ * A job that was given up. The id of its item is not a number, so that its SQL fails. Staff must not see the personal data in it: `canary…`
+ * and the phone number.
+ */
 const giveUpJob = async () => {
   await server.deps.jobs.enqueue(server.deps.orm.em.fork(), OUTCOME_QUEUE, {
     itemId: 'canary-of-a-person@homes.example',
@@ -99,6 +102,7 @@ describe('the page of jobs (O179)', () => {
     const { queues } = await jobsPage();
     const mail = queues.find(({ name }) => name === 'mail')!;
     expect(mail).toMatchObject({ waiting: 1, running: 0, nextRunAt: null });
+    // seven minutes, and at most 20 seconds of this test
     expect(mail.oldestSeconds).toBeGreaterThanOrEqual(420);
     expect(mail.oldestSeconds).toBeLessThan(440);
     await server.deps.jobs.runPendingJobs();
@@ -142,8 +146,8 @@ describe('the page of jobs (O179)', () => {
     await makeConfirmationOld();
     expect(await callAsAdmin('staff.dropJob', { id })).toMatchObject({ status: 403, kind: 'step-up' });
     await giveSecondFactor(server, admin.id);
-    const both = await Promise.all([callAsAdmin('staff.dropJob', { id }), callAsAdmin('staff.dropJob', { id })]);
-    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
+    const answers = await Promise.all([callAsAdmin('staff.dropJob', { id }), callAsAdmin('staff.dropJob', { id })]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
     expect((await jobsPage()).givenUp.map((job) => job.id)).not.toContain(id);
     expect((await readAuditEntries('job.drop')).filter(({ facts }) => (facts as { job: string }).job === id)).toHaveLength(1);
     expect((await callAsAdmin('staff.retryJob', { id: randomUUID() })).status).toBe(404);
@@ -173,6 +177,7 @@ describe('the page of mail (O197)', () => {
     });
     expect(page.byKind.find(({ kind }) => kind === 'contact')?.outcomes).toEqual({ refused: 1 });
     expect(page.waiting).toBeGreaterThanOrEqual(1);
+    // twenty minutes
     expect(page.oldestSeconds).toBeGreaterThanOrEqual(1200);
     expect(JSON.stringify(page)).not.toMatch(/zoe@|Canary|reader\d/);
   });

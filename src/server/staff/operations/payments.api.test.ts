@@ -1,4 +1,4 @@
-// Tests of the page of staff about payments.
+// Tests of the staff page about payments, with a mock of Stripe.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PaymentFigures, StaffPayment } from '../../../shared/staff/operations.ts';
 import { buyPromotion, createPaymentTestContext, type PaymentTestContext } from '../../../testing/contexts/payment-context.ts';
@@ -65,6 +65,7 @@ test('an open payment is counted with its age, and an unavailable provider chang
   const [payment] = await context.payments({ user: buyer.id });
   expect((await listPayments('open')).map(({ id }) => id)).toContain(payment!.id);
   expect((await readFigures()).open).toBeGreaterThanOrEqual(1);
+  // more failures than Stripe's library retries
   context.stripeMock.faults.failures = 10;
   expect((await checkPayment(payment!.id)).status).toBe(502);
   context.stripeMock.faults.failures = 0;

@@ -1,4 +1,5 @@
-// Payments for staff: what was paid, waits or was paid back, and how late the provider's events arrive. Nothing about cards is stored or shown.
+// The payments that staff see: what was paid, waits or was paid back, and how late the provider's events arrive. Staff can also look a
+// payment up at the provider, which updates it. Nothing about cards is stored or shown.
 import { m } from '../../../shared/messages/messages.ts';
 import type { PaymentStatus } from '../../../shared/payment/payment.ts';
 import { INT4_MAX } from '../../../shared/property/property.ts';
@@ -12,10 +13,10 @@ import { PAID_BACK_SQL, paymentReference, planNameOf } from '../../payment/payme
 import { checkPayment } from '../../payment/settle/reconcile.ts';
 import { recordStaffAct, type StaffContext } from '../staff.access.ts';
 
-/** SQL: months that could not be charged, of subscriptions that still run. */
+/** SQL: whether a payment `p` is of a month that could not be charged, of a subscription that still runs. */
 const IS_UNPAID = `p.kind = 'subscription' and p.status in ('pending', 'failed')
   and exists (select 1 from subscriptions s where s.id = p.subscription_id and s.status = 'past_due')`;
-/** SQL: the payments `p` of each filter. */
+/** SQL: the condition on payments `p` for each filter. */
 const CONDITIONS: Record<PaymentFilter, string> = {
   all: 'true',
   open: `p.status = 'pending'`,
@@ -57,19 +58,23 @@ export async function listStaffPayments(
   return { items, next: items.length === OPERATIONS_PAGE_SIZE ? items.at(-1)!.id : null };
 }
 
-/** The delay of the events `e` of the last seven days, and the open payments `o`, counted by indexes of open rows. */
-const FIGURES_SQL = `select e.n as events, e.last as "lastEventAt", e.median as "medianLagSeconds", e.slowest as "slowestLagSeconds",
-    o.n as open, o.oldest as "oldestOpenSeconds", o.flagged as "toRefund",
+/**
+ * How late the provider's events of the last seven days arrived, in seconds, and how many payments wait (`pending`) or have to be refunded
+ * (`flagged`). The latter are few and have an index of their own.
+ */
+const FIGURES_SQL = `select recent_events.n as events, recent_events.last as "lastEventAt", recent_events.median as "medianLagSeconds",
+    recent_events.slowest as "slowestLagSeconds", open_payments.n as open, open_payments.oldest as "oldestOpenSeconds",
+    open_payments.flagged as "toRefund",
     (select count(*)::int from subscriptions where status = 'past_due') as unpaid
   from (select count(*)::int as n, max(created_at) as last,
         percentile_cont(0.5) within group (order by greatest(0, extract(epoch from created_at - happened_at)))
         filter (where happened_at is not null) as median, greatest(0, max(extract(epoch from created_at - happened_at)))::float8 as slowest
-      from payment_events where created_at > now() - interval '7 days') e,
+      from payment_events where created_at > now() - interval '7 days') recent_events,
     (select count(*) filter (where status = 'pending')::int as n, count(*) filter (where status = 'flagged')::int as flagged,
         extract(epoch from now() - min(created_at) filter (where status = 'pending'))::int as oldest
-      from payments where status in ('pending', 'flagged')) o`;
+      from payments where status in ('pending', 'flagged')) open_payments`;
 
-/** How many payments wait, could not be charged or are to be paid back, and how late events arrive. */
+/** Counts the payments that wait, could not be charged or have to be paid back, and measures how late events arrive. */
 export async function readPaymentFigures(ctx: StaffContext): Promise<PaymentFigures> {
   const [figures] = await rows<Omit<PaymentFigures, 'lastEventAt'> & { lastEventAt: string | Date | null }>(
     ctx.em,
@@ -79,8 +84,8 @@ export async function readPaymentFigures(ctx: StaffContext): Promise<PaymentFigu
 }
 
 /**
- * Looks a payment up at the provider and settles what it says, such as a refund whose event was lost; records that in the log.
- * @returns its status before and after
+ * Looks a payment up at the provider and stores what the provider says, such as a refund whose event was lost. Stores an audit entry.
+ * @returns the payment's status before and after
  * @throws DomainError MISSING, PROVIDER when the provider is unavailable
  */
 export async function lookUpPayment(ctx: StaffContext, id: number): Promise<{ before: PaymentStatus; after: PaymentStatus }> {

@@ -29,6 +29,7 @@ test('an admin pays a promotion back: it ends, the payer gets one email, and the
 
 test('a plan that is paid back ends, and a refund that could not be made is tried again', async () => {
   const { buyer, payment } = await subscribe();
+  // more failures than Stripe's library retries
   context.stripeMock.faults.failures = 20;
   await refund(admin, payment.id, 'goodwill');
   await context.server.deps.jobs.runPendingJobs();
@@ -46,6 +47,7 @@ test('a plan that is paid back ends, and a refund that could not be made is trie
 test('a refund needs an admin with a fresh confirmation, a known payment and a reason of the list', async () => {
   const { payment } = await payPromotion();
   expect((await refund(moderator, payment.id)).status).toBe(404);
+  // a confirmation is valid for ten minutes
   await giveSecondFactor(context.server, admin.id, new Date(Date.now() - 11 * 60_000));
   expect(await refund(admin, payment.id)).toMatchObject({ status: 403, kind: 'step-up' });
   await giveSecondFactor(context.server, admin.id);
@@ -101,17 +103,17 @@ test('a block can end the plan and pay the rest of the month back (O31)', async 
 
 test('two admins who pay the same payment back at the same moment are one refund', async () => {
   const { payment } = await payPromotion();
-  // both wait for the payment, so that both have begun before one has decided
+  // this lock makes both refunds wait for the payment, so that both have begun before one of them is made
   const client = new pg.Client({ connectionString: context.server.database.url });
   await client.connect();
   await client.query('begin');
   await client.query('select 1 from payments where id = $1 for update', [payment.id]);
-  const both = Promise.all([refund(admin, payment.id), refund(otherAdmin, payment.id)]);
-  const waiting = `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and query like '%from payments where id%'`;
-  await expect.poll(async () => (await run<{ n: number }>(waiting))[0]!.n).toBe(2);
+  const refunds = Promise.all([refund(admin, payment.id), refund(otherAdmin, payment.id)]);
+  const countWaiting = `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and query like '%from payments where id%'`;
+  await expect.poll(async () => (await run<{ n: number }>(countWaiting))[0]!.n).toBe(2);
   await client.query('commit');
   await client.end();
-  expect((await both).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  expect((await refunds).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect(await run(`select 1 from audit_entries where act = 'payment.refund' and subject_id = $1`, [payment.id])).toHaveLength(1);
 });
 

@@ -1,5 +1,5 @@
-// Pays a payment back for staff: an admin, after a step-up, with a reason and a limit a day above which another admin is needed. Stores a refund, the job that
-// makes it, and an audit entry.
+// Refunds of payments by staff: by an admin, after a step-up (a recent confirmation), with a reason, up to an amount per day above which
+// another admin is needed. Stores a refund, the job that makes it at the provider, and an audit entry.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { formatPounds } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
@@ -12,8 +12,10 @@ import { enqueueRefund, readPaidBackPence } from '../../payment/refund.ts';
 import { recordStaffAct, type StaffContext } from '../staff.access.ts';
 
 /**
- * Locks a payment. @returns the pence that can still be paid back of it, and whether nothing of it was paid back before
- * @throws DomainError MISSING; CONFLICT when it was not paid, all of it is paid back already, or another refund was made since the caller looked
+ * Locks a payment. `paidBackPence` is what the caller saw as paid back.
+ * @returns how much of it can still be paid back, and whether nothing of it was paid back before
+ * @throws DomainError MISSING; CONFLICT when it was not paid, all of it is paid back already, or another refund was made since the caller
+ * looked
  */
 async function lockRefundable(
   tx: EntityManager,
@@ -33,24 +35,27 @@ async function lockRefundable(
   return { remainingPence, isUntouched: refundedPence === 0 };
 }
 
-/** Requires that the caller's refunds of a day stay within the limit; a single one may exceed it. @throws DomainError CONFLICT */
+/**
+ * Requires that the caller's refunds of the last 24 hours stay within the limit. A single one may exceed it.
+ * @throws DomainError CONFLICT
+ */
 async function requireWithinLimit(tx: EntityManager, ctx: StaffContext, amountPence: number): Promise<void> {
-  // one refund of a person at a time
+  // locks the caller, so that their refunds are counted one after the other
   await tx.execute('select 1 from staff where user_id = ? for update', [ctx.user.id]);
   const [refundsOfDay] = await tx.execute<{ pence: number }[]>(
     'select coalesce(sum(amount_minor), 0)::int as pence from refunds where by_id = ? and reason is not null and created_at > ?',
     [ctx.user.id, new Date(ctx.now().getTime() - DAY_MS)],
   );
-  const pence = refundsOfDay!.pence;
-  if (pence > 0 && pence + amountPence > REFUND_LIMIT_PENCE)
-    throw new DomainError('CONFLICT', m.staff_refund_limit({ amount: formatPounds(pence), limit: formatPounds(REFUND_LIMIT_PENCE) }));
+  const usedPence = refundsOfDay!.pence;
+  if (usedPence > 0 && usedPence + amountPence > REFUND_LIMIT_PENCE)
+    throw new DomainError('CONFLICT', m.staff_refund_limit({ amount: formatPounds(usedPence), limit: formatPounds(REFUND_LIMIT_PENCE) }));
 }
 
 /**
- * Pays a payment back, or a part of it. When all of it is paid back, what it bought ends as with a refund at the provider; a part changes nothing
- * else. The payer gets an email; the log gets an entry.
- * @throws DomainError STEP_UP, MISSING, TOO_MANY; INVALID for more than is left; CONFLICT (not paid, paid back already, another refund since the
- *   caller looked, or over the limit of a day)
+ * Pays a payment back, or a part of it, by a job. Once all of it is paid back, the plan or promotion that it paid for ends. The payer gets
+ * an email. Without `amountPence` all that is left is paid back.
+ * @throws DomainError STEP_UP, MISSING, TOO_MANY; INVALID for more than is left; CONFLICT (not paid, paid back already, another refund
+ * since the caller looked, or over the limit of a day)
  */
 export async function refundPayment(ctx: StaffContext, { id, reason, amountPence, paidBackPence }: RefundInput): Promise<{ id: number }> {
   requireRecentConfirmation(ctx);
