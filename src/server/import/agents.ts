@@ -1,18 +1,21 @@
-// Creates and updates the agents that imported rows name (`agents`), and finds their ids.
+// Creates and updates agent profiles (table `agents`) for the agents that imported listings name, and finds their ids.
 import type { ClientBase } from 'pg';
 import type { Listing } from './mapping/listing.ts';
 import type { AgentDraft } from './mapping/raw-listing.ts';
 
-/** SQL: the agents of a batch as rows `feed`. In all statements here $1 is the source and $2 the batch as JSON. */
+/** SQL: the agents of a batch as rows `feed`. In all statements here $1 is the source (the name of the feed) and $2 the agents as JSON. */
 const FEED_AGENTS_SQL = `json_to_recordset($2::json) as feed(reference text, name text, email text, phone text, image text, bio text, "brokerNumber" text)`;
 
-/** SQL: creates agents that are new; none for an address that another profile has. */
+/** SQL: creates the agents that are new, but none whose email address another profile has. */
 const INSERT_SQL = `insert into agents (source, reference, name, title, email, phone, image, bio, broker_number)
   select $1, reference, name, 'Property Consultant', email, phone, image, bio, "brokerNumber" from ${FEED_AGENTS_SQL}
   where not exists (select from agents where lower(agents.email) = feed.email)
   on conflict do nothing`;
 
-/** Updates the agents of the source from the feed. Keeps an email address that another profile has; an empty text clears nothing. */
+/**
+ * SQL: updates the agents of the source from the feed where a value differs. The email address stays when another profile has the new one;
+ * image, bio and broker number stay when the feed has none.
+ */
 const UPDATE_SQL = `with changed as (
     select agent.id, feed.name, feed.phone, coalesce(nullif(feed.image, ''), agent.image) as image,
       coalesce(nullif(feed.bio, ''), agent.bio) as bio, coalesce(feed."brokerNumber", agent.broker_number) as broker_number,
@@ -25,8 +28,8 @@ const UPDATE_SQL = `with changed as (
       (changed.name, changed.phone, changed.image, changed.bio, changed.email, changed.broker_number)`;
 
 /**
- * SQL: the ids of the agents by reference: the agent of the source, else the oldest profile with this address and name. Also of agents that staff took
- * down, whose homes are shown without them.
+ * SQL: the id for each reference of the feed: the agent of the source, else the oldest profile with the same email address and name.
+ * Includes agents whom staff have removed; homes are shown without those.
  */
 const FIND_SQL = `select feed.reference, agent.id from ${FEED_AGENTS_SQL} join lateral (
     select id from agents
@@ -34,14 +37,15 @@ const FIND_SQL = `select feed.reference, agent.id from ${FEED_AGENTS_SQL} join l
     order by (source = $1 and reference is not distinct from feed.reference) desc, id limit 1) agent on true`;
 
 /**
- * Creates or updates the agents of a batch and returns their ids by reference. A profile from elsewhere is linked, unchanged, when address and
- * name match. An address that belongs to another name, such as an office's, creates no agent: its listing has none.
+ * Creates or updates the agents of a batch and returns their ids by reference. An existing profile that the source did not create is left
+ * unchanged, and its id returned when email address and name match. An address that a profile of another name has, such as that of an
+ * office, gives no agent.
  */
 export async function linkAgents(client: ClientBase, source: string, batch: readonly Listing[]): Promise<ReadonlyMap<string, number>> {
-  const agents = new Map<string, AgentDraft>();
-  for (const { agent } of batch) if (agent && !agents.has(agent.reference)) agents.set(agent.reference, agent);
-  if (agents.size === 0) return new Map();
-  const values = [source, JSON.stringify([...agents.values()])];
+  const agentByReference = new Map<string, AgentDraft>();
+  for (const { agent } of batch) if (agent && !agentByReference.has(agent.reference)) agentByReference.set(agent.reference, agent);
+  if (agentByReference.size === 0) return new Map();
+  const values = [source, JSON.stringify([...agentByReference.values()])];
   await client.query(INSERT_SQL, values);
   await client.query(UPDATE_SQL, values);
   const { rows } = await client.query<{ reference: string; id: number }>(FIND_SQL, values);

@@ -1,4 +1,5 @@
-// Collects the rows of an import into batches, writes each in one transaction (`write.ts`, `pause.ts`) and counts the results in the report.
+// Collects the rows of an import into batches, stores each batch in the database (`properties`, `agents`), and counts the results in the
+// report.
 import type { ClientBase } from 'pg';
 import type { Listing } from './mapping/listing.ts';
 import { pauseListings } from './pause.ts';
@@ -7,19 +8,26 @@ import type { ImportReport, RowList } from './report.ts';
 import { Statistics } from './statistics.ts';
 import { writeBatch } from './write.ts';
 
-/** A batch is written when it has this many rows, or their texts this many characters. */
+/** A batch is written when it has this many rows. */
 const MAX_ROWS = 1000;
+/** A batch is also written when the descriptions and image URLs of its rows have this many characters. */
 const MAX_CHARACTERS = 4_000_000;
 
-/** Collects rows into batches. One batch is written while the next is read, so that memory holds at most two. */
+/**
+ * Collects rows into batches, which it writes in transactions, and adds to the counts of `report`. One batch is written while the next is
+ * read, so that memory holds at most two.
+ */
 export class BatchWriter {
   readonly report: ImportReport;
   private readonly client: ClientBase;
+  /** The CSV file in which the operator finds refused and paused rows. */
   private readonly rowList: RowList;
+  /** The line of a row in the imported file, by its reference. */
   private readonly lineOf: (reference: string) => number;
   private listings: Listing[] = [];
   /** References of listings that the file marks as deleted. */
   private withdrawnReferences: string[] = [];
+  /** Size of the current batch, for MAX_CHARACTERS. */
   private characters = 0;
   /** The batch that is being written. */
   private currentWrite: Promise<void> = Promise.resolve();
@@ -32,14 +40,14 @@ export class BatchWriter {
     this.lineOf = lineOf;
   }
 
-  /** Adds a listing to the batch. */
+  /** Adds a listing to the batch, and writes the batch when it is full. */
   async store(listing: Listing): Promise<void> {
     this.listings.push(listing);
     this.characters += listing.description.length + listing.images.join().length;
     if (this.listings.length >= MAX_ROWS || this.characters >= MAX_CHARACTERS) await this.flush();
   }
 
-  /** Adds a listing that the file marks as deleted, which pauses it. */
+  /** Adds a listing that the file marks as deleted, to be paused, and writes the batch when it is full. */
   async withdraw(reference: string): Promise<void> {
     this.withdrawnReferences.push(reference);
     if (this.withdrawnReferences.length >= MAX_ROWS) await this.flush();
@@ -51,6 +59,7 @@ export class BatchWriter {
     await this.currentWrite;
   }
 
+  /** Waits for the previous batch, then starts to write the current one. @throws FeedStopped when the previous batch failed */
   private async flush(): Promise<void> {
     await this.currentWrite;
     const { listings, withdrawnReferences } = this;
@@ -58,9 +67,10 @@ export class BatchWriter {
     this.withdrawnReferences = [];
     this.characters = 0;
     this.currentWrite = this.write(listings, withdrawnReferences);
-    this.currentWrite.catch(() => {}); // the next flush reports it
+    this.currentWrite.catch(() => {}); // the next flush awaits the same promise and throws its error
   }
 
+  /** Stores listings, pauses withdrawn ones and counts the results. @throws FeedStopped when the database fails */
   private async write(listings: readonly Listing[], withdrawnReferences: readonly string[]): Promise<void> {
     const { client, report } = this;
     try {
@@ -81,8 +91,8 @@ export class BatchWriter {
       report.paused += paused;
       report.unchanged += withdrawnReferences.length - paused;
     } catch (error) {
-      const first = listings[0]?.reference ?? withdrawnReferences[0] ?? '';
-      throw new FeedStopped(`the database failed (${(error as Error).message})`, this.lineOf(first));
+      const firstReference = listings[0]?.reference ?? withdrawnReferences[0] ?? '';
+      throw new FeedStopped(`the database failed (${(error as Error).message})`, this.lineOf(firstReference));
     }
   }
 }

@@ -1,4 +1,5 @@
-// Tests of what an import stores, reports and refuses. `home(reference, title, price)` is a usable row of a `table` (import-context.ts).
+// Tests of what an import of listings stores, reports and refuses, with a database of its own. `context.run` imports a file and returns the
+// counts of its report; `home(reference, title, price)` is a valid row of a CSV `table`.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,39 +14,45 @@ beforeAll(async () => {
 afterAll(() => context.close());
 beforeEach(() => context.clear());
 
-/** How many homes the derived tables count. Each is in one cell of every stored level, of which 12 is one. */
+/** How many homes the search facets and the map cells count. Triggers derive both tables from `properties`. */
 const readDerivedCounts = () =>
   context.select(
-    'select (select coalesce(sum(n), 0)::int from property_facets) as facets, (select coalesce(sum(n), 0)::int from property_cells where c = 12) as cells',
+    `select (select coalesce(sum(n), 0)::int from property_facets) as facets,
+      -- a home is in one cell of each level; 12 is one of the levels
+      (select coalesce(sum(n), 0)::int from property_cells where c = 12) as cells`,
   );
 
 describe('storing listings', () => {
-  test('Arabic texts are stored, and removed when the file has them no more', async () => {
-    const texts = () => context.select('select title_ar, description_ar from properties');
-    const arabic = table(home('a')).replace('latitude', 'titleAr,descriptionAr,latitude').replace('Buy,', 'Buy,شقة في أرجان,وصف الشقة,');
-    expect(await context.run(arabic)).toMatchObject({ created: 1 });
-    expect(await texts()).toEqual([{ title_ar: 'شقة في أرجان', description_ar: 'وصف الشقة' }]);
-    expect(await context.run(arabic)).toMatchObject({ changed: 0, unchanged: 1 });
+  test('Arabic texts are stored, and removed when the file no longer has them', async () => {
+    const readTexts = () => context.select('select title_ar, description_ar from properties');
+    // adds two columns before the coordinates
+    const tableWithArabic = table(home('a'))
+      .replace('latitude', 'titleAr,descriptionAr,latitude')
+      .replace('Buy,', 'Buy,شقة في أرجان,وصف الشقة,');
+    expect(await context.run(tableWithArabic)).toMatchObject({ created: 1 });
+    expect(await readTexts()).toEqual([{ title_ar: 'شقة في أرجان', description_ar: 'وصف الشقة' }]);
+    expect(await context.run(tableWithArabic)).toMatchObject({ changed: 0, unchanged: 1 });
     expect(await context.run(table(home('a')))).toMatchObject({ changed: 1 });
-    expect(await texts()).toEqual([{ title_ar: null, description_ar: null }]);
+    expect(await readTexts()).toEqual([{ title_ar: null, description_ar: null }]);
   });
 
-  test('service charge, cheques and cooling are stored, and removed when the file has them no more (S98)', async () => {
-    const terms = () => context.select('select service_charge, cheques, cooling, handover from properties');
-    const withTerms = table(home('a'))
+  test('service charge, cheques and cooling are stored, and removed when the file no longer has them (S98)', async () => {
+    const readTerms = () => context.select('select service_charge, cheques, cooling, handover from properties');
+    // adds four columns before the coordinates
+    const tableWithTerms = table(home('a'))
       .replace('latitude', 'serviceCharge,cheques,cooling,handover,latitude')
       .replace('Buy,', 'Buy,15.9,4,district,Q2 2027,');
-    expect(await context.run(withTerms)).toMatchObject({ created: 1 });
-    expect(await terms()).toEqual([{ service_charge: 15.9, cheques: 4, cooling: 'district', handover: '2027-06' }]);
-    expect(await context.run(withTerms)).toMatchObject({ changed: 0, unchanged: 1 });
+    expect(await context.run(tableWithTerms)).toMatchObject({ created: 1 });
+    expect(await readTerms()).toEqual([{ service_charge: 15.9, cheques: 4, cooling: 'district', handover: '2027-06' }]);
+    expect(await context.run(tableWithTerms)).toMatchObject({ changed: 0, unchanged: 1 });
     expect(await context.run(table(home('a')))).toMatchObject({ changed: 1 });
-    expect(await terms()).toEqual([{ service_charge: null, cheques: null, cooling: null, handover: null }]);
+    expect(await readTerms()).toEqual([{ service_charge: null, cheques: null, cooling: null, handover: null }]);
   });
 
   test('a second run of the same file changes nothing, and an updated file changes what differs', async () => {
     const first = await context.run(table(home('a'), home('b'), home('c')));
     expect(first).toMatchObject({ rows: 3, created: 3, changed: 0, unchanged: 0, refused: 0, duplicates: 0, source: 'file' });
-    // every write of a row changes its xmin
+    // PostgreSQL changes `xmin` of a row with every write
     const before = await context.select('select id, xmin::text from properties order by id');
     expect(await context.run(table(home('a'), home('b'), home('c')))).toMatchObject({ created: 0, changed: 0, unchanged: 3 });
     expect(await context.select('select id, xmin::text from properties order by id')).toEqual(before);
@@ -58,7 +65,7 @@ describe('storing listings', () => {
     expect(await readDerivedCounts()).toEqual([{ facets: 4, cells: 4 }]);
   });
 
-  test('an update never changes featured, premium, promotion, owner or a status that a user set', async () => {
+  test('an update never changes featured, premium, promotion or a status that a user set', async () => {
     await context.run(table(home('a'), home('b')));
     await context.client.query(`update properties set featured = true, premium = true, is_promoted = true, promotion_level = 3, promotion_end_date = now() + interval '1 day',
       status = 'sold' where reference = 'a'`);
@@ -87,7 +94,7 @@ describe('storing listings', () => {
     expect(await readDerivedCounts()).toEqual([{ facets: 2300, cells: 2300 }]);
   });
 
-  test('a row that the database does not take is refused alone and named by its line', async () => {
+  test('a row that the database does not accept is refused alone and reported with its line', async () => {
     await context.client.query(`alter table properties add constraint no_thirteen check (title <> 'Home number r13')`);
     try {
       const report = await context.run(table(...Array.from({ length: 40 }, (_, i) => home(`r${i}`))));
@@ -98,11 +105,12 @@ describe('storing listings', () => {
     }
   });
 
-  test('a failing database stops the import, keeps the batches before and names the line', async () => {
+  test('a failing database stops the import with the line of its batch, and earlier batches stay stored', async () => {
     await context.client.query(`create function reject_row_1400() returns trigger language plpgsql as $$ begin if new.title = 'Home number r1400' then raise 'no disk'; end if; return new; end $$;
       create trigger reject_row_1400 before insert on properties for each row execute function reject_row_1400()`);
     try {
       const report = await context.run(table(...Array.from({ length: 1900 }, (_, i) => home(`r${i}`))));
+      // the second batch of 1,000 rows fails; it begins in line 1002, after the header and the first batch
       expect(report).toMatchObject({
         created: 1000,
         stopped: expect.stringMatching(/^Stopped at line 1002: the database failed \(no disk\)/),
@@ -114,6 +122,7 @@ describe('storing listings', () => {
   });
 
   test('two imports of one source never run at once', async () => {
+    // the lock of another import of the source `file`
     await context.client.query(`select pg_advisory_lock($1, hashtext('file'))`, [IMPORT_LOCK]);
     try {
       await expect(context.run(table(home('a')))).rejects.toThrow('Another import of "file" is running');
@@ -152,6 +161,7 @@ describe('the report', () => {
 });
 
 describe('the import command', () => {
+  /** Runs `scripts/import.ts` in a process of its own. */
   const runCommand = (...args: string[]) => {
     const env = { ...process.env, DATABASE_URL: context.database.url, DATA_DIR: join(context.folder, 'data'), NODE_ENV: 'test' };
     return spawnSync(process.execPath, ['scripts/import.ts', ...args], { encoding: 'utf8', env });
@@ -174,15 +184,15 @@ describe('the import command', () => {
       stderr: expect.stringMatching(/^The report would overwrite .*--report\n$/),
     });
     expect(readFileSync(file, 'utf8')).toBe(content);
-    const elsewhere = join(context.folder, 'mine', 'report.csv');
-    expect(runCommand(file, '--report', elsewhere).status).toBe(0);
-    expect(readFileSync(elsewhere, 'utf8')).toContain('duplicate');
+    const otherReport = join(context.folder, 'mine', 'report.csv');
+    expect(runCommand(file, '--report', otherReport).status).toBe(0);
+    expect(readFileSync(otherReport, 'utf8')).toContain('duplicate');
   });
 });
 
 test('a reference of 500 characters is stored whole and found again', async () => {
-  const longText = 'x'.repeat(500);
-  expect(await context.run(table(home(longText)))).toMatchObject({ created: 1 });
-  expect(await context.run(table(home(longText)))).toMatchObject({ unchanged: 1 });
-  expect((await context.stored())[0]!.reference).toBe(longText);
+  const longReference = 'x'.repeat(500);
+  expect(await context.run(table(home(longReference)))).toMatchObject({ created: 1 });
+  expect(await context.run(table(home(longReference)))).toMatchObject({ unchanged: 1 });
+  expect((await context.stored())[0]!.reference).toBe(longReference);
 });

@@ -1,5 +1,6 @@
-// `npm run import` as a function: opens a file, classifies its rows, writes them in batches and reports. Writes `properties`, `agents`,
-// `import_sources`, `listing_confirmations` and the search dictionary.
+// Imports a file of listings (a feed), for `npm run import`: opens it, classifies its rows, stores them in batches and reports what
+// happened. Writes the tables `properties`, `agents`, `import_sources`, `listing_confirmations` and the search dictionary, and a CSV file
+// of problem rows.
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { MikroORM } from '@mikro-orm/postgresql';
@@ -20,16 +21,16 @@ import { RowClassifier } from './row-classifier.ts';
 import { completeImport, confirmByFeed, lockSource, prepareDryRun, silenceFirstImport, unlockSource } from './source.ts';
 import { vacuumTables } from './write.ts';
 
-/** From this many written rows on, the planner's statistics are renewed. */
+/** After an import that created or changed this many rows, VACUUM runs, which also renews the statistics of the query planner. */
 const MIN_CHANGED_ROWS = 1000;
 
 /** Which file is read, and how. */
 export interface FeedOptions {
   file: string;
   format?: Format;
-  /** A JSON file: our field → column of the file. */
+  /** Path of a mapping: a JSON file that says which column of the feed has which of our fields. */
   map?: string | undefined;
-  /** The encoding of the file; detected when absent. */
+  /** Name of the character encoding, such as `windows-1256`; detected when absent. */
   encoding?: string | undefined;
 }
 
@@ -39,24 +40,27 @@ export interface ImportOptions {
   reportFile: string;
   /** Publishes implausible rows instead of storing them paused. */
   publishImplausible?: boolean;
-  /** Stores homes in emirates with advertising permits paused when they have none. */
+  /** Stores listings without a valid advertising permit as paused, in the emirates that require permits. */
   requirePermits?: boolean;
   /** Counts what would change and stores nothing. */
   dryRun?: boolean;
   /** Pauses stored rows that the file no longer has. */
   mirror?: boolean;
-  /** Announces what the first import of a source brings as new; otherwise only later imports do. */
+  /** Announces new homes to users even in the first import of a source; otherwise only later imports announce them. */
   announce?: boolean;
-  /** Replaces the layout's source; each agency should have its own. */
+  /** Name of the feed, stored with its listings; each agency should have its own. By default that of the file format. */
   source?: string;
+  /** Called after each 100 rows with the counts so far. */
   onProgress?: (report: ImportReport) => void;
 }
 
-/** A recognized file, readable once. */
+/** An opened file whose format is recognized. Its rows can be read once. */
 export interface Feed {
+  /** Path of the file. */
   file: string;
+  /** How columns or tags of the file become fields of a listing. */
   layout: Layout;
-  /** The encoding, for display. */
+  /** Name of the character encoding, for display. */
   encoding: string;
   /** Remarks about the file; complete after the last row. */
   notes: readonly string[];
@@ -65,17 +69,19 @@ export interface Feed {
 }
 
 /**
- * Opens a file and detects its layout; needs no database.
+ * Opens a file and detects its encoding and layout. Uses no database. `importFeed` closes the feed; a caller that reads it otherwise must
+ * close it.
  * @throws FeedError when the file is missing, unreadable or has no listings
  */
 export async function openFeed({ file, format = 'auto', map, encoding: encodingName }: FeedOptions): Promise<Feed> {
   const encoding = encodingName === undefined ? await detectEncoding(readBytes(file)) : namedEncoding(encodingName);
   const notes: string[] = [];
   const addNote = (line: string) => void notes.push(line);
+  // the file is read twice: above for its encoding, from here on for its rows
   const { head, text } = await peek(decode(readBytes(file, addNote), encoding, addNote), HEAD_SIZE);
   const close = async () => void (await text.return(undefined));
   try {
-    const mapping = map === undefined ? undefined : readMapping(await readMap(map), map);
+    const mapping = map === undefined ? undefined : readMapping(await readMappingFile(map), map);
     const { layout, read } = detect(head, format, mapping, sourceOfFile(file));
     return { file, layout, encoding: encoding.name, notes, rows: read(text), close };
   } catch (error) {
@@ -85,10 +91,9 @@ export async function openFeed({ file, format = 'auto', map, encoding: encodingN
 }
 
 /**
- * Stores new and changed rows of a feed and their agents by (source, reference), one transaction per batch; a second run changes none of them.
- * Never changes badges, promotion or owner, nor a status that a user set. Deleted or, with `mirror`, missing rows are paused until they reappear.
- * Lists refused, duplicate and implausible rows in `reportFile`; a broken file or database sets `stopped`. After a whole file it confirms the homes that
- * the file names and, when something changed, renews the search dictionary.
+ * Stores new and changed rows and pauses those that the feed marks as deleted; never changes a promotion, an owner, or a status that a user
+ * set. Then confirms that the homes are still available. When the file or database fails, earlier batches stay and the report has
+ * `stopped`.
  * @throws FeedError when the source is invalid or another import of it runs
  */
 export async function importFeed(orm: MikroORM, feed: Feed, options: ImportOptions): Promise<ImportReport> {
@@ -101,7 +106,7 @@ export async function importFeed(orm: MikroORM, feed: Feed, options: ImportOptio
     requirePermits: options.requirePermits,
   });
   const client = await (await poolOf(orm.em)).connect();
-  client.on('error', () => {}); // the next query reports a lost connection
+  client.on('error', () => {}); // without a listener, a lost connection would end the process; the next query reports it
   try {
     await lockSource(client, report.source);
     if (dryRun) await prepareDryRun(client);
@@ -117,14 +122,14 @@ export async function importFeed(orm: MikroORM, feed: Feed, options: ImportOptio
     await rowList.close(report);
   } finally {
     await unlockSource(client);
-    client.release(true);
+    client.release(true); // closes the connection, because its settings must not stay in the pool
     await feed.close();
   }
   report.seconds = (performance.now() - startedAt) / 1000;
   return report;
 }
 
-/** Classifies and writes every row; reading and writing overlap. */
+/** Classifies and stores every row. A broken file or database ends the import, sets `report.stopped` and keeps the rows before. */
 async function importRows(
   rows: AsyncIterable<RawRow>,
   classifier: RowClassifier,
@@ -133,7 +138,7 @@ async function importRows(
   onProgress?: ImportOptions['onProgress'],
 ) {
   const { report } = writer;
-  const readAll = async () => {
+  const readRows = async () => {
     for await (const row of rows) {
       report.rows++;
       const result = classifier.classify(row);
@@ -146,7 +151,8 @@ async function importRows(
       if (report.rows % 100 === 0) onProgress?.(report);
     }
   };
-  for (const step of [readAll, () => writer.finish()]) {
+  // the rows that were read are written even when reading fails
+  for (const step of [readRows, () => writer.finish()]) {
     try {
       await step();
     } catch (error) {
@@ -156,21 +162,27 @@ async function importRows(
   }
 }
 
-/** Why the file may lack rows that are still offered, so that none is paused; undefined for a complete file with listings. */
-function whyNotPause({ unreadable }: RowClassifier, { stopped, created, changed, unchanged }: ImportReport): string | undefined {
+/** Why rows that the file lacks must not be paused: it may be incomplete. Undefined for a complete file with listings. */
+function reasonNotToPause({ unreadable }: RowClassifier, { stopped, created, changed, unchanged }: ImportReport): string | undefined {
   if (stopped) return 'the file was not read to its end';
   if (unreadable > 0) return `${unreadable} rows could not be read and may be listings that are still offered`;
   return created + changed + unchanged === 0 ? 'the file holds no listing that can be imported' : undefined;
 }
 
-/** Pauses stored rows that the file no longer has; only after a complete file with listings. */
+/**
+ * Pauses stored rows that the file no longer has, if it was read completely and has listings; else adds the reason to the notes of the
+ * report.
+ */
 async function pauseMissingRows(client: ClientBase, classifier: RowClassifier, report: ImportReport): Promise<void> {
-  const reason = whyNotPause(classifier, report);
+  const reason = reasonNotToPause(classifier, report);
   if (reason) report.notes.push(`--mirror paused nothing: ${reason}`);
   else report.paused += await pauseMissing(client, report.source, classifier.has, report.dryRun);
 }
 
-/** Renews the search dictionary and the planner's statistics. A failure is only noted, because the import itself is complete. */
+/**
+ * Renews the search dictionary and, after a large import, the planner's statistics. A failure becomes a note, because the import itself is
+ * complete.
+ */
 async function refreshDerivedData(orm: MikroORM, client: ClientBase, report: ImportReport): Promise<void> {
   try {
     if (report.created + report.changed >= MIN_CHANGED_ROWS) await vacuumTables(client);
@@ -180,8 +192,8 @@ async function refreshDerivedData(orm: MikroORM, client: ClientBase, report: Imp
   }
 }
 
-/** @throws FeedError when the mapping cannot be read */
-async function readMap(path: string): Promise<string> {
+/** Reads the text of a mapping file. @throws FeedError when it cannot be read */
+async function readMappingFile(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
@@ -190,13 +202,13 @@ async function readMap(path: string): Promise<string> {
   }
 }
 
-/** @throws FeedError for a source of other characters, and for `own` */
+/** Returns a valid source. @throws FeedError for a source with other characters, and for `own`, the source of listings that members add */
 const checkSource = (source: string): string => {
   if (/^[\w .-]{1,60}$/.test(source) && source !== 'own') return source;
   throw new FeedError('A source is up to 60 letters, digits, dots, dashes and spaces, and not "own", which is what members add themselves');
 };
 
-/** `my-listings.csv.gz` → `my-listings` */
+/** The default source of a file with a mapping: `my-listings.csv.gz` → `my-listings`. */
 const sourceOfFile = (file: string): string =>
   basename(file)
     .replace(/\.gz$/i, '')

@@ -1,23 +1,24 @@
-// Pauses listings (`properties`) that a feed marks as deleted or, with `--mirror`, no longer has.
+// Pauses stored listings (table `properties`) that an imported feed marks as deleted or, with `--mirror`, no longer has. Paused listings
+// are not shown.
 import type { ClientBase } from 'pg';
 import { inTransaction } from './transaction.ts';
 
 /**
- * Value of `content_hash` for a row that an import paused. An import publishes only such rows again, and only while they are paused:
- * a status that a user set remains.
+ * Value of the column `content_hash` in rows that an import paused, instead of the hash. Later imports publish these rows again when the
+ * feed has them, but not rows that a user paused.
  */
 export const PAUSED_BY_IMPORT = 'paused by import';
 
-/** Pauses published rows of the source that the feed deleted or a mirrored file no longer has. Returns how many. */
+/** Pauses the published rows of a source with these references, in one transaction. Returns their number; with `dryRun` it only counts. */
 export async function pauseListings(client: ClientBase, source: string, references: readonly string[], dryRun: boolean): Promise<number> {
   if (references.length === 0) return 0;
   const condition = `source = $1 and reference = any($2) and status = 'published'`;
   if (dryRun) return (await client.query(`select from properties where ${condition}`, [source, references])).rowCount ?? 0;
-  const pause = `update properties set status = 'paused', content_hash = '${PAUSED_BY_IMPORT}', updated_at = now() where ${condition}`;
-  return inTransaction(client, async () => (await client.query(pause, [source, references])).rowCount ?? 0);
+  const updateSql = `update properties set status = 'paused', content_hash = '${PAUSED_BY_IMPORT}', updated_at = now() where ${condition}`;
+  return inTransaction(client, async () => (await client.query(updateSql, [source, references])).rowCount ?? 0);
 }
 
-/** Pauses every published row of the source whose reference is not in the file, in batches of 1,000. Returns how many. */
+/** Pauses every published row of a source whose reference is not in the file (`isPresent`), in batches of 1,000. Returns their number. */
 export async function pauseMissing(
   client: ClientBase,
   source: string,

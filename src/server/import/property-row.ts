@@ -1,12 +1,15 @@
-// A listing of a feed as a row of `properties`.
+// Converts an imported listing to a row of the table `properties`. Writes nothing itself.
 import type { Listing } from './mapping/listing.ts';
 
 /**
- * Prefix of the `content_hash` of a row that is paused as implausible. It is published when its content becomes plausible; one that a
- * user published remains published.
+ * Prefix of the column `content_hash` in rows that an import paused because they are implausible. A later import with plausible content
+ * publishes such a row. When a user has published it, it stays published.
  */
 export const PAUSED_PREFIX = 'implausible ';
-/** The columns that a feed sets, with their types; never featured, premium, promotion and user. */
+/**
+ * The columns that every import sets, with their SQL types. Badges, promotion and owner are not among them; `created_at` is set only in new
+ * rows.
+ */
 export const COLUMNS = {
   reference: 'text',
   title: 'text',
@@ -50,9 +53,14 @@ export const COLUMNS = {
 };
 
 export const COLUMN_NAMES = Object.keys(COLUMNS);
-/** The `content_hash` of a listing, by which a later import finds out whether it has changed. */
+
+/** The `content_hash` of a listing. A later import compares it to find out whether the listing has changed. */
 export const hashOf = ({ implausible, contentHash }: Listing): string => (implausible === null ? contentHash : PAUSED_PREFIX + contentHash);
-/** The row of a listing; `agentIds` has the agents by reference. Without an agent profile, the agent's name is the advertiser. */
+
+/**
+ * The row of a listing. `agentIds`: ids of agent profiles by the agent's reference. Without a profile, the agent's name is stored as the
+ * advertiser.
+ */
 export const toRow = (listing: Listing, agentIds: ReadonlyMap<string, number>) => {
   const agentId = listing.agent ? (agentIds.get(listing.agent.reference) ?? null) : null;
   return {

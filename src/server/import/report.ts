@@ -1,4 +1,4 @@
-// The report of an import: its counts, its lines on the terminal, and the CSV file of refused rows.
+// The report of an import: its counts, its lines for the terminal, and the CSV file of refused, paused and duplicate rows.
 import { accessSync, constants, createWriteStream, mkdirSync, rmSync, type WriteStream } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { finished } from 'node:stream/promises';
@@ -6,19 +6,24 @@ import { csvValue } from '../../shared/csv.ts';
 import { formatNumber } from '../../shared/format.ts';
 import { FeedError } from './reading/read.ts';
 
-/** The result of an import, in rows of the file; `paused` counts rows of the database. */
+/** The result of an import. It counts rows of the imported file; only `paused` counts rows of the table `properties`. */
 export interface ImportReport {
+  /** Name of the file format, such as `Property Finder XML feed`. */
   layout: string;
+  /** Name of the feed (`properties.source`): a listing is identified by source and reference. */
   source: string;
+  /** Whether the import only counted what it would change, and stored nothing. */
   dryRun: boolean;
+  /** All rows that were read. */
   rows: number;
   created: number;
   changed: number;
   unchanged: number;
   refused: number;
   duplicates: number;
+  /** Stored listings that were paused, because the file marks them as deleted or no longer has them. */
   paused: number;
-  /** Rows that are stored paused because they are implausible. */
+  /** Rows that were stored as paused, because their facts are implausible or a required permit is missing. */
   implausible: number;
   /** The encoding of the file, such as `UTF-8`. */
   encoding: string;
@@ -31,7 +36,7 @@ export interface ImportReport {
   notes: string[];
 }
 
-/** The report of an import that begins. */
+/** The report of an import that has read no row yet. */
 export const emptyReport = (layout: string, source: string, encoding: string, dryRun: boolean): ImportReport => ({
   layout,
   source,
@@ -49,13 +54,13 @@ export const emptyReport = (layout: string, source: string, encoding: string, dr
   notes: [],
 });
 
-/** A CSV file of refused, paused and duplicate rows with line and reason. Created with its first row; an earlier file is removed. */
+/** Writes a CSV file of refused, paused and duplicate rows with line and reason. The file is created with the first row. */
 export class RowList {
   private readonly path: string;
   private stream: WriteStream | undefined;
   private failure: Error | undefined;
 
-  /** @throws FeedError when the path is not writable or is the file that is imported */
+  /** Deletes the file at `path`, if any. @throws FeedError when the path is not writable or is the imported file itself (`file`) */
   constructor(path: string, file: string) {
     this.path = resolve(path);
     if (this.path === resolve(file)) throw new FeedError(`The report would overwrite ${file}: name another file with --report`);
@@ -68,7 +73,7 @@ export class RowList {
     }
   }
 
-  /** Waits for a slow disk, so that a file with only refused rows does not fill the memory. */
+  /** Writes a row. Waits while the disk is slow, so that a feed with only refused rows does not fill the memory. */
   async add(line: number, kind: 'refused' | 'duplicate' | 'paused', reference: string, reason: string): Promise<void> {
     if (!this.stream) {
       this.stream = createWriteStream(this.path).on('error', (error) => {
@@ -104,7 +109,7 @@ export function finalLines(file: string, report: ImportReport): string[] {
     `  read as ${report.encoding}`,
     `  ${formatNumber(report.rows)} rows in ${report.seconds.toFixed(1)} s`,
     ...(['created', 'changed', 'unchanged', 'refused', 'duplicates'] as const).map(
-      (what) => `  ${(what === 'created' ? 'new' : what).padEnd(11)}${formatNumber(report[what])}`,
+      (count) => `  ${(count === 'created' ? 'new' : count).padEnd(11)}${formatNumber(report[count])}`,
     ),
   ];
   if (report.paused > 0) lines.push(`  ${'paused'.padEnd(11)}${formatNumber(report.paused)}`);

@@ -1,4 +1,4 @@
-// Classifies the rows of a file before they are written: listing, withdrawn, duplicate or refused. No database.
+// Classifies the rows of an imported file before they are written: listing, withdrawn, duplicate or refused. Uses no database.
 import { hash } from 'node:crypto';
 import { isPermitEnded, needsPermit } from '../../shared/listing/permit.ts';
 import { dubaiDay } from '../../shared/time.ts';
@@ -7,25 +7,26 @@ import type { Layout } from './mapping/raw-listing.ts';
 import { RowError } from './mapping/row-error.ts';
 import type { RawRow } from './reading/read.ts';
 
-/** The result of classifying a row. */
+/** The result of classifying a row. `withdrawn`: the file marks the listing as deleted. */
 export type ClassifiedRow =
   | { kind: 'listing'; reference: string; listing: Listing }
   | { kind: 'withdrawn'; reference: string }
   | { kind: 'refused' | 'duplicate'; reference: string; reason: string };
 
-/** A key of 72 bits. Not the text itself: a slice of the file's text would keep all of that in memory. */
+/** A short key (72 bits) of a reference or a content. Keeping a slice of the file's text instead would keep the whole text in memory. */
 const keyOf = (kind: 'reference' | 'content', text: string): string => hash('sha1', `${kind} ${text}`, 'base64').slice(0, 12);
 
-/** Why a home of an emirate with advertising permits is stored paused; null when it names one that has not ended. */
-function missingPermit({ permitNumber, permitUntil, emirate }: Listing): string | null {
+/** What is wrong with the advertising permit of a listing; null when it is valid, or when the emirate requires none. */
+function permitProblem({ permitNumber, permitUntil, emirate }: Listing): string | null {
   if (!needsPermit(emirate)) return null;
   if (permitNumber === null) return 'no advertising permit';
   return isPermitEnded(permitUntil, dubaiDay(new Date())) ? `the advertising permit ended on ${permitUntil}` : null;
 }
 
-/** See `ImportOptions`. */
 interface ClassifierOptions {
+  /** Accepts listings with implausible facts as they are; otherwise they are marked to be stored as paused. */
   publishImplausible?: boolean | undefined;
+  /** Marks listings without a valid permit to be stored as paused, where the emirate requires one. */
   requirePermits?: boolean | undefined;
 }
 
@@ -34,7 +35,7 @@ export class RowClassifier {
   private readonly layout: Layout;
   private readonly publishImplausible: boolean;
   private readonly requirePermits: boolean;
-  /** Key of a reference or a content → line of the accepted row. */
+  /** Line of the accepted row, by the key of its reference and by that of its content. */
   private readonly lineByKey = new Map<string, number>();
   /** Keys of references whose rows were refused or had the content of another row. */
   private readonly leftOutReferences = new Set<string>();
@@ -62,8 +63,8 @@ export class RowClassifier {
       if (draft.withdrawn) return this.accept({ kind: 'withdrawn', reference }, row.line);
       const parsed = toListing(draft, reference);
       const implausible = this.publishImplausible ? null : parsed.implausible;
-      const listing = { ...parsed, implausible: implausible ?? (this.requirePermits ? missingPermit(parsed) : null) };
-      // equal content of the same date is one property; of another date it may be a similar flat next to it
+      const listing = { ...parsed, implausible: implausible ?? (this.requirePermits ? permitProblem(parsed) : null) };
+      // two rows with the same content and date are one property; with different dates they may be two similar flats
       const content = keyOf('content', `${listing.contentHash} ${listing.createdAt}`);
       const lineOfContent = this.lineByKey.get(content);
       if (lineOfContent !== undefined) {
@@ -85,12 +86,12 @@ export class RowClassifier {
     return row;
   }
 
-  /** Whether the file has this reference, also in a row that was left out; a mirror does not pause it. */
+  /** Whether any row of the file has this reference, even a refused or duplicate one. `--mirror` pauses stored listings that the file lacks. */
   has = (reference: string): boolean => {
     const key = keyOf('reference', reference);
     return this.lineByKey.has(key) || this.leftOutReferences.has(key);
   };
 
-  /** The line of an accepted reference; 0 for others. */
+  /** The line of the accepted row with this reference; 0 when there is none. */
   lineOf = (reference: string): number => this.lineByKey.get(keyOf('reference', reference)) ?? 0;
 }

@@ -1,16 +1,21 @@
-// The source of an import: its lock, whether it was imported completely before (`import_sources`), and the confirmation of its homes
-// (`listing_confirmations`).
+// What an import does once for its source, the named feed of its listings: locks it, records that it was imported completely
+// (`import_sources`), and confirms that its homes are still available (`listing_confirmations`).
 import type { ClientBase } from 'pg';
 import { IMPORT_LOCK } from '../db/locks.ts';
 import { FeedError } from './reading/read.ts';
 import { inTransaction } from './transaction.ts';
 
+/** Batches lock thousands of rows and may wait for other writers, so an import needs longer than the timeout of a request. */
+const IMPORT_TIMEOUT = '120s';
+/** Listings that one statement confirms. */
+const CONFIRM_BATCH_SIZE = 1000;
+
 /**
- * Makes a connection the only importer of a source and raises its statement timeout; both last until the connection ends.
+ * Makes a connection the only importer of a source and raises its timeouts; both last until the connection ends.
  * @throws FeedError when another import of this source runs
  */
 export async function lockSource(client: ClientBase, source: string): Promise<void> {
-  await client.query(`set statement_timeout = '120s'; set idle_in_transaction_session_timeout = '120s'`);
+  await client.query(`set statement_timeout = '${IMPORT_TIMEOUT}'; set idle_in_transaction_session_timeout = '${IMPORT_TIMEOUT}'`);
   const { rows } = await client.query<{ isLocked: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as "isLocked"', [
     IMPORT_LOCK,
     source,
@@ -18,37 +23,41 @@ export async function lockSource(client: ClientBase, source: string): Promise<vo
   if (!rows[0]!.isLocked) throw new FeedError(`Another import of "${source}" is running; wait until it has ended`);
 }
 
-/** Releases the lock at once instead of when PostgreSQL notices the closed connection. Ignores a lost connection, which has released it. */
+/** Releases the lock at once; otherwise PostgreSQL would notice the closed connection later. A lost connection has released it already. */
 export const unlockSource = async (client: ClientBase): Promise<void> =>
   void (await client.query('select pg_advisory_unlock_all()').catch(() => {}));
 
-/** Prepares a dry run on a database without tables: a temporary empty table makes every row count as new. */
+/** Lets a dry run work on a database without tables: creates an empty temporary table, so that every row counts as new. */
 export async function prepareDryRun(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ isMissing: boolean }>(`select to_regclass('properties') is null as "isMissing"`);
   if (rows[0]!.isMissing)
     await client.query('create temp table properties (id int, source text, reference text, status text, content_hash text)');
 }
 
-/** Marks the events of this connection as quiet until the source has been imported completely once: its homes are not new on the market. */
+/**
+ * Until the source has been imported completely once, sets `homes.quiet` for the connection: triggers then mark events of homes so that they
+ * alert no one, because homes of a first import are not new on the market.
+ */
 export async function silenceFirstImport(client: ClientBase, source: string): Promise<void> {
   const { rowCount } = await client.query('select from import_sources where source = $1', [source]);
   if (!rowCount) await client.query(`set homes.quiet = 'on'`);
 }
 
-/** Stores that a source was imported completely. */
+/** Records in `import_sources` that a source was imported completely. */
 export async function completeImport(client: ClientBase, source: string): Promise<void> {
   await client.query('insert into import_sources (source) values ($1) on conflict do nothing', [source]);
 }
 
 /**
- * Stores for the homes of a source that are in the completely read file that the feed has confirmed them now, in batches by id. Keeps a confirmation
- * by a person or staff of the last 30 days. Locks each property before its confirmation, as every writer does.
+ * Records as confirmed by the feed, now, the published homes of a source that are in the file. Keeps a confirmation by a person or staff of the
+ * last 30 days. Call it after the whole file was read. Like every writer, it locks a property before its confirmation.
  */
 export async function confirmByFeed(client: ClientBase, source: string, isPresent: (reference: string) => boolean): Promise<void> {
   let lastId = 0;
   for (;;) {
     const { rows } = await client.query<{ id: number; reference: string }>(
-      `select id, reference from properties where source = $1 and status = 'published' and reference is not null and id > $2 order by id limit 1000`,
+      `select id, reference from properties where source = $1 and status = 'published' and reference is not null and id > $2
+       order by id limit ${CONFIRM_BATCH_SIZE}`,
       [source, lastId],
     );
     if (rows.length === 0) return;

@@ -1,14 +1,14 @@
-// Runs ANALYZE when an import has doubled the table, so that queries meanwhile keep good plans.
+// Runs ANALYZE when an import has doubled the table, so that searches during the import are planned for its real size.
 import type { ClientBase } from 'pg';
 
 const TABLES =
   'properties, property_facets, property_price_facets, property_amenity_facets, property_other_amenities, property_cells, property_price_cells';
-/** Up to this many new rows a search is fast with any plan. */
+/** Up to this many new rows, a search is fast with any query plan. */
 const MIN_ROWS = 2000;
 
 /**
- * Keeps the planner's statistics current while an import multiplies the number of rows within minutes. Autovacuum runs once a minute, and until
- * then searches are planned for empty tables.
+ * Keeps the query planner's statistics current while an import multiplies the number of rows. PostgreSQL itself updates them once a minute
+ * (autovacuum); until then it would plan searches for nearly empty tables.
  */
 export class Statistics {
   /** Row count in the planner's statistics; null before the first query. */
@@ -30,8 +30,8 @@ export class Statistics {
 
 /** The number of properties that the planner assumes. */
 async function readKnownRows(client: ClientBase): Promise<number> {
-  const { rows } = await client.query<{ n: number }>(
-    "select greatest(reltuples, 0)::int as n from pg_class where oid = 'properties'::regclass",
+  const { rows } = await client.query<{ count: number }>(
+    "select greatest(reltuples, 0)::int as count from pg_class where oid = 'properties'::regclass",
   );
-  return rows[0]!.n;
+  return rows[0]!.count;
 }

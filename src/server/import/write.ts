@@ -1,4 +1,5 @@
-// Writes batches of listings into `properties`, and their agents into `agents`. In all statements here $1 is the source and $2 the batch.
+// Writes batches of imported listings into `properties`, and their agents into `agents`. In the statements, $1 is the source (the name of the
+// feed) and $2 the rows of the batch as JSON, or their references.
 import type { ClientBase } from 'pg';
 import { isInvalidRow, sqlStateOf } from '../db/sql-states.ts';
 import { linkAgents } from './agents.ts';
@@ -7,11 +8,12 @@ import { PAUSED_BY_IMPORT } from './pause.ts';
 import { COLUMN_NAMES, COLUMNS, hashOf, PAUSED_PREFIX, toRow } from './property-row.ts';
 import { inTransaction } from './transaction.ts';
 
-/** The result of writing a batch. */
+/** The result of writing a batch: numbers of its rows, and those that need a remark in the report. */
 export interface WriteResult {
   created: number;
   changed: number;
   unchanged: number;
+  /** Rows that the database does not accept. */
   refused: Array<{ reference: string; reason: string }>;
   /** Listings of the batch that are stored paused because they are implausible. */
   implausible: Listing[];
@@ -19,15 +21,15 @@ export interface WriteResult {
 
 const emptyResult = (): WriteResult => ({ created: 0, changed: 0, unchanged: 0, refused: [], implausible: [] });
 
-/** SQL: the rows of a batch, from JSON. */
+/** SQL: the rows of a batch, from JSON. `created_at` is the listing date in the feed, null when it has none. */
 const FEED_ROWS_SQL = `json_to_recordset($2::json) as feed(${Object.entries({ ...COLUMNS, created_at: 'timestamptz' })
   .map(([name, type]) => `${name} ${type}`)
   .join(', ')})`;
 
-/** SQL: the stored rows of these references. */
-const KNOWN_ROWS_SQL = 'select reference, content_hash as hash, status from properties where source = $1 and reference = any($2)';
+/** SQL: the stored rows of the references $2. */
+const STORED_ROWS_SQL = 'select reference, content_hash as hash, status from properties where source = $1 and reference = any($2)';
 
-/** SQL: whether the row is still the property that was verified, with the same evidence. */
+/** SQL: whether the stored row `p` and the new row (`excluded`) are the same property, with the same evidence of its verification. */
 const KEEPS_VERIFICATION_SQL = `(p.location, p.emirate, p.address, p.property_type, p.area) =
     (excluded.location, excluded.emirate, excluded.address, excluded.property_type, excluded.area)
   and (p.verified_by = 'staff' or p.verified_what = excluded.verified_what)`;
@@ -35,30 +37,33 @@ const KEEPS_VERIFICATION_SQL = `(p.location, p.emirate, p.address, p.property_ty
 /** The columns of the verified mark. */
 const VERIFICATION_COLUMNS = ['verified_what', 'verified_by', 'verified_at'];
 /**
- * SQL: the status of a row after the import. The feed's status replaces `paused` when an import set that, and `published` unless a user has published a
- * row that was paused as implausible.
+ * SQL: the status of a stored row after the import; `content_hash` marks rows that an import has paused. The feed's status replaces `paused` if an
+ * import paused the row, and `published` unless a user published a row that an import had paused as implausible. Other statuses stay.
  */
 const STATUS_SQL = `case when p.status = 'paused' and (p.content_hash = '${PAUSED_BY_IMPORT}' or p.content_hash like '${PAUSED_PREFIX}%')
     then excluded.status
   when p.status = 'published' and p.content_hash not like '${PAUSED_PREFIX}%' then excluded.status else p.status end`;
 
-/** SQL: the assignment of a column in an update of a stored row. */
-const setColumn = (name: string): string => {
+/** SQL: the assignment of a column when a stored row is updated. */
+const assignmentSql = (name: string): string => {
   if (name === 'status') return `status = ${STATUS_SQL}`;
   return VERIFICATION_COLUMNS.includes(name)
     ? `${name} = case when ${KEEPS_VERIFICATION_SQL} then p.${name} else excluded.${name} end`
     : `${name} = excluded.${name}`;
 };
 
-/** SQL: inserts new rows and updates stored ones, in the order of references, so that two writers lock in one order. `xmax = 0` marks an insert. */
+/**
+ * SQL: inserts new rows and updates stored ones, and counts each. The order of references makes all writers lock rows in the same order, which
+ * avoids deadlocks. PostgreSQL sets `xmax` to 0 for an inserted row. The first column, `reference`, identifies the row and is not updated.
+ */
 const UPSERT_SQL = `with written as (
     insert into properties as p (source, ${COLUMN_NAMES.join(', ')}, created_at)
     select $1, ${COLUMN_NAMES.join(', ')}, coalesce(created_at, now()) from ${FEED_ROWS_SQL} order by reference
-    on conflict (source, reference) do update set ${COLUMN_NAMES.slice(1).map(setColumn).join(', ')}, updated_at = now()
+    on conflict (source, reference) do update set ${COLUMN_NAMES.slice(1).map(assignmentSql).join(', ')}, updated_at = now()
     returning (xmax = 0) as inserted)
   select count(*) filter (where inserted)::int as created, count(*) filter (where not inserted)::int as changed from written`;
 
-/** A stored row as an import compares it; `hash` is its `content_hash`. */
+/** What an import compares of a stored row; `hash` is its `content_hash`, null when no import wrote it. */
 interface StoredRow {
   reference: string;
   hash: string | null;
@@ -67,7 +72,7 @@ interface StoredRow {
 
 /** The stored rows of a batch, by reference. */
 async function findStoredRows(client: ClientBase, source: string, batch: readonly Listing[]): Promise<ReadonlyMap<string, StoredRow>> {
-  const { rows } = await client.query<StoredRow>(KNOWN_ROWS_SQL, [source, batch.map(({ reference }) => reference)]);
+  const { rows } = await client.query<StoredRow>(STORED_ROWS_SQL, [source, batch.map(({ reference }) => reference)]);
   return new Map(rows.map((row) => [row.reference, row]));
 }
 
@@ -92,7 +97,7 @@ export async function writeBatch(client: ClientBase, source: string, batch: read
 
 type StoreResult = Pick<WriteResult, 'created' | 'changed' | 'refused'>;
 
-/** Stores rows in one transaction. When the database does not take a row, it halves the batch until only that row is left out. */
+/** Stores rows and agents in one transaction. When the database does not accept a row, halves the batch until only that row is left out. */
 async function store(client: ClientBase, source: string, batch: readonly Listing[]): Promise<StoreResult> {
   if (batch.length === 0) return { created: 0, changed: 0, refused: [] };
   try {
@@ -119,7 +124,7 @@ async function store(client: ClientBase, source: string, batch: readonly Listing
   }
 }
 
-/** Renews statistics and the visibility map (VACUUM) after a large import. */
+/** Runs VACUUM after a large import, which renews the statistics of the query planner and the visibility map for index-only scans. */
 export async function vacuumTables(client: ClientBase): Promise<void> {
   await client.query('vacuum (analyze) properties, property_facets, property_cells, property_price_cells');
 }

@@ -1,8 +1,9 @@
-// The outlines of the emirates. Data only; `emirates.ts` reads them.
+// The outlines of the seven emirates of the UAE. Data only; `emirates.ts` uses them to find the emirate of coordinates.
 
 /**
- * Outlines of the emirates as `lat lng` corners, one text per area, without small islands. Simplified from Natural Earth (public domain) to
- * about 600 m. Masfout (Ajman) is only a box; it overlaps its neighbours, so that points in it have no emirate.
+ * Outlines by emirate: one text of `latitude longitude` corners, in degrees, for each separate area, without small islands. Simplified from
+ * Natural Earth (public domain) to about 600 m. Masfout, a part of Ajman, is only a box, which overlaps other emirates; points in it have
+ * no clear emirate.
  */
 export const EMIRATE_OUTLINES: Readonly<Record<string, readonly string[]>> = {
   Dubai: [

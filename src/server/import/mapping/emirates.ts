@@ -1,37 +1,39 @@
-// The emirate of a point, from the outlines in emirates-data.ts.
+// Finds the emirate in which coordinates lie, by the outlines in emirates-data.ts.
 import { EMIRATE_OUTLINES } from './emirates-data.ts';
 
-/** Degrees. */
+/** Coordinates in degrees. */
 type Point = readonly [latitude: number, longitude: number];
 
-/** Parses `lat lng` corners. */
+/** Parses an outline of corners: `24.73 56.076, 24.772 56.082`. */
 const parseOutline = (outline: string): Point[] =>
   outline.split(',').map((corner) => {
     const [latitude, longitude] = corner.trim().split(' ').map(Number);
     return [latitude!, longitude!];
   });
-const OUTLINES = Object.entries(EMIRATE_OUTLINES).map(([emirate, parts]) => ({ emirate, parts: parts.map(parseOutline) }));
+/** Each emirate with the outlines of its separate areas. */
+const EMIRATES = Object.entries(EMIRATE_OUTLINES).map(([emirate, outlines]) => ({ emirate, outlines: outlines.map(parseOutline) }));
 
-/** Points closer than this to a border have no emirate, because the outlines are inexact. */
+/** Points closer than this to a border (about 1.3 km) have no emirate, because the outlines are inexact. */
 const BORDER_DEGREES = 0.012;
-/** Points farther offshore than this have no emirate. */
+/** Points farther offshore than this (about 28 km) have no emirate. */
 const OFFSHORE_DEGREES = 0.25;
 
-/** Whether a point is inside of an outline: the number of edges that a line from it to the east crosses is odd. */
+/** Whether a point is inside an outline. Ray casting: a line from an inside point to the east crosses an odd number of edges. */
 function isInside([latitude, longitude]: Point, corners: readonly Point[]): boolean {
-  let isInsideSoFar = false;
+  let isCrossingCountOdd = false;
   for (const [i, [lat, lng]] of corners.entries()) {
-    const [otherLat, otherLng] = corners[(i + 1) % corners.length]!;
-    if (lat > latitude !== otherLat > latitude && longitude < ((otherLng - lng) * (latitude - lat)) / (otherLat - lat) + lng)
-      isInsideSoFar = !isInsideSoFar;
+    const [nextLat, nextLng] = corners[(i + 1) % corners.length]!;
+    const isEdgeAtLatitude = lat > latitude !== nextLat > latitude;
+    if (isEdgeAtLatitude && longitude < ((nextLng - lng) * (latitude - lat)) / (nextLat - lat) + lng)
+      isCrossingCountOdd = !isCrossingCountOdd;
   }
-  return isInsideSoFar;
+  return isCrossingCountOdd;
 }
 
-/** Degrees of latitude from a point to the nearest edge of an outline; 0 inside it. */
-function distanceTo(point: Point, corners: readonly Point[]): number {
+/** The distance from a point to the nearest edge of an outline, in degrees of latitude (111 km each); 0 inside. */
+function degreesTo(point: Point, corners: readonly Point[]): number {
   if (isInside(point, corners)) return 0;
-  // a plane with the point at its origin, in which a degree of longitude is as long as at this latitude
+  // projects to a plane with the point at its origin; a degree of longitude gets shorter towards the poles
   const longitudeScale = Math.cos((point[0] * Math.PI) / 180);
   const toPlane = ([latitude, longitude]: Point) => [(longitude - point[1]) * longitudeScale, latitude - point[0]] as const;
   let shortestDistance = Number.POSITIVE_INFINITY;
@@ -39,18 +41,20 @@ function distanceTo(point: Point, corners: readonly Point[]): number {
     const [x, y] = toPlane(corner);
     const [endX, endY] = toPlane(corners[(i + 1) % corners.length]!);
     const squaredLength = (endX - x) ** 2 + (endY - y) ** 2;
-    // where the edge is nearest: 0 at its start, 1 at its end
+    // where on the edge its nearest position to the point is: 0 at its start, 1 at its end
     const share = squaredLength === 0 ? 0 : Math.max(0, Math.min(1, -(x * (endX - x) + y * (endY - y)) / squaredLength));
     shortestDistance = Math.min(shortestDistance, Math.hypot(x + share * (endX - x), y + share * (endY - y)));
   }
   return shortestDistance;
 }
 
-/** The emirate of coordinates, including islands off its coast; undefined closer than about 1.3 km to a border between two emirates. */
+/**
+ * The emirate of coordinates, also of an island off its coast; undefined too close to a border between two emirates or too far from all.
+ */
 export function emirateAt(latitude: number, longitude: number): string | undefined {
-  const [nearestEmirate, nextEmirate] = OUTLINES.map(({ emirate, parts }) => ({
+  const [nearestEmirate, nextEmirate] = EMIRATES.map(({ emirate, outlines }) => ({
     emirate,
-    degrees: Math.min(...parts.map((corners) => distanceTo([latitude, longitude], corners))),
+    degrees: Math.min(...outlines.map((corners) => degreesTo([latitude, longitude], corners))),
   })).toSorted((a, b) => a.degrees - b.degrees);
   const isOffshore = nearestEmirate!.degrees > OFFSHORE_DEGREES;
   const isAtBorder = nextEmirate!.degrees - nearestEmirate!.degrees <= BORDER_DEGREES;

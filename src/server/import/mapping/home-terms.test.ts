@@ -1,7 +1,8 @@
-// Tests of reading costs and dates of a feed's row; no database.
+// Tests of reading service charge, cheques, cooling, handover and tenancy from the texts of an imported row; no database.
 import { describe, expect, test } from 'vitest';
 import { EMPTY_HOME_TERMS, type HomeTermsDraft, readHomeTerms } from './home-terms.ts';
 
+/** Reads a row that has only these fields; `texts` are its title and description. */
 const readTerms = (draft: Partial<HomeTermsDraft>, ...texts: string[]) => readHomeTerms({ ...EMPTY_HOME_TERMS, ...draft }, texts);
 
 describe('costs and dates of a feed (S98)', () => {
@@ -29,7 +30,7 @@ describe('costs and dates of a feed (S98)', () => {
     { cheques: '48' },
     { handover: 'soon' },
     { vacant: 'maybe' },
-  ])('leave out %j, which cannot be', (draft) => {
+  ])('leave out %j, which is implausible or unclear', (draft) => {
     expect(readTerms(draft)).toEqual({});
   });
 

@@ -1,47 +1,50 @@
-// Reads service charge, cooling, cheques, handover and tenancy of a feed's row.
+// Reads the costs and dates of living in a home from the texts of an imported row: service charge, cooling, cheques, handover and tenancy.
 import { type Cooling, coolingInText, type HomeTerms, MAX_CHEQUES, SERVICE_CHARGE_RANGE } from '../../../shared/property/home-terms.ts';
-import { parseDate, parseNumber } from './normalize.ts';
+import { parseDay, parseNumber } from './normalize.ts';
 
-/** Later than every date that a listing names. */
-const LATEST_DATE = new Date('2099-12-31T00:00:00Z');
-
-/** The fields as text, in the words of the file; empty where it says nothing. */
+/** The texts of a row, in the words of the file; empty where the row says nothing. */
 export interface HomeTermsDraft {
   /** AED a year per square foot. */
   serviceCharge: string;
+  /** `included`, `district`, `own` … */
   cooling: string;
+  /** Number of cheques in which a year's rent is paid. */
   cheques: string;
-  /** `2027-06`, `Q4 2026`, `2026-12-31`. */
+  /** Month in which an off-plan home is handed over: `2027-06`, `Q4 2026`, `2026-12-31`. */
   handover: string;
+  /** `yes`, `tenanted` … */
   vacant: string;
+  /** Last day of the tenancy. */
   tenantUntil: string;
 }
 
+/** The texts of a row that has none of these fields. */
 export const EMPTY_HOME_TERMS: HomeTermsDraft = { serviceCharge: '', cooling: '', cheques: '', handover: '', vacant: '', tenantUntil: '' };
 
 /** AED per square foot a year, rounded to two decimals; null when it is implausible. */
 function parseServiceCharge(raw: string): number | null {
   const amount = parseNumber(raw);
   if (amount === null) return null;
-  const perFoot = Math.round(amount * 100) / 100;
-  return perFoot >= SERVICE_CHARGE_RANGE.min && perFoot <= SERVICE_CHARGE_RANGE.max ? perFoot : null;
+  const aedPerSquareFoot = Math.round(amount * 100) / 100;
+  const isPlausible = aedPerSquareFoot >= SERVICE_CHARGE_RANGE.min && aedPerSquareFoot <= SERVICE_CHARGE_RANGE.max;
+  return isPlausible ? aedPerSquareFoot : null;
 }
 
 /** Who pays for cooling; null when the text is empty or unclear. */
 function parseCooling(raw: string): Cooling | null {
   const text = raw.trim().toLowerCase();
   if (/^(?:included|free|chiller[\s-]*(?:free|included))$/.test(text)) return 'included';
+  // Empower, Emicool and Tabreed are suppliers of district cooling
   if (/^(?:district(?: cooling)?|empower|emicool|tabreed)$/.test(text)) return 'district';
+  // DEWA is Dubai's electricity supplier
   return /^(?:own|split(?: units?)?|dewa|central (?:own|private))$/.test(text) ? 'own' : null;
 }
 
-/** A date that may lie in the future. */
-const parseDay = (raw: string): Date | null => parseDate(raw, LATEST_DATE);
-
-/** `YYYY-MM`; the last month of a quarter. Null when the text is empty or unclear. */
+/** A month as `YYYY-MM`; of a quarter, its last month. Null when the text is empty or unclear. */
 function parseMonth(raw: string): string | null {
   const [, quarter, year] = /^q([1-4])\s*[-/ ]?\s*(20\d\d)$/i.exec(raw.trim()) ?? [];
   if (quarter && year) return `${year}-${String(Number(quarter) * 3).padStart(2, '0')}`;
+  // `2027-06` or the beginning of `2027-06-30`
   const [month] = /^20\d\d-(?:0[1-9]|1[0-2])(?=$|-)/.exec(raw.trim()) ?? [];
   return month ?? parseDay(raw)?.toISOString().slice(0, 7) ?? null;
 }
@@ -53,8 +56,8 @@ function parseVacant(raw: string): boolean | null {
 }
 
 /**
- * What a row says; `texts` are its title and description, of which `chiller free` says that cooling is included. Values that are absent or
- * implausible are left out, so that the hashes of rows without them stay as they were.
+ * Converts the texts of a row. `texts` are its title and description, in which `chiller free` means that cooling is included. Absent and
+ * implausible values are left out: an import recognises unchanged rows by a hash, which must stay the same for rows without these fields.
  */
 export function readHomeTerms(draft: HomeTermsDraft, texts: readonly string[]): Partial<HomeTerms> {
   const cheques = /^\d{1,2}$/.test(draft.cheques.trim()) ? Number(draft.cheques) : 0;

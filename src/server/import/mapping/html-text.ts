@@ -1,7 +1,7 @@
-// Plain text from the HTML and typography of feeds.
+// Converts the texts of imported files to plain text: removes HTML, Markdown and unusual characters, and shortens texts.
 import { compile } from 'html-to-text';
 
-/** The most characters that are read of a text, more than any real description has, so that parsing stays fast. */
+/** Characters of a text that are read; the rest is cut off, so that parsing stays fast. More than any real description has. */
 const MAX_RAW_LENGTH = 200_000;
 
 const htmlToText = compile({
@@ -16,43 +16,52 @@ const htmlToText = compile({
   ],
 });
 
-/** Tags, comments and entities. */
+/** An HTML tag, comment or entity (`&nbsp;`). */
 const MARKUP = /<\/?[a-z][^<>]*>|<!--|&(?:#\d+|#x[\da-f]+|[a-z]\w*);/i;
 /** A `<` that opens no tag, as in `price <2M`; an HTML parser would drop the text after it. */
 const LOOSE_LESS_THAN = /<(?!\/?[a-z][^<>]*>|!--)/gi;
 
-/** Text without HTML. Runs twice, because exports escape text that was escaped before (`&amp;nbsp;`). */
+/** Converts HTML to text. Runs twice, because some exports escape text that is already escaped (`&amp;nbsp;`). */
 function withoutHtml(text: string): string {
   let result = text;
   for (let pass = 0; pass < 2 && MARKUP.test(result); pass++) result = htmlToText(result.replace(LOOSE_LESS_THAN, '&lt;'));
   return result;
 }
 
-/** Removes rules, headings, quotes, links, emphasis and escapes; list items get bullets. */
+/** Removes the marks of Markdown and keeps their content: rules, headings, quotes, links, emphasis and escapes. List items get bullets. */
 function withoutMarkdown(text: string): string {
   return text
     .replace(/^[ \t]*(?:[-*_=~#][ \t]*){3,}$/gm, '') // `---`, `* * *`
     .replace(/^[ \t]{0,3}#{1,6}[ \t]+/gm, '') // `## Heading`
     .replace(/^[ \t]*>[ \t]?/gm, '') // `> quote`
-    .replace(/!?\[([^\]\n]*)\]\((?:https?:|mailto:|tel:|\/)[^)\s]*\)/g, '$1')
+    .replace(/!?\[([^\]\n]*)\]\((?:https?:|mailto:|tel:|\/)[^)\s]*\)/g, '$1') // `[text](https://…)`
     .replace(/\*{2,}|_{2,}|~{2,}/g, '') // `**bold**`, `~~deleted~~`
     .replace(/(?<![\w*])\*(\S(?:[^*\n]*\S)?)\*(?![\w*])/g, '$1') // `*emphasis*`
     .replace(/^[ \t]*\*[ \t]*(?=\S)/gm, '• ') // `* item`
     .replace(/(\p{L})`(?=\p{L})/gu, "$1'") // an apostrophe in `Maid`s`
-    .replace(/`+/g, '')
-    .replace(/\\([-*_#[\]()!.`>+])/g, '$1');
+    .replace(/`+/g, '') // `code`
+    .replace(/\\([-*_#[\]()!.`>+])/g, '$1'); // an escaped character: `\*`
 }
 
-/** Replaces letters of mathematical alphabets, which search cannot find, and bullets of symbol fonts; removes invisible characters. */
+/**
+ * Makes a text searchable: replaces characters that only look like usual letters and digits, unifies line breaks and spaces, and removes
+ * invisible characters.
+ */
 function normalizeCharacters(text: string): string {
-  return text
-    .toWellFormed()
-    .normalize('NFC')
-    .replace(/[\u{1D400}-\u{1D7FF}]/gu, (character) => character.normalize('NFKC'))
-    .replace(/[\uF06C\uF076\uF0A7\uF0B7\uF0D8\uF0FC]/g, '• ')
-    .replace(/\r\n?|[\u0085\u2028\u2029\v\f]/g, '\n')
-    .replace(/[\u00A0\u2000-\u200A\u202F\u205F\u3000\t]/g, ' ')
-    .replace(/[\p{Cc}--\n]|[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uFFF9-\uFFFD]|\p{Co}/gv, '');
+  return (
+    text
+      .toWellFormed()
+      .normalize('NFC')
+      // mathematical alphabets (𝗕𝗘𝗦𝗧) become usual characters
+      .replace(/[\u{1D400}-\u{1D7FF}]/gu, (character) => character.normalize('NFKC'))
+      // bullets of symbol fonts
+      .replace(/[\uF06C\uF076\uF0A7\uF0B7\uF0D8\uF0FC]/g, '• ')
+      // line breaks, then spaces
+      .replace(/\r\n?|[\u0085\u2028\u2029\v\f]/g, '\n')
+      .replace(/[\u00A0\u2000-\u200A\u202F\u205F\u3000\t]/g, ' ')
+      // control characters, invisible marks, text direction marks and private-use characters
+      .replace(/[\p{Cc}--\n]|[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uFFF9-\uFFFD]|\p{Co}/gv, '')
+  );
 }
 
 /** Plain text of a description: without HTML, entities and Markdown; keeps line breaks and emoji. */
@@ -73,7 +82,9 @@ export function cutAtWord(text: string, max: number): string {
   if (text.length <= max) return text;
   const head = text.slice(0, max - 1);
   const space = head.search(/\s+\S*$/);
+  // a very long last word is cut inside
   const words = space > max / 2 ? head.slice(0, space) : head;
+  // removes an emoji joiner, half a character and punctuation at the end
   return `${words.toWellFormed().replace(/(?:\u200D|[\uFFFD\s,;:|–-])+$/, '')}…`;
 }
 

@@ -1,8 +1,9 @@
-// Tests of `toListing` through the whole reading of a file: files in a temporary folder are read, mapped and classified; no database.
+// Tests of converting rows of imported files to listings: files in a temporary folder are read, mapped to our fields and classified; no
+// database.
 import { afterAll, describe, expect, test } from 'vitest';
-import { bayutFeed, bayutHome, csvRow, feedFiles, OWN_HEADER } from '../../../testing/factories/feed-files.ts';
+import { bayutFeed, bayutHome, createFeedFolder, csvRow, OWN_HEADER } from '../../../testing/factories/feed-files.ts';
 
-const files = feedFiles();
+const files = createFeedFolder();
 afterAll(files.remove);
 const { write, classifyRows } = files;
 
@@ -48,7 +49,7 @@ describe('mapping a row to a listing', () => {
       ),
     ],
     ['own table', `${OWN_HEADER},titleAr,descriptionAr\n${csvRow('r1')},شقة فوق الخليج,طابق<br>عالٍ\n`],
-  ])('an Arabic title and description of a %s are read as text', async (_, content) => {
+  ])('an Arabic title and description of a %s are read as text', async (_format, content) => {
     expect(await classifyRows(write(content))).toMatchObject([{ listing: { titleAr: 'شقة فوق الخليج', descriptionAr: 'طابق\nعالٍ' } }]);
   });
 
@@ -89,8 +90,8 @@ describe('mapping a row to a listing', () => {
 
   test('a row without an id gets one from its content, so that it is the same in every export', async () => {
     const header = 'Address,Rent,Beds,Baths,Type,Area_in_sqft,Age_of_listing_in_days,Location,City,Latitude,Longitude,Posted_date';
-    const row = (age: number, city = 'Al Ain') =>
-      `"Tower 1, Oasis Park, ${city}",60000,0,1,Apartment,500,${age},Oasis Park,${city},,,2024-03-07`;
+    const row = (ageInDays: number, city = 'Al Ain') =>
+      `"Tower 1, Oasis Park, ${city}",60000,0,1,Apartment,500,${ageInDays},Oasis Park,${city},,,2024-03-07`;
     const [firstRow] = await classifyRows(write(`${header}\n${row(5)}\n`));
     const [olderRow, rowOfOtherCity] = await classifyRows(write(`${header}\n${row(90)}\n${row(5, 'Ajman')}\n`));
     expect(firstRow).toMatchObject({

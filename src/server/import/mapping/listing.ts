@@ -1,4 +1,5 @@
-// Turns a raw row into a listing, or refuses it with a reason. No database.
+// Converts a row of an imported file, with our fields but the words and units of the file (`Draft`), to a listing, or refuses it with a
+// reason. Uses no database.
 import { createHash } from 'node:crypto';
 import { formatNumber } from '../../../shared/format.ts';
 import { permitHost } from '../../../shared/listing/permit.ts';
@@ -8,7 +9,7 @@ import type { Completion, Furnishing, PropertyType, TransactionType } from '../.
 import { dubaiDay } from '../../../shared/time.ts';
 import { readHomeTerms } from './home-terms.ts';
 import { cleanLine, cleanName, cleanText, cutAtWord } from './html-text.ts';
-import { cleanLinks, cleanPermit, parseArea, parseBathrooms, parseBedrooms, parseDate } from './normalize.ts';
+import { cleanLinks, cleanPermit, parseArea, parseBathrooms, parseBedrooms, parseDate, parseDay } from './normalize.ts';
 import { readPlace, readPoint } from './place.ts';
 import { implausibility } from './plausible.ts';
 import { readPrice } from './price.ts';
@@ -16,58 +17,71 @@ import type { AgentDraft, Draft } from './raw-listing.ts';
 import { quoted, RowError, refuse } from './row-error.ts';
 import { cleanAmenities, findPurpose, findType, furnishedAmenity, parseCompletion, parseFurnishing } from './vocabulary.ts';
 
-/** An imported listing in our units: AED (per month for rent), square feet, UTC. */
+/**
+ * An imported listing in our units: AED (per month for rent), square feet, UTC. Fields with `?` were added later and are absent when the
+ * row has none, so that the `contentHash` of rows without them stays as it was.
+ */
 export interface Listing {
+  /** Identifies the listing within its source, the feed. */
   reference: string;
   title: string;
   description: string;
-  /** The advertiser's own Arabic texts; absent when the file has none. */
+  /** The advertiser's own Arabic texts. */
   titleAr?: string;
   descriptionAr?: string;
   price: number;
   area: number;
   bedrooms: number;
   bathrooms: number;
+  /** The community, such as `Dubai Marina`. */
   location: string;
   emirate: string;
   address: string;
   propertyType: PropertyType;
   transactionType: TransactionType;
+  /** URLs of pictures on servers of the portal or agency. */
   images: string[];
   amenities: string[];
   furnished: Furnishing | null;
   completion: Completion | null;
-  /** Costs and dates; absent when the row names none, so that hashes of other rows do not change. */
+  /** Costs and dates: service charge, cooling, cheques, handover and tenancy. */
   terms?: Partial<HomeTerms>;
+  /** The agency's own number of the listing. */
   agencyReference: string | null;
-  /** Why the property counts as verified; null when it does not. */
+  /** Text about the permit number because of which the listing is marked as verified; null when it is not. */
   evidence: string | null;
   permitNumber: string | null;
-  /** The link of the permit's QR code, and its last day; absent when the row names none. */
+  /** The link of the permit's QR code. */
   permitUrl?: string;
+  /** The permit's last day, `2027-01-03`. */
   permitUntil?: string;
+  /** Name of the agency. */
   advertiser: string | null;
-  /** The agency's licence; absent when the file has none, so that hashes of other rows stay as they were. */
+  /** Licence number of the agency. */
   advertiserLicence?: string;
+  /** Degrees. */
   latitude: number | null;
   longitude: number | null;
+  /** The agent with a valid email address; null when the row has none. */
   agent: AgentDraft | null;
-  /** Why it is stored paused; null when it is plausible. */
+  /** Why the listing is stored as paused; null when it is plausible. */
   implausible: string | null;
-  /** sha256 of the fields above, except `reference` and `implausible`; an import skips a row whose hash is unchanged. */
+  /** SHA-256 of the fields above, except `reference` and `implausible`. An import skips a row whose hash is unchanged. */
   contentHash: string;
-  /** The listing date in the file. Set once, so that a feed's "last updated" does not move the listing. */
+  /**
+   * The date in the file (ISO, UTC). Stored only with a new listing, so that a feed's "last updated" does not move it up among the newest.
+   */
   createdAt: string | null;
 }
 
-/** The longest reference in characters, which is the length of its column. */
+/** Longest reference in characters; its database column has this length. */
 const MAX_REFERENCE = 500;
 const MIN_AREA_SQFT = 100;
 const MAX_AREA_SQFT = 200_000;
 
 const hash = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
-/** The row's reference, or a hash of its identifying texts. @throws RowError */
+/** The row's reference; without one, a hash of the texts that identify the row. @throws RowError for a reference that is too long */
 export function referenceOf(draft: Draft): string {
   const reference = draft.reference
     .replace(/\p{Cc}/gu, '')
@@ -75,12 +89,18 @@ export function referenceOf(draft: Draft): string {
     .toWellFormed();
   if (reference.length > MAX_REFERENCE) refuse(`its reference is longer than ${MAX_REFERENCE} characters`);
   if (reference) return reference;
-  // without fields that feeds got later, and without the mark of a deleted row, so that the row keeps its reference
-  const laterFields = { withdrawn: false, titleAr: undefined, descriptionAr: undefined, advertiserLicence: undefined, terms: undefined };
-  return hash(draft.identity.length > 0 ? draft.identity : { ...draft, ...laterFields }).slice(0, 40);
+  // fields that were added to `Draft` later, and the mark of a deleted row, do not count, so that a row keeps its reference
+  const uncountedFields = {
+    withdrawn: false,
+    titleAr: undefined,
+    descriptionAr: undefined,
+    advertiserLicence: undefined,
+    terms: undefined,
+  };
+  return hash(draft.identity.length > 0 ? draft.identity : { ...draft, ...uncountedFields }).slice(0, 40);
 }
 
-/** Square feet. @throws RowError */
+/** The area in square feet. @throws RowError for a missing, unreadable or impossible area */
 function readArea(draft: Draft): number {
   if (draft.size === '') refuse('no area');
   const area = parseArea(draft.size, draft.sizeUnit) ?? refuse(`the area ${quoted(draft.size)} is no number`);
@@ -89,10 +109,10 @@ function readArea(draft: Draft): number {
     : refuse(`an area of ${formatNumber(area)} sq ft cannot be (${MIN_AREA_SQFT} to ${formatNumber(MAX_AREA_SQFT)})`);
 }
 
-/** Bedrooms and bathrooms; no bedrooms means the type Studio with one bedroom. */
+/** Bedrooms, bathrooms and the final type: a home with 0 bedrooms is stored as a Studio with one bedroom. @throws RowError */
 function readBedrooms(draft: Draft, type: PropertyType): { bedrooms: number; bathrooms: number; propertyType: PropertyType } {
-  const noBedrooms = () => refuse(`no number of bedrooms${draft.bedrooms ? ` in ${quoted(draft.bedrooms)}` : ''}`);
-  const bedrooms = parseBedrooms(draft.bedrooms) ?? (type === 'Studio' ? 0 : noBedrooms());
+  const refuseBedrooms = () => refuse(`no number of bedrooms${draft.bedrooms ? ` in ${quoted(draft.bedrooms)}` : ''}`);
+  const bedrooms = parseBedrooms(draft.bedrooms) ?? (type === 'Studio' ? 0 : refuseBedrooms());
   const bathrooms = parseBathrooms(draft.bathrooms);
   if (bedrooms > 100 || bathrooms > 100) refuse('more than 100 bedrooms or bathrooms');
   return bedrooms === 0 ? { bedrooms: 1, bathrooms, propertyType: 'Studio' } : { bedrooms, bathrooms, propertyType: type };
@@ -104,27 +124,31 @@ type TitleFacts = Pick<Listing, 'location' | 'propertyType' | 'bedrooms'>;
 /** The row's title, or one from its facts: `Al Reem Island, 3-bedroom apartment`. */
 function readTitle(draft: Draft, { location, propertyType, bedrooms }: TitleFacts): string {
   const title = cutAtWord(cleanName(draft.title), 300);
-  if (/\p{L}{2}/u.test(title)) return title;
+  const hasWord = /\p{L}{2}/u.test(title);
+  if (hasWord) return title;
   return `${location}, ${propertyType === 'Studio' ? 'studio' : `${bedrooms}-bedroom ${propertyType.toLowerCase()}`}`;
 }
 
+/** Two Arabic letters in a row. */
 const ARABIC_WORD = /\p{Script=Arabic}{2}/u;
 
-/** The Arabic title and description. Absent without Arabic letters: feeds repeat the English text there, and hashes of other rows stay as they were. */
+/** The Arabic title and description. Each is left out when it has no Arabic letters, because some feeds repeat the English text there. */
 function readArabicTexts(draft: Draft): Pick<Listing, 'titleAr' | 'descriptionAr'> {
   const titleAr = cutAtWord(cleanName(draft.titleAr), 300);
   const descriptionAr = cutAtWord(cleanText(draft.descriptionAr), 10_000);
   return { ...(ARABIC_WORD.test(titleAr) && { titleAr }), ...(ARABIC_WORD.test(descriptionAr) && { descriptionAr }) };
 }
 
-/** The agent with a valid email address; null otherwise. */
+/** The agent with cleaned texts; null without a name and a valid email address. */
 function readAgent(draft: AgentDraft | null): AgentDraft | null {
   if (!draft) return null;
   const email = draft.email.trim().toLowerCase();
   const name = cutAtWord(cleanName(draft.name), 100);
   if (!name || email.length > 254 || !/^[^\s@<>"',;]+@[^\s@<>"',;]+\.[a-z\d-]{2,}$/i.test(email)) return null;
   const phone = /^\+?[\d\s()./-]{5,30}$/.test(draft.phone) ? draft.phone : '';
+  // identifies the agent within the source
   const reference = (draft.reference.trim() || `${email} ${name.toLowerCase()}`).slice(0, 120);
+  // four to seven digits, as in `BRN: 48211`
   const brokerNumber = /^(?:BRN)?[\s:#-]*(\d{4,7})$/i.exec(draft.brokerNumber ?? '')?.[1];
   return {
     reference,
@@ -137,45 +161,47 @@ function readAgent(draft: AgentDraft | null): AgentDraft | null {
   };
 }
 
-/** A licence number: A to Z, digits, hyphens and slashes with at least three digits; other text is none. */
+/** The agency's licence number: A to Z, digits, hyphens and slashes, with at least three digits. Left out for other texts. */
 function readLicence(raw: string): Pick<Listing, 'advertiserLicence'> {
+  // programs for spreadsheets export the number as `12345.0`
   const licence = cleanLine(raw).replace(/\.0+$/, '');
   return /^(?=(?:.*\d){3})[\w/-]{3,40}$/.test(licence) ? { advertiserLicence: licence } : {};
 }
 
-/** Link and last day of a permit; absent ones keep the hash of rows that were stored before these fields existed. */
+/** Link and last day of a permit; each is left out when the row has no valid one. */
 function readPermitDetails({ permitUrl, permitUntil }: Draft): Pick<Listing, 'permitUrl' | 'permitUntil'> {
-  const until = parseDate(permitUntil);
+  const lastDay = parseDay(permitUntil);
   return {
     ...(permitHost(permitUrl) === null ? {} : { permitUrl: new URL(permitUrl).href }),
-    ...(until ? { permitUntil: dubaiDay(until) } : {}),
+    ...(lastDay ? { permitUntil: dubaiDay(lastDay) } : {}),
   };
 }
 
-/** Whether a lookup gave a reason for refusing the row instead of a value. */
+/** Whether the result of `findPurpose` or `findType` is a reason for refusing the row. */
 const isRefused = (value: unknown): value is { refused: string } => typeof value === 'object';
 
 /**
- * Converts a draft to a listing: rents per month, areas in square feet, clean text, canonical place names.
- * @throws RowError with the reason
+ * Converts a draft to a listing: AED, rents per month, areas in square feet, plain text, canonical place names.
+ * @throws RowError with the reason for refusing the row
  */
 export function toListing(draft: Draft, reference: string): Listing {
   const purpose = findPurpose(draft.purpose);
   if (isRefused(purpose)) throw new RowError(purpose.refused);
   const type = findType(draft.type);
   if (isRefused(type)) throw new RowError(type.refused);
-  const bedroomFacts = readBedrooms(draft, type);
+  const bedroomsAndType = readBedrooms(draft, type);
   const point = readPoint(draft);
   const place = readPlace(draft, point);
   const permitNumber = cleanPermit(draft.permit);
   const terms = readHomeTerms(draft.terms, [draft.title, draft.description, draft.titleAr, draft.descriptionAr]);
+  // the order of these fields is part of `contentHash`
   const content = {
-    title: readTitle(draft, { ...place, ...bedroomFacts }),
+    title: readTitle(draft, { ...place, ...bedroomsAndType }),
     description: cutAtWord(cleanText(draft.description), 10_000),
     ...readArabicTexts(draft),
     price: readPrice(draft, purpose),
     area: readArea(draft),
-    ...bedroomFacts,
+    ...bedroomsAndType,
     ...place,
     transactionType: purpose,
     images: cleanLinks(draft.images),

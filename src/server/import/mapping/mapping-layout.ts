@@ -1,9 +1,10 @@
-// How a user's mapping fills the draft of a row: it completes a known layout, or is a layout of its own.
+// Applies a mapping, in which the person who runs an import says which column of their file has which of our fields. A mapping completes
+// the layout of a known file format, or is a layout of its own. A layout turns the fields of a row into a draft, which has our fields.
 import type { Fields } from '../reading/read.ts';
 import { constantOf, type Field, isConstant, type Mapping, OUR_FIELDS, TRANSLATED_FIELDS, type TranslatedField } from './mapping.ts';
 import { type Draft, emptyDraft, getList, getText, type Layout } from './raw-listing.ts';
 
-/** Fields that do not identify a row, so that rows keep their references when a file gets these columns. */
+/** Fields that are not part of the reference of a row without an id, so that rows keep their references when a file gets these columns. */
 const NON_IDENTIFYING_FIELDS: ReadonlySet<Field> = new Set<Field>([
   'titleAr',
   'descriptionAr',
@@ -17,7 +18,7 @@ const NON_IDENTIFYING_FIELDS: ReadonlySet<Field> = new Set<Field>([
   'permitUntil',
 ]);
 
-/** Fields that a map may set to one text for every row → field of the draft. */
+/** Fields that a mapping may set to the same text in every row → their names in `Draft`. */
 const CONSTANT_FIELDS = {
   ...TRANSLATED_FIELDS,
   title: 'title',
@@ -33,111 +34,111 @@ const CONSTANT_FIELDS = {
   createdAt: 'date',
 } as const satisfies Partial<Record<Field, keyof Draft>>;
 
-/** A word for comparing: without case and repeated blanks. */
-const comparable = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim();
+/** The text for comparison: in lower case and without repeated blanks. */
+const toComparable = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim();
 
-/** The texts that a map sets for every row, by fields of the draft. */
-const constantsOf = (map: Mapping) =>
+/** The texts that a mapping sets in every row, each with its field of the draft. */
+const constantsOf = (mapping: Mapping) =>
   Object.entries(CONSTANT_FIELDS).flatMap(([field, draftField]) => {
-    const text = map[field as keyof typeof CONSTANT_FIELDS];
+    const text = mapping[field as keyof typeof CONSTANT_FIELDS];
     return isConstant(text) ? [[draftField, constantOf(text)] as const] : [];
   });
 
-/** The translations of a map by fields of the draft: our words by the comparable words of the file. */
-const translationsOf = (map: Mapping) =>
-  Object.entries(map.values ?? {}).map(([field, translations]) => {
-    const ourWords = new Map(Object.entries(translations).map(([word, ourWord]) => [comparable(word), ourWord]));
+/** The translations of a mapping, each with its field of the draft: word of the file, for comparison → our word. */
+const translationsOf = (mapping: Mapping) =>
+  Object.entries(mapping.values ?? {}).map(([field, translations]) => {
+    const ourWords = new Map(Object.entries(translations).map(([word, ourWord]) => [toComparable(word), ourWord]));
     return [TRANSLATED_FIELDS[field as TranslatedField], ourWords] as const;
   });
 
-/** Adds a map to a layout: its texts where the row has none, its translations and its rates. */
-export function completeLayout(layout: Layout, map: Mapping | undefined): Layout {
-  if (!map) return layout;
-  const constants = constantsOf(map);
-  const translations = translationsOf(map);
+/** Adds a mapping to a layout: its constants where a row has no text, its translations and its currency rates. */
+export function completeLayout(layout: Layout, mapping: Mapping | undefined): Layout {
+  if (!mapping) return layout;
+  const constants = constantsOf(mapping);
+  const translations = translationsOf(mapping);
   return {
     ...layout,
     draft: (fields) => {
-      const draft = { ...layout.draft(fields), rates: map.rates ?? {} };
-      // drafts always have a period of the rent, so a constant replaces it
+      const draft = { ...layout.draft(fields), rates: mapping.rates ?? {} };
+      // the period of the rent is never empty, because layouts have a default, so a constant always replaces it
       for (const [field, text] of constants) if (draft[field] === '' || field === 'rentPer') draft[field] = text;
-      for (const [field, ourWords] of translations) draft[field] = ourWords.get(comparable(draft[field])) ?? draft[field];
+      for (const [field, ourWords] of translations) draft[field] = ourWords.get(toComparable(draft[field])) ?? draft[field];
       return draft;
     },
   };
 }
 
-/** The text of a field in a row, by what the map names for it: a column, a constant or nothing. */
-function readText(column: string | undefined, fields: Fields): string {
-  if (column === undefined) return '';
-  return isConstant(column) ? constantOf(column) : getText(fields, column);
+/** The text of a row for a column or constant of a mapping; empty when the mapping has none. */
+function readText(columnOrConstant: string | undefined, fields: Fields): string {
+  if (columnOrConstant === undefined) return '';
+  return isConstant(columnOrConstant) ? constantOf(columnOrConstant) : getText(fields, columnOrConstant);
 }
-/** The list of a field in a row; empty unless the map names a column for it. */
+/** The list in a column of a row; empty for a constant, or when the mapping has no column. */
 const readList = (column: string | undefined, fields: Fields, separator: RegExp): string[] =>
   column === undefined || isConstant(column) ? [] : getList(fields, column, separator);
 
-/** The columns that a map names for fields. */
-const columnsOf = (map: Mapping, fields: readonly Field[]): string[] =>
+/** The columns of the file that a mapping names for these fields. */
+const columnsOf = (mapping: Mapping, fields: readonly Field[]): string[] =>
   fields.flatMap((field) => {
-    const column = map[field];
+    const column = mapping[field];
     return column === undefined || isConstant(column) ? [] : [column];
   });
 
-/** A layout from a map of our fields to the columns of the file. */
-export function layoutOfMapping(map: Mapping, label: string, source: string): Layout {
-  const text = (fields: Fields, field: Field): string => readText(map[field], fields);
-  const columns = columnsOf(map, OUR_FIELDS);
+/** The layout of a table whose columns a mapping names. */
+export function layoutOfMapping(mapping: Mapping, label: string, source: string): Layout {
+  const textOf = (fields: Fields, field: Field): string => readText(mapping[field], fields);
+  const columns = columnsOf(mapping, OUR_FIELDS);
   const identifyingFields = OUR_FIELDS.filter((field) => !NON_IDENTIFYING_FIELDS.has(field));
-  const identifyingColumns = columnsOf(map, identifyingFields);
+  const identifyingColumns = columnsOf(mapping, identifyingFields);
   return {
     label,
     source,
     columns,
     draft: (fields) => ({
       ...emptyDraft,
-      reference: text(fields, 'reference'),
+      reference: textOf(fields, 'reference'),
       identity: identifyingColumns.map((column) => getList(fields, column).join('|')),
-      purpose: text(fields, 'transactionType'),
-      type: text(fields, 'propertyType'),
-      title: text(fields, 'title'),
-      description: text(fields, 'description'),
-      titleAr: text(fields, 'titleAr'),
-      descriptionAr: text(fields, 'descriptionAr'),
-      price: text(fields, 'price'),
-      currency: text(fields, 'currency'),
-      rentPer: text(fields, 'rentFrequency') || (map.rentPer ?? 'month'),
-      bedrooms: text(fields, 'bedrooms'),
-      bathrooms: text(fields, 'bathrooms'),
-      size: text(fields, 'area'),
-      sizeUnit: map.areaUnit ?? 'sqft',
-      emirate: text(fields, 'emirate'),
-      community: text(fields, 'location'),
-      address: text(fields, 'address').split(','),
-      latitude: text(fields, 'latitude'),
-      longitude: text(fields, 'longitude'),
-      images: readList(map.images, fields, /[|\s]+/),
-      amenities: readList(map.amenities, fields, /[|,;]/),
+      purpose: textOf(fields, 'transactionType'),
+      type: textOf(fields, 'propertyType'),
+      title: textOf(fields, 'title'),
+      description: textOf(fields, 'description'),
+      titleAr: textOf(fields, 'titleAr'),
+      descriptionAr: textOf(fields, 'descriptionAr'),
+      price: textOf(fields, 'price'),
+      currency: textOf(fields, 'currency'),
+      rentPer: textOf(fields, 'rentFrequency') || (mapping.rentPer ?? 'month'),
+      bedrooms: textOf(fields, 'bedrooms'),
+      bathrooms: textOf(fields, 'bathrooms'),
+      size: textOf(fields, 'area'),
+      sizeUnit: mapping.areaUnit ?? 'sqft',
+      emirate: textOf(fields, 'emirate'),
+      community: textOf(fields, 'location'),
+      address: textOf(fields, 'address').split(','),
+      latitude: textOf(fields, 'latitude'),
+      longitude: textOf(fields, 'longitude'),
+      images: readList(mapping.images, fields, /[|\s]+/),
+      amenities: readList(mapping.amenities, fields, /[|,;]/),
       terms: {
-        serviceCharge: text(fields, 'serviceCharge'),
-        cooling: text(fields, 'cooling'),
-        cheques: text(fields, 'cheques'),
-        handover: text(fields, 'handover'),
-        vacant: text(fields, 'vacant'),
-        tenantUntil: text(fields, 'tenantUntil'),
+        serviceCharge: textOf(fields, 'serviceCharge'),
+        cooling: textOf(fields, 'cooling'),
+        cheques: textOf(fields, 'cheques'),
+        handover: textOf(fields, 'handover'),
+        vacant: textOf(fields, 'vacant'),
+        tenantUntil: textOf(fields, 'tenantUntil'),
       },
-      permit: text(fields, 'permitNumber'),
-      permitUrl: text(fields, 'permitUrl'),
-      permitUntil: text(fields, 'permitUntil'),
-      advertiser: text(fields, 'advertiser'),
-      advertiserLicence: text(fields, 'advertiserLicence'),
-      date: text(fields, 'createdAt'),
+      permit: textOf(fields, 'permitNumber'),
+      permitUrl: textOf(fields, 'permitUrl'),
+      permitUntil: textOf(fields, 'permitUntil'),
+      advertiser: textOf(fields, 'advertiser'),
+      advertiserLicence: textOf(fields, 'advertiserLicence'),
+      date: textOf(fields, 'createdAt'),
     }),
   };
 }
 
-/** The columns by which a file with our field names is recognised. */
+/** The columns by which a file with our own field names is recognised. */
 const OWN_COLUMNS = ['title', 'price', 'area', 'bedrooms', 'location', 'propertyType', 'transactionType'];
-/** The layout of a table or JSON that uses our field names. */
+/** The layout of a table or JSON file that uses our own field names. */
 export const OWN_LAYOUT: Layout = {
   ...layoutOfMapping(Object.fromEntries(OUR_FIELDS.map((field) => [field, field])), 'table with our own field names', 'file'),
   columns: OWN_COLUMNS,

@@ -1,14 +1,15 @@
-// Tests of a user's mapping through the whole reading of a file in a temporary folder; no database.
+// Tests of mappings (columns, constants, translations and currency rates for a file): files in a temporary folder are read and classified
+// as in an import, without a database.
 import { afterAll, describe, expect, test } from 'vitest';
-import { feedFiles } from '../../../testing/factories/feed-files.ts';
+import { createFeedFolder } from '../../../testing/factories/feed-files.ts';
 import type { ClassifiedRow } from '../row-classifier.ts';
 
-const files = feedFiles();
+const files = createFeedFolder();
 afterAll(files.remove);
-/** Reads a file of this content with a mapping, and says of each row what becomes of it. */
-const classifyRows = (content: string, map?: object): Promise<ClassifiedRow[]> =>
-  files.classifyRows(files.write(content), map && files.write(JSON.stringify(map)));
-/** The reason against each row, or what becomes of it. */
+/** Reads a file with this content and a mapping, and returns how each row is classified: listing, refused, duplicate or withdrawn. */
+const classifyRows = (content: string, mapping?: object): Promise<ClassifiedRow[]> =>
+  files.classifyRows(files.write(content), mapping && files.write(JSON.stringify(mapping)));
+/** Why each row was refused; `listing` for an accepted row. */
 const reasonsOf = (rows: readonly ClassifiedRow[]) => rows.map((row) => ('reason' in row ? row.reason : row.kind));
 
 /** A row that is imported without a mapping. */
@@ -23,6 +24,7 @@ const VALID_ROW = {
   propertyType: 'Apartment',
   transactionType: 'Buy',
 };
+/** A line of a JSON file: the valid row with changed fields. */
 const jsonLine = (change: object) => `${JSON.stringify({ ...VALID_ROW, ...change })}\n`;
 
 describe('values of the file', () => {
@@ -36,7 +38,7 @@ describe('values of the file', () => {
   });
 
   test('are translated by the mapping, ignoring case', async () => {
-    const map = {
+    const mapping = {
       values: {
         propertyType: { Maisonette: 'Townhouse' },
         transactionType: { 'À vendre': 'Buy' },
@@ -45,7 +47,7 @@ describe('values of the file', () => {
       },
     };
     const row = jsonLine({ propertyType: ' maisonette', transactionType: 'à VENDRE', emirate: 'db', location: 'DMC' });
-    expect(await classifyRows(row, map)).toMatchObject([
+    expect(await classifyRows(row, mapping)).toMatchObject([
       { listing: { propertyType: 'Townhouse', transactionType: 'Buy', emirate: 'Dubai', location: 'Dubai Marina' } },
     ]);
   });
@@ -65,13 +67,13 @@ describe('values of the file', () => {
   ])('that are unknown, as in %j, are refused with the mapping line to add', async (change, advice) => {
     const [refusedRow] = await classifyRows(jsonLine(change));
     expect(refusedRow).toMatchObject({ kind: 'refused', reason: expect.stringContaining(advice) });
-    // applies the advice of the reason unchanged: `"emirate": "=Dubai"` of `add "emirate": "=Dubai" to the map`
-    const line = /add (".*) to the map/.exec(advice)![1]!.replace('…', '3.6725');
-    const [rowWithMap] = await classifyRows(jsonLine(change), JSON.parse(`{${line}}`) as object);
+    // uses the advised line as the mapping: `"emirate": "=Dubai"` from `add "emirate": "=Dubai" to the map`
+    const adviceLine = /add (".*) to the map/.exec(advice)![1]!.replace('…', '3.6725');
+    const [rowWithMap] = await classifyRows(jsonLine(change), JSON.parse(`{${adviceLine}}`) as object);
     expect(rowWithMap!.kind).toBe('listing');
   });
 
-  test('of things that are no home are refused without a mapping line', async () => {
+  test('of properties that are not homes are refused without a mapping line', async () => {
     const types = ['Office', 'Residential Plot', 'Villa Compound', 'Labour Camp', 'OF'];
     expect(
       reasonsOf(await classifyRows(types.map((propertyType, i) => jsonLine({ reference: String(i), propertyType })).join(''))),
@@ -80,7 +82,7 @@ describe('values of the file', () => {
 });
 
 describe('prices in another currency', () => {
-  /** The price of the row in AED, or the reason against it. */
+  /** The price of the row in AED, or why the row was refused. */
   const convertRow = async (change: object, rates?: Record<string, number>) => {
     const [row] = await classifyRows(jsonLine(change), rates && { rates });
     return row!.kind === 'listing' ? row!.listing.price : reasonsOf([row!])[0];
@@ -133,14 +135,14 @@ describe('a mapping without columns', () => {
   test('completes an XML feed', async () => {
     const feed = `<list><property><reference_number>1</reference_number><offering_type>RS</offering_type><property_type>Maisonette</property_type>
       <price>250000</price><currency>USD</currency><community>Somewhere</community><title_en>Home by the sea</title_en><size>900</size><bedroom>2</bedroom></property></list>`;
-    const map = { emirate: '=Ajman', rates: { USD: 3.6725 }, values: { propertyType: { maisonette: 'Townhouse' } } };
-    expect(await classifyRows(feed, map)).toMatchObject([{ listing: { emirate: 'Ajman', price: 918_125, propertyType: 'Townhouse' } }]);
+    const mapping = { emirate: '=Ajman', rates: { USD: 3.6725 }, values: { propertyType: { maisonette: 'Townhouse' } } };
+    expect(await classifyRows(feed, mapping)).toMatchObject([{ listing: { emirate: 'Ajman', price: 918_125, propertyType: 'Townhouse' } }]);
   });
 });
 
 test('a mapping without a required field is rejected with the line to add', async () => {
   const table = 'Head,Asked,Size,Beds,Where\nA fine home,900000,900,2,Arjan\n';
-  const map = { title: 'Head', price: 'Asked', area: 'Size', bedrooms: 'Beds', location: 'Where' };
-  await expect(classifyRows(table, { ...map, transactionType: '=Buy' })).rejects.toThrow(/add "propertyType": "your column" to it/);
-  await expect(classifyRows(table, { ...map, propertyType: '=Villa' })).rejects.toThrow(/add "transactionType": "=Buy", or/);
+  const mapping = { title: 'Head', price: 'Asked', area: 'Size', bedrooms: 'Beds', location: 'Where' };
+  await expect(classifyRows(table, { ...mapping, transactionType: '=Buy' })).rejects.toThrow(/add "propertyType": "your column" to it/);
+  await expect(classifyRows(table, { ...mapping, propertyType: '=Villa' })).rejects.toThrow(/add "transactionType": "=Buy", or/);
 });

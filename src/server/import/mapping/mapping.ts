@@ -1,9 +1,10 @@
-// A user's mapping file: columns, constants, values and rates. Reads and checks it; `mapping-layout.ts` applies it to rows.
+// Reads and validates a mapping: a JSON file, written by the person who runs an import, that says how the columns and words of their file
+// become our fields and words. `mapping-layout.ts` applies a mapping to rows.
 import { z } from 'zod';
 import { FeedError } from '../reading/read.ts';
 import type { Draft } from './raw-listing.ts';
 
-/** Our fields, as a mapping names them. */
+/** The fields of a listing that a mapping can name. */
 export const OUR_FIELDS = [
   'reference',
   'title',
@@ -39,7 +40,7 @@ export const OUR_FIELDS = [
   'tenantUntil',
 ] as const;
 export type Field = (typeof OUR_FIELDS)[number];
-/** Fields of a fixed vocabulary that a map may translate → field of the draft. */
+/** Fields whose words a mapping may translate → their names in `Draft`, the row before its conversion. */
 export const TRANSLATED_FIELDS = {
   propertyType: 'type',
   transactionType: 'purpose',
@@ -50,59 +51,63 @@ export const TRANSLATED_FIELDS = {
 } as const satisfies Partial<Record<Field, keyof Draft>>;
 export type TranslatedField = keyof typeof TRANSLATED_FIELDS;
 
-/** The file's word → ours. */
+/** Word in the file → our word. */
 const translationSchema = z.record(z.string().min(1), z.string().min(1));
 const mappingSchema = z.strictObject({
   ...(Object.fromEntries(OUR_FIELDS.map((field) => [field, z.string().min(1).optional()])) as Record<Field, z.ZodOptional<z.ZodString>>),
+  // the period of rents in the file, by default a month
   rentPer: z.enum(['year', 'month']).optional(),
+  // by default square feet
   areaUnit: z.enum(['sqft', 'sqm']).optional(),
   values: z.partialRecord(z.enum(Object.keys(TRANSLATED_FIELDS) as [TranslatedField, ...TranslatedField[]]), translationSchema).optional(),
+  // currency → AED per unit
   rates: z
     .record(z.string(), z.number().positive())
     .refine((rates) => Object.keys(rates).every((currency) => /^[A-Z]{3}$/.test(currency)), 'a currency is three capital letters')
     .optional(),
 });
-/** A checked mapping. */
+/** A valid mapping; see `readMapping` for its fields. */
 export type Mapping = z.infer<typeof mappingSchema>;
 
 /**
- * Reads a mapping: our field → the file's column, or `=text` for the same text in every row; `rentPer` (default month) and `areaUnit` (default sqft);
- * `values`: the file's words → ours, by field; `rates`: currency → AED per unit. A map without columns completes a known layout.
- * @throws FeedError
+ * Parses a mapping. Each of our fields has a column of the file, or `=text` for the same text in every row. `values` translates words of
+ * the file, by field. `name` is the path of the mapping, for errors.
+ * @throws FeedError for invalid JSON or an unknown field
  */
 export function readMapping(json: string, name: string): Mapping {
-  let value: unknown;
+  let parsedJson: unknown;
   try {
-    value = JSON.parse(json);
+    parsedJson = JSON.parse(json);
   } catch (error) {
     throw new FeedError(`The mapping ${name} is not JSON: ${(error as Error).message}`);
   }
-  const parsed = mappingSchema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0]!;
+  const result = mappingSchema.safeParse(parsedJson);
+  if (result.success) return result.data;
+  const issue = result.error.issues[0]!;
   throw new FeedError(
     `The mapping ${name} is wrong at ${issue.path.join('.') || 'its top'}: ${issue.message}. Its fields are ${OUR_FIELDS.join(', ')}, and beside them rentPer, areaUnit, values and rates`,
   );
 }
 
-/** Whether a mapping sets a field to a text (`=Dubai`) instead of a column. */
+/** Whether a mapping sets a field to a constant text (`=Dubai`) instead of a column. */
 export const isConstant = (column: string | undefined): column is string => column?.startsWith('=') === true;
-/** The text of such a field. */
+/** The text of a constant: `Dubai` of `=Dubai`. */
 export const constantOf = (column: string): string => column.slice(1).trim();
 
-/** Whether a map names columns of the file; otherwise it completes a known layout. */
-export const namesColumns = (map: Mapping): boolean => OUR_FIELDS.some((field) => map[field] !== undefined && !isConstant(map[field]));
+/** Whether a mapping names columns of the file; otherwise it only adds constants, translations and rates to a known file format. */
+export const namesColumns = (mapping: Mapping): boolean =>
+  OUR_FIELDS.some((field) => mapping[field] !== undefined && !isConstant(mapping[field]));
 
-/** The fields that a map sets to the same text in every row. */
-export const constantFields = (map: Mapping | undefined): Field[] => OUR_FIELDS.filter((field) => isConstant(map?.[field]));
+/** The fields that a mapping sets to the same text in every row. */
+export const constantFields = (mapping: Mapping | undefined): Field[] => OUR_FIELDS.filter((field) => isConstant(mapping?.[field]));
 
-/** Fields without which every row is refused; a place is required too, but can be named in three ways. */
+/** Fields without which every row is refused. A location, an emirate or coordinates are required too. */
 const REQUIRED_FIELDS = ['price', 'area', 'bedrooms', 'propertyType', 'transactionType'] as const;
 
-/** @throws FeedError when a map lacks a required field; names the line to add */
-export function requireFields(map: Mapping): void {
-  const isWithoutPlace = map.location === undefined && map.emirate === undefined && map.latitude === undefined;
-  const missingField = REQUIRED_FIELDS.find((field) => map[field] === undefined) ?? (isWithoutPlace ? 'location' : undefined);
+/** @throws FeedError when a mapping lacks a required field; the message has the line to add */
+export function requireFields(mapping: Mapping): void {
+  const isWithoutPlace = mapping.location === undefined && mapping.emirate === undefined && mapping.latitude === undefined;
+  const missingField = REQUIRED_FIELDS.find((field) => mapping[field] === undefined) ?? (isWithoutPlace ? 'location' : undefined);
   if (missingField === undefined) return;
   const example = missingField === 'transactionType' ? '"=Buy", or "=Rent", or "your column"' : '"your column"';
   throw new FeedError(`The mapping names no ${missingField}, without which every row is refused: add "${missingField}": ${example} to it`);

@@ -1,4 +1,4 @@
-// Tests of parsing single values of feeds and of plain text from their HTML; no database.
+// Tests of parsing single texts of imported files (numbers, dates, places) and of converting their HTML to plain text; no database.
 import { describe, expect, test } from 'vitest';
 import { cleanLine, cleanName, cleanText, cutAtWord } from './html-text.ts';
 import { parseArea, parseBathrooms, parseBedrooms, parseDate, parseNumber, parsePeriod, parsePoint, toMonthlyRent } from './normalize.ts';
@@ -76,7 +76,7 @@ describe('dates and places', () => {
     expect(parseDate(text, now)?.toISOString()).toBe(iso);
   });
 
-  test.each(['', 'soon', '31/02/2025', '2025-13-01', '1970-01-01', '2031-01-01', '26 Smarch 2025'])(
+  test.each(['', 'soon', '31/02/2025', '2025-02-31', '2025-13-01', '1970-01-01', '2031-01-01', '26 Smarch 2025'])(
     '%j is rejected as a date of a listing',
     (text) => {
       expect(parseDate(text, now)).toBeNull();

@@ -1,9 +1,7 @@
-// Parses single values of feeds: numbers, currencies, areas, periods, dates, coordinates, links, permits.
+// Parses single texts of imported files: numbers, currencies, areas, periods, bedrooms, dates, coordinates, links and permit numbers.
 import { toSquareFeet } from '../../../shared/format.ts';
+import { toWesternDigits } from '../../../shared/text.ts';
 import { DAY_MS } from '../../../shared/time.ts';
-
-const ARABIC_DIGITS = /[\u0660-\u0669\u06F0-\u06F9]/g;
-const toWesternDigits = (text: string): string => text.replace(ARABIC_DIGITS, (digit) => String(digit.charCodeAt(0) & 0xf));
 
 /** A number with an optional currency, scale and unit: `AED 1.25M`, `1012 sqft`, `90000 AED / year`. */
 const AMOUNT =
@@ -21,9 +19,11 @@ function scaleFactor(scale: string | undefined): number {
  */
 export function parseNumber(raw: string): number | null {
   let text = toWesternDigits(raw)
-    .replace(/[\u00A0\u202F]/g, ' ')
+    .replace(/[\u00A0\u202F]/g, ' ') // no-break spaces
     .trim();
+  // rejects a comma that does not separate groups of three digits
   if (/\d,/.test(text) && !/^\D*-?\d{1,3}(?:,\d{3})+(?![\d,])/.test(text)) return null;
+  // removes the commas and spaces between groups
   text = text.replace(/(?<=\d),(?=\d{3})/g, '').replace(/(?<=\d) (?=\d{3}(?!\d))/g, '');
   const [, digits, scale] = AMOUNT.exec(text) ?? [];
   if (digits === undefined) return null;
@@ -31,7 +31,7 @@ export function parseNumber(raw: string): number | null {
   return Number.isFinite(value) ? value : null;
 }
 
-/** Currency codes of signs and words. */
+/** Signs and words of currencies → currency codes. */
 const CURRENCY_CODES: Readonly<Record<string, string>> = {
   $: 'USD',
   us$: 'USD',
@@ -48,16 +48,16 @@ const CURRENCY_CODES: Readonly<Record<string, string>> = {
   dirhams: 'AED',
   'د.إ': 'AED',
 };
-/** A sign or code of a currency in the text of a price. */
+/** The sign or code of a currency in the text of a price. */
 const CURRENCY_IN_PRICE = /US\$|[$€£₹]|\b(?:AED|USD|EUR|GBP|SAR|QAR|KWD|BHD|OMR|INR|PKR|CNY|RUB|CHF|CAD|AUD|TRY|EGP|JOD)\b/i;
 
-/** The currency code of `USD`, `us$` or `Euro`; empty for no text, the text in capitals when it is unknown. */
+/** The currency code of `USD`, `us$` or `Euro`; an unknown text in capitals; empty for an empty text. */
 export function parseCurrency(raw: string): string {
   const text = raw.trim().replace(/\.$/, '');
   return CURRENCY_CODES[text.toLowerCase()] ?? text.toUpperCase();
 }
 
-/** Splits a price from its currency: `USD 250,000` → `250,000` and `USD`. */
+/** Splits a price into amount and currency code: `USD 250,000` → `250,000` and `USD`. The code is empty when the text names no currency. */
 export function splitCurrency(raw: string): { amount: string; currency: string } {
   const currencyText = CURRENCY_IN_PRICE.exec(raw)?.[0];
   return currencyText === undefined
@@ -68,7 +68,7 @@ export function splitCurrency(raw: string): { amount: string; currency: string }
 /** Square feet or square metres. */
 export type AreaUnit = 'sqft' | 'sqm';
 
-/** Square feet, rounded; a unit in the text wins over `unit`. Null when the text is not a number. */
+/** The area in square feet, rounded. A unit in the text overrides `unit`. Null when the text is not a number. */
 export function parseArea(raw: string, unit: AreaUnit): number | null {
   const value = parseNumber(raw);
   if (value === null) return null;
@@ -77,10 +77,10 @@ export function parseArea(raw: string, unit: AreaUnit): number | null {
   return isSquareMetres ? toSquareFeet(value) : Math.round(value);
 }
 
-/** The time that a rent is paid for. */
+/** The period for which a rent is paid. */
 export type RentPeriod = 'year' | 'month' | 'week' | 'day';
 
-/** Words of each period. */
+/** Words and abbreviations of each period. */
 const PERIODS: ReadonlyArray<[RegExp, RentPeriod]> = [
   [/year|annual|annum|\bp\.?a\b|^yr|^y$/i, 'year'],
   [/month|^mo\b|\bpcm\b|^m$/i, 'month'],
@@ -94,13 +94,16 @@ export const parsePeriod = (raw: string): RentPeriod | null => PERIODS.find(([wo
 /** Factor from a rent per period to a rent per month. */
 const PERIODS_PER_MONTH: Record<RentPeriod, number> = { year: 1 / 12, month: 1, week: 52 / 12, day: 365 / 12 };
 
-/** AED per month, rounded. */
-export const toMonthlyRent = (aed: number, per: RentPeriod): number => Math.round(aed * PERIODS_PER_MONTH[per]);
+/** Converts a rent in AED per period to AED per month, rounded. */
+export const toMonthlyRent = (aed: number, period: RentPeriod): number => Math.round(aed * PERIODS_PER_MONTH[period]);
 
-/** Number of bedrooms, 0 for a studio (0, -1, `studio`, the text of a Python dict with value 0), `10+` as 10; null when there is none. */
+/**
+ * Number of bedrooms: 0 for a studio (`studio`, `0`, `-1`), 10 for `10+`, also from a Python dict (`{'value': '2'}`); null for other texts.
+ */
 export function parseBedrooms(raw: string): number | null {
   const text = toWesternDigits(raw).trim();
   if (/^s(?:tudio)?$/i.test(text) || /\bstudio\b/i.test(text)) return 0;
+  // the value of a Python dict, else a number alone or before a word such as `BR` or `bedrooms`
   const match = /['"]value['"]\s*:\s*['"]?(-?\d+)/.exec(text) ?? /^(-?\d+)(?:\.\d+)?\s*(?:\+|b\b|b\/?r|bhk|bed|$)/i.exec(text);
   return match ? Math.max(0, Number(match[1])) : null;
 }
@@ -110,22 +113,30 @@ export const parseBathrooms = (raw: string): number => Math.max(1, Math.floor(pa
 
 const MONTH_NAMES = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
-/** A day as a date, UTC; null for one that no calendar has and for an implausible one. */
+/** A day as a date in UTC; null when the day does not exist (31 February) or is implausible. */
 function toUtc(year: number, month: number, day: number, now: Date): Date | null {
   const date = new Date(Date.UTC(year, month - 1, day));
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? keepPlausible(date, now) : null;
 }
-/** Null for a date after tomorrow, which would stay at the top of the newest listings, and before 1990, a default of some programs. */
+/**
+ * Null for a date more than a day after `now`, which would stay at the top of the newest listings, and for a date before 1990, such as
+ * 1970-01-01, the default of some programs.
+ */
 const keepPlausible = (date: Date, now: Date): Date | null =>
   date.getUTCFullYear() >= 1990 && date.getTime() <= now.getTime() + DAY_MS ? date : null;
 
-/** Parses `2025-03-26T20:00:07Z`, `2025-04-04 19:28:14` (UTC without a zone), `26 June 2025`, `June 26, 2025` and `26/06/2025`; else null. */
+/**
+ * Parses `2025-03-26T20:00:07Z`, `2025-04-04 19:28:14` (UTC without a zone), `26 June 2025`, `June 26, 2025` and `26/06/2025`; else null.
+ */
 export function parseDate(raw: string, now = new Date()): Date | null {
   const text = toWesternDigits(raw).trim();
   if (/^\d{4}-\d\d-\d\d/.test(text)) {
+    // day, time and time zone; the last two are optional
     const [, day, time, zone] = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?))?\s*(Z|[+-]\d\d:?\d\d)?$/.exec(text) ?? [];
     const date = new Date(`${day}T${time ?? '00:00'}${zone ?? 'Z'}`);
-    return Number.isNaN(date.getTime()) ? null : keepPlausible(date, now);
+    // JavaScript reads 31 February as 3 March
+    const isDay = day !== undefined && !Number.isNaN(date.getTime()) && new Date(`${day}T00:00Z`).toISOString().startsWith(day);
+    return isDay ? keepPlausible(date, now) : null;
   }
   // `26 June 2025`
   const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?[\s-]+([a-z]{3})[a-z]*\.?,?[\s-]+(\d{4})$/i.exec(text);
@@ -138,29 +149,47 @@ export function parseDate(raw: string, now = new Date()): Date | null {
   return digits ? toUtc(Number(digits[3]), Number(digits[2]), Number(digits[1]), now) : null;
 }
 
-/** Degrees. */
+/** Later than every date of a listing. */
+const LATEST_DATE = new Date('2099-12-31T00:00:00Z');
+
+/** Parses a date that may lie in the future, with `parseDate`. */
+export const parseDay = (raw: string): Date | null => parseDate(raw, LATEST_DATE);
+
+/** Coordinates in degrees. */
 export interface Coordinates {
   latitude: number;
   longitude: number;
 }
 
-/** Both coordinates; null when one is missing, zero or unreadable. */
+/** Parses coordinates; null when one of them is missing, zero or unreadable. */
 export function parsePoint(latitude: string, longitude: string): Coordinates | null {
+  // an unreadable text becomes 0, which counts as missing
   const [lat, lng] = [latitude, longitude].map((text) => (/^-?\d+(?:\.\d+)?(?:e-?\d+)?$/i.test(text.trim()) ? Number(text) : 0));
   return lat && lng && Number.isFinite(lat) && Number.isFinite(lng) ? { latitude: lat, longitude: lng } : null;
 }
 
-/** Distinct http(s) URLs of pictures, at most 30 of at most 2,048 characters, in their order. */
+/** Most pictures of a listing. */
+const MAX_LINKS = 30;
+/** Characters of the longest link to a picture. */
+const MAX_LINK_LENGTH = 2048;
+
+/** Whether a text is an http(s) URL without characters that could end an HTML attribute or a line. */
+const isWebUrl = (text: string): boolean => /^https?:\/\/[^\s<>"\\^`{|}\p{Cc}]+$/iu.test(text) && URL.canParse(text);
+
+/** The distinct http(s) URLs of pictures in their order, at most `MAX_LINKS`; others are left out. */
 export function cleanLinks(raw: readonly string[]): string[] {
   const links = new Set<string>();
   for (const item of raw) {
     const link = item.trim();
-    if (links.size < 30 && link.length <= 2048 && /^https?:\/\/[^\s<>"\\^`{|}\p{Cc}]+$/iu.test(link) && URL.canParse(link)) links.add(link);
+    if (links.size < MAX_LINKS && link.length <= MAX_LINK_LENGTH && isWebUrl(link)) links.add(link);
   }
   return [...links];
 }
 
-/** An advertising permit: letters, digits, `-`, `/` and `.`; null when the text is not one. */
+/**
+ * The number of an advertising permit: 3 to 40 letters, digits, `-`, `/`, `.` and spaces with at least one digit; null for other texts and
+ * zeros.
+ */
 export function cleanPermit(raw: string): string | null {
   const permit = raw.trim();
   return /^(?=.*\d)[\w./ -]{3,40}$/.test(permit) && !/^0+$/.test(permit) ? permit : null;

@@ -1,23 +1,28 @@
-// Tests of which facts of a listing cannot be true together, and of the emirate of coordinates; no database.
+// Tests of which combinations of price, size and bedrooms are implausible, and of finding the emirate of coordinates; no database.
 import { describe, expect, test } from 'vitest';
 import { emirateAt } from './emirates.ts';
 import { implausibility } from './plausible.ts';
 
+/** A plausible apartment for sale: price in AED, area in square feet. */
 const apartment = { price: 1_500_000, area: 1200, bedrooms: 2, propertyType: 'Apartment', transactionType: 'Buy' } as const;
-const rent = { ...apartment, price: 9000, transactionType: 'Rent' } as const;
+/** The apartment for rent, at AED 9,000 a month. */
+const rentedApartment = { ...apartment, price: 9000, transactionType: 'Rent' } as const;
 
 describe('implausible properties', () => {
   test.each([
     [
-      { ...rent, price: 2345, area: 6000, bedrooms: 7, propertyType: 'Villa' },
+      { ...rentedApartment, price: 2345, area: 6000, bedrooms: 7, propertyType: 'Villa' },
       'AED 2,345 a month for 7 bedrooms of 6,000 sq ft is too little',
     ],
-    [{ ...rent, area: 559, bedrooms: 8 }, '8 bedrooms in 559 sq ft'],
+    [{ ...rentedApartment, area: 559, bedrooms: 8 }, '8 bedrooms in 559 sq ft'],
     [{ ...apartment, area: 389, bedrooms: 3 }, '3 bedrooms in 389 sq ft'],
     [{ ...apartment, price: 9000 }, 'AED 9,000 for 2 bedrooms of 1,200 sq ft is too little'],
     [{ ...apartment, price: 65_000_000 }, 'AED 65,000,000 for 2 bedrooms of 1,200 sq ft is too much'],
-    [{ ...rent, price: 1_500_000 }, 'AED 1,500,000 a month for 2 bedrooms of 1,200 sq ft is too much'],
-    [{ ...rent, price: 24, propertyType: 'Studio', bedrooms: 1, area: 400 }, 'AED 24 a month for a studio of 400 sq ft is too little'],
+    [{ ...rentedApartment, price: 1_500_000 }, 'AED 1,500,000 a month for 2 bedrooms of 1,200 sq ft is too much'],
+    [
+      { ...rentedApartment, price: 24, propertyType: 'Studio', bedrooms: 1, area: 400 },
+      'AED 24 a month for a studio of 400 sq ft is too little',
+    ],
   ] as const)('include %j', (facts, reason) => {
     expect(implausibility(facts)).toBe(reason);
   });
@@ -25,9 +30,9 @@ describe('implausible properties', () => {
 
 describe('unusual but plausible properties', () => {
   test.each([
-    ['a small studio', { ...rent, price: 1500, area: 180, bedrooms: 1, propertyType: 'Studio' }],
-    ['three cheap bedrooms in Ajman', { ...rent, price: 1500, area: 1400, bedrooms: 3 }],
-    ['a villa whose plot is its size', { ...rent, price: 12_500, area: 43_000, bedrooms: 5, propertyType: 'Villa' }],
+    ['a small studio', { ...rentedApartment, price: 1500, area: 180, bedrooms: 1, propertyType: 'Studio' }],
+    ['three cheap bedrooms in Ajman', { ...rentedApartment, price: 1500, area: 1400, bedrooms: 3 }],
+    ['a villa with the size of its plot', { ...rentedApartment, price: 12_500, area: 43_000, bedrooms: 5, propertyType: 'Villa' }],
     ['a branded penthouse', { ...apartment, price: 180_000_000, area: 9000, bedrooms: 5, propertyType: 'Penthouse' }],
     ['a palace', { ...apartment, price: 400_000_000, area: 70_000, bedrooms: 12, propertyType: 'Villa' }],
     ['an old flat', { ...apartment, price: 160_000, area: 900, bedrooms: 1 }],

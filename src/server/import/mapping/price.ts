@@ -1,17 +1,23 @@
-// Reads the price of a row in AED, per month for rent.
+// Reads the price of a row of an imported file, and converts it to AED, per month for rent.
 import { formatNumber } from '../../../shared/format.ts';
 import { INT4_MAX, type TransactionType } from '../../../shared/property/property.ts';
 import { cleanLine } from './html-text.ts';
 import { parseCurrency, parseNumber, parsePeriod, splitCurrency, toMonthlyRent } from './normalize.ts';
 import type { Draft } from './raw-listing.ts';
 import { quoted, refuse } from './row-error.ts';
-import { mapValue } from './vocabulary.ts';
+import { translationLine } from './vocabulary.ts';
 
-/** The reason against a rent without a known period, with the line for the map. There the field `rentPer` of a row is called `rentFrequency`. */
+/**
+ * Why a rent with an unknown period is refused, with the line to add to the mapping. A mapping calls the field `rentPer` of a draft
+ * `rentFrequency`.
+ */
 const unknownPeriod = (raw: string): string =>
-  `the rent is for an unknown period ${quoted(raw)}; to take it for a year, add ${mapValue('rentFrequency', cleanLine(raw), 'year')} to the map`;
+  `the rent is for an unknown period ${quoted(raw)}; to take it for a year, add ${translationLine('rentFrequency', cleanLine(raw), 'year')} to the map`;
 
-/** AED per unit of the price's currency: the one in the price, else the row's. */
+/**
+ * AED per unit of the price's currency, which is named in the price, else in the row, else AED.
+ * @throws RowError for a currency without a rate
+ */
 function rateOf(draft: Draft, currencyInPrice: string): number {
   const currency = currencyInPrice || parseCurrency(draft.currency) || 'AED';
   if (currency === 'AED') return 1;
@@ -22,14 +28,14 @@ function rateOf(draft: Draft, currencyInPrice: string): number {
   );
 }
 
-/** AED, per month for rent. @throws RowError */
+/** The price in whole AED, per month for rent. @throws RowError for a missing, hidden, unreadable or too large price */
 export function readPrice(draft: Draft, purpose: TransactionType): number {
   if (draft.priceHidden) refuse('the price is hidden');
   if (draft.price === '') refuse('no price');
   const { amount, currency } = splitCurrency(draft.price);
   const amountAed = (parseNumber(amount) ?? refuse(`the price ${quoted(draft.price)} is no number`)) * rateOf(draft, currency);
-  const per = purpose === 'Rent' ? (parsePeriod(draft.rentPer) ?? refuse(unknownPeriod(draft.rentPer))) : undefined;
-  const price = per ? toMonthlyRent(amountAed, per) : Math.round(amountAed);
+  const rentPeriod = purpose === 'Rent' ? (parsePeriod(draft.rentPer) ?? refuse(unknownPeriod(draft.rentPer))) : undefined;
+  const price = rentPeriod ? toMonthlyRent(amountAed, rentPeriod) : Math.round(amountAed);
   if (price < 1) refuse(`a price of ${formatNumber(amountAed)} AED is no price`);
   return price <= INT4_MAX ? price : refuse(`a price of ${formatNumber(amountAed)} AED is more than can be stored`);
 }

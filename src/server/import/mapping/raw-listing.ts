@@ -1,53 +1,65 @@
-// The fields of a row as text, before conversion, and how formats fill them.
+// Types of a row of an imported file before its conversion to a listing, and functions that read the texts of its fields.
 import type { Fields } from '../reading/read.ts';
 import { EMPTY_HOME_TERMS, type HomeTermsDraft } from './home-terms.ts';
 import type { AreaUnit } from './normalize.ts';
 
-/** A row in the words of its file, by our fields; `toListing` converts or refuses it. */
+/**
+ * A row with our fields, in the words and units of its file. Texts are empty when the row has none. `toListing` converts or refuses the
+ * row.
+ */
 export interface Draft {
-  /** Stable within the source; empty when the row has none. */
+  /** The id of the listing in its source, the feed. */
   reference: string;
-  /** Texts that identify a row without a reference. */
+  /** Texts that identify a row without a reference; when there are none, the whole row identifies it. */
   identity: readonly string[];
+  /** For sale or for rent: `Buy`, `for-rent` … */
   purpose: string;
+  /** Property type: `Flat`, `TH` … */
   type: string;
   title: string;
   description: string;
-  /** The advertiser's own Arabic texts; empty in most files. */
+  /** The advertiser's own Arabic texts. */
   titleAr: string;
   descriptionAr: string;
   price: string;
-  /** `USD`, `dirhams` …; empty when the row names none. */
+  /** `USD`, `dirhams` … */
   currency: string;
-  /** AED per unit of each currency in the map. */
+  /** AED per unit of each currency that the mapping of the import names. */
   rates: Readonly<Record<string, number>>;
+  /** Whether the portal does not show the price. */
   priceHidden: boolean;
   /** The period of the rent: `yearly`, `month` … */
   rentPer: string;
   bedrooms: string;
   bathrooms: string;
+  /** Area of the home, in `sizeUnit` unless the text names a unit. */
   size: string;
   sizeUnit: AreaUnit;
   emirate: string;
   community: string;
-  /** From the building outwards. */
+  /** Parts of the address, from the building outwards. */
   address: readonly string[];
   latitude: string;
   longitude: string;
+  /** URLs. */
   images: readonly string[];
   amenities: readonly string[];
-  /** `Furnished`, `Yes`, `Partly` …; also becomes an amenity. */
+  /** `Furnished`, `Yes`, `Partly` … */
   furnished: string;
-  /** `completed`, `off_plan`, `under-construction`, or whether it is off plan as `Yes` and `No`. */
+  /** Whether the home is built: `completed`, `off_plan`, `under-construction` … */
   completion: string;
+  /** Costs and dates: service charge, cooling, cheques, handover and tenancy. */
   terms: HomeTermsDraft;
   /** The agency's own number of the listing, where `reference` is the portal's. */
   agencyReference: string;
+  /** Number, link and last day of the advertising permit. */
   permit: string;
   permitUrl: string;
   permitUntil: string;
+  /** Name and licence number of the agency. */
   advertiser: string;
   advertiserLicence: string;
+  /** When the listing was added or, in some feeds, last updated. */
   date: string;
   /** Whether the file marks the listing as deleted. */
   withdrawn: boolean;
@@ -56,39 +68,48 @@ export interface Draft {
 
 /** The agent of a row, in the words of its file. */
 export interface AgentDraft {
+  /** The id of the agent in the source. */
   reference: string;
   name: string;
   email: string;
   phone: string;
+  /** URL. */
   image: string;
   bio: string;
-  /** The broker number (BRN); absent when the file has none, so that hashes of other rows stay as they were. */
+  /**
+   * The agent's licence number (BRN). Absent when the file has none, so that the hash of a row without it, by which an import finds
+   * changes, stays the same.
+   */
   brokerNumber?: string;
 }
 
-/** How the rows of a known file format are read into drafts. */
+/** A file format: how its rows become drafts. */
 export interface Layout {
-  /** Name of the layout in messages. */
+  /** Name of the format in messages. */
   label: string;
-  /** Default source of the rows; one per layout, so that mirroring one file never pauses the rows of another. */
+  /**
+   * Default name of the feed, stored with its listings. Each layout has its own: an import with `--mirror` pauses listings of its source
+   * that are not in the file.
+   */
   source: string;
-  /** A set of columns that no other layout has. */
+  /** Columns by which the format is recognised; no other layout has all of them. */
   columns: readonly string[];
+  /** Converts the fields of a row, by column or tag path, to a draft. */
   draft: (fields: Fields) => Draft;
 }
 
-/** The text of a field, trimmed; empty when the row has none. */
+/** The trimmed text of a field, the first of several; empty when the row has none. */
 export const getText = (fields: Fields, name: string): string => {
   const value = fields[name];
   return (typeof value === 'string' ? value : (value?.[0] ?? '')).trim();
 };
-/** The texts of a list field, split at the separator of a table. */
+/** The texts of a list field that are not blank: those of repeated tags, or the parts of a table cell between separators. */
 export const getList = (fields: Fields, name: string, separator?: string | RegExp): string[] => {
   const value = fields[name] ?? [];
   const items = typeof value === 'string' ? [value] : value;
   return (separator === undefined ? items : items.flatMap((item) => item.split(separator))).filter((item) => item.trim() !== '');
 };
-/** Whether a text says yes. */
+/** Whether a text means yes: `true`, `yes`, `y` or `1`. */
 export const isTruthyText = (text: string): boolean => /^(?:true|yes|y|1)$/i.test(text);
 
 /** A row without values, the base of every layout's drafts. Rents are per year by default, as usual in the UAE. */

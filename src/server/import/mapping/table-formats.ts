@@ -1,9 +1,10 @@
-// The known tables of portals: how their columns become the fields of a draft.
+// The known tables (CSV or JSON) of the portals dubizzle and Bayut: which of their columns have which fields of a draft, a row before its
+// conversion.
 import { EMPTY_HOME_TERMS } from './home-terms.ts';
 import { OWN_LAYOUT } from './mapping-layout.ts';
 import { emptyDraft, getList, getText, isTruthyText, type Layout } from './raw-listing.ts';
 
-/** Homes of dubizzle, one a row, with the references of its agencies. */
+/** Homes for sale or rent on dubizzle, with the agencies' own references. */
 const dubizzleTable: Layout = {
   label: 'dubizzle table of homes',
   source: 'dubizzle',
@@ -73,16 +74,17 @@ const bayutSaleTable: Layout = {
 };
 
 /** Columns of `bayutUaeRentTable` that identify a row, because it has no id. */
-const UAE_RENT_IDENTITY = 'Address Rent Beds Baths Type Area_in_sqft Furnishing Location City Latitude Longitude Posted_date'.split(' ');
-/** Homes to rent on Bayut in the whole country; rows have no id, and rents are for a year unless a row says otherwise. */
+const IDENTITY_COLUMNS = 'Address Rent Beds Baths Type Area_in_sqft Furnishing Location City Latitude Longitude Posted_date'.split(' ');
+
+/** Homes to rent on Bayut in the whole country. Rows have no id, and rents are for a year unless a row says otherwise. */
 const bayutUaeRentTable: Layout = {
   label: 'Bayut table of UAE rentals',
   source: 'bayut-uae-rent',
   columns: ['Address', 'Rent', 'Beds', 'Baths', 'Type', 'Area_in_sqft', 'Location', 'City'],
   draft: (fields) => ({
     ...emptyDraft,
-    // figures computed at the time of the export (age, rent per square foot) do not identify a row
-    identity: UAE_RENT_IDENTITY.map((name) => getText(fields, name)),
+    // without columns that the export computes (age, rent per square foot), because they change from one export to the next
+    identity: IDENTITY_COLUMNS.map((name) => getText(fields, name)),
     purpose: getText(fields, 'Purpose') || 'Rent',
     type: getText(fields, 'Type'),
     price: getText(fields, 'Rent'),
@@ -100,7 +102,7 @@ const bayutUaeRentTable: Layout = {
   }),
 };
 
-/** Homes to rent on Bayut in Dubai, with values as the page shows them (`price_raw`). */
+/** Homes to rent on Bayut in Dubai, with texts as the pages of Bayut show them (`price_raw`). */
 const bayutDubaiRentTable: Layout = {
   label: 'Bayut table of Dubai rentals',
   source: 'bayut-dubai-rent',
@@ -124,5 +126,5 @@ const bayutDubaiRentTable: Layout = {
   }),
 };
 
-/** The known tables; the first whose columns a file has is taken. */
+/** The known tables. A file gets the first layout all of whose `columns` it has. */
 export const TABLE_LAYOUTS: readonly Layout[] = [dubizzleTable, bayutSaleTable, bayutDubaiRentTable, bayutUaeRentTable, OWN_LAYOUT];

@@ -1,4 +1,5 @@
-// Tests of the words of feeds for types, purposes, completion, amenities and furnishing, and of links and permits; no database.
+// Tests of translating words of imported files (types, sale or rent, completion, amenities, furnishing), and of cleaning links and permit
+// numbers; no database.
 import { describe, expect, test } from 'vitest';
 import { cleanLinks, cleanPermit } from './normalize.ts';
 import { cleanAmenities, findPurpose, findType, furnishedAmenity, parseCompletion, parseFurnishing } from './vocabulary.ts';
@@ -90,7 +91,7 @@ describe('vocabulary', () => {
       'data:image/png;base64,AA',
       'ftp://a.example/1.jpg',
       'https://a.example/"><b',
-      `https://a.example/${'x'.repeat(2048)}`,
+      `https://a.example/${'x'.repeat(2048)}`, // too long
       '',
       '/local.jpg',
     ];

@@ -1,14 +1,17 @@
-// The known XML feeds: how their elements become the fields of a draft. A name with a slash is a path of elements, `@name` an attribute of the record.
+// The known XML feeds of portals: which of their elements have which fields of a draft, a row before its conversion. A name with a slash is
+// a path of elements below the record of a home; `@name` is an attribute of the record.
 import { EMPTY_HOME_TERMS } from './home-terms.ts';
 import { emptyDraft, getList, getText, isTruthyText, type Layout } from './raw-listing.ts';
 
-/** The completion that `Yes` and `No` of a field called off plan mean, in words of `parseCompletion`; empty for no text. */
+/**
+ * Converts the `Yes` or `No` of an element for off-plan homes to a word that `parseCompletion` knows; empty when the element has no text.
+ */
 function offPlanText(text: string): string {
   if (text === '') return '';
   return isTruthyText(text) ? 'off plan' : 'ready';
 }
 
-/** The XML feed of agencies to Bayut and dubizzle. */
+/** The XML feed that agencies send to Bayut and dubizzle. */
 export const bayutXml: Layout = {
   label: 'Bayut and dubizzle XML feed',
   source: 'bayut',
@@ -28,7 +31,7 @@ export const bayutXml: Layout = {
     bedrooms: getText(fields, 'Bedrooms'),
     bathrooms: getText(fields, 'Bathrooms'),
     size: getText(fields, 'Property_Size'),
-    // `SQM`, `sq m`; feet have no m
+    // units with an m are square metres: `SQM`, `sq m`
     sizeUnit: /m/i.test(getText(fields, 'Property_Size_Unit')) ? 'sqm' : 'sqft',
     emirate: getText(fields, 'City'),
     community: getText(fields, 'Locality'),
@@ -52,10 +55,10 @@ export const bayutXml: Layout = {
   }),
 };
 
-/** Elements of a price by the period of the rent. */
+/** Periods of a rent; the price is in an element of this name: `price/yearly`. */
 const PROPERTY_FINDER_PERIODS = ['yearly', 'monthly', 'weekly', 'daily'];
 
-/** The XML feed of agencies to Property Finder. */
+/** The XML feed that agencies send to Property Finder. */
 export const propertyFinderXml: Layout = {
   label: 'Property Finder XML feed',
   source: 'propertyfinder',

@@ -1,45 +1,51 @@
-// Reads CSV of any delimiter row by row, with line numbers and reasons for broken rows.
+// Reads the text of a CSV file row by row. Each row has its line number, and its values by the header or the problem in it.
 import { parse } from 'csv-parse';
 import { FeedStopped, MAX_ROW_CHARACTERS, MAX_ROW_TEXT, type RawRow, withLineInErrors } from './read.ts';
 
-/** All line breaks: concatenated files mix them. */
+/** All kinds of line breaks, because concatenated files mix them. */
 export const NEWLINES = ['\r\n', '\n', '\r'];
 
-/** What is wrong with a table, in words for the report. */
+/** The message of an error of the CSV parser, in words for the report. */
 const reasonOf = (error: Error): string => {
   const { code } = error as Error & { code?: string };
   if (code === 'CSV_QUOTE_NOT_CLOSED') return 'a quote is opened and never closed';
   return code === 'CSV_MAX_RECORD_SIZE' ? `a row is longer than ${MAX_ROW_TEXT}, perhaps because a quote is not closed` : error.message;
 };
 
-/** Names the values of each record by the header. A record of another length is a problem: its values would be shifted. */
-function createRowNamer() {
+/**
+ * Creates a converter of records to rows, which takes the first record as the header. A record with another number of values becomes a
+ * problem, because its values would be in the wrong columns.
+ */
+function createRowConverter() {
   let header: string[] | undefined;
-  /** The line after the last record, and how many blank lines were before it. */
-  let line = 1;
-  let formerBlankLines = 0;
-  const name = (values: string[], lastLine: number, blankLines: number): RawRow | undefined => {
-    const from = line + blankLines - formerBlankLines;
-    line = lastLine + 1;
-    formerBlankLines = blankLines;
+  /** The line after the previous record, from 1. */
+  let nextLine = 1;
+  /** The number of blank lines before `nextLine`. */
+  let previousBlankLines = 0;
+  /** The row of a record that ends in `lastLine`, with `blankLines` before it in the file; undefined for the header. */
+  const toRow = (values: string[], lastLine: number, blankLines: number): RawRow | undefined => {
+    const firstLine = nextLine + blankLines - previousBlankLines;
+    nextLine = lastLine + 1;
+    previousBlankLines = blankLines;
     if (!header) {
       header = values.map((column) => column.trim());
       return undefined;
     }
-    if (values.length === header.length) return { line: from, fields: Object.fromEntries(header.map((column, i) => [column, values[i]!])) };
-    const until = lastLine > from ? ` (up to line ${lastLine}: perhaps a quote that is not closed)` : '';
-    return { line: from, problem: `${values.length} columns where the header has ${header.length}${until}` };
+    if (values.length === header.length)
+      return { line: firstLine, fields: Object.fromEntries(header.map((column, i) => [column, values[i]!])) };
+    const multilineHint = lastLine > firstLine ? ` (up to line ${lastLine}: perhaps a quote that is not closed)` : '';
+    return { line: firstLine, problem: `${values.length} columns where the header has ${header.length}${multilineHint}` };
   };
-  return { name, nextLine: () => line };
+  return { toRow, currentLine: () => nextLine };
 }
 
 /**
- * Reads the rows of a table with a header line.
- * @throws FeedStopped where the file is cut off: in compressed data, in a quote, or in its last row
+ * Reads the rows of a CSV table with a header line.
+ * @throws FeedStopped where a row is too long or the file is cut off: in compressed data, in a quote, or in its last row
  */
 export async function* readCsv(text: AsyncIterable<string>, delimiter: string): AsyncGenerator<RawRow> {
   const rows: RawRow[] = [];
-  const { name, nextLine } = createRowNamer();
+  const { toRow, currentLine } = createRowConverter();
   const parser = parse({
     bom: true,
     delimiter,
@@ -48,25 +54,26 @@ export async function* readCsv(text: AsyncIterable<string>, delimiter: string): 
     relax_quotes: true,
     skip_empty_lines: true,
     max_record_size: MAX_ROW_CHARACTERS,
-    // rows are collected during write() and not from the stream: a failing stream would drop its buffered rows
+    // collects rows during write(); the parser's output stream would drop its buffered rows after an error
     on_record: (values: string[], { lines, empty_lines }) => {
-      const row = name(values, lines, empty_lines);
+      const row = toRow(values, lines, empty_lines);
       if (row) rows.push(row);
     },
   });
-  const end = new Promise((done) => parser.once('close', done).on('error', () => {}));
+  const closed = new Promise((done) => parser.once('close', done).on('error', () => {}));
   let endsWithNewline = true;
-  for await (const chunk of withLineInErrors(text, nextLine)) {
+  for await (const chunk of withLineInErrors(text, currentLine)) {
     endsWithNewline = /\n\s*$/.test(chunk);
     parser.write(chunk);
     yield* rows.splice(0);
-    if (parser.errored) throw new FeedStopped(reasonOf(parser.errored), nextLine());
+    if (parser.errored) throw new FeedStopped(reasonOf(parser.errored), currentLine());
   }
   parser.resume().end();
-  await end;
-  const last = endsWithNewline ? undefined : rows.at(-1);
-  const cutRow = last && 'problem' in last ? rows.pop() : undefined;
+  await closed;
+  // a last row without a line break and with too few or too many values is cut off
+  const unfinishedRow = endsWithNewline ? undefined : rows.at(-1);
+  const cutRow = unfinishedRow && 'problem' in unfinishedRow ? rows.pop() : undefined;
   yield* rows;
-  if (parser.errored) throw new FeedStopped(reasonOf(parser.errored), nextLine());
+  if (parser.errored) throw new FeedStopped(reasonOf(parser.errored), currentLine());
   if (cutRow) throw new FeedStopped('the file ends in the middle of a row', cutRow.line);
 }

@@ -1,4 +1,5 @@
-// Detects the character encoding of a file by its bytes.
+// Detects the character encoding of an imported file by its bytes: UTF-8, UTF-16, or a single-byte encoding of Western European, Arabic or
+// Cyrillic text.
 import { isAscii, isUtf8 } from 'node:buffer';
 import { analyse } from 'chardet';
 import { countOf, type Encoding, encodingOf, wholeCharacters } from './encoding.ts';
@@ -8,9 +9,9 @@ import { FeedStopped } from './read.ts';
 const WORD_BYTES = /[A-Za-z]*[\x80-\xff]+(?:[A-Za-z\x80-\xff]+)?/g;
 /** Three non-ASCII letters in a row: Western European words have none, nearly every Arabic or Russian word does. */
 const FOREIGN_RUN = /[\xb8\xc0-\xff]{3}/;
-/** Characters of words that are looked at to guess an encoding. */
+/** About this many characters of words are used to guess an encoding. */
 const SAMPLE_LENGTH = 64 * 1024;
-/** Labels of Arabic and Cyrillic encodings by chardet's names. */
+/** chardet's names of Arabic and Cyrillic encodings → their labels for TextDecoder. */
 const FOREIGN_ENCODINGS: Readonly<Record<string, string>> = {
   'windows-1256': 'windows-1256',
   'ISO-8859-6': 'iso-8859-6',
@@ -18,38 +19,45 @@ const FOREIGN_ENCODINGS: Readonly<Record<string, string>> = {
   'KOI8-R': 'koi8-r',
 };
 
-/** Guesses a single-byte encoding: Arabic or Cyrillic where many words are long runs of non-ASCII letters, else Western European. */
-function guessOneByte(words: readonly string[]): string {
+/**
+ * Guesses a single-byte encoding: Arabic or Cyrillic when at least a fifth of the words have a run of non-ASCII letters, else Western
+ * European.
+ */
+function guessSingleByteEncoding(words: readonly string[]): string {
   const foreignWords = words.filter((word) => FOREIGN_RUN.test(word));
   if (foreignWords.length < words.length / 5) return 'windows-1252';
   const match = analyse(Buffer.from(foreignWords.join(' '), 'latin1')).find(({ name }) => Object.hasOwn(FOREIGN_ENCODINGS, name));
   return match ? FOREIGN_ENCODINGS[match.name]! : 'windows-1256';
 }
 
-/** The encoding that the first bytes of a file name. */
-const byteOrderMark = (chunk: Uint8Array): string | undefined => {
+/** The label of the UTF-16 encoding that a byte order mark at the beginning of a file names; undefined without one. */
+const labelOfByteOrderMark = (chunk: Uint8Array): string | undefined => {
   if (chunk[0] === 0xff && chunk[1] === 0xfe) return 'utf-16le';
   return chunk[0] === 0xfe && chunk[1] === 0xff ? 'utf-16be' : undefined;
 };
 
-/** What a file has of bytes that are not ASCII. */
+/** Counts of the bytes of a file that are not ASCII, and a sample of the words that contain them. */
 interface NonAsciiBytes {
-  /** Bytes, or characters in chunks with invalid bytes, that are valid UTF-8. */
+  /** Approximate number of non-ASCII characters that are valid UTF-8. */
   valid: number;
+  /** Number of invalid UTF-8 sequences. */
   invalid: number;
-  /** Words with such bytes, read as Latin-1; about `SAMPLE_LENGTH` characters in all. */
+  /** Words from chunks with invalid bytes, read as Latin-1; about `SAMPLE_LENGTH` characters in all. */
   words: string[];
+  /** Characters of `words`. */
   sampleLength: number;
 }
 
-/** Adds the bytes of a chunk that are not ASCII. */
+/** Adds the non-ASCII bytes and words of a chunk to `counts`. */
 function addChunk(counts: NonAsciiBytes, chunk: Buffer): void {
   if (isAscii(chunk)) return;
   const text = chunk.toString();
   if (isUtf8(chunk)) {
+    // decoding shortens the chunk by at least one for each non-ASCII character
     counts.valid += chunk.length - text.length;
     return;
   }
+  // the decoder replaces invalid bytes with U+FFFD
   counts.invalid += countOf(text, '\uFFFD');
   counts.valid += text.match(/[^\0-\x7f\uFFFD]/g)?.length ?? 0;
   if (counts.sampleLength >= SAMPLE_LENGTH) return;
@@ -59,24 +67,25 @@ function addChunk(counts: NonAsciiBytes, chunk: Buffer): void {
 }
 
 /**
- * Detects the encoding of a whole file: by its byte order mark, UTF-8 when all of it is valid, else by its words (chardet). Reads every byte,
- * because the first non-ASCII letter may be the last one of the file.
+ * Detects the encoding of a file: by its byte order mark; UTF-8 when all or most of it is valid UTF-8; else by its words (library chardet).
+ * Reads the whole file, because its only non-ASCII character may be the last one.
  */
 export async function detectEncoding(bytes: AsyncIterable<Buffer>): Promise<Encoding> {
   const counts: NonAsciiBytes = { valid: 0, invalid: 0, words: [], sampleLength: 0 };
   let isFirst = true;
   try {
     for await (const chunk of wholeCharacters(bytes)) {
-      const mark = isFirst ? byteOrderMark(chunk) : undefined;
-      if (mark) return encodingOf(mark);
+      const markedLabel = isFirst ? labelOfByteOrderMark(chunk) : undefined;
+      if (markedLabel) return encodingOf(markedLabel);
       isFirst = false;
       addChunk(counts, chunk);
     }
   } catch (error) {
-    // the file breaks off: the part before is enough, and reading it reports the error
+    // the file is truncated or damaged: the part before is enough, and reading the rows reports the error
     if (!(error instanceof FeedStopped)) throw error;
   }
   if (counts.invalid === 0) return encodingOf('utf-8');
+  // mostly valid UTF-8: the few invalid bytes are decoded as Windows-1252
   const isMostlyValid = counts.valid >= counts.invalid * 2;
-  return isMostlyValid ? encodingOf('utf-8', true) : encodingOf(guessOneByte(counts.words));
+  return isMostlyValid ? encodingOf('utf-8', true) : encodingOf(guessSingleByteEncoding(counts.words));
 }

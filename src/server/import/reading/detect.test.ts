@@ -1,20 +1,24 @@
-// Tests of recognising formats and of reading rows of each, from files in a temporary folder; no database.
+// Tests of recognising the format of a file and of reading the rows of each format. They write files into a temporary folder and use no
+// database.
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
-import { bayutFeed, bayutHome, csvRow, feedFiles, OWN_HEADER } from '../../../testing/factories/feed-files.ts';
+import { bayutFeed, bayutHome, createFeedFolder, csvRow, OWN_HEADER } from '../../../testing/factories/feed-files.ts';
 import { openFeed } from '../import.ts';
 import type { Draft } from '../mapping/raw-listing.ts';
 import { FeedError, FeedStopped } from './read.ts';
 
-const files = feedFiles();
+const files = createFeedFolder();
 afterAll(files.remove);
 const { folder, write } = files;
 
-/** What reading a file gave: its rows as drafts, and the error where reading stopped. */
+/** The result of reading a file. */
 interface ReadFile {
+  /** Names the format: the default name of a feed in this format, `file` for our own field names. */
   source: string;
+  /** Each row with our fields, or the problem in it. */
   drafts: Array<{ line: number; draft?: Draft; problem?: string }>;
+  /** The error where reading stopped before the end of the file. */
   stopped?: FeedStopped;
 }
 
@@ -115,13 +119,14 @@ describe('reading rows', () => {
     const openQuote = await readFile(write(`${OWN_HEADER}\n${rows.join('\n')}\nx,"never closed`));
     expect(openQuote.drafts).toHaveLength(40);
     expect([openQuote.stopped?.line, openQuote.stopped?.message]).toEqual([42, 'a quote is opened and never closed']);
-    const halfRow = await readFile(write(`${OWN_HEADER}\n${rows.join('\n')}\nx,half`));
-    expect([halfRow.drafts.length, halfRow.stopped?.line]).toEqual([40, 42]);
+    const cutRow = await readFile(write(`${OWN_HEADER}\n${rows.join('\n')}\nx,half`));
+    expect([cutRow.drafts.length, cutRow.stopped?.line]).toEqual([40, 42]);
     const manyRows = Array.from({ length: 20_000 }, (_, i) => csvRow(`r${i}`, `Home ${Math.sin(i)}`)).join('\n');
     const gzipped = gzipSync(`${OWN_HEADER}\n${manyRows}\n`);
     const truncatedFile = await readFile(write(gzipped.subarray(0, Math.floor(gzipped.length / 2))));
     expect(truncatedFile.stopped?.message).toBe('the gzip file is truncated');
     expect(truncatedFile.drafts.length).toBeGreaterThan(1000);
+    // the line after the header and the rows that were read
     expect(truncatedFile.stopped?.line).toBe(truncatedFile.drafts.length + 2);
     expect(truncatedFile.drafts.every(({ draft }) => draft?.purpose === 'Buy')).toBe(true);
   });

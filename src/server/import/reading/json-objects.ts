@@ -1,13 +1,14 @@
-// Finds and parses the JSON objects of a feed.
+// Finds the JSON objects of an imported file in chunks of its text, and parses each as a row. Keeps only one object in memory, so that
+// files can be large.
 import { FeedStopped, type Fields, MAX_ROW_CHARACTERS, MAX_ROW_TEXT, type RawRow } from './read.ts';
 
-/** A value as text; a nested object or list as JSON. */
+/** Converts a value to text, a nested object or list to JSON text; empty for null. */
 function toText(value: unknown): string {
   if (value === null || value === undefined) return '';
   return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);
 }
 
-/** Parses one object: numbers and booleans become text, lists stay lists, nested objects become JSON text. */
+/** Parses one object as the fields of a row: a list becomes a list of texts, every other value a text. */
 export function readObject(json: string): { fields: Fields } | { problem: string } {
   try {
     const value: unknown = JSON.parse(json.replace(/^\uFEFF/, ''));
@@ -22,27 +23,29 @@ export function readObject(json: string): { fields: Fields } | { problem: string
   }
 }
 
-/** The characters that begin or end something in JSON, and line breaks. */
+/** The characters that begin or end an object, a list or a string, the backslash that escapes, and line breaks. */
 const STRUCTURE = /[{}[\]"\\\n]/g;
 
-/** Finds the objects at a nesting depth of JSON of any size, and their first lines. */
+/** Finds the objects at one nesting depth of a JSON text of any size, which is passed in chunks. Depth 1 are the objects of a list. */
 export class ObjectScanner {
   private readonly depth: number;
+  /** Number of objects and lists that are open at the current position. */
   private nesting = 0;
+  /** Line of the current position, from 1. */
   private line = 1;
   private isInString = false;
-  /** Whether the next character is escaped by the end of the previous chunk. */
+  /** Whether the previous chunk ended with a backslash, which escapes the first character of the next chunk. */
   private isEscaped = false;
-  /** The object that has begun, with its text from earlier chunks. */
+  /** The object that has begun and not ended: its first line, and its text from earlier chunks. */
   private record: { line: number; json: string } | undefined;
-  /** Where its text begins in the present chunk. */
+  /** Where the text of `record` begins in the current chunk. */
   private recordStart = 0;
 
   constructor(depth: number) {
     this.depth = depth;
   }
 
-  /** The objects that end in this chunk. @throws FeedStopped when one is too long */
+  /** Reads the next chunk and returns the objects that end in it. @throws FeedStopped when an object is too long */
   push(chunk: string): RawRow[] {
     const rows: RawRow[] = [];
     this.recordStart = 0;
@@ -65,11 +68,11 @@ export class ObjectScanner {
 
   private endLine(): void {
     this.line++;
-    // a JSON string cannot contain a line break: its quote was not closed
+    // JSON strings cannot contain line breaks, so the closing quote is missing; scanning continues after it
     this.isInString = false;
   }
 
-  /** A quote ends the string; a backslash escapes the next character, which may be in the next chunk. */
+  /** Handles a character in a string: a quote ends the string, a backslash skips the next character, which may be in the next chunk. */
   private readInString(character: string, chunk: string): void {
     if (character === '"') this.isInString = false;
     else if (character === '\\') {
@@ -78,7 +81,7 @@ export class ObjectScanner {
     }
   }
 
-  /** Enters an object or a list; an object at the depth begins a record. */
+  /** Enters an object or a list. An object at nesting `depth` begins a record. */
   private open(character: '{' | '[', index: number): void {
     if (character === '{' && this.nesting === this.depth && !this.record) {
       this.record = { line: this.line, json: '' };
@@ -87,7 +90,7 @@ export class ObjectScanner {
     this.nesting++;
   }
 
-  /** Leaves an object or a list; adds the record to `rows` when it ends here. */
+  /** Leaves an object or a list. When a record ends here, adds it to `rows`. */
   private close(chunk: string, index: number, rows: RawRow[]): void {
     this.nesting = Math.max(0, this.nesting - 1);
     if (!this.record || this.nesting !== this.depth) return;
@@ -95,7 +98,7 @@ export class ObjectScanner {
     this.record = undefined;
   }
 
-  /** The line to report when reading stops. */
+  /** The line to report when the text ends here: that of the unfinished object, else the current one. */
   get stoppedAt(): number {
     return this.record?.line ?? this.line;
   }

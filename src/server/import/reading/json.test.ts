@@ -1,4 +1,5 @@
-// Tests of reading JSON of every shape, from files in a temporary folder and from chunks of random sizes; no database.
+// Tests of reading JSON files of every shape (lines, lists, nested lists), from a temporary folder and in chunks of random sizes; no
+// database.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +12,7 @@ import { FeedStopped, type RawRow } from './read.ts';
 const folder = mkdtempSync(join(tmpdir(), 'homes-json-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
+/** An object of a JSON file with all required fields of a listing, changed and completed by `fields`. */
 const listingRow = (reference: string, fields: object = {}) => ({
   reference,
   title: 'Quiet home by the park',
@@ -24,12 +26,15 @@ const listingRow = (reference: string, fields: object = {}) => ({
   ...fields,
 });
 
+/** The result of reading a file. */
 interface ReadFile {
   rows: [line: number, reference: string][];
+  /** Objects that cannot be read. */
   problems: { line: number; problem: string }[];
+  /** Why reading stopped before the end of the file. */
   stopped?: string;
 }
-/** Writes a file and reads it as the import does: its rows, the records that cannot be read, and why it stopped. */
+/** Writes a file and reads it as an import does. */
 async function readFile(content: string): Promise<ReadFile> {
   const file = join(folder, 'feed.json');
   writeFileSync(file, content);
@@ -48,15 +53,15 @@ async function readFile(content: string): Promise<ReadFile> {
   return result;
 }
 
-/** The number of the first line of the record with a reference, from 1. */
+/** The first line, from 1, of the object with a reference. */
 function firstLineOf(content: string, reference: string): number {
   const lines = content.split('\n');
   const index = lines.findIndex((line) => new RegExp(`"reference": ?"${reference}"`).test(line));
-  // pretty-printed, the record begins in the line before
+  // when the object is pretty-printed, its `{` is in the line before
   return lines[index]!.includes('{') ? index + 1 : index;
 }
 
-/** A value as a field of a row has it: lists stay lists, everything else is text. */
+/** The field of a row that a JSON value should become: lists stay lists, every other value becomes text. */
 function toField(value: string | number | null | string[]): string | string[] {
   if (Array.isArray(value)) return value;
   return value === null ? '' : String(value);
@@ -82,16 +87,16 @@ describe('JSON', () => {
     });
   });
 
-  test('is detected from all visible objects, not only the first', async () => {
+  test('is recognised by the fields of all objects at its beginning, not only of the first', async () => {
     const { title: _title, ...untitled } = listingRow('a');
     const lines = [untitled, listingRow('b')].map((record) => JSON.stringify(record)).join('\n');
     expect((await readFile(lines)).rows.map(([, reference]) => reference)).toEqual(['a', 'b']);
     expect((await readFile(JSON.stringify([untitled, listingRow('b')]))).rows).toHaveLength(2);
   });
 
-  test('lists far larger than the detected part are read to the end', async () => {
-    const many = Array.from({ length: 20_000 }, (_, i) => listingRow(`r${i}`, { description: 'x "quoted" \\ {[]} '.repeat(5) }));
-    const { rows, stopped } = await readFile(JSON.stringify(many, null, 1));
+  test('lists far larger than the part that detects the format are read to the end', async () => {
+    const manyRows = Array.from({ length: 20_000 }, (_, i) => listingRow(`r${i}`, { description: 'x "quoted" \\ {[]} '.repeat(5) }));
+    const { rows, stopped } = await readFile(JSON.stringify(manyRows, null, 1));
     expect([rows.length, rows.at(-1)![1], stopped]).toEqual([20_000, 'r19999', undefined]);
   }, 60_000);
 
@@ -115,7 +120,7 @@ describe('JSON', () => {
   test('in chunks of any size gives the same objects and lines as JSON.parse', async () => {
     const randomRecord = fc
       .dictionary(fc.string(), fc.oneof(fc.string(), fc.integer(), fc.constant(null), fc.array(fc.string())))
-      // at least one field: a record without fields names no columns
+      // at least one field, because a file whose objects have no fields has no shape
       .map((record) => ({ x: 1, ...record }));
     await fc.assert(
       fc.asyncProperty(

@@ -1,13 +1,14 @@
-// Reads JSON feeds: one object a line, one list, or pretty-printed objects. Decides which by the beginning of the file.
+// Reads the rows of JSON files: one object per line, one list of objects, or pretty-printed objects. Finds out which by the beginning of
+// the file.
 import { ObjectScanner, readObject } from './json-objects.ts';
 import { FeedStopped, MAX_ROW_CHARACTERS, MAX_ROW_TEXT, type RawRow, withLineInErrors } from './read.ts';
 
-/** Reads one JSON object per line. */
+/** Reads rows from one JSON object per line. @throws FeedStopped when a line is too long or the last one is cut off */
 async function* readLines(text: AsyncIterable<string>): AsyncGenerator<RawRow> {
   /** The beginning of a line whose end is in the next chunk. */
   let unfinishedLine = '';
   let line = 0;
-  // not node:readline, whose lines end without an error when the input fails
+  // node:readline would end without an error when its input fails
   for await (const chunk of withLineInErrors(text, () => line + 1)) {
     const lines = (unfinishedLine + chunk).split('\n');
     unfinishedLine = lines.pop()!;
@@ -22,57 +23,63 @@ async function* readLines(text: AsyncIterable<string>): AsyncGenerator<RawRow> {
   if (lastObject) yield { line: line + 1, ...lastObject };
 }
 
-/** Reads the objects at a nesting depth. */
+/** Reads rows from the objects at a nesting depth, such as 1 for objects in a list. @throws FeedStopped when the JSON is cut off */
 async function* readNested(text: AsyncIterable<string>, depth: number): AsyncGenerator<RawRow> {
   const scanner = new ObjectScanner(depth);
   for await (const chunk of withLineInErrors(text, () => scanner.stoppedAt)) yield* scanner.push(chunk);
   if (scanner.isOpen) throw new FeedStopped('the file ends in the middle of the JSON', scanner.stoppedAt);
 }
 
-/** A way to read the JSON, and the field names of the objects at the beginning of the file. */
-export interface JsonShape {
+/** A way to read a file as a table. */
+export interface TableShape {
+  /** The column names: the header of a CSV file, or the field names of the JSON objects at the beginning of the file. */
   names: string[];
+  /** Reads all rows in this way. */
   read: (text: AsyncIterable<string>) => AsyncGenerator<RawRow>;
 }
 
-/** The deepest nesting of rows: `{"data": {"listings": [ … ]}}`. */
+/** The deepest nesting at which rows are looked for: 3 in `{"data": {"listings": [{ … }]}}`. */
 const MAX_DEPTH = 3;
-/** The field names of all rows. */
+/** The distinct field names of all rows. */
 const namesOf = (rows: readonly RawRow[]): string[] => [
   ...new Set(rows.flatMap((row) => ('fields' in row ? Object.keys(row.fields) : []))),
 ];
 
-/** The complete lines of a head as rows. */
+/** The lines of the beginning of a file as rows; the line that is cut off has a `problem`. */
 function rowsOfLines(head: string): RawRow[] {
   const lines = head.split('\n').filter((line) => line.trim());
   return lines.map((json, i) => ({ line: i + 1, ...readObject(json) }));
 }
 
-/** Lines at the beginning of which one has to be an object. */
+/** A file of one object per line has an object in one of its first lines; this many are checked, because some may be broken. */
 const CHECKED_LINES = 20;
 
-/** Whether a file has one object a line, and is neither a list nor pretty-printed. */
+/** Whether a file has one object per line, and is neither a list nor pretty-printed. */
 function isObjectPerLine(head: string, lines: readonly RawRow[]): boolean {
   const hasObjectInLine = lines.slice(0, CHECKED_LINES).some((row) => 'fields' in row);
   const isList = /^\s*\[/.test(head);
   return hasObjectInLine && !isList && !isPrettyPrinted(head, lines);
 }
 
-/** Whether the first object spans several lines. A pretty-printed record may have lines that are objects; its first line is not one. */
+/**
+ * Whether the first object spans several lines. In a pretty-printed object an inner line may be an object by itself, but never the first
+ * line.
+ */
 function isPrettyPrinted(head: string, lines: readonly RawRow[]): boolean {
   const isFirstLineAnObject = lines[0] === undefined || !('problem' in lines[0]);
   if (isFirstLineAnObject) return false;
+  // the number of the first line that is not blank
   const firstLine = head.slice(0, head.search(/\S/)).split('\n').length;
   const firstObject = new ObjectScanner(0).push(head)[0];
   return firstObject !== undefined && 'fields' in firstObject && firstObject.line === firstLine;
 }
 
 /**
- * The ways to read the beginning of a file as JSON: one object per line, objects in a list, in a wrapped list, or one after the other over
- * several lines. Each has the names of all objects found, because the first one may lack a field.
+ * The ways to read a file as JSON, by its beginning (`head`): one object per line, objects in a list, in a list inside an object, or
+ * pretty-printed objects one after the other. Each has the field names of all objects in `head`, because the first object may lack a field.
  */
-export function jsonShapes(head: string): JsonShape[] {
-  const shapes: JsonShape[] = [];
+export function jsonShapes(head: string): TableShape[] {
+  const shapes: TableShape[] = [];
   const lines = rowsOfLines(head);
   if (isObjectPerLine(head, lines)) shapes.push({ names: namesOf(lines), read: readLines });
   for (let depth = 0; depth <= MAX_DEPTH; depth++) {

@@ -1,10 +1,12 @@
-// What all readers of files share: errors, rows, and reading the beginning of a text in advance.
+// What the readers of all file formats of an import share: their errors, the type of a row, the longest row, and reading the beginning of a
+// text in advance.
 
-/** The file cannot be imported; the message is the one line that is shown. */
+/** The file cannot be imported. The message, one line, is shown to the operator. */
 export class FeedError extends Error {}
 
-/** Reading ended before the end of the file; every row before `line` was read. */
+/** Reading ended before the end of the file; the rows before were read. */
 export class FeedStopped extends Error {
+  /** The line where reading stopped, for the report; 0 when it is not known. Every row before this line was read. */
   line: number;
   constructor(reason: string, line: number) {
     super(reason);
@@ -12,42 +14,51 @@ export class FeedStopped extends Error {
   }
 }
 
-/** Column or tag path → text, or list of texts for a repeated tag. */
+/** The fields of a row: column or path of tags (`Images/Image`) → text, or list of texts for a repeated tag. */
 export type Fields = Record<string, string | string[]>;
 
-/** One row of the file with its first line, or the problem in it. */
+/** One row of the file with the number of its first line: its fields, or the problem because of which it cannot be read. */
 export type RawRow = { line: number; fields: Fields } | { line: number; problem: string };
 
-/** The most characters of a row; protects the memory from malformed files. Of a CSV field that has not ended, the parser counts bytes. */
+/**
+ * Characters of the longest row that is read, so that a malformed file does not fill the memory. For CSV, the parser counts bytes in an
+ * open field.
+ */
 export const MAX_ROW_CHARACTERS = 2_000_000;
-/** This limit, as messages name it. */
+/** `MAX_ROW_CHARACTERS` as error messages name it. */
 export const MAX_ROW_TEXT = `${MAX_ROW_CHARACTERS / 1_000_000} MB`;
 
-/** Reads the first `size` characters and returns them together with the whole text. @throws FeedError when nothing can be read */
+/**
+ * Reads at least `size` characters (`head`), or all when there are fewer. The returned `text` begins with them again, so nothing is lost.
+ * An error after the first characters is thrown later, by `text`.
+ * @throws FeedError when nothing can be read
+ */
 export async function peek(text: AsyncGenerator<string>, size: number): Promise<{ head: string; text: AsyncGenerator<string> }> {
-  const pieces: string[] = [];
+  const chunks: string[] = [];
   let failure: unknown;
   try {
     for (let length = 0; length < size; ) {
       const next = await text.next();
       if (next.done) break;
-      pieces.push(next.value);
+      chunks.push(next.value);
       length += next.value.length;
     }
   } catch (error) {
     if (!(error instanceof FeedStopped)) throw error;
-    if (pieces.length === 0) throw new FeedError(`Nothing can be read: ${error.message}`);
+    if (chunks.length === 0) throw new FeedError(`Nothing can be read: ${error.message}`);
     failure = error;
   }
   async function* readAgain(): AsyncGenerator<string> {
-    yield* pieces;
+    yield* chunks;
     if (failure) throw failure;
     yield* text;
   }
-  return { head: pieces.join(''), text: readAgain() };
+  return { head: chunks.join(''), text: readAgain() };
 }
 
-/** Passes a text on; when reading it fails, the FeedStopped error gets the current line, which only the reader of the format knows. */
+/**
+ * Yields a text unchanged. When reading it fails, the FeedStopped error gets the current line, which only the reader of the format knows.
+ */
 export async function* withLineInErrors(text: AsyncIterable<string>, currentLine: () => number): AsyncGenerator<string> {
   try {
     yield* text;

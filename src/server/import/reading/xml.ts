@@ -1,12 +1,17 @@
-// Reads XML feeds, one listing after the other.
+// Reads the text of an XML feed: each child element of the root, such as the record of a home, becomes a row. Keeps only one record in
+// memory.
 import { SaxesParser } from 'saxes';
 import { FeedStopped, MAX_ROW_CHARACTERS, MAX_ROW_TEXT, type RawRow, withLineInErrors } from './read.ts';
 
-/** A child of the root: its texts by path (`Images/Image`), its attributes as `@name`. */
+/** A child element of the root, while it is read. */
 class XmlRecord {
+  /** The line of its start tag. */
   readonly line: number;
+  /** Texts by path of tags (`Images/Image`), one for each element of this path; attributes of the record as `@name`. */
   readonly fields: Record<string, string[]> = Object.create(null);
+  /** Tags of the elements that are open. */
   private readonly path: string[] = [];
+  /** Characters of all texts. */
   private size = 0;
 
   constructor(line: number, attributes: Record<string, string>) {
@@ -22,7 +27,7 @@ class XmlRecord {
     this.fields[name].push('');
   }
 
-  /** Adds text to the element that was entered last. */
+  /** Adds text to the element that was entered last. @throws FeedStopped when the record is too long */
   add(text: string): void {
     this.size += text.length;
     if (this.size > MAX_ROW_CHARACTERS) throw new FeedStopped(`a record is longer than ${MAX_ROW_TEXT}`, this.line);
@@ -30,17 +35,18 @@ class XmlRecord {
     if (texts) texts[texts.length - 1] += text;
   }
 
-  /** Closes a tag; false for the end tag of the record itself. */
+  /** Leaves an element; false for the end tag of the record itself. */
   close(): boolean {
     return this.path.pop() !== undefined;
   }
 }
 
-/** A parser that passes each child of the root to `onRecord`, and the line to report when reading stops. */
+/** Creates a parser that passes each child of the root to `onRecord`. `currentLine` is the line to report when reading stops. */
 function createRecordParser(onRecord: (row: RawRow) => void) {
   const parser = new SaxesParser();
   let isInsideRoot = false;
   let record: XmlRecord | undefined;
+  /** The line where the previous record ended. */
   let lastLine = 1;
   parser.on('opentag', (tag) => {
     if (record) record.open(tag.name);
@@ -56,15 +62,16 @@ function createRecordParser(onRecord: (row: RawRow) => void) {
     lastLine = parser.line;
   });
   parser.on('error', (error) => {
-    // entities such as `&nbsp;` stay in the text and are decoded with those of the description
+    // HTML entities such as `&nbsp;` are not defined in XML; they stay in the text and are decoded when it is cleaned of HTML
     if (error.message.includes('undefined entity')) return;
+    // without the position at the beginning of the parser's message
     throw new FeedStopped(`the XML is broken (${error.message.replace(/^[\d:]+\s*/, '').replace(/\.$/, '')})`, parser.line);
   });
   return { parser, currentLine: () => record?.line ?? lastLine };
 }
 
 /**
- * Reads the records of an XML feed: the children of its root.
+ * Reads the rows of an XML feed.
  * @throws FeedStopped where the XML is malformed or truncated
  */
 export async function* readXml(text: AsyncIterable<string>): AsyncGenerator<RawRow> {
@@ -77,7 +84,7 @@ export async function* readXml(text: AsyncIterable<string>): AsyncGenerator<RawR
     } catch (error) {
       failure = error;
     }
-    // first the rows that ended in this chunk before the failure: FeedStopped says that every row before its line was read
+    // yields the rows of this chunk before the error, because FeedStopped promises that all rows before its line were read
     yield* rows.splice(0);
     if (failure) throw failure;
   }

@@ -1,14 +1,14 @@
-// Reads the one table or feed of a zip archive.
+// Reads the bytes of the only listing file (CSV, XML or JSON) in a zip archive.
 import { promisify } from 'node:util';
 import { type Entry, open, type ZipFile } from 'yauzl';
 import { FeedError } from './read.ts';
 
 const openZip = promisify<string, { lazyEntries: true; autoClose: false }, ZipFile>(open);
 
-/** Names of files that may be a table or a feed. The XML parts of a spreadsheet (.xlsx, .ods) match too: it is refused as an archive with several files. */
-const FEED_FILE_NAME = /\.(csv|txt|tsv|xml|json|jsonl|ndjson)$/i;
+/** Names of files that may have listings. A spreadsheet (.xlsx, .ods) is an archive of several XML files, and therefore refused. */
+const LISTING_FILE_NAME = /\.(csv|txt|tsv|xml|json|jsonl|ndjson)$/i;
 
-/** All entries of the archive's directory. */
+/** Reads the list of all files in an archive. */
 const entriesOf = (zip: ZipFile): Promise<Entry[]> =>
   new Promise((resolve, reject) => {
     const entries: Entry[] = [];
@@ -21,7 +21,7 @@ const entriesOf = (zip: ZipFile): Promise<Entry[]> =>
   });
 
 /**
- * Reads the one table or feed of a zip archive as a stream.
+ * Reads the bytes of the only file in an archive whose name is that of a listing file.
  * @throws FeedError when the archive has none or several, or is damaged
  */
 export async function* readZip(path: string): AsyncGenerator<Buffer> {
@@ -29,16 +29,20 @@ export async function* readZip(path: string): AsyncGenerator<Buffer> {
     throw new FeedError(`${path} is no zip archive that can be read: ${error.message}`);
   });
   try {
-    // macOS adds a folder of its own
-    const files = (await entriesOf(zip)).filter(({ fileName }) => FEED_FILE_NAME.test(fileName) && !fileName.startsWith('__MACOSX/'));
-    const [file] = files;
-    if (!file || files.length > 1)
+    // macOS adds a folder __MACOSX with metadata
+    const listingFiles = (await entriesOf(zip)).filter(
+      ({ fileName }) => LISTING_FILE_NAME.test(fileName) && !fileName.startsWith('__MACOSX/'),
+    );
+    const [file] = listingFiles;
+    if (!file || listingFiles.length > 1)
       throw new FeedError(
         `${path} is a zip archive or a spreadsheet ${file ? 'with several files' : 'without a feed'}; unpack it or save it as CSV first`,
       );
-    const stream = await promisify(
+    // the cast selects the overload without options; promisify would take another one
+    const openReadStream = promisify(
       zip.openReadStream.bind(zip) as (entry: Entry, done: (error: Error | null, stream: NodeJS.ReadableStream) => void) => void,
-    )(file);
+    );
+    const stream = await openReadStream(file);
     yield* stream as unknown as AsyncIterable<Buffer>;
   } finally {
     zip.close();
