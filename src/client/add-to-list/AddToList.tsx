@@ -8,7 +8,10 @@ import { describeFailure } from '../ui/form/error/describe-failure.ts';
 import classes from './ListMenu.module.css';
 import { forgetList } from './remembered-lists.ts';
 
-/** A button that adds a home to a shared list; afterwards a link to the list. A list that is gone is forgotten in this browser. */
+/**
+ * A button that adds a home to a shared list; once that is done, a link to the list. If the list no longer exists, it is removed from the
+ * lists that this browser remembers in localStorage.
+ */
 export function AddToList({ list: { token, name }, propertyId }: { list: { token: string; name: string }; propertyId: number }) {
   const utils = trpc.useUtils();
   const add = trpc.shortlist.addHomes.useMutation({

@@ -12,23 +12,27 @@ interface AddToListMenuProps {
   onClose: () => void;
 }
 
-/** The shared lists of the person below the heart of a home that was just saved; nothing for a person without lists. */
+/**
+ * A menu below the heart of a home that was just saved, with which the user adds the home to one of their shared lists. Shows nothing to
+ * users without lists. Escape, or a press or focus elsewhere, closes it.
+ */
 export default function AddToListMenu({ propertyId, heart, onClose }: AddToListMenuProps) {
   const { ownLists, joinedLists } = useKnownLists();
   const lists = [...ownLists, ...joinedLists].flatMap(({ token, name }) => (token ? [{ token, name }] : []));
   const menu = useRef<HTMLElement>(null);
   const hasLists = lists.length > 0;
-  // shown in the top layer, because a card clips its content; its element is beside the heart, for the order of the Tab key
+  // The menu is beside the heart in the document, for the order of the Tab key, but a card clips its content. So it is shown in the top
+  // layer of the browser, and placed by CSS variables.
   useLayoutEffect(() => {
-    const box = heart.current?.getBoundingClientRect();
-    if (!hasLists || !menu.current || !box) return;
+    const heartBox = heart.current?.getBoundingClientRect();
+    if (!hasLists || !menu.current || !heartBox) return;
     menu.current.showPopover?.();
     const { offsetWidth, style } = menu.current;
     const isRtl = getComputedStyle(menu.current).direction === 'rtl';
-    // the end of the menu is aligned with the end of the heart, at least 8 px from the edge of the window
-    const start = isRtl ? document.documentElement.clientWidth - box.left - offsetWidth : box.right - offsetWidth;
+    // the end of the menu is aligned with the end of the heart; its start is at least 8 px from the edge of the window
+    const start = isRtl ? document.documentElement.clientWidth - heartBox.left - offsetWidth : heartBox.right - offsetWidth;
     style.setProperty('--menu-start', `${Math.max(8, start)}px`);
-    style.setProperty('--menu-top', `${box.bottom + window.scrollY}px`);
+    style.setProperty('--menu-top', `${heartBox.bottom + window.scrollY}px`);
   }, [hasLists, heart]);
   useDismiss(
     () => menu.current,

@@ -1,15 +1,19 @@
-// The shared lists that were used in this browser, kept in its local storage.
+// The shared lists of homes that were opened in this browser, in its localStorage. Anyone who has the token of a list can open it.
 import { readStoredJson, writeStorage } from '../device/storage.ts';
 
 const STORAGE_KEY = 'shared-lists';
-/** Lists that are remembered; the ones used longest ago are dropped. */
+/** How many lists are remembered; those used longest ago are dropped. */
 const MAX_LISTS = 20;
 
-/** A list that was opened in this browser, by a member or, where `userId` is null, by a visitor. */
+/** A list that was opened in this browser. */
 export interface RememberedList {
+  /** Part of the URL of the list. */
   token: string;
   name: string;
+  /** Who opened it; null for a visitor who was not signed in. */
   userId: number | null;
+  /** Whether this user made the list. Its token changes on every device when its link is replaced on one. */
+  isOwn?: boolean;
 }
 
 const isRememberedList = (value: unknown): value is RememberedList =>
@@ -26,11 +30,11 @@ const readAll = (): RememberedList[] => {
 };
 const writeAll = (lists: readonly RememberedList[]): void => void writeStorage(STORAGE_KEY, JSON.stringify(lists.slice(0, MAX_LISTS)));
 
-/** The lists in which the user, or a visitor, takes part with this browser, last used first. Browser only. */
+/** The lists that this user opened in this browser, or a visitor for null, last used first. Call it in the browser only. */
 export const rememberedLists = (userId: number | null): RememberedList[] => readAll().filter((list) => (list.userId ?? null) === userId);
 
 /** Remembers a list as the one used last. */
 export const rememberList = (list: RememberedList): void => writeAll([list, ...readAll().filter(({ token }) => token !== list.token)]);
 
-/** Forgets a list that is closed or left. */
+/** Forgets a list that was deleted or that the user has left. */
 export const forgetList = (token: string): void => writeAll(readAll().filter((list) => list.token !== token));

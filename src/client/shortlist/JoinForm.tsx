@@ -8,7 +8,7 @@ import classes from './ListPage.module.css';
 interface JoinFormProps {
   fieldRef: RefObject<HTMLInputElement | null>;
   initialName: string;
-  /** Why a name is needed now; may be empty. */
+  /** Why a name is needed now, for example to cast a vote; may be empty. */
   hint: string;
   /** Why the last attempt failed; null without a failure. */
   error: string | null;
@@ -16,20 +16,21 @@ interface JoinFormProps {
   onJoin: (name: string) => void;
 }
 
-/** Asks for the name of the visitor, without which a list can be read, but not changed. */
+/** Form with which a visitor joins a shared list under a name. Before that they can read the list, but not change it. */
 export function JoinForm({ fieldRef, initialName, hint, error, isPending, onJoin }: JoinFormProps) {
   const id = useId();
   const [name, setName] = useState(initialName);
-  const [isMissing, setMissing] = useState(false);
-  const problem = isMissing ? m.shortlist_person_required() : error;
+  const [isNameMissing, setIsNameMissing] = useState(false);
+  const problem = isNameMissing ? m.shortlist_person_required() : error;
   return (
     <form
       className={`no-print ${classes.join}`}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        setMissing(name.trim() === '');
-        if (name.trim() === '') fieldRef.current?.focus();
+        const isEmpty = name.trim() === '';
+        setIsNameMissing(isEmpty);
+        if (isEmpty) fieldRef.current?.focus();
         else onJoin(name);
       }}
     >

@@ -24,6 +24,7 @@ const ManageList = lazy(async () => ({ default: (await import('./manage/ManageLi
 const ListEmails = lazy(async () => ({ default: (await import('./manage/ListEmails.tsx')).ListEmails }));
 
 interface ListBodyProps {
+  /** The secret part of the list's URL, which gives access to it. */
   token: string;
   list: ShortlistView;
   /** What others did since the page was opened, one sentence each. */
@@ -39,10 +40,11 @@ const sortOptions = () =>
   ] as const;
 
 /**
- * The homes in their order. They are ordered again after changes by others, for another order and for new homes; not after a vote of the reader, so
- * that no home moves away from their finger or loses the focus.
+ * The homes of a list in the chosen order. They are sorted again for another order, for added or removed homes and after changes by others;
+ * not after a vote of the reader, because the home that they have just pressed must not move away or lose the focus.
  */
 function useArrangement(list: ShortlistView, sort: ListSort, news: readonly string[]) {
+  /** Changes whenever the homes have to be sorted again. */
   const key = [sort, list.homes.map(({ id }) => id).join(), ...news].join('|');
   const arrange = () => {
     const { likedByAll, otherHomes } = arrangeList(list, sort);
@@ -54,22 +56,27 @@ function useArrangement(list: ShortlistView, sort: ListSort, news: readonly stri
   return { likedByAll: homesOf(order.likedByAll), otherHomes: homesOf(order.otherHomes) };
 }
 
-/** A loaded list: its head, the form to join, and its homes. The browser of a person who takes part remembers the list. */
+/**
+ * A loaded shared list: its head, the form to join it, its homes and, for those who have joined, how to add homes, get emails and manage
+ * it. Remembers the list in localStorage for a person who has joined.
+ */
 export function ListBody({ token, list, news, isOffline }: ListBodyProps) {
   const { user } = useSession();
   const isHydrated = useHydrated();
   const changes = useListChanges(token);
   const [sort, setSort] = useState<ListSort>('liked');
   const nameField = useRef<HTMLInputElement>(null);
-  const { me, name } = list;
+  const { me, name, isOwner } = list;
   const { join, vote, hasVoteToCast, newVoteOf } = useVotes(token, me, changes, nameField);
   const userId = user?.id ?? null;
+  const firstName = user?.fullName?.split(/\s+/)[0] ?? '';
   useEffect(() => {
-    if (me !== null) rememberList({ token, name, userId });
-  }, [me, token, name, userId]);
+    if (me !== null) rememberList({ token, name, userId, isOwn: isOwner });
+  }, [me, token, name, userId, isOwner]);
 
   const { likedByAll, otherHomes } = useArrangement(list, sort, news);
-  const cards = (homes: readonly ShortlistHome[], eagerCount: number) => (
+  /** The cards of homes; the pictures of the first `eagerCount` load at once. */
+  const renderCards = (homes: readonly ShortlistHome[], eagerCount: number) => (
     <ul className={`cards-3 ${classes.homes}`}>
       {homes.map((home, i) => (
         <li key={home.id} className="shrink">
@@ -92,7 +99,7 @@ export function ListBody({ token, list, news, isOffline }: ListBodyProps) {
       {me === null && (
         <JoinForm
           fieldRef={nameField}
-          initialName={user?.fullName?.split(/\s+/)[0] ?? ''}
+          initialName={firstName}
           hint={hasVoteToCast ? m.shortlist_join_first() : ''}
           error={changes.join.error && describeFailure(changes.join.error, m.shortlist_change_failed())}
           isPending={changes.join.isPending}
@@ -122,7 +129,7 @@ export function ListBody({ token, list, news, isOffline }: ListBodyProps) {
       {likedByAll.length > 0 && (
         <section className={classes.everyone} aria-labelledby="everyone-said-yes">
           <h2 id="everyone-said-yes">{m.shortlist_everyone()}</h2>
-          {cards(likedByAll, 3)}
+          {renderCards(likedByAll, 3)}
         </section>
       )}
       {otherHomes.length > 0 && (
@@ -130,7 +137,7 @@ export function ListBody({ token, list, news, isOffline }: ListBodyProps) {
           <h2 id="other-homes" className={likedByAll.length > 0 ? '' : 'sr-only'}>
             {likedByAll.length > 0 ? m.shortlist_rest() : m.shortlist_others()}
           </h2>
-          {cards(otherHomes, likedByAll.length > 0 ? 0 : 3)}
+          {renderCards(otherHomes, likedByAll.length > 0 ? 0 : 3)}
         </section>
       )}
       {me !== null && (

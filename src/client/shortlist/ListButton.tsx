@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.tsx';
 
 const ListMenu = lazy(() => import('./manage/ListMenu.tsx'));
 
-/** Puts a home into a shared list. Its menu loads with the first press. */
+/** Button that opens the menu for putting a home into a shared list. The script of the menu loads with the first press. */
 export function ListButton({ propertyId, className }: { propertyId: number; className?: string | undefined }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -7,7 +7,7 @@ interface ListFieldProps extends ComponentProps<'input'> {
   isInvalid: boolean;
 }
 
-/** A text field with its label above, in the line of a button. */
+/** A text field with its label above it, for a row (`.line`) that it shares with a button. */
 export const ListField = ({ label, isInvalid, ...input }: ListFieldProps) => (
   <div className="grow shrink">
     <label htmlFor={input.id} className="block text-sm semibold mb-xs">

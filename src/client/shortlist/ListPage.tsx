@@ -1,5 +1,7 @@
+import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { m } from '../../shared/messages/messages.ts';
+import { forgetList } from '../add-to-list/remembered-lists.ts';
 import { paths } from '../paths.ts';
 import { PropertyCardSkeleton } from '../property-card/PropertyCardSkeleton.tsx';
 import { errorCode } from '../trpc/trpc.ts';
@@ -12,15 +14,23 @@ import { ListBody } from './ListBody.tsx';
 import classes from './ListPage.module.css';
 import { useSharedList } from './useSharedList.ts';
 
-/** A shared list. Its address gives access; the canonical address and the share tags leave it out. */
+/** Page of a shared list. Everyone who knows its URL has access, so the canonical URL and the share tags do not contain the token. */
 export function ListPage() {
   const { token = '' } = useParams();
+  // the key: the state of one list must not be shown with another
   return <SharedList key={token} token={token} />;
 }
 
-/** The list, or its loading, closed and error states. A closed list and an unknown one look the same. */
+/**
+ * The list, or its loading, closed and error states. Removes the token of a closed list from localStorage. An unknown list looks like a closed one, so that tokens cannot be guessed by the
+ * difference.
+ */
 function SharedList({ token }: { token: string }) {
   const { list, news, isOffline } = useSharedList(token);
+  const isClosed = errorCode(list.error) === 'NOT_FOUND';
+  useEffect(() => {
+    if (isClosed) forgetList(token);
+  }, [isClosed, token]);
   if (['NOT_FOUND', 'BAD_REQUEST'].includes(errorCode(list.error) ?? '')) {
     return (
       <StateMessagePage

@@ -1,4 +1,4 @@
-// How the homes of a shared list are ordered by the votes of its people.
+// Sorts the homes of a shared list by the votes of its people, by date or by price. Pure functions.
 import type { ShortlistVote } from '../../shared/shortlist/shortlist.ts';
 import type { ShortlistHome, ShortlistView } from '../../shared/shortlist/shortlist-schemas.ts';
 
@@ -11,7 +11,7 @@ export const countVotes = (home: Pick<ShortlistHome, 'votes'>, vote: ShortlistVo
 /** How many more people said yes to a home than no. */
 const scoreOf = (home: ShortlistHome): number => countVotes(home, 'yes') - countVotes(home, 'no');
 
-/** Compares two homes for each order; homes that are equal stay newest first. */
+/** Compares two homes for each order. The homes to sort are newest first, and those that compare as equal stay so. */
 const COMPARISONS: Record<ListSort, (a: ShortlistHome, b: ShortlistHome) => number> = {
   liked: (a, b) => scoreOf(b) - scoreOf(a) || countVotes(b, 'maybe') - countVotes(a, 'maybe'),
   newest: () => 0,
@@ -22,11 +22,12 @@ const COMPARISONS: Record<ListSort, (a: ShortlistHome, b: ShortlistHome) => numb
 const isLikedByAll = (home: ShortlistHome, people: ShortlistView['people']): boolean =>
   people.length > 1 && people.every(({ id }) => home.votes.some((entry) => entry.personId === id && entry.vote === 'yes'));
 
-/** The homes in an order: those to which everyone said yes, and the others. */
+/** Sorts the homes and divides them into those to which everyone said yes, and the others. */
 export function arrangeList(
   { homes, people }: Pick<ShortlistView, 'homes' | 'people'>,
   sort: ListSort,
 ): { likedByAll: ShortlistHome[]; otherHomes: ShortlistHome[] } {
+  // the server sends the homes as they were added, the oldest first
   const sorted = homes.toReversed().toSorted(COMPARISONS[sort]);
   return {
     likedByAll: sorted.filter((home) => isLikedByAll(home, people)),

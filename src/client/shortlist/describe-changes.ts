@@ -15,7 +15,8 @@ function newVotesOf(personId: number, before: ShortlistView, after: ShortlistVie
   const voteOn = (home: ShortlistView['homes'][number] | undefined) => home?.votes.find((entry) => entry.personId === personId)?.vote;
   return after.homes.flatMap((home) => {
     const vote = voteOn(home);
-    return vote && vote !== voteOn(before.homes.find(({ id }) => id === home.id)) ? [vote] : [];
+    const voteBefore = voteOn(before.homes.find(({ id }) => id === home.id));
+    return vote && vote !== voteBefore ? [vote] : [];
   });
 }
 

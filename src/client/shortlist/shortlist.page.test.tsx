@@ -24,9 +24,27 @@ test('a list that was renamed has its new name among the lists of its maker', as
   await screen.findByRole('heading', { level: 1, name: 'Homes by the sea' });
 
   await userEvent.click(screen.getAllByRole('link', { name: 'Saved' })[0]!);
-  const renewed = within(await screen.findByRole('region', { name: 'Shared lists' }));
-  expect((await renewed.findByRole('link', { name: /^Homes by the sea/ })).getAttribute('href')).toBe(`/list/${token}`);
-  expect(renewed.queryByRole('link', { name: /^Our homes/ })).toBeNull();
+  const listsAfterwards = within(await screen.findByRole('region', { name: 'Shared lists' }));
+  expect((await listsAfterwards.findByRole('link', { name: /^Homes by the sea/ })).getAttribute('href')).toBe(`/list/${token}`);
+  expect(listsAfterwards.queryByRole('link', { name: /^Our homes/ })).toBeNull();
+});
+
+test('a list whose link its maker replaced on another device stands once among their lists', async () => {
+  const { device } = await makeMember(server);
+  const { token } = await makeList([await home()], device);
+  await visit(`/list/${token}`, device);
+  await waitFor(() => expect(localStorage.getItem('shared-lists')).toContain(token));
+  await changeShortlist(device, 'renewLink', { token });
+  await visit('/saved', device);
+  const lists = within(await screen.findByRole('region', { name: 'Shared lists' }));
+  expect((await lists.findAllByRole('link', { name: /^Our homes/ })).map((link) => link.getAttribute('href'))).not.toContain(
+    `/list/${token}`,
+  );
+  expect(lists.getAllByRole('link', { name: /^Our homes/ })).toHaveLength(1);
+  // a closed list is not offered again
+  await visit(`/list/${token}`, device);
+  await screen.findByText('This list is closed');
+  await waitFor(() => expect(localStorage.getItem('shared-lists')).not.toContain(token));
 });
 
 test('an open list asks for its version alone on focus, and is read again only when others have changed it', async () => {
@@ -36,15 +54,16 @@ test('an open list asks for its version alone on focus, and is read again only w
   const page = await visit(`/list/${token}`, maker);
   await screen.findByRole('heading', { level: 1, name: 'Our homes' });
   const listCalls = () => page.calls.filter((name) => name.startsWith('shortlist.'));
-  const focus = () => window.dispatchEvent(new Event('visibilitychange'));
+  /** What React Query takes as the return of the focus to the window. */
+  const focusWindow = () => window.dispatchEvent(new Event('visibilitychange'));
   expect(listCalls()).toEqual(['shortlist.get']);
-  focus();
+  focusWindow();
   await waitFor(() => expect(listCalls()).toEqual(['shortlist.get', 'shortlist.version']));
   await waitFor(() => expect(page.pending()).toBe(0));
 
   const visitor = await join(token, 'Sara');
   await changeShortlist(visitor, 'vote', { token, propertyId, vote: 'yes' });
-  focus();
+  focusWindow();
   expect(await screen.findByText('Sara said yes to 1 home', { exact: false })).toBeTruthy();
   expect(listCalls()).toEqual(['shortlist.get', 'shortlist.version', 'shortlist.version', 'shortlist.get']);
 });

@@ -1,4 +1,4 @@
-// React hook: everything that a person can change in a shared list.
+// React hook: the requests with which a person changes a shared list.
 import { m } from '../../shared/messages/messages.ts';
 import type { ShortlistVote } from '../../shared/shortlist/shortlist.ts';
 import type { ShortlistView } from '../../shared/shortlist/shortlist-schemas.ts';
@@ -7,15 +7,15 @@ import { toast } from '../ui/dialog/toast.tsx';
 import { describeFailure } from '../ui/form/error/describe-failure.ts';
 
 /**
- * The mutations of a shared list. A vote is shown at once, and taken back when it fails. Failures show a toast, except where the text comes from a
- * field, which shows its error itself.
+ * The mutations of a shared list; each loads the list again afterwards. A vote shows at once and is taken back when it fails. Failures show
+ * a toast, except those of the three forms (adding by text, renaming, joining), which show their errors themselves.
  */
 export function useListChanges(token: string) {
   const utils = trpc.useUtils();
   const refresh = () => utils.shortlist.get.invalidate({ token });
   const onError = (error: { message: string; data?: unknown }) =>
     toast({ title: m.property_error(), message: describeFailure(error, m.shortlist_change_failed()), severity: 'bad' });
-  /** For changes that the page of the person's own lists shows too: name, number of homes and of people. */
+  /** For changes of the name and of the number of homes or people, which the overview of the person's lists shows too. */
   const refreshAll = () => Promise.all([refresh(), utils.shortlist.mine.invalidate()]);
   const noteOptions = { onSuccess: refresh, onError };
 
@@ -32,7 +32,7 @@ export function useListChanges(token: string) {
     });
   const vote = trpc.shortlist.vote.useMutation({
     onMutate: async ({ propertyId, vote: newVote }) => {
-      // an answer that is under way would show the former vote again
+      // a response that is on its way would show the former vote again
       await utils.shortlist.get.cancel({ token });
       showVote(propertyId, newVote);
     },

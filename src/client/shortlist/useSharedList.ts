@@ -3,9 +3,9 @@ import type { ShortlistView } from '../../shared/shortlist/shortlist-schemas.ts'
 import { errorCode, trpc } from '../trpc/trpc.ts';
 import { describeChanges } from './describe-changes.ts';
 
-/** How often a visible page asks whether others have changed the list. */
+/** How often a visible page asks the server whether others have changed the list. */
 const POLL_MS = 30_000;
-/** How many of the changes of others the page names, the latest first. */
+/** How many changes by others the page names. */
 const MAX_NEWS = 4;
 
 const subscribeToConnection = (listener: () => void) => {
@@ -18,11 +18,11 @@ const subscribeToConnection = (listener: () => void) => {
 };
 
 /**
- * A shared list that follows the changes of others: on focus, when the connection is back, and every 30 seconds while the page is visible. `news`
- * says in sentences what they did.
+ * A shared list that is kept up to date: on focus, when the connection is back, and every 30 seconds while the page is visible. `news` says
+ * in sentences what others have changed since the page was opened, the latest change first.
  */
 export function useSharedList(token: string) {
-  // once the list is loaded, only its version is asked for, which costs less
+  // once the list is loaded, only its version is requested, which costs less; the list is read again when the version has risen
   const list = trpc.shortlist.get.useQuery({ token }, { refetchOnReconnect: ({ state }) => (state.data ? false : 'always') });
   const isOpen = list.data !== undefined && errorCode(list.error) !== 'NOT_FOUND';
   const version = trpc.shortlist.version.useQuery(

@@ -1,17 +1,17 @@
-// React hook: the votes of the reader on the homes of a shared list, also of a visitor who has to join first.
+// React hook: the votes of the reader on the homes of a shared list, including a vote that waits until they have joined the list.
 import { type RefObject, useState } from 'react';
 import type { ShortlistVote } from '../../shared/shortlist/shortlist.ts';
 import type { ListChanges } from './useListChanges.ts';
 
 /** The reader's votes and how they are cast. */
 interface Votes {
-  /** Casts a vote; before the reader has joined, it moves the focus to the field for their name and casts the vote once they have. */
+  /** Casts a vote. Before the reader has joined, it moves the focus to the field for their name and keeps the vote until then. */
   vote: (propertyId: number, vote: ShortlistVote) => void;
   /** Joins the list under a name, then casts the vote that waits. */
   join: (name: string) => void;
   /** Whether a vote waits until the reader has joined. */
   hasVoteToCast: boolean;
-  /** The vote on a home that is chosen and not stored yet. */
+  /** The vote on a home that the reader has chosen and the server has not stored yet. */
   newVoteOf: (propertyId: number) => ShortlistVote | undefined;
 }
 

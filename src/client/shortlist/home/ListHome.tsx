@@ -14,7 +14,7 @@ import type { ListChanges } from '../useListChanges.ts';
 import classes from './ListHome.module.css';
 import { ListNotes } from './ListNotes.tsx';
 
-/** The fragment of a home's page with the form that asks for a viewing. */
+/** Fragment of the form on a home's page that asks for a viewing. */
 const INQUIRY_FRAGMENT = '#request-information';
 
 const VOTE_LABELS: Record<ShortlistVote, () => string> = { yes: m.shortlist_yes, maybe: m.shortlist_maybe, no: m.shortlist_no };
@@ -29,19 +29,24 @@ interface ListHomeProps {
   list: ShortlistView;
   token: string;
   changes: ListChanges;
-  /** The reader's vote that is chosen and not stored yet. */
+  /** The vote that the reader has chosen and the server has not stored yet. */
   newVote: ShortlistVote | undefined;
+  /** Whether the picture loads at once. */
   eager: boolean;
   onVote: (propertyId: number, vote: ShortlistVote) => void;
 }
 
-/** A home of a shared list: its card, what changed, the votes and the notes. */
+/**
+ * A home of a shared list: its card, the change of its price since it was added, votes, notes, and buttons to ask for a viewing and remove
+ * it.
+ */
 export function ListHome({ home, list, token, changes, newVote, eager, onVote }: ListHomeProps) {
   const title = readableTitle(home);
   const isListed = home.status === 'published';
+  /** AED; negative after a drop. */
   const priceChange = home.price - home.addedPrice;
   const ownVote = newVote ?? home.votes.find((entry) => entry.personId === list.me)?.vote;
-  const adder = list.people.find(({ id }) => id === home.addedBy)?.name;
+  const adderName = list.people.find(({ id }) => id === home.addedBy)?.name;
   const canRemove = list.me !== null && (list.isOwner || home.addedBy === list.me);
   return (
     <div className={`${box.box} ${isListed ? '' : classes.unlisted}`}>
@@ -63,9 +68,9 @@ export function ListHome({ home, list, token, changes, newVote, eager, onVote }:
           ))}
         </fieldset>
         <VoteCounts home={home} people={list.people} />
-        {adder && (
+        {adderName && (
           <p className="text-xs muted">
-            <bdi>{m.shortlist_added_by({ name: adder })}</bdi>
+            <bdi>{m.shortlist_added_by({ name: adderName })}</bdi>
           </p>
         )}
         <ListNotes home={home} list={list} token={token} title={title} changes={changes} />
@@ -94,12 +99,14 @@ export function ListHome({ home, list, token, changes, newVote, eager, onVote }:
   );
 }
 
-/** `2 yes · 1 maybe`, with the names on focus or under the pointer. */
+/** `2 yes · 1 maybe`; on hover and focus also who gave which vote. */
 function VoteCounts({ home, people }: Pick<ListHomeProps, 'home'> & Pick<ShortlistView, 'people'>) {
   if (home.votes.length === 0) return <p className={`${classes.counts} muted`}>{m.shortlist_no_votes()}</p>;
   const castVotes = SHORTLIST_VOTES.filter((vote) => countVotes(home, vote) > 0);
-  const namesOf = (vote: ShortlistVote) =>
-    joinValues(people.filter(({ id }) => home.votes.some((entry) => entry.personId === id && entry.vote === vote)).map(({ name }) => name));
+  const namesOf = (vote: ShortlistVote) => {
+    const voters = people.filter(({ id }) => home.votes.some((entry) => entry.personId === id && entry.vote === vote));
+    return joinValues(voters.map(({ name }) => name));
+  };
   return (
     <button type="button" className={classes.counts}>
       {castVotes.map((vote) => VOTE_COUNT_TEXTS[vote]({ count: countVotes(home, vote) })).join(' · ')}

@@ -12,13 +12,14 @@ interface ListNotesProps {
   home: ShortlistHome;
   list: ShortlistView;
   token: string;
+  /** The title of the home. */
   title: string;
   changes: ListChanges;
 }
 
-/** The notes on a home as plain text, those of the reader with buttons to edit and delete them, and the field for a new one. */
+/** The notes on a home, and a button to write a new one. The reader can edit and delete their own notes. */
 export function ListNotes({ home, list, token, title, changes }: ListNotesProps) {
-  /** The note that is being written: a new one or the one with this id. */
+  /** The note whose form is open: a new one, or the stored one with this id. */
   const [editedNote, setEditedNote] = useState<'new' | number | null>(null);
   const nameOf = (personId: number) => list.people.find(({ id }) => id === personId)?.name ?? '';
   const closeOnSuccess = { onSuccess: () => setEditedNote(null) };

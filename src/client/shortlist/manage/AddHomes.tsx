@@ -11,19 +11,22 @@ import classes from '../ListPage.module.css';
 import type { ListChanges } from '../useListChanges.ts';
 import { useSavedIds } from './useSavedIds.ts';
 
+/** Longest text that the server reads a home from (`addHomeByTextSchema`). */
+const MAX_TEXT_CHARACTERS = 2000;
+
 interface AddHomesProps {
   token: string;
   list: ShortlistView;
   changes: ListChanges;
 }
 
-/** How many homes were added; empty before. */
+/** Says how many homes the last request added; empty before the first one. */
 function resultText(addedCount: number | undefined): string {
   if (addedCount === undefined) return '';
   return addedCount > 0 ? m.shortlist_added_homes({ count: addedCount }) : m.shortlist_added_none();
 }
 
-/** Adds homes by a pasted link or reference, or all saved ones at once. */
+/** Form that adds homes to a shared list: one by its pasted link or reference, or all saved homes at once. */
 export function AddHomes({ token, list, changes }: AddHomesProps) {
   const id = useId();
   const [text, setText] = useState('');
@@ -33,6 +36,7 @@ export function AddHomes({ token, list, changes }: AddHomesProps) {
     if (text.trim() !== '') addByText.mutate({ token, text }, { onSuccess: () => setText('') });
   };
   const error = addByText.error && describeFailure(addByText.error, m.shortlist_add_failed());
+  /** The request that was sent last; its result is shown. */
   const lastMutation = addByText.submittedAt > addHomes.submittedAt ? addByText : addHomes;
   return (
     <section className={`no-print ${classes.add}`} aria-label={m.shortlist_add()}>
@@ -42,7 +46,7 @@ export function AddHomes({ token, list, changes }: AddHomesProps) {
           id={id}
           name="home"
           autoComplete="off"
-          maxLength={2000}
+          maxLength={MAX_TEXT_CHARACTERS}
           value={text}
           isInvalid={!!error}
           aria-describedby={`${id}-text`}
@@ -60,7 +64,7 @@ export function AddHomes({ token, list, changes }: AddHomesProps) {
   );
 }
 
-/** A button for the saved homes that the list does not have. */
+/** Button that adds the saved homes that are missing in the list. Renders nothing without any. */
 function AddSaved({ token, list, changes: { addHomes } }: AddHomesProps) {
   const missingIds = useSavedIds().filter((id) => !list.homes.some((home) => home.id === id));
   if (missingIds.length === 0) return null;

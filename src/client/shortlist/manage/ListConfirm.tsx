@@ -10,7 +10,7 @@ interface ListConfirmProps {
   onClose: () => void;
 }
 
-/** Asks before a change of a list that others notice. */
+/** Dialog that asks before a change that affects other people of a list: a new link, the end of the list, or leaving it. */
 export const ListConfirm = ({ title, text, action, isPending, onConfirm, onClose }: ListConfirmProps) => (
   <MantineBoundary>
     <ConfirmDialog opened onClose={onClose} title={title} confirmLabel={action} onConfirm={onConfirm} isPending={isPending}>

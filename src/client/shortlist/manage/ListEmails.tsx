@@ -13,7 +13,10 @@ import { FailureText } from '../../ui/form/error/FailureText.tsx';
 import { ListField } from '../ListField.tsx';
 import classes from '../ListPage.module.css';
 
-/** Starts or stops the emails about the homes of a list, for a person who has joined it. */
+/** Longest email address that standards allow. */
+const MAX_EMAIL_CHARACTERS = 254;
+
+/** Section in which a person who has joined a list starts or stops emails about changes of its homes. */
 export function ListEmails({ token, list }: { token: string; list: ShortlistView }) {
   const id = useId();
   return (
@@ -43,20 +46,21 @@ function StopEmails({ token }: { token: string }) {
   );
 }
 
-/** What is wrong with the address, or why nothing was saved. */
+/** Why a request failed: what is wrong with the address, or a general text. */
 function problemOf(error: { message: string; data?: { fields?: { message: string }[] | null } | null | undefined } | null): string | null {
   return error && (error.data?.fields?.[0]?.message ?? describeFailure(error, m.alert_not_saved()));
 }
 
 /**
- * Starts the emails. Members get them at their own address; a visitor's has to be confirmed, unless it is already: then their browser remembers that
- * it has alerts. A failure keeps the input.
+ * Form that starts the emails. Members get them at the address of their account. A visitor types an address, and the server sends it an
+ * email with a link to confirm it; for an address that is confirmed already, a flag in localStorage records that this browser has alerts.
  */
 function StartEmails({ token }: { token: string }) {
   const { user } = useSession();
   const id = useId();
   const utils = trpc.useUtils();
   const [email, setEmail] = useState('');
+  /** The honeypot: a field that only bots fill in. */
   const [website, setWebsite] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const start = trpc.shortlist.startEmails.useMutation({
@@ -91,7 +95,7 @@ function StartEmails({ token }: { token: string }) {
             type="email"
             dir="ltr"
             autoComplete="email"
-            maxLength={254}
+            maxLength={MAX_EMAIL_CHARACTERS}
             value={email}
             isInvalid={!!problem}
             aria-describedby={`${id}-problem ${id}-about`}

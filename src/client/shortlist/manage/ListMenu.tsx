@@ -8,19 +8,23 @@ import { useDismiss } from '../../ui/dialog/useDismiss.ts';
 
 const MakeListDialog = lazy(async () => ({ default: (await import('./MakeListDialog.tsx')).MakeListDialog }));
 
-/** The lists that a home can be put into, and the way to a new one. Escape, and focus or a press elsewhere, close it. */
+/**
+ * Menu of the shared lists that a home can be put into, with a button that opens the dialog for a new list. Escape closes the menu, as do
+ * focus and a press outside its parent element, while the dialog is closed.
+ */
 export default function ListMenu({ propertyId, onClose }: { propertyId: number; onClose: () => void }) {
   const menu = useRef<HTMLElement>(null);
-  const [isMaking, setMaking] = useState(false);
+  const [isDialogOpen, setIsDialogOpen] = useState(false);
   const { ownLists, joinedLists, isLoading, error } = useKnownLists();
   useDismiss(
-    () => (isMaking ? null : menu.current?.parentElement),
+    () => (isDialogOpen ? null : menu.current?.parentElement),
     (reason) => {
-      if (isMaking) return;
+      if (isDialogOpen) return;
       if (reason === 'escape') menu.current?.parentElement?.querySelector('button')?.focus();
       onClose();
     },
   );
+  // a list whose link has to be renewed has no token
   const lists = [...ownLists, ...joinedLists].flatMap(({ token, name }) => (token ? [{ token, name }] : []));
   return (
     <>
@@ -42,12 +46,12 @@ export default function ListMenu({ propertyId, onClose }: { propertyId: number; 
             </li>
           ))}
         </ul>
-        <button type="button" className={classes.item} onClick={() => setMaking(true)} aria-haspopup="dialog">
+        <button type="button" className={classes.item} onClick={() => setIsDialogOpen(true)} aria-haspopup="dialog">
           <IconUsers size={18} stroke={1.6} aria-hidden="true" />
           {m.shortlist_make()}
         </button>
       </section>
-      <Suspense>{isMaking && <MakeListDialog propertyIds={[propertyId]} onClose={onClose} />}</Suspense>
+      <Suspense>{isDialogOpen && <MakeListDialog propertyIds={[propertyId]} onClose={onClose} />}</Suspense>
     </>
   );
 }

@@ -24,7 +24,10 @@ interface MakeListDialogProps {
 
 const formSchema = createShortlistSchema.pick({ name: true, yourName: true });
 
-/** Asks for the names of a shared list and of its maker, makes it, remembers it in this browser, shares or copies its link and opens it. */
+/**
+ * Dialog that creates a shared list: asks for the name of the list and of its maker, stores the list, remembers it in localStorage, shares
+ * or copies its link, and navigates to its page.
+ */
 export const MakeListDialog = (props: MakeListDialogProps) => (
   <MantineBoundary>
     <MakeListForm {...props} />
@@ -35,13 +38,14 @@ function MakeListForm({ propertyIds, onClose }: MakeListDialogProps) {
   const { user } = useSession();
   const navigate = useNavigate();
   const utils = trpc.useUtils();
-  const savedIds = useSavedIds().filter((id) => !propertyIds.includes(id));
+  const otherSavedIds = useSavedIds().filter((id) => !propertyIds.includes(id));
   const [includesSaved, setIncludesSaved] = useState(propertyIds.length === 0);
-  const homeIds = includesSaved ? [...propertyIds, ...savedIds] : [...propertyIds];
-  const form = useZodForm(formSchema, { name: m.shortlist_default_name(), yourName: user?.fullName?.split(/\s+/)[0] ?? '' });
+  const homeIds = includesSaved ? [...propertyIds, ...otherSavedIds] : [...propertyIds];
+  const firstName = user?.fullName?.split(/\s+/)[0] ?? '';
+  const form = useZodForm(formSchema, { name: m.shortlist_default_name(), yourName: firstName });
   const create = trpc.shortlist.create.useMutation({
     onSuccess: async ({ token }, { name }) => {
-      rememberList({ token, name, userId: user?.id ?? null });
+      rememberList({ token, name, userId: user?.id ?? null, isOwn: true });
       onClose();
       await Promise.all([utils.shortlist.mine.invalidate(), shareList(token, name)]);
       await navigate(paths.list(token));
@@ -75,9 +79,9 @@ function MakeListForm({ propertyIds, onClose }: MakeListDialogProps) {
           dir="auto"
           {...form.getInputProps('yourName')}
         />
-        {savedIds.length > 0 && (
+        {otherSavedIds.length > 0 && (
           <Choice checked={includesSaved} onChange={(event) => setIncludesSaved(event.currentTarget.checked)}>
-            {m.shortlist_with_saved({ count: savedIds.length })}
+            {m.shortlist_with_saved({ count: otherSavedIds.length })}
           </Choice>
         )}
         <p className="text-sm semibold">

@@ -20,11 +20,11 @@ interface ManageListProps {
   token: string;
   list: ShortlistView;
   changes: ListChanges;
-  /** Copies the address of the list with a token. */
+  /** Copies the URL of the list with this token to the clipboard. */
   onCopy: (token: string) => Promise<void>;
 }
 
-/** Changes the name of a list. */
+/** Form that changes the name of a list. */
 function RenameForm({ token, list, changes: { rename } }: Omit<ManageListProps, 'onCopy'>) {
   const id = useId();
   const [name, setName] = useState(list.name);
@@ -56,11 +56,15 @@ function RenameForm({ token, list, changes: { rename } }: Omit<ManageListProps, 
   );
 }
 
-/** For the maker: rename, new link, end. For others: leave. The browser remembers the new link and forgets the old one, or the list. */
+/**
+ * Lets the maker of a list rename it, replace its link (which ends the old one) or end it; lets others leave it. Keeps the lists that this
+ * browser remembers in localStorage up to date, and navigates to the new link, or away from a list that was ended or left.
+ */
 export function ManageList({ token, list, changes, onCopy }: ManageListProps) {
   const navigate = useNavigate();
   const utils = trpc.useUtils();
   const { user } = useSession();
+  /** The action that the open dialog asks about. */
   const [question, setQuestion] = useState<'renew' | 'end' | 'leave' | null>(null);
   const onError = (error: { message: string; data?: unknown }) =>
     toast({ title: m.property_error(), message: describeFailure(error, m.shortlist_change_failed()), severity: 'bad' });
@@ -74,7 +78,7 @@ export function ManageList({ token, list, changes, onCopy }: ManageListProps) {
     onError,
     onSuccess: async ({ token: newToken }) => {
       forgetList(token);
-      rememberList({ token: newToken, name: list.name, userId: user?.id ?? null });
+      rememberList({ token: newToken, name: list.name, userId: user?.id ?? null, isOwn: true });
       await Promise.all([utils.shortlist.mine.invalidate(), onCopy(newToken)]);
       await navigate(paths.list(newToken), { replace: true });
     },

@@ -4,7 +4,10 @@ import { paths } from '../../paths.ts';
 import { trpc } from '../../trpc/trpc.ts';
 import { toast } from '../../ui/dialog/toast.tsx';
 
-/** A button for a list of the member whose link cannot be shown any more: makes a new link, which ends the old one, and opens the list. */
+/**
+ * Button for a list of the member whose link cannot be shown any more: replaces the link, so that the old one stops working, and opens the
+ * list.
+ */
 export function RenewOwnLink({ id, name }: { id: number; name: string }) {
   const navigate = useNavigate();
   const utils = trpc.useUtils();

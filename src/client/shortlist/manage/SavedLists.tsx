@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { RenewOwnLink } from './RenewOwnLink.tsx';
 import classes from './SavedLists.module.css';
 
-/** The shared lists of a member: those that they made, and those that they opened in this browser. Nothing while there are none. */
+/** Links to the shared lists that a member made, and to those that were opened in this browser. Renders nothing without any. */
 export function SavedLists() {
   const { ownLists, joinedLists, error, refetch } = useKnownLists();
   if (!error && ownLists.length + joinedLists.length === 0) return null;
