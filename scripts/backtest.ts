@@ -1,6 +1,6 @@
-// npm run backtest [-- FILE] [--compare]: fits the estimate to the stored sales, or to those of a file, tests it on the sales after them
-// and prints its errors. Changes no data. For the stored sales it starts the embedded PostgreSQL where no database is configured.
-// With --compare it ends with status 1 when the figures differ by more than 0.3 points from those of docs/estimate.md.
+// npm run backtest [-- FILE] [--compare]: fits the price estimate to older registered sales (stored ones, or those of a file), tests it on
+// the newer ones and prints its errors. Changes no data. For the stored sales it starts the embedded PostgreSQL where no database is
+// configured. With --compare it ends with status 1 when the figures differ by more than 0.3 points from those of docs/estimate.md.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -26,13 +26,16 @@ async function readSalesOfFile(file: string): Promise<SaleRow[]> {
     const key = `${transactionNumber}|${registeredOn}|${squareMetres}|${amount}`;
     if (seenKeys.has(key)) continue;
     seenKeys.add(key);
-    const day = Date.parse(registeredOn) / DAY_MS;
-    sales.push({ area, housing, bedrooms, building, size: squareMetres / SQUARE_METRES_PER_SQUARE_FOOT, price: amount, day });
+    const squareFeet = squareMetres / SQUARE_METRES_PER_SQUARE_FOOT;
+    const daysSince1970 = Date.parse(registeredOn) / DAY_MS;
+    sales.push({ area, housing, bedrooms, building, size: squareFeet, price: amount, day: daysSince1970 });
   }
   return sales;
 }
 
-/** Reads the sales of the database that the estimate learns from; starts and stops the embedded PostgreSQL where no database is configured. */
+/**
+ * Reads the sales of the database that the estimate learns from; starts and stops the embedded PostgreSQL where no database is configured.
+ */
 async function readStoredSales(): Promise<SaleRow[]> {
   const database = await openDirectDatabase(readEnv());
   const client = new pg.Client({ connectionString: database.url, statement_timeout: 0 });

@@ -1,5 +1,5 @@
-// npm run import -- FILE: migrates the database and imports a file of listings into it (tables of `import/` in docs/architecture.md);
-// writes a report of refused rows as CSV. `--help` lists the options.
+// npm run import -- FILE: migrates the database of the settings and imports a file of listings into it, which adds and updates rows of
+// `properties` and `agents` (src/server/import). Writes a CSV report of refused rows. Options: see USAGE, which `--help` prints.
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { withoutQueryTimeout } from '../src/server/db/connection/bounded-client.ts';
@@ -35,7 +35,7 @@ table, or your own CSV or JSON (one object a line, a list, or pretty-printed).
 
 Exit status: 0 done, also with refused rows; 1 the file could not be read to its end.`;
 
-/** The command line. @throws FeedError for a wrong one */
+/** Reads the arguments of the command. @throws FeedError when they are wrong */
 function readCommand() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -58,13 +58,15 @@ function readCommand() {
   return { ...values, format: format satisfies Format, file: positionals[0] ?? '' };
 }
 
-/** A function that shows the progress: rewrites one line on a terminal, elsewhere prints a line every five seconds. */
-function showProgress(): (report: ImportReport) => void {
+/** Makes a function that shows the progress: it rewrites one line on a terminal, and elsewhere prints a line every five seconds. */
+function createProgressPrinter(): (report: ImportReport) => void {
   const { isTTY } = process.stdout;
   let shownAt = performance.now();
   return (report) => {
-    if (performance.now() - shownAt < (isTTY ? 200 : 5000)) return;
+    const intervalMs = isTTY ? 200 : 5000;
+    if (performance.now() - shownAt < intervalMs) return;
     shownAt = performance.now();
+    // to the beginning of the line, whose text is erased
     process.stdout.write(isTTY ? `\r\x1b[K${progressLine(report)}` : `${progressLine(report)}\n`);
   };
 }
@@ -86,13 +88,13 @@ async function main(): Promise<void> {
     requirePermits: env.PERMITS === 'require',
   };
   const feed = await openFeed({ file, format, map: mappingFile, encoding });
-  // direct: past a connection pooler
+  // without a connection pooler, because locks and temporary tables of an import outlast its transactions
   const database = await openDirectDatabase(env);
   try {
     const orm = await openOrm(database.url);
     try {
       if (!dryRun) await migrate(orm, database.url);
-      const report = await withoutQueryTimeout(() => importFeed(orm, feed, { ...options, onProgress: showProgress() }));
+      const report = await withoutQueryTimeout(() => importFeed(orm, feed, { ...options, onProgress: createProgressPrinter() }));
       if (process.stdout.isTTY) process.stdout.write('\r\x1b[K');
       for (const line of finalLines(file, report)) console.log(line);
       if (report.stopped) throw new FeedError(report.stopped);
@@ -104,11 +106,11 @@ async function main(): Promise<void> {
   }
 }
 
-/** What is printed of an error: one line for what a person can fix, else the error with its stack. */
-function explain(error: unknown): unknown {
+/** Returns what is printed about an error: one line when the user can correct the cause, otherwise the error with its stack. */
+function explainError(error: unknown): unknown {
   const { message, code } = error as NodeJS.ErrnoException;
   if (error instanceof FeedError || error instanceof SettingError || code?.startsWith('ERR_PARSE_ARGS')) return message;
-  // codes of the network, of a mistaken name or password (28…) and of a missing database (3D…)
+  // codes of the network, and PostgreSQL's codes of a wrong name or password (28...) and of a missing database (3D...)
   if (/^(?:ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|28|3D)/.test(code ?? ''))
     return `The database cannot be reached (${message || code}); is DATABASE_URL right?`;
   return error;
@@ -117,6 +119,6 @@ function explain(error: unknown): unknown {
 try {
   await main();
 } catch (error) {
-  console.error(explain(error));
+  console.error(explainError(error));
   process.exitCode = 1;
 }

@@ -1,7 +1,7 @@
 // npm run mail                     lists emails that did not go out, may not have, or were refused
 // npm run mail -- resend ID ...    sends unsure emails again; their recipients may get them twice
-// npm run mail -- resend --all     every unsure email whose text is kept
-// Migrates the database; `resend` changes emails to waiting ones and their jobs, and a running server sends them.
+// npm run mail -- resend --all     sends every unsure email again whose text is kept
+// Each of them migrates the database first. `resend` only puts emails back into the queue; a running server sends them.
 import { openDirectDatabase } from '../src/server/db/database.ts';
 import { migrate } from '../src/server/db/migration/migrate.ts';
 import { openOrm } from '../src/server/db/orm.ts';
@@ -15,11 +15,14 @@ import { createMail } from '../src/server/mail/mail.ts';
 const USAGE = `npm run mail                     lists emails that did not go out, may not have, or were refused
 npm run mail -- resend ID ...    sends unsure emails again; their recipients may get them twice
 npm run mail -- resend --all     every unsure email whose text is kept`;
-/** Emails that are listed, or sent again, at most. */
+/** At most this many emails are listed, or sent again by `--all`. */
 const MAX_LISTED = 1000;
 
-/** The ids to send again, `all`, or `list`; undefined when it is none of the commands. */
-function readCommand([command, ...ids]: string[]): 'list' | 'all' | number[] | undefined {
+/** `list`, or what to send again: `all` or the ids of emails. */
+type Command = 'list' | 'all' | number[];
+
+/** Reads the command from the arguments; undefined when there is no such command. */
+function readCommand([command, ...ids]: string[]): Command | undefined {
   if (command === undefined) return 'list';
   if (command !== 'resend' || ids.length === 0) return undefined;
   if (ids.length === 1 && ids[0] === '--all') return 'all';
@@ -27,26 +30,30 @@ function readCommand([command, ...ids]: string[]): 'list' | 'all' | number[] | u
 }
 
 /** One line about an email. */
-const describe = ({ id, kind, status, address, error, createdAt, canResend }: TroubledEmail): string =>
-  `${id}  ${status}${status === 'unsure' && !canResend ? ' (text not kept)' : ''}  ${kind}  to ${address}  of ${createdAt.toISOString()}${error ? `  ${error}` : ''}`;
+function describe({ id, kind, status, address, error, createdAt, canResend }: TroubledEmail): string {
+  const note = status === 'unsure' && !canResend ? ' (text not kept)' : '';
+  const reason = error ? `  ${error}` : '';
+  return `${id}  ${status}${note}  ${kind}  to ${address}  of ${createdAt.toISOString()}${reason}`;
+}
 
 /** Runs a command. @returns the lines to print */
-async function run(command: 'list' | 'all' | number[]): Promise<string[]> {
+async function run(command: Command): Promise<string[]> {
   const env = readEnv();
   const database = await openDirectDatabase(env);
   const orm = await openOrm(database.url);
   const log = createLog('error');
   const jobs = createJobs(orm, database.url, log, { workers: false });
-  const mail = createMail({ orm, env, log, jobs });
+  const mail = createMail({ env, log, jobs });
   // pg-boss cannot stop before it was started
   let hasStarted = false;
   try {
     await migrate(orm, database.url);
     await jobs.start();
     hasStarted = true;
-    const troubled = await listTroubledEmails(orm.em, MAX_LISTED);
-    if (command === 'list') return troubled.length ? troubled.map(describe) : ['No email is stuck, unsure or refused.'];
-    const ids = command === 'all' ? troubled.filter((email) => email.status === 'unsure' && email.canResend).map(({ id }) => id) : command;
+    const troubledEmails = await listTroubledEmails(orm.em, MAX_LISTED);
+    if (command === 'list') return troubledEmails.length ? troubledEmails.map(describe) : ['No email is stuck, unsure or refused.'];
+    const resendable = troubledEmails.filter(({ status, canResend }) => status === 'unsure' && canResend);
+    const ids = command === 'all' ? resendable.map(({ id }) => id) : command;
     for (const id of ids) await resendEmail(orm.em.fork(), jobs, id);
     return [`${ids.length} emails wait to be sent again; a running server sends them at once.`];
   } finally {

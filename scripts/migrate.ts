@@ -1,4 +1,5 @@
-// npm run migrate: brings the database up to date.  npm run migrate:create -- NAME: writes a migration from the entities.
+// npm run migrate                   applies the migrations in prisma-free-migrations that the database lacks
+// npm run migrate:create -- NAME    writes a new migration there, from the differences between the entities and the last one
 import { openDirectDatabase } from '../src/server/db/database.ts';
 import { migrate } from '../src/server/db/migration/migrate.ts';
 import { openOrm } from '../src/server/db/orm.ts';

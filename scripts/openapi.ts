@@ -1,4 +1,5 @@
-// node scripts/openapi.ts: writes docs/openapi.json and docs/openapi.d.ts from the procedures; tests compare them.
+// node scripts/openapi.ts: writes docs/openapi.json and docs/openapi.d.ts, the description of the REST API, from the tRPC procedures behind
+// it. A test fails while the files differ from the procedures.
 import { writeFileSync } from 'node:fs';
 import { openApiDocument } from '../src/server/rest/openapi.ts';
 import { restProcedures } from '../src/server/rest/rest.ts';

@@ -16,13 +16,25 @@ const USAGE = `npm run rates -- FILE              eurofxref-daily.xml of the Eur
 npm run rates -- --set PKR=75.9    1 AED is 75.9 PKR (PKR or RUB)
 npm run rates -- --remove PKR      the currency is no longer offered`;
 
-/** What the command line says: rates to store, or a currency to remove. */
-type Command = { remove: string } | { date: string; rates: { currency: string; perAed: number }[]; refused: string[]; setByHand: boolean };
+/** The rates of one day that the command line sets or whose file it names. */
+interface RatesToStore {
+  /** ISO day. */
+  date: string;
+  /** `perAed` is what one AED is in the currency. */
+  rates: { currency: string; perAed: number }[];
+  /** A line for each row of the file that was not read, with the reason. */
+  refused: string[];
+  /** False for rates from the file of the European Central Bank. */
+  setByHand: boolean;
+}
+/** What the command line says: rates to store, or the code of a currency to remove. */
+type Command = { remove: string } | RatesToStore;
 
-/** Reads a file of at most MAX_RATES_FILE bytes; of a larger one only one byte more. @throws RatesFileError when it is larger */
+/** Reads a file of at most MAX_RATES_FILE bytes, without loading a larger one. @throws RatesFileError when it is larger */
 async function readSmallFile(path: string): Promise<string> {
   const file = await open(path);
   try {
+    // one byte more than allowed, which shows that the file is too large
     const { buffer, bytesRead } = await file.read(Buffer.alloc(MAX_RATES_FILE + 1), 0, MAX_RATES_FILE + 1, 0);
     if (bytesRead > MAX_RATES_FILE)
       throw new RatesFileError(`The file is larger than ${MAX_RATES_FILE / 1024} kB; eurofxref-daily.xml has 2 kB.`);
@@ -42,7 +54,7 @@ async function readCommand(args: string[], now: Date): Promise<Command> {
   return { ...parseEcbRates(await readSmallFile(first), now), setByHand: false };
 }
 
-/** Runs the command. @returns a line for every rate that was stored and every row that was refused */
+/** Migrates the database, then stores or removes rates. @returns the lines to print: what was stored, refused or removed */
 async function run(command: Command): Promise<string[]> {
   const database = await openDirectDatabase(readEnv());
   try {
@@ -51,11 +63,12 @@ async function run(command: Command): Promise<string[]> {
       await migrate(orm, database.url);
       if ('remove' in command)
         return [(await removeRate(orm.em, command.remove)) ? `${command.remove} is no longer offered.` : `${command.remove} has no rate.`];
-      const staleCurrencies = await storeRates(orm.em, command);
-      const storedRates = command.rates.filter(({ currency }) => !staleCurrencies.some((line) => line.startsWith(currency)));
+      // each begins with the currency whose stored rate is of a later day
+      const staleLines = await storeRates(orm.em, command);
+      const storedRates = command.rates.filter(({ currency }) => !staleLines.some((line) => line.startsWith(currency)));
       return [
         ...storedRates.map(({ currency, perAed }) => `1 AED = ${perAed.toPrecision(6)} ${currency} (${command.date})`),
-        ...[...command.refused, ...staleCurrencies].map((line) => `Refused: ${line}`),
+        ...[...command.refused, ...staleLines].map((line) => `Refused: ${line}`),
       ];
     } finally {
       await orm.close(true);

@@ -1,6 +1,6 @@
 // npm run sales -- FILE: migrates the database, loads registered sales of the Dubai Land Department (`land_sales`, `area_stats`,
-// `sales_register`) and runs the estimate (`estimate_runs`, `estimate_effects`); writes a report of refused rows as CSV. `--help` lists
-// the options.
+// `sales_register`) and fits the model that estimates prices (`estimate_runs`, `estimate_effects`). Writes a CSV report of refused rows.
+// `--help` lists the options.
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDirectDatabase } from '../src/server/db/database.ts';
@@ -23,7 +23,7 @@ plain, gzip or zip. Sales that are stored already are left as they are, so a new
 Then the figures of areas are counted anew, and the estimate is fitted and measured. A run that is worse than the last one is not published.
 Exit status: 0 done; 1 the file could not be read to its end, or the estimate was not published.`;
 
-/** Runs the command. @throws FeedError when the file could not be read to its end */
+/** Loads the file, fits the model and prints a report of each. @throws FeedError when the file could not be read to its end */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -33,6 +33,7 @@ async function main(): Promise<void> {
   const [file] = positionals;
   if (!file || positionals.length > 1) throw new FeedError('Name one file: npm run sales -- FILE (--help lists the options)');
   const env = readEnv();
+  // opened first, so that an unreadable file changes nothing in the database
   const feed = await openSales(file);
   const database = await openDirectDatabase(env);
   try {

@@ -1,30 +1,33 @@
-// npm run screenshots [-- NAMES] [-- --docs]: captures every page in every state (screenshots/scenes.ts), 1440 and 390 pixels wide, light
-// and dark, into the folder screenshots/ with a gallery (index.html). With NAMES only scenes with names that begin so; without them the
-// folder is emptied first. With --docs only the scenes of docs/screenshots, which are then written anew. Uses a temporary product with
-// demo data and Chromium.
+// npm run screenshots -- [NAMES] [--docs]: captures every page in every state (SCENES) in Chromium, 1440 and 390 pixels wide, light and
+// dark, into the folder screenshots/ with a gallery (index.html), from a temporary server with demo data. NAMES are prefixes of scenes to
+// capture; without them the folder is emptied first. --docs captures only what docs/screenshots shows, and rewrites those pictures.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { browserPath } from '../e2e/browser.ts';
 import { expectHydrated } from '../e2e/page.ts';
-import { blockMapTiles, type SignedIn, signIn } from './screenshots/accounts.ts';
-import { DOCS, renderGallery, type Screenshot } from './screenshots/gallery.ts';
+import { blockMapTiles, type StorageState, signIn } from './screenshots/accounts.ts';
+import { DOCS_PICTURES, renderGallery, type Screenshot } from './screenshots/gallery.ts';
 import { type Account, SCENES, type Scene } from './screenshots/scenes.ts';
 import { startProduct } from './screenshots/server.ts';
 
+/** The folder of the repository that the screenshots are written into. */
 const FOLDER = 'screenshots';
 /** Screenshots that are taken at once. */
 const CONCURRENCY = 2;
 /** Height of the window by its width, in pixels. */
-const HEIGHT = { 1440: 900, 390: 844 };
+const WINDOW_HEIGHT = { 1440: 900, 390: 844 };
 
-/** Scrolls once through the page, so that everything that loads when it is visible is loaded. */
+/** Scrolls once through the page, so that everything that loads only when it becomes visible is loaded. */
 async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    for (let y = 0; y < document.body.scrollHeight; y += 600) {
+    // less than a window at a time, with a pause in which observers of visibility run
+    const stepPx = 600;
+    const pauseMs = 60;
+    for (let y = 0; y < document.body.scrollHeight; y += stepPx) {
       window.scrollTo(0, y);
-      await new Promise((done) => setTimeout(done, 60));
+      await new Promise((done) => setTimeout(done, pauseMs));
     }
     window.scrollTo(0, 0);
   });
@@ -44,35 +47,40 @@ const waitForImages = (page: Page, isFullPage: boolean) =>
     { timeout: 15_000 },
   );
 
-/** Opens a scene. One whose requests are held or cut is reached by navigation, because a page loaded from its URL has its data already. */
+/**
+ * Opens the page of a scene. When requests of the scene are held or cut, it navigates there from another page, because a page that is
+ * loaded from its URL comes with its data and makes no requests.
+ */
 async function openScene(page: Page, scene: Scene): Promise<void> {
   await page.goto(scene.hold || scene.cut ? '/sitemap' : scene.path);
   await expectHydrated(page);
   if (scene.hold) await page.route(scene.hold, () => {});
   if (scene.cut) await page.route(scene.cut, (route) => route.abort());
   if (scene.hold || scene.cut) {
+    // as the Back button does, which the router listens to
     await page.evaluate((path) => {
       history.pushState(null, '', path);
       window.dispatchEvent(new PopStateEvent('popstate'));
     }, scene.path);
+    // requests that are never answered leave no state of the network to wait for
     await page.waitForTimeout(1200);
   } else await page.waitForLoadState('networkidle');
 }
 
-/** Takes a screenshot. @returns why it failed; null when it is taken */
+/** Takes a screenshot in a new browser context and writes its file. @returns why it failed; null on success */
 async function takeScreenshot(
   browser: Browser,
   origin: string,
-  cookies: SignedIn | undefined,
+  storageState: StorageState | undefined,
   screenshot: Screenshot,
 ): Promise<string | null> {
   const { scene, width, scheme, file } = screenshot;
   const context = await browser.newContext({
     baseURL: origin,
-    viewport: { width, height: HEIGHT[width] },
+    viewport: { width, height: WINDOW_HEIGHT[width] },
     colorScheme: scheme,
     reducedMotion: 'reduce',
-    ...(cookies && { storageState: cookies }),
+    ...(storageState && { storageState }),
   });
   try {
     await blockMapTiles(context);
@@ -82,6 +90,7 @@ async function takeScreenshot(
     await scene.act?.(page);
     if (!scene.isFirstViewport) await scrollThrough(page);
     await waitForImages(page, !scene.isFirstViewport);
+    // for transitions and late layout
     await page.waitForTimeout(500);
     await page.screenshot({ path: `${FOLDER}/${file}`, fullPage: !scene.isFirstViewport });
     return null;
@@ -92,58 +101,64 @@ async function takeScreenshot(
   }
 }
 
-/** The screenshots of the scenes with a name that begins with one of `names`; of all scenes when there are none. */
-function screenshotsOf(names: string[]): Screenshot[] {
-  const scenes = SCENES.filter(({ name }) => names.length === 0 || names.some((start) => name.startsWith(start)));
-  return scenes.flatMap((scene) =>
-    ([1440, 390] as const)
-      .filter((width) => (scene.onlyWidth ?? width) === width)
-      .flatMap((width) =>
-        (['light', 'dark'] as const).map((scheme) => ({ scene, width, scheme, file: `${scene.name}-${width}-${scheme}.png` })),
-      ),
-  );
+/** The screenshots of the scenes whose name begins with one of the prefixes; of all scenes without prefixes. */
+function screenshotsOf(prefixes: string[]): Screenshot[] {
+  const scenes = SCENES.filter(({ name }) => prefixes.length === 0 || prefixes.some((prefix) => name.startsWith(prefix)));
+  const screenshots: Screenshot[] = [];
+  for (const scene of scenes)
+    for (const width of [1440, 390] as const)
+      for (const scheme of ['light', 'dark'] as const) {
+        if (scene.onlyWidth !== undefined && scene.onlyWidth !== width) continue;
+        screenshots.push({ scene, width, scheme, file: `${scene.name}-${width}-${scheme}.png` });
+      }
+  return screenshots;
 }
 
-/** Writes the pictures of docs/screenshots, which the README shows, as WebP. */
-async function renewDocs(): Promise<void> {
-  for (const { file, from, height } of DOCS) {
+/** Cuts the pictures of docs/screenshots, which the README shows, from the screenshots and writes them as WebP. */
+async function writeDocsPictures(): Promise<void> {
+  const taken = DOCS_PICTURES.filter(({ from }) => screenshots.some(({ file }) => file === `${from}.png`));
+  for (const { file, from, height } of taken) {
     const picture = sharp(`${FOLDER}/${from}.png`);
     const { width, height: fullHeight } = await picture.metadata();
+    const isWide = width > 600;
     const top = picture.extract({ left: 0, top: 0, width, height: Math.min(height, fullHeight) });
     await top
-      .resize({ width: width > 600 ? 1200 : 390 })
+      .resize({ width: isWide ? 1200 : 390 })
       .webp({ quality: 78, effort: 6 })
       .toFile(`docs/screenshots/${file}.webp`);
   }
 }
 
-const { values, positionals } = parseArgs({ options: { docs: { type: 'boolean', default: false } }, allowPositionals: true });
-const screenshots = screenshotsOf(positionals).filter(({ file }) => !values.docs || DOCS.some(({ from }) => file === `${from}.png`));
+const { values, positionals: prefixes } = parseArgs({ options: { docs: { type: 'boolean', default: false } }, allowPositionals: true });
+const isInDocs = ({ file }: Screenshot): boolean => DOCS_PICTURES.some(({ from }) => file === `${from}.png`);
+const screenshots = screenshotsOf(prefixes).filter((screenshot) => !values.docs || isInDocs(screenshot));
 if (screenshots.length === 0) {
   console.error(`No page is called so. There are: ${SCENES.map(({ name }) => name).join(', ')}`);
   process.exit(1);
 }
-if (positionals.length === 0 && !values.docs) rmSync(FOLDER, { recursive: true, force: true });
+if (prefixes.length === 0 && !values.docs) rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
 const product = await startProduct();
 const browser = await chromium.launch({ executablePath: await browserPath(), args: ['--no-sandbox'] });
-const failedScenes: string[] = [];
+/** A line for each screenshot that was not taken. */
+const failures: string[] = [];
 try {
-  const cookiesByAccount = await signIn(browser, product.origin, new Set<Account>(screenshots.map(({ scene }) => scene.as ?? 'visitor')));
-  const remaining = [...screenshots];
-  const takeRemaining = async () => {
-    for (let screenshot = remaining.shift(); screenshot; screenshot = remaining.shift()) {
-      const problem = await takeScreenshot(browser, product.origin, cookiesByAccount.get(screenshot.scene.as ?? 'visitor'), screenshot);
-      if (problem) failedScenes.push(problem);
+  const stateByAccount = await signIn(browser, product.origin, new Set<Account>(screenshots.map(({ scene }) => scene.as ?? 'visitor')));
+  const queue = [...screenshots];
+  /** Takes screenshots until the queue is empty; several workers share the queue. */
+  const runWorker = async () => {
+    for (let screenshot = queue.shift(); screenshot; screenshot = queue.shift()) {
+      const problem = await takeScreenshot(browser, product.origin, stateByAccount.get(screenshot.scene.as ?? 'visitor'), screenshot);
+      if (problem) failures.push(problem);
     }
   };
-  await Promise.all(Array.from({ length: CONCURRENCY }, takeRemaining));
+  await Promise.all(Array.from({ length: CONCURRENCY }, runWorker));
   writeFileSync(`${FOLDER}/index.html`, renderGallery(screenshots));
-  if (values.docs) await renewDocs();
+  if (values.docs) await writeDocsPictures();
 } finally {
   await browser.close();
   await product.stop();
 }
-console.log(`${screenshots.length - failedScenes.length} pictures in ${FOLDER}/, see ${FOLDER}/index.html`);
-for (const line of failedScenes) console.error(`Not taken: ${line}`);
-process.exit(failedScenes.length === 0 ? 0 : 1);
+console.log(`${screenshots.length - failures.length} pictures in ${FOLDER}/, see ${FOLDER}/index.html`);
+for (const line of failures) console.error(`Not taken: ${line}`);
+process.exit(failures.length === 0 ? 0 : 1);

@@ -1,5 +1,6 @@
-// npm run seed: migrates the database and loads the demo data when it is empty.
-// npm run seed -- --homes 1000000: generates that many homes for benchmarks, in place of those generated before.
+// npm run seed: migrates the database and loads the demo data when there are no homes.
+// npm run seed -- --homes 1000000: migrates the database, replaces the homes of an earlier run by that many generated ones, for benchmarks,
+// and rebuilds the search dictionary.
 import { parseArgs } from 'node:util';
 import { openDirectDatabase } from '../src/server/db/database.ts';
 import { migrate } from '../src/server/db/migration/migrate.ts';
@@ -9,12 +10,13 @@ import { rebuildSearchDictionary } from '../src/server/search/text/dictionary/di
 import { generateHomes } from '../src/server/seed/generate.ts';
 import { seedDemo } from '../src/server/seed/seed.ts';
 
-/** The time between two lines of progress where the output is no terminal. */
+/** The time between two lines of progress when the output is not a terminal. */
 const PROGRESS_MS = 5000;
 
 const { values } = parseArgs({ options: { homes: { type: 'string' } } });
-const homes = values.homes === undefined ? null : Number(values.homes);
-if (homes !== null && (!Number.isInteger(homes) || homes < 1)) {
+/** How many homes to generate; null loads the demo data. */
+const homeCount = values.homes === undefined ? null : Number(values.homes);
+if (homeCount !== null && (!Number.isInteger(homeCount) || homeCount < 1)) {
   console.error('--homes wants a whole number of 1 or more');
   process.exit(1);
 }
@@ -26,20 +28,23 @@ async function run(): Promise<string> {
   const orm = await openOrm(database.url);
   try {
     await migrate(orm, database.url);
-    if (homes === null) {
+    if (homeCount === null) {
       const { filled } = await seedDemo(orm, database.url);
       return filled ? 'Loaded the demo data.' : 'The database holds homes already: at most missing demo reviews were added.';
     }
+    const total = homeCount.toLocaleString('en');
     let printedAt = 0;
-    await generateHomes(database.url, homes, (madeCount) => {
-      if (process.stdout.isTTY) process.stdout.write(`\r${madeCount.toLocaleString('en')} of ${homes.toLocaleString('en')} rows`);
+    await generateHomes(database.url, homeCount, (madeCount) => {
+      const progress = `${madeCount.toLocaleString('en')} of ${total} rows`;
+      // a terminal rewrites one line
+      if (process.stdout.isTTY) process.stdout.write(`\r${progress}`);
       else if (Date.now() - printedAt > PROGRESS_MS) {
         printedAt = Date.now();
-        console.log(`${madeCount.toLocaleString('en')} of ${homes.toLocaleString('en')} rows`);
+        console.log(progress);
       }
     });
     await rebuildSearchDictionary(orm.em);
-    return `\n${homes.toLocaleString('en')} generated homes in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`;
+    return `\n${total} generated homes in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`;
   } finally {
     await orm.close(true);
     await database.stop();

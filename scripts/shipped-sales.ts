@@ -1,5 +1,5 @@
-// node scripts/shipped-sales.ts: writes the file of sale figures that is shipped with the product (SHIPPED_FILE), from the sales that
-// `npm run sales` has loaded into the database.
+// node scripts/shipped-sales.ts: writes SHIPPED_FILE, the figures of registered sales that the product ships with, so that it shows prices
+// before an operator loads any sales. Reads the database, into which `npm run sales` must have loaded the sales; changes nothing there.
 import { writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import pg from 'pg';
@@ -12,9 +12,9 @@ const database = await openDirectDatabase(readEnv());
 const client = new pg.Client({ connectionString: database.url });
 try {
   await client.connect();
-  const file = await exportShippedSales(client, SOURCE);
-  writeFileSync(SHIPPED_FILE, file);
-  console.log(`Wrote ${basename(SHIPPED_FILE)}: ${Math.ceil(file.length / 1000)} kB`);
+  const bytes = await exportShippedSales(client, SOURCE);
+  writeFileSync(SHIPPED_FILE, bytes);
+  console.log(`Wrote ${basename(SHIPPED_FILE)}: ${Math.ceil(bytes.length / 1000)} kB`);
 } finally {
   await client.end();
   await database.stop();

@@ -1,13 +1,13 @@
-// npm run staff -- verify ID "what was checked"   records that staff checked a listing: visitors see it as Verified, with these words and
-// the day.
-// npm run staff -- unverify ID                    takes the mark of a listing away.
-// npm run staff -- permit ID                      records that staff asked the authority about the permit of a listing.
-// npm run staff -- permits                        prints the permit numbers that several published adverts show.
-// npm run staff -- grant NAME admin|moderator     gives a member a role; revoke NAME takes it away, list shows who has one.
-// npm run staff -- reset-factors NAME             removes the second factors, recovery codes and sessions of an account whose owner has
-// lost them.
-// npm run staff -- audit verify                   checks every entry of the log of staff; exit 1 when one was changed or is missing.
-// Migrates the database first. `grant`, `revoke` and `reset-factors` also store emails about the change.
+// npm run staff -- COMMAND: what the operator of the site does as staff. It migrates the database, then runs one command:
+// verify ID "what was checked"  marks a listing as Verified; visitors see these words and the day (`properties`)
+// unverify ID                   removes that mark (`properties`)
+// permit ID                     records that staff asked the authority about the permit of a listing (`properties`)
+// permits                       prints the permit numbers that several published listings show
+// grant NAME admin|moderator    gives a member a role (`staff`, audit log, emails to the admins)
+// revoke NAME                   takes the role away (`staff`, audit log, emails to the admins)
+// list                          prints who has a role
+// reset-factors NAME            removes the second factors, recovery codes and sessions of an account (audit log, emails)
+// audit verify                  checks every entry of the audit log; exit status 1 when one was changed or is missing
 
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { checkAuditLog } from '../src/server/audit/audit.ts';
@@ -36,14 +36,14 @@ npm run staff -- list
 npm run staff -- reset-factors NAME
 npm run staff -- audit verify`;
 
-/** A command: returns what is printed, and whether the command fails with it. `url` is of the database. */
-type Command = (orm: MikroORM, env: Env, url: string) => Promise<{ text: string; failed?: boolean }>;
+/** Runs a command and returns the text to print. With `isFailure` it goes to stderr and the exit status is 1. `url` is the database's. */
+type Command = (orm: MikroORM, env: Env, url: string) => Promise<{ text: string; isFailure?: boolean }>;
 
-/** Runs `work` with a mail service that only stores emails; a running server sends them, or its next start does. */
+/** Runs `work` with a mail service that only stores emails. A running server sends them, or the next one that starts. */
 async function withMail<T>(orm: MikroORM, env: Env, url: string, work: (mail: Mail) => Promise<T>): Promise<T> {
   const log = createLog('error');
   const jobs = createJobs(orm, url, log, { workers: false });
-  const mail = createMail({ orm, env, log, jobs });
+  const mail = createMail({ env, log, jobs });
   try {
     await jobs.start();
     return await work(mail);
@@ -53,17 +53,17 @@ async function withMail<T>(orm: MikroORM, env: Env, url: string, work: (mail: Ma
   }
 }
 
-/** Who changes a role: the command, not a user. The admins get an email about it. */
+/** How a change of a role is recorded: it has no actor, because this command makes it and not a user. */
 const byCommand = (mail: Mail) => ({ actorId: null, mail, now: new Date() });
 
-const verify =
-  (id: number, what: string): Command =>
+const verifyListing =
+  (id: number, whatWasChecked: string): Command =>
   async ({ em }) => {
-    const title = await recordStaffCheck(em, id, what, new Date());
-    return { text: `Listing ${id} (${title}) is verified: ${what}` };
+    const title = await recordStaffCheck(em, id, whatWasChecked, new Date());
+    return { text: `Listing ${id} (${title}) is verified: ${whatWasChecked}` };
   };
 
-const unverify =
+const unverifyListing =
   (id: number): Command =>
   async ({ em }) => {
     const title = await removeVerification(em, id, new Date());
@@ -99,13 +99,13 @@ const revoke =
     text: `${await withMail(orm, env, url, (mail) => revokeRole(orm.em, name, byCommand(mail)))} is not staff any more.`,
   });
 
-const list: Command = async ({ em }) => {
+const printStaff: Command = async ({ em }) => {
   const people = await listStaff(em);
   const lines = people.map(({ username, role, grantedAt }) => `${username}  ${role}  since ${grantedAt.slice(0, 10)}`);
   return { text: lines.length > 0 ? lines.join('\n') : 'No staff yet: npm run staff -- grant NAME admin' };
 };
 
-const reset =
+const resetFactorsOf =
   (name: string): Command =>
   async (orm, env, url) => {
     const username = await withMail(orm, env, url, (mail) => resetFactors(orm.em, name, { mail, now: () => new Date() }));
@@ -114,24 +114,31 @@ const reset =
 
 const verifyAudit: Command = async ({ em }) => {
   const { entries, lastHash, brokenAt } = await checkAuditLog(em, new Date());
-  if (brokenAt !== null) return { text: `The log is broken at entry ${brokenAt}`, failed: true };
+  if (brokenAt !== null) return { text: `The log is broken at entry ${brokenAt}`, isFailure: true };
   return { text: `${entries} entries, unbroken. Last hash: ${lastHash || 'none'}` };
 };
 
 const isRole = (text: string | undefined): text is StaffRole => STAFF_ROLES.some((role) => role === text);
 
-/** The command of a command line, or undefined when it is none. */
-function readCommand([name, first, ...rest]: string[]): Command | undefined {
-  if (name === 'grant' && first && isRole(rest[0]) && rest.length === 1) return grant(first, rest[0]);
-  if (name === 'revoke' && first && rest.length === 0) return revoke(first);
-  if (name === 'reset-factors' && first && rest.length === 0) return reset(first);
-  if (name === 'list' && first === undefined) return list;
-  if (name === 'audit' && first === 'verify' && rest.length === 0) return verifyAudit;
+/** The command of the arguments, or undefined when they are none. */
+function readCommand([name, first, ...others]: string[]): Command | undefined {
+  if (name === 'grant' && first && isRole(others[0]) && others.length === 1) return grant(first, others[0]);
+  if (name === 'revoke' && first && others.length === 0) return revoke(first);
+  if (name === 'reset-factors' && first && others.length === 0) return resetFactorsOf(first);
+  if (name === 'list' && first === undefined) return printStaff;
+  if (name === 'audit' && first === 'verify' && others.length === 0) return verifyAudit;
   if (name === 'permits' && first === undefined) return printPermits;
-  if (!/^[1-9]\d{0,9}$/.test(first ?? '') || Number(first) > INT4_MAX) return undefined;
-  if (name === 'verify' && rest.length > 0) return verify(Number(first), rest.join(' '));
-  if (rest.length > 0) return undefined;
-  return name === 'unverify' ? unverify(Number(first)) : name === 'permit' ? checkPermit(Number(first)) : undefined;
+  return readListingCommand(name, first, others);
+}
+
+/** The command of arguments that begin with a command's name and the id of a listing, or undefined when they are none. */
+function readListingCommand(name: string | undefined, idText: string | undefined, others: string[]): Command | undefined {
+  const id = Number(idText);
+  if (!/^[1-9]\d{0,9}$/.test(idText ?? '') || id > INT4_MAX) return undefined;
+  if (name === 'verify' && others.length > 0) return verifyListing(id, others.join(' '));
+  if (name === 'unverify' && others.length === 0) return unverifyListing(id);
+  if (name === 'permit' && others.length === 0) return checkPermit(id);
+  return undefined;
 }
 
 /** Opens and migrates the database, runs a command and prints its text. */
@@ -142,8 +149,8 @@ async function run(command: Command): Promise<void> {
     const orm = await openOrm(database.url);
     try {
       await migrate(orm, database.url);
-      const { text, failed } = await command(orm, env, database.url);
-      if (failed) {
+      const { text, isFailure } = await command(orm, env, database.url);
+      if (isFailure) {
         console.error(text);
         process.exitCode = 1;
       } else console.log(text);

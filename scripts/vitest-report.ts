@@ -1,9 +1,13 @@
 // The JSON report of Vitest, which `npm test` and `npm run lab -- pooler` read.
 import { relative } from 'node:path';
 
+/** The result of one test file. */
 export interface FileReport {
+  /** The path of the file: absolute in the report itself, from the folder of the project in the result of `filesOf`. */
   name: string;
+  /** `passed` or `failed`. */
   status: string;
+  /** One for each test. */
   assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
 }
 export interface VitestReport {

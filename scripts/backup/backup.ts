@@ -1,8 +1,9 @@
 // npm run backup -- PLACE [--keep 14]   writes a backup of database and uploaded pictures into a new folder of PLACE, while the site runs.
+// Applies pending migrations first, and records the result in the table `operation_runs`; --keep deletes older backups.
 import { parseArgs } from 'node:util';
-import { keepNewest } from '../../src/server/backup/backup-folder.ts';
+import { removeOldBackups } from '../../src/server/backup/backup-folder.ts';
 import { openStorage } from '../../src/server/backup/storage/backup-storage.ts';
-import { takeBackup } from '../../src/server/backup/take-backup.ts';
+import { type BackupResult, takeBackup } from '../../src/server/backup/take-backup.ts';
 import { readEnv } from '../../src/server/env.ts';
 import { runOperation } from '../../src/server/operation/run-operation.ts';
 import { photoStore } from '../../src/server/photo/photo.store.ts';
@@ -13,7 +14,7 @@ const USAGE = `npm run backup -- PLACE [--keep 14]
   --keep N  removes all but the newest N backups afterwards
   BACKUP_KEY, at least 32 characters, encrypts them`;
 
-/** @throws UsageError for a wrong command line */
+/** Reads the command line; `keep` is null without --keep. @throws UsageError when it is wrong */
 function readArguments(): { place: string; keep: number | null } {
   try {
     const { positionals, values } = parseArgs({ allowPositionals: true, options: { keep: { type: 'string' } } });
@@ -27,8 +28,9 @@ function readArguments(): { place: string; keep: number | null } {
 
 const megabytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(1)} MB`;
 
-/** Rows and pictures of a backup with their sizes. */
-function summaryOf({ manifest: { tables, pictures }, tableBytes }: Awaited<ReturnType<typeof takeBackup>>): string {
+/** Describes the rows and pictures of a backup with their sizes. */
+function summarize({ manifest, tableBytes }: BackupResult): string {
+  const { tables, pictures } = manifest;
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   return `${rows.toLocaleString('en')} rows (${megabytes(tableBytes)}) and ${pictures.files.toLocaleString('en')} picture files (${megabytes(pictures.bytes)})`;
 }
@@ -43,13 +45,13 @@ await printResult('backup', async () => {
     'backup',
     env,
     (url, now) => takeBackup({ url, store: photoStore(env), storage, secret, now }),
-    summaryOf,
+    summarize,
   );
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  const removed = keep === null ? [] : await keepNewest(storage, secret, keep);
+  const removed = keep === null ? [] : await removeOldBackups(storage, secret, keep);
   const { missing } = result.manifest.pictures;
   return [
-    `Backed up ${summaryOf(result)} to ${result.place} in ${seconds} s${secret ? ', encrypted' : ''}, and read everything back.`,
+    `Backed up ${summarize(result)} to ${result.place} in ${seconds} s${secret ? ', encrypted' : ''}, and read everything back.`,
     ...(missing ? [`${missing} picture files of the database are not in the photo store and not in the backup.`] : []),
     ...(removed.length ? [`Removed ${removed.join(', ')}.`] : []),
   ];

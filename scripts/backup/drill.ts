@@ -1,5 +1,5 @@
 // npm run drill -- PLACE [--into URL]   restores the newest backup of PLACE into a temporary database, compares it with the running one,
-// and records the result in `operation_runs`.
+// and records the result in the table `operation_runs`. Applies pending migrations to the running database first.
 import { parseArgs } from 'node:util';
 import { type DrillResult, drillRestore } from '../../src/server/backup/drill.ts';
 import { readEnv } from '../../src/server/env.ts';
@@ -11,7 +11,7 @@ const USAGE = `npm run drill -- PLACE [--into postgresql://...]
   PLACE   what was given to backup: a folder, or s3://bucket/prefix; BACKUP_KEY opens encrypted backups
   --into  an empty database, where the built-in PostgreSQL is not installed`;
 
-/** @throws UsageError for a wrong command line */
+/** Reads the command line. @throws UsageError when it is wrong */
 function readArguments(): { place: string; into: string | undefined } {
   try {
     const { positionals, values } = parseArgs({ allowPositionals: true, options: { into: { type: 'string' } } });
@@ -22,11 +22,13 @@ function readArguments(): { place: string; into: string | undefined } {
   throw new UsageError(USAGE);
 }
 
-const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
-const answersOf = ({ answers: { requestCount, differentPaths } }: DrillResult): string =>
+const formatSeconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
+/** Says how many requests the restored site answers as the running one does. */
+const describeAnswers = ({ requestCount, differentPaths }: DrillResult['answers']): string =>
   `${requestCount - differentPaths.length} of ${requestCount} answers of the site are those of the running one`;
-const summaryOf = (result: DrillResult): string =>
-  `restored the backup of ${result.takenAt.toISOString()} in ${seconds(result.restoreMs)}: ${result.rows.toLocaleString('en')} rows of ${result.tables} tables and ${result.pictures.toLocaleString('en')} picture files are equal; ${answersOf(result)}`;
+/** Describes what was restored, how long it took and that it equals the backup. */
+const summarize = (result: DrillResult): string =>
+  `restored the backup of ${result.takenAt.toISOString()} in ${formatSeconds(result.restoreMs)}: ${result.rows.toLocaleString('en')} rows of ${result.tables} tables and ${result.pictures.toLocaleString('en')} picture files are equal; ${describeAnswers(result.answers)}`;
 
 await printResult('drill', async () => {
   const { place, into } = readArguments();
@@ -36,10 +38,10 @@ await printResult('drill', async () => {
     'drill',
     env,
     (runningUrl) => drillRestore({ place, env, secret: env.BACKUP_KEY, runningUrl, into, log }),
-    summaryOf,
+    summarize,
   );
   return [
-    `The drill passed: ${summaryOf(result)}.`,
+    `The drill passed: ${summarize(result)}.`,
     result.differences.length + result.answers.differentPaths.length > 0
       ? 'Changed since the backup:'
       : 'Nothing has changed since the backup.',

@@ -5,8 +5,8 @@ import { SettingError } from '../../src/server/env.ts';
 export class UsageError extends Error {}
 
 /**
- * Runs a command and prints its lines, or why it failed; then the process ends with status 1. Expected errors are printed without the
- * name of the command.
+ * Runs a command and prints its lines. If it fails, prints why and lets the process end with status 1. Errors of the command line and of
+ * settings are printed without the name of the command.
  */
 export async function printResult(command: string, run: () => Promise<string[]>): Promise<void> {
   try {

@@ -1,4 +1,5 @@
-// npm run restore -- PLACE   restores the newest backup of PLACE, or the backup PLACE itself, into an empty deployment.
+// npm run restore -- PLACE   restores the newest backup of PLACE, or the backup PLACE itself, into an empty database and into the photo
+// store.
 import { parseArgs } from 'node:util';
 import { openBackup } from '../../src/server/backup/backup-folder.ts';
 import { restoreBackup } from '../../src/server/backup/restore-backup.ts';

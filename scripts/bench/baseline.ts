@@ -1,6 +1,6 @@
-// The baseline that the product is compared with: a server of node:http and pg alone, which answers GET /api/properties and
-// /api/properties/ID from the same tables. Started by startBaseline (measuring/dataset.ts) with PORT, DATABASE_URL and BENCH_MODE; it
-// only reads. BENCH_MODE=json: PostgreSQL makes the JSON text. BENCH_MODE=rows: pg decodes rows and Node serializes them.
+// The server that benchmarks compare the product with: node:http and pg alone answer GET /api/properties and /api/properties/ID from the
+// same tables, without writing. measuring/dataset.ts starts it with PORT, DATABASE_URL and BENCH_MODE: with `json` PostgreSQL makes the
+// JSON text, with `rows` pg decodes rows and Node serializes them.
 import { createServer } from 'node:http';
 import pg from 'pg';
 import { VIEW_COLUMNS } from '../../src/server/property/property.row.ts';
@@ -9,7 +9,7 @@ import type { Sort } from '../../src/shared/search/search.ts';
 
 const isJsonMode = process.env.BENCH_MODE !== 'rows';
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 12 });
-/** The statement in JSON mode as one row with the JSON text of all rows, in rows mode unchanged. */
+/** In JSON mode wraps a statement, so that it returns one row with the JSON text of all rows; in rows mode returns it unchanged. */
 const asJson = (sql: string) => (isJsonMode ? `select coalesce(json_agg(v), '[]')::text as json from (${sql}) v` : sql);
 
 /** A prepared statement of pg. */
@@ -19,8 +19,11 @@ interface Statement {
   values: unknown[];
 }
 
-/** The statement of GET /api/properties. */
-function listStatement(query: URLSearchParams): Statement {
+/** Pages with an offset below this count as the first pages. */
+const MAX_LITERAL_OFFSET = 50;
+
+/** Makes the statement of GET /api/properties from the parameters of its URL. */
+function makeListStatement(query: URLSearchParams): Statement {
   const values: unknown[] = [];
   const where = [`p.status = 'published'`];
   /** Adds a condition when the query has the parameter `name`. */
@@ -42,18 +45,18 @@ function listStatement(query: URLSearchParams): Statement {
     (text) => text.split(','),
   );
   const [limit, offset] = [Number(query.get('limit') ?? 10), Number(query.get('offset') ?? 0)];
-  // as in the product, the first pages of all homes of a purpose have their limit in the text, so that one prepared plan is reused. Two
-  // conditions: the status and the purpose; amenities are not counted, because they change no plan
+  // As in the product, the statement of the first pages has its limit in the text if it restricts only the status and the purpose, so that
+  // one prepared plan is reused. Amenities do not count, because they change no plan.
   const planConditions = where.length - (query.has('amenities') ? 1 : 0);
   const hasOnlyPurpose = planConditions === 2 && query.has('transactionType');
-  const hasLiteralLimit = hasOnlyPurpose && offset < 50;
+  const hasLiteralLimit = hasOnlyPurpose && offset < MAX_LITERAL_OFFSET;
   if (!hasLiteralLimit) values.push(limit, offset);
   const limitAndOffset = hasLiteralLimit ? `limit ${limit} offset ${offset}` : `limit $${values.length - 1} offset $${values.length}`;
   const order = orderBy((query.get('sort') ?? 'featured') as Sort);
   const page = `select p.id from properties p where ${where.join(' and ')} order by ${order} ${limitAndOffset}`;
   const text = asJson(`select ${VIEW_COLUMNS} from properties p where p.id in (${page}) order by ${order}`);
   return {
-    // a prepared statement is reused by its name, of which PostgreSQL keeps 63 bytes
+    // PostgreSQL reuses a prepared statement by its name, of which it keeps 63 bytes: equal names need equal texts
     name: `l${where.length}${order.length}${hasLiteralLimit ? `${limit}-${offset}` : ''}${[...query.keys()].join('')}`.slice(0, 63),
     text,
     values,
@@ -68,7 +71,7 @@ const server = createServer((req, res) => {
   const isSingleRow = queryStart < 0;
   const statement: Statement = isSingleRow
     ? { name: 'one', text: PROPERTY_BY_ID, values: [Number(url.slice('/api/properties/'.length))] }
-    : listStatement(new URLSearchParams(url.slice(queryStart + 1)));
+    : makeListStatement(new URLSearchParams(url.slice(queryStart + 1)));
   pool.query(statement).then(
     ({ rows }) => {
       const text = isJsonMode ? (rows[0] as { json: string }).json : JSON.stringify(rows);

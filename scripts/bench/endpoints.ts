@@ -1,8 +1,7 @@
 // npm run bench -- endpoints [--homes 1000000] [--seconds 1] [--rounds 3] [--connections 1,16] [--questions Q1,Q6] [--write]
-// Measures seven classes of queries (cases/queries.ts) over generated homes (openDataset) in one run: the SQL statements alone
-// (milliseconds), and the baseline (node:http + pg) and the product's REST and tRPC APIs under load (answers a second, milliseconds, CPU
-// microseconds per answer). Compares the answers first. --write stores docs/measurements/endpoints-HOMES.md. Judge by CPU per answer
-// first and by ratios within the run second.
+// Measures classes of queries (Q1 to Q7 of cases/queries.ts, or those of --questions) over generated homes (openDataset): the SQL
+// statements alone, and under load the baseline server (node:http + pg) and the product's REST and tRPC APIs, whose answers it compares
+// first. Prints a table; --write stores docs/measurements/endpoints-HOMES.md. Judge by CPU per answer first, by ratios second.
 import assert from 'node:assert/strict';
 import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -30,10 +29,11 @@ const { values: options } = parseArgs({
 });
 const homes = Number(options.homes);
 const connections = options.connections.split(',').map(Number);
-const kinds = options.questions.split(',') as QueryClass[];
+const queryClasses = options.questions.split(',') as QueryClass[];
 
 const dataset = await openDataset(homes);
 const { orm, client, postmaster } = dataset;
+/** The running servers: the baseline, the baseline that decodes rows, and the product. */
 const targets: Target[] = [];
 try {
   const queries = buildQueries(homes, dataset.firstId);
@@ -49,14 +49,17 @@ try {
   await dataset.close();
 }
 
+/** Milliseconds of the SQL statements of one query: median and 95th percentile over the queries of a class. */
+interface StatementTimes {
+  p50: number;
+  p95: number;
+}
+
 /**
- * Records the statements that the product's functions send, by replacing `query` of the pool for that time, and replays them over one
- * connection. @returns milliseconds of the statements of a query, the quickest of three replays, after one that warms up
+ * Records the statements that the product's functions send, for which it replaces `query` of the pool, and replays them over one
+ * connection: once to warm up, then three times, of which the quickest counts.
  */
-async function measureStatements(
-  client: Client,
-  queries: Record<QueryClass, Query[]>,
-): Promise<Record<QueryClass, { p50: number; p95: number }>> {
+async function measureStatements(client: Client, queries: Record<QueryClass, Query[]>): Promise<Record<QueryClass, StatementTimes>> {
   const pool = await poolOf(orm.em);
   const originalQuery = pool.query.bind(pool) as (statement: QueryConfig) => Promise<unknown>;
   let sentStatements: QueryConfig[] = [];
@@ -65,12 +68,12 @@ async function measureStatements(
     sentStatements.push({ ...statement });
     return originalQuery(statement);
   }) as never;
-  const timesByClass = {} as Record<QueryClass, { p50: number; p95: number }>;
-  for (const kind of kinds) {
+  const timesByClass = {} as Record<QueryClass, StatementTimes>;
+  for (const queryClass of queryClasses) {
     const statementsPerQuery: QueryConfig[][] = [];
-    for (const q of queries[kind]) {
+    for (const query of queries[queryClass]) {
       sentStatements = [];
-      await runQuery(orm.em.fork(), kind, q);
+      await runQuery(orm.em.fork(), queryClass, query);
       statementsPerQuery.push(sentStatements);
     }
     const replay = async (statements: QueryConfig[]): Promise<number> => {
@@ -82,36 +85,35 @@ async function measureStatements(
     const times: number[] = [];
     for (const statements of statementsPerQuery)
       times.push(Math.min(await replay(statements), await replay(statements), await replay(statements)));
-    timesByClass[kind] = { p50: median(times), p95: quantile(times, 0.95) };
+    timesByClass[queryClass] = { p50: median(times), p95: quantile(times, 0.95) };
   }
   pool.query = originalQuery as never;
   return timesByClass;
 }
 
 /** Calls the function behind the product's API for a query. */
-function runQuery(em: EntityManager, kind: QueryClass, q: Query): Promise<unknown> {
-  if (kind === 'Q5') return mapProperties(em, q.filter, q.view!.bounds, q.view!.zoom);
-  if (kind === 'Q6') return getPropertyJson(em, { id: q.id! });
-  return listPropertiesJson(em, { ...q.filter, limit: q.limit, offset: q.offset, count: kind === 'Q7' });
+function runQuery(em: EntityManager, queryClass: QueryClass, { filter, limit, offset, id, view }: Query): Promise<unknown> {
+  if (queryClass === 'Q5') return mapProperties(em, filter, view!.bounds, view!.zoom);
+  if (queryClass === 'Q6') return getPropertyJson(em, { id: id! });
+  return listPropertiesJson(em, { ...filter, limit, offset, count: queryClass === 'Q7' });
 }
 
 /** @throws AssertionError when the baselines and the REST API return different JSON, or the tRPC API other properties */
 async function checkSameAnswers(queries: Record<QueryClass, Query[]>): Promise<void> {
   const [baseline, rowsBaseline, product] = targets as [Target, Target, Target];
-  for (const kind of ['Q1', 'Q2', 'Q3', 'Q6'] as const) {
-    for (const q of queries[kind].slice(0, 40)) {
-      const path = restPath(kind, q)!;
+  for (const queryClass of ['Q1', 'Q2', 'Q3', 'Q6'] as const) {
+    for (const query of queries[queryClass].slice(0, 40)) {
+      const path = restPath(queryClass, query)!;
       const answerOf = async (target: Target) => JSON.parse((await fetchBody(target.port, path)).body) as { id: number } | { id: number }[];
       const expected = await answerOf(baseline);
-      assert.deepEqual(await answerOf(product), expected, `${kind} ${path}`);
-      assert.deepEqual(await answerOf(rowsBaseline), expected, `${kind} ${path}`);
-      const { json } = (
-        JSON.parse((await fetchBody(product.port, trpcPath(kind, q))).body) as {
-          result: { data: { json: { id: number; items?: { id: number }[] } } };
-        }
-      ).result.data;
+      assert.deepEqual(await answerOf(product), expected, `${queryClass} ${path}`);
+      assert.deepEqual(await answerOf(rowsBaseline), expected, `${queryClass} ${path}`);
+      const { body } = await fetchBody(product.port, trpcPath(queryClass, query));
+      const { result } = JSON.parse(body) as { result: { data: { json: { id: number; items?: { id: number }[] } } } };
+      // a list has items, one home has none
+      const homeOrList = result.data.json;
       assert.deepEqual(
-        json.items?.map((item) => item.id) ?? json.id,
+        homeOrList.items?.map((item) => item.id) ?? homeOrList.id,
         Array.isArray(expected) ? expected.map((item) => item.id) : expected.id,
       );
     }
@@ -119,7 +121,7 @@ async function checkSameAnswers(queries: Record<QueryClass, Query[]>): Promise<v
   console.log('Every API returns the same answers.');
 }
 
-/** The figures of each class and number of connections (`Q1 16`), by API. */
+/** The figures by class and number of connections (a key such as `Q1 16`), then by API. */
 type Results = Record<string, Record<string, LoadResult>>;
 
 /** An API with the paths that are requested of it. */
@@ -130,19 +132,19 @@ interface Run {
 }
 
 /** The APIs that answer a class of queries. */
-function runsOf(kind: QueryClass, queries: readonly Query[]): Run[] {
+function runsOf(queryClass: QueryClass, queries: readonly Query[]): Run[] {
   const [baseline, rowsBaseline, product] = targets as [Target, Target, Target];
-  const restPaths = queries.map((query) => restPath(kind, query)) as string[];
-  const trpcPaths = queries.map((query) => trpcPath(kind, query));
+  const restPaths = queries.map((query) => restPath(queryClass, query)) as string[];
+  const trpcPaths = queries.map((query) => trpcPath(queryClass, query));
   // the baseline has no text search, map or total
-  const hasBaseline = kind !== 'Q4' && kind !== 'Q5' && kind !== 'Q7';
+  const hasBaseline = queryClass !== 'Q4' && queryClass !== 'Q5' && queryClass !== 'Q7';
   const runs: Run[] = [];
   if (hasBaseline) {
     runs.push({ api: 'baseline', target: baseline, paths: restPaths });
     runs.push({ api: 'baseline, rows', target: rowsBaseline, paths: restPaths });
   }
-  if (kind !== 'Q5') runs.push({ api: 'REST', target: product, paths: restPaths });
-  if (kind !== 'Q7') runs.push({ api: 'tRPC', target: product, paths: trpcPaths });
+  if (queryClass !== 'Q5') runs.push({ api: 'REST', target: product, paths: restPaths });
+  if (queryClass !== 'Q7') runs.push({ api: 'tRPC', target: product, paths: trpcPaths });
   return runs;
 }
 
@@ -150,11 +152,11 @@ function runsOf(kind: QueryClass, queries: readonly Query[]): Run[] {
 async function measureAll(queries: Record<QueryClass, Query[]>, postmaster: number): Promise<Results> {
   const roundsByApi: Record<string, Record<string, LoadResult[]>> = {};
   for (let round = 0; round < Number(options.rounds); round++)
-    for (const kind of kinds)
-      for (const { api, target, paths } of runsOf(kind, queries[kind]))
+    for (const queryClass of queryClasses)
+      for (const { api, target, paths } of runsOf(queryClass, queries[queryClass]))
         for (const connectionCount of connections) {
           const result = await measureLoad(target, postmaster, paths, connectionCount, Number(options.seconds));
-          const key = `${kind} ${connectionCount}`;
+          const key = `${queryClass} ${connectionCount}`;
           const byApi = roundsByApi[key] ?? {};
           roundsByApi[key] = { ...byApi, [api]: [...(byApi[api] ?? []), result] };
         }
@@ -163,7 +165,8 @@ async function measureAll(queries: Record<QueryClass, Query[]>, postmaster: numb
   return Object.fromEntries(Object.entries(roundsByApi).map(([key, byApi]) => [key, medians(byApi)]));
 }
 
-function report(statementTimes: Record<QueryClass, { p50: number; p95: number }>, results: Results, version: string): string {
+/** The report in Markdown; `version` is that of PostgreSQL. */
+function report(statementTimes: Record<QueryClass, StatementTimes>, results: Results, version: string): string {
   const lines = [
     `${homes.toLocaleString('en')} homes, ${availableParallelism()} cores (shared; load ${loadavg()[0]!.toFixed(1)} at the end), PostgreSQL ${version}, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}.`,
     `Repeat: \`npm run bench -- endpoints --homes ${homes} --seconds ${options.seconds} --rounds ${options.rounds} --connections ${options.connections} --write\``,
@@ -171,7 +174,8 @@ function report(statementTimes: Record<QueryClass, { p50: number; p95: number }>
     '| query | statements alone p50 / p95 ms |',
     '|---|--:|',
     ...Object.entries(statementTimes).map(
-      ([kind, t]) => `| ${kind} ${QUERY_CLASSES[kind as QueryClass]} | ${t.p50.toFixed(2)} / ${t.p95.toFixed(2)} |`,
+      ([queryClass, { p50, p95 }]) =>
+        `| ${queryClass} ${QUERY_CLASSES[queryClass as QueryClass]} | ${p50.toFixed(2)} / ${p95.toFixed(2)} |`,
     ),
     '',
     '| query, connections | API | answers/s | of the baseline | p50 / p95 ms | server CPU us | PostgreSQL CPU us |',

@@ -1,9 +1,8 @@
 // npm run bench -- import [--homes 1000000] [--port 5991] [--without-events] [--without-searches]
-// Measures `npm run import` of a generated CSV into an empty temporary PostgreSQL while a client searches on the product that uses it.
-// Prints seconds, the peak of memory (MB), CPU seconds of the import and of PostgreSQL, milliseconds of the searches, the number of
-// recorded events, and whether every derived table equals a recount. Writes no file; a million homes need 6 GB of disk, which are freed.
-// Without and with --without-events (no triggers of the event log), both with --without-searches, the difference is the cost of the event
-// log.
+// Measures `npm run import` of a generated CSV into an empty temporary PostgreSQL, while a client searches on the product that uses it.
+// Prints time, memory, CPU, the milliseconds of searches, and whether the derived tables are right; stores no result. A million homes
+// need 6 GB in the temporary folder, which is removed at the end. --without-events disables the triggers of the event log: the difference
+// of two runs with --without-searches, one of them with --without-events, is the cost of that log.
 import { spawn } from 'node:child_process';
 import { createWriteStream, readFileSync, rmSync } from 'node:fs';
 import { loadavg } from 'node:os';
@@ -15,7 +14,9 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { startEmbedded } from '../../src/server/db/connection/embedded.ts';
 import { COLUMNS, generatedLine } from '../../src/server/seed/generate-row.ts';
+import type { SearchFilter } from '../../src/shared/search/search.ts';
 import { compareWithRecount } from './measuring/derived-tables.ts';
+import { environmentWithoutDatabase } from './measuring/own-database.ts';
 import { benchFolder, type Product, startProduct } from './measuring/server.ts';
 import { formatSpread, measureTime } from './measuring/statistics.ts';
 
@@ -29,7 +30,7 @@ const { values } = parseArgs({
 });
 const homes = Number(values.homes);
 
-/** The fields of our own CSV, in the order of its columns, with the column of `properties` that a generated row has them in. */
+/** The columns of the CSV in their order, each with the column of `properties` that has its value in a generated row. */
 const COLUMN_OF_FIELD = {
   reference: 'reference',
   title: 'title',
@@ -50,28 +51,28 @@ const COLUMN_OF_FIELD = {
   createdAt: 'created_at',
 } as const;
 
-/** A generated row as a line of our own CSV. */
+/** Row `i` of the generator at the time `now` (milliseconds since 1970), as a line of the CSV. */
 function csvLine(i: number, now: number): string {
   const generatedValues = generatedLine(i, now).split('\t');
   const valueOfColumn = (column: string): string => generatedValues[COLUMNS.indexOf(column as (typeof COLUMNS)[number])]!;
-  // an array of PostgreSQL, {"Balcony",Garden}, is written Balcony|Garden
-  const toList = (text: string): string => text.slice(1, -1).replaceAll('"', '').replaceAll(',', '|');
+  // PostgreSQL writes an array as {"Balcony",Garden}, the CSV as Balcony|Garden
+  const toCsvList = (text: string): string => text.slice(1, -1).replaceAll('"', '').replaceAll(',', '|');
   const cells = Object.values(COLUMN_OF_FIELD).map((column) => {
-    if (column === 'images') return toList(valueOfColumn(column)).replaceAll('/media/', 'https://homes.example/media/');
-    return column === 'amenities' ? toList(valueOfColumn(column)) : valueOfColumn(column);
+    if (column === 'images') return toCsvList(valueOfColumn(column)).replaceAll('/media/', 'https://homes.example/media/');
+    return column === 'amenities' ? toCsvList(valueOfColumn(column)) : valueOfColumn(column);
   });
   return `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\n`;
 }
 
-/** The CSV file in pieces of 500 lines. */
-function* csv(): Generator<string> {
+/** Generates the CSV file in pieces of 500 lines. */
+function* generateCsv(): Generator<string> {
   const now = Date.now();
   yield `${Object.keys(COLUMN_OF_FIELD).join(',')}\n`;
   for (let i = 0; i < homes; i += 500) yield Array.from({ length: Math.min(500, homes - i) }, (_, n) => csvLine(i + n, now)).join('');
 }
 
 /** What the client searches for in turn during the import. */
-const SEARCHES = [
+const SEARCHES: SearchFilter[] = [
   { search: 'palm jumera vila with prvate pool' },
   { search: 'dubai mrina 2 bed' },
   { search: 'furnished studio jvc' },
@@ -89,9 +90,8 @@ async function searchUntil(product: Product, hasEnded: () => boolean): Promise<R
   for (let i = 0; !hasEnded(); i++) {
     const filter = SEARCHES[i % SEARCHES.length]!;
     timesMs.search!.push(await measureTime(() => product.query('property.search', filter)));
-    timesMs.suggest!.push(
-      await measureTime(() => product.query('property.suggest', { text: ('search' in filter && filter.search?.slice(0, 9)) || 'dub' })),
-    );
+    const typedText = filter.search?.slice(0, 9) ?? 'dub';
+    timesMs.suggest!.push(await measureTime(() => product.query('property.suggest', { text: typedText })));
     timesMs.map!.push(await measureTime(() => product.query('property.map', { ...filter, bounds: BOUNDS, zoom: 11 })));
     await setTimeout(20);
   }
@@ -128,28 +128,31 @@ function cpuSecondsOfPostgres(dir: string): number {
   }
 }
 
-/** What an import took. */
+/** What an import took: elapsed and CPU seconds and the peak of its resident memory. */
 interface ImportRun {
   seconds: number;
   peakMegabytes: number;
   cpuSeconds: number;
 }
 
-/** Runs the command `npm run import` for a file on the database under `dir` and reads its memory and processor time four times a second. */
+/** Runs the command `npm run import` for a file on the database under `dir`, and reads its memory and CPU time four times a second. */
 async function runImport(file: string, dir: string): Promise<ImportRun> {
   const start = performance.now();
   // the arguments of Node that the command has in package.json, such as its heap settings
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { import: string } };
   const nodeArguments = scripts.import.split('node_modules/.bin/node ')[1]!.split(' ');
-  const importing = spawn(process.execPath, [...nodeArguments, file], { env: { ...process.env, DATA_DIR: dir }, stdio: 'inherit' });
+  const importing = spawn(process.execPath, [...nodeArguments, file], {
+    env: { ...environmentWithoutDatabase(), DATA_DIR: dir },
+    stdio: 'inherit',
+  });
   let peakMegabytes = 0;
   let cpuSeconds = 0;
-  const watch = setInterval(() => {
+  const usageTimer = setInterval(() => {
     peakMegabytes = Math.max(peakMegabytes, peakOf(importing.pid!));
     cpuSeconds = Math.max(cpuSeconds, cpuSecondsOf(importing.pid!));
   }, 250);
   const code = await new Promise((done) => importing.once('exit', done));
-  clearInterval(watch);
+  clearInterval(usageTimer);
   if (code !== 0) throw new Error(`The import ended with status ${String(code)}`);
   return { seconds: (performance.now() - start) / 1000, peakMegabytes, cpuSeconds };
 }
@@ -165,28 +168,29 @@ async function runOnce<T extends pg.QueryResultRow>(url: string, sql: string): P
   }
 }
 
-/** SQL: what `alter table properties` does so that no events are recorded. */
+/** SQL: the actions of `alter table properties` that disable the event log. */
 const DISABLE_EVENT_TRIGGERS = ['insert', 'update', 'delete'].map((when) => `disable trigger properties_events_${when}`).join(', ');
 
 const dir = benchFolder();
 const file = join(dir, 'homes.csv');
 const database = await startEmbedded(join(dir, 'pg'));
 try {
-  await pipeline(Readable.from(csv()), createWriteStream(file));
+  await pipeline(Readable.from(generateCsv()), createWriteStream(file));
   const product = await startProduct(dir, values.port);
   if (values['without-events']) await runOnce(database.url, `alter table properties ${DISABLE_EVENT_TRIGGERS}`);
-  // true from the start when nothing is to be searched
-  let isImported = values['without-searches'];
-  const searching = searchUntil(product, () => isImported);
-  const before = cpuSecondsOfPostgres(dir);
-  const { seconds, peakMegabytes, cpuSeconds } = await runImport(file, dir).finally(() => (isImported = true));
-  const postgresSeconds = cpuSecondsOfPostgres(dir) - before;
+  // ends the searches at the end of the import, or before the first search
+  let shouldStopSearching = values['without-searches'];
+  const searching = searchUntil(product, () => shouldStopSearching);
+  const postgresSecondsBefore = cpuSecondsOfPostgres(dir);
+  const { seconds, peakMegabytes, cpuSeconds } = await runImport(file, dir).finally(() => (shouldStopSearching = true));
+  const postgresSeconds = cpuSecondsOfPostgres(dir) - postgresSecondsBefore;
   console.log(
     `${homes.toLocaleString('en')} homes in ${seconds.toFixed(0)} s (${(homes / seconds).toFixed(0)} a second), at most ${peakMegabytes} MB`,
   );
   console.log(`processor: ${cpuSeconds.toFixed(0)} s the import, ${postgresSeconds.toFixed(0)} s PostgreSQL with the searches`);
   for (const [name, times] of Object.entries(await searching))
     if (times.length > 0) console.log(`${name} meanwhile: ${times.length} requests, ${formatSpread(times)}`);
+  // quiet events are those that search alerts ignore, such as the homes of a first import
   const [events] = await runOnce<{ all: string; quiet: string }>(
     database.url,
     'select count(*) as "all", count(*) filter (where quiet) as quiet from home_events',

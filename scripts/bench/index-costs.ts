@@ -2,9 +2,9 @@
 // Measures what each index of `properties` adds to a write, in DATABASE_URL, or without it in the embedded PostgreSQL under BENCH_DATA_DIR
 // (default .bench/HOMES). Never point it at a database in use: it replaces the generated homes when their number differs, and locks
 // `properties` against reads and writes while an index is dropped.
-// The same homes are added, repriced, moved, paused, published and deleted with the index and without it (dropped), in a transaction that
-// is rolled back. Prints for each index its size in MB and, for each kind of write, the added CPU milliseconds of the connection's process
-// in PostgreSQL. --write stores docs/measurements/index-costs.md.
+// Adds, reprices, moves, pauses, publishes and deletes the same homes with the index and after dropping it, in a transaction that is
+// rolled back. Prints the size of each index in MB and the CPU milliseconds that it adds to each kind of write, which are those of the
+// connection's process in PostgreSQL. --write stores docs/measurements/index-costs.md.
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Client } from 'pg';
@@ -24,7 +24,7 @@ const { values: options } = parseArgs({
   },
 });
 
-/** Indexes that are not measured: without them no row is found by its id, or a constraint is missing. */
+/** Indexes that are not measured, because the writes need them: one finds a row by its id, the other belongs to a constraint. */
 const REQUIRED_INDEXES = ['properties_pkey', 'properties_source_uq'];
 /** The kinds of writes: the columns of the printed table. */
 const WRITE_KINDS = ['insert', ...Object.keys(CHANGES)];
@@ -36,7 +36,7 @@ const dataset = await openDataset(Number(options.homes));
 try {
   const { client } = dataset;
   const cpu = await cpuMeterOf(client);
-  const { rows } = await client.query<{ name: string; mb: number }>(
+  const { rows: indexes } = await client.query<{ name: string; mb: number }>(
     `select indexrelid::regclass::text as name, (pg_relation_size(indexrelid) / 1e6)::int as mb from pg_index
       where indrelid = 'properties'::regclass and indexrelid::regclass::text <> all($1) order by 1`,
     [REQUIRED_INDEXES],
@@ -46,17 +46,18 @@ try {
   await client.query('begin');
   // warm-up
   await measure(client, cpu);
-  const allIndexes = await measure(client, cpu);
+  const costsWithAllIndexes = await measure(client, cpu);
   const lines: string[] = [];
-  const indexNames = options.index?.split(',').map((index) => `properties_${index}_ix`);
-  for (const { name, mb } of rows.filter((row) => !indexNames || indexNames.includes(row.name))) {
+  // `photos` of --index is properties_photos_ix; without the option every index is measured
+  const requestedNames = options.index?.split(',').map((index) => `properties_${index}_ix`);
+  for (const { name, mb } of indexes.filter((index) => requestedNames?.includes(index.name) ?? true)) {
     const differences: Costs = {};
     for (let round = 0; round < Number(options.rounds); round++) {
       const withIndex = await measure(client, cpu);
-      const without = await measure(client, cpu, name);
+      const withoutIndex = await measure(client, cpu, name);
       for (const kind of WRITE_KINDS) {
         differences[kind] ??= [];
-        differences[kind].push(quantile(withIndex[kind]!, 0.5) - quantile(without[kind]!, 0.5));
+        differences[kind].push(quantile(withIndex[kind]!, 0.5) - quantile(withoutIndex[kind]!, 0.5));
       }
     }
     lines.push(`| ${name} | ${mb} | ${WRITE_KINDS.map((kind) => quantile(differences[kind]!, 0.5).toFixed(2)).join(' | ')} |`);
@@ -69,7 +70,7 @@ try {
     `| index | MB | ${WRITE_KINDS.join(' | ')} |`,
     `|---|--:|${WRITE_KINDS.map(() => '--:').join('|')}|`,
     ...lines,
-    `| the whole write, p50 | | ${WRITE_KINDS.map((kind) => quantile(allIndexes[kind]!, 0.5).toFixed(2)).join(' | ')} |`,
+    `| the whole write, p50 | | ${WRITE_KINDS.map((kind) => quantile(costsWithAllIndexes[kind]!, 0.5).toFixed(2)).join(' | ')} |`,
   ].join('\n');
   if (options.write) writeMeasurement('index-costs', 'What each index costs a write', text);
 } finally {
@@ -78,10 +79,14 @@ try {
   await dataset.close();
 }
 
-/** Runs `--times` lifecycles of a home and rolls them back, without the index `withoutIndex` when it is given. */
-async function measure(client: Client, cpu: () => number, withoutIndex?: string): Promise<Costs> {
+/**
+ * Adds a home, changes it in every way and deletes it, `--times` times, and rolls all of this back. Drops `droppedIndex` for that time
+ * when it is given. `cpu` returns the CPU milliseconds of the connection's process so far.
+ */
+async function measure(client: Client, cpu: () => number, droppedIndex?: string): Promise<Costs> {
   const costs: Costs = {};
-  const timed = async (kind: string, text: string, values: unknown[]): Promise<number> => {
+  /** Runs a statement and adds its cost to `costs`. @returns the id of the first row, 0 when there is none */
+  const runMeasured = async (kind: string, text: string, values: unknown[]): Promise<number> => {
     const before = cpu();
     const { rows } = await client.query<{ id: number }>({ name: kind, text, values });
     costs[kind] ??= [];
@@ -90,10 +95,10 @@ async function measure(client: Client, cpu: () => number, withoutIndex?: string)
   };
   const firstRow = firstUnusedRow(dataset.count);
   await client.query('savepoint before');
-  if (withoutIndex) await client.query(`drop index ${withoutIndex}`);
+  if (droppedIndex) await client.query(`drop index ${droppedIndex}`);
   for (let i = 0; i < Number(options.times); i++) {
-    const id = await timed('insert', INSERT, valuesOf(firstRow + i, Date.now()));
-    for (const [kind, text] of Object.entries(CHANGES)) await timed(kind, text, [id]);
+    const id = await runMeasured('insert', INSERT, valuesOf(firstRow + i, Date.now()));
+    for (const [kind, text] of Object.entries(CHANGES)) await runMeasured(kind, text, [id]);
   }
   await client.query('rollback to before');
   return costs;

@@ -1,8 +1,8 @@
 // npm run bench -- interactions [--data .data] [--port 5993] [--rounds 12] [--slowdown 4]
-// Measures in Chromium, in milliseconds: interaction to next paint (Event Timing) of a changed filter, a heart, the photos and a dragged
-// map, on a processor that is slowed down; and the time from a changed filter to its list, at full speed. On the product over the homes
-// under --data; map tiles come from the product, so that no network is measured. Prints median, 95th percentile and longest; writes no
-// file.
+// Measures how fast the search page reacts in Chromium, on the product over the homes under --data: interaction to next paint (Event
+// Timing) of a changed filter, a save button, the photos and a dragged map, with the processor slowed down; and at full speed the time
+// from a changed filter to its list. Prints median, 95th percentile and longest in milliseconds; writes no file. Saves homes only in the
+// browser of the benchmark. Map tiles are files of the product, so that no other host is measured.
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
@@ -18,24 +18,24 @@ const { values } = parseArgs({
     slowdown: { type: 'string', default: '4' },
   },
 });
-/** Interactions of each kind. */
+/** Number of interactions of each kind. */
 const ROUNDS = Number(values.rounds);
 /** Time between two interactions, so that each is measured by itself. */
 const PAUSE_MS = 600;
-/** How long the pointer rests on an element before it is pressed, as that of a person does. */
-const REST_MS = 200;
+/** How long the pointer rests on an element before it is pressed, as it does when a person moves it. */
+const POINTER_REST_MS = 200;
 /** The longest wait for the list of a changed filter. */
 const LIST_TIMEOUT_MS = 5_000;
 
-/** What the script in the page records, as `window.recording`. */
+/** What the script that startRecording adds to the page records as `window.recording`. */
 interface Recording {
-  /** Longest event of each interaction by its id, milliseconds. */
+  /** Milliseconds of the longest event of each interaction, by the id of the interaction. */
   interactions: Map<number, number>;
   /** Milliseconds from the press to the list of the new filter. */
   lists: number[];
 }
 
-/** Makes the page record the duration of interactions, and the time from a click to other homes in the list. */
+/** Makes the page record the duration of interactions, and the time from a click until the list shows other homes. */
 const startRecording = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const recording: Recording = { interactions: new Map(), lists: [] };
@@ -45,39 +45,41 @@ const startRecording = (page: Page): Promise<unknown> =>
         if (entry.interactionId)
           recording.interactions.set(entry.interactionId, Math.max(recording.interactions.get(entry.interactionId) ?? 0, entry.duration));
     }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
-    const shownIds = () =>
+    /** The ids of the homes in the list, joined. */
+    const readShownIds = () =>
       [...document.querySelectorAll('article[data-property]')].map((card) => card.getAttribute('data-property')).join();
     let lastClick: { at: number; ids: string } | null = null;
     addEventListener(
       'click',
       (event) => {
-        lastClick = { at: event.timeStamp, ids: shownIds() };
+        lastClick = { at: event.timeStamp, ids: readShownIds() };
       },
       { capture: true },
     );
     new MutationObserver(() => {
+      // the list is busy until the homes of the new filter are shown
       if (!lastClick || document.querySelector('main [aria-busy="true"]')) return;
-      const ids = shownIds();
+      const ids = readShownIds();
       if (ids === '' || ids === lastClick.ids) return;
       recording.lists.push(performance.now() - lastClick.at);
       lastClick = null;
     }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['aria-busy', 'data-property'] });
   });
-/** Durations in milliseconds of all interactions and lists so far. */
+/** Reads from the page the durations in milliseconds of all interactions and lists so far. */
 const readRecording = (page: Page): Promise<{ interactions: number[]; lists: number[] }> =>
   page.evaluate(() => {
     const { recording } = window as unknown as { recording: Recording };
     return { interactions: [...recording.interactions.values()], lists: recording.lists };
   });
 
-/** Opens a page that records, lets `act` use it, and returns what was recorded. */
-async function measure(browser: Browser, url: string, slowdown: number, act: (page: Page) => Promise<void>) {
+/** Opens a page that records, uses it by `interact`, and returns what was recorded. `slowdown`: how many times slower the processor is. */
+async function measure(browser: Browser, url: string, slowdown: number, interact: (page: Page) => Promise<void>) {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await startRecording(page);
   await page.goto(url, { waitUntil: 'networkidle' });
   await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  await act(page);
-  // entries of the last interaction come after its paint
+  await interact(page);
+  // the browser reports the last interaction only after its paint
   await page.waitForTimeout(PAUSE_MS);
   const recording = await readRecording(page);
   await page.close();
@@ -85,36 +87,36 @@ async function measure(browser: Browser, url: string, slowdown: number, act: (pa
 }
 
 /**
- * Presses the left button of the mouse over a checkbox or a button with two states. A locator's own click would run a script of
- * Playwright inside of the interaction.
+ * Presses and releases the mouse over a checkbox or a toggle button. Playwright's own `click` would run a script during the interaction,
+ * which would be measured too.
  * @throws Error when the press changed nothing
  */
 async function press(page: Page, target: Locator): Promise<void> {
-  const readState = () =>
+  const readCheckedState = () =>
     target.evaluate((element) => (element instanceof HTMLInputElement ? String(element.checked) : element.ariaPressed));
-  const before = await readState();
-  // to the middle: sticky elements cover the edges of the window
+  const before = await readCheckedState();
+  // scrolled to the middle, because sticky elements cover the edges of the window
   await target.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
   const box = (await target.boundingBox())!;
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-  await page.waitForTimeout(REST_MS);
+  await page.waitForTimeout(POINTER_REST_MS);
   await page.mouse.down();
   await page.mouse.up();
-  if ((await readState()) === before) throw new Error(`A press on ${target.toString()} changed nothing`);
+  if ((await readCheckedState()) === before) throw new Error(`A press on ${target.toString()} changed nothing`);
 }
 
-/** Ticks boxes of the filters and clears them again, each after the list of the one before is shown. */
+/** Ticks checkboxes of the filters and clears them again, and waits after each change until the list shows its homes. */
 async function changeFilters(page: Page): Promise<void> {
   const boxes = page.getByRole('complementary', { name: 'Filters' }).getByRole('checkbox');
   const count = await boxes.count();
   for (let round = 0; round < ROUNDS; round++) {
-    // twice the same box: ticked, then cleared
-    const box = boxes.nth((round >> 1) % count);
-    const before = (await readRecording(page)).lists.length;
+    // two rounds for each box: the first ticks it, the second clears it
+    const box = boxes.nth(Math.floor(round / 2) % count);
+    const listsBefore = (await readRecording(page)).lists.length;
     await press(page, box);
-    // a filter that all homes of the first page match changes nothing to wait for
+    // the wait ends without a new list when all homes of the first page match the filter
     await page
-      .waitForFunction((n) => (window as unknown as { recording: Recording }).recording.lists.length > n, before, {
+      .waitForFunction((n) => (window as unknown as { recording: Recording }).recording.lists.length > n, listsBefore, {
         timeout: LIST_TIMEOUT_MS,
       })
       .catch(() => undefined);
@@ -122,7 +124,7 @@ async function changeFilters(page: Page): Promise<void> {
   }
 }
 
-/** Saves homes and removes them again. */
+/** Presses the save buttons of the first homes, which have a heart as icon, in turn. */
 async function pressHearts(page: Page): Promise<void> {
   const hearts = page.locator('article[data-property]').getByRole('button', { name: /^(Save|Remove)/ });
   for (let round = 0; round < ROUNDS; round++) {
@@ -131,8 +133,8 @@ async function pressHearts(page: Page): Promise<void> {
   }
 }
 
-/** Opens the photos of the first home and moves on by key. */
-async function lookAtPhotos(page: Page): Promise<void> {
+/** Opens the photos of the first home and shows one after the other by the arrow key. */
+async function browsePhotos(page: Page): Promise<void> {
   await page.locator('article[data-property] a').first().click();
   await page.waitForURL(/\/properties\/\d+/);
   await page.getByRole('button', { name: /^Show all/ }).click();
@@ -149,6 +151,7 @@ async function dragMap(page: Page): Promise<void> {
   const box = (await page.locator('.leaflet-container').boundingBox())!;
   const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   for (let round = 0; round < ROUNDS; round++) {
+    // pixels
     const [dx, dy] = round % 2 ? [160, 60] : [-160, -60];
     await page.mouse.move(middle.x, middle.y);
     await page.mouse.down();
@@ -158,25 +161,25 @@ async function dragMap(page: Page): Promise<void> {
   }
 }
 
-/** What is measured: the printed name, the page and what is done there. */
+/** The kinds of interactions: the printed name, the page, and the function that interacts. */
 const KINDS = [
   ['a changed filter', '/properties', changeFilters],
   ['a heart', '/properties', pressHearts],
-  ['the photos of a home', '/properties', lookAtPhotos],
+  ['the photos of a home', '/properties', browsePhotos],
   ['a dragged map', '/properties?view=map', dragMap],
 ] as const;
 
-// an icon in place of a tile of the map
-const tiles = `http://127.0.0.1:${values.port}/icon-192.png?tile={z}/{x}/{y}`;
-const product = await startProduct(values.data, values.port, { TILE_URL: tiles });
+// an icon of the product stands in for every tile of the map
+const tileUrl = `http://127.0.0.1:${values.port}/icon-192.png?tile={z}/{x}/{y}`;
+const product = await startProduct(values.data, values.port, { TILE_URL: tileUrl });
 const browser = await chromium.launch({ executablePath: await browserPath(), args: ['--no-sandbox', '--disable-dev-shm-usage'] });
 
-/** Measures each kind of interaction and prints one line of it. */
+/** Measures each kind of interaction and prints one line for each. `total`: how many homes there are. */
 async function measureAll(total: number): Promise<void> {
   console.log(`${total.toLocaleString('en')} homes; interaction to next paint with the processor slowed down ${values.slowdown} times`);
-  for (const [what, path, act] of KINDS) {
-    const { interactions } = await measure(browser, product.base + path, Number(values.slowdown), act);
-    console.log(`${what}: ${formatSpread(interactions)} (${interactions.length} of 16 ms and more)`);
+  for (const [name, path, interact] of KINDS) {
+    const { interactions } = await measure(browser, product.base + path, Number(values.slowdown), interact);
+    console.log(`${name}: ${formatSpread(interactions)} (${interactions.length} of 16 ms and more)`);
   }
   const { lists } = await measure(browser, `${product.base}/properties`, 1, changeFilters);
   console.log(`from a changed filter to its list, at full speed: ${formatSpread(lists)} (${lists.length})`);

@@ -1,9 +1,8 @@
 // npm run bench -- lighthouse
-// Measures seven pages of the production build on demo data in a temporary database, as Lighthouse's phone shows them (slow 4G, a
-// processor four times slower): its scores and times, gzipped kB of scripts and styles, CPU milliseconds of the server for an answer.
-// Medians of RUNS runs (5); written to docs/measurements/lighthouse.md. PAGES=home,property measures only these and writes no file.
-// HOMES=1000000 measures them with so many generated homes (openDataset) and writes docs/measurements/lighthouse-HOMES.md.
-// npx fetches Lighthouse at this exact version; as a dependency it would triple the packages that `npm start` installs.
+// Measures ten pages of the production build as Lighthouse's phone shows them (slow 4G, a processor four times slower): scores, times,
+// gzipped kB, and CPU milliseconds of the server. Uses demo data in a temporary database, or with HOMES=1000000 so many generated homes
+// (openDataset). Writes medians of RUNS runs (5) to docs/measurements/lighthouse.md or lighthouse-HOMES.md; with PAGES=home,property it
+// measures only these pages and writes no file.
 import { execFile, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
@@ -16,15 +15,16 @@ import { freePort } from '../../src/server/db/connection/free-port.ts';
 import { openDataset, startProduct as startProductOverHomes } from './measuring/dataset.ts';
 import { writeMeasurement } from './measuring/document.ts';
 import { cpuOf } from './measuring/load.ts';
+import { environmentWithoutDatabase } from './measuring/own-database.ts';
 import { median } from './measuring/statistics.ts';
 
-/** The package and its version, for npx. */
+/** The package, which npx downloads at this version. As a dependency it would triple the packages that `npm start` installs. */
 const LIGHTHOUSE = 'lighthouse@13.0.1';
 const RUNS = Number(process.env.RUNS ?? 5);
-/** Generated homes; without them the demo data is measured. */
+/** Number of generated homes; null for the demo data. */
 const HOMES = process.env.HOMES ? Number(process.env.HOMES) : null;
 const REQUESTED_PAGES = process.env.PAGES?.toLowerCase().split(',');
-/** Answers from which the processor time of one is taken, after as many again to warm up. */
+/** Answers over which the CPU time of one is averaged, after as many others to warm up. */
 const SERVER_ANSWERS = 200;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
@@ -38,19 +38,20 @@ interface LighthouseResult {
   >;
 }
 
-/** The product as `npm start` runs it, with the demo data in a new embedded database; a database of the environment is not used. */
+/** Starts the product with the demo data in a new embedded database in a temporary folder, which `stop` removes. */
 async function startProduct() {
-  const { DATABASE_URL: _url, DATABASE_DIRECT_URL: _directUrl, DATABASE_REPLICA_URLS: _replicaUrls, ...inherited } = process.env;
+  // a database that the environment names is not used
   const [port, folder] = [await freePort(), mkdtempSync(join(tmpdir(), 'lighthouse-'))];
   const settings = { NODE_ENV: 'production', PORT: String(port), DATA_DIR: join(folder, 'data'), LIMIT_READ: '0', LOG_LEVEL: 'error' };
   const server = spawn(process.execPath, ['src/server/main.ts'], {
-    env: { ...inherited, ...settings },
+    env: { ...environmentWithoutDatabase(), ...settings },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const base = `http://localhost:${port}`;
   for (let attempt = 0; ; attempt++) {
     const ready = await fetch(`${base}/readyz`).catch(() => null);
     if (ready?.ok) break;
+    // 240 attempts of half a second
     if (attempt > 240) throw new Error('The server did not become ready within two minutes');
     await wait(500);
   }
@@ -63,7 +64,7 @@ async function startProduct() {
   return { base, pid: server.pid!, stop };
 }
 
-/** The product over generated homes. */
+/** Starts the product over generated homes, which `stop` keeps. */
 async function startProductWithHomes(homes: number) {
   const dataset = await openDataset(homes);
   const { port, process: server } = await startProductOverHomes(dataset, await freePort());
@@ -74,41 +75,41 @@ async function startProductWithHomes(homes: number) {
   return { base: `http://localhost:${port}`, pid: server.pid!, stop };
 }
 
-/** Milliseconds of processor that one answer costs the server, compressed as for a browser. */
+/** Measures the CPU milliseconds that one answer costs the server, compressed as for a browser. */
 async function measureServerMs(pid: number, url: string): Promise<number> {
   const fetchRepeatedly = async (times: number) => {
     for (let i = 0; i < times; i++) await (await fetch(url, { headers: { 'accept-encoding': 'br, gzip' } })).arrayBuffer();
   };
   await fetchRepeatedly(SERVER_ANSWERS);
-  const before = cpuOf(pid);
+  const microsecondsBefore = cpuOf(pid);
   await fetchRepeatedly(SERVER_ANSWERS);
-  return (cpuOf(pid) - before) / 1000 / SERVER_ANSWERS;
+  return (cpuOf(pid) - microsecondsBefore) / 1000 / SERVER_ANSWERS;
 }
 
 /** Runs Lighthouse for a page. @throws Error when three runs in a row fail */
 async function runLighthouse(url: string, browser: string): Promise<LighthouseResult> {
   const args = ['--yes', LIGHTHOUSE, url, '--output=json', '--quiet', `--only-categories=${CATEGORIES.join()}`];
-  // map tiles are of another host, which is not measured and may not be reachable
+  // map tiles are blocked: their host is not measured, and may not be reachable
   args.push('--blocked-url-patterns=*openstreetmap.org*', '--chrome-flags=--headless=new --no-sandbox --disable-dev-shm-usage');
   const env = { ...process.env, CHROME_PATH: browser };
   for (let attempt = 1; ; attempt++) {
     const { stdout } = await promisify(execFile)('npx', args, { env, cwd: tmpdir(), maxBuffer: 64 * 1024 * 1024 });
     const result = JSON.parse(stdout) as LighthouseResult;
-    // on a busy machine Lighthouse may miss the first paint: that run has no result
+    // on a busy machine Lighthouse may miss the first paint, and then reports an error instead of results
     if (!result.runtimeError) return result;
     if (attempt === 3) throw new Error(`${url}: ${result.runtimeError.code}`);
   }
 }
 
-/** Gzipped bytes of the files of one resource type (`Script`, `Stylesheet`) that a run requested. */
-async function weigh(result: LighthouseResult, resourceType: string): Promise<number> {
+/** Requests the files of one resource type (`Script`, `Stylesheet`) that a run loaded. @returns their gzipped bytes */
+async function weighFiles(result: LighthouseResult, resourceType: string): Promise<number> {
   const requests = result.audits['network-requests']!.details!.items as { url: string; resourceType: string }[];
   const files = requests.filter((request) => request.resourceType === resourceType).map(({ url }) => url);
   const sizes = files.map(async (url) => gzipSync(Buffer.from(await (await fetch(url)).arrayBuffer())).length);
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
-/** Measures a page and prints failed audits. @returns its row of the table */
+/** Measures a page RUNS times and prints the audits that it failed in the last run. @returns its row of the table */
 async function measure(name: string, url: string, { pid, browser }: { pid: number; browser: string }): Promise<string> {
   const results: LighthouseResult[] = [];
   for (let run = 0; run < RUNS; run++) results.push(await runLighthouse(url, browser));
@@ -117,7 +118,7 @@ async function measure(name: string, url: string, { pid, browser }: { pid: numbe
     if (audit.scoreDisplayMode === 'binary' && audit.score === 0) console.log(`${name}: ${id}: ${audit.title}`);
   const score = (category: (typeof CATEGORIES)[number]) => Math.round(median(results.map((r) => r.categories[category].score)) * 100);
   const medianOf = (audit: string) => median(results.map((r) => r.audits[audit]!.numericValue!));
-  const [scripts, styles] = [await weigh(last, 'Script'), await weigh(last, 'Stylesheet')];
+  const [scripts, styles] = [await weighFiles(last, 'Script'), await weighFiles(last, 'Stylesheet')];
   const cells = [
     name,
     ...CATEGORIES.map(score),
@@ -131,8 +132,8 @@ async function measure(name: string, url: string, { pid, browser }: { pid: numbe
   return `| ${cells.join(' | ')} |`;
 }
 
-/** Writes the table to docs/measurements. */
-function report(rows: string[], load: string): void {
+/** Writes the table to docs/measurements. `load` is the load of the machine as text. */
+function writeReport(rows: string[], load: string): void {
   const table = [
     `Written by \`${HOMES ? `HOMES=${HOMES} RUNS=${RUNS} ` : ''}npm run bench -- lighthouse\` (${LIGHTHOUSE}, mobile profile, median of ${RUNS}; load of the machine ${load}).`,
     '',
@@ -167,7 +168,7 @@ try {
     rows.push(await measure(name, product.base + path, { pid: product.pid, browser }));
     console.log(rows.at(-1));
   }
-  if (!REQUESTED_PAGES) report(rows, `${loadBefore.toFixed(1)} at the beginning, ${loadavg()[0]!.toFixed(1)} at the end`);
+  if (!REQUESTED_PAGES) writeReport(rows, `${loadBefore.toFixed(1)} at the beginning, ${loadavg()[0]!.toFixed(1)} at the end`);
 } finally {
   await product.stop();
 }

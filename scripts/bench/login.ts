@@ -1,31 +1,24 @@
 // npm run bench -- login
-// Measures logins on the product over a temporary database, in milliseconds: a rejected login with a known and an unknown name or address
-// (an attacker must not learn from the difference which exist), other requests during forty logins at once, and what the check of a
-// session adds to a read. Prints medians and percentiles; writes no file.
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
+// Measures logins on the product over a new database in a temporary folder, in milliseconds: a rejected login with a known and an unknown
+// name or email address (an attacker must not learn from the difference which exist), other requests during forty logins at once, and
+// what the check of a session adds to a read. Registers one user. Prints medians and percentiles; writes no file.
+import { rmSync } from 'node:fs';
+import { benchFolder, startProduct } from './measuring/server.ts';
 import { quantile } from './measuring/statistics.ts';
 
 const PORT = '5990';
 const PASSWORD = 'correct horse battery';
-const base = `http://127.0.0.1:${PORT}`;
-const dir = mkdtempSync(join(tmpdir(), 'homes-bench-'));
-/** Rate limits, switched off. */
+const dir = benchFolder();
+/** The settings that switch rate limits off. */
 const limits = Object.fromEntries(['LOGIN_ACCOUNT', 'LOGIN_ADDRESS', 'REGISTER', 'READ', 'WRITE'].map((name) => [`LIMIT_${name}`, '0']));
-const server = spawn(process.execPath, ['src/server/main.ts'], {
-  env: { ...process.env, ...limits, PORT, DATA_DIR: dir, NODE_ENV: 'production', LOG_LEVEL: 'silent' },
-  stdio: 'ignore',
-});
+const { base, stop } = await startProduct(dir, PORT, limits);
 /** Posts JSON. */
 const post = (path: string, body: object) =>
   fetch(base + path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
-/** Milliseconds until the body of an answer is read. */
-const timeMs = async (work: () => Promise<Response>): Promise<number> => {
+/** Milliseconds from a request until the body of its answer is read. */
+const timeMs = async (sendRequest: () => Promise<Response>): Promise<number> => {
   const start = performance.now();
-  await (await work()).text();
+  await (await sendRequest()).text();
   return performance.now() - start;
 };
 /** The 95 % confidence interval of the difference between the medians of two samples, by bootstrap with 2,000 resamples. */
@@ -39,16 +32,6 @@ function differenceInterval(first: readonly number[], second: readonly number[])
   return [quantile(differences, 0.025), quantile(differences, 0.975)];
 }
 
-/** Waits until the server answers that it is ready. */
-async function waitUntilReady(): Promise<void> {
-  const isReady = () =>
-    fetch(`${base}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  while (!(await isReady())) await setTimeout(100);
-}
-
 /** Milliseconds of a login with a wrong password. @throws Error when it is not rejected */
 const timeRejectedLogin = (username: string): Promise<number> =>
   timeMs(async () => {
@@ -57,7 +40,10 @@ const timeRejectedLogin = (username: string): Promise<number> =>
     return answer;
   });
 
-/** Rejected logins with a known name or address and with unknown ones, in turn. */
+/**
+ * Measures rejected logins with a `known` name or email address and with `unknown` ones in turn, and prints the difference. `kind` is the
+ * printed name of what is known.
+ */
 async function compareRejectedLogins(kind: string, known: string, unknown: (i: number) => string): Promise<void> {
   const knownMs: number[] = [];
   const unknownMs: number[] = [];
@@ -65,7 +51,7 @@ async function compareRejectedLogins(kind: string, known: string, unknown: (i: n
     const timeKnown = async () => void knownMs.push(await timeRejectedLogin(known));
     const timeUnknown = async () => void unknownMs.push(await timeRejectedLogin(unknown(i)));
     // in alternating order, so that neither always follows the other
-    for (const time of i % 2 ? [timeUnknown, timeKnown] : [timeKnown, timeUnknown]) await time();
+    for (const timeLogin of i % 2 ? [timeUnknown, timeKnown] : [timeKnown, timeUnknown]) await timeLogin();
   }
   const [known50, unknown50] = [quantile(knownMs, 0.5), quantile(unknownMs, 0.5)];
   const [low, high] = differenceInterval(knownMs, unknownMs);
@@ -75,7 +61,7 @@ async function compareRejectedLogins(kind: string, known: string, unknown: (i: n
   );
 }
 
-/** Other requests during forty logins at once. */
+/** Measures other requests during forty logins at once, and prints them. */
 async function measureBurst(): Promise<void> {
   const readMs: number[] = [];
   let isLoggingIn = true;
@@ -92,7 +78,7 @@ async function measureBurst(): Promise<void> {
   );
 }
 
-/** What the check of a session adds to a read. */
+/** Measures and prints what the check of a session adds to a read. */
 async function measureSessionCheck(cookie: string): Promise<void> {
   const signedInReadMs: number[] = [];
   const anonymousReadMs: number[] = [];
@@ -100,12 +86,12 @@ async function measureSessionCheck(cookie: string): Promise<void> {
     signedInReadMs.push(await timeMs(() => fetch(`${base}/api/agents/top`, { headers: { cookie } })));
     anonymousReadMs.push(await timeMs(() => fetch(`${base}/api/agents/top`)));
   }
+  /** Added milliseconds at a quantile. */
   const added = (share: number) => (quantile(signedInReadMs, share) - quantile(anonymousReadMs, share)).toFixed(2);
   console.log(`session check: p50 +${added(0.5)} ms, p95 +${added(0.95)} ms a request`);
 }
 
 try {
-  await waitUntilReady();
   const { status, headers } = await post('/api/register', { username: 'known-name', email: 'known@homes.example', password: PASSWORD });
   if (status !== 201) throw new Error(`The account could not be registered: ${status}`);
   // warm-up
@@ -115,7 +101,6 @@ try {
   await measureBurst();
   await measureSessionCheck(headers.getSetCookie()[0]!.split(';')[0]!);
 } finally {
-  server.kill('SIGTERM');
-  await new Promise((done) => server.once('exit', done));
+  await stop();
   rmSync(dir, { recursive: true, force: true });
 }

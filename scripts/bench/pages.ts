@@ -1,8 +1,8 @@
 // npm run bench -- pages [--homes 1000000] [--seconds 1] [--only counts] [--write]
 // Measures every page, the queries behind the busiest pages and every documented read, one request at a time, on the product over
-// generated homes (openDataset). Prints for each: milliseconds (median, 95th percentile), CPU milliseconds of server and PostgreSQL, and
-// the median in multiples of L, the median of the REST list of ten homes in the same run. --write stores
-// docs/measurements/pages-HOMES.md. Adds agents and a user to the dataset.
+// generated homes (openDataset). Prints for each case milliseconds (median, 95th percentile), CPU milliseconds of server and PostgreSQL,
+// and the median in multiples of L, which is the median of the REST list of ten homes in the same run. --only selects cases by a part of
+// their names; --write stores docs/measurements/pages-HOMES.md. Adds agents and a user to the dataset.
 import { parseArgs } from 'node:util';
 import { describeMachine, writeMeasurement } from './measuring/document.ts';
 import { measurePages, type PageMeasurement } from './measuring/pages.ts';
@@ -22,13 +22,15 @@ console.log(text);
 if (options.write)
   writeMeasurement(`pages-${measurement.homes}`, `Pages and default calls at ${measurement.homes.toLocaleString('en')} homes`, text);
 
+/** The report in Markdown. @throws Error when the REST list, the unit of all other times, could not be measured */
 function report({ homes, version, loadAverages, rows }: PageMeasurement): string {
-  const list = rows[0]!.result;
-  if (list instanceof Error) throw list;
+  const restList = rows[0]!.result;
+  if (restList instanceof Error) throw restList;
   const namesOverBound: string[] = [];
   const lines = rows.map(({ page: { name, bound }, result }) => {
     if (result instanceof Error) return `| ${name} | ${result.message.slice(0, 120)} | | | | | |`;
-    const [p50, p95] = [result.p50 / list.p50, result.p95 / list.p50];
+    // in multiples of L
+    const [p50, p95] = [result.p50 / restList.p50, result.p95 / restList.p50];
     const isOver = bound && { p50, p95 }[bound.quantile] > bound.times;
     if (isOver) namesOverBound.push(name);
     const boundText = bound ? `${bound.times}${bound.quantile === 'p95' ? ' (p95)' : ''}${isOver ? ', over' : ''}` : '';

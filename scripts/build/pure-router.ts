@@ -2,15 +2,15 @@
 import type { Plugin } from 'vite';
 
 /** Code of React Router that `BrowserRouter`, `Routes` and `Link` never need: a pattern in its source, and what replaces it. */
-const REPLACEMENTS: [RegExp, string][] = [
-  // the bundler keeps what looks like a side effect: `Form.displayName = "Form";` is removed, and contexts and components are marked as
-  // pure
+const REPLACEMENTS: [pattern: RegExp, replacement: string][] = [
+  // The bundler keeps unused code that looks like a side effect. Lines such as `Form.displayName = "Form";` are removed, and calls that
+  // create contexts and components are marked as pure, so that the bundler can drop unused ones.
   [/^\w+\.displayName = "[^"]*";$/gm, ''],
   [/(?<=^var \w+ = )(?=React\d*\.(?:forwardRef|createContext)\()/gm, '/* @__PURE__ */ '],
-  // links prefetch pages only in the router's own framework: five hooks for each link
+  // only the router's framework prefetches pages; without this, each link would run five hooks for it
   [/usePrefetchBehavior\(\s*prefetch,\s*rest\s*\)/g, '[false, void 0, {}]'],
   [/return shouldPrefetch && !isAbsolute \? [^;]* : link;/g, 'return link;'],
-  // the state of a data router: loaders and their errors
+  // only a data router has this state, which is about loaders and their errors
   [/let dataRouterState = dataRouterOpts\?\.state;/g, 'const dataRouterState = void 0;'],
   [/^RenderErrorBoundary\.contextType = RSCRouterContext;$/gm, ''],
 ];
@@ -24,6 +24,7 @@ export const pureRouter = (): Plugin => ({
   transform: {
     filter: { id: /react-router\/dist\/production\/chunk-\w+\.mjs$/ },
     handler(code) {
+      // of the package's chunks, only the one with `Link` has all the patterns
       if (!code.includes('function LinkWithRef(')) return null;
       return {
         code: REPLACEMENTS.reduce((text, [pattern, replacement]) => {

@@ -1,5 +1,5 @@
-// npm run check: fails on words that are not terms of the field, in file names, identifiers, comments and test titles of TypeScript and
-// CSS, and in documents. Strings and JSX texts, which people read, and demo data are not checked.
+// Part of `npm run check`: fails on words that are not terms of the field, in file names, identifiers, comments and test titles of
+// TypeScript and CSS, and in documents. Does not check strings and JSX texts, which people read, or demo data. Changes nothing.
 import { globSync, readFileSync } from 'node:fs';
 import { lineAt, partsOf } from './source-parts.ts';
 
@@ -52,46 +52,49 @@ const ALLOWED_PATTERN = new RegExp(ALLOWED.map(({ phrase }) => phrase).join('|')
 /** Files about texts that people type, where `letter` and `room` have their plain meaning. */
 const ABOUT_TEXT = /sale\/load\/|registered-sales|search\/text\/|search-quality|AgentPortrait|encoding|normalize|queries/;
 
-/** A forbidden word and its place, `file:line` or the file. */
+/** A forbidden word and its place: `file:line`, or the file when its name has the word. */
 interface Finding {
   word: string;
-  at: string;
+  place: string;
 }
 /** The words of a text in lower case; identifiers are split: `parseURLPath` has parse, url and path. */
 const wordsOf = (text: string): string[] =>
   text
     .replace(ALLOWED_PATTERN, ' ')
+    // a space before each capital letter that begins a word of an identifier
     .replace(/([a-z\d])([A-Z])|([A-Z])(?=[A-Z][a-z])/g, '$1$3 $2')
     .toLowerCase()
     .match(/[a-z]+/g) ?? [];
-/** A forbidden word as it is listed; any other without a final s. */
-const singular = (word: string): string => (Object.hasOwn(FORBIDDEN, word) ? word : word.replace(/s$/, ''));
+/** A word without its final s, so that plurals are found too. A forbidden word, such as `his`, keeps it. */
+const toSingular = (word: string): string => (Object.hasOwn(FORBIDDEN, word) ? word : word.replace(/s$/, ''));
 
 /** The forbidden words in the name and the contents of a file. */
 function findingsOf(file: string): Finding[] {
   const source = readFileSync(file, 'utf8');
-  const findings = wordsOf(file).map((word) => ({ word, at: file }));
+  const findings = wordsOf(file).map((word) => ({ word, place: file }));
   for (const [text, start] of partsOf(file, source))
-    for (const word of wordsOf(text)) findings.push({ word, at: `${file}:${lineAt(source, start)}` });
+    for (const word of wordsOf(text)) findings.push({ word, place: `${file}:${lineAt(source, start)}` });
   return findings
-    .map(({ word, at }) => ({ word: singular(word), at }))
+    .map(({ word, place }) => ({ word: toSingular(word), place }))
     .filter(({ word }) => !(ABOUT_TEXT.test(file) && ['letter', 'room'].includes(word)))
     .filter(({ word }) => Object.hasOwn(FORBIDDEN, word));
 }
 
 /** Files that are not checked: demo data and contents, this list, and requirements.md, which repeats the specification. */
 const EXEMPT = /^src\/server\/seed\/|\.content\.ts$|check-words|docs\/requirements\.md$/;
-/** All documents but the measurements. */
+/** All documents but those in docs/measurements, which scripts write. */
 const DOCUMENTS = ['*.md', 'docs/{*,decisions/*,operations/*,deploy/**/*}.md', '{src/shared,scripts}/**/*.md'];
 const files = globSync(['{src,scripts,e2e,prisma-free-migrations}/**/*.{ts,tsx,mjs,css}', '*.config.ts', ...DOCUMENTS]).filter(
   (file) => !EXEMPT.test(file),
 );
 const findings = files.flatMap(findingsOf);
-const byWord = Map.groupBy(findings, ({ word }) => word);
-for (const [word, findingsOfWord] of [...byWord].sort((a, b) => b[1].length - a[1].length)) {
+const findingsByWord = Map.groupBy(findings, ({ word }) => word);
+for (const [word, findingsOfWord] of [...findingsByWord].sort((a, b) => b[1].length - a[1].length)) {
   console.log(`\n${word} (${FORBIDDEN[word]}): ${findingsOfWord.length}`);
-  for (const [file, findingsInFile] of Map.groupBy(findingsOfWord, ({ at }) => at.split(':')[0]!))
-    console.log(`  ${file}:${[...new Set(findingsInFile.map(({ at }) => at.split(':')[1] ?? 'name'))].join(',')}`);
+  for (const [file, findingsInFile] of Map.groupBy(findingsOfWord, ({ place }) => place.split(':')[0]!))
+    console.log(`  ${file}:${[...new Set(findingsInFile.map(({ place }) => place.split(':')[1] ?? 'name'))].join(',')}`);
 }
-console.log(`\n${findings.length} forbidden words in ${new Set(findings.map(({ at }) => at.split(':')[0])).size} of ${files.length} files`);
+console.log(
+  `\n${findings.length} forbidden words in ${new Set(findings.map(({ place }) => place.split(':')[0])).size} of ${files.length} files`,
+);
 process.exitCode = findings.length === 0 ? 0 : 1;

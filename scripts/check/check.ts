@@ -1,7 +1,8 @@
-// npm run check: runs all checks of the code that need no database and no browser, and names those that failed. scripts/test.ts runs the
-// same checks first.
+// npm run check: runs all checks of the code that need no database and no browser, and names those that failed. Changes no file.
+// scripts/test.ts runs the same checks before the tests.
 import { spawnSync } from 'node:child_process';
 
+/** The checks in their order. A command is a program in node_modules/.bin. */
 export const CHECKS: readonly { title: string; command: string; args: string[] }[] = [
   { title: 'Types', command: 'tsc', args: ['--noEmit'] },
   { title: 'Format and lint', command: 'biome', args: ['check', '.'] },
@@ -18,7 +19,7 @@ export const run = (command: string, args: string[], env: Record<string, string>
   spawnSync(`node_modules/.bin/${command}`, args, { stdio: 'inherit', env: { ...process.env, ...env } }).status === 0;
 
 if (import.meta.main) {
-  // all of them, so that one run shows everything that is wrong
+  // no check is skipped after a failure, so that one run shows every problem
   const failed = CHECKS.filter(({ command, args }) => !run(command, args));
   for (const { title } of failed) console.error(`Failed: ${title}`);
   process.exitCode = failed.length === 0 ? 0 : 1;

@@ -1,5 +1,5 @@
-// Parses a source file into what check-words.ts and check-requirement-numbers.ts read: names, comments and test titles, each with its
-// position.
+// Parses a source file into the parts that check-words.ts and check-requirement-numbers.ts check: names, comments and test titles, each
+// with its position in the file.
 import { parseSync } from 'oxc-parser';
 
 /** The fields of oxc's syntax tree that are read. */
@@ -14,7 +14,7 @@ type Node = {
   quasis?: Node[];
 };
 
-/** Names of a syntax tree with their positions. */
+/** The identifiers in a syntax tree with their positions. */
 function* namesOf(node: unknown): Generator<[text: string, start: number]> {
   if (Array.isArray(node)) for (const child of node) yield* namesOf(child);
   else if (node && typeof node === 'object') {
@@ -24,18 +24,19 @@ function* namesOf(node: unknown): Generator<[text: string, start: number]> {
   }
 }
 
-/** Whether a callee is `test`, `it` or `describe`, or a member or result of one: `test.describe.each(table)`. */
-const declaresTests = (callee: Node | undefined): boolean =>
+/** Whether the callee of a call is `test`, `it` or `describe`, or a member or result of one, such as `test.describe.each(table)`. */
+const isTestFunction = (callee: Node | undefined): boolean =>
   callee?.type === 'Identifier'
     ? /^(test|it|describe)$/.test(String(callee.name))
-    : !!callee && declaresTests(callee.object ?? callee.callee);
+    : !!callee && isTestFunction(callee.object ?? callee.callee);
 
-/** Titles of tests and their groups with their positions; expressions in a template are left out. */
+/** The titles of tests and of their groups with their positions, without the expressions in a template. */
 function* titlesOf(node: unknown): Generator<[text: string, start: number]> {
   if (Array.isArray(node)) for (const child of node) yield* titlesOf(child);
   else if (node && typeof node === 'object') {
     const { type, callee, arguments: [title] = [] } = node as Node;
-    if (type === 'CallExpression' && declaresTests(callee) && title) {
+    if (type === 'CallExpression' && isTestFunction(callee) && title) {
+      // a template has the texts between its expressions, a string has itself
       const texts =
         title.quasis?.map(({ value }) => (value as { raw: string }).raw) ?? [title.value].filter((value) => typeof value === 'string');
       yield [texts.join(' '), title.start ?? 0];
@@ -44,16 +45,23 @@ function* titlesOf(node: unknown): Generator<[text: string, start: number]> {
   }
 }
 
-/** A document without its code, quoted texts of the product and addresses. */
+/** A Markdown document with spaces in place of code, of texts in double quotes and of link targets, so that positions stay the same. */
 const proseOf = (document: string): string =>
-  document.replace(/^```[\s\S]*?^```|`[^`\n]*`|"[^"\n]*"|\]\([^)]*\)/gm, (code) => code.replace(/[^\n]/g, ' '));
+  document.replace(/^```[\s\S]*?^```|`[^`\n]*`|"[^"\n]*"|\]\([^)]*\)/gm, (ignored) => ignored.replace(/[^\n]/g, ' '));
 
-/** Names, comments and test titles of a file; of a stylesheet all of it, of a document its prose. */
+/**
+ * Names, comments and test titles of a file, each with its position. A stylesheet counts as comments as a whole, of a document its prose
+ * does; both are returned line by line.
+ */
 export function* partsOf(file: string, source: string): Generator<[text: string, start: number, isComment: boolean]> {
   if (/\.(css|md)$/.test(file)) {
-    yield* (file.endsWith('.md') ? proseOf(source) : source)
-      .split(/(?<=\n)/)
-      .map((line, n, lines): [string, number, boolean] => [line, lines.slice(0, n).join('').length, true]);
+    const text = file.endsWith('.md') ? proseOf(source) : source;
+    let start = 0;
+    // each line keeps its line break
+    for (const line of text.split(/(?<=\n)/)) {
+      yield [line, start, true];
+      start += line.length;
+    }
     return;
   }
   const { program, comments } = parseSync(file, source);

@@ -1,6 +1,6 @@
 // npm run lab -- backup [--homes 100000] [--pictures 10000] [--folder /tmp]
-// Measures backup and restore of generated homes and pictures in two temporary databases under --folder: seconds and megabytes of an
-// encrypted backup while a reader and a writer use the database, of the next one, and of a restore; milliseconds of the reads. Writes
+// Measures backup and restore with generated homes and pictures: seconds and megabytes of a first encrypted backup, of the next one, and of
+// a restore, and how much the first one slows down reads and writes. Uses two temporary databases below --folder, which it deletes. Writes
 // docs/measurements/backup.md.
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -34,10 +34,11 @@ const { values } = parseArgs({
 });
 const [homes, pictures] = [Number(values.homes), Number(values.pictures)];
 const SECRET = randomBytes(32).toString('hex');
-/** Bytes of the sizes of a picture of 1200 x 800, each as WebP and AVIF. */
-const SIZES = [90_000, 60_000, 30_000, 20_000, 10_000, 7_000];
-/** Pictures whose contents differ; more would only take longer to make. */
-const CONTENTS = 50;
+/** Bytes of the six files of a picture of 1200 x 800 pixels: three widths, each as WebP and AVIF. */
+const FILE_SIZES = [90_000, 60_000, 30_000, 20_000, 10_000, 7_000];
+const PICTURE_BYTES = FILE_SIZES.reduce((sum, bytes) => sum + bytes, 0);
+/** Number of pictures whose contents differ; the others are copies, which are quicker to make. */
+const DIFFERENT_PICTURES = 50;
 
 const dir = mkdtempSync(join(values.folder, 'homes-backup-'));
 const log = pino({ level: 'silent' });
@@ -49,7 +50,7 @@ async function timed<T>(work: () => Promise<T>): Promise<{ result: T; seconds: n
   return { result, seconds: (performance.now() - startedAt) / 1000 };
 }
 
-/** Reads a page of results and changes a price, again and again until `stop`, which returns how many milliseconds the reads took. */
+/** Reads a page of results and changes a price, again and again until `stop`, which returns the milliseconds of the reads. */
 function readAndWrite(url: string): { stop: () => Promise<{ p50: number; p95: number }> } {
   const durations: number[] = [];
   let isRunning = true;
@@ -79,61 +80,74 @@ function readAndWrite(url: string): { stop: () => Promise<{ p50: number; p95: nu
   };
 }
 
-/** Stores rows of `photos` and their files, most of them copies. */
+/** Stores `--pictures` rows of `photos`, and their files in the folder `uploads`. */
 async function storePictures(url: string): Promise<void> {
   const store = localStore(join(dir, 'uploads'));
-  const contents = Array.from({ length: CONTENTS }, () => SIZES.map((bytes) => randomBytes(bytes)));
+  const contents = Array.from({ length: DIFFERENT_PICTURES }, () => FILE_SIZES.map((bytes) => randomBytes(bytes)));
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   for (let n = 0; n < pictures; n++) {
     const id = randomBytes(16).toString('hex');
-    await client.query('insert into photos (id, bytes, width, height, unused_since) values ($1, 217000, 1200, 800, null)', [id]);
-    await Promise.all(uploadFiles(id, 1200, 800).map((name, i) => store.put(name, contents[n % CONTENTS]![i]!, 'image/webp')));
+    await client.query('insert into photos (id, bytes, width, height, unused_since) values ($1, $2, 1200, 800, null)', [id, PICTURE_BYTES]);
+    const files = contents[n % DIFFERENT_PICTURES]!;
+    await Promise.all(uploadFiles(id, 1200, 800).map((name, i) => store.put(name, files[i]!, 'image/webp')));
   }
   await client.end();
 }
 
 const megabytes = (bytes: number): string => `${Math.round(bytes / 2 ** 20).toLocaleString('en')} MB`;
-const ms = (value: number): string => `${value.toFixed(1)} ms`;
+const milliseconds = (value: number): string => `${value.toFixed(1)} ms`;
 
-/** Fills a database, backs it up twice and restores it. @returns the report */
-async function run(): Promise<string> {
+/** Fills the database with homes and pictures. */
+async function fillDatabase(url: string): Promise<void> {
+  const orm = await openOrm(url);
+  await migrate(orm, url);
+  // creates the tables of the job queue, which a backup contains
+  const jobs = createJobs(orm, url, log, { workers: false });
+  await jobs.start();
+  await jobs.stop();
+  await generateHomes(url, homes);
+  await rebuildSearchDictionary(orm.em);
+  await orm.close(true);
+  await storePictures(url);
+}
+
+/** The size of a database in bytes. */
+async function readDatabaseBytes(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ bytes: string }>('select pg_database_size(current_database())::text as bytes');
+  await client.end();
+  return Number(rows[0]!.bytes);
+}
+
+/** Fills a database, backs it up twice and restores the newest backup to another database. @returns the report in Markdown */
+async function measureBackups(): Promise<string> {
   const source = await startEmbedded(join(dir, 'source'));
   const target = await startEmbedded(join(dir, 'target'));
   try {
-    const orm = await openOrm(source.url);
-    await migrate(orm, source.url);
-    const jobs = createJobs(orm, source.url, log, { workers: false });
-    await jobs.start();
-    await jobs.stop();
-    await generateHomes(source.url, homes);
-    await rebuildSearchDictionary(orm.em);
-    await orm.close(true);
-    await storePictures(source.url);
-    const idle = readAndWrite(source.url);
+    await fillDatabase(source.url);
+    const readerBefore = readAndWrite(source.url);
     await wait(5000);
-    const before = await idle.stop();
+    const before = await readerBefore.stop();
     const store = localStore(join(dir, 'uploads'));
     const folder = join(dir, 'backups');
     const backUp = () => takeBackup({ url: source.url, store, storage: openStorage(folder, readEnv()), secret: SECRET, now: new Date() });
-    const load = readAndWrite(source.url);
+    const readerDuring = readAndWrite(source.url);
     const first = await timed(backUp);
-    const during = await load.stop();
-    // the name of a backup is its time in seconds
+    const during = await readerDuring.stop();
+    // the name of a backup is its time in seconds, so that the next one must be a second later
     await wait(1100);
     const second = await timed(backUp);
-    const restored = localStore(join(dir, 'restored'));
+    const restoredPictures = localStore(join(dir, 'restored'));
     const restore = await timed(async () =>
-      restoreBackup(await openBackup(folder, readEnv(), SECRET), { url: target.url, store: restored, log }),
+      restoreBackup(await openBackup(folder, readEnv(), SECRET), { url: target.url, store: restoredPictures, log }),
     );
     const { manifest, tableBytes } = first.result;
-    const size = new pg.Client({ connectionString: source.url });
-    await size.connect();
-    const { rows } = await size.query<{ bytes: string }>('select pg_database_size(current_database())::text as bytes');
-    await size.end();
+    const databaseBytes = await readDatabaseBytes(source.url);
     return [
       `\`npm run lab -- backup --homes ${homes} --pictures ${pictures}\` on one machine (${cpus().length} cores shared by everything, Node ${process.version}, built-in PostgreSQL 18):`,
-      `${homes.toLocaleString('en')} homes (database ${megabytes(Number(rows[0]!.bytes))}), ${pictures.toLocaleString('en')} pictures in ${manifest.pictures.files.toLocaleString('en')} files, encrypted, every file read back.`,
+      `${homes.toLocaleString('en')} homes (database ${megabytes(databaseBytes)}), ${pictures.toLocaleString('en')} pictures in ${manifest.pictures.files.toLocaleString('en')} files, encrypted, every file read back.`,
       '',
       '| What | Time | Size |',
       '|---|--:|--:|',
@@ -141,7 +155,7 @@ async function run(): Promise<string> {
       `| next backup, no new pictures | ${second.seconds.toFixed(1)} s | rows ${megabytes(second.result.tableBytes)} |`,
       `| restore: verify all files, load, index, compare all rows and pictures | ${restore.seconds.toFixed(1)} s | ${restore.result.rows.toLocaleString('en')} rows, ${restore.result.pictures.toLocaleString('en')} files |`,
       '',
-      `A page of homes, read beside a writer: ${ms(before.p50)} median and ${ms(before.p95)} p95 without a backup, ${ms(during.p50)} and ${ms(during.p95)} during the first one.`,
+      `A page of homes, read beside a writer: ${milliseconds(before.p50)} median and ${milliseconds(before.p95)} p95 without a backup, ${milliseconds(during.p50)} and ${milliseconds(during.p95)} during the first one.`,
       `Loses at most (RPO): the time between two backups. Back after (RTO): the restore above plus about ten seconds for the start.`,
     ].join('\n');
   } finally {
@@ -151,7 +165,7 @@ async function run(): Promise<string> {
 }
 
 try {
-  const text = await run();
+  const text = await measureBackups();
   writeMeasurement('backup', 'Backup and restore', text);
   console.log(text);
 } finally {

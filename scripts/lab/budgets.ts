@@ -1,31 +1,32 @@
 // npm run lab -- budgets FILE ... [--bedrooms 2]
-// Checks budgets on real listings, which are read from files as an import reads them, without a database. For three budgets it prints the
-// largest prices and how many ready homes to buy and homes to rent are affordable. A list filters by the largest price and then by exact
-// costs: for every home both must agree. Ends with status 1 when a home below the largest price is not affordable for another reason than
-// its own service charge or cooling, or one above it is.
+// Checks the budget filter of the search on real listings, which it reads from files like an import, without a database. The search filters
+// first by the largest price that a budget allows and then by the exact costs of each home, so that these must agree. Prints a table of
+// three budgets. Ends with status 1 when a home above the largest price is affordable, or one below it is not, for another reason than
+// its own service charge or cooling. Writes no file.
 import { parseArgs } from 'node:util';
 import { openFeed } from '../../src/server/import/import.ts';
 import type { Listing } from '../../src/server/import/mapping/listing.ts';
 import { RowClassifier } from '../../src/server/import/row-classifier.ts';
 import { largestPrice } from '../../src/shared/costs/budget.ts';
 import { type CostedHome, EXAMPLE_BUDGET, homeCosts, isAffordable } from '../../src/shared/costs/home-costs.ts';
+import type { TransactionType } from '../../src/shared/property/property.ts';
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { bedrooms: { type: 'string', default: '2' } } });
-/** AED a month and in cash. */
-const BUDGETS = [
+/** Budgets in AED: the amount a month, and the cash for the purchase or the move. */
+const BUDGETS: readonly [monthly: number, cash: number][] = [
   [8000, 250_000],
   [12_000, 400_000],
   [20_000, 800_000],
-] as const;
+];
 
 const homes: (CostedHome & { bedrooms: number })[] = [];
-/** A listing as a home of which the costs are known. */
+/** Converts a listing to what its costs are computed from. */
 const toHome = ({ terms = {}, ...listing }: Listing) => ({
   ...listing,
   serviceCharge: terms.serviceCharge ?? null,
   cooling: terms.cooling ?? null,
   cheques: terms.cheques ?? null,
-  // assumed: portals list homes of agencies
+  // an assumption, because most homes in portals are listed by agencies
   hasAgencyFee: true,
 });
 for (const file of positionals) {
@@ -40,10 +41,11 @@ for (const file of positionals) {
 const isReady = ({ completion }: CostedHome): boolean => completion !== 'off-plan';
 const hasBedrooms = ({ bedrooms, propertyType }: (typeof homes)[number]): boolean =>
   bedrooms === Number(values.bedrooms) && propertyType !== 'Studio';
-const count = (list: readonly CostedHome[]): string => list.length.toLocaleString('en');
-let wrong = 0;
+const formatCount = (list: readonly CostedHome[]): string => list.length.toLocaleString('en');
+/** Number of homes for which the largest price and the exact costs do not agree. */
+let wrongHomes = 0;
 console.log(
-  `${count(homes)} homes, of them ${count(homes.filter((home) => home.transactionType === 'Buy' && isReady(home)))} to buy and ready`,
+  `${formatCount(homes)} homes, of them ${formatCount(homes.filter((home) => home.transactionType === 'Buy' && isReady(home)))} to buy and ready`,
 );
 console.log(
   '| Budget | buy up to | rent up to | ready, to buy | to rent | left out by their own charge | beyond the bound |\n|---|--:|--:|--:|--:|--:|--:|',
@@ -51,7 +53,7 @@ console.log(
 for (const [monthly, cash] of BUDGETS) {
   const budget = { ...EXAMPLE_BUDGET, monthly, cash };
   const largestPrices = new Map<string, number>();
-  /** The largest affordable price of homes with the same purpose, emirate, completion, furnishing and cheques. */
+  /** The largest price (AED) that the budget allows for homes with the same purpose, emirate, completion, furnishing and cheques. */
   const largestPriceOf = (home: CostedHome): number => {
     const group = {
       transactionType: home.transactionType,
@@ -67,19 +69,31 @@ for (const [monthly, cash] of BUDGETS) {
   };
   const comparableHomes = homes.filter((home) => hasBedrooms(home) && (home.transactionType === 'Rent' || isReady(home)));
   const affordable = comparableHomes.filter((home) => isAffordable(homeCosts(home, budget), budget));
-  const within = comparableHomes.filter((home) => home.price <= largestPriceOf(home));
-  const tooDear = within.filter((home) => !isAffordable(homeCosts(home, budget), budget));
-  const beyond = affordable.filter((home) => home.price > largestPriceOf(home)).length;
-  /** The home without costs of its own. */
+  const belowLargestPrice = comparableHomes.filter((home) => home.price <= largestPriceOf(home));
+  const unaffordableBelow = belowLargestPrice.filter((home) => !isAffordable(homeCosts(home, budget), budget));
+  const affordableAbove = affordable.filter((home) => home.price > largestPriceOf(home)).length;
+  /** The home without its own service charge and cooling, and without the area and place by which these are estimated. */
   const withoutCharges = (home: CostedHome): CostedHome => ({ ...home, area: 0, location: '', serviceCharge: null, cooling: null });
-  wrong += beyond + tooDear.filter((home) => !isAffordable(homeCosts(withoutCharges(home), budget), budget)).length;
-  const [sale, rent] = (['Buy', 'Rent'] as const).map((purpose) => affordable.filter(({ transactionType }) => transactionType === purpose));
-  const largest = (['Buy', 'Rent'] as const).map((transactionType) => largestPrice({ transactionType, emirate: 'Dubai' }, budget));
-  console.log(
-    `| AED ${monthly.toLocaleString('en')} a month, ${cash.toLocaleString('en')} in cash | ${largest[0]!.price.toLocaleString('en')} (${largest[0]!.limit}) | ${largest[1]!.price.toLocaleString('en')} (${largest[1]!.limit}) | ${count(sale!)} | ${count(rent!)} | ${count(tooDear)} | ${beyond} |`,
-  );
+  const wronglyBelow = unaffordableBelow.filter((home) => !isAffordable(homeCosts(withoutCharges(home), budget), budget)).length;
+  wrongHomes += affordableAbove + wronglyBelow;
+  const affordableFor = (purpose: TransactionType) => affordable.filter(({ transactionType }) => transactionType === purpose);
+  /** The largest price in Dubai, and in brackets the amount of the budget that allows no higher one. */
+  const largestPriceText = (transactionType: TransactionType): string => {
+    const { price, limit } = largestPrice({ transactionType, emirate: 'Dubai' }, budget);
+    return `${price.toLocaleString('en')} (${limit})`;
+  };
+  const cells = [
+    `AED ${monthly.toLocaleString('en')} a month, ${cash.toLocaleString('en')} in cash`,
+    largestPriceText('Buy'),
+    largestPriceText('Rent'),
+    formatCount(affordableFor('Buy')),
+    formatCount(affordableFor('Rent')),
+    formatCount(unaffordableBelow),
+    affordableAbove,
+  ];
+  console.log(`| ${cells.join(' | ')} |`);
 }
-if (wrong > 0) {
-  console.error(`${wrong} homes are counted wrongly`);
+if (wrongHomes > 0) {
+  console.error(`${wrongHomes} homes are counted wrongly`);
   process.exitCode = 1;
 }

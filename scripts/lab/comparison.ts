@@ -1,8 +1,8 @@
 // npm run lab -- comparison --folder /tmp/peers [--homes 1000000] [--seconds 2] [--rounds 3] [--connections 1,16] [--write]
-// Compares the REST API and the data of a listing page with Directus, Strapi and the baseline (scripts/bench/baseline.ts): the same
-// generated homes in the same PostgreSQL, the same answers, one run. Prints answers a second, milliseconds (median, 95th percentile) and
-// CPU microseconds per answer; --write stores docs/measurements/comparison-HOMES.md. Installs their packages into the folder (1.4 GB) and
-// fills a database for each (1 GB at a million).
+// Compares the speed of the product with its peers Directus and Strapi and with the baseline (scripts/bench/baseline.ts), over the same
+// generated homes in the same PostgreSQL. Installs the packages of the peers from npm into --folder (1.4 GB), fills a database for each
+// (1 GB at a million homes), and checks that all give the same answers. Prints answers a second, milliseconds and CPU microseconds per
+// answer; --write stores docs/measurements/comparison-HOMES.md.
 import assert from 'node:assert/strict';
 import { availableParallelism, loadavg } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -33,12 +33,12 @@ const homes = Number(options.homes);
 const connections = options.connections.split(',').map(Number);
 const [port, seconds] = [Number(options.port), Number(options.seconds)];
 
-/** The other systems. */
+/** The other systems that the product is compared with. */
 const PEERS = [directus, strapi];
 /** The classes of queries (scripts/bench/cases/queries.ts) that all systems can answer. */
 const CLASSES = ['Q1', 'Q2', 'Q3', 'Q6', 'Q7'] as const satisfies QueryClass[];
 type ComparedClass = (typeof CLASSES)[number];
-/** The listing page takes several calls, which count as one answer. */
+/** What is measured: the classes of queries, and the data of a listing page, for which several calls count as one answer. */
 const QUESTIONS = [...CLASSES, 'page'] as const;
 type Question = (typeof QUESTIONS)[number];
 const QUESTION_NAMES: Record<Question, string> = { ...QUERY_CLASSES, page: 'list, total, counts and map of a listing page' };
@@ -48,14 +48,17 @@ const TARGET_RATIOS: Record<string, Partial<Record<Question, number>>> = {
   Strapi: { Q1: 20, Q6: 8, page: 10 },
 };
 
-/** A running server with the path of a query and the calls of a listing page there; null when it has none. */
+/** A running server, and how it is queried. */
 interface System {
   target: Target;
+  /** The path of a query; null when the server cannot answer it. */
   path: (queryClass: ComparedClass, query: Query) => string | null;
+  /** The calls for the data of a listing page; null when the server has no such data. */
   pageCalls: ((page: PageQuery) => PageCalls) | null;
 }
 
 const dataset = await openDataset(homes);
+/** The product, then the peers in the order of PEERS, then the baseline. */
 const systems: System[] = [];
 try {
   const folderOf = (peer: Peer) => join(folder, peer.name.toLowerCase());
@@ -87,13 +90,13 @@ async function checkSameAnswers(peer: Peer, ours: System, theirs: System, querie
   for (const queryClass of CLASSES) {
     for (const query of queries[queryClass]) {
       const path = theirs.path(queryClass, query)!;
-      const [expected, { body }] = await Promise.all([
+      const [ourAnswer, theirAnswer] = await Promise.all([
         fetchBody(ours.target.port, ours.path(queryClass, query)!),
         fetchBody(theirs.target.port, path),
       ]);
       // Q7 is the total of a list
-      if (queryClass === 'Q7') assert.equal(peer.total(body), Number(expected.headers['x-total-count']), path);
-      else assert.deepEqual(peer.ids(body), productIds(expected.body), path);
+      if (queryClass === 'Q7') assert.equal(peer.total(theirAnswer.body), Number(ourAnswer.headers['x-total-count']), path);
+      else assert.deepEqual(peer.ids(theirAnswer.body), productIds(ourAnswer.body), path);
     }
   }
   console.log(`${peer.name} answers ${CLASSES.length} x ${queries.Q1.length} questions with the same homes.`);
@@ -105,27 +108,33 @@ function productIds(body: string): number[] {
   return [homesOrHome].flat().map(({ id }) => id);
 }
 
+/** Requests the data of a listing page. @returns the bodies of the answers */
+async function fetchPage({ target, pageCalls }: System, page: PageQuery): Promise<{ list: string; map: string; types: string[] }> {
+  const { list, map, types } = pageCalls!(page);
+  const fetchText = async (path: string): Promise<string> => (await fetchBody(target.port, path)).body;
+  const [listBody, mapBody, typeBodies] = await Promise.all([fetchText(list), fetchText(map), Promise.all(types.map(fetchText))]);
+  return { list: listBody, map: mapBody, types: typeBodies };
+}
+
 /** @throws AssertionError when the peer's data of a page differs from ours */
 async function checkSamePages(peer: Peer, ours: System, theirs: System): Promise<void> {
   for (const page of PAGE_QUERIES) {
-    const [expected, answered] = await Promise.all(
-      [ours, theirs].map(async ({ target, pageCalls }) => {
-        const { list, types, map } = pageCalls!(page);
-        const bodies = await Promise.all([list, map, ...types].map((path) => fetchBody(target.port, path)));
-        return bodies.map(({ body }) => body) as [string, string, ...string[]];
-      }),
-    );
-    const [list, map, ...types] = answered!;
-    const data = { ids: peer.ids(list), total: peer.listTotal(list), types: peer.typeCounts(types), mapHomes: peer.ids(map).length };
-    assert.deepEqual(data, readProduct(expected![0], expected!.slice(2), expected![1]), JSON.stringify(page));
+    const [ourBodies, theirBodies] = await Promise.all([fetchPage(ours, page), fetchPage(theirs, page)]);
+    const theirPage = {
+      ids: peer.ids(theirBodies.list),
+      total: peer.listTotal(theirBodies.list),
+      types: peer.typeCounts(theirBodies.types),
+      mapHomes: peer.ids(theirBodies.map).length,
+    };
+    assert.deepEqual(theirPage, readProduct(ourBodies.list, ourBodies.types, ourBodies.map), JSON.stringify(page));
   }
   console.log(`${peer.name} answers ${PAGE_QUERIES.length} listing pages with the same homes and numbers.`);
 }
 
-/** Figures of a question with a number of connections, by system. */
-type Cell = Record<string, LoadResult>;
+/** The figures of one question with one number of connections, by the name of the system. */
+type SystemFigures = Record<string, LoadResult>;
 
-/** The paths of the calls of every answer to a question; none where a system has no such answer. */
+/** The paths of the calls for each answer to a question; empty when the system cannot answer the question. */
 function callsOf(question: Question, { path, pageCalls }: System, queries: Record<QueryClass, Query[]>): string[][] {
   if (question !== 'page')
     return queries[question].flatMap((query) => {
@@ -139,17 +148,20 @@ function callsOf(question: Question, { path, pageCalls }: System, queries: Recor
   });
 }
 
-/** From figures by call those by answer, which takes `calls` calls: rate and processor time. The times remain those of a call. */
+/** Converts rate and CPU time from one call to one answer, which takes `calls` calls. The milliseconds remain those of one call. */
 function perAnswer(calls: number, { rate, serverCpu, databaseCpu, ...times }: LoadResult): LoadResult {
   return { ...times, rate: rate / calls, serverCpu: serverCpu * calls, databaseCpu: databaseCpu * calls };
 }
 
-/** Every question to every system, in rounds; the first round warms up, of the others the median counts. */
-async function measureInRounds(queries: Record<QueryClass, Query[]>): Promise<Map<string, Cell>> {
-  const rounds = new Map<string, Record<string, LoadResult[]>>();
+/**
+ * Measures every question at every system in rounds. The first round warms up; the median of the others counts. A key of the result is a
+ * question and a number of connections, such as `Q1 16`.
+ */
+async function measureInRounds(queries: Record<QueryClass, Query[]>): Promise<Map<string, SystemFigures>> {
+  const resultsByKey = new Map<string, Record<string, LoadResult[]>>();
   const add = (key: string, system: string, result: LoadResult): void => {
-    const bySystem = rounds.get(key) ?? {};
-    rounds.set(key, { ...bySystem, [system]: [...(bySystem[system] ?? []), result] });
+    const bySystem = resultsByKey.get(key) ?? {};
+    resultsByKey.set(key, { ...bySystem, [system]: [...(bySystem[system] ?? []), result] });
   };
   for (let round = 0; round <= Number(options.rounds); round++) {
     const isWarmUp = round === 0;
@@ -163,17 +175,18 @@ async function measureInRounds(queries: Record<QueryClass, Query[]>): Promise<Ma
           if (!isWarmUp) add(`${question} ${connectionCount}`, target.name, perAnswer(answers[0]!.length, result));
         }
   }
-  const medians = (bySystem: Record<string, LoadResult[]>): Cell =>
+  const medians = (bySystem: Record<string, LoadResult[]>): SystemFigures =>
     Object.fromEntries(Object.entries(bySystem).map(([system, results]) => [system, medianResult(results)]));
-  return new Map([...rounds].map(([key, bySystem]) => [key, medians(bySystem)]));
+  return new Map([...resultsByKey].map(([key, bySystem]) => [key, medians(bySystem)]));
 }
 
-/** The report in Markdown: ratios at the most connections, then all figures. The keys of `cells` are such as `Q1 16`. */
-function report(cells: Map<string, Cell>): string {
+/** The report in Markdown: ratios at the most connections, then all figures, which are the result of measureInRounds. */
+function report(figuresByKey: Map<string, SystemFigures>): string {
   const versions = PEERS.map(({ name, version }) => `${name} ${version}`).join(', ');
   const mostConnections = connections.at(-1);
+  /** Three cells of the table: ratio of the rates, the ratio that we aim at, ratio of the CPU times. */
   const ratios = (question: Question, { name }: Peer) => {
-    const { product, [name]: theirs } = cells.get(`${question} ${mostConnections}`)!;
+    const { product, [name]: theirs } = figuresByKey.get(`${question} ${mostConnections}`)!;
     const targetRatio = TARGET_RATIOS[name]?.[question];
     return `${(product!.rate / theirs!.rate).toFixed(1)} | ${targetRatio ?? ''} | ${(theirs!.serverCpu / product!.serverCpu).toFixed(1)}`;
   };
@@ -194,8 +207,8 @@ function report(cells: Map<string, Cell>): string {
     '',
     '| query, connections | system | answers/s | p50 / p95 ms | server CPU us | PostgreSQL CPU us |',
     '|---|---|--:|--:|--:|--:|',
-    ...[...cells].flatMap(([key, cell]) =>
-      Object.entries(cell).map(
+    ...[...figuresByKey].flatMap(([key, figures]) =>
+      Object.entries(figures).map(
         ([name, { rate, p50, p95, serverCpu, databaseCpu }]) =>
           `| ${key} | ${name} | ${rate.toFixed(0)} | ${p50.toFixed(1)} / ${p95.toFixed(1)} | ${serverCpu.toFixed(0)} | ${databaseCpu.toFixed(0)} |`,
       ),

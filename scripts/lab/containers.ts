@@ -1,7 +1,7 @@
 // npm run lab -- containers [--folder /tmp/containers] [--keep]
 // Builds docs/deploy/Dockerfile and starts docs/deploy/compose.yaml with podman: two processes, primary, replica, two pgbouncers, nginx
-// with TLS. Then a visitor registers, advertises, searches and reads through nginx, on both processes. What was built and seen goes to
-// docs/measurements.
+// with TLS. Then a visitor registers, advertises, searches and reads through nginx, on both processes. Writes
+// docs/measurements/containers.md, and removes the containers and their volumes at the end unless --keep is given.
 //   apt-get install podman podman-compose runc catatonit debootstrap openssl curl. As root; ports 80 and 443 must be free.
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,16 +15,20 @@ import { makeBaseImages } from './containers/base-images.ts';
 const { values } = parseArgs({
   options: { folder: { type: 'string', default: '/tmp/containers' }, keep: { type: 'boolean', default: false } },
 });
+/** The copy of docs/deploy that podman-compose runs. */
 const deploy = join(values.folder, 'deploy');
+/** The name of the site, which resolves to this machine only within `call`. */
 const HOST = 'homes.example';
 /** The services of compose.yaml. */
 const SERVICES = ['app1', 'app2', 'migrate', 'pgbouncer', 'pgbouncer-replica', 'primary', 'replica', 'nginx'];
 
+const MAX_OUTPUT_BYTES = 1e8;
+/** Runs a program. @returns its output @throws Error when it fails */
 const run = (program: string, args: string[], cwd = process.cwd()): string =>
-  execFileSync(program, args, { cwd, encoding: 'utf8', maxBuffer: 1e8, stdio: ['ignore', 'pipe', 'ignore'] });
+  execFileSync(program, args, { cwd, encoding: 'utf8', maxBuffer: MAX_OUTPUT_BYTES, stdio: ['ignore', 'pipe', 'ignore'] });
 const podman = (...args: string[]): string => run('podman', args).trim();
 
-/** Requests a path of the site by curl, which trusts its certificate. `cookies` is a file. */
+/** Requests a path of the site with curl, which trusts its certificate: a GET, or a POST of `body`. `cookies`: the file that keeps them. */
 function call(path: string, { cookies, body }: { cookies?: string; body?: object } = {}): { status: number; text: string } {
   const answer = run('curl', [
     ...['-sS', '--cacert', join(deploy, 'nginx/tls/fullchain.pem'), '--resolve', `${HOST}:443:127.0.0.1`, '-w', '\n%{http_code}'],
@@ -42,24 +46,25 @@ function requireThat(holds: boolean, requirement: string): void {
   if (!holds) throw new Error(`It did not hold: ${requirement}`);
 }
 
-/** Checks the user, the shell, the packages and the list of components of the image. @returns its size and number of components */
+/** Requires that the image has an ordinary user, no shell, no development packages and a list of its components. @returns its figures */
 function inspectImage(): { megabytes: number; components: number } {
   const bytes = Number(podman('image', 'inspect', 'homes', '--format', '{{.Size}}'));
-  // no shell: what Node prints of an expression
-  const inside = (expression: string): string =>
+  // the image should have no shell, so Node evaluates an expression in it and prints the result
+  const evaluateInImage = (expression: string): string =>
     podman('run', '--rm', '--network', 'none', '--read-only', '--cap-drop', 'ALL', 'homes', 'node', '-p', expression);
-  requireThat(inside('process.getuid()') === '65532', 'the image runs as an ordinary user');
-  requireThat(inside(`fs.existsSync('/bin/sh')`) === 'false', 'the image has no shell');
-  const installed = new Set(inside(`fs.globSync(['*', '@*/*'], { cwd: 'node_modules' }).join()`).split(','));
+  requireThat(evaluateInImage('process.getuid()') === '65532', 'the image runs as an ordinary user');
+  requireThat(evaluateInImage(`fs.existsSync('/bin/sh')`) === 'false', 'the image has no shell');
+  const installedPackages = new Set(evaluateInImage(`fs.globSync(['*', '@*/*'], { cwd: 'node_modules' }).join()`).split(','));
   const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { devDependencies: Record<string, string> };
-  const development = Object.keys(devDependencies).filter((name) => installed.has(name) && !name.startsWith('@types/'));
-  requireThat(development.length === 0, `the image has no package of development (${development.join(', ')})`);
-  const { components } = JSON.parse(inside(`fs.readFileSync('sbom.cdx.json', 'utf8')`)) as { components: unknown[] };
+  const developmentPackages = Object.keys(devDependencies).filter((name) => installedPackages.has(name) && !name.startsWith('@types/'));
+  requireThat(developmentPackages.length === 0, `the image has no package of development (${developmentPackages.join(', ')})`);
+  const { components } = JSON.parse(evaluateInImage(`fs.readFileSync('sbom.cdx.json', 'utf8')`)) as { components: unknown[] };
+  // a complete list has about 300; a broken one has next to none
   requireThat(components.length > 100, 'the list of components is complete');
   return { megabytes: Math.round(bytes / 1e6), components: components.length };
 }
 
-/** Certificates and settings beside a copy of docs/deploy. */
+/** Replaces the folder `deploy` by a copy of docs/deploy with a self-signed certificate and the settings (.env) of this run. */
 function prepareFolder(): void {
   rmSync(deploy, { recursive: true, force: true });
   cpSync('docs/deploy', deploy, { recursive: true });
@@ -79,7 +84,7 @@ function prepareFolder(): void {
     appendFileSync(join(deploy, '.env'), `${name}=${value}\n`);
 }
 
-/** Waits until the site answers. @returns the milliseconds since `startedAt` */
+/** Waits until the site answers. @returns the milliseconds since `startedAt` @throws Error three minutes after it */
 async function waitUntilReady(startedAt: number): Promise<number> {
   for (; Date.now() - startedAt < 180_000; await wait(500)) {
     try {
@@ -107,7 +112,7 @@ function advertise(cookies: string): { id: number; title: string } {
   return JSON.parse(text) as { id: number; title: string };
 }
 
-/** Waits up to 15 seconds until the list of a visitor has the home: the replica follows the primary. */
+/** Waits up to 15 seconds until visitors see the home in the list, which the replica answers once it has received the home. */
 async function waitUntilListed(id: number): Promise<void> {
   const isListed = () => call('/api/properties?sort=newest').text.includes(`"id":${id}`);
   const deadline = Date.now() + 15_000;
@@ -116,15 +121,15 @@ async function waitUntilListed(id: number): Promise<void> {
 }
 
 /**
- * A visitor registers, advertises, finds the home and opens its page, often enough to be answered by both processes. @returns what
- * worked, in words
+ * Plays a visitor who registers, advertises a home, finds it and opens its page. The owner reads the home ten times, so that both
+ * processes answer. @returns what worked, in words @throws Error naming what did not
  */
 async function visitSite(): Promise<string[]> {
   const cookies = join(values.folder, 'cookies');
   rmSync(cookies, { force: true });
   register(cookies);
   const { id, title } = advertise(cookies);
-  for (let n = 0; n < 10; n++)
+  for (let read = 0; read < 10; read++)
     requireThat(call(`/api/properties/${id}`, { cookies }).text.includes(title), 'its owner sees it at once on both processes');
   await waitUntilListed(id);
   const page = call(`/properties/${id}`);
@@ -140,25 +145,26 @@ async function visitSite(): Promise<string[]> {
   ];
 }
 
-/** @throws Error when a service of compose.yaml is missing */
+/** @throws Error when podman has no container of a service of compose.yaml */
 function requireAllServices(): void {
   const filter = ['--filter', 'label=io.podman.compose.project=deploy'];
-  const states = podman('ps', '-a', ...filter, '--format', '{{.Names}}: {{.Status}}').split('\n');
-  const isStarted = (name: string) => states.some((state) => state.startsWith(`deploy_${name}_1`));
+  const containerStates = podman('ps', '-a', ...filter, '--format', '{{.Names}}: {{.Status}}').split('\n');
+  const isStarted = (name: string) => containerStates.some((state) => state.startsWith(`deploy_${name}_1`));
   requireThat(SERVICES.every(isStarted), 'every service of compose.yaml was started');
 }
 
-/** What was built and seen. */
+/** The figures and steps that the report lists. */
 interface Result {
   /** Base images that were made here because no registry was reachable. */
   imagesMadeHere: string[];
   buildSeconds: number;
   image: { megabytes: number; components: number };
-  /** From `up` to the first answer. */
+  /** Milliseconds from `podman-compose up` to the first answer of the site. */
   readyMs: number;
   steps: string[];
 }
 
+/** The result as Markdown. */
 function report({ imagesMadeHere, buildSeconds, image, readyMs, steps }: Result): string {
   return [
     `\`npm run lab -- containers\` with ${podman('--version')}: docs/deploy/Dockerfile built, docs/deploy/compose.yaml started, one visitor's way through it.`,

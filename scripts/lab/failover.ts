@@ -1,7 +1,7 @@
 // npm run lab -- failover [--port 5330]
-// Kills or restarts, under load, each of two app processes, a primary and a streaming replica behind nginx on this machine. Counts failed
-// requests, the longest gaps (seconds) and lost acknowledged writes; writes docs/measurements/failover.md and ends with status 1 when a
-// write was lost or not seen. Takes under three minutes and cleans up. `port` is the first of five free ones.
+// Runs two app processes, a primary and a streaming replica behind nginx in a temporary folder, and kills or restarts each of them under
+// load. Counts failed requests, the longest gaps (seconds) and lost acknowledged writes; writes docs/measurements/failover.md and ends with
+// status 1 when a write was lost or not seen. Takes under three minutes and cleans up. `port` is the first of five free ones.
 //   apt-get install postgresql nginx-light
 import { execFileSync } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -13,14 +13,18 @@ import { postgresPrograms } from './failover/postgres-programs.ts';
 import { type Outcome, report } from './failover/report.ts';
 
 const HOMES = 20_000;
-/** Load without a fault, before and after each one. */
+/** Time of load without a fault, before and after each one. */
 const STEADY_MS = 4000;
 /** How long a process stays stopped. */
 const DOWN_MS = 3000;
-/** The whole run ends after this time, whatever hangs. */
+/** The whole run fails after this time, whatever hangs. */
 const DEADLINE_MS = 175_000;
+/** Time in which the replica receives the last writes. */
+const REPLICATION_MS = 1500;
+/** The name of the fault that stops no process; it shows the load as it is otherwise. */
+const NO_FAULT = 'nothing';
 
-/** A fault: `begin` stops a process, which stays stopped for `downMs`; `end` starts it. */
+/** A fault: `begin` stops a process, which stays stopped for `downMs` milliseconds; `end` starts it again. */
 interface Fault {
   name: string;
   downMs: number;
@@ -29,7 +33,7 @@ interface Fault {
 }
 
 const faultsOf = (cluster: Cluster): Fault[] => [
-  { name: 'nothing', downMs: DOWN_MS, begin: () => {}, end: () => {} },
+  { name: NO_FAULT, downMs: DOWN_MS, begin: () => {}, end: () => {} },
   {
     name: `app process killed (-9), started again after ${DOWN_MS / 1000} s`,
     downMs: DOWN_MS,
@@ -57,7 +61,7 @@ const faultsOf = (cluster: Cluster): Fault[] => [
   },
 ];
 
-/** One fault under load, with steady time before and after it. */
+/** Runs one fault under load, with steady time before and after it. @returns its effect */
 async function runFault(cluster: Cluster, load: Load, fault: Fault): Promise<Outcome> {
   const firstCall = load.calls.length;
   const unseenBefore = load.unseen;
@@ -67,17 +71,29 @@ async function runFault(cluster: Cluster, load: Load, fault: Fault): Promise<Out
   await wait(fault.downMs);
   await fault.end();
   await Promise.all([cluster.ready(0), cluster.ready(1)]);
-  const backAfter = performance.now() - faultAt;
+  const backAfterMs = performance.now() - faultAt;
   await wait(STEADY_MS);
   const calls = load.calls.slice(firstCall);
   return {
     name: fault.name,
     calls,
     faultAt,
-    backAfter: fault.name === 'nothing' ? null : backAfter,
+    backAfterMs: fault.name === NO_FAULT ? null : backAfterMs,
     lost: (await findLost(cluster.primary.url(), load)).length,
     unseen: load.unseen - unseenBefore,
   };
+}
+
+/** Such as `PostgreSQL 18`. */
+function postgresVersion(): string {
+  const output = execFileSync(`${postgresPrograms()}/postgres`, ['--version'], { encoding: 'utf8' });
+  return output.replace(/postgres \(PostgreSQL\) (\d+).*\n/, 'PostgreSQL $1');
+}
+
+/** Such as `nginx 1.28.0`. */
+function nginxVersion(): string {
+  const output = execFileSync('sh', ['-c', 'nginx -v 2>&1'], { encoding: 'utf8' });
+  return `nginx ${/nginx\/([\d.]+)/.exec(output)?.[1] ?? ''}`;
 }
 
 /** Runs all faults and writes the report. @returns whether every acknowledged write was stored and seen */
@@ -92,17 +108,15 @@ async function run(cluster: Cluster): Promise<boolean> {
     outcomes.push(await runFault(cluster, load, fault));
   }
   await load.stop();
-  await wait(1500);
+  await wait(REPLICATION_MS);
   const lostWrites = (await findLost(cluster.primary.url(), load)).length + (await findLost(cluster.replica.url(), load)).length;
-  const steady = outcomes[0]!.calls;
+  const callsWithoutFault = outcomes[0]!.calls;
+  const steadyMs = callsWithoutFault.at(-1)!.endedAt - callsWithoutFault[0]!.startedAt;
   const text = report(outcomes, {
-    postgres: execFileSync(`${postgresPrograms()}/postgres`, ['--version'], { encoding: 'utf8' }).replace(
-      /postgres \(PostgreSQL\) (\d+).*\n/,
-      'PostgreSQL $1',
-    ),
-    nginx: `nginx ${/nginx\/([\d.]+)/.exec(execFileSync('sh', ['-c', 'nginx -v 2>&1'], { encoding: 'utf8' }))?.[1] ?? ''}`,
+    postgres: postgresVersion(),
+    nginx: nginxVersion(),
     homes: HOMES,
-    rate: Math.round((1000 * steady.length) / (steady.at(-1)!.endedAt - steady[0]!.startedAt)),
+    rate: Math.round((1000 * callsWithoutFault.length) / steadyMs),
     acknowledged: load.written.size,
   });
   writeMeasurement('failover', 'Failover', text);
@@ -113,7 +127,7 @@ async function run(cluster: Cluster): Promise<boolean> {
 const { values } = parseArgs({ options: { port: { type: 'string', default: '5330' } } });
 const cluster = new Cluster(Number(values.port), postgresPrograms());
 const deadlineTimer = setTimeout(() => void stop(new Error('It took longer than three minutes')), DEADLINE_MS);
-/** Ends the cluster and the process. */
+/** Ends the cluster, removes its folder and ends this process: with status 1 and the message of `error` if there is one. */
 async function stop(error?: unknown): Promise<never> {
   clearTimeout(deadlineTimer);
   if (error) console.error(error instanceof Error ? error.message : error);
@@ -121,4 +135,4 @@ async function stop(error?: unknown): Promise<never> {
   process.exit(error ? 1 : 0);
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(new Error('Stopped')));
-run(cluster).then((isComplete) => stop(isComplete ? undefined : new Error('Acknowledged writes were lost or not seen')), stop);
+run(cluster).then((hasKeptAllWrites) => stop(hasKeptAllWrites ? undefined : new Error('Acknowledged writes were lost or not seen')), stop);

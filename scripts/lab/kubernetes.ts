@@ -1,5 +1,6 @@
 // npm run lab -- kubernetes --folder /tmp/kubernetes
-// Checks docs/deploy/kubernetes against the schemas of Kubernetes, unknown fields included, and docs/deploy/nginx with nginx itself.
+// Checks the manifests in docs/deploy/kubernetes against the schemas of Kubernetes, with unknown fields as errors, and docs/deploy/nginx
+// with `nginx -t`. Starts no server, writes only below --folder, and ends with status 1 at the first error.
 //   npm install --prefix /tmp/kubernetes kubernetes-models@4.5.1 yaml@2.9.1; apt-get install nginx-light openssl
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -12,52 +13,60 @@ const { values } = parseArgs({ options: { folder: { type: 'string', default: '/t
 const requireInstalled = createRequire(join(resolve(values.folder), 'package.json'));
 const { parseAllDocuments } = requireInstalled('yaml') as { parseAllDocuments: (text: string) => { toJS: () => KubernetesObject }[] };
 
+/** An object of a manifest, such as a Deployment, as far as this file reads it. */
 interface KubernetesObject {
   apiVersion: string;
   kind: string;
 }
 
-/** Reads the objects of Kubernetes with their files. @throws Error naming what the schema of its kind does not allow */
-function readObjects(): { file: string; object: KubernetesObject }[] {
+/** A class of the package kubernetes-models. `validate` throws an error that names what the schema of the kind does not allow. */
+type ModelClass = new (manifest: object) => { validate: () => void };
+
+/** @throws Error when the schema of the object's kind does not allow it, or Kubernetes has no such kind; `file` is for the message */
+function validateObject(file: string, object: KubernetesObject): void {
+  const models = requireInstalled(`kubernetes-models/${object.apiVersion}`) as Record<string, ModelClass>;
+  const Model = models[object.kind];
+  if (!Model) throw new Error(`${file}: there is no ${object.kind} in ${object.apiVersion}`);
+  new Model(object).validate();
+}
+
+/** Reads and validates the objects of all manifests. @throws Error for the first invalid one */
+function readObjects(): KubernetesObject[] {
   const folder = 'docs/deploy/kubernetes';
   return readdirSync(folder).flatMap((file) =>
     parseAllDocuments(readFileSync(join(folder, file), 'utf8')).map((document) => {
       const object = document.toJS();
-      const models = requireInstalled(`kubernetes-models/${object.apiVersion}`) as Record<
-        string,
-        new (
-          data: object,
-        ) => { validate: () => void }
-      >;
-      const Model = models[object.kind];
-      if (!Model) throw new Error(`${file}: there is no ${object.kind} in ${object.apiVersion}`);
-      new Model(object).validate();
-      return { file, object };
+      validateObject(file, object);
+      return object;
     }),
   );
 }
 
-/** Writes the objects as typed constants and compiles them: the compiler rejects unknown fields, which the schemas let pass. */
-function refuseUnknownFields(objects: { file: string; object: KubernetesObject }[]): void {
-  const check = join(resolve(values.folder), 'check.ts');
+/**
+ * Writes the objects as typed constants to a TypeScript file and compiles it, because the schemas allow unknown fields and the compiler
+ * does not. @throws Error when it does not compile
+ */
+function rejectUnknownFields(objects: readonly KubernetesObject[]): void {
+  const checkFile = join(resolve(values.folder), 'check.ts');
   const lines = objects.map(
-    ({ object }, n) =>
+    (object, n) =>
       `import type { I${object.kind} as T${n} } from 'kubernetes-models/${object.apiVersion}';\nexport const object${n}: T${n} = ${JSON.stringify(object)};`,
   );
-  writeFileSync(check, lines.join('\n'));
+  writeFileSync(checkFile, lines.join('\n'));
   const options = ['--noEmit', '--skipLibCheck', '--strict', '--module', 'nodenext', '--ignoreConfig', '--types', ''];
-  execFileSync('node_modules/.bin/tsc', [...options, check], { stdio: 'inherit' });
+  execFileSync('node_modules/.bin/tsc', [...options, checkFile], { stdio: 'inherit' });
 }
 
-/** Runs `nginx -t` on the configuration, with folders, addresses and a certificate of this machine. */
+/** Runs `nginx -t` on a copy of the configuration with folders and addresses of this machine and a new certificate. @throws Error if it fails */
 function checkNginx(): void {
   const folder = join(resolve(values.folder), 'nginx');
   mkdirSync(join(folder, 'tls'), { recursive: true });
   cpSync('docs/deploy/nginx/homes.conf', join(folder, 'homes.conf'));
-  const text = readFileSync('docs/deploy/nginx/nginx.conf', 'utf8')
+  // app1 and app2 are names within the network of the containers, which nginx could not resolve here
+  const configuration = readFileSync('docs/deploy/nginx/nginx.conf', 'utf8')
     .replaceAll('/etc/nginx/', `${folder}/`)
     .replace(/app([12]):5000/g, '127.0.0.1:500$1');
-  writeFileSync(join(folder, 'nginx.conf'), text);
+  writeFileSync(join(folder, 'nginx.conf'), configuration);
   const [key, certificate] = ['privkey', 'fullchain'].map((name) => join(folder, 'tls', `${name}.pem`)) as [string, string];
   const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=homes.example'];
   execFileSync('openssl', [...request, '-keyout', key, '-out', certificate], { stdio: 'ignore' });
@@ -66,8 +75,8 @@ function checkNginx(): void {
 
 try {
   const objects = readObjects();
-  refuseUnknownFields(objects);
-  console.log(`${objects.length} objects of Kubernetes: ${objects.map(({ object }) => object.kind).join(', ')}. No error.`);
+  rejectUnknownFields(objects);
+  console.log(`${objects.length} objects of Kubernetes: ${objects.map(({ kind }) => kind).join(', ')}. No error.`);
   checkNginx();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

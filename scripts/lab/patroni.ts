@@ -1,7 +1,7 @@
 // npm run lab -- patroni [--rounds 20] [--asynchronous 10] [--port 5840]
-// Kills the primary's node (Patroni and PostgreSQL, -9) under load, again and again: the other node takes over by itself, the killed one
-// returns and follows. Counts lost acknowledged writes and seconds without answers, with synchronous replication and without. Writes
-// docs/measurements/patroni.md and ends with status 1 when synchronous replication lost a write.
+// Runs the site on two PostgreSQL nodes under Patroni and kills the primary's node (-9) under load, again and again: the other node must
+// take over by itself, and the killed one must return as its standby. Counts lost acknowledged writes and seconds without answers, with
+// synchronous replication and without. Writes docs/measurements/patroni.md; status 1 when synchronous replication lost a write.
 //   apt-get install postgresql patroni etcd-server haproxy python3-etcd nginx-light. `port` is the first of ten free ones.
 import { execFileSync } from 'node:child_process';
 import { cpus } from 'node:os';
@@ -14,22 +14,26 @@ import { LEASE_SECONDS, PatroniCluster } from './failover/patroni-cluster.ts';
 import { longestGap, seconds } from './failover/report.ts';
 
 const HOMES = 5000;
-/** Load before each kill. */
+/** Time of load before each kill. */
 const STEADY_MS = 4000;
-/** A killed node stays away for as long as it takes the other to have the primary's role, and this much longer. */
+/** A killed node stays stopped until writes are acknowledged again, and this much longer. */
 const DOWN_MS = 4000;
-/** Writes must be answered again within this time. */
+/** The longest wait for the first acknowledged write after a kill. */
 const WRITES_BACK_MS = 60_000;
+/** Time of load after the killed node has returned. */
+const REJOINED_MS = 1000;
 
 /** The effect of one kill. */
 interface Round {
-  /** Milliseconds from the kill to the first write that was acknowledged afterwards. */
+  /** Milliseconds from the kill to the first write that was sent and acknowledged afterwards; infinite when there was none. */
   writesBackMs: number;
-  /** The longest time without an answer to a visitor, in ms. */
+  /** The longest time between two answers to visitors, in milliseconds. */
   visitorGapMs: number;
   visitors: { answered: number; failed: number };
   failedWrites: number;
+  /** Acknowledged writes that the new primary does not have. */
   lost: number;
+  /** How often a member did not see what had just been acknowledged to them. */
   unseen: number;
   /** Milliseconds from the killed node's start until it follows. */
   rejoinedMs: number;
@@ -41,58 +45,63 @@ async function killOnce(cluster: PatroniCluster, load: Load): Promise<Round> {
   const firstCall = load.calls.length;
   const unseenBefore = load.unseen;
   await wait(STEADY_MS);
-  const killed = await cluster.untilPrimary();
+  const killedNode = await cluster.untilPrimary();
   const killedAt = performance.now();
-  await cluster.killNode(killed);
-  const acknowledgedSince = (): number | undefined =>
+  await cluster.killNode(killedNode);
+  const firstAcknowledgedAt = (): number | undefined =>
     load.calls.slice(firstCall).find((call) => call.kind === 'write' && call.isOk && call.startedAt > killedAt)?.endedAt;
-  for (const end = killedAt + WRITES_BACK_MS; acknowledgedSince() === undefined && performance.now() < end; ) await wait(50);
-  const writesBackMs = (acknowledgedSince() ?? Number.POSITIVE_INFINITY) - killedAt;
+  const giveUpAt = killedAt + WRITES_BACK_MS;
+  while (firstAcknowledgedAt() === undefined && performance.now() < giveUpAt) await wait(50);
+  const writesBackMs = (firstAcknowledgedAt() ?? Number.POSITIVE_INFINITY) - killedAt;
   await wait(DOWN_MS);
   const startedAt = performance.now();
-  cluster.startNode(killed);
+  cluster.startNode(killedNode);
   await cluster.untilStandbyFollows();
   const rejoinedMs = performance.now() - startedAt;
-  await wait(1000);
+  await wait(REJOINED_MS);
   const calls = load.calls.slice(firstCall);
   const countCalls = (kind: Kind, isOk: boolean): number => calls.filter((call) => call.kind === kind && call.isOk === isOk).length;
-  const lost = await findLost(cluster.primaryUrl, load);
-  // counted once: the next kill must not count them again
-  for (const id of lost) load.written.delete(id);
+  const lostIds = await findLost(cluster.primaryUrl, load);
+  // the next kill must not count the same listings again
+  for (const id of lostIds) load.written.delete(id);
   return {
     writesBackMs,
     visitorGapMs: longestGap(calls, 'public'),
     visitors: { answered: countCalls('public', true), failed: countCalls('public', false) },
     failedWrites: countCalls('write', false),
-    lost: lost.length,
+    lost: lostIds.length,
     unseen: load.unseen - unseenBefore,
     rejoinedMs,
   };
 }
 
-/** The kills of one mode as a row of the table. */
+/** The kills of one mode of replication as a row of the table; `acknowledged` is the number of acknowledged writes. */
 function row(mode: string, rounds: Round[], acknowledged: number): string {
-  const writesBack = rounds.map((round) => round.writesBackMs);
+  const writesBackMs = rounds.map((round) => round.writesBackMs);
+  const rejoinedMs = rounds.map((round) => round.rejoinedMs);
   const sum = (figureOf: (round: Round) => number): number => rounds.reduce((total, round) => total + figureOf(round), 0);
+  const failedReads = sum(({ visitors }) => visitors.failed);
+  const allReads = sum(({ visitors }) => visitors.answered + visitors.failed);
   return `| ${[
     mode,
     rounds.length,
-    `${seconds(median(writesBack))} (${seconds(Math.min(...writesBack))} to ${seconds(Math.max(...writesBack))})`,
+    `${seconds(median(writesBackMs))} (${seconds(Math.min(...writesBackMs))} to ${seconds(Math.max(...writesBackMs))})`,
     `${sum(({ lost }) => lost)} of ${acknowledged.toLocaleString('en')}`,
     sum(({ failedWrites }) => failedWrites),
-    `${sum(({ visitors }) => visitors.failed)} of ${sum(({ visitors }) => visitors.answered + visitors.failed).toLocaleString('en')}`,
+    `${failedReads} of ${allReads.toLocaleString('en')}`,
     seconds(Math.max(...rounds.map(({ visitorGapMs }) => visitorGapMs))),
-    `${seconds(median(rounds.map(({ rejoinedMs }) => rejoinedMs)))} (at most ${seconds(Math.max(...rounds.map(({ rejoinedMs }) => rejoinedMs)))})`,
+    `${seconds(median(rejoinedMs))} (at most ${seconds(Math.max(...rejoinedMs))})`,
     sum(({ unseen }) => unseen),
   ].join(' | ')} |`;
 }
 
-/** The cluster that runs, for the end of an interrupted run. */
+/** The cluster that was started last, so that an interrupted or failed run can end it. */
 let openCluster: PatroniCluster | undefined;
 
-/** Kills the primary of a new cluster `count` times. @returns a row of the table */
-async function measure(base: number, synchronous: boolean, count: number): Promise<string> {
-  const cluster = new PatroniCluster(base, synchronous);
+/** Kills the primary of a new cluster `count` times, with synchronous replication or without. @returns a row of the table */
+async function measure(basePort: number, isSynchronous: boolean, count: number): Promise<string> {
+  const mode = isSynchronous ? 'synchronous' : 'asynchronous';
+  const cluster = new PatroniCluster(basePort, isSynchronous);
   openCluster = cluster;
   await cluster.startDatabase();
   await cluster.fill(HOMES);
@@ -105,15 +114,16 @@ async function measure(base: number, synchronous: boolean, count: number): Promi
     const round = await killOnce(cluster, load);
     lostWrites += round.lost;
     console.log(
-      `${synchronous ? 'synchronous' : 'asynchronous'} ${n + 1}: writes back after ${seconds(round.writesBackMs)}, ${round.lost} lost, ${round.visitors.failed} of ${round.visitors.answered + round.visitors.failed} visitors' reads failed, gap ${seconds(round.visitorGapMs)}, rejoined after ${seconds(round.rejoinedMs)}`,
+      `${mode} ${n + 1}: writes back after ${seconds(round.writesBackMs)}, ${round.lost} lost, ${round.visitors.failed} of ${round.visitors.answered + round.visitors.failed} visitors' reads failed, gap ${seconds(round.visitorGapMs)}, rejoined after ${seconds(round.rejoinedMs)}`,
     );
     rounds.push(round);
   }
   await load.stop();
-  const result = row(synchronous ? 'synchronous' : 'asynchronous', rounds, load.written.size + lostWrites);
+  // lost writes were deleted from `load.written`
+  const tableRow = row(mode, rounds, load.written.size + lostWrites);
   await cluster.close();
-  if (synchronous && lostWrites > 0) process.exitCode = 1;
-  return result;
+  if (isSynchronous && lostWrites > 0) process.exitCode = 1;
+  return tableRow;
 }
 
 const { values } = parseArgs({
@@ -124,6 +134,7 @@ const { values } = parseArgs({
   },
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void openCluster?.close().then(() => process.exit(1)));
+/** The first line that a command prints. */
 const versionOf = (command: string): string =>
   execFileSync('sh', ['-c', `${command} 2>&1`], { encoding: 'utf8' })
     .split('\n')[0]!

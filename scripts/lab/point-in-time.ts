@@ -1,11 +1,10 @@
 // npm run lab -- point-in-time [--homes 20000] [--port 5350]
-// Tests recovery to a point in time: two processes under load write to a primary that archives its log, and a base backup is taken
-// meanwhile. Then (1) the primary's disk is lost, so that only base backup and archive remain; (2) the homes are deleted by mistake, and
-// the database is recovered to the moment before. Both by the steps of docs/operations/restore.md; lost acknowledged writes are counted.
-// Writes docs/measurements/point-in-time.md. Takes four minutes, cleans up.
+// Tests recovery to a point in time, by the steps of docs/operations/restore.md, on a temporary PostgreSQL that archives its write-ahead log
+// (WAL). Under load it takes a base backup, then simulates that (1) the primary's disk is lost, (2) all homes are deleted by mistake. Counts
+// the acknowledged writes that the recovered databases lack; writes docs/measurements/point-in-time.md. Takes four minutes, cleans up.
 //   apt-get install postgresql nginx-light
 import { execFileSync } from 'node:child_process';
-import { chownSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { chownSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -13,30 +12,33 @@ import pg from 'pg';
 import { spawnUser } from '../../src/server/db/connection/postgres-programs.ts';
 import { PostgresServer } from '../../src/testing/postgres/postgres-process.ts';
 import { writeMeasurement } from '../bench/measuring/document.ts';
-import { type AcknowledgedWrite, findLost, Load } from './failover/load.ts';
+import { findLost, Load } from './failover/load.ts';
 import { postgresPrograms } from './failover/postgres-programs.ts';
 import { requireFreePorts, Site } from './failover/site.ts';
+import { type Loss, type Moment, type Recovery, report } from './point-in-time/report.ts';
 
 const { values: options } = parseArgs({
   options: { homes: { type: 'string', default: '20000' }, port: { type: 'string', default: '5350' } },
 });
 const HOMES = Number(options.homes);
 const BASE_PORT = Number(options.port);
-/** A segment of the log is archived after this time, full or not: what a lost disk costs at most. */
+/** Seconds after which a segment of the log is archived, full or not: a lost disk costs at most the writes of this time. */
 const ARCHIVE_TIMEOUT_S = 10;
-/** Load before the base backup, and between it and the first loss. */
+/** Time of load before the base backup, and between it and the first loss. */
 const LOAD_MS = 20_000;
-/** How many moments are tested at which the disk is lost, each with the archive of that moment. */
+/** How many losses of the disk are simulated, each by a copy of the archive at that moment. */
 const LOSS_COUNT = 5;
-/** Between two losses: not a multiple of ARCHIVE_TIMEOUT_S, so that segments are lost at different ages. */
+/** Time between two losses. It is no multiple of ARCHIVE_TIMEOUT_S, so that the newest segment has a different age at each loss. */
 const BETWEEN_LOSSES_MS = 7300;
-/** Between the moment to recover to and the deletion by mistake. */
+/** Time between the moment to recover to and the deletion by mistake. */
 const BEFORE_MISTAKE_MS = 2000;
-/** Until the last segment of the log is in the archive. */
+/** Time in which PostgreSQL archives the last segment of the log. */
 const ARCHIVING_MS = 3000;
+/** Time of load on a recovered database. */
+const RECOVERED_LOAD_MS = 3000;
 
-/** The settings of docs/deploy/postgres/postgresql.conf, with a folder as the archive. */
-const archiving = (archive: string): string[] => [
+/** The settings of docs/deploy/postgres/postgresql.conf that archive the log, here in the folder `archive`. */
+const archiveSettings = (archive: string): string[] => [
   'shared_buffers = 128MB',
   'max_connections = 60',
   'wal_level = replica',
@@ -45,26 +47,6 @@ const archiving = (archive: string): string[] => [
   `archive_command = 'test ! -f ${archive}/%f && cp %p ${archive}/%f.part && mv ${archive}/%f.part ${archive}/%f'`,
   `archive_timeout = ${ARCHIVE_TIMEOUT_S}`,
 ];
-
-/** What was acknowledged until a moment, and the moment by the primary's clock. */
-interface Moment {
-  at: Date;
-  written: Map<number, AcknowledgedWrite>;
-  homes: number;
-}
-
-/** The folder with the archive as it was when the primary's machine was lost, and what had been acknowledged by then. */
-interface Loss {
-  archive: string;
-  moment: Moment;
-}
-
-/** How long a recovery took, how many acknowledged writes it lacks, and how many homes it has. */
-interface Recovery {
-  seconds: number;
-  lost: number;
-  homes: number;
-}
 
 /** Runs a statement on a server. */
 async function query<Row extends pg.QueryResultRow>(server: PostgresServer, sql: string): Promise<Row[]> {
@@ -77,14 +59,14 @@ async function query<Row extends pg.QueryResultRow>(server: PostgresServer, sql:
   }
 }
 
-/** A folder that the server's user owns. */
-function ownFolder(folder: string): string {
+/** Creates a folder that the server's user owns. @returns its path */
+function makeServerFolder(folder: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if ('uid' in spawnUser) chownSync(folder, spawnUser.uid!, spawnUser.gid!);
   return folder;
 }
 
-/** Copies what is acknowledged now, with the primary's time and number of homes. */
+/** Copies the writes that are acknowledged now, and reads the primary's time and number of homes. */
 async function readMoment(primary: PostgresServer, load: Load): Promise<Moment> {
   const written = structuredClone(load.written);
   const [row] = await query<{ at: Date; homes: number }>(
@@ -94,9 +76,15 @@ async function readMoment(primary: PostgresServer, load: Load): Promise<Moment> 
   return { ...row!, written };
 }
 
+/** PostgreSQL's settings that end a recovery at a time. It takes times such as `2026-11-22 18:04:30+00`, not those of toISOString. */
+const recoveryTargetSettings = (time: Date): string[] => [
+  `recovery_target_time = '${time.toISOString().replace('T', ' ').replace('Z', '+00')}'`,
+  'recovery_target_action = promote',
+];
+
 /**
- * The steps of docs/operations/restore.md: a copy of the base backup, the archive, and the time to stop at (the end of the archive
- * without one).
+ * Recovers a database by the steps of docs/operations/restore.md: starts `target` on a copy of the base backup with the archived log, up
+ * to the time `until`, or to the end of the log when it is null. Compares the result with the writes of `moment`.
  */
 async function recover(target: PostgresServer, base: string, archive: string, moment: Moment, until: Date | null): Promise<Recovery> {
   const startedAt = performance.now();
@@ -104,26 +92,26 @@ async function recover(target: PostgresServer, base: string, archive: string, mo
   target.configure([
     'archive_mode = off',
     `restore_command = 'cp ${archive}/%f %p'`,
-    ...(until
-      ? [`recovery_target_time = '${until.toISOString().replace('T', ' ').replace('Z', '+00')}'`, 'recovery_target_action = promote']
-      : []),
+    ...(until === null ? [] : recoveryTargetSettings(until)),
   ]);
   target.write('recovery.signal', '');
   await target.start();
-  while ((await query<{ standby: boolean }>(target, 'select pg_is_in_recovery() as standby'))[0]!.standby) await wait(100);
+  const isRecovering = async (): Promise<boolean> =>
+    (await query<{ standby: boolean }>(target, 'select pg_is_in_recovery() as standby'))[0]!.standby;
+  while (await isRecovering()) await wait(100);
   const seconds = (performance.now() - startedAt) / 1000;
   const [row] = await query<{ homes: number }>(target, 'select count(*)::int as homes from properties');
   return { seconds, lost: (await findLost(target.url(), { written: moment.written })).length, homes: row!.homes };
 }
 
-/** Starts the product on a recovered database: it must say `ready`, show a home and take a new listing. */
+/** Starts the product on a recovered database and puts it under load. @throws Error when a request fails or no listing was created */
 async function serveRecovered(target: PostgresServer): Promise<void> {
   const site = new Site(BASE_PORT + 10, { DATABASE_URL: target.url(), DATABASE_REPLICA_URLS: '' });
   try {
     await site.serve();
     const load = new Load(site.url, HOMES, 'recovered');
     await load.start();
-    await wait(3000);
+    await wait(RECOVERED_LOAD_MS);
     await load.stop();
     const failed = load.calls.filter(({ isOk }) => !isOk).length;
     if (load.written.size === 0 || failed > 0)
@@ -133,13 +121,7 @@ async function serveRecovered(target: PostgresServer): Promise<void> {
   }
 }
 
-/** Size of all files in a folder. */
-function megabytes(folder: string): string {
-  const files = readdirSync(folder, { recursive: true }).map((file) => join(folder, String(file)));
-  return (files.reduce((sum, file) => sum + statSync(file).size, 0) / 2 ** 20).toFixed(0);
-}
-
-/** Takes a base backup of a running server, without its log. @returns the seconds that it took */
+/** Takes a base backup of a running server, without its log, into a folder. @returns the seconds that it took */
 async function takeBaseBackup(primary: PostgresServer, folder: string): Promise<number> {
   const startedAt = performance.now();
   const connection = ['-h', '127.0.0.1', '-p', String(primary.port), '-U', 'postgres'];
@@ -147,19 +129,19 @@ async function takeBaseBackup(primary: PostgresServer, folder: string): Promise<
   return (performance.now() - startedAt) / 1000;
 }
 
-/** Copies the archive at LOSS_COUNT moments under load, as if the primary's machine was lost at each. */
-async function recordLosses(primary: PostgresServer, load: Load, archive: string, copyOf: (n: number) => string): Promise<Loss[]> {
+/** Simulates LOSS_COUNT losses of the primary's machine under load: copies the archive to the folder `copyFolder(n)` at each moment. */
+async function recordLosses(primary: PostgresServer, load: Load, archive: string, copyFolder: (n: number) => string): Promise<Loss[]> {
   const losses: Loss[] = [];
   for (let n = 0; n < LOSS_COUNT; n++) {
-    // the archive first: a segment that arrives meanwhile was not there when the machine was lost
-    execFileSync('cp', ['-al', archive, copyOf(n)]);
-    losses.push({ archive: copyOf(n), moment: await readMoment(primary, load) });
+    // copies the archive before it reads the moment, so that no copy has a segment with later writes
+    execFileSync('cp', ['-al', archive, copyFolder(n)]);
+    losses.push({ archive: copyFolder(n), moment: await readMoment(primary, load) });
     await wait(BETWEEN_LOSSES_MS);
   }
   return losses;
 }
 
-/** Deletes all homes and ends the load. @returns the moment before */
+/** Deletes all homes of the primary, ends the load and has the end of the log archived. @returns the moment before the deletion */
 async function deleteHomesByMistake(primary: PostgresServer, load: Load): Promise<Moment> {
   const moment = await readMoment(primary, load);
   await wait(BEFORE_MISTAKE_MS);
@@ -170,39 +152,7 @@ async function deleteHomesByMistake(primary: PostgresServer, load: Load): Promis
   return moment;
 }
 
-/** What is reported of a run. */
-interface Result {
-  backupSeconds: number;
-  base: string;
-  archive: string;
-  losses: Loss[];
-  recoveredLosses: Recovery[];
-  beforeMistake: Moment;
-  recoveredMistake: Recovery;
-}
-
-function report({ backupSeconds, base, archive, losses, recoveredLosses, beforeMistake, recoveredMistake }: Result): string {
-  const writtenSeconds = Math.round((2 * LOAD_MS + LOSS_COUNT * BETWEEN_LOSSES_MS) / 1000);
-  const row = (event: string, until: string, { homes, written }: Moment, recovery: Recovery): string =>
-    `| ${event} | ${until} | ${homes} | ${recovery.homes} | ${recovery.lost} of ${written.size} | ${recovery.seconds.toFixed(1)} s |`;
-  return [
-    `\`npm run lab -- point-in-time --homes ${HOMES}\` on one machine: two processes behind nginx, PostgreSQL of Debian, \`archive_timeout = ${ARCHIVE_TIMEOUT_S}\`,`,
-    `${beforeMistake.written.size} homes written by members in ${writtenSeconds} s and changed once each.`,
-    '',
-    `Base backup under load: ${backupSeconds.toFixed(1)} s, ${megabytes(base)} MB. Archive: ${megabytes(archive)} MB.`,
-    '',
-    '| What happened | Recovered to | Homes then | Homes after | Acknowledged writes lost | Took |',
-    '|---|---|--:|--:|--:|--:|',
-    ...recoveredLosses.map((recovery, n) =>
-      row("the primary's machine and disk are gone", 'the end of the archive', losses[n]!.moment, recovery),
-    ),
-    row('`truncate properties cascade`', 'two seconds before it', beforeMistake, recoveredMistake),
-    '',
-    'The product was started on both recovered databases: visitors and members were answered without an error, and new homes were taken.',
-  ].join('\n');
-}
-
-/** Runs both recoveries. @returns the report */
+/** Runs the load, the losses and the recoveries. @returns the report */
 async function run(): Promise<string> {
   await requireFreePorts([0, 1, 2, 3, 4, 5, 10, 11, 12].map((offset) => BASE_PORT + offset));
   const programs = postgresPrograms();
@@ -216,9 +166,9 @@ async function run(): Promise<string> {
   const afterMistake = new PostgresServer(programs, folder('after-mistake'), BASE_PORT + 5);
   try {
     // 1. a primary that archives its log, under load
-    const archive = ownFolder(folder('archive'));
+    const archive = makeServerFolder(folder('archive'));
     await primary.initialise();
-    primary.configure(archiving(archive));
+    primary.configure(archiveSettings(archive));
     await primary.start();
     await site.fill(HOMES);
     await site.serve();
@@ -226,8 +176,8 @@ async function run(): Promise<string> {
     await load.start();
     await wait(LOAD_MS);
 
-    // 2. a base backup, then what happens
-    const base = ownFolder(folder('base'));
+    // 2. a base backup, the losses and the mistake
+    const base = makeServerFolder(folder('base'));
     const backupSeconds = await takeBaseBackup(primary, base);
     await wait(LOAD_MS);
     const losses = await recordLosses(primary, load, archive, (n) => folder(`archive-${n}`));
@@ -247,7 +197,18 @@ async function run(): Promise<string> {
       throw new Error(`${lost} acknowledged writes are missing, ${homes} of ${beforeMistake.homes} homes are there`);
     await serveRecovered(afterLoss);
     await serveRecovered(afterMistake);
-    return report({ backupSeconds, base, archive, losses, recoveredLosses, beforeMistake, recoveredMistake });
+    return report({
+      homes: HOMES,
+      archiveTimeoutS: ARCHIVE_TIMEOUT_S,
+      writtenSeconds: Math.round((2 * LOAD_MS + LOSS_COUNT * BETWEEN_LOSSES_MS) / 1000),
+      backupSeconds,
+      base,
+      archive,
+      losses,
+      recoveredLosses,
+      beforeMistake,
+      recoveredMistake,
+    });
   } finally {
     for (const server of [afterLoss, afterMistake, primary]) await server.remove();
     await site.close();

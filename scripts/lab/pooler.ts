@@ -1,7 +1,7 @@
 // npm run lab -- pooler [--pgbouncer PROGRAM] [TEST FILE ...]
-// Runs the API tests through a real pgbouncer in transaction mode, with the settings of docs/deploy: the application's connections go
-// through it, those of jobs and commands to the database. Without TEST FILE runs all and writes docs/measurements/pooler.md; ends with
-// status 1 when a test fails.
+// Runs the API tests through a real pgbouncer in transaction mode, with the settings of docs/deploy/pgbouncer.ini. The application's
+// connections go through pgbouncer, those of jobs and commands to the database itself. Without TEST FILE all tests run and their result
+// goes to docs/measurements/pooler.md. Ends with status 1 when a test fails.
 //   pgbouncer 1.21 or newer: apt-get install pgbouncer on Debian 13, or the path of one.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -19,7 +19,7 @@ const { values, positionals } = parseArgs({
 const folder = mkdtempSync(join(tmpdir(), 'homes-pooler-'));
 const reportFile = join(folder, 'report.json');
 
-/** Runs the tests and shows their output. @returns what passed through pgbouncer, as the last line of the run says */
+/** Runs the tests, shows their output and writes `reportFile`. @returns what passed through pgbouncer, which the tests print at their end */
 async function runTests(): Promise<PgbouncerUse> {
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'api', ...positionals, ...reportOptions(reportFile)];
   const child = spawn(process.execPath, args, {
@@ -29,12 +29,13 @@ async function runTests(): Promise<PgbouncerUse> {
   let output = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     process.stdout.write(text);
+    // only the end is read
     output = (output + text).slice(-20_000);
   });
   await new Promise<void>((resolve, reject) => child.once('error', reject).once('close', () => resolve()));
-  const use = /Through pgbouncer: (\{.*\})/.exec(stripVTControlCharacters(output))?.[1];
-  if (!use) throw new Error('The tests did not run to their end');
-  return JSON.parse(use) as PgbouncerUse;
+  const usageJson = /Through pgbouncer: (\{.*\})/.exec(stripVTControlCharacters(output))?.[1];
+  if (!usageJson) throw new Error('The tests did not run to their end');
+  return JSON.parse(usageJson) as PgbouncerUse;
 }
 
 try {
@@ -43,8 +44,9 @@ try {
   const minutes = (performance.now() - startedAt) / 60_000;
   const files = filesOf(JSON.parse(readFileSync(reportFile, 'utf8')) as VitestReport);
   const tests = files.flatMap(({ name, assertionResults }) => assertionResults.map((test) => ({ file: name, ...test })));
-  const count = (status: string): string => tests.filter((test) => test.status === status).length.toLocaleString('en');
+  const countTests = (status: string): string => tests.filter((test) => test.status === status).length.toLocaleString('en');
   const failed = tests.filter(({ status }) => status === 'failed');
+  // a file that failed although none of its tests did
   const brokenFiles = files.filter(
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   );
@@ -54,8 +56,8 @@ try {
     '| What | |',
     '|---|--:|',
     `| test files | ${files.length} |`,
-    `| tests passed | ${count('passed')} |`,
-    `| tests failed | ${count('failed')} |`,
+    `| tests passed | ${countTests('passed')} |`,
+    `| tests failed | ${countTests('failed')} |`,
     `| files that did not start | ${brokenFiles.length} |`,
     `| transactions, statements through pgbouncer | ${transactions.toLocaleString('en')}, ${statements.toLocaleString('en')} |`,
     `| time | ${minutes.toFixed(0)} min |`,

@@ -1,6 +1,6 @@
 // npm run lab -- rolling [--rounds 5] [--port 5820]
-// Replaces both app processes behind nginx in turn, again and again, under load: SIGTERM, wait for its end, start the new one. Counts
-// failed requests, writes docs/measurements/rolling.md and ends with status 1 when one failed.
+// Runs two app processes behind nginx on a temporary database and replaces them in turn, again and again, under load: SIGTERM, wait for
+// the end of the process, start a new one. Counts failed requests and writes docs/measurements/rolling.md; status 1 when one failed.
 //   apt-get install postgresql nginx-light. `port` is the first of five free ones.
 import { cpus } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -13,14 +13,14 @@ import { postgresPrograms } from './failover/postgres-programs.ts';
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' }, port: { type: 'string', default: '5820' } } });
 const rounds = Number(values.rounds);
 const HOMES = 5000;
-/** Load before the first replacement, to compare with. */
+/** Time of load before the first replacement, to compare with. */
 const STEADY_MS = 15_000;
 
-/** nginx leaves a process out for two seconds after a failure; the next one is replaced when it is back in. */
+/** Time between two replacements: nginx leaves a process out for two seconds after a failure, and must use both processes again. */
 const SETTLE_MS = 3000;
 
-/** How failed calls ended, with their numbers, in words. */
-function failuresOf(calls: Call[]): string {
+/** Says in words how failed calls ended and how many of them, such as `2 cut or without an answer`; `none` without failures. */
+function describeFailures(calls: Call[]): string {
   const byReason = Map.groupBy(
     calls.filter(({ isOk }) => !isOk),
     ({ status, isByProcess }) =>
@@ -28,6 +28,7 @@ function failuresOf(calls: Call[]): string {
   );
   return [...byReason].map(([reason, callsOfReason]) => `${callsOfReason.length} ${reason}`).join(', ') || 'none';
 }
+
 const cluster = new Cluster(Number(values.port), postgresPrograms());
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void cluster.close().then(() => process.exit(1)));
 
@@ -48,22 +49,23 @@ try {
   const load = new Load(cluster.url, HOMES);
   await load.start();
   await wait(STEADY_MS);
-  const steady = load.calls.splice(0);
+  const callsBefore = load.calls.splice(0);
   const startedAt = performance.now();
   for (let round = 0; round < rounds; round++) for (const n of [0, 1]) await replace(n);
   await load.stop();
   const seconds = (performance.now() - startedAt) / 1000;
-  const count = (kind: Kind, isOk: boolean): number => load.calls.filter((call) => call.kind === kind && call.isOk === isOk).length;
+  const countCalls = (kind: Kind, isOk: boolean): number => load.calls.filter((call) => call.kind === kind && call.isOk === isOk).length;
   const failed = load.calls.filter(({ isOk }) => !isOk).length;
+  const averageStopMs = stopMs.reduce((sum, ms) => sum + ms, 0) / stopMs.length;
   const text = [
     `\`npm run lab -- rolling --rounds ${rounds}\` on one machine (${cpus().length} cores shared by everything): both processes replaced ${rounds} times in turn behind nginx, ${Math.round(load.calls.length / seconds)} requests a second.`,
     '',
     '| Requests | Answered | Failed |',
     '|---|--:|--:|',
-    ...REQUEST_KINDS.map((kind) => `| ${kind} | ${count(kind, true)} | ${count(kind, false)} |`),
+    ...REQUEST_KINDS.map((kind) => `| ${kind} | ${countCalls(kind, true)} | ${countCalls(kind, false)} |`),
     '',
-    `Failures while processes were replaced: ${failuresOf(load.calls)}. In ${STEADY_MS / 1000} s before, of ${steady.length} requests: ${failuresOf(steady)}.`,
-    `A process ended ${(Math.max(...stopMs) / 1000).toFixed(1)} s after SIGTERM at most, ${(stopMs.reduce((a, b) => a + b, 0) / stopMs.length / 1000).toFixed(1)} s on average. Own writes not seen: ${load.unseen}.`,
+    `Failures while processes were replaced: ${describeFailures(load.calls)}. In ${STEADY_MS / 1000} s before, of ${callsBefore.length} requests: ${describeFailures(callsBefore)}.`,
+    `A process ended ${(Math.max(...stopMs) / 1000).toFixed(1)} s after SIGTERM at most, ${(averageStopMs / 1000).toFixed(1)} s on average. Own writes not seen: ${load.unseen}.`,
   ].join('\n');
   writeMeasurement('rolling', 'Rolling replacement', text);
   console.log(text);

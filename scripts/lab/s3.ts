@@ -1,6 +1,6 @@
 // npm run lab -- s3 --folder /tmp/s3 [--port 5823]
-// Tests the photo store on a real S3-compatible server: put, get, delete, wrong keys, and the server killed during uploads. Writes
-// docs/measurements/s3.md.
+// Tests the product's photo store on s3rver, an S3-compatible server that it starts with a temporary folder: put, get, delete, a wrong
+// key, and the server killed during uploads. Writes docs/measurements/s3.md and ends with status 1 when something does not hold.
 //   npm install --prefix /tmp/s3 s3rver@3.7.1
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -15,12 +15,24 @@ import { type PhotoStore, photoStore } from '../../src/server/photo/photo.store.
 import { writeMeasurement } from '../bench/measuring/document.ts';
 
 const { values } = parseArgs({ options: { folder: { type: 'string', default: '/tmp/s3' }, port: { type: 'string', default: '5823' } } });
+/** The number and size of the files that are stored. */
 const OBJECTS = 300;
 const OBJECT_BYTES = 90_000;
+/** How many files are stored or read at once. */
+const GROUP_SIZE = 8;
+/** Time of uploads before the server is killed: some files are stored by then, others are not. */
+const KILL_AFTER_MS = 300;
 const dir = mkdtempSync(join(tmpdir(), 'homes-s3-'));
 let server: ChildProcess | undefined;
 
-/** s3rver knows one key; it checks its id, and not signatures of version 4. */
+/** A file in the photo store. */
+interface StoredObject {
+  key: string;
+  content: Buffer;
+}
+const randomKey = (): string => `${randomBytes(16).toString('hex')}-1200x800.webp`;
+
+/** A photo store with connections of its own. s3rver accepts one access key: it checks the key's id, but not signatures of version 4. */
 const storeWith = (keyId: string): PhotoStore =>
   photoStore(
     readEnv({
@@ -33,6 +45,7 @@ const storeWith = (keyId: string): PhotoStore =>
     }),
   );
 
+/** Starts s3rver, which keeps files of earlier starts. @throws Error when it does not answer within 20 s */
 async function startServer(): Promise<void> {
   const program = resolve(values.folder, 'node_modules/s3rver/bin/s3rver.js');
   server = spawn(
@@ -49,92 +62,102 @@ async function killServer(): Promise<void> {
   server!.kill('SIGKILL');
   await ended;
 }
+
 const isRejected = (work: Promise<unknown>): Promise<boolean> =>
   work.then(
     () => false,
     () => true,
   );
 
-/** Calls `work` for all items, eight at once. @returns how each call settled */
-async function inGroups<T, R>(items: T[], work: (item: T) => Promise<R>): Promise<PromiseSettledResult<R>[]> {
+/** Calls `work` for all items, GROUP_SIZE at once. @returns how each call settled */
+async function inGroups<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<PromiseSettledResult<R>[]> {
   const results: PromiseSettledResult<R>[] = [];
-  for (let i = 0; i < items.length; i += 8) results.push(...(await Promise.allSettled(items.slice(i, i + 8).map(work))));
+  for (let i = 0; i < items.length; i += GROUP_SIZE) results.push(...(await Promise.allSettled(items.slice(i, i + GROUP_SIZE).map(work))));
   return results;
 }
-const lines: string[] = [];
-function report(description: string, ok: boolean, detail: string): void {
-  lines.push(`| ${description} | ${ok ? 'yes' : 'NO'} | ${detail} |`);
-  if (!ok) process.exitCode = 1;
+const putAll = (store: PhotoStore, objects: readonly StoredObject[]): Promise<PromiseSettledResult<void>[]> =>
+  inGroups(objects, ({ key, content }) => store.put(key, content, 'image/webp'));
+
+/** Whether the store returns every object byte for byte. */
+async function hasAll(store: PhotoStore, objects: readonly StoredObject[]): Promise<boolean> {
+  const comparisons = await inGroups(objects, async ({ key, content }) => {
+    const stored = await store.get(key);
+    return stored !== null && (await buffer(stored.body)).equals(content);
+  });
+  return comparisons.every((result) => result.status === 'fulfilled' && result.value);
+}
+
+/** Seconds since a time of performance.now(), such as `1.5 s`. */
+const secondsSince = (startedAt: number): string => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
+
+/** The rows of the table of results. */
+const rows: string[] = [];
+/** Adds a row; a requirement that does not hold makes this process end with status 1. */
+function addRow(requirement: string, holds: boolean, detail: string): void {
+  rows.push(`| ${requirement} | ${holds ? 'yes' : 'NO'} | ${detail} |`);
+  if (!holds) process.exitCode = 1;
+}
+
+/** Stores, reads and deletes files; tries a wrong key. `writer` and `reader` stand for two processes of the product. */
+async function testStore(writer: PhotoStore, reader: PhotoStore, objects: readonly StoredObject[]): Promise<void> {
+  const putStartedAt = performance.now();
+  const puts = await putAll(writer, objects);
+  addRow(
+    'put',
+    puts.every(({ status }) => status === 'fulfilled'),
+    `${OBJECTS} of ${OBJECT_BYTES / 1000} kB in ${secondsSince(putStartedAt)}`,
+  );
+  const getStartedAt = performance.now();
+  const isSame = await hasAll(reader, objects);
+  addRow('get by another process is byte for byte what was put', isSame, secondsSince(getStartedAt));
+
+  const { key, content } = objects[0]!;
+  await writer.delete(key);
+  await writer.delete(key);
+  addRow('delete, twice; get of a missing file is null', (await reader.get(key)) === null, '');
+  addRow('an unknown key is refused', await isRejected(storeWith('another-key').put(key, content, 'image/webp')), '');
+}
+
+/** Kills the server while files are uploaded and starts it again: acknowledged files must be there, rejected ones can be put again. */
+async function testKilledServer(writer: PhotoStore, reader: PhotoStore, objects: readonly StoredObject[]): Promise<void> {
+  const startedAt = performance.now();
+  const uploading = putAll(writer, objects);
+  await wait(KILL_AFTER_MS);
+  await killServer();
+  const puts = await uploading;
+  const rejected = objects.filter((_, i) => puts[i]!.status === 'rejected');
+  const acknowledged = objects.filter((_, i) => puts[i]!.status === 'fulfilled');
+  addRow(
+    'server killed midway: the rest is rejected, none hangs',
+    rejected.length > 0,
+    `${acknowledged.length} stored, ${rejected.length} rejected in ${secondsSince(startedAt)}`,
+  );
+  await startServer();
+  addRow('what was acknowledged is there after the restart', await hasAll(reader, acknowledged), `${acknowledged.length} files`);
+  const repeatedPuts = await putAll(writer, rejected);
+  addRow(
+    'what was rejected can be put again',
+    repeatedPuts.every(({ status }) => status === 'fulfilled'),
+    `${rejected.length} files`,
+  );
 }
 
 try {
   await startServer();
-  // two processes of the product, each with its own connections
-  const [first, second] = [storeWith('S3RVER'), storeWith('S3RVER')];
-  const objects = Array.from({ length: OBJECTS }, () => ({
-    key: `${randomBytes(16).toString('hex')}-1200x800.webp`,
-    content: randomBytes(OBJECT_BYTES),
-  }));
-  const read = async (store: PhotoStore, key: string): Promise<Buffer | null> => {
-    const object = await store.get(key);
-    return object && buffer(object.body);
-  };
-
-  let startedAt = performance.now();
-  const stored = await inGroups(objects, ({ key, content }) => first.put(key, content, 'image/webp'));
-  report(
-    'put',
-    stored.every(({ status }) => status === 'fulfilled'),
-    `${OBJECTS} of ${OBJECT_BYTES / 1000} kB in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`,
-  );
-  startedAt = performance.now();
-  const found = await inGroups(objects, async ({ key, content }) => (await read(second, key))?.equals(content) === true);
-  report(
-    'get by another process is byte for byte what was put',
-    found.every((result) => result.status === 'fulfilled' && result.value),
-    `${((performance.now() - startedAt) / 1000).toFixed(1)} s`,
-  );
-  await first.delete(objects[0]!.key);
-  await first.delete(objects[0]!.key);
-  report('delete, twice; get of a missing file is null', (await second.get(objects[0]!.key)) === null, '');
-  report(
-    'an unknown key is refused',
-    await isRejected(storeWith('another-key').put(objects[0]!.key, objects[0]!.content, 'image/webp')),
-    '',
-  );
-
-  const more = objects.map(({ content }) => ({ key: `${randomBytes(16).toString('hex')}-1200x800.webp`, content }));
-  startedAt = performance.now();
-  const uploading = inGroups(more, ({ key, content }) => first.put(key, content, 'image/webp'));
-  await wait(300);
-  await killServer();
-  const midway = await uploading;
-  const failed = more.filter((_, i) => midway[i]!.status === 'rejected');
-  report(
-    'server killed midway: the rest is rejected, none hangs',
-    failed.length > 0,
-    `${more.length - failed.length} stored, ${failed.length} rejected in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`,
-  );
-  await startServer();
-  const acknowledged = more.filter((_, i) => midway[i]!.status === 'fulfilled');
-  const kept = await inGroups(acknowledged, async ({ key, content }) => (await read(second, key))?.equals(content) === true);
-  report(
-    'what was acknowledged is there after the restart',
-    kept.every((result) => result.status === 'fulfilled' && result.value),
-    `${acknowledged.length} files`,
-  );
-  const again = await inGroups(failed, ({ key, content }) => first.put(key, content, 'image/webp'));
-  report(
-    'what was rejected can be put again',
-    again.every(({ status }) => status === 'fulfilled'),
-    `${failed.length} files`,
+  const [writer, reader] = [storeWith('S3RVER'), storeWith('S3RVER')];
+  const objects: StoredObject[] = Array.from({ length: OBJECTS }, () => ({ key: randomKey(), content: randomBytes(OBJECT_BYTES) }));
+  await testStore(writer, reader, objects);
+  await testKilledServer(
+    writer,
+    reader,
+    objects.map(({ content }) => ({ key: randomKey(), content })),
   );
   const text = [
     '`npm run lab -- s3`: the photo store on s3rver 3.7.1, two stores with connections of their own.',
     '',
     '| What | Holds | |',
     '|---|---|---|',
-    ...lines,
+    ...rows,
   ].join('\n');
   writeMeasurement('s3', 'Photo store on an S3-compatible server', text);
   console.log(text);

@@ -1,8 +1,7 @@
 // npm run lab -- search-quality [--homes 100000] [--port 5993] [--data DIR] [--every 5]
-// Tests the search with the 200 misspelt texts (search-quality/texts.ts): counts those whose first ten homes all have the intended place,
-// type, bedrooms, purpose and budget; then measures suggestions for every prefix of the texts (--every 5: for every fifth), in
-// milliseconds. On a temporary database with generated homes in a hundred real communities; with --data on the homes under that folder,
-// where only suggestions are measured. Prints the results; writes no file.
+// Tests the search with the 200 misspelt texts of search-quality/texts.ts on a temporary database with generated homes: counts the texts
+// whose first ten homes all have the intended place, type, bedrooms, purpose and budget, and measures (in ms) suggestions for every prefix
+// of the texts (--every 5: every fifth). With --data it only measures suggestions, on the homes of that DATA_DIR. Prints the results.
 import { rmSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
@@ -31,15 +30,17 @@ const homes = Number(values.homes);
 
 const isEmirate = (place: string): boolean => EMIRATES.some(({ name }) => name === place);
 
-/** Whether a property fulfils what the text means, as far as its card shows. */
+/** Whether a property is in a place: an emirate or a community. */
+const isIn = (home: PropertyCard, place: string): boolean => (isEmirate(place) ? home.emirate : home.location) === place;
+/** Whether a property is what a text means, as far as its card shows. A criterion that is undefined always matches. */
 const matchesExpected = (home: PropertyCard, expected: ExpectedCriteria): boolean =>
-  (expected.place === undefined || (isEmirate(expected.place) ? home.emirate : home.location) === expected.place) &&
+  (expected.place === undefined || isIn(home, expected.place)) &&
   (expected.type ?? home.propertyType) === home.propertyType &&
   (expected.bedrooms ?? home.bedrooms) === home.bedrooms &&
   (expected.purpose ?? home.transactionType) === home.transactionType &&
   home.price <= (expected.maxPrice ?? home.price);
 
-/** Searches for all texts and prints those that are answered with another home than intended. */
+/** Searches for all texts and prints those that are answered with other homes than intended, or with none. */
 async function searchAll(product: Product): Promise<void> {
   const timesMs: number[] = [];
   const mismatches: string[] = [];
@@ -59,13 +60,13 @@ async function searchAll(product: Product): Promise<void> {
 }
 
 /**
- * Requests suggestions for every prefix of every text and prints the time of the first answer and of the quickest of three, which other
- * work disturbs less.
+ * Requests suggestions for every prefix of every text three times, as while typing. Prints the time of the first answer, and of the
+ * quickest, which other work of this machine disturbs less.
  */
-async function typeAll(product: Product): Promise<void> {
-  const typedPrefixes = [...new Set(MISSPELT_TEXTS.flatMap(([text]) => Array.from(text, (_, n) => text.slice(0, n + 1))))].filter(
-    (_, n) => n % Number(values.every) === 0,
-  );
+async function measureSuggestions(product: Product): Promise<void> {
+  const prefixesOf = (text: string): string[] => Array.from(text, (_, n) => text.slice(0, n + 1));
+  const allPrefixes = new Set(MISSPELT_TEXTS.flatMap(([text]) => prefixesOf(text)));
+  const typedPrefixes = [...allPrefixes].filter((_, n) => n % Number(values.every) === 0);
   const measureSuggestion = (text: string) => measureTime(() => product.query('property.suggest', { text }));
   const timings: { text: string; first: number; quickest: number }[] = [];
   for (const text of typedPrefixes) {
@@ -74,13 +75,13 @@ async function typeAll(product: Product): Promise<void> {
   }
   console.log(`${typedPrefixes.length} suggestions: ${formatSpread(timings.map(({ first }) => first))}`);
   console.log(`the quickest of three: ${formatSpread(timings.map(({ quickest }) => quickest))}`);
-  for (const { text, quickest } of timings.toSorted((x, y) => y.quickest - x.quickest).slice(0, 8))
-    console.log(`  ${quickest.toFixed(1)} ms "${text}"`);
+  const slowest = timings.toSorted((x, y) => y.quickest - x.quickest).slice(0, 8);
+  for (const { text, quickest } of slowest) console.log(`  ${quickest.toFixed(1)} ms "${text}"`);
 }
 
-/** Fills a folder with generated properties in the real communities. */
-async function fill(dir: string): Promise<void> {
-  const database = await startEmbedded(join(dir, 'pg'));
+/** Creates a database in the folder `dataDir` and stores generated properties in a hundred real communities in it. */
+async function fill(dataDir: string): Promise<void> {
+  const database = await startEmbedded(join(dataDir, 'pg'));
   const orm = await openOrm(database.url);
   await migrate(orm, database.url);
   await generateHomes(database.url, homes, undefined, realisticLine);
@@ -89,16 +90,16 @@ async function fill(dir: string): Promise<void> {
   await database.stop();
 }
 
-const dir = values.data ?? benchFolder();
+const dataDir = values.data ?? benchFolder();
 try {
-  if (!values.data) await fill(dir);
-  const product = await startProduct(dir, values.port);
+  if (!values.data) await fill(dataDir);
+  const product = await startProduct(dataDir, values.port);
   const { total } = await product.query<{ total: number }>('property.search', {});
   console.log(`${total.toLocaleString('en')} homes`);
   if (!values.data) await searchAll(product);
-  await typeAll(product);
+  await measureSuggestions(product);
   await product.stop();
   console.log(`load ${loadavg()[0]!.toFixed(1)} on this machine, Node ${process.version}`);
 } finally {
-  if (!values.data) rmSync(dir, { recursive: true, force: true });
+  if (!values.data) rmSync(dataDir, { recursive: true, force: true });
 }

@@ -1,7 +1,7 @@
 // npm run lab -- soak [--minutes 30] [--rate 100] [--homes 20000] [--port 5820]
-// Runs one server on a temporary database with generated homes under a steady mix of requests, 5 % of them writes, and reads every
-// minute: its memory (MB), connections, open files, files in DATA_DIR, size of the database (MB), answers and failures. Writes
-// docs/measurements/soak.md.
+// Looks for slow leaks: runs one server on a temporary database with generated homes under a steady mix of requests, --rate a second, 5 %
+// of them writes. Every minute it reads the server's memory (MB), connections, open files, files in DATA_DIR, size of the database (MB),
+// answers and failures. Writes docs/measurements/soak.md.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
@@ -27,15 +27,17 @@ const { values } = parseArgs({
 });
 const [minutes, rate, homes] = [Number(values.minutes), Number(values.rate), Number(values.homes)];
 const url = `http://127.0.0.1:${values.port}`;
-/** One in so many requests writes. */
+/** Every 20th request creates a listing; the others read. */
 const WRITE_EVERY = 20;
-/** Requests that wait for an answer at once, at most; when the server is behind, further ones are not sent and counted as skipped. */
+/** The largest number of unanswered requests. When the server is that far behind, further requests are skipped and counted. */
 const MAX_OPEN = 200;
+/** A request without an answer after this time has failed. */
 const TIMEOUT_MS = 10_000;
 
-/** What is read each minute. */
+/** What is read each minute. `answered` and `failed` count from the start. */
 interface Sample {
   minute: number;
+  /** The server's resident memory. */
   rssMb: number;
   connections: number;
   openFiles: number;
@@ -47,18 +49,29 @@ interface Sample {
 
 const dir = mkdtempSync(join(tmpdir(), 'homes-soak-'));
 const database = await startEmbedded(join(dir, 'pg'));
+/** The server, a process of its own. */
 let app: ChildProcess | undefined;
+/** The numbers of requests by their end, and the milliseconds that each request took. */
 const counts = { answered: 0, failed: 0, skipped: 0 };
-const durations: number[] = [];
+const durationsMs: number[] = [];
 
+/** Whether the server and its database answer. */
+const isReady = (): Promise<boolean> =>
+  fetch(`${url}/readyz`).then(
+    (answer) => answer.ok,
+    () => false,
+  );
+
+/** Starts the server without rate limits and resolves when it is ready. @throws Error after two minutes */
 async function startApp(): Promise<void> {
-  const limits = Object.fromEntries(
+  // 0 switches a rate limit off
+  const rateLimits = Object.fromEntries(
     ['READ', 'WRITE', 'CREATE_LISTING', 'MESSAGE', 'REGISTER', 'INQUIRY'].map((name) => [`LIMIT_${name}`, '0']),
   );
   app = spawn(process.execPath, ['src/server/main.ts'], {
     env: {
       ...process.env,
-      ...limits,
+      ...rateLimits,
       NODE_ENV: 'production',
       PAYMENTS: 'sandbox',
       PORT: values.port,
@@ -72,17 +85,11 @@ async function startApp(): Promise<void> {
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  for (const end = Date.now() + 120_000; Date.now() < end; await wait(200))
-    if (
-      await fetch(`${url}/readyz`).then(
-        (answer) => answer.ok,
-        () => false,
-      )
-    )
-      return;
+  for (const end = Date.now() + 120_000; Date.now() < end; await wait(200)) if (await isReady()) return;
   throw new Error('The server was not ready within two minutes');
 }
 
+/** Registers a member. @returns the cookie of the session */
 async function register(): Promise<string> {
   const answer = await fetch(`${url}/api/register`, {
     method: 'POST',
@@ -93,7 +100,7 @@ async function register(): Promise<string> {
   return answer.headers.getSetCookie()[0]!.split(';')[0]!;
 }
 
-/** Paths of reads; `n` is the number of the request. */
+/** Paths of reads; `n` is the number of the request. The factors are prime, so that the requests spread over all homes. */
 const READS = [
   (n: number) => `/api/properties/${1 + ((n * 7919) % homes)}`,
   () => '/api/properties?transactionType=Buy&bedrooms=2&sort=price-asc&limit=10',
@@ -104,7 +111,7 @@ const READS = [
   () => '/api/agents',
 ];
 
-/** Sends request `n` and counts whether it was answered. */
+/** Sends request `n` and counts whether it was answered with success. */
 async function send(n: number, cookie: string): Promise<void> {
   const startedAt = performance.now();
   const headers = { cookie, 'Content-Type': 'application/json' };
@@ -118,16 +125,19 @@ async function send(n: number, cookie: string): Promise<void> {
   } catch {
     counts.failed++;
   }
-  durations.push(performance.now() - startedAt);
+  durationsMs.push(performance.now() - startedAt);
 }
 
+/** Reads a sample from PostgreSQL, from /proc (Linux) and from the folder of the server. */
 async function measure(client: pg.Client, minute: number): Promise<Sample> {
   const { rows } = await client.query<{ connections: number; mb: number }>(
-    `select (select count(*)::int from pg_stat_activity where datname = current_database()) as connections, (pg_database_size(current_database()) / 1048576)::int as mb`,
+    `select (select count(*)::int from pg_stat_activity where datname = current_database()) as connections,
+       (pg_database_size(current_database()) / 1048576)::int as mb`,
   );
   const status = readFileSync(`/proc/${app!.pid}/status`, 'utf8');
   return {
     minute,
+    // /proc has kB
     rssMb: Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024),
     connections: rows[0]!.connections,
     openFiles: readdirSync(`/proc/${app!.pid}/fd`).length,
@@ -138,36 +148,44 @@ async function measure(client: pg.Client, minute: number): Promise<Sample> {
   };
 }
 
-try {
+/** Migrates the temporary database and fills it with generated homes. */
+async function fillDatabase(): Promise<void> {
   const orm = await openOrm(database.url);
   await migrate(orm, database.url);
   await generateHomes(database.url, homes);
   await rebuildSearchDictionary(orm.em);
   await orm.close(true);
-  await startApp();
-  const cookie = await register();
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
+}
+
+/** Sends requests at the given rate for the given time. @returns a sample of the start, of each minute and of the end */
+async function sendSteadily(client: pg.Client, cookie: string): Promise<Sample[]> {
   const samples: Sample[] = [];
-  let open = 0;
+  let openRequests = 0;
   const startedAt = performance.now();
-  let nextSample = 0;
+  let nextSampleMinute = 0;
   for (let n = 0; performance.now() - startedAt < minutes * 60_000; n++) {
-    if (open >= MAX_OPEN) counts.skipped++;
+    if (openRequests >= MAX_OPEN) counts.skipped++;
     else {
-      open++;
-      void send(n, cookie).finally(() => open--);
+      openRequests++;
+      void send(n, cookie).finally(() => openRequests--);
     }
-    if (performance.now() - startedAt >= nextSample * 60_000) samples.push(await measure(client, nextSample++));
+    if (performance.now() - startedAt >= nextSampleMinute * 60_000) samples.push(await measure(client, nextSampleMinute++));
     await wait(Math.max(0, startedAt + ((n + 1) * 1000) / rate - performance.now()));
   }
-  while (open > 0) await wait(50);
+  while (openRequests > 0) await wait(50);
   samples.push(await measure(client, minutes));
-  await client.end();
-  durations.sort((a, b) => a - b);
+  return samples;
+}
+
+/** The result as Markdown. */
+function report(samples: readonly Sample[]): string {
+  const sortedMs = durationsMs.toSorted((a, b) => a - b);
+  const median = sortedMs[sortedMs.length >> 1] ?? 0;
+  const percentile95 = sortedMs[Math.floor(sortedMs.length * 0.95)] ?? 0;
   const afterWarmUp = samples[Math.min(1, samples.length - 1)]!;
   const last = samples.at(-1)!;
-  const text = [
+  const memoryGrowth = (last.rssMb - afterWarmUp.rssMb) / afterWarmUp.rssMb;
+  return [
     `\`npm run lab -- soak --minutes ${minutes} --rate ${rate} --homes ${homes}\` on one machine (${cpus().length} cores shared by everything, Node ${process.version}): ${rate} requests a second, 5 % writes.`,
     '',
     '| Minute | Memory, MB | Connections | Open files | Files in DATA_DIR | Database, MB | Answered | Failed |',
@@ -177,12 +195,23 @@ try {
         `| ${minute} | ${rssMb} | ${connections} | ${openFiles} | ${dataFiles} | ${databaseMb} | ${answered} | ${failed} |`,
     ),
     '',
-    `Memory from minute ${afterWarmUp.minute} on: ${((100 * (last.rssMb - afterWarmUp.rssMb)) / afterWarmUp.rssMb).toFixed(1)} %. Median ${(durations[durations.length >> 1] ?? 0).toFixed(0)} ms, p95 ${(durations[Math.floor(durations.length * 0.95)] ?? 0).toFixed(0)} ms. Not sent because ${MAX_OPEN} were open: ${counts.skipped}.`,
+    `Memory from minute ${afterWarmUp.minute} on: ${(100 * memoryGrowth).toFixed(1)} %. Median ${median.toFixed(0)} ms, p95 ${percentile95.toFixed(0)} ms. Not sent because ${MAX_OPEN} were open: ${counts.skipped}.`,
   ].join('\n');
+}
+
+try {
+  await fillDatabase();
+  await startApp();
+  const cookie = await register();
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const samples = await sendSteadily(client, cookie);
+  await client.end();
+  const text = report(samples);
   writeMeasurement('soak', 'Soak', text);
   console.log(text);
 } finally {
-  if (app && app.exitCode === null) {
+  if (app && app.exitCode === null && app.signalCode === null) {
     const ended = new Promise((done) => app!.once('exit', done));
     app.kill('SIGTERM');
     await ended;

@@ -1,14 +1,14 @@
-// Signs in to the accounts in which scenes are captured, on the product of screenshots/server.ts, whose database it fills with what they
-// need.
+// Signs in to the accounts that scenes are captured with. On the way it changes the temporary database of screenshots/server.ts: it
+// registers users, buys a plan and replies to an inquiry.
 import type { Browser, BrowserContext } from '@playwright/test';
 import { expectHydrated } from '../../e2e/page.ts';
 import { DEMO_MEMBER } from '../../src/server/account/demo/demo-account.ts';
 import type { Account } from './scenes.ts';
 
-/** The cookies of a signed-in user. */
-export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
+/** The cookies and local storage of a signed-in browser, from which new contexts start. */
+export type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** Map tiles are on another host; without them a map shows its own base map. */
+/** Cuts off the map tiles of openstreetmap.org, so that no other host is needed. Maps then show the site's own base map. */
 export const blockMapTiles = (context: BrowserContext) => context.route(/tile\.openstreetmap\.org/, (route) => route.abort());
 
 /** The password of every account that is registered here. */
@@ -18,7 +18,7 @@ async function register(context: BrowserContext, username: string): Promise<void
   await context.request.post('/api/register', { data: { username, email: `${username}@homes.example`, password: PASSWORD } });
 }
 
-/** Takes a plan with a card of the sandbox. */
+/** Buys the Basic plan with a test card of the payment sandbox. */
 async function buyPlan(context: BrowserContext): Promise<void> {
   const page = await context.newPage();
   await page.goto('/subscribe');
@@ -31,7 +31,7 @@ async function buyPlan(context: BrowserContext): Promise<void> {
   await page.getByText('You are now subscribed!').waitFor();
 }
 
-/** Answers the question that a visitor asked about a home of the demo member. */
+/** Replies to the inquiry of the demo data, in which a visitor asks about a home of the demo member. */
 async function answerQuestion(context: BrowserContext): Promise<void> {
   const page = await context.newPage();
   await page.goto('/inquiries/1');
@@ -41,8 +41,8 @@ async function answerQuestion(context: BrowserContext): Promise<void> {
   await page.getByText('Reply sent').waitFor();
 }
 
-/** How a context becomes signed in to each account. */
-const SIGN_IN: Record<Account, (context: BrowserContext) => Promise<void>> = {
+/** Signs a context in to an account and prepares what its scenes show. */
+const PREPARE: Record<Account, (context: BrowserContext) => Promise<void>> = {
   visitor: async () => {},
   demo: async (context) => {
     const { username, password } = DEMO_MEMBER;
@@ -56,15 +56,15 @@ const SIGN_IN: Record<Account, (context: BrowserContext) => Promise<void>> = {
   },
 };
 
-/** Signs in to each account once, registering all but the demo member. @returns the cookies by account */
-export async function signIn(browser: Browser, origin: string, accounts: Set<Account>): Promise<Map<Account, SignedIn>> {
-  const cookiesByAccount = new Map<Account, SignedIn>();
+/** Signs in to each account once, registering all but the demo member. @returns the browser's storage by account */
+export async function signIn(browser: Browser, origin: string, accounts: Set<Account>): Promise<Map<Account, StorageState>> {
+  const stateByAccount = new Map<Account, StorageState>();
   for (const account of accounts) {
     const context = await browser.newContext({ baseURL: origin, reducedMotion: 'reduce' });
     await blockMapTiles(context);
-    await SIGN_IN[account](context);
-    cookiesByAccount.set(account, await context.storageState());
+    await PREPARE[account](context);
+    stateByAccount.set(account, await context.storageState());
     await context.close();
   }
-  return cookiesByAccount;
+  return stateByAccount;
 }

@@ -1,17 +1,21 @@
-// The page that shows all screenshots, and the list of those that docs/screenshots has.
+// The HTML page that shows all screenshots, and the list of the pictures in docs/screenshots, which are cut from screenshots.
 import type { Scene } from './scenes.ts';
 
-/** A picture of a scene. */
+/** A picture of a scene in one window width and colour scheme. */
 export interface Screenshot {
   scene: Scene;
+  /** Of the window, in pixels. */
   width: 1440 | 390;
   scheme: 'light' | 'dark';
   /** The file in the folder `screenshots`. */
   file: string;
 }
 
-/** The pictures in docs/screenshots: the screenshot that each is cut from, and its height in pixels of the screenshot. */
-export const DOCS: { file: string; from: string; height: number }[] = [
+/**
+ * The pictures in docs/screenshots, by file name without `.webp`. `from` is the file name of the screenshot without `.png`; `height` is how
+ * many pixels of it are shown, from the top.
+ */
+export const DOCS_PICTURES: { file: string; from: string; height: number }[] = [
   { file: 'home', from: 'home-1440-light', height: 1500 },
   { file: 'search', from: 'listing-1440-light', height: 900 },
   { file: 'map', from: 'listing-map-1440-light', height: 900 },
@@ -27,14 +31,14 @@ export const DOCS: { file: string; from: string; height: number }[] = [
   { file: 'property-phone', from: 'property-390-dark', height: 844 },
 ];
 
-const figure = ({ file, width, scheme }: Screenshot): string =>
+const renderFigure = ({ file, width, scheme }: Screenshot): string =>
   `<figure><a href="${file}"><img src="${file}" loading="lazy" alt=""></a><figcaption>${width} ${scheme}</figcaption></figure>`;
 
-/** All pictures on one page, a row for each scene. */
+/** The HTML of the page, with a row of pictures for each scene. */
 export function renderGallery(screenshots: Screenshot[]): string {
   const rows = [...Map.groupBy(screenshots, ({ scene }) => scene)].map(
     ([scene, pictures]) =>
-      `<section><h2>${scene.name} <small>${scene.path}${scene.as ? `, ${scene.as}` : ''}</small></h2>${pictures.map(figure).join('')}</section>`,
+      `<section><h2>${scene.name} <small>${scene.path}${scene.as ? `, ${scene.as}` : ''}</small></h2>${pictures.map(renderFigure).join('')}</section>`,
   );
   return `<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Every page</title>

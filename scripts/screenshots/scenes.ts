@@ -1,19 +1,21 @@
 // What `npm run screenshots` captures: every page in every state, with the interaction that leads to the state. Ids of homes are those of
 // the demo data.
 import type { Page } from '@playwright/test';
+import { DEMO_MEMBER } from '../../src/server/account/demo/demo-account.ts';
 
-/** A visitor, the demo member, a user who has just registered, a user with a plan. */
+/** A visitor, the demo member, a user who has just registered, or a user with a plan. */
 export type Account = 'visitor' | 'demo' | 'newcomer' | 'buyer';
 
 /** One page in one state. */
 export interface Scene {
+  /** Begins the file name of the screenshot. */
   name: string;
   path: string;
-  /** A visitor when absent. */
+  /** Whose session the page is opened with; a visitor's when absent. */
   as?: Account;
-  /** URLs of requests that are never answered. The page is then opened from another one, as for `cut`. */
+  /** Matches the URLs of requests that are never answered, so that the page stays in its loading state. */
   hold?: RegExp;
-  /** URLs of requests that fail. */
+  /** Matches the URLs of requests that fail, so that the page shows its error state. */
   cut?: RegExp;
   /** Interaction before the picture is taken. */
   act?: (page: Page) => Promise<unknown>;
@@ -23,14 +25,14 @@ export interface Scene {
   onlyWidth?: 390 | 1440;
 }
 
-/** Opens the settings: in the header on a wide window, in the menu on a phone. */
+/** An interaction that opens the settings, which are in the header of a wide window and in the menu of a phone. */
 const openSettings = (names: { menu: string; settings: string }) => async (page: Page) => {
   const menu = page.getByRole('button', { name: names.menu, exact: true });
   if (await menu.isVisible()) await menu.click();
   await page.getByRole('button', { name: names.settings, exact: true }).filter({ visible: true }).last().click();
   await page.locator('select').first().waitFor();
 };
-/** Presses the first button with a name. */
+/** An interaction that presses the first button with a name. */
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 /** Makes a shared list of three demo homes with a vote and a note, and opens it. */
 const openSharedList = async (page: Page) => {
@@ -45,7 +47,7 @@ const openSharedList = async (page: Page) => {
 };
 /** Sends the last form of the page. */
 const submit = (page: Page) => page.locator('main form button[type=submit]').last().click();
-/** Presses a button and waits for its dialog. */
+/** An interaction that presses a button and waits for its dialog. */
 const openDialog = (name: string | RegExp) => async (page: Page) => {
   await press(name)(page);
   await page.getByRole('dialog').first().waitFor();
@@ -93,16 +95,7 @@ const SEARCH_SCENES: Scene[] = [
   { name: 'compare-empty', path: '/compare' },
   { name: 'compare-loading', path: '/compare?ids=1042,1207', hold: /property\.compare/ },
   { name: 'compare-error', path: '/compare?ids=1042,1207', cut: /property\.compare/ },
-  {
-    name: 'compare-bar',
-    path: '/properties',
-    isFirstViewport: true,
-    act: (page) =>
-      page
-        .getByRole('button', { name: /^Compare / })
-        .first()
-        .click(),
-  },
+  { name: 'compare-bar', path: '/properties', isFirstViewport: true, act: press(/^Compare /) },
   { name: 'shared-list', path: '/help', act: openSharedList },
   { name: 'shared-list-closed', path: '/list/no-such-list' },
   { name: 'property', path: '/properties/1042' },
@@ -180,7 +173,7 @@ const INFORMATION_SCENES: Scene[] = [
   { name: 'lost-factor', path: '/lost-factor?token=not-a-token' },
 ];
 
-/** Of the demo member where a scene names no other account. */
+/** Scenes of signed-in users. A scene that names no account is captured with the demo member's. */
 const MEMBER_SCENES: Scene[] = [
   { name: 'account', path: '/account' },
   { name: 'account-unconfirmed', path: '/account', as: 'newcomer' },
@@ -189,7 +182,7 @@ const MEMBER_SCENES: Scene[] = [
     path: '/account',
     act: async (page) => {
       await page.getByLabel('New email').fill('hannah.becker@homes.example');
-      await page.getByRole('region', { name: 'Email' }).getByLabel('Your password', { exact: true }).fill('look-around');
+      await page.getByRole('region', { name: 'Email' }).getByLabel('Your password', { exact: true }).fill(DEMO_MEMBER.password);
       await page.getByRole('button', { name: 'Change email' }).click();
       await page.getByText('replaces it once').waitFor();
     },
@@ -227,7 +220,7 @@ const MEMBER_SCENES: Scene[] = [
   { name: 'inquiry-missing', path: '/inquiries/99999999' },
 ];
 
-/** Layouts that differ from right to left. */
+/** Pages whose layout differs when it runs from right to left. */
 const ARABIC_SCENES: Scene[] = [
   { name: 'ar-home', path: '/ar' },
   { name: 'ar-settings', path: '/ar/properties', isFirstViewport: true, act: openSettings({ menu: 'القائمة', settings: 'الإعدادات' }) },

@@ -1,24 +1,34 @@
-// Starts the product that scenes are captured on.
+// Starts a temporary server with demo data, whose pages `npm run screenshots` captures.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { freePort } from '../../src/server/db/connection/free-port.ts';
+import { environmentWithoutDatabase } from '../bench/measuring/own-database.ts';
 
 /** The longest wait until the product is ready. */
 const START_SECONDS = 90;
-/** Rate limits that are off (`LIMIT_…`). */
+/** The rate limits that are switched off, by the end of their environment variable `LIMIT_…`. */
 const UNLIMITED = ['READ', 'INQUIRY', 'INQUIRY_ADDRESS', 'REGISTER', 'MESSAGE', 'LOGIN_ADDRESS', 'UPLOAD', 'PAYMENT'];
 
-/** The product as `npm start` serves it: the demo data in an embedded database, in a temporary folder that `stop` removes. */
+/**
+ * Starts the server as `npm start` does, in a child process with an embedded database in a temporary folder. Resolves when it is ready.
+ * `stop` ends the process and removes the folder. @throws Error when it is not ready in START_SECONDS
+ */
 export async function startProduct(): Promise<{ origin: string; stop: () => Promise<void> }> {
   const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), 'homes-screenshots-'));
   const limits = Object.fromEntries(UNLIMITED.map((name) => [`LIMIT_${name}`, '0']));
-  // scenes register users and write, so a database of the environment must not be used
-  const { DATABASE_URL: _url, DATABASE_DIRECT_URL: _directUrl, DATABASE_REPLICA_URLS: _replicaUrls, ...inherited } = process.env;
-  const env = { ...inherited, ...limits, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' };
+  // scenes register users and write data, so a database that the environment names must not be used
+  const env = {
+    ...environmentWithoutDatabase(),
+    ...limits,
+    NODE_ENV: 'production',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'error',
+  };
   const child = spawn(process.execPath, ['src/server/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   const exited = new Promise<void>((done) => child.once('exit', () => done()));
   const stop = async () => {
@@ -29,7 +39,7 @@ export async function startProduct(): Promise<{ origin: string; stop: () => Prom
   const origin = `http://localhost:${port}`;
   for (let second = 0; second < START_SECONDS && child.exitCode === null; second++) {
     const isReady = await fetch(`${origin}/readyz`).then(
-      (answer) => answer.ok,
+      (response) => response.ok,
       () => false,
     );
     if (isReady) return { origin, stop };

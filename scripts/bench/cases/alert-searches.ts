@@ -1,7 +1,6 @@
-// Alerts for `npm run bench -- alerts`, written by SQL into alert_addresses, alerts and alert_keys: a million through the product would
-// take hours. Each search is drawn from a generated home, with places, prices, bedrooms and a type as people choose them; checkKeys
-// compares the keys with those of the product. A search here is the filter of one alert; filing it means writing its rows in alert_keys,
-// by which matching finds it.
+// Creates up to a million alerts for `npm run bench -- alerts` by SQL in alert_addresses, alerts and alert_keys; the product would take
+// hours. A search is the filter of one alert, drawn from a generated home. Its keys are the rows in alert_keys by which a changed home
+// finds the alert; `checkKeys` compares them with those that the product writes.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type pg from 'pg';
 import { alertCriteria, readAlertFilter } from '../../../src/server/alert/create/alert.filter.ts';
@@ -9,13 +8,14 @@ import { storeKeys } from '../../../src/server/alert/match/alert.keys.ts';
 import { INT2_MAX, INT4_MAX, PROPERTY_TYPES } from '../../../src/shared/property/property.ts';
 
 /**
- * SQL: a number in [0, 1) for search `n`, the same in every run. Each use has a `salt` of its own, because two uses of one salt give the same number.
+ * SQL: a number in [0, 1) for search `n`, the same in every run. Each use has a `salt` of its own, because two uses of one salt give the
+ * same number.
  */
 const randomOf = (salt: number): string => `((hashint8extended(n, ${salt}) & 65535) / 65536.0)`;
 
 /**
- * The zoom levels of the map cells under which alerts are filed: the fine one for parts of the map that touch at most MAX_FINE_CELLS,
- * else the coarse one.
+ * The zoom levels of the map cells that are keys of alerts: the fine one for parts of the map that touch at most MAX_FINE_CELLS, else the
+ * coarse one.
  */
 const [FINE_LEVEL, COARSE_LEVEL] = [15, 13];
 const MAX_FINE_CELLS = 64;
@@ -27,7 +27,7 @@ const latitudeOf = (y: string): string => `degrees(atan(sinh(pi() * (1 - 2 * (${
 /** SQL: the number of a cell, by `column` of the home, at the fine level. */
 const fineCellOf = (column: 'map_x' | 'map_y'): string => `(home.${column} >> ${STORED_LEVEL - FINE_LEVEL})`;
 
-/** SQL: the places of a search of each kind, under which it is filed. */
+/** SQL: the places of a search, by kind of place; each is one of its keys. */
 const PLACES = `case kind
       when 'emirate' then array[home.emirate::text]
       when 'anywhere' then array['']
@@ -39,9 +39,9 @@ const PLACES = `case kind
     end`;
 
 /**
- * Makes the table `searches`. Three of ten are narrow: one community or a part of the map, both prices, bedrooms and a type. The others name up to six
- * communities, a part of the map, an emirate or no place, and 40 to 80 % of them each bound. One of seven is of a part of the map, up to 16 cells of a
- * kilometre wide and high. Binds $1 the number of searches, $2 the first id of the homes, $3 the number of homes.
+ * SQL: creates the temporary table `searches`. 30 % are narrow: one community or part of the map, both prices, bedrooms and a type. The
+ * others have up to six communities, a part of the map, an emirate or no place, and each bound in 40 to 80 % of cases. Binds the number of
+ * searches, the first id of the homes, and the number of homes.
  */
 const CREATE_SEARCHES = `
   create temp table searches as
@@ -72,11 +72,11 @@ const CREATE_SEARCHES = `
   cross join lateral (select array(
     select names[1 + (hashint8extended(n, 20 + i) & 65535) % cardinality(names)]
     from generate_series(1, (${randomOf(4)} * 5)::int) i)::text[] as further_communities) further
-  -- 6. the first and last fine cell of a part of the map around the home
+  -- 6. the first and last fine cell of a part of the map around the home, up to 16 cells of a kilometre wide and high
   cross join lateral (select
     ${fineCellOf('map_x')} - (${randomOf(12)} * 8)::int as x0, ${fineCellOf('map_x')} + (${randomOf(13)} * 8)::int as x1,
     ${fineCellOf('map_y')} - (${randomOf(14)} * 8)::int as y0, ${fineCellOf('map_y')} + (${randomOf(15)} * 8)::int as y1) cells
-  -- 7. the level of the cells under which the search is filed
+  -- 7. the level of the cells that are keys of the search
   cross join lateral (select case when (x1 - x0 + 1) * (y1 - y0 + 1) <= ${MAX_FINE_CELLS} then ${FINE_LEVEL} else ${COARSE_LEVEL} end as level) cell_level`;
 
 /** The kinds of events of an alert, a bit each: new homes, price drops and homes that are back. */

@@ -1,7 +1,7 @@
-// Cases of `npm run bench -- public-reads`: addresses that read costs and budgets, confirmations, former prices, registered sales and
-// comparisons.
+// Cases of `npm run bench -- public-reads`: addresses that read monthly costs and budgets, confirmations by owners, former prices,
+// registered sales and comparisons. Only lists addresses; requests nothing.
 import { COMMUNITIES } from '../../../src/shared/property/place/area.ts';
-import { AMENITIES } from '../../../src/shared/property/property.ts';
+import { AMENITIES, INT4_MAX } from '../../../src/shared/property/property.ts';
 import { SALE_AREAS } from '../../../src/shared/sale/areas.ts';
 import { HOUSINGS } from '../../../src/shared/sale/sale.ts';
 import type { SearchFilter } from '../../../src/shared/search/search.ts';
@@ -9,7 +9,10 @@ import { query, trpc } from '../measuring/addresses.ts';
 import type { ReadCase } from './read-case.ts';
 
 const PURPOSES = ['Any', 'Buy', 'Rent'] as const;
-/** Filters that are sorted or filtered by cost, by what they have in common: some match few homes, some most. */
+/**
+ * Groups of filters for reads that filter or sort by cost; a key says what its group has in common. Some filters match few homes, some
+ * most. Amounts are in AED, areas in sq ft. No home has the amenity `Moat` or the word `xyzzy`.
+ */
 const COST_FILTERS: Record<string, SearchFilter[]> = {
   'nothing chosen': PURPOSES.map((transactionType) => ({ transactionType })),
   'a place': COMMUNITIES.slice(0, 6).map(({ name }, i) => ({ location: name, transactionType: PURPOSES[i % 3]! })),
@@ -23,7 +26,7 @@ const COST_FILTERS: Record<string, SearchFilter[]> = {
     { monthlyBudget: 3000, transactionType: 'Rent' },
     { cashBudget: 90_000, transactionType: 'Buy', buyer: 'abroad' },
     { cashBudget: 1, monthlyBudget: 1 },
-    { monthlyBudget: 2_147_483_647, cashBudget: 2_147_483_647, income: 1 },
+    { monthlyBudget: INT4_MAX, cashBudget: INT4_MAX, income: 1 },
   ],
   'amenities and a budget': [
     { amenities: [AMENITIES[0]!], monthlyBudget: 9000 },
@@ -43,7 +46,10 @@ const COST_FILTERS: Record<string, SearchFilter[]> = {
   ],
   'advertisers and photos': [{ listedBy: 'owner' }, { listedBy: 'agent', withPhotos: true }, { excludedAmenities: [...AMENITIES] }],
 };
-/** Filters by confirmation: periods in which few homes were confirmed or most, alone and with conditions that an index finds or not. */
+/**
+ * Filters for homes that were confirmed within 1, 14 or 366 days, which are few to most. Each period is tried alone and with conditions,
+ * some of which have an index.
+ */
 const CONFIRMATION_FILTERS: SearchFilter[] = [1, 14, 366].flatMap((confirmedWithinDays) => [
   { confirmedWithinDays },
   { confirmedWithinDays, location: 'Dubai Marina' },
@@ -51,10 +57,10 @@ const CONFIRMATION_FILTERS: SearchFilter[] = [1, 14, 366].flatMap((confirmedWith
   { confirmedWithinDays, minBathrooms: 8, search: 'view' },
 ]);
 
-/** The cases over homes with these ids: at least 7, spread over the whole table. */
+/** The cases over homes with these ids. Needs at least four ids, which should be spread over the whole table. */
 export function costAndHistoryCases(ids: readonly number[]): ReadCase[] {
-  const sorts = ['monthly-cost', 'least-cash'] as const;
-  const sortedByCost = sorts.flatMap((sort) =>
+  const costSorts = ['monthly-cost', 'least-cash'] as const;
+  const sortedByCost = costSorts.flatMap((sort) =>
     Object.entries(COST_FILTERS).flatMap(([input, filters]) => [
       {
         read: `GET /api/properties, ${sort}`,
@@ -82,13 +88,13 @@ export function costAndHistoryCases(ids: readonly number[]): ReadCase[] {
     input: 'confirmed homes',
     addresses: CONFIRMATION_FILTERS.map((filter) => trpc(procedure, filter)),
   }));
-  const slugs = SALE_AREAS.slice(0, 20).map(({ slug }) => slug);
+  const areaSlugs = SALE_AREAS.slice(0, 20).map(({ slug }) => slug);
   return [
     ...sortedByCost,
     {
       read: 'property.search, by cost',
       input: 'the last page',
-      addresses: sorts.map((sort) => trpc('property.search', { sort, page: 50 })),
+      addresses: costSorts.map((sort) => trpc('property.search', { sort, page: 50 })),
     },
     ...filteredByCost,
     ...filteredByConfirmation,
@@ -109,7 +115,7 @@ export function costAndHistoryCases(ids: readonly number[]): ReadCase[] {
       read: 'sale.ofArea',
       input: 'areas, kinds and an unknown one',
       addresses: [
-        ...slugs.flatMap((slug) => [trpc('sale.ofArea', { slug }), `/api/areas/${slug}/sales?stage=ready&bedrooms=2`]),
+        ...areaSlugs.flatMap((slug) => [trpc('sale.ofArea', { slug }), `/api/areas/${slug}/sales?stage=ready&bedrooms=2`]),
         trpc('sale.ofArea', { slug: 'nowhere' }),
       ],
     },
@@ -122,11 +128,13 @@ export function costAndHistoryCases(ids: readonly number[]): ReadCase[] {
     {
       read: 'property.compare',
       input: 'four homes',
+      // each home from the fourth on, with three homes before it
       addresses: ids.slice(3).map((id, i) => trpc('property.compare', { ids: [id, ids[i]!, ids[i + 1]!, ids[i + 2]!] })),
     },
     {
       read: 'shortlist.get',
       input: 'an unknown list',
+      // a made-up token that no list has
       addresses: ['get', 'version'].map((name) => trpc(`shortlist.${name}`, { token: 'A'.repeat(22) })),
     },
     { read: 'GET /permit-code', input: 'homes', addresses: ids.slice(0, 10).map((id) => `/permit-code/${id}.svg`) },
@@ -137,8 +145,8 @@ export function costAndHistoryCases(ids: readonly number[]): ReadCase[] {
         '/trust',
         '/how-we-estimate',
         '/how-we-count',
-        `/areas/${slugs[0]}`,
-        `/ar/areas/${slugs[1]}`,
+        `/areas/${areaSlugs[0]}`,
+        `/ar/areas/${areaSlugs[1]}`,
         `/compare?ids=${ids.slice(0, 4).join()}`,
         '/properties?transactionType=Any&monthlyBudget=8000&cashBudget=250000',
         '/properties?transactionType=Any&monthlyBudget=8000&cashBudget=250000&sort=least-cash',

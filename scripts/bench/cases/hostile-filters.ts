@@ -1,14 +1,18 @@
-// Filters that cost PostgreSQL much or are meant to, for `npm run bench -- public-reads`.
+// Search filters that are expensive for PostgreSQL or made to be, as an attacker would make them, for `npm run bench -- public-reads`.
+// Prices are in AED, areas in sq ft. No home has the amenities `Moat`, `Dragon` and `Nothing ...` or the word `xyzzy`.
 import { COMMUNITIES } from '../../../src/shared/property/place/area.ts';
 import { AMENITIES } from '../../../src/shared/property/property.ts';
 import type { SearchFilter } from '../../../src/shared/search/search.ts';
 
-/** Hostile and costly filters, by what they have in common. All are valid: an invalid one costs PostgreSQL nothing. */
+/**
+ * Groups of hostile and expensive filters; a key says what its group has in common. All filters are valid, because the server rejects an
+ * invalid one before it queries PostgreSQL.
+ */
 export const HOSTILE_FILTERS: Record<string, SearchFilter[]> = {
   'nothing chosen': [{}, { transactionType: 'Buy' }, { transactionType: 'Rent' }],
   'one amenity': AMENITIES.map((amenity) => ({ amenities: [amenity] })),
   'two amenities': AMENITIES.map((amenity, i) => ({
-    amenities: [amenity, AMENITIES[(i + 5) % 12]!],
+    amenities: [amenity, AMENITIES[(i + 5) % AMENITIES.length]!],
     transactionType: i % 2 ? 'Buy' : 'Rent',
   })),
   'eight to twelve amenities': [8, 9, 10, 11, 12].map((n) => ({ amenities: AMENITIES.slice(0, n) })),
@@ -153,8 +157,10 @@ export const HOSTILE_FILTERS: Record<string, SearchFilter[]> = {
     { search: 'quiet', addedWithinDays: 90 },
     { search: 'view', priceDropped: true },
   ],
+  // a search may have 200 characters, a place 300
   'the longest texts': [
     { search: 'bright view park sea tower quiet spacious '.repeat(6).slice(0, 200).trim() },
+    // 66 words of two characters: aa bb cc ...
     {
       search: Array.from({ length: 66 }, (_, i) => String.fromCharCode(97 + (i % 26)).repeat(2))
         .join(' ')
@@ -174,7 +180,7 @@ export const HOSTILE_FILTERS: Record<string, SearchFilter[]> = {
   'a type that does not exist': [{ propertyType: 'Castle' }, { propertyType: 'Villa,Penthouse', minBedrooms: 6 }],
 };
 
-/** A filter with nearly every parameter. `search.alternatives` tries each of them with another value and without. */
+/** A filter with nearly every parameter. `search.alternatives` then counts homes for each parameter changed and for each left out. */
 export const EVERY_FILTER: SearchFilter = {
   location: 'Dubai Marina',
   propertyType: 'Villa,Penthouse',

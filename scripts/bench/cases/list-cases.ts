@@ -1,10 +1,10 @@
-// Cases of `npm run bench -- public-reads`: addresses that read lists of homes by REST and by tRPC, in every order, from the first page
-// to far down.
+// Cases of `npm run bench -- public-reads`: addresses that read lists of homes by REST and by tRPC, in several sort orders, from the first
+// page to far down the list. Only lists addresses; requests nothing.
 import type { SearchFilter } from '../../../src/shared/search/search.ts';
 import { query, trpc } from '../measuring/addresses.ts';
 import { byFilter, type ReadCase, SORTS } from './read-case.ts';
 
-/** The cases over groups of filters, by what the filters of a group have in common. */
+/** Returns the cases. A key of `filters` says what the filters of its group have in common; sorted cases use the sort orders in turn. */
 export const listCases = (filters: Record<string, SearchFilter[]>): ReadCase[] => [
   ...byFilter(filters, 'GET /api/properties', (filter) => `/api/properties?${query({ ...filter, limit: 20 })}`),
   ...byFilter(

@@ -4,12 +4,16 @@ import type { SearchFilter } from '../../../src/shared/search/search.ts';
 import { trpc } from '../measuring/addresses.ts';
 import { type ReadCase, SORTS } from './read-case.ts';
 
-/** What a map of about 1280 x 800 pixels shows around a point, by default in Dubai. */
-const view = (zoom: number, lat = 25.12, lng = 55.2) => {
+/**
+ * The part of the map that a window of about 1280 x 800 pixels shows around a point, by default in Dubai: five tiles of 256 pixels wide
+ * and three high.
+ */
+const viewAround = (zoom: number, lat = 25.12, lng = 55.2) => {
   const tileDegrees = 360 / 2 ** zoom;
   return {
     zoom,
     bounds: {
+      // Web Mercator ends near 85 degrees
       south: Math.max(-85, lat - tileDegrees * 1.5),
       north: Math.min(85, lat + tileDegrees * 1.5),
       west: Math.max(-180, lng - tileDegrees * 2.5),
@@ -19,12 +23,15 @@ const view = (zoom: number, lat = 25.12, lng = 55.2) => {
 };
 const ZOOMS = [1, 5, 9, 11, 12, 13, 14, 15, 16, 18];
 
-/** The cases over groups of filters, by what the filters of a group have in common. */
+/**
+ * Returns the cases. A key of `filters` says what the filters of its group have in common. Only the first filters of a group are used,
+ * because each is requested at every zoom.
+ */
 export const mapCases = (filters: Record<string, SearchFilter[]>): ReadCase[] => [
   ...Object.entries(filters).map(([filterGroup, list]) => ({
     read: 'property.map',
     input: filterGroup,
-    addresses: list.slice(0, 12).flatMap((filter) => ZOOMS.map((zoom) => trpc('property.map', { ...filter, ...view(zoom) }))),
+    addresses: list.slice(0, 12).flatMap((filter) => ZOOMS.map((zoom) => trpc('property.map', { ...filter, ...viewAround(zoom) }))),
   })),
   ...Object.entries(filters).map(([filterGroup, list]) => ({
     read: 'property.inView',
@@ -32,7 +39,7 @@ export const mapCases = (filters: Record<string, SearchFilter[]>): ReadCase[] =>
     addresses: list
       .slice(0, 6)
       .flatMap((filter, i) =>
-        ZOOMS.map((zoom) => trpc('property.inView', { ...filter, sort: SORTS[i % SORTS.length], bounds: view(zoom).bounds })),
+        ZOOMS.map((zoom) => trpc('property.inView', { ...filter, sort: SORTS[i % SORTS.length], bounds: viewAround(zoom).bounds })),
       ),
   })),
 ];

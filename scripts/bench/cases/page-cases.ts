@@ -21,7 +21,7 @@ export interface PageCase {
   isForMembers?: boolean;
 }
 
-/** A bound of the median. */
+/** A bound on the median, in multiples of the median of the unfiltered REST list. */
 const p50 = (times: number) => ({ times, quantile: 'p50' as const });
 
 const PLACES = COMMUNITIES.slice(0, 12).map(({ name }) => name);
@@ -29,8 +29,8 @@ const AMENITY_PAIRS = AMENITIES.map((amenity, i) => [amenity, AMENITIES[(i + 5) 
 const DUBAI_ZOOM_11 = { bounds: { south: 24.9, north: 25.35, west: 54.85, east: 55.6 }, zoom: 11 };
 
 /**
- * The cases over `homes` generated homes with ids from `firstId` on, and the addresses of one agent, article and guide that exist. `{me}`
- * becomes the user's id.
+ * The cases over `homes` generated homes with ids from `firstId` on, and one existing agent, article and guide. The benchmark replaces
+ * `{me}` in an address by the id of the signed-in user. Q3 to Q5 are classes of generated queries (QUERY_CLASSES).
  */
 export function pageCases(
   homes: number,
@@ -38,25 +38,37 @@ export function pageCases(
   { agentId, article, guide }: { agentId: number; article: string; guide: string },
 ): PageCase[] {
   const queries = buildQueries(homes, firstId);
+  // 60 homes, spread over the whole table
   const ids = Array.from({ length: 60 }, (_, i) => firstId + Math.floor((i * homes) / 60));
-  const prices = Array.from({ length: 12 }, (_, i) => ({
+  const priceFilters = Array.from({ length: 12 }, (_, i) => ({
     minPrice: 600_000 + i * 50_000,
     maxPrice: 2_000_000 + i * 100_000,
     minBedrooms: 1 + (i % 4),
   }));
+  /** A row for a page of src/client/routes.tsx. */
   const page = (path: string, addresses: string[] = [path], overrides: Partial<PageCase> = {}): PageCase => ({
     name: `page ${path}`,
     routeOrPath: path,
     addresses,
     ...overrides,
   });
+  /** A row for a GET path of docs/openapi.json. */
   const rest = (path: string, addresses: string[] = [`/api${path}`], overrides: Partial<PageCase> = {}): PageCase => ({
     name: `GET ${path}`,
     routeOrPath: `GET ${path}`,
     addresses,
     ...overrides,
   });
-  const members = ['/account', '/saved', '/create-listing', '/my-properties', '/subscribe', '/promote-listing', '/billing', '/inquiries'];
+  const memberPages = [
+    '/account',
+    '/saved',
+    '/create-listing',
+    '/my-properties',
+    '/subscribe',
+    '/promote-listing',
+    '/billing',
+    '/inquiries',
+  ];
   return [
     rest('/properties', ['/api/properties?limit=10'], { name: 'GET /properties: ten homes, no filter' }),
     page('/'),
@@ -106,14 +118,14 @@ export function pageCases(
     page('/alerts/:key', [`/alerts/${'x'.repeat(43)}`]),
     page('/compare', [`/compare?ids=${ids.slice(0, 4).join(',')}`]),
     page('/list/:token', [`/list/${'x'.repeat(43)}`]),
-    ...members.map((path) => page(path, [path], { isForMembers: true })),
+    ...memberPages.map((path) => page(path, [path], { isForMembers: true })),
     page('/edit-listing/:id', [`/edit-listing/${firstId}`], { isForMembers: true }),
     page('/inquiries/:id', ['/inquiries/1'], { isForMembers: true }),
     page('*', ['/nowhere']),
     { name: 'counts: the whole market', addresses: [trpc('property.counts', {})], bound: p50(3) },
     { name: 'counts: a community', addresses: PLACES.map((location) => trpc('property.counts', { location })), bound: p50(3) },
-    { name: 'counts: price and bedrooms', addresses: prices.map((filter) => trpc('property.counts', filter)), bound: p50(3) },
-    // counts of many homes are remembered for a minute: each of these is asked once
+    { name: 'counts: price and bedrooms', addresses: priceFilters.map((filter) => trpc('property.counts', filter)), bound: p50(3) },
+    // the server caches counts of many homes for a minute; a thousand different filters avoid that cache
     {
       name: 'counts: price and bedrooms, not remembered',
       addresses: Array.from({ length: 1000 }, (_, i) =>
@@ -126,13 +138,13 @@ export function pageCases(
       bound: p50(8),
     },
     { name: 'similar homes', addresses: ids.map((id) => trpc('property.similar', { id })), bound: p50(2) },
-    { name: 'website list: three amenities', addresses: queries.Q3.slice(0, 60).map((q) => trpcPath('Q3', q)) },
+    { name: 'website list: three amenities', addresses: queries.Q3.slice(0, 60).map((generated) => trpcPath('Q3', generated)) },
     {
       name: 'website list: misspelt text',
-      addresses: queries.Q4.slice(0, 60).map((q) => trpcPath('Q4', q)),
+      addresses: queries.Q4.slice(0, 60).map((generated) => trpcPath('Q4', generated)),
       bound: { times: 5, quantile: 'p95' },
     },
-    { name: 'map: any view and filter', addresses: queries.Q5.slice(0, 90).map((q) => trpcPath('Q5', q)) },
+    { name: 'map: any view and filter', addresses: queries.Q5.slice(0, 90).map((generated) => trpcPath('Q5', generated)) },
     {
       name: 'map: zoom 11, one amenity',
       addresses: AMENITIES.map((amenity) => trpc('property.map', { ...DUBAI_ZOOM_11, amenities: [amenity] })),
@@ -145,7 +157,7 @@ export function pageCases(
     },
     {
       name: 'suggestions',
-      addresses: queries.Q4.slice(0, 60).map((q) => trpc('property.suggest', { text: q.filter.search!.slice(0, 8) })),
+      addresses: queries.Q4.slice(0, 60).map(({ filter }) => trpc('property.suggest', { text: filter.search!.slice(0, 8) })),
       bound: p50(3),
     },
     {
@@ -187,7 +199,7 @@ export function pageCases(
     rest('/areas/{slug}/sales', ['/api/areas/dubai-marina/sales']),
     rest(
       '/search/understand',
-      queries.Q4.slice(0, 60).map((q) => `/api/search/understand?${query({ q: q.filter.search! })}`),
+      queries.Q4.slice(0, 60).map(({ filter }) => `/api/search/understand?${query({ q: filter.search! })}`),
     ),
     rest('/user', undefined, { isForMembers: true }),
     rest('/users/{id}/properties', ['/api/users/{me}/properties'], { isForMembers: true }),
@@ -197,10 +209,10 @@ export function pageCases(
   ];
 }
 
-/** Pages and documented reads without a case: a new one needs a row. Reads docs/openapi.json. */
+/** Returns the routes of the site and the GET paths of docs/openapi.json, which it reads, that no case measures. */
 export function findUnmeasured(cases: readonly PageCase[]): string[] {
-  const measured = new Set(cases.map(({ routeOrPath }) => routeOrPath));
+  const measuredPaths = new Set(cases.map(({ routeOrPath }) => routeOrPath));
   const { paths } = JSON.parse(readFileSync('docs/openapi.json', 'utf8')) as { paths: Record<string, object> };
-  const reads = Object.entries(paths).flatMap(([path, operations]) => ('get' in operations ? [`GET ${path}`] : []));
-  return [...readRoutePaths(), ...reads].filter((path) => !measured.has(path));
+  const documentedReads = Object.entries(paths).flatMap(([path, operations]) => ('get' in operations ? [`GET ${path}`] : []));
+  return [...readRoutePaths(), ...documentedReads].filter((path) => !measuredPaths.has(path));
 }

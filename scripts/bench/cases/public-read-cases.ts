@@ -1,4 +1,5 @@
-// Every read that an anonymous user may make, with ordinary and with hostile input: what `npm run bench -- public-reads` measures.
+// The cases that `npm run bench -- public-reads` measures: the addresses of every read that an anonymous user may make, with ordinary and
+// with hostile input. Only lists addresses; requests nothing.
 import { readdirSync } from 'node:fs';
 import { COMMUNITIES } from '../../../src/shared/property/place/area.ts';
 import type { SearchFilter } from '../../../src/shared/search/search.ts';
@@ -14,7 +15,7 @@ import { SENTENCES, SUGGESTED_TEXTS } from './texts.ts';
 /** The filters of the first hundred generated queries. */
 const filtersOf = (queries: Query[]): SearchFilter[] => queries.slice(0, 100).map(({ filter }) => filter);
 
-/** The cases over `homes` generated homes whose ids begin at `firstId`. */
+/** The cases over `homes` generated homes whose ids begin at `firstId`. Q2 to Q4 are classes of generated queries (QUERY_CLASSES). */
 export function readCases(homes: number, firstId: number): ReadCase[] {
   const queries = buildQueries(homes, firstId);
   const filters: Record<string, SearchFilter[]> = {

@@ -1,12 +1,11 @@
-// Fills what generated homes lack and public reads show, into the database of the benchmarks `public-reads` and `pages`. Each function
-// writes once: it does nothing when its rows are there already.
+// Adds agents, amenities outside the closed list and price estimates to the database of the benchmarks `public-reads` and `pages`, because
+// generated homes have none. Writes `agents`, `properties` and `property_estimates`. A function whose rows exist already does nothing.
 import type { Client } from 'pg';
 import { WRITE_THIRDS_SQL } from '../../../src/server/sale/estimate/property-estimates.ts';
 
 /**
- * Inserts 500 agents and updates every 20th generated home (50,000 of a million): it gets the amenity `Sea View`, and every 50,000th also
- * `Rooftop Helipad`, which are outside the closed list. Every 100th home (10,000) goes to the first agent; the others go to 20 agents
- * (2,000 each). 479 agents have no home.
+ * Inserts 500 agents. Updates every 20th of a million generated homes: each gets the amenity `Sea View`, and every 50,000th home also
+ * `Rooftop Helipad`. The first agent gets 10,000 of these homes (every 100th), 20 agents get 2,000 each, and 479 agents none.
  */
 export async function addAgents(client: Client): Promise<void> {
   const { rows } = await client.query<{ count: number }>('select count(*)::int as count from agents');
@@ -14,7 +13,8 @@ export async function addAgents(client: Client): Promise<void> {
   console.log('Adding agents and amenities outside the list ...');
   await client.query(`insert into agents (name, title, email, phone, bio)
     select 'Agent ' || n, 'Property Consultant', 'agent' || n || '@homes.example', '+971 4 000 0100', 'Knows every street.' from generate_series(1, 500) n`);
-  // the ids updated here are multiples of 20, so `% 50` selects multiples of 100 and `% 500` reaches one agent in 20
+  // The updated ids are multiples of 20. Of these, `% 50 = 0` selects the multiples of 100; for the others `% 500` has 20 values, which
+  // are the positions of 20 agents.
   await client.query(`with agent_ids as (select array_agg(id order by id) as ids from agents)
     update properties p set amenities = p.amenities || case when p.id % 50000 = 0 then '{Sea View,Rooftop Helipad}' else '{Sea View}' end::text[],
       agent_id = (select case when p.id % 50 = 0 then ids[1] else ids[1 + p.id % 500] end from agent_ids)
@@ -23,8 +23,8 @@ export async function addAgents(client: Client): Promise<void> {
 }
 
 /**
- * Inserts a made-up estimate for every home for sale in Dubai that is not off-plan: its price, 20 % less and more, and a ratio of 0.8 to
- * 1.3. The nightly job makes none for generated homes, whose addresses are in no register of sales.
+ * Inserts a made-up estimate for every ready home for sale in Dubai: its asking price, 20 % less and 20 % more (AED), and a `ratio` of
+ * 0.8 to 1.3. The nightly job estimates no generated home, because no registered sale has its address.
  */
 export async function addEstimates(client: Client): Promise<void> {
   const { rows } = await client.query<{ isFilled: boolean }>('select exists(select from property_estimates) as "isFilled"');

@@ -1,19 +1,23 @@
-// The type of a case of `npm run bench -- public-reads`, which is one row of its table.
+// What the cases of `npm run bench -- public-reads` share: the type of a case, sort orders, and a function that makes a case of each group
+// of filters.
 import type { SearchFilter } from '../../../src/shared/search/search.ts';
 
-/** One read: the procedure or route it belongs to, what is special about its input, and the addresses that are requested. */
+/** One row of the printed table: a read, with input of one kind. */
 export interface ReadCase {
+  /** The tRPC procedure or the route. */
   read: string;
+  /** What the inputs have in common; empty for a read without input. */
   input: string;
+  /** Paths with query that are requested one after the other. */
   addresses: string[];
 }
 
-/** The orders of a list that cases use in turn. */
+/** The sort orders of a list that cases use in turn. */
 export const SORTS = ['featured', 'price-asc', 'price-desc', 'newest', 'area-desc', 'price-per-sqft'] as const;
 
-/** A case for each group of filters; `toAddress` makes the address that reads with a filter. */
+/** Makes a case of each group of filters. The key of a group becomes the input; `toAddress` makes the address for one filter. */
 export const byFilter = (
   filters: Record<string, SearchFilter[]>,
   read: string,
   toAddress: (filter: SearchFilter, i: number) => string,
-): ReadCase[] => Object.entries(filters).map(([input, list]) => ({ read, input, addresses: list.map(toAddress) }));
+): ReadCase[] => Object.entries(filters).map(([input, group]) => ({ read, input, addresses: group.map(toAddress) }));

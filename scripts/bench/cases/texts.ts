@@ -1,6 +1,6 @@
 // Texts typed into the search field, ordinary and hostile, for `npm run bench -- public-reads`.
 
-/** Beginnings of words and long texts, beside the misspelt ones of the generated queries. */
+/** Texts for suggestions, which the search field requests while a user types: beginnings of words, numbers, long texts. */
 export const SUGGESTED_TEXTS: readonly string[] = [
   'a',
   'b',
@@ -21,7 +21,7 @@ export const SUGGESTED_TEXTS: readonly string[] = [
   'bright view park sea tower quiet s',
 ];
 
-/** Whole sentences, other scripts, and texts without meaning. */
+/** Whole searches: sentences, other scripts, and long texts without meaning. */
 export const SENTENCES: readonly string[] = [
   '2 bed in the marina under 2m',
   'cheap studio near metro pet friendly with sea view chiller free',
@@ -30,6 +30,7 @@ export const SENTENCES: readonly string[] = [
   'furnished with pool ready to move in villa',
   'not in sharjah no balcony',
   'Ａｐａｒｔｍｅｎｔ １２ ٣٤٥',
+  // a change of writing direction, an invisible joiner and a combining accent
   '\u202e\u200d\u0301'.repeat(60),
   '🏠'.repeat(99),
   'ﷺ'.repeat(200),

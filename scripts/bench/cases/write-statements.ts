@@ -1,9 +1,10 @@
-// The statements that `npm run bench -- writes` and `-- index-costs` measure: each writes one row of `properties`.
+// The statements that `npm run bench -- writes` and `-- index-costs` measure: each inserts, updates or deletes one row of `properties`, and
+// triggers then update the tables that are derived from it.
 import { COLUMNS, generatedLine } from '../../../src/server/seed/generate-row.ts';
 
-/** Inserts a property; its values are those of `valuesOf`. */
+/** SQL: inserts a property, with the values of `valuesOf` as parameters. */
 export const INSERT = `insert into properties (${COLUMNS.join(', ')}) values (${COLUMNS.map((_, i) => `$${i + 1}`).join(', ')}) returning id`;
-/** Changes of a property by the name that is printed. Each binds its id. */
+/** SQL: changes of a property, by the name that is printed. The parameter is the id of the property. */
 export const CHANGES = {
   'price edit': 'update properties set price = price + 1, updated_at = now() where id = $1',
   'move to another place': `update properties set location = 'Arjan', latitude = 25.0631, longitude = 55.2394 where id = $1`,
@@ -12,12 +13,12 @@ export const CHANGES = {
   delete: 'delete from properties where id = $1',
 };
 
-/** A row of the generator that none of `homes` generated homes has: these are the rows below `homes`. */
+/** The number of a row that the generator has not used yet, far behind the rows 0 to `homes` - 1 of the generated homes. */
 export const firstUnusedRow = (homes: number): number => homes * 2;
 
 /**
- * The values of INSERT: row `i` of the generator at the time `now` (milliseconds), as an owner's own listing with
- * the reference `bench <i>`.
+ * The parameters of INSERT: row `i` of the generator as an owner's listing with the reference `bench <i>`. `now` is the time of the
+ * generator in milliseconds since 1970.
  */
 export const valuesOf = (i: number, now: number): (string | null)[] => {
   const line = generatedLine(i, now).split('\t');

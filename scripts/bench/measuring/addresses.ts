@@ -1,9 +1,9 @@
 // Builds the addresses that benchmarks request.
 
-/** The address of a call of tRPC, encoded as our client does. */
+/** The path of a tRPC query with its input, as the client of the website encodes them. */
 export const trpc = (procedure: string, input?: object): string =>
   `/trpc/${procedure}${input ? `?input=${encodeURIComponent(JSON.stringify({ json: input }))}` : ''}`;
 
-/** A filter as the query of an address, without the question mark. */
+/** A search filter as the query of a URL, without the question mark; lists are joined by commas. */
 export const query = (filter: object): string =>
   new URLSearchParams(Object.entries(filter).map(([key, value]) => [key, String(value)])).toString();

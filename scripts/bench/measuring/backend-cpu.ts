@@ -1,10 +1,10 @@
-// The processor time of PostgreSQL's process behind a connection, from /proc (Linux).
+// Reads the CPU time of PostgreSQL's process behind a connection from /proc, which only Linux has.
 import { readFileSync } from 'node:fs';
 import type { Client } from 'pg';
 
 /**
- * CPU milliseconds of a process of this machine so far. The first number of /proc/PID/schedstat counts nanoseconds; /proc/PID/stat has
- * steps of 10 ms.
+ * CPU milliseconds that a process of this machine has used so far. Reads /proc/PID/schedstat, whose first number counts nanoseconds,
+ * because /proc/PID/stat counts in steps of 10 ms.
  */
 export const cpuOfProcess = (pid: number): number => Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
 

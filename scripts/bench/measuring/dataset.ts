@@ -1,4 +1,4 @@
-// What a benchmark runs on: a database with generated homes, and the product or the baseline as a child process that uses it.
+// Opens the database with generated homes that a benchmark uses, and starts the product or the baseline server as a child process on it.
 import { readFileSync } from 'node:fs';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
@@ -12,23 +12,26 @@ import { startTarget, type Target } from './load.ts';
 /** A PostgreSQL with generated homes. */
 export interface Dataset {
   url: string;
+  /** The folder of the embedded PostgreSQL; the product keeps its own files in `app` below it. */
   dataDir: string;
-  /** The process id of the postmaster. */
+  /** The process id of PostgreSQL's main process, whose children answer the connections. */
   postmaster: number;
   /** The version of PostgreSQL. */
   version: string;
-  /** How many generated homes there are. */
+  /** Number of generated homes. */
   count: number;
   /** The id of the first property; the others follow it. */
   firstId: number;
+  /** A connection without a time limit for statements. */
   client: pg.Client;
   orm: MikroORM;
+  /** Closes the connections, and stops the embedded PostgreSQL. */
   close: () => Promise<void>;
 }
 
 /**
- * Opens DATABASE_URL, or without it the embedded PostgreSQL under BENCH_DATA_DIR (default `.bench/HOMES`), migrates it, and replaces the
- * generated homes when their number is not `homes`. They stay for the next run.
+ * Opens DATABASE_URL, or without it the embedded PostgreSQL under BENCH_DATA_DIR (default `.bench/HOMES`). Migrates it, and replaces its
+ * generated homes when their number is not `homes`. The homes stay for the next run.
  */
 export async function openDataset(homes: number): Promise<Dataset> {
   const dataDir = process.env.BENCH_DATA_DIR ?? `.bench/${homes}`;
@@ -44,12 +47,12 @@ export async function openDataset(homes: number): Promise<Dataset> {
   };
   try {
     await client.connect();
-    const firstId = await prepare(database.url, orm, client, homes, dataDir);
+    const firstId = await prepareHomes(database.url, orm, client, homes, dataDir);
     const { rows } = await client.query<{ pid: number; version: string }>(
       "select pg_backend_pid() as pid, split_part(version(), ' ', 2) as version",
     );
     const { pid, version } = rows[0]!;
-    // the parent of the connection's process: field 4 of /proc/PID/stat
+    // /proc/PID/stat begins with `PID (name) state parent`; the parent of the connection's process is the main process
     const postmaster = Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')[1]);
     return { url: database.url, dataDir, postmaster, version, count: homes, firstId, client, orm, close };
   } catch (error) {
@@ -58,45 +61,46 @@ export async function openDataset(homes: number): Promise<Dataset> {
   }
 }
 
-/** Migrates and generates the properties when their number differs; returns the id of the first. */
-async function prepare(url: string, orm: MikroORM, client: pg.Client, homes: number, dataDir: string): Promise<number> {
+/** Migrates, and replaces the generated homes when their number differs. @returns the id of the first generated home */
+async function prepareHomes(url: string, orm: MikroORM, client: pg.Client, homes: number, dataDir: string): Promise<number> {
   await migrate(orm, url);
-  const count = async () =>
+  const readCount = async () =>
     (
-      await client.query<{ n: number; first: number }>(
-        `select count(*)::int as n, min(id) as first from properties where source = 'generated'`,
+      await client.query<{ count: number; firstId: number }>(
+        `select count(*)::int as count, min(id) as "firstId" from properties where source = 'generated'`,
       )
     ).rows[0]!;
-  if ((await count()).n !== homes) {
+  if ((await readCount()).count !== homes) {
     console.log(`Generating ${homes.toLocaleString('en')} homes in ${dataDir} ...`);
     await generateHomes(url, homes);
     await rebuildSearchDictionary(orm.em);
   }
-  return (await count()).first;
+  return (await readCount()).firstId;
 }
 
-const settings = ({ url }: Dataset) => ({
+/** The environment variables of both servers. */
+const settingsOf = ({ url }: Dataset) => ({
   DATABASE_URL: url,
   NODE_ENV: 'production',
   PAYMENTS: 'sandbox',
   SESSION_SECRET: 'a secret of a benchmark that runs a minute',
 });
 
-/** The baseline server over these properties: JSON made by PostgreSQL, or `rows` decoded and serialized by Node. */
+/** Starts the baseline server over these homes. With `json` PostgreSQL makes the JSON text, with `rows` Node makes it from rows. */
 export const startBaseline = (homes: Dataset, port: number, mode: 'json' | 'rows' = 'json'): Promise<Target> =>
   startTarget(mode === 'json' ? 'baseline' : 'baseline, rows', port, ['scripts/bench/baseline.ts'], '/api/properties?limit=1', {
-    ...settings(homes),
+    ...settingsOf(homes),
     BENCH_MODE: mode,
   });
 
-/** The product over these properties, as it runs in production but without rate limits on reads. */
+/** Starts the product over these homes, as it runs in production but without rate limits on reads and writes. */
 export const startProduct = (homes: Dataset, port: number): Promise<Target> =>
   startTarget('product', port, ['src/server/main.ts'], '/readyz', {
-    ...settings(homes),
+    ...settingsOf(homes),
     DATA_DIR: `${homes.dataDir}/app`,
     LIMIT_READ: '0',
     LIMIT_WRITE: '0',
-    // the client addresses are in a header
+    // benchmarks send the address of each client in X-Forwarded-For
     TRUST_PROXY: '1',
     LOG_LEVEL: 'silent',
   });

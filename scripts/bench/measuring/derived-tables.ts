@@ -1,17 +1,18 @@
-// Checks after a benchmark that the derived tables of counts, which triggers maintain, equal a recount of the properties.
+// Checks after a benchmark that the tables of counts, which triggers derive from `properties`, equal a recount. Changes nothing, but locks
+// these tables against reads and writes during the recount.
 import pg from 'pg';
 
 /**
- * Checksums of the derived tables; with `withRecount` as a recount would fill them, which is rolled back. Rows with a count of 0 are left
- * out.
+ * Reads the number of rows and a checksum of each derived table, as one text. With `shouldRecount` it first fills the tables anew, in a
+ * transaction that it rolls back. Ignores rows with a count of 0, which triggers leave behind and a recount does not make.
  */
-async function readChecksums(url: string, withRecount: boolean): Promise<string> {
+async function readChecksums(url: string, shouldRecount: boolean): Promise<string> {
   const client = new pg.Client({ connectionString: url, statement_timeout: 0 });
   await client.connect();
   try {
     await client.query('begin');
-    if (withRecount) await client.query('select property_recount()');
-    const sums = [
+    if (shouldRecount) await client.query('select property_recount()');
+    const checksumQueries = [
       'property_facets',
       'property_price_facets',
       'property_amenity_facets',
@@ -19,9 +20,9 @@ async function readChecksums(url: string, withRecount: boolean): Promise<string>
       'property_agents',
       'property_cells',
       'property_price_cells',
-    ].map((table) => `(select count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) from ${table} t where n <> 0)`);
+    ].map((table) => `(select count(*) || ' ' || coalesce(sum(hashtextextended(counted::text, 0)), 0) from ${table} counted where n <> 0)`);
     const { rows } = await client.query<{ checksums: string }>(
-      `select concat_ws(', ', (select count(*) from properties), ${sums.join(', ')}) as checksums`,
+      `select concat_ws(', ', (select count(*) from properties), ${checksumQueries.join(', ')}) as checksums`,
     );
     await client.query('rollback');
     return rows[0]!.checksums;
@@ -30,7 +31,7 @@ async function readChecksums(url: string, withRecount: boolean): Promise<string>
   }
 }
 
-/** One line: whether the derived tables equal a recount. */
+/** Compares the derived tables with a recount. @returns the result as a line of text */
 export const compareWithRecount = async (url: string): Promise<string> =>
   (await readChecksums(url, false)) === (await readChecksums(url, true))
     ? 'every derived table equals a recount'

@@ -1,15 +1,17 @@
-// Starts servers as child processes, sends them HTTP requests over keep-alive connections, and reads processor time from /proc (Linux).
+// Starts servers as child processes, sends them HTTP requests over keep-alive connections, and reads CPU time from /proc, which only
+// Linux has.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { median, quantile } from './statistics.ts';
 
-/** Microseconds of a tick, the unit of processor time in /proc/PID/stat. */
+/** Microseconds of a tick, the unit of CPU time in /proc/PID/stat. */
 const TICK_US = 10_000;
 
-/** The parent's id (field 4 of /proc/PID/stat) and the ticks in user and system mode (fields 14 and 15). */
+/** Reads the parent's id (field 4 of /proc/PID/stat) and the ticks in user and system mode (fields 14 and 15). */
 function ticksOf(pid: number | string): { parent: number; ticks: number } {
+  // the fields from the third on: the second is the name in brackets
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ');
   return { parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) };
 }
@@ -17,7 +19,7 @@ function ticksOf(pid: number | string): { parent: number; ticks: number } {
 /** CPU that a process has used so far, in microseconds. */
 export const cpuOf = (pid: number): number => ticksOf(pid).ticks * TICK_US;
 
-/** CPU of each running child of a process, in microseconds: PostgreSQL answers every connection in a child of its own. */
+/** CPU microseconds of each running child of a process, by its id. PostgreSQL answers every connection in a child of its main process. */
 export function cpuOfChildren(pid: number): Map<string, number> {
   const children = new Map<string, number>();
   for (const entry of readdirSync('/proc')) {
@@ -43,12 +45,12 @@ export interface Target {
   process: ChildProcess;
 }
 
-/** Starts Node with `args` as a server and waits until the path `ready` is answered. @throws Error after a minute */
+/** Starts Node with `args` as a server, and waits until it answers `readyPath`. @throws Error when it does not within a minute */
 export async function startTarget(
   name: string,
   port: number,
   args: string[],
-  ready: string,
+  readyPath: string,
   env: NodeJS.ProcessEnv,
   cwd?: string,
 ): Promise<Target> {
@@ -58,25 +60,25 @@ export async function startTarget(
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   for (let i = 0; i < 600; i++) {
-    const ok = await fetch(`http://127.0.0.1:${port}${ready}`).then(
+    const isReady = await fetch(`http://127.0.0.1:${port}${readyPath}`).then(
       (r) => r.ok,
       () => false,
     );
-    if (ok) return { name, port, process: child };
+    if (isReady) return { name, port, process: child };
     await setTimeout(100);
   }
   child.kill();
   throw new Error(`${name} did not start`);
 }
 
-/** Requests a path. @returns body and headers @throws Error for any status but 200; for a page 404 is accepted too */
+/** Requests a path by GET. @throws Error for any status but 200. For a page 404 is accepted too: pages of missing things are measured. */
 export const fetchBody = (
   port: number,
   path: string,
   agent?: Agent,
   headers: Record<string, string> = {},
 ): Promise<{ body: string; headers: NodeJS.Dict<string | string[]> }> =>
-  new Promise((done, failed) => {
+  new Promise((done, fail) => {
     const isPage = !/^\/(api|trpc)\//.test(path);
     const accept = isPage ? 'text/html' : 'application/json';
     const request = get({ port, host: '127.0.0.1', path, agent, headers: { Accept: accept, ...headers } }, (res) => {
@@ -85,17 +87,17 @@ export const fetchBody = (
       res.on('end', () => {
         const body = Buffer.concat(chunks).toString();
         if (res.statusCode === 200 || (isPage && res.statusCode === 404)) done({ body, headers: res.headers });
-        else failed(new Error(`${path} answered ${res.statusCode}: ${body.slice(0, 200)}`));
+        else fail(new Error(`${path} answered ${res.statusCode}: ${body.slice(0, 200)}`));
       });
     });
-    request.on('error', failed);
+    request.on('error', fail);
   });
 
-/** Figures of a load. */
+/** How a server answered under load. */
 export interface LoadResult {
   /** Answers a second. */
   rate: number;
-  /** Milliseconds of a request. */
+  /** Milliseconds of a request: median and 95th percentile. */
   p50: number;
   p95: number;
   /** Microseconds of the server's CPU per answer. */
@@ -105,8 +107,9 @@ export interface LoadResult {
 }
 
 /**
- * Requests `paths` round robin over `connections` keep-alive connections for `seconds`, after one request for each connection. @throws
- * Error when one fails
+ * Requests `paths` round robin over `connections` keep-alive connections for `seconds`, after one request for each connection.
+ * `postmaster` is the process id of PostgreSQL's main process.
+ * @throws Error when a request fails
  */
 export async function measureLoad(
   target: Target,
@@ -123,12 +126,12 @@ export async function measureLoad(
   const times: number[] = [];
   const start = performance.now();
   const end = start + seconds * 1000;
-  let next = 0;
+  let requestCount = 0;
   await Promise.all(
     Array.from({ length: connections }, async () => {
       while (performance.now() < end) {
         const startedAt = performance.now();
-        await fetchBody(target.port, paths[next++ % paths.length]!, agent, headers);
+        await fetchBody(target.port, paths[requestCount++ % paths.length]!, agent, headers);
         times.push(performance.now() - startedAt);
       }
     }),

@@ -1,4 +1,4 @@
-// Requests every page, the queries behind the busiest pages and every documented read on the product over generated homes.
+// Measures every page, the queries behind the busiest pages and every documented read, on the product over generated homes.
 import { readdirSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { findUnmeasured, type PageCase, pageCases } from '../cases/page-cases.ts';
@@ -9,19 +9,20 @@ import { type LoadResult, measureLoad } from './load.ts';
 const PORT = 5985;
 const MEMBER = { username: 'page-bench', password: 'tram-kettle-orchid', email: 'page-bench@homes.example', name: 'Page Bench' };
 
-/** What the cases of page-cases.ts took with a number of homes. */
+/** The results of the cases of page-cases.ts with a number of homes. */
 export interface PageMeasurement {
   homes: number;
   /** The version of PostgreSQL. */
   version: string;
-  /** The load average of a minute, before and after. */
+  /** The load averages of the last minute, before and after the measurement. */
   loadAverages: [number, number];
-  /** The first is the REST list of ten homes without a filter. A case whose requests failed has the error. */
+  /** The first row is the REST list of ten homes without a filter. The result of a case is an error when a request failed. */
   rows: { page: PageCase; result: LoadResult | Error }[];
 }
 
 /**
- * Measures the cases whose name includes `only`, and the REST list, for `seconds` each, one request at a time. Adds agents and a user to the dataset.
+ * Measures the REST list and the cases whose name includes `only`, for `seconds` each, one request at a time. Adds agents and a user to
+ * the dataset, and marks its homes as compared with each other.
  * @throws Error when a route or a documented read has no case
  */
 export async function measurePages(homes: number, seconds: number, only = ''): Promise<PageMeasurement> {
@@ -29,9 +30,9 @@ export async function measurePages(homes: number, seconds: number, only = ''): P
   const dataset = await openDataset(homes);
   try {
     await addAgents(dataset.client);
-    // else jobs and PostgreSQL do this beside the requests, whose cost it would seem
-    await dataset.client.query(`update home_listings h set is_checked = true from properties p
-      where not h.is_checked and p.id = h.property_id and p.source = 'generated'`);
+    // otherwise a job would compare the homes and PostgreSQL would vacuum during the measurement, which would be counted as its cost
+    await dataset.client.query(`update home_listings listing set is_checked = true from properties p
+      where not listing.is_checked and p.id = listing.property_id and p.source = 'generated'`);
     await dataset.client.query('vacuum analyze');
     const product = await startProduct(dataset, PORT);
     try {
@@ -44,8 +45,8 @@ export async function measurePages(homes: number, seconds: number, only = ''): P
         if (i > 0 && !page.name.includes(only)) continue;
         const addresses = page.addresses.map((address) => address.replace('{me}', String(member.id)));
         const headers: Record<string, string> = page.isForMembers ? { Cookie: member.cookie } : {};
-        const measured = measureLoad(product, dataset.postmaster, addresses, 1, seconds, headers);
-        rows.push({ page, result: await measured.catch((error: Error) => error) });
+        const measuring = measureLoad(product, dataset.postmaster, addresses, 1, seconds, headers);
+        rows.push({ page, result: await measuring.catch((error: Error) => error) });
       }
       return { homes, version: dataset.version, loadAverages: [loadBefore, loadavg()[0]!], rows };
     } finally {
@@ -56,14 +57,18 @@ export async function measurePages(homes: number, seconds: number, only = ''): P
   }
 }
 
-/** An agent, an article and a guide that exist, for the addresses of their pages. */
+/** Finds an agent, an article and a guide that exist, for the addresses of their pages. */
 async function findExamples({ client }: Dataset) {
   const { rows } = await client.query<{ id: number }>('select min(id) as id from agents');
-  const first = (folder: string) => readdirSync(folder).sort()[0]!.replace(/\.md$/, '');
-  return { agentId: rows[0]!.id, article: first('src/client/news/articles'), guide: first('src/client/help/guides/articles') };
+  const firstArticle = (folder: string) => readdirSync(folder).sort()[0]!.replace(/\.md$/, '');
+  return {
+    agentId: rows[0]!.id,
+    article: firstArticle('src/client/news/articles'),
+    guide: firstArticle('src/client/help/guides/articles'),
+  };
 }
 
-/** Signs in the user of the bench, whom the first run registers. @returns the id and the cookies */
+/** Signs in the user of the benchmark, who is registered in the first run. @returns the id and the cookies */
 async function signIn(): Promise<{ id: number; cookie: string }> {
   const origin = `http://localhost:${PORT}`;
   const post = (path: string) =>

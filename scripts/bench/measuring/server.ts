@@ -1,21 +1,24 @@
-// The product as a child process on a folder of data, and queries as the browser sends them.
+// Starts the product as a child process on a folder with data, and sends it tRPC queries as the website does.
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { trpc } from './addresses.ts';
+import { environmentWithoutDatabase } from './own-database.ts';
 
 /** A running product. */
 export interface Product {
+  /** The URL without a path. */
   base: string;
-  /** Calls a procedure as the browser does and returns its result. @throws Error when the answer is an error */
+  /** Sends a tRPC query and returns its result. @throws Error when the answer is an error */
   query: <T>(procedure: string, input: object) => Promise<T>;
   stop: () => Promise<void>;
 }
 
 /**
- * Makes a temporary folder that PostgreSQL can enter even where the benchmark runs as root and PostgreSQL does not. The caller removes it.
+ * Makes a temporary folder, which the caller removes. Every user may enter it, because PostgreSQL runs as another user when the benchmark
+ * runs as root.
  */
 export function benchFolder(): string {
   const dir = mkdtempSync(join(tmpdir(), 'homes-bench-'));
@@ -29,7 +32,7 @@ const BENCH_SETTINGS = { NODE_ENV: 'production', LOG_LEVEL: 'silent', SEED_DEMO:
 export async function startProduct(dir: string, port: string, settings: Record<string, string> = {}): Promise<Product> {
   const base = `http://127.0.0.1:${port}`;
   const server = spawn(process.execPath, ['src/server/main.ts'], {
-    env: { ...process.env, ...BENCH_SETTINGS, ...settings, PORT: port, DATA_DIR: dir },
+    env: { ...environmentWithoutDatabase(), ...BENCH_SETTINGS, ...settings, PORT: port, DATA_DIR: dir },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const exited = new Promise<void>((done) => server.once('exit', () => done()));
@@ -47,7 +50,7 @@ export async function startProduct(dir: string, port: string, settings: Record<s
   };
 }
 
-/** Calls a procedure of a running site as the browser does. @throws Error when the answer is an error */
+/** Sends a tRPC query to a running site and returns its result. @throws Error when the answer is an error */
 export async function callProcedure<T>(base: string, procedure: string, input: object): Promise<T> {
   const response = await fetch(base + trpc(procedure, input));
   const { result, error } = (await response.json()) as { result?: { data: { json: T } }; error?: unknown };

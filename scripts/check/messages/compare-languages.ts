@@ -3,20 +3,22 @@ import { readFileSync } from 'node:fs';
 import { LOCALES, type Locale } from '../../../src/shared/locale.ts';
 import { MESSAGES, subjects } from '../../messages/compile.ts';
 
-/** A message as its JSON file has it: a text, or forms with the inputs they depend on. */
+/**
+ * A message as its JSON file has it: a text, or the text of each form (`match`) with the declarations of the inputs that select a form.
+ */
 type Message = string | { declarations?: string[]; match: Record<string, string> }[];
-/** The messages of each language by key. */
+/** For each language its messages by their keys. */
 type MessagesByLocale = Record<Locale, Map<string, Message>>;
 
 /** What Arabic texts may write with Latin letters: our name, codes, names of companies, units, addresses and `{placeholders}`. */
 const LATIN_NAMES =
   /Dubai Appartments Sale|DLV-\d+|OpenStreetMap|Stripe|WhatsApp|Google|Apple|Outlook|Visa|Mastercard|Trakheesi|Ejari|REST API|\b(dubailand|adrec|dari)(\.gov)?\.ae\b|\b(QR|AED|USD|EUR|GBP|INR|SAR|CNY|PKR|RUB|API|PDF|JPEG|PNG|WebP|AVIF|HEIC|CSV|XML|JSON|IBAN|CVC|RERA|DLD|BRN|ORN|sq ft|m²|MB|kB|km|https?)\b|\S+@\S+|\{\w+\}/g;
-/** Keys of the names of languages, which are written in the language itself. */
+/** Keys of messages that name a language in that language, so that an Arabic text has Latin letters. */
 const LANGUAGE_NAME_KEY = /^layout_language_/;
 
-/** A placeholder such as `{count}`, but not `\\{escaped}`; the group is its name. */
+/** A placeholder such as `{count}`, without one whose brace is escaped by a backslash; the group is its name. */
 const PLACEHOLDER = /(?<!\\)\{(\w+)\}/g;
-/** Digits of Arabic and of Persian. */
+/** Digits of Arabic and of Persian, which the site does not use. */
 const ARABIC_DIGIT = /[٠-٩۰-۹]/;
 
 /** All texts of a message. */
@@ -26,14 +28,14 @@ const placeholdersOf = (text: string): string[] => [...text.matchAll(PLACEHOLDER
 /** The names of the inputs of a message with forms, which are declared as `input count`. */
 const inputsOf = (declarations: readonly string[]): string[] => declarations.flatMap((line) => /^input (\w+)$/.exec(line)?.[1] ?? []);
 
-/** The names of what a caller passes, sorted: the inputs of a message with forms, the placeholders of a plain one. */
+/** The sorted names of the parameters of a message: the inputs of one with forms, the placeholders of one without. */
 function parametersOf(message: Message): string {
   const names = typeof message === 'string' ? placeholdersOf(message) : message.flatMap(({ declarations = [] }) => inputsOf(declarations));
   return [...new Set(names)].toSorted((a, b) => a.localeCompare(b)).join(', ');
 }
 
-/** The plural forms of the language that a message lacks, and its placeholders that are not declared. */
-function formProblems(locale: Locale, message: Message): string[] {
+/** Finds plural forms of the language that a message lacks, and placeholders that it does not declare. */
+function findFormProblems(locale: Locale, message: Message): string[] {
   if (typeof message === 'string') return [];
   return message.flatMap(({ declarations = [], match }) => {
     // such as `local countForm = count: plural`
@@ -54,8 +56,8 @@ function formProblems(locale: Locale, message: Message): string[] {
   });
 }
 
-/** Arabic texts with Latin letters or with other digits than 0 to 9. */
-function scriptProblems(message: Message): string[] {
+/** Finds Latin letters, and other digits than 0 to 9, in the texts of an Arabic message. */
+function findScriptProblems(message: Message): string[] {
   return textsOf(message).flatMap((text) => {
     const latinWords = text.replace(LATIN_NAMES, ' ').match(/[A-Za-z]+/g);
     return [
@@ -65,15 +67,15 @@ function scriptProblems(message: Message): string[] {
   });
 }
 
-/** What is wrong with one message of one language. */
-function messageProblems(locale: Locale, key: string, message: Message): string[] {
-  const problems = formProblems(locale, message);
+/** Finds what is wrong with one message of one language. */
+function findMessageProblems(locale: Locale, key: string, message: Message): string[] {
+  const problems = findFormProblems(locale, message);
   if (textsOf(message).some((text) => text.trim() === '')) problems.push('the text is empty');
-  if (locale === 'ar' && !LANGUAGE_NAME_KEY.test(key)) problems.push(...scriptProblems(message));
+  if (locale === 'ar' && !LANGUAGE_NAME_KEY.test(key)) problems.push(...findScriptProblems(message));
   return problems.map((problem) => `${locale} ${key}: ${problem}`);
 }
 
-/** Reads all messages; adds to `problems` what is wrong with each. */
+/** Reads the messages of both languages, and adds to `problems` what is wrong with each message. */
 export function readMessages(problems: string[]): MessagesByLocale {
   const messagesByLocale: MessagesByLocale = { en: new Map(), ar: new Map() };
   for (const subject of subjects()) {
@@ -85,21 +87,21 @@ export function readMessages(problems: string[]): MessagesByLocale {
         if (!key.startsWith(prefix) || !/^[a-z][a-z0-9_]*$/.test(key))
           problems.push(`${locale}/${subject}.json: ${key} must be ${prefix}… in lower case`);
         messagesByLocale[locale].set(key, message);
-        problems.push(...messageProblems(locale, key, message));
+        problems.push(...findMessageProblems(locale, key, message));
       }
     }
   }
   return messagesByLocale;
 }
 
-/** Keys that one language lacks, and messages with other parameters than in the other language. */
-export function differences({ en: english, ar: arabic }: MessagesByLocale): string[] {
-  const fromEnglish = [...english].flatMap(([key, englishMessage]) => {
+/** Finds keys that one language lacks, and messages whose parameters differ between the languages. */
+export function findDifferences({ en: english, ar: arabic }: MessagesByLocale): string[] {
+  const missingOrDifferent = [...english].flatMap(([key, englishMessage]) => {
     const arabicMessage = arabic.get(key);
     if (arabicMessage === undefined) return [`ar ${key}: is missing`];
     const [englishParameters, arabicParameters] = [parametersOf(englishMessage), parametersOf(arabicMessage)];
     return englishParameters === arabicParameters ? [] : [`${key}: parameters differ: en (${englishParameters}), ar (${arabicParameters})`];
   });
   const onlyArabic = [...arabic.keys()].filter((key) => !english.has(key));
-  return [...fromEnglish, ...onlyArabic.map((key) => `en ${key}: is missing`)];
+  return [...missingOrDifferent, ...onlyArabic.map((key) => `en ${key}: is missing`)];
 }

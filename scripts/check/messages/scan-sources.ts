@@ -5,36 +5,36 @@ import { parseSync } from 'oxc-parser';
 /** A node of oxc's syntax tree. */
 type Node = { type: string; start: number; end: number; [key: string]: unknown };
 
-/** What the sources use. */
+/** The texts of the sources. */
 interface SourceTexts {
+  /** Keys of the messages that the sources use. */
   usedKeys: Set<string>;
-  /** The file of every English text that is not a message, once for each text. */
+  /** The files with English texts that are not messages. A file is in the list once for each of its texts. */
   untranslatedFiles: string[];
 }
 
-/** Attributes and fields whose texts people read. */
+/** Names of JSX attributes and object properties whose texts people read. */
 const TEXT_NAMES = /^(title|label|aria-?label|placeholder|alt|description|heading|text|lead|hint|message|tooShort|error)$/i;
-/**
- * Whether a string is an English text: it has two letters in a row, and a space or a capital letter at its beginning. Codes, URLs and
- * class names are none.
- */
+/** A text without spaces that has a character of a path, URL or CSS selector, such as `/media/a.webp` or `.card`. */
+const PATH_OR_SELECTOR = /^[\w-]*[./:#[][^\s]*$/;
+/** Whether a string is an English text: it has two letters in a row, and either several words or a capital letter at its beginning. */
 const isEnglish = (text: string): boolean =>
-  /[A-Za-z]{2}/.test(text) && /\s|^[A-Z][a-z]/.test(text.trim()) && !/^[\w-]*[./:#[][^\s]*$/.test(text.trim());
-/** Files whose texts are not for people who use the site: data, logs and settings of the operator. */
+  /[A-Za-z]{2}/.test(text) && /\s|^[A-Z][a-z]/.test(text.trim()) && !PATH_OR_SELECTOR.test(text.trim());
+/** Files whose texts users of the site do not read: data, logs, and texts for operators. */
 const NOT_SHOWN =
   /^src\/server\/(db|seed|import|jobs|log|rest|sale\/load|staff\/email-samples)\/|^src\/server\/(env|main|deps)\.ts$|picture-data|text\/(dictionary|vocabulary)\//;
 
-/** Whether a node is `m.key`. */
+/** Whether a node is the use of a message, which is written `m.key`. */
 const isMessage = (node: Node): node is Node & { property: { name: string } } =>
   node.type === 'MemberExpression' && (node.object as Node).type === 'Identifier' && (node.object as { name?: string }).name === 'm';
 
-/** Text of a string or of a template without its values; null for other nodes. */
+/** The text of a string, or of a template without its values; null for other nodes. */
 function textOf(node: Node): string | null {
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
   if (node.type === 'TemplateLiteral') return (node.quasis as { value: { raw: string } }[]).map(({ value }) => value.raw).join(' ');
   return null;
 }
-/** The strings that an expression may have as its value: both sides of a condition too. */
+/** The strings that an expression may have as its value; a condition has both of its results. */
 function stringsOf(node: Node | null): string[] {
   if (!node) return [];
   if (node.type === 'JSXExpressionContainer') return stringsOf(node.expression as Node);
@@ -43,7 +43,7 @@ function stringsOf(node: Node | null): string[] {
   return [textOf(node) ?? ''].filter(Boolean);
 }
 
-/** The strings of a node that people read, without those of the nodes in it. */
+/** The strings of a node that people read, without those of nodes within it. */
 function shownStrings(node: Node): string[] {
   switch (node.type) {
     case 'JSXText':
@@ -54,7 +54,7 @@ function shownStrings(node: Node): string[] {
       const key = node.key as { name?: unknown; value?: unknown };
       return TEXT_NAMES.test(String(key.name ?? key.value)) ? stringsOf(node.value as Node) : [];
     }
-    // as a child: the visit of an attribute leaves its container out
+    // only between tags: childrenOf skips the container of an attribute
     case 'JSXExpressionContainer':
       return stringsOf(node);
     case 'NewExpression':
@@ -65,17 +65,17 @@ function shownStrings(node: Node): string[] {
   }
 }
 
-/** The nodes to visit within a node. The container of an attribute's value is left out: `shownStrings` has read its string. */
+/** The nodes to visit within a node. Skips the container of an attribute's value, because `shownStrings` has read its strings already. */
 function childrenOf(node: Node): unknown[] {
   if (node.type !== 'JSXAttribute') return Object.values(node);
   const value = node.value as Node | null;
   return [value?.type === 'JSXExpressionContainer' ? value.expression : value];
 }
 
-/** Reads one file into `texts`; adds to `problems` each use of a message that hides which one it is. */
+/** Adds the texts of one file to `texts`, and to `problems` each `m[name]`, which hides which message is used. */
 function scanFile(file: string, texts: SourceTexts, problems: string[]): void {
   const source = readFileSync(file, 'utf8');
-  // elsewhere `m` is another variable
+  // in files that do not import the messages, `m` is another variable
   const usesMessages = source.includes('/messages/messages.ts');
   const isShown = !NOT_SHOWN.test(file);
   const visit = (value: unknown): void => {
@@ -89,18 +89,14 @@ function scanFile(file: string, texts: SourceTexts, problems: string[]): void {
       if (node.computed) problems.push(`${file}: m[…] hides which message is used; write m.key`);
       texts.usedKeys.add(node.property.name);
     }
-    if (isShown)
-      texts.untranslatedFiles.push(
-        ...shownStrings(node)
-          .filter(isEnglish)
-          .map(() => file),
-      );
+    const englishTexts = isShown ? shownStrings(node).filter(isEnglish) : [];
+    texts.untranslatedFiles.push(...englishTexts.map(() => file));
     visit(childrenOf(node));
   };
   visit(parseSync(file, source).program.body);
 }
 
-/** Reads all sources but tests and generated files; adds to `problems` as `scanFile` does. */
+/** Reads all sources but tests, generated and Arabic files; adds to `problems` each `m[name]`, which hides which message is used. */
 export function scanSources(problems: string[]): SourceTexts {
   const texts: SourceTexts = { usedKeys: new Set(), untranslatedFiles: [] };
   const sources = globSync('src/{client,server,shared}/**/*.{ts,tsx}').filter((file) => !/generated|\.test\.tsx?$|\.ar\.ts$/.test(file));

@@ -1,4 +1,5 @@
-// What both peers need: packages in a folder, a database beside ours with the same properties, and the parts of a query.
+// Shared by the two content platforms that `npm run lab -- comparison` measures beside this product (directus.ts, strapi.ts): installs their
+// npm packages in a folder, drops and fills their databases on the PostgreSQL of the benchmark, and translates queries into conditions.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,19 +16,21 @@ import type { PageCalls, PageQuery } from './page-data.ts';
 export interface Peer {
   name: string;
   version: string;
-  /** Installs the packages into `folder` and copies the homes into a database, unless they are there; afterwards `start` works. */
-  prepare: (folder: string, homes: Dataset, port: number) => Promise<void>;
-  start: (folder: string, homes: Dataset, port: number) => Promise<Target>;
-  path: (kind: QueryClass, q: Query) => string;
-  /** The ids in an answer. */
+  /** Installs the packages into `folder` and copies the homes into a database, unless they are there; `start` needs both. */
+  prepare: (folder: string, dataset: Dataset, port: number) => Promise<void>;
+  /** Starts the platform as a child process that serves its API on `port`. */
+  start: (folder: string, dataset: Dataset, port: number) => Promise<Target>;
+  /** Builds the path, with its query string, that requests a benchmark query. */
+  path: (queryClass: QueryClass, query: Query) => string;
+  /** Reads the ids of the homes from an answer (JSON text), in its order. */
   ids: (body: string) => number[];
-  /** How many homes match, from the answer to Q7. */
+  /** Reads the number of matching homes from the answer to a query of class Q7, which only counts. */
   total: (body: string) => number;
-  /** The paths of the data of a listing page. */
+  /** Builds the paths that request the data of a listing page. */
   pageCalls: (page: PageQuery) => PageCalls;
-  /** The number of each type in the answers to the calls of types. */
+  /** Reads the number of homes of each property type from the answers to `PageCalls.types`. */
   typeCounts: (bodies: string[]) => Record<string, number>;
-  /** How many homes match, from the answer to the list of a page. */
+  /** Reads the number of matching homes from the answer to `PageCalls.list`. */
   listTotal: (body: string) => number;
 }
 
@@ -35,15 +38,17 @@ export interface Peer {
 export const POOL_SIZE = 12;
 
 /**
- * The columns of the peers' table: everything that an answer shows, and the rank that the default list is sorted by, so that the peers
- * need not compute it. Neither peer has arrays: pictures are JSON, amenities comma-separated text, which they can search (JSON is read
- * row by row, 2 answers/s).
+ * The columns of the peers' table `properties` with their SQL types: what an answer shows, and the rank that sorts the default list.
+ * The peers have no array columns. Images are JSON. Amenities are comma-separated text, because searching JSON is too slow (2 answers
+ * a second).
  */
 export const COLUMNS = {
   id: 'integer primary key',
   title: 'varchar(300)',
   description: 'text',
+  /** AED; of a month for homes to rent. */
   price: 'integer',
+  /** Square feet. */
   area: 'integer',
   bedrooms: 'integer',
   bathrooms: 'integer',
@@ -72,10 +77,10 @@ export const COLUMNS = {
   created_at: 'timestamptz',
 } as const;
 
-/** SQL of our array columns in the format of theirs. */
+/** SQL expressions that convert our array columns into the format of the peers' columns, by column. */
 export const LIST_COLUMN_SQL: Record<string, string> = { images: 'array_to_json(images)', amenities: `array_to_string(amenities, ',')` };
 
-/** An index for each order of the queries, with the filtered columns first, so that no page needs sorting. */
+/** Statements that create an index for each order of the queries. The filtered columns come first, so that no page needs sorting. */
 export const INDEXES = `
   create index on properties (transaction_type, rank desc, created_at desc, id desc);
   create index on properties (transaction_type, location, property_type, price, id);
@@ -83,52 +88,60 @@ export const INDEXES = `
   create index on properties (transaction_type, location, latitude, longitude, property_type);
   vacuum (analyze) properties`;
 
-/** The URL of another database of the PostgreSQL with the homes. */
-export function databaseUrl(homes: Dataset, name: string): URL {
-  const url = new URL(homes.url);
+/** The URL of the database `name` on the PostgreSQL server that holds the dataset. */
+export function databaseUrl(dataset: Dataset, name: string): URL {
+  const url = new URL(dataset.url);
   url.pathname = name;
   return url;
 }
 
-/** Runs statements one by one, because `vacuum` cannot run together with others. */
-export async function run(client: pg.Client, statements: string): Promise<void> {
+/** Runs statements, separated by semicolons, one by one: `vacuum` cannot share a query with other statements. */
+export async function runStatements(client: pg.Client, statements: string): Promise<void> {
   for (const statement of statements.split(';')) await client.query(statement);
 }
 
-/** Makes the database `name` with `fill`, unless one is there whose comment says that it holds these homes for this version. */
+/**
+ * Drops and creates the database `name`, and calls `fill` to store the homes in it. A comment on the database names the homes and the
+ * peer's version; a database whose comment names the same ones is left as it is.
+ */
 export async function prepareDatabase(
-  homes: Dataset,
+  dataset: Dataset,
   name: string,
   version: string,
   fill: (client: pg.Client) => Promise<void>,
 ): Promise<void> {
-  const fingerprint = `${version}, ${homes.count} homes from ${homes.firstId}`;
-  const { rows } = await homes.client.query(`select from pg_database where datname = $1 and shobj_description(oid, 'pg_database') = $2`, [
+  const fingerprint = `${version}, ${dataset.count} homes from ${dataset.firstId}`;
+  const { rows } = await dataset.client.query(`select from pg_database where datname = $1 and shobj_description(oid, 'pg_database') = $2`, [
     name,
     fingerprint,
   ]);
   if (rows.length > 0) return;
   console.log(`Filling ${name} ...`);
-  await run(homes.client, `drop database if exists ${name} with (force); create database ${name}`);
-  const client = new pg.Client({ connectionString: databaseUrl(homes, name).href });
+  await runStatements(dataset.client, `drop database if exists ${name} with (force); create database ${name}`);
+  const client = new pg.Client({ connectionString: databaseUrl(dataset, name).href });
   await client.connect();
   try {
     await fill(client);
   } finally {
     await client.end();
   }
-  await homes.client.query(`comment on database ${name} is '${fingerprint}'`);
+  await dataset.client.query(`comment on database ${name} is '${fingerprint}'`);
 }
 
-/** Copies every home: `columns` of the peer's table from `values` of ours. */
-export async function copyHomes(homes: Dataset, client: pg.Client, columns: readonly string[], values: readonly string[]): Promise<void> {
+/** Copies every published home into the peer's table: each of its `columns` gets the SQL expression over our table at the same position. */
+export async function copyHomes(
+  dataset: Dataset,
+  client: pg.Client,
+  columns: readonly string[],
+  expressions: readonly string[],
+): Promise<void> {
   await pipeline(
-    homes.client.query(copyTo(`copy (select ${values.join(', ')} from properties where status = 'published') to stdout`)),
+    dataset.client.query(copyTo(`copy (select ${expressions.join(', ')} from properties where status = 'published') to stdout`)),
     client.query(copyFrom(`copy properties (${columns.join(', ')}) from stdin`)),
   );
 }
 
-/** Installs exact packages from npm, without their install scripts, unless the first is there in its version. */
+/** Installs exact versions of npm packages in `folder`, without install scripts, unless the first package is there in its version. */
 export function install(folder: string, packages: readonly [name: string, version: string][]): void {
   const [name, version] = packages[0]!;
   const manifest = join(folder, 'node_modules', name, 'package.json');
@@ -136,22 +149,22 @@ export function install(folder: string, packages: readonly [name: string, versio
   console.log(`Installing ${name}@${version} in ${folder} ...`);
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'peer', private: true }));
-  const wantedPackages = packages.map((each) => each.join('@'));
-  const { status } = spawnSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', ...wantedPackages], {
+  const packageSpecs = packages.map(([packageName, packageVersion]) => `${packageName}@${packageVersion}`);
+  const { status } = spawnSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', ...packageSpecs], {
     cwd: folder,
     stdio: 'inherit',
   });
-  if (status !== 0) throw new Error(`npm install ${wantedPackages.join(' ')} failed`);
+  if (status !== 0) throw new Error(`npm install ${packageSpecs.join(' ')} failed`);
 }
 
-/** A column compared with a value. */
+/** A filter on one column. `contains` looks for a text within the column. */
 type Condition = [column: string, comparison: 'eq' | 'gte' | 'lte' | 'contains', value: string | number];
 
-/** What a marker on the map needs. */
+/** The columns that a marker on the map needs. */
 export const MAP_COLUMNS = ['id', 'price', 'latitude', 'longitude'] as const;
 
-/** The conditions of a query, one per value, and those of a part of the map. */
-export function conditionsOf(filter: SearchFilter, view?: Bounds): Condition[] {
+/** The conditions of a filter, one for each value, and those of the part of the map within `bounds`. */
+export function conditionsOf(filter: SearchFilter, bounds?: Bounds): Condition[] {
   const possibleConditions: [string, Condition[1], string | number | undefined][] = [
     ['transaction_type', 'eq', filter.transactionType],
     ['location', 'eq', filter.location],
@@ -159,16 +172,16 @@ export function conditionsOf(filter: SearchFilter, view?: Bounds): Condition[] {
     ['price', 'gte', filter.minPrice],
     ['price', 'lte', filter.maxPrice],
     ['bedrooms', 'gte', filter.minBedrooms],
-    ['latitude', 'gte', view?.south],
-    ['latitude', 'lte', view?.north],
-    ['longitude', 'gte', view?.west],
-    ['longitude', 'lte', view?.east],
+    ['latitude', 'gte', bounds?.south],
+    ['latitude', 'lte', bounds?.north],
+    ['longitude', 'gte', bounds?.west],
+    ['longitude', 'lte', bounds?.east],
     ...(filter.amenities ?? []).map((amenity): Condition => ['amenities', 'contains', amenity]),
   ];
   return possibleConditions.filter((condition): condition is Condition => condition[2] !== undefined);
 }
 
-/** The order of a query: the product's own, which ends with the id. */
+/** The columns that sort the answer to a filter: the same as in the product, with the id last, so that the order is unique. */
 export function orderOf({ sort }: SearchFilter): [column: string, direction: 'asc' | 'desc'][] {
   if (sort === 'price-asc')
     return [

@@ -1,5 +1,6 @@
-// The data of a listing page at each system: ten homes and their total, how many there are of each type, and the homes of a map around the community.
-// The product also counts areas, amenities and prices, and clusters the map; the peers can not, and send up to a thousand homes of the map instead.
+// What `npm run lab -- comparison` requests for a listing page: ten homes and their total, the number of each type, and the homes on a map
+// around the community. The product also counts areas, amenities and prices and clusters the map. Directus and Strapi (the peers) cannot;
+// they send up to a thousand homes of the map instead.
 import assert from 'node:assert/strict';
 import { COMMUNITY_FIGURES } from '../../../src/server/seed/generate-text.ts';
 import { COMMUNITIES } from '../../../src/shared/property/place/area.ts';
@@ -9,32 +10,34 @@ import type { MapResult } from '../../../src/shared/search/map.ts';
 import type { Bounds } from '../../../src/shared/search/search.ts';
 import { trpc } from '../../bench/measuring/addresses.ts';
 
-/** Homes that a peer sends for a map at most. */
+/** The largest number of homes that a peer sends for a map. */
 export const MAX_MAP_HOMES = 1000;
-/** Degrees from the middle of a map of 1280 x 800 pixels at zoom 13 to its edges. */
-const [HALF_HEIGHT, HALF_WIDTH] = [0.062, 0.11];
 const ZOOM = 13;
+/** Degrees of latitude and longitude from the middle of a map of 1280 x 800 pixels at this zoom to its edges. */
+const [HALF_HEIGHT, HALF_WIDTH] = [0.062, 0.11];
 
-/** A listing page of a community. */
+/** A listing page: the homes of one community for sale or for rent, and the part of the map that it shows. */
 export interface PageQuery {
   filter: { transactionType: TransactionType; location: string };
   bounds: Bounds;
 }
 
-/** The calls of one page. */
+/** The paths that request the data of one page; the counts of types may take several. */
 export interface PageCalls {
   list: string;
   types: string[];
   map: string;
 }
 
-/** What the calls of a page say, in the order of `PageCalls`. */
+/** The data of a page, read from the answers to its calls. */
 export interface PageData {
+  /** The homes of the list, in its order. */
   ids: number[];
+  /** How many homes match. */
   total: number;
-  /** Homes of each type that has some. */
+  /** The number of homes of each type; a type without homes is missing. */
   types: Record<string, number>;
-  /** Homes of the map, the most that a peer sends at most. */
+  /** The number of homes on the map, counted up to MAX_MAP_HOMES. */
   mapHomes: number;
 }
 
@@ -46,23 +49,23 @@ export const PAGE_QUERIES: readonly PageQuery[] = COMMUNITIES.filter(({ name }) 
   })),
 );
 
-/** The calls that the website makes. */
+/** The paths of the calls that the website makes for a page. */
 export const productCalls = ({ filter, bounds }: PageQuery): PageCalls => ({
   list: trpc('property.search', { ...filter, page: 1 }),
   types: [trpc('property.counts', filter)],
   map: trpc('property.map', { ...filter, bounds, zoom: ZOOM }),
 });
 
-/** @throws AssertionError when the product answers without a total or without the number of a type */
+/** Reads the product's answers to `productCalls`. @throws AssertionError when the total or the number of a type is missing */
 export function readProduct(list: string, [counts]: readonly string[], map: string): PageData {
-  const read = <T>(body: string) => (JSON.parse(body) as { result: { data: { json: T } } }).result.data.json;
-  const { items, total } = read<{ items: { id: number }[]; total: number | null }>(list);
-  const types = read<FilterCounts>(counts!).propertyTypes.filter(({ count }) => count !== 0);
+  const parseResult = <T>(body: string) => (JSON.parse(body) as { result: { data: { json: T } } }).result.data.json;
+  const { items, total } = parseResult<{ items: { id: number }[]; total: number | null }>(list);
+  const types = parseResult<FilterCounts>(counts!).propertyTypes.filter(({ count }) => count !== 0);
   assert.ok(total !== null && types.every(({ count }) => count !== null));
   return {
     ids: items.map(({ id }) => id),
     total,
     types: Object.fromEntries(types.map(({ name, count }) => [name, count!])),
-    mapHomes: Math.min(MAX_MAP_HOMES, read<MapResult>(map).inView),
+    mapHomes: Math.min(MAX_MAP_HOMES, parseResult<MapResult>(map).inView),
   };
 }

@@ -1,5 +1,5 @@
-// Strapi as a peer of the comparison: installs it, fills its database and says how it is called. It creates its table from a content
-// type; its admin panel is not served.
+// Strapi, a content platform that `npm run lab -- comparison` measures: installs it from npm, writes its project, fills its database
+// `bench_strapi`, starts it and builds the paths of its API. Strapi creates its table from a content type. Its admin panel is off.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { PROPERTY_TYPES } from '../../../src/shared/property/property.ts';
@@ -19,12 +19,13 @@ import {
   type Peer,
   POOL_SIZE,
   prepareDatabase,
-  run,
+  runStatements,
 } from './data.ts';
 import { MAX_MAP_HOMES } from './page-data.ts';
 
 const VERSION = '5.54.0';
 const DATABASE = 'bench_strapi';
+/** SQL type → type of an attribute in Strapi; any other becomes `string`. */
 const STRAPI_TYPES: Record<string, string> = {
   integer: 'integer',
   'double precision': 'float',
@@ -34,18 +35,19 @@ const STRAPI_TYPES: Record<string, string> = {
   json: 'json',
 };
 /**
- * The columns that are attributes of the content type. Strapi itself adds `id`, `document_id` (by which one home is requested) and three
- * times.
+ * The columns that are attributes of the content type. Strapi itself adds `id`, `document_id` (by which one home is requested) and the
+ * times of creation, update and publication.
  */
 const { id: _id, created_at: _created, ...ATTRIBUTES } = COLUMNS;
 const attributes = Object.fromEntries(Object.entries(ATTRIBUTES).map(([name, type]) => [name, { type: STRAPI_TYPES[type] ?? 'string' }]));
 
-/** The document id of a home, by which Strapi requests one: its id with 24 digits. */
+/** The document id of a home: its id with leading zeros, 24 digits long. */
 const documentId = (id: string | number) => String(id).padStart(24, '0');
 
-/** The beginning of a file that takes the controller, service or router of Strapi's core. */
+/** The beginning of a module that exports Strapi's standard controller, service or router for properties. */
 const createCore = (factory: string) =>
   `const { factories } = require('@strapi/strapi');\nmodule.exports = factories.create${factory}('api::property.property'`;
+/** The files of the Strapi project: path → text. */
 const FILES = {
   'config/database.js': `module.exports = () => ({
     connection: { client: 'postgres', connection: { connectionString: process.env.DATABASE_URL }, pool: { min: 0, max: ${POOL_SIZE} } },
@@ -57,7 +59,7 @@ const FILES = {
     serveAdminPanel: false, auth: { secret: 'x' }, apiToken: { salt: 'x' }, transfer: { token: { salt: 'x' } }, secrets: { encryptionKey: 'x' },
   });`,
   'config/api.js': 'module.exports = { rest: { defaultLimit: 10, maxLimit: 1000, withCount: false } };',
-  // what a new project has, without its log of requests, its sessions and its name in every answer
+  // the middlewares of a new project, except those that log requests, keep sessions and add a header with Strapi's name
   'config/middlewares.js': `module.exports = ['errors', 'security', 'cors', 'query', 'body', 'favicon', 'public'].map((name) => 'strapi::' + name);`,
   'src/index.js': 'module.exports = {};',
   'src/api/property/content-types/property/schema.json': JSON.stringify({
@@ -75,8 +77,8 @@ const FILES = {
   'public/uploads/.gitkeep': '',
 };
 
-/** Production, without log and telemetry. */
-const start = (folder: string, homes: Dataset, port: number): Promise<Target> =>
+/** Starts Strapi in production mode, without telemetry. */
+const start = (folder: string, dataset: Dataset, port: number): Promise<Target> =>
   startTarget(
     'Strapi',
     port,
@@ -84,14 +86,14 @@ const start = (folder: string, homes: Dataset, port: number): Promise<Target> =>
     '/api/properties?pagination[limit]=1',
     {
       NODE_ENV: 'production',
-      DATABASE_URL: databaseUrl(homes, DATABASE).href,
+      DATABASE_URL: databaseUrl(dataset, DATABASE).href,
       STRAPI_TELEMETRY_DISABLED: 'true',
       STRAPI_DISABLE_UPDATE_NOTIFICATION: 'true',
     },
     folder,
   );
 
-/** The columns of Strapi's table, each with what it is made of in ours. */
+/** Column of Strapi's table → SQL expression over our table that fills it. */
 const VALUE_SQL: Record<string, string> = {
   id: 'id',
   document_id: `lpad(id::text, 24, '0')`,
@@ -102,29 +104,33 @@ const VALUE_SQL: Record<string, string> = {
 };
 
 interface ListOptions {
+  /** How many homes of the list are skipped. */
   offset?: number;
+  /** Whether the answer contains the number of all matching homes. */
   withCount?: boolean;
-  /** In the order of the filter, else in any. */
-  sorted?: boolean;
+  /** Whether the homes are in the order of the filter; otherwise in any order. */
+  isSorted?: boolean;
+  /** The columns in the answer; empty for all. */
   fields?: readonly string[];
-  view?: Bounds;
+  /** The part of the map that the homes lie in. */
+  bounds?: Bounds;
 }
 
-/** The address of `limit` homes that match a filter. */
-function properties(
+/** Builds the path that requests up to `limit` homes that match a filter. */
+function propertiesPath(
   filter: SearchFilter,
   limit: number,
-  { offset = 0, withCount = false, sorted = false, fields = [], view }: ListOptions,
+  { offset = 0, withCount = false, isSorted = false, fields = [], bounds }: ListOptions,
 ): string {
   const query = new URLSearchParams();
-  for (const [i, [column, comparison, value]] of conditionsOf(filter, view).entries())
+  for (const [i, [column, comparison, value]] of conditionsOf(filter, bounds).entries())
     query.set(`filters[$and][${i}][${column}][$${comparison}]`, String(value));
   query.set('pagination[withCount]', String(withCount));
   query.set('pagination[limit]', String(limit));
   query.set('pagination[start]', String(offset));
   for (const [i, field] of fields.entries()) query.set(`fields[${i}]`, field);
-  for (const [i, [column, way]] of (sorted ? orderOf(filter) : []).entries())
-    query.set(`sort[${i}]`, `${column === 'created_at' ? 'createdAt' : column}:${way}`);
+  for (const [i, [column, direction]] of (isSorted ? orderOf(filter) : []).entries())
+    query.set(`sort[${i}]`, `${column === 'created_at' ? 'createdAt' : column}:${direction}`);
   return `/api/properties?${query}`;
 }
 
@@ -133,7 +139,7 @@ const totalOf = (body: string): number => (JSON.parse(body) as { meta: { paginat
 export const strapi: Peer = {
   name: 'Strapi',
   version: VERSION,
-  async prepare(folder, homes, port) {
+  async prepare(folder, dataset, port) {
     install(folder, [
       ['@strapi/strapi', VERSION],
       ['pg', '8.23.0'],
@@ -142,26 +148,29 @@ export const strapi: Peer = {
       mkdirSync(dirname(join(folder, name)), { recursive: true });
       writeFileSync(join(folder, name), `${text}\n`);
     }
-    await prepareDatabase(homes, DATABASE, `strapi ${VERSION}`, async (client) => {
+    await prepareDatabase(dataset, DATABASE, `strapi ${VERSION}`, async (client) => {
       // the first start creates the tables
-      const { process: firstRun } = await start(folder, homes, port);
+      const { process: firstRun } = await start(folder, dataset, port);
       await new Promise((ended) => firstRun.once('exit', ended).kill());
-      await copyHomes(homes, client, Object.keys(VALUE_SQL), Object.values(VALUE_SQL));
-      await run(client, INDEXES);
+      await copyHomes(dataset, client, Object.keys(VALUE_SQL), Object.values(VALUE_SQL));
+      await runStatements(client, INDEXES);
     });
   },
   start,
-  path(kind, { id, filter, limit, offset }) {
-    if (kind === 'Q6') return `/api/properties/${documentId(id!)}`;
-    return properties(filter, limit, kind === 'Q7' ? { withCount: true, fields: ['price'] } : { offset, sorted: true });
+  path(queryClass, { id, filter, limit, offset }) {
+    const isOneHome = queryClass === 'Q6';
+    const isCount = queryClass === 'Q7';
+    if (isOneHome) return `/api/properties/${documentId(id!)}`;
+    return propertiesPath(filter, limit, isCount ? { withCount: true, fields: ['price'] } : { offset, isSorted: true });
   },
+  // `data` is one home or a list
   ids: (body) => [(JSON.parse(body) as { data: { id: number } | { id: number }[] }).data].flat().map(({ id }) => id),
   total: totalOf,
   pageCalls: ({ filter, bounds }) => ({
-    list: properties(filter, 10, { withCount: true, sorted: true }),
-    // Strapi cannot group: each type is counted by a call
-    types: PROPERTY_TYPES.map((propertyType) => properties({ ...filter, propertyType }, 1, { withCount: true, fields: ['price'] })),
-    map: properties(filter, MAX_MAP_HOMES, { fields: MAP_COLUMNS, view: bounds }),
+    list: propertiesPath(filter, 10, { withCount: true, isSorted: true }),
+    // Strapi cannot group homes, so one call counts each type
+    types: PROPERTY_TYPES.map((propertyType) => propertiesPath({ ...filter, propertyType }, 1, { withCount: true, fields: ['price'] })),
+    map: propertiesPath(filter, MAX_MAP_HOMES, { fields: MAP_COLUMNS, bounds }),
   }),
   typeCounts: (bodies) =>
     Object.fromEntries(PROPERTY_TYPES.map((type, i) => [type, totalOf(bodies[i]!)] as const).filter(([, count]) => count > 0)),

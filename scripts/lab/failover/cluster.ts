@@ -1,5 +1,5 @@
-// The machines of `npm run lab -- failover` and `-- rolling`: the site with a primary and a streaming replica, as processes in a
-// temporary folder.
+// The servers of `npm run lab -- failover` and `npm run lab -- rolling`: nginx, two app processes, a primary and a streaming replica of
+// PostgreSQL, all as child processes with their files in one temporary folder.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,25 +20,26 @@ const PRIMARY_SETTINGS = [
   'hot_standby_feedback = on',
 ];
 
-/** A primary and a streaming replica beside the processes and nginx, on five ports from `base` on. */
+/** Five ports from `basePort` on: nginx, the two app processes (both in Site), the primary and the replica. */
 export class Cluster extends Site {
   readonly primary: PostgresServer;
   readonly replica: PostgresServer;
-  readonly #base: number;
+  readonly #basePort: number;
 
-  constructor(base: number, programs: string) {
+  /** `programs`: the folder of PostgreSQL's programs. */
+  constructor(basePort: number, programs: string) {
     const dir = mkdtempSync(join(tmpdir(), 'homes-failover-'));
-    const primary = new PostgresServer(programs, join(dir, 'primary'), base + 3);
-    const replica = new PostgresServer(programs, join(dir, 'replica'), base + 4);
-    super(base, { DATABASE_URL: primary.url(), DATABASE_REPLICA_URLS: replica.url() }, dir);
+    const primary = new PostgresServer(programs, join(dir, 'primary'), basePort + 3);
+    const replica = new PostgresServer(programs, join(dir, 'replica'), basePort + 4);
+    super(basePort, { DATABASE_URL: primary.url(), DATABASE_REPLICA_URLS: replica.url() }, dir);
     this.primary = primary;
     this.replica = replica;
-    this.#base = base;
+    this.#basePort = basePort;
   }
 
-  /** Starts everything over a new database with `homes` generated homes. */
+  /** Starts everything on a new database with `homes` generated homes. @throws Error naming a port that is in use */
   async start(homes: number): Promise<void> {
-    await requireFreePorts(Array.from({ length: 5 }, (_, n) => this.#base + n));
+    await requireFreePorts(Array.from({ length: 5 }, (_, n) => this.#basePort + n));
     await this.#startPrimary();
     await this.fill(homes);
     await this.#startReplica();
@@ -51,11 +52,13 @@ export class Cluster extends Site {
     await this.primary.start();
   }
 
-  /** Copies the primary by a base backup, with a replication slot, so that the primary keeps what the replica has not read. */
+  /** Copies the primary by a base backup and creates a replication slot, so that the primary keeps the log that the replica has not read. */
   async #startReplica(): Promise<void> {
     this.replica.makeFolder();
-    const from = ['-h', '127.0.0.1', '-p', String(this.primary.port), '-U', 'postgres'];
-    await this.replica.run('pg_basebackup', [...from, '-D', this.replica.folder, '-R', '-X', 'stream', '-c', 'fast', '-C', '-S', SLOT]);
+    const connection = ['-h', '127.0.0.1', '-p', String(this.primary.port), '-U', 'postgres'];
+    // -R writes the settings of a standby, -X stream copies the log that is written meanwhile, -C -S creates the slot
+    const options = ['-R', '-X', 'stream', '-c', 'fast', '-C', '-S', SLOT];
+    await this.replica.run('pg_basebackup', [...connection, '-D', this.replica.folder, ...options]);
     await this.replica.start();
   }
 

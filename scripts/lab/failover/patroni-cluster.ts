@@ -1,4 +1,5 @@
-// The machines of `npm run lab -- patroni`: the site on two PostgreSQL nodes under Patroni, as processes in a temporary folder.
+// The servers of `npm run lab -- patroni`: the site on two PostgreSQL nodes that Patroni manages, all as child processes with their files in
+// one temporary folder. Patroni decides, by a lease in etcd, which node is the primary; HAProxy forwards connections to it.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,20 +12,22 @@ import { requireFreePorts, Site } from './site.ts';
 const NODES = [0, 1] as const;
 /** Seconds without a sign of life of the primary until the other node may take over. */
 export const LEASE_SECONDS = 10;
-/** Between two looks of Patroni at the cluster. */
+/** Seconds between two looks of Patroni at the cluster. */
 const LOOP_SECONDS = 2;
-/** How long Patroni tries to reach etcd and PostgreSQL. */
+/** Seconds for which Patroni tries to reach etcd and PostgreSQL. */
 const RETRY_SECONDS = 3;
-/** The longest wait for a state of the cluster. */
+/** The longest wait for a primary, or for a standby that follows it. */
 const STATE_MS = 90_000;
+/** Time for HAProxy's first checks of the nodes, one every 500 ms. */
+const HAPROXY_START_MS = 1500;
 
 /** nginx, two processes, HAProxy, etcd (2), PostgreSQL (2) and Patroni (2). */
 const PORT_COUNT = 10;
-/** The password of every role: the clusters live for one run and listen on this machine alone. */
+/** The password of every role. It may be public: a cluster runs for minutes and listens on this machine only. */
 const PASSWORD = 'of-this-run';
 const postgresUrl = (port: number): string => `postgresql://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`;
 
-/** What Patroni's REST API says about a node. */
+/** A node in the answer of Patroni's REST API. `lag`: bytes that a standby is behind; missing for the primary. */
 interface Member {
   name: string;
   role: string;
@@ -33,24 +36,31 @@ interface Member {
 }
 
 /**
- * Two PostgreSQL nodes under Patroni with etcd, HAProxy in front of the primary, and two app processes behind nginx, on ten ports from
- * `base` on: nginx, two processes, HAProxy, etcd (2), and for each node PostgreSQL and Patroni.
+ * Two PostgreSQL nodes under Patroni with etcd, HAProxy in front of the primary, and two app processes behind nginx (both in Site). Uses
+ * ten ports from `basePort` on: nginx, two processes, HAProxy, etcd (2), PostgreSQL (2) and Patroni (2).
  */
 export class PatroniCluster extends Site {
   readonly #ports: { haproxy: number; etcd: number; etcdPeer: number; postgres: number[]; patroni: number[] };
-  readonly #base: number;
-  readonly #synchronous: boolean;
+  readonly #basePort: number;
+  readonly #isSynchronous: boolean;
+  /** The Patroni process of each node. */
   readonly #patronis: (ChildProcess | undefined)[] = [];
   #etcd: ChildProcess | undefined;
   #haproxy: ChildProcess | undefined;
 
-  /** `synchronous`: a write is acknowledged once both nodes have it, as long as there are two. */
-  constructor(base: number, synchronous: boolean) {
-    const ports = { haproxy: base + 3, etcd: base + 4, etcdPeer: base + 5, postgres: [base + 6, base + 7], patroni: [base + 8, base + 9] };
-    super(base, { DATABASE_URL: postgresUrl(ports.haproxy), DATABASE_REPLICA_URLS: ports.postgres.map(postgresUrl).join(',') });
+  /** `isSynchronous`: whether a write is acknowledged only once both nodes have it, as long as both are running. */
+  constructor(basePort: number, isSynchronous: boolean) {
+    const ports = {
+      haproxy: basePort + 3,
+      etcd: basePort + 4,
+      etcdPeer: basePort + 5,
+      postgres: [basePort + 6, basePort + 7],
+      patroni: [basePort + 8, basePort + 9],
+    };
+    super(basePort, { DATABASE_URL: postgresUrl(ports.haproxy), DATABASE_REPLICA_URLS: ports.postgres.map(postgresUrl).join(',') });
     this.#ports = ports;
-    this.#base = base;
-    this.#synchronous = synchronous;
+    this.#basePort = basePort;
+    this.#isSynchronous = isSynchronous;
     if ('uid' in spawnUser) chownSync(this.dir, spawnUser.uid!, spawnUser.gid!);
   }
 
@@ -61,7 +71,7 @@ export class PatroniCluster extends Site {
 
   /** Starts etcd, both nodes and HAProxy. @throws Error naming a port that another process has */
   async startDatabase(): Promise<void> {
-    await requireFreePorts(Array.from({ length: PORT_COUNT }, (_, n) => this.#base + n));
+    await requireFreePorts(Array.from({ length: PORT_COUNT }, (_, n) => this.#basePort + n));
     const { etcd, etcdPeer } = this.#ports;
     const client = `http://127.0.0.1:${etcd}`;
     const peer = `http://127.0.0.1:${etcdPeer}`;
@@ -74,21 +84,23 @@ export class PatroniCluster extends Site {
     this.startNode(1);
     await this.untilStandbyFollows();
     this.#startHaproxy();
-    await wait(1500);
+    await wait(HAPROXY_START_MS);
   }
 
-  /** Starts Patroni of node `n`, which starts its PostgreSQL: as the primary, or copied from it or rewound to it. */
+  /** Starts the Patroni of node `n`, which starts PostgreSQL: as the primary, or as a standby (copied from the primary or rewound to it). */
   startNode(n: number): void {
     const file = join(this.dir, `patroni${n}.yml`);
     writeFileSync(file, this.#settings(n));
     this.#patronis[n] = this.#spawn('patroni', [file]);
   }
 
-  /** Kills Patroni and all of PostgreSQL of node `n` (-9), as a machine that loses its power. */
+  /** Kills Patroni and all PostgreSQL processes of node `n` with SIGKILL, like a power failure. */
   async killNode(n: number): Promise<void> {
     const folder = this.#folder(n);
+    // the first line of postmaster.pid is the process id of PostgreSQL's main process
     const postmaster = Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0]);
-    const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
+    const childPids = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ').filter(Boolean);
+    const children = childPids.map(Number);
     const patroni = this.#patronis[n]!;
     const ended = new Promise((done) => patroni.once('exit', done));
     patroni.kill('SIGKILL');
@@ -96,13 +108,13 @@ export class PatroniCluster extends Site {
       try {
         process.kill(pid, 'SIGKILL');
       } catch {
-        // it ended by itself meanwhile
+        // the process has ended by itself meanwhile
       }
     }
     await ended;
   }
 
-  /** The number of the node that is the primary, or null. */
+  /** The number of the node that is the primary, according to Patroni; null when there is none. */
   async primary(): Promise<number | null> {
     for (const n of NODES) {
       const answer = await fetch(`http://127.0.0.1:${this.#ports.patroni[n]}/primary`, { signal: AbortSignal.timeout(1000) }).catch(
@@ -113,24 +125,24 @@ export class PatroniCluster extends Site {
     return null;
   }
 
-  /** Resolves with the primary's number. @throws Error when there is none in time */
+  /** Waits for a primary. @returns its number @throws Error when there is none after STATE_MS */
   async untilPrimary(): Promise<number> {
     return this.#until('a primary', () => this.primary());
   }
 
-  /** Resolves when both nodes are there and the standby follows; in synchronous mode, when writes wait for it. */
+  /** Resolves when the standby runs and has all of the primary's log; in synchronous mode, when writes also wait for the standby. */
   async untilStandbyFollows(): Promise<void> {
     await this.#until('a standby that follows', async () => {
       const primary = await this.primary();
       if (primary === null) return null;
       const answer = await fetch(`http://127.0.0.1:${this.#ports.patroni[primary]}/cluster`).catch(() => null);
       const { members } = ((await answer?.json()) ?? { members: [] }) as { members: Member[] };
-      const expectedRole = this.#synchronous ? 'sync_standby' : 'replica';
+      const expectedRole = this.#isSynchronous ? 'sync_standby' : 'replica';
       return members.some(({ role, state, lag }) => role === expectedRole && state === 'running' && lag === 0) ? true : null;
     });
   }
 
-  /** Calls `read` until it returns a value. @throws Error after STATE_MS */
+  /** Calls `read` every 100 ms until it returns something other than null. @throws Error after STATE_MS */
   async #until<T>(description: string, read: () => Promise<T | null>): Promise<T> {
     for (const end = Date.now() + STATE_MS; Date.now() < end; await wait(100)) {
       const result = await read();
@@ -139,10 +151,12 @@ export class PatroniCluster extends Site {
     throw new Error(`There was no ${description} within ${STATE_MS / 1000} s: ${this.dir}`);
   }
 
+  /** The folder of PostgreSQL's data of node `n`. */
   #folder(n: number): string {
     return join(this.dir, `node${n}`);
   }
 
+  /** Starts a program of the cluster; ends this process with status 1 when the program is missing. */
   #spawn(program: string, args: string[]): ChildProcess {
     const child = spawn(program, args, { ...spawnUser, cwd: '/', env: { PATH: process.env.PATH, HOME: this.dir }, stdio: 'ignore' });
     child.once('error', () => {
@@ -152,7 +166,10 @@ export class PatroniCluster extends Site {
     return child;
   }
 
-  /** Only the primary's Patroni answers 200 for `/primary`: HAProxy asks twice a second and ends connections to a former primary. */
+  /**
+   * Starts HAProxy, which forwards connections to the primary: the node whose Patroni answers `/primary` with 200. It checks this twice a
+   * second and closes the connections to a former primary.
+   */
   #startHaproxy(): void {
     const { haproxy, postgres, patroni } = this.#ports;
     const lines = [
@@ -176,7 +193,7 @@ export class PatroniCluster extends Site {
     this.#haproxy = this.#spawn('haproxy', ['-db', '-f', file]);
   }
 
-  /** Patroni's settings are YAML, of which JSON is a part. */
+  /** The settings of the Patroni of node `n`, as JSON, which is valid YAML. Creates a folder for its password file. */
   #settings(n: number): string {
     const { etcd, postgres, patroni } = this.#ports;
     const folder = join(this.dir, `home${n}`);
@@ -192,8 +209,8 @@ export class PatroniCluster extends Site {
           ttl: LEASE_SECONDS,
           loop_wait: LOOP_SECONDS,
           retry_timeout: RETRY_SECONDS,
-          synchronous_mode: this.#synchronous,
-          // never a node that lacks acknowledged writes: without synchronous mode, one that lacks more than 1 MB
+          synchronous_mode: this.#isSynchronous,
+          // bytes: a standby that is further behind must not become the primary (in synchronous mode it has every write anyway)
           maximum_lag_on_failover: 1_048_576,
           postgresql: {
             use_pg_rewind: true,

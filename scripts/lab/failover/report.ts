@@ -1,4 +1,4 @@
-// The table of `npm run lab -- failover`, and figures that other experiments with failover use too.
+// Formats the results of `npm run lab -- failover` as Markdown. `npm run lab -- patroni` also uses `longestGap` and `seconds`.
 import { cpus } from 'node:os';
 import { type Call, type Kind, REQUEST_KINDS } from './load.ts';
 
@@ -6,42 +6,51 @@ import { type Call, type Kind, REQUEST_KINDS } from './load.ts';
 export interface Outcome {
   name: string;
   calls: Call[];
-  /** When the fault began, milliseconds of the clock of the calls. */
+  /** When the fault began, in milliseconds of `performance.now()`, as the times of the calls. */
   faultAt: number;
-  /** Milliseconds until the stopped process was ready again; null where none was stopped. */
-  backAfter: number | null;
+  /** Milliseconds until both app processes were ready again; null when no process was stopped. */
+  backAfterMs: number | null;
   /** Acknowledged writes that the primary did not have afterwards. */
   lost: number;
-  /** How often a user did not see what had just been acknowledged to them. */
+  /** How often a member did not see what had just been acknowledged to them. */
   unseen: number;
 }
 
-/** The longest time, in ms, without an answer to one kind. */
+/** The longest time, in milliseconds, between two right answers to requests of one kind. */
 export function longestGap(calls: Call[], kind: Kind): number {
-  const ends = calls.filter((call) => call.kind === kind && call.isOk).map((call) => call.endedAt);
-  ends.sort((a, b) => a - b);
-  return ends.reduce((longest, at, n) => (n === 0 ? longest : Math.max(longest, at - ends[n - 1]!)), 0);
+  const answerTimes = calls.filter((call) => call.kind === kind && call.isOk).map((call) => call.endedAt);
+  answerTimes.sort((a, b) => a - b);
+  return answerTimes.reduce((longest, time, n) => (n === 0 ? longest : Math.max(longest, time - answerTimes[n - 1]!)), 0);
 }
 
-/** Such as `0.31 s` or `6.2 s`. */
+/** Formats milliseconds as seconds, such as `0.31 s` or `6.2 s`. */
 export const seconds = (ms: number): string => `${(ms / 1000).toFixed(ms < 995 ? 2 : 1)} s`;
 
-/** The row of a fault. */
-function row({ name, calls, faultAt, backAfter, lost, unseen }: Outcome): string {
+/** The row of a fault in the table. */
+function row({ name, calls, faultAt, backAfterMs, lost, unseen }: Outcome): string {
   const failedCalls = calls.filter((call) => !call.isOk);
-  const errors = REQUEST_KINDS.map((kind) => failedCalls.filter((call) => call.kind === kind).length);
+  const errorCounts = REQUEST_KINDS.map((kind) => failedCalls.filter((call) => call.kind === kind).length);
   const gaps = (['public', 'write'] as const).map((kind) => seconds(longestGap(calls, kind)));
-  const last = failedCalls.length ? seconds(Math.max(...failedCalls.map((call) => call.endedAt)) - faultAt) : 'none';
-  const back = backAfter === null ? '' : seconds(backAfter);
-  return `| ${name} | ${calls.length} | ${errors.join(' / ')} | ${gaps.join(' / ')} | ${back} | ${last} | ${lost} | ${unseen} |`;
+  const lastErrorAfter = failedCalls.length ? seconds(Math.max(...failedCalls.map((call) => call.endedAt)) - faultAt) : 'none';
+  const upAgainAfter = backAfterMs === null ? '' : seconds(backAfterMs);
+  return `| ${name} | ${calls.length} | ${errorCounts.join(' / ')} | ${gaps.join(' / ')} | ${upAgainAfter} | ${lastErrorAfter} | ${lost} | ${unseen} |`;
+}
+
+/** The circumstances of a run. */
+interface RunFacts {
+  /** Versions, such as `PostgreSQL 18` and `nginx 1.28.0`. */
+  postgres: string;
+  nginx: string;
+  /** How many generated homes the database had. */
+  homes: number;
+  /** Requests a second without a fault. */
+  rate: number;
+  /** Number of acknowledged writes. */
+  acknowledged: number;
 }
 
 /** The result as Markdown. */
-export function report(
-  outcomes: Outcome[],
-  about: { postgres: string; nginx: string; homes: number; rate: number; acknowledged: number },
-): string {
-  const { postgres, nginx, homes, rate, acknowledged } = about;
+export function report(outcomes: Outcome[], { postgres, nginx, homes, rate, acknowledged }: RunFacts): string {
   return [
     `\`npm run lab -- failover\` on one machine (${cpus().length} cores shared by everything, ${postgres}, ${nginx}): two app processes behind nginx, a primary, a`,
     `streaming replica, ${homes.toLocaleString('en')} homes; eight visitors and two users send about ${rate} requests a second. Errors and gaps are those of`,

@@ -1,4 +1,4 @@
-// The Arabic texts of `npm run lab -- search-intents`.
+// The Arabic search texts of `npm run lab -- search-intents`, each with the homes that it means.
 import { ARABIC_BEDROOMS_AND_PRICES } from './arabic/bedrooms-and-prices.ts';
 import { ARABIC_FACTS_AND_PLACES } from './arabic/facts-and-places.ts';
 import type { Intent } from './expectation.ts';

@@ -1,16 +1,18 @@
-// Compares an answer of the site with the recount of what its text means.
+// Compares the answer of the site to a search text with the homes that the text means, which judge.ts counts from the listings themselves.
+// Pure functions; used by `npm run lab -- search-intents`.
 import type { Expectation, Intent } from './expectation.ts';
-import { judge, ORDERS, purposeOf, type Recount, verdictOf } from './judge.ts';
+import { judge, NO, ORDERS, purposeOf, type Recount, verdictOf } from './judge.ts';
 import type { JudgedRow } from './rows.ts';
 import { spaced } from './words.ts';
 
-/** What the site answered to a text: a part of its list, in its order. */
+/** The site's answer to a text. */
 export interface SiteAnswer {
+  /** The ids of the homes on the first pages of the list, in its order. */
   ids: readonly number[];
-  /** Null when the site did not count; `capped` when there are at least so many. */
+  /** The number of matching homes; null when the site did not count. With `capped` there are at least this many. */
   total: number | null;
   capped: boolean;
-  /** The words that it reported as not recognised; null when it does not report any. */
+  /** The words that the site reported as not recognised; null when its version does not report them. */
   unknown: readonly string[] | null;
 }
 
@@ -22,14 +24,16 @@ export interface JudgedRows {
   now: Date;
 }
 
+/** Prepares listings for comparisons. */
 export const indexRows = (all: readonly JudgedRow[], now: Date): JudgedRows => ({
   all,
   byId: new Map(all.map((row) => [row.id, row])),
   now,
 });
 
+/** The result of comparing an answer with a text. */
 export interface Comparison {
-  /** Of the reading that the answer fits best. */
+  /** The homes that the text means, in the reading that the answer fits best. */
   recount: Recount;
   /** Why the answer is wrong, in words; empty when it is right. */
   findings: string[];
@@ -38,7 +42,7 @@ export interface Comparison {
 /** Whether a text names no purpose: the site may then answer with homes to buy, homes to rent or both. */
 const namesNoPurpose = (expect: Expectation): boolean => expect.reference === undefined && purposeOf(expect) === undefined;
 
-/** The totals that are right, by the purposes that an answer may have. */
+/** The ranges of totals that are right: one for each choice of purposes that the site may answer with. */
 function acceptedTotals(
   expect: Expectation,
   { required, optional }: Recount,
@@ -46,25 +50,25 @@ function acceptedTotals(
 ): Array<readonly [min: number, max: number]> {
   const countsInAll = [required.length, required.length + optional.length] as const;
   if (!namesNoPurpose(expect)) return [countsInAll];
-  const count = (ids: readonly number[], purpose: JudgedRow['purpose']) =>
+  const countOf = (ids: readonly number[], purpose: JudgedRow['purpose']) =>
     ids.filter((id) => rows.byId.get(id)!.purpose === purpose).length;
   const countsByPurpose = (['Buy', 'Rent'] as const).map((purpose) => {
-    const min = count(required, purpose);
-    return [min, min + count(optional, purpose)] as const;
+    const min = countOf(required, purpose);
+    return [min, min + countOf(optional, purpose)] as const;
   });
-  // the purpose without matches is no answer while the other has some
+  // an answer for one purpose that no home matches is wrong when homes of the other purpose match
   return [countsInAll, ...countsByPurpose.filter(([min]) => min > 0 || required.length === 0)];
 }
 
-/** The finding that the total is wrong, or none. */
+/** The finding that the list is empty or the total is wrong, or none. */
 function checkTotal(expect: Expectation, recount: Recount, answer: SiteAnswer, rows: JudgedRows): string[] {
   const { total, capped } = answer;
   const accepted = acceptedTotals(expect, recount, rows);
   if (recount.required.length > 0 && answer.ids.length === 0) return [`the list is empty, ${recount.required.length} homes match`];
-  if (total === null || accepted.some(([min, max]) => (capped ? max >= total : total >= min && total <= max))) return [];
-  return [
-    `${capped ? 'at least ' : ''}${total} homes instead of ${accepted.map(([min, max]) => (min === max ? min : `${min} to ${max}`)).join(' or ')}`,
-  ];
+  const isAccepted = (actual: number) => accepted.some(([min, max]) => (capped ? max >= actual : actual >= min && actual <= max));
+  if (total === null || isAccepted(total)) return [];
+  const acceptedText = accepted.map(([min, max]) => (min === max ? min : `${min} to ${max}`)).join(' or ');
+  return [`${capped ? 'at least ' : ''}${total} homes instead of ${acceptedText}`];
 }
 
 /** The finding that homes of the answer do not match, or none. */
@@ -72,7 +76,7 @@ function checkHomes(expect: Expectation, answer: SiteAnswer, rows: JudgedRows): 
   const check = verdictOf(expect);
   const wrongIds = answer.ids.filter((id) => {
     const row = rows.byId.get(id);
-    return !row || check(row, rows.now) === 0;
+    return !row || check(row, rows.now) === NO;
   });
   const example = wrongIds.map((id) => rows.byId.get(id)).find((row) => row !== undefined);
   return wrongIds.length
@@ -83,11 +87,12 @@ function checkHomes(expect: Expectation, answer: SiteAnswer, rows: JudgedRows): 
 /** The finding that the order is wrong, or none. */
 function checkOrder({ sort }: Expectation, answer: SiteAnswer, rows: JudgedRows): string[] {
   if (!sort) return [];
-  const shown = answer.ids.map((id) => rows.byId.get(id)).filter((row) => row !== undefined);
-  return shown.every((row, n) => n === 0 || ORDERS[sort](shown[n - 1]!, row) <= 0) ? [] : [`the order is not ${sort}`];
+  const answeredRows = answer.ids.map((id) => rows.byId.get(id)).filter((row) => row !== undefined);
+  const isInOrder = answeredRows.every((row, n) => n === 0 || ORDERS[sort](answeredRows[n - 1]!, row) <= 0);
+  return isInOrder ? [] : [`the order is not ${sort}`];
 }
 
-/** Findings about words that the site did not recognise. */
+/** Findings about words that the site failed to report as not recognised, or reported although they have a meaning. */
 function checkUnknown(expect: Expectation, answer: SiteAnswer): string[] {
   const expected = expect.unknown ?? [];
   const reported = answer.unknown?.map(spaced) ?? [];
@@ -99,6 +104,7 @@ function checkUnknown(expect: Expectation, answer: SiteAnswer): string[] {
   ];
 }
 
+/** Compares an answer with one reading of a text. */
 function compareWith(expect: Expectation, rows: JudgedRows, answer: SiteAnswer): Comparison {
   const recount = judge(expect, rows.all, rows.now);
   const findings = [

@@ -1,4 +1,4 @@
-// The English texts of `npm run lab -- search-intents`.
+// The English search texts of `npm run lab -- search-intents`, each with the homes that it means.
 import { NEGATIONS_AND_ALTERNATIVES } from './english/alternatives.ts';
 import { BEDROOMS_AND_SIZES } from './english/bedrooms-and-sizes.ts';
 import { FACTS } from './english/facts.ts';

@@ -1,4 +1,5 @@
-// Reads the published listings of a database as the judge needs them.
+// Reads the published listings of a database (tables `properties` and `price_changes`) for `npm run lab -- search-intents`, which counts the
+// homes that a search text means.
 import pg from 'pg';
 import { type Furnishing, type PropertyType, propertyReference, type TransactionType } from '../../../src/shared/property/property.ts';
 
@@ -7,53 +8,55 @@ export interface JudgedRow {
   id: number;
   purpose: TransactionType;
   type: PropertyType;
-  /** A studio is stored with 1. */
+  /** Studios are usually stored with 1. */
   bedrooms: number;
   bathrooms: number;
   price: number;
   area: number;
   emirate: string;
-  /** The community. */
+  /** The community, such as `Dubai Marina`. */
   location: string;
-  /** From the tower outwards, joined by commas. */
+  /** Names of places from the tower outwards, joined by commas. */
   address: string;
   title: string;
   description: string;
   amenities: readonly string[];
+  /** Null when the advertiser does not say; `completion` too. */
   furnished: Furnishing | null;
-  /** Null when the advertiser does not say. */
   completion: 'off-plan' | 'ready' | null;
   createdAt: Date;
-  /** When the price was last lowered, if no later change raised it. */
+  /** When the price was last changed, if it was reduced; otherwise null. */
   priceDroppedAt: Date | null;
   latitude: number | null;
   longitude: number | null;
-  /** By which it is found: of this site, of the portal, of the agency. */
+  /** References by which people find the listing: those of this site, the portal and the agency, and the number of its permit. */
   references: readonly string[];
 }
 
-/** A row of QUERY. `home` is JSON of the row, because databases before later migrations lack some columns. */
+/** A row of QUERY. `home` is the listing as JSON, so that QUERY also works on older databases, which lack some columns. */
 interface StoredRow {
   home: Record<string, unknown>;
   dropped_at: Date | null;
 }
 
-/** Every published listing as JSON without large columns, and the time of its last price change if the former price was higher. */
+/** Every published listing as JSON without its large columns, and the time of its last price change if the former price was higher. */
 const QUERY = `
-  select to_jsonb(p) - 'tsv' - 'images' as home,
-    (select case when change.price > p.price then change.changed_at end
-      from price_changes change where change.property_id = p.id order by change.changed_at desc limit 1) as dropped_at
-  from properties p where p.status = 'published' order by p.id`;
+  select to_jsonb(listing) - 'tsv' - 'images' as home,
+    (select case when change.price > listing.price then change.changed_at end
+      from price_changes change where change.property_id = listing.id order by change.changed_at desc limit 1) as dropped_at
+  from properties listing where listing.status = 'published' order by listing.id`;
 
+/** The value of a column that may be absent or null. */
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Every spelling of a completion status that the portals use. */
+/** Reads the completion status in the spellings of the portals, such as `Off-plan`, `completed_primary` or `Ready`. */
 function completionOf(value: unknown): JudgedRow['completion'] {
-  const word = textOf(value).toLowerCase();
-  if (/off|under|primary/.test(word) && !/^completed/.test(word)) return 'off-plan';
-  return /ready|complet/.test(word) ? 'ready' : null;
+  const status = textOf(value).toLowerCase();
+  if (/off|under|primary/.test(status) && !/^completed/.test(status)) return 'off-plan';
+  return /ready|complet/.test(status) ? 'ready' : null;
 }
 
+/** Converts a stored listing; databases without a column have no value for it. */
 function toRow({ home, dropped_at }: StoredRow): JudgedRow {
   const id = Number(home.id);
   const references = [home.reference, home.portal_reference, home.agency_reference, home.permit_number].map(textOf).filter(Boolean);
@@ -81,7 +84,7 @@ function toRow({ home, dropped_at }: StoredRow): JudgedRow {
   };
 }
 
-/** Every published listing of a database. */
+/** Reads every published listing of a database, in the order of ids. */
 export async function loadRows(databaseUrl: string): Promise<JudgedRow[]> {
   const client = new pg.Client({ connectionString: databaseUrl, statement_timeout: 0 });
   await client.connect();

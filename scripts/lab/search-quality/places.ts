@@ -1,6 +1,8 @@
-// Names and phrases of real listings, for the generated homes of `npm run lab -- search-quality`.
-/** Communities by emirate, as listings of 2024 and 2025 write them, those with the most listings first. */
-export const LISTED: Record<string, readonly string[]> = {
+// Names of communities and phrases of titles from real listings, for the generated homes and misspelt texts of the search tests
+// (`npm run lab -- search-quality` and unit tests).
+
+/** Communities by emirate, as listings of 2024 and 2025 write their names; those with the most listings come first. */
+export const COMMUNITIES_BY_EMIRATE: Record<string, readonly string[]> = {
   Dubai: [
     'Jumeirah Village Circle',
     'Business Bay',
@@ -94,7 +96,7 @@ export const LISTED: Record<string, readonly string[]> = {
   'Ras Al Khaimah': ['Al Hamra Village', 'Mina Al Arab'],
 };
 
-/** Phrases of titles besides the place and the type. */
+/** Phrases that titles contain besides the place and the type. */
 export const PHRASES = [
   'brand new',
   'high floor',

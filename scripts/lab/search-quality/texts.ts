@@ -1,24 +1,28 @@
-// The 200 misspelt texts of `npm run lab -- search-quality`, unit tests and `npm run bench -- understanding`.
+// 200 misspelt search texts, each with what it means: test cases of `npm run lab -- search-quality`, unit tests of the search and
+// `npm run bench -- understanding`.
 import type { PropertyType, TransactionType } from '../../../src/shared/property/property.ts';
 
-/** What a text means. `place` may be an emirate; a word of `words` must be found as the listings spell it. */
+/** What a text means, as far as it says. */
 export interface ExpectedCriteria {
+  /** A community or an emirate. */
   place?: string;
   type?: PropertyType;
   bedrooms?: number;
   purpose?: TransactionType;
   amenities?: readonly string[];
+  /** Further words that the search must look for, spelt as listings spell them. */
   words?: readonly string[];
-  /** AED */
+  /** AED. */
   maxPrice?: number;
 }
 
+/** Amenities as listings name them. */
 const POOL = ['Swimming Pool'];
 const MAID = ["Maid's Room"];
 
 /** Two hundred texts after titles and communities of real listings, each with at least one typo. */
 export const MISSPELT_TEXTS: readonly (readonly [text: string, meant: ExpectedCriteria])[] = [
-  // letters that fell out
+  // a letter is missing
   ['palm jumera vila with prvate pool', { place: 'Palm Jumeirah', type: 'Villa', amenities: POOL }],
   ['dubai mrina 2 bed', { place: 'Dubai Marina', bedrooms: 2 }],
   ['busines bay apartmnt for sale', { place: 'Business Bay', type: 'Apartment', purpose: 'Buy' }],
@@ -49,7 +53,7 @@ export const MISSPELT_TEXTS: readonly (readonly [text: string, meant: ExpectedCr
   ['dubai investmnt park 1 bed', { place: 'Dubai Investment Park', bedrooms: 1 }],
   ['dubai productn city studio', { place: 'Dubai Production City', type: 'Studio' }],
   ['dubai scince park apartment', { place: 'Dubai Science Park', type: 'Apartment' }],
-  // letters doubled or put in
+  // a letter is doubled or inserted
   ['duubai marinna apartment', { place: 'Dubai Marina', type: 'Apartment' }],
   ['bussiness bay studio', { place: 'Business Bay', type: 'Studio' }],
   ['bussines bay canal view', { place: 'Business Bay', words: ['canal', 'view'] }],
@@ -70,7 +74,7 @@ export const MISSPELT_TEXTS: readonly (readonly [text: string, meant: ExpectedCr
   ['jumeirah islandds villa', { place: 'Jumeirah Islands', type: 'Villa' }],
   ['discoverry gardens studio', { place: 'Discovery Gardens', type: 'Studio' }],
   ['culture villlage apartment', { place: 'Culture Village', type: 'Apartment' }],
-  // neighbours that changed places
+  // two adjacent letters are swapped
   ['plam jumeirah apartment', { place: 'Palm Jumeirah', type: 'Apartment' }],
   ['palm jumeriah 3 bedroom', { place: 'Palm Jumeirah', bedrooms: 3 }],
   ['dubai mairna penthouse', { place: 'Dubai Marina', type: 'Penthouse' }],
@@ -91,7 +95,7 @@ export const MISSPELT_TEXTS: readonly (readonly [text: string, meant: ExpectedCr
   ['bur dubia apartment', { place: 'Bur Dubai', type: 'Apartment' }],
   ['townhosue town square', { place: 'Town Square', type: 'Townhouse' }],
   ['aprtament al barsha', { place: 'Al Barsha', type: 'Apartment' }],
-  // written as heard
+  // spelt as the word sounds
   ['jumaira village circle', { place: 'Jumeirah Village Circle' }],
   ['jumairah villa', { place: 'Jumeirah', type: 'Villa' }],
   ['jumeira beach residense 2 bed', { place: 'Jumeirah Beach Residence', bedrooms: 2 }],
@@ -122,7 +126,7 @@ export const MISSPELT_TEXTS: readonly (readonly [text: string, meant: ExpectedCr
   ['pentouse in jbr', { place: 'Jumeirah Beach Residence', type: 'Penthouse' }],
   ['apartmint with bolcony jlt', { place: 'Jumeirah Lake Towers', type: 'Apartment', amenities: ['Balcony'] }],
   ['vella in jumeirah park', { place: 'Jumeirah Park', type: 'Villa' }],
-  // the key beside the right one
+  // typed with the key beside the right one
   ['dubai marima apartment', { place: 'Dubai Marina', type: 'Apartment' }],
   ['dubai msrina studio', { place: 'Dubai Marina', type: 'Studio' }],
   ['busoness bay apartment', { place: 'Business Bay', type: 'Apartment' }],
@@ -143,7 +147,7 @@ export const MISSPELT_TEXTS: readonly (readonly [text: string, meant: ExpectedCr
   ['dubai matitime city 1 bed', { place: 'Dubai Maritime City', bedrooms: 1 }],
   ['jebel ali apsrtment', { place: 'Jebel Ali', type: 'Apartment' }],
   ['expo citu apartment', { place: 'Expo City', type: 'Apartment' }],
-  // a wrong first letter
+  // the first letter is wrong
   ['fubai marina villa', { place: 'Dubai Marina', type: 'Villa' }],
   ['nusiness bay studio', { place: 'Business Bay', type: 'Studio' }],
   ['oalm jumeirah villa', { place: 'Palm Jumeirah', type: 'Villa' }],
@@ -156,7 +160,7 @@ export const MISSPELT_TEXTS: readonly (readonly [text: string, meant: ExpectedCr
   ['iscovery gardens apartment', { place: 'Discovery Gardens', type: 'Apartment' }],
   ['umeirah golf estates villa', { place: 'Jumeirah Golf Estates', type: 'Villa' }],
   ['ownhouse in mudon', { place: 'Mudon', type: 'Townhouse' }],
-  // spaces too many or too few
+  // a space too many or too few
   ['dubaimarina 1 bed', { place: 'Dubai Marina', bedrooms: 1 }],
   ['businessbay apartment', { place: 'Business Bay', type: 'Apartment' }],
   ['down town dubai studio', { place: 'Downtown Dubai', type: 'Studio' }],
@@ -177,7 +181,7 @@ export const MISSPELT_TEXTS: readonly (readonly [text: string, meant: ExpectedCr
   ['seaview apartment dubai marina', { place: 'Dubai Marina', type: 'Apartment', words: ['sea', 'view'] }],
   ['burjkhalifa view business bay', { place: 'Business Bay', words: ['burj', 'khalifa', 'view'] }],
   ['privatepool villa tilal al ghaf', { place: 'Tilal Al Ghaf', type: 'Villa', amenities: POOL }],
-  // what else is said about a home
+  // other words about a home
   ['furnishd studio jvc', { place: 'Jumeirah Village Circle', type: 'Studio', words: ['furnished'] }],
   ['fuly furnished apartment marina', { place: 'Dubai Marina', type: 'Apartment', words: ['fully', 'furnished'] }],
   ['unfurnishd villa mirdif', { place: 'Mirdif', type: 'Villa', words: ['unfurnished'] }],

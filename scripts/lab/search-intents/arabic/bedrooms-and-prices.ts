@@ -1,4 +1,5 @@
-// Arabic texts with purposes, bedrooms, studios, prices, rents, sizes and bathrooms.
+// Test cases of `npm run lab -- search-intents`: Arabic texts with purposes, bedrooms, studios, prices, rents, sizes and bathrooms.
+// Sums are in AED, sizes in square feet (square metres of a text are converted), and ranges are [min, max]; type Intent explains all keys.
 import type { Intent } from '../expectation.ts';
 
 export const ARABIC_BEDROOMS_AND_PRICES: readonly Intent[] = [
@@ -26,7 +27,7 @@ export const ARABIC_BEDROOMS_AND_PRICES: readonly Intent[] = [
   { text: 'نخلة جميرا', expect: { places: ['Palm Jumeirah'] } },
   { text: 'شراء شقة في وسط مدينة دبي', expect: { purpose: 'Buy', types: ['Apartment'], places: ['Downtown Dubai'] } },
 
-  // bedrooms: numbers, duals, a hall beside the bedroom
+  // bedrooms: numbers, Arabic duals, and bedrooms `with a hall`, as people in the UAE count them
   {
     text: 'شقة غرفتين وصالة للايجار في الشارقة',
     expect: { purpose: 'Rent', types: ['Apartment'], bedrooms: [2, 2], emirates: ['Sharjah'] },

@@ -1,8 +1,9 @@
-// Arabic texts about furnishing, completion, amenities, places, towers and other emirates, some with Latin words.
+// Test cases of `npm run lab -- search-intents`: Arabic texts about furnishing, completion, amenities, places, towers and other emirates.
+// Sums are in AED, sizes in square feet (square metres of a text are converted), and ranges are [min, max]; type Intent explains all keys.
 import type { Intent } from '../expectation.ts';
 
 export const ARABIC_FACTS_AND_PLACES: readonly Intent[] = [
-  // furnished, ready, off plan, new, orders
+  // furnished, off plan, ready, sorted, new, reduced
   { text: 'شقة مفروشة للايجار دبي مارينا', expect: { purpose: 'Rent', types: ['Apartment'], places: ['Dubai Marina'], furnished: 'yes' } },
   { text: 'شقه مفروشه غرفه وصاله', expect: { types: ['Apartment'], bedrooms: [1, 1], furnished: 'yes' } },
   {
@@ -64,7 +65,7 @@ export const ARABIC_FACTS_AND_PLACES: readonly Intent[] = [
     hard: true,
   },
 
-  // Arabic and Latin mixed
+  // Arabic and Latin words mixed
   { text: 'شقة 2 bed في مارينا', expect: { types: ['Apartment'], bedrooms: [2, 2], places: ['Dubai Marina'] } },
   { text: 'studio للايجار JVC', expect: { purpose: 'Rent', bedrooms: [0, 0], places: ['Jumeirah Village Circle'] } },
   { text: 'فيلا في Dubai Hills اقل من 10 مليون', expect: { types: ['Villa'], places: ['Dubai Hills'], price: [null, 10_000_000] } },
@@ -88,7 +89,7 @@ export const ARABIC_FACTS_AND_PLACES: readonly Intent[] = [
   { text: 'راس الخيمه قرية الحمراء غرفة وصالة', expect: { bedrooms: [1, 1], places: ['Al Hamra Village'], emirates: ['Ras Al Khaimah'] } },
   { text: 'شقة للايجار المجاز الشارقة', expect: { purpose: 'Rent', types: ['Apartment'], places: ['Al Majaz'], emirates: ['Sharjah'] } },
 
-  // not recognised yet, and words of English titles
+  // words that the search does not recognise yet, and words that English titles contain
   { text: 'غرفة وصالة قريب من المترو', expect: { bedrooms: [1, 1], unknown: ['مترو'] } },
   { text: 'شقة بجانب مدرسة في مردف', expect: { types: ['Apartment'], places: ['Mirdif'], unknown: ['مدرسة'] }, hard: true },
   {

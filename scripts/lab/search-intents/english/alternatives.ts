@@ -1,4 +1,5 @@
-// English texts that leave something out, name several places or types, or ask for an order.
+// Test cases of `npm run lab -- search-intents`: English texts that exclude something, name several places or types, or ask for an order.
+// Sums are in AED, sizes in square feet (square metres of a text are converted), and ranges are [min, max]; type Intent explains all keys.
 import type { Intent } from '../expectation.ts';
 
 export const NEGATIONS_AND_ALTERNATIVES: readonly Intent[] = [

@@ -1,4 +1,5 @@
-// English texts with sizes, bathrooms, bedrooms and studios.
+// Test cases of `npm run lab -- search-intents`: English texts with sizes, bathrooms, bedrooms and studios.
+// Sums are in AED, sizes in square feet (square metres of a text are converted), and ranges are [min, max]; type Intent explains all keys.
 import type { Intent } from '../expectation.ts';
 
 export const BEDROOMS_AND_SIZES: readonly Intent[] = [
@@ -60,7 +61,7 @@ export const BEDROOMS_AND_SIZES: readonly Intent[] = [
     hard: true,
   },
 
-  // studios are no one-bedroom apartments
+  // studios and one-bedroom homes, which are different things
   { text: 'studio', expect: { bedrooms: [0, 0] } },
   { text: '1 bed', expect: { bedrooms: [1, 1] } },
   { text: 'studio apartment arjan', expect: { bedrooms: [0, 0], places: ['Arjan'] } },

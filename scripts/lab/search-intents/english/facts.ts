@@ -1,8 +1,9 @@
-// English texts about new, lowered, off-plan, ready and furnished homes, and their amenities.
+// Test cases of `npm run lab -- search-intents`: English texts about new, reduced, off-plan, ready and furnished homes and about amenities.
+// Sums are in AED, sizes in square feet (square metres of a text are converted), and ranges are [min, max]; type Intent explains all keys.
 import type { Intent } from '../expectation.ts';
 
 export const FACTS: readonly Intent[] = [
-  // new, lowered, off plan, ready
+  // new, reduced in price, off plan, ready
   { text: 'new this week dubai marina', expect: { places: ['Dubai Marina'], addedWithinDays: 7 } },
   { text: 'apartments added today', expect: { types: ['Apartment'], addedWithinDays: 1 } },
   { text: 'listed in last 3 days jvc 1 bed', expect: { bedrooms: [1, 1], places: ['Jumeirah Village Circle'], addedWithinDays: 3 } },

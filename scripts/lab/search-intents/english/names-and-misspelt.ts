@@ -1,4 +1,5 @@
-// English texts with names of towers, words of titles, references and misspelt words, and those that are not recognised yet.
+// Test cases of `npm run lab -- search-intents`: English texts with towers, words of titles, references, misspelt or unknown words.
+// Sums are in AED, sizes in square feet (square metres of a text are converted), and ranges are [min, max]; type Intent explains all keys.
 import type { Intent } from '../expectation.ts';
 
 export const NAMES_AND_MISSPELT: readonly Intent[] = [
@@ -26,7 +27,7 @@ export const NAMES_AND_MISSPELT: readonly Intent[] = [
     hard: true,
   },
 
-  // words of titles
+  // words that occur in titles of listings
   { text: 'sea view 2 bed jbr', expect: { bedrooms: [2, 2], places: ['Jumeirah Beach Residence'], words: ['sea view'] } },
   {
     text: 'vacant 1 bedroom dubai marina high floor',
@@ -43,7 +44,7 @@ export const NAMES_AND_MISSPELT: readonly Intent[] = [
   { text: 'golf view apartment dubai hills', expect: { types: ['Apartment'], places: ['Dubai Hills'], words: ['golf', 'view'] } },
   { text: 'corner unit 3 bed mudon', expect: { bedrooms: [3, 3], places: ['Mudon'], words: ['corner'] } },
 
-  // not recognised yet
+  // words that the search does not recognise yet
   { text: '1 bed near metro jlt', expect: { bedrooms: [1, 1], places: ['Jumeirah Lake Towers'], unknown: ['metro'] } },
   { text: 'walk to beach 2 bed', expect: { bedrooms: [2, 2], unknown: ['beach'] } },
   { text: 'studio close to mall of the emirates', expect: { bedrooms: [0, 0], unknown: ['mall'] }, hard: true },

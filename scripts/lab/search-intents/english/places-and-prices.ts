@@ -1,8 +1,9 @@
-// English texts with a place and a price, rents by year and by month, and purposes.
+// Test cases of `npm run lab -- search-intents`: English texts with a place and a price, rents by year and by month, and purposes.
+// Sums are in AED, sizes in square feet (square metres of a text are converted), and ranges are [min, max]; type Intent explains all keys.
 import type { Intent } from '../expectation.ts';
 
 export const PLACES_AND_PRICES: readonly Intent[] = [
-  // a home, a place and a price
+  // a kind of home, a place and a price
   { text: '2 bed marina under 2m', expect: { bedrooms: [2, 2], places: ['Dubai Marina'], price: [null, 2_000_000] } },
   { text: 'villa under 5m', expect: { types: ['Villa'], price: [null, 5_000_000] } },
   { text: 'two bedrooms under 3 million', expect: { bedrooms: [2, 2], price: [null, 3_000_000] } },
