@@ -13,8 +13,12 @@ interface AppProps {
   state?: DehydratedState;
 }
 
-/** The whole site in its providers. The router is not among them: the server and the browser each put this into their own. */
+/**
+ * The whole site with its providers: configuration, tRPC and query cache, session, toasts. It must be rendered inside a router; the server
+ * and the browser each use their own kind.
+ */
 export function App({ queryClient, config, state }: AppProps) {
+  // in state, so that renders share one client; requests of the browser go to the origin of the page
   const [trpcClient] = useState(() => createTrpcClient(typeof window === 'undefined' ? config.origin : ''));
   return (
     <ConfigProvider value={config}>

@@ -1,14 +1,17 @@
 // Links to phone, WhatsApp and email programs from the contact details of an agent or an office.
 
+/** Without the zero in `+44 (0)20`, which is dialled only within the country. */
+const withoutTrunkZero = (phone: string): string => (phone.trim().startsWith('+') ? phone.replace('(0)', '') : phone);
+
 /** `tel:` URL of a phone number. */
-export const phoneLink = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;
+export const phoneLink = (phone: string): string => `tel:${withoutTrunkZero(phone).replace(/[^\d+]/g, '')}`;
 
 /**
- * URL of wa.me, which requires digits with the country code. A number that starts with a single 0 is taken as one of the UAE; any other must
- * already have a country code. `text` is the prepared message. An empty `phone` lets people choose whom to send it to.
+ * WhatsApp URL (wa.me), which requires digits with the country code. A number that starts with a single 0 gets the code of the UAE, 971; any other
+ * number must already have one. `text` is the prepared message. With an empty `phone` the user chooses the receiver in WhatsApp.
  */
 export function whatsAppLink(phone: string, text?: string): string {
-  const digits = phone.replace(/\D/g, '');
+  const digits = withoutTrunkZero(phone).replace(/\D/g, '');
   let international = digits;
   if (digits.startsWith('00')) international = digits.slice(2);
   else if (digits.startsWith('0')) international = `971${digits.slice(1)}`;

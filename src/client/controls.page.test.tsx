@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A URL for every public route with parameters. */
+/** A URL of the demo data for every public route with parameters. */
 const URLS_BY_ROUTE: Record<string, string> = {
   '/properties/:id': '/properties/1042',
   '/agents/:id': '/agents/1',
@@ -26,8 +26,9 @@ const URLS_BY_ROUTE: Record<string, string> = {
   '/:prefix/dubai-apartments-for-sale': '/homes/dubai-apartments-for-sale',
   '*': '/no-such-page',
 };
+/** Every public page, then pages with other controls: result list and map, commercial homes, a home without an agent or photos, and reviews. */
 const PAGES = [
-  ...routes.filter(({ members }) => !members).map(({ path }) => URLS_BY_ROUTE[path] ?? path),
+  ...routes.filter(({ isMembersOnly }) => !isMembersOnly).map(({ path }) => URLS_BY_ROUTE[path] ?? path),
   '/properties?view=list',
   '/properties?view=map',
   '/properties?propertyType=commercial',
@@ -55,6 +56,7 @@ async function settle(page: Wire): Promise<void> {
   observer.disconnect();
 }
 
+/** Opens a page with demo data and waits until it has settled. */
 async function open(path: string): Promise<Wire> {
   const page = await visit(path, server.device());
   await screen.findByRole('heading', { level: 1 });
@@ -67,14 +69,14 @@ const MAX_WAIT_STEPS = 200;
 
 const nameOf = (element: Element) => element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '';
 
-/** The fault of a link, or null. */
+/** Why a link leads nowhere, or null for a good link. Calls the REST API for links to a home or an agent. */
 async function faultOfLink(href: string | null): Promise<string | null> {
   if (!href || href === '#') return 'leads nowhere';
   if (/^(tel:\+\d{6,}|mailto:[^@\s]+@[^@\s]+|https:\/\/[a-z.-]+\.[a-z]{2,}\/)/.test(href)) return null;
   if (href.startsWith('#')) return document.getElementById(decodeURIComponent(href.slice(1))) ? null : 'names no part of the page';
   if (!href.startsWith('/')) return 'is no address';
   const [locale, path] = splitLocale(href);
-  // the page itself in the other language, also where there is none
+  // the language switch links to the page itself, even to one that does not exist
   if (locale !== 'en' && path === window.location.pathname + window.location.search) return null;
   const { route, match } = findRoute(new URL(path, 'http://localhost'));
   if (route.path === '*' || (route.status?.(match) ?? 200) !== 200) return 'leads to no page';
@@ -96,7 +98,7 @@ async function findFaultyLinks(): Promise<string[]> {
   return [...faults];
 }
 
-/** Number of calls of scrolling and printing functions, which happy-dom does not implement. */
+/** Number of calls of the browser's functions for scrolling and printing, which happy-dom lacks and the code below replaces. */
 let moveCount = 0;
 const countMove = () => {
   moveCount++;
@@ -131,21 +133,21 @@ async function press(button: HTMLElement, page: Wire): Promise<boolean> {
   return hasHappened();
 }
 
-/** The buttons inside or outside the main element. */
+/** The buttons of the main element (`page`), or of the header and footer around it (`frame`). */
 const buttons = (region: 'page' | 'frame') =>
   [...document.querySelectorAll<HTMLElement>('button, summary, [role=button], [role=tab]')].filter(
     (element) => (element.closest('main') !== null) === (region === 'page'),
   );
-/** Whether a press need not have an effect: the button is disabled, or already chosen in a group. */
+/** Whether a press may have no effect: the button is disabled, or already chosen in a group. */
 const mayBeInert = (element: Element) =>
   element.matches(':disabled, [aria-disabled=true], [aria-pressed=true], [aria-selected=true], [aria-current], [aria-checked=true]');
 
-/** How many buttons of one repeated kind are pressed, for example the save buttons of a list. */
+/** How many buttons with the same class are pressed at most, for example the save buttons of a list. */
 const MAX_REPEATED = 3;
 
 /** Presses the buttons, and reopens the page after one that navigated or opened a dialog. @returns names of the buttons without effect */
-async function pressAll(path: string, region: 'page' | 'frame', opened: Wire): Promise<string[]> {
-  let page = opened;
+async function pressAll(path: string, region: 'page' | 'frame', openedPage: Wire): Promise<string[]> {
+  let page = openedPage;
   let allButtons = buttons(region);
   const inertNames: string[] = [];
   const pressCounts = new Map<string, number>();

@@ -1,4 +1,4 @@
-// Starts the website in the browser: hydrates the page that the server rendered.
+// Starts the website in the browser: hydrates the page that the server rendered and registers the service worker.
 import { type DehydratedState, QueryClient } from '@tanstack/react-query';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
@@ -16,22 +16,23 @@ import { loadTrpcLink } from './trpc/trpc.ts';
 // zod must not compile code from text, which the content security policy forbids
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-// the language never changes on a page: the other language is another build, so links to it load a new page
+// the language of a loaded page never changes: each language is a separate build, so a link to the other language loads a new page
 const [locale, path] = splitLocale(window.location.pathname);
 setLocaleReader(() => locale);
 
-const text = document.getElementById('state')?.textContent;
-if (!text) throw new Error('The page carries no state');
+const stateText = document.getElementById('state')?.textContent;
+if (!stateText) throw new Error('The page carries no state');
 /** The data that the server sent with the page. */
 type PageState = { config: SiteConfig; queries: DehydratedState };
 // the state is plain JSON on most pages; `meta` marks dates and the like, which only the script of tRPC can read
-const serialized = JSON.parse(text) as { json: PageState; meta?: unknown };
-const { config, queries } = serialized.meta ? (await loadTrpcLink()).readState<PageState>(text) : serialized.json;
+const serialized = JSON.parse(stateText) as { json: PageState; meta?: unknown };
+const { config, queries } = serialized.meta ? (await loadTrpcLink()).readState<PageState>(stateText) : serialized.json;
 const display = config.display ?? {};
 setDisplayReader(() => display);
 
-// the script of the page first, so that hydration renders the same elements as the server
+// the script of the page loads first, so that hydration renders the same elements as the server
 await findRoute(new URL(path, window.location.origin)).route.load();
+// keeps values that the browser filled in before hydration, for example after it restored the page
 recordFilledFields();
 // a transition hydrates in small steps, so that the browser can answer a press in between
 startTransition(() => {
@@ -45,9 +46,10 @@ startTransition(() => {
   );
 });
 
-// after the first press or key: the scripts of requests and of the keyboard focus, which the visitor may need next
-const loadNext = () => void Promise.all([loadTrpcLink(), import('./reveal-focus.ts')]).catch(() => {});
-for (const event of ['pointerdown', 'keydown']) window.addEventListener(event, () => afterPaint(loadNext), { once: true, passive: true });
+// loads the scripts for requests and for keyboard focus after the first press or key, because the visitor may need them next
+const loadInteractionScripts = () => void Promise.all([loadTrpcLink(), import('./reveal-focus.ts')]).catch(() => {});
+for (const event of ['pointerdown', 'keydown'])
+  window.addEventListener(event, () => afterPaint(loadInteractionScripts), { once: true, passive: true });
 
 // the service worker fetches the offline page after everything else has loaded
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {

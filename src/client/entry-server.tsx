@@ -1,7 +1,7 @@
-// Renders a page on the server: prefetches its queries, renders React to HTML, and serializes the data. It calls the procedures in this
-// process (no HTTP) and writes nothing itself.
+// Renders a page on the server: prefetches its queries, renders React to HTML, and serializes the data. The queries call the procedures of the
+// API in this process, without HTTP. This module itself writes nothing.
 import { text } from 'node:stream/consumers';
-import { dehydrate } from '@tanstack/react-query';
+import { dehydrate, type QueryClient } from '@tanstack/react-query';
 import { createServerSideHelpers } from '@trpc/react-query/server';
 import type { inferRouterContext } from '@trpc/server';
 import { prerenderToNodeStream } from 'react-dom/static';
@@ -15,7 +15,7 @@ import { nextPath } from './account/next.ts';
 import { KEEP_PLACE_SCRIPT } from './keep-place.ts';
 import { paths } from './paths.ts';
 import type { RouteChunks } from './route.ts';
-import { findRoute, notFoundRoute } from './routes.tsx';
+import { type AppRoute, findRoute, notFoundRoute } from './routes.tsx';
 import type { SiteConfig } from './site-config.tsx';
 import { SCHEME_SCRIPT } from './theme/color-scheme.ts';
 import { queryConfig } from './trpc/query-client.ts';
@@ -29,8 +29,10 @@ export interface RenderRequest {
   readLocale: () => Locale;
   /** Units and currency of the visitor of the current request; read like `readLocale`. */
   readDisplay: () => Display;
+  /** Random value that lets inline scripts run under the content security policy. */
   nonce: string;
   router: AppRouter;
+  /** The request context of the procedures, with the session of the visitor. */
   ctx: inferRouterContext<AppRouter>;
   config: SiteConfig;
 }
@@ -61,26 +63,45 @@ const MISSING_CODES = ['NOT_FOUND', 'BAD_REQUEST'];
 /** Routes with a secret in the URL, which gives access: they are neither indexed nor sent to other sites as referrer. */
 const SECRET_PATHS: ReadonlySet<string> = new Set(['/list/:token', '/alerts', '/alerts/confirm', '/alerts/:key']);
 
-/** Line breaks, which no route matches, not even `*`, and all other characters that control a terminal. */
+/** All control characters, among them line breaks, which no route matches, not even `*`. */
 const CONTROL_CHARACTERS = /[\p{Cc}\u2028\u2029]/u;
 
 /**
- * The path, with `%` escaped once more when it has control characters: otherwise the router would match no page and log the path with its secrets. The
- * server passes only paths without malformed escapes.
+ * The path, with every `%` escaped once more if the path encodes control characters. Otherwise the router would match no page and log the path with
+ * its secrets. Malformed escapes, for which `decodeURIComponent` throws, are rejected by the server before.
  */
 const toRoutablePath = (path: string): string => (CONTROL_CHARACTERS.test(decodeURIComponent(path)) ? path.replaceAll('%', '%25') : path);
 
-/** HTTP status of a page from the error codes of its queries. `isFound`: the page exists although a query found nothing. */
+/** HTTP status of a page from the error codes of its failed queries. `isFound` says that the page exists although a query found nothing. */
 function statusOf(errorCodes: readonly (string | undefined)[], isFound: boolean): number {
   if (errorCodes.length === 0) return 200;
   if (errorCodes.some((code) => MISSING_CODES.includes(code ?? ''))) return isFound ? 200 : 404;
   return errorCodes.includes('TOO_MANY_REQUESTS') ? 429 : 503;
 }
 
-/**
- * Renders the page of a URL with its queries, or redirects: visitors from pages for members to the sign-in page, signed-in users away from it.
- * A failed query is shown by the page and decides the status.
- */
+/** The path that a request is redirected to: visitors of a page for members to the sign-in page, signed-in users away from it. Null for all others. */
+function findRedirect(route: AppRoute, address: URL, isSignedIn: boolean): string | null {
+  if (route.isMembersOnly && !isSignedIn) return paths.auth(address.pathname + address.search);
+  if (route.path === '/auth' && isSignedIn) return nextPath(address.searchParams);
+  return null;
+}
+
+/** The data of a page as JSON for a script element: the finished queries and the configuration. `<` is escaped, so that no text ends the element. */
+function serializeState(queryClient: QueryClient, config: SiteConfig): string {
+  const queries = dehydrate(queryClient, {
+    shouldDehydrateQuery: (query) => query.state.status !== 'pending',
+    shouldRedactErrors: () => false,
+  });
+  // an error is sent as its code and text alone: a plain object, because the state is serialized
+  for (const query of queries.queries) {
+    const { error } = query.state;
+    if (error) query.state.error = { message: error.message, data: { code: errorCode(error) } } as unknown as Error;
+    query.state.fetchFailureReason = null;
+  }
+  return superjson.stringify({ config, queries }).replace(/</g, '\\u003c');
+}
+
+/** Renders the page of a URL with its queries, or redirects. The page shows the error of a failed query, which also decides the status. */
 export async function render({ url, readLocale, readDisplay, nonce, router, ctx, config }: RenderRequest): Promise<RenderResult> {
   // the same two functions at every render: they read the AsyncLocalStorage of the current request, so parallel renders do not mix
   setLocaleReader(readLocale);
@@ -92,27 +113,21 @@ export async function render({ url, readLocale, readDisplay, nonce, router, ctx,
   const helpers = createServerSideHelpers({ router, ctx, transformer: superjson, queryClientConfig: queryConfig });
   // the status that the route decides from its URL alone; when it is not 200, the queries of the page are not run
   const statusByUrl = route.status?.(match) ?? 200;
-  const redirectTo = (path: string): RenderResult => ({
-    status: 302,
-    route: route.path,
-    redirect: localizedPath(locale, path),
-    head: '',
-    html: '',
-    state: '',
-    modules: route.modules,
-  });
-  if (route.members && !ctx.signedIn) return redirectTo(paths.auth(address.pathname + address.search));
-  if (route.path === '/auth' && ctx.signedIn) return redirectTo(nextPath(address.searchParams));
+  const redirectPath = findRedirect(route, address, Boolean(ctx.signedIn));
+  if (redirectPath !== null) {
+    const redirect = localizedPath(locale, redirectPath);
+    return { status: 302, route: route.path, redirect, head: '', html: '', state: '', modules: route.modules };
+  }
   // `isFound` is true for a page of which only a part was not found
   const [, isFound] = await Promise.all([
     helpers.account.me.prefetch(),
     statusByUrl === 200 && route.prefetch && route.prefetch(helpers, match),
   ]);
-  const failures = helpers.queryClient
+  const errorCodes = helpers.queryClient
     .getQueryCache()
     .getAll()
     .flatMap((query) => (query.state.status === 'error' ? [errorCode(query.state.error)] : []));
-  const status = statusByUrl === 200 ? statusOf(failures, isFound === true) : statusByUrl;
+  const status = statusByUrl === 200 ? statusOf(errorCodes, isFound === true) : statusByUrl;
 
   const { prelude } = await prerenderToNodeStream(
     <StaticRouter basename={localePrefix(locale)} location={localizedPath(locale, address.pathname + address.search)}>
@@ -124,17 +139,7 @@ export async function render({ url, readLocale, readDisplay, nonce, router, ctx,
   const fullHtml = await text(prelude);
   const headTags = HOISTED_TAGS.exec(fullHtml)?.[0] ?? '';
   const schemeScript = `<script nonce="${nonce}">${SCHEME_SCRIPT}</script>`;
-  const queries = dehydrate(helpers.queryClient, {
-    shouldDehydrateQuery: (query) => query.state.status !== 'pending',
-    shouldRedactErrors: () => false,
-  });
-  // an error is sent as its code and text alone: a plain object, because the state is serialized
-  for (const query of queries.queries) {
-    const { error } = query.state;
-    if (error) query.state.error = { message: error.message, data: { code: errorCode(error) } } as unknown as Error;
-    query.state.fetchFailureReason = null;
-  }
-  const state = superjson.stringify({ config, queries }).replace(/</g, '\\u003c');
+  const state = serializeState(helpers.queryClient, config);
   return {
     status,
     route: route.path,

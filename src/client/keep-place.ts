@@ -1,18 +1,23 @@
-// Keeps the scroll position when the visitor changes the language, which loads a new page.
+// Keeps the scroll position in sessionStorage when the visitor changes the language or the settings, which loads the page again.
 
 const STORAGE_KEY = 'place-in-page';
 
-/** Stores the scroll position in sessionStorage, as a share of the height of the page, because the other language has another height. */
+/**
+ * Stores the scroll position as a fraction (0 to 1) of the height of the page, because the page has another height in the other language.
+ */
 export function keepPlace(): void {
-  const share = window.scrollY / Math.max(1, document.documentElement.scrollHeight);
+  const heightFraction = window.scrollY / Math.max(1, document.documentElement.scrollHeight);
   try {
-    sessionStorage.setItem(STORAGE_KEY, String(share));
+    sessionStorage.setItem(STORAGE_KEY, String(heightFraction));
   } catch {
     // without storage the page starts at its top
   }
 }
 
-/** Inline script for the end of a page: scrolls to the stored position before the first paint, and removes it. */
+/**
+ * Inline script for the end of the HTML body. Scrolls to the stored position (`p`) before the first paint, and removes the position from the
+ * storage.
+ */
 export const KEEP_PLACE_SCRIPT = [
   `try{var p=sessionStorage.getItem("${STORAGE_KEY}");`,
   `if(p!==null){sessionStorage.removeItem("${STORAGE_KEY}");`,

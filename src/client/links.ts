@@ -1,10 +1,10 @@
-// Links of header, menu and footer.
+// The links of header, mobile menu and footer, which header tab is active at a URL, and the contact details of the office.
 import { m } from '../shared/messages/messages.ts';
 import { CITY_LINKS, FOOTER_AREAS } from '../shared/property/place/area.ts';
 import { placeLabel } from '../shared/property/place/place-label.ts';
 import { paths } from './paths.ts';
 
-/** A link of header, menu or footer. Its label is written when it is shown, in the language of the page. */
+/** A link of header, mobile menu or footer. The label is a function, because the language of the page is known only while rendering. */
 export interface NavLink {
   label: () => string;
   to: string;
@@ -45,14 +45,21 @@ export const legalLinks: readonly NavLink[] = [
   { label: m.layout_cookies, to: paths.cookies() },
 ];
 
-/** The navigation tab of a URL, or null. `shownPurpose` is that of the home on a page of one home. */
+/**
+ * The header tab that is active at a URL; null if none is.
+ * @param shownPurpose `Buy` or `Rent` of the home that is shown, if the page shows one home
+ */
 export function activeTab(pathname: string, query: URLSearchParams, shownPurpose?: string): TabName | null {
   if (pathname.startsWith('/agents')) return 'agents';
   if (pathname.startsWith('/areas')) return 'areas';
   const purpose = query.get('transactionType')?.toLowerCase();
-  // `Any` searches homes to buy and to rent
-  if (pathname === '/properties') return purpose === 'any' ? null : purpose === 'rent' ? 'rent' : 'buy';
+  if (pathname === '/properties') {
+    // `Any` searches homes to buy and to rent, which no tab does
+    if (purpose === 'any') return null;
+    return purpose === 'rent' ? 'rent' : 'buy';
+  }
   if (pathname.startsWith('/properties/')) return shownPurpose === 'Rent' ? 'rent' : 'buy';
+  // landing pages such as /dubai-villas-for-sale list homes for sale
   return pathname.startsWith('/dubai-') ? 'buy' : null;
 }
 

@@ -1,11 +1,12 @@
-// The URL of every page, for links and redirects.
+// The paths of the pages that the site links or redirects to, without their language. `/lost-factor`, which only
+// emails link, is not here.
 import { INT4_MAX } from '../shared/property/property.ts';
 import type { Bounds, SearchFilter, View } from '../shared/search/search.ts';
 import { queryFromFilter } from '../shared/search/search-url.ts';
 
 const withQuery = (path: string, query: string): string => (query ? `${path}?${query}` : path);
 
-/** The URL of every page as a function. */
+/** Functions that return the path of a page, with its query. */
 export const paths = {
   home: () => '/',
   properties: (filter: Partial<SearchFilter> = {}, options: { page?: number; view?: View; bounds?: Bounds } = {}) =>
@@ -15,6 +16,7 @@ export const paths = {
   agent: (id: number | string) => `/agents/${id}`,
   agentReviews: (id: number | string) => `/agents/${id}?tab=reviews`,
   careers: () => '/careers',
+  /** Sign-in page; `next` is the path to open afterwards. */
   auth: (next?: string) => withQuery('/auth', next ? new URLSearchParams({ next }).toString() : ''),
   forgotPassword: () => '/forgot-password',
   resetPassword: () => '/reset-password',
@@ -55,15 +57,19 @@ export const paths = {
   promote: (id?: number) => withQuery('/promote-listing', id ? `id=${id}` : ''),
   saved: () => '/saved',
   alerts: () => '/alerts',
-  /** The alerts of an email address by its key. */
+  /** The alerts of an email address, by the secret key in the links of its emails. */
   alertsOf: (key: string) => `/alerts/${key}`,
+  /** The alerts page with the homes of one alert email. */
   alertEmail: (emailId: number, key?: string) => `/alerts${key ? `/${key}` : ''}?email=${emailId}`,
   confirmAlert: () => '/alerts/confirm',
-  /** Homes side by side; without ids the page says how to choose some. */
+  /** Homes side by side; without ids the page says how to choose some. `otherParams` start with `&`. */
   compare: (ids: readonly number[], otherParams = '') => (ids.length > 0 ? `/compare?ids=${ids.join()}${otherParams}` : '/compare'),
   /** A shared list, by the secret in its URL. */
   list: (token: string) => `/list/${token}`,
 } as const;
 
-/** The id in a URL: digits only, null for anything else. A number beyond int4 becomes the largest int4, which no row has as its id. */
+/**
+ * The id in a URL: digits only, null for anything else. A number beyond PostgreSQL's int4 becomes the largest int4, which no row has as its
+ * id.
+ */
 export const readId = (text: string | undefined): number | null => (text && /^\d+$/.test(text) ? Math.min(Number(text), INT4_MAX) : null);

@@ -1,8 +1,8 @@
-// Types of routes: the match of a URL, server prefetches, chunks of a page.
+// Types for the routes of the site (routes.tsx): the match of a URL, the queries that the server prefetches, and the scripts of a page.
 import type { createServerSideHelpers } from '@trpc/react-query/server';
 import type { AppRouter } from '../server/router.ts';
 
-/** Loads queries on the server before a page is rendered. */
+/** The helpers of tRPC with which the server loads queries into the cache before it renders a page. */
 export type QueryHelpers = ReturnType<typeof createServerSideHelpers<AppRouter>>;
 
 /** Path parameters and query of a URL that a route matches. */
@@ -11,7 +11,7 @@ export interface RouteMatch {
   query: URLSearchParams;
 }
 
-/** Source files of the parts of a page that have their own scripts. */
+/** Source files of the parts of a page that are built as scripts of their own (chunks). */
 export interface RouteChunks {
   /** Loaded with the page. */
   now?: string;

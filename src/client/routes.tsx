@@ -7,7 +7,7 @@ import { prefetchGuide, prefetchGuides } from './help/help.queries.ts';
 import { prefetchHome } from './home/home.queries.ts';
 import { prefetchAbout, prefetchAreas, prefetchLanding } from './info/info.queries.ts';
 import { prefetchLegal } from './info/legal/legal.queries.ts';
-import { prefetchAllowance, prefetchMine, prefetchOwn } from './my-listings/listing.queries.ts';
+import { prefetchAllowance, prefetchOwnListing, prefetchOwnListings } from './my-listings/listing.queries.ts';
 import { prefetchArticle, prefetchNews } from './news/news.queries.ts';
 import { prefetchProperty, propertyChunks, propertyStatus } from './property/property.queries.ts';
 import type { QueryHelpers, RouteChunks, RouteMatch } from './route.ts';
@@ -23,7 +23,7 @@ export interface AppRoute {
   path: string;
   /** Source modules of the page as in Vite's manifest; the server links their styles and scripts. */
   modules: readonly string[];
-  /** Extra chunks that the first response links; false in the browser. */
+  /** Extra chunks (scripts) that the first response links; false in the browser. */
   chunks?: false | ((match: RouteMatch) => RouteChunks);
   Page: LazyExoticComponent<ComponentType>;
   /** Loads the script of the page. */
@@ -33,25 +33,26 @@ export interface AppRoute {
    * nothing, the status is 404, unless this returns true.
    */
   prefetch?: false | ((helpers: QueryHelpers, match: RouteMatch) => Promise<unknown>);
-  /** Requires a session; others are redirected to sign in. */
-  members?: boolean;
+  /** Whether the page requires a session; visitors without one are redirected to sign in. */
+  isMembersOnly?: boolean;
   /** HTTP status that follows from the URL alone, for example 404 for an invalid id. */
   status?: (match: RouteMatch) => number;
 }
 
-/** All pages: each file `XPage.tsx` exports `XPage`. */
-const pages = import.meta.glob<Record<string, ComponentType>>('./**/*Page.tsx');
+/** The import functions of all pages by file; each file `XPage.tsx` exports a component `XPage`. */
+const pageImports = import.meta.glob<Record<string, ComponentType>>('./**/*Page.tsx');
 
-type Options = Pick<AppRoute, 'prefetch' | 'status' | 'members' | 'chunks'> & {
+/** Options of `page`. */
+type PageOptions = Pick<AppRoute, 'prefetch' | 'status' | 'isMembersOnly' | 'chunks'> & {
   /** The page uses no Mantine component, so Mantine's styles and scripts are not linked. */
   withoutMantine?: boolean;
 };
 
 /** The route of a page at `path`; `file` is its module below src/client without extension: `agent/list/AgentsPage`. */
-function page(path: string, file: string, { withoutMantine = false, ...options }: Options = {}): AppRoute {
+function page(path: string, file: string, { withoutMantine = false, ...options }: PageOptions = {}): AppRoute {
   const name = file.slice(file.lastIndexOf('/') + 1);
-  const importPage = pages[`./${file}.tsx`];
-  // a wrong path fails at the start of the server
+  const importPage = pageImports[`./${file}.tsx`];
+  // with a wrong path the server fails at its start
   if (import.meta.env.SSR && !importPage) throw new Error(`There is no page ${file}`);
   const load = async (): Promise<ComponentType> => {
     const [module, mantine] = await Promise.all([importPage!(), withoutMantine ? null : import('./ui/mantine/MantineBoundary.tsx')]);
@@ -75,8 +76,8 @@ function page(path: string, file: string, { withoutMantine = false, ...options }
   };
 }
 
-/** Options of pages for signed-in users; visitors are redirected to /auth and, after signing in, back. */
-const members = { members: true } as const;
+/** Options of pages for signed-in users. Visitors are redirected to /auth, and back after they have signed in. */
+const membersOnly = { isMembersOnly: true } as const;
 
 /** Options of the pages of staff. For all other users the server answers 404. */
 const staff = import.meta.env.SSR ? { prefetch: prefetchStaff, status: staffStatus } : {};
@@ -108,7 +109,7 @@ export const routes: AppRoute[] = [
     prefetch: import.meta.env.SSR && prefetchLanding('Villa'),
     withoutMantine: true,
   }),
-  // Any prefix matches; the page links the canonical path.
+  // the same page at an address with any prefix; for search engines the page names the address without prefix as canonical
   page('/:prefix/dubai-apartments-for-sale', 'info/landing/ApartmentsPage', {
     prefetch: import.meta.env.SSR && prefetchLanding('Apartment'),
     withoutMantine: true,
@@ -133,25 +134,25 @@ export const routes: AppRoute[] = [
   page('/forgot-password', 'account/ForgotPasswordPage'),
   page('/reset-password', 'account/ResetPasswordPage'),
   page('/lost-factor', 'account/LostFactorPage'),
-  page('/account', 'account/settings/AccountPage', members),
-  page('/saved', 'saved/SavedPage', members),
+  page('/account', 'account/settings/AccountPage', membersOnly),
+  page('/saved', 'saved/SavedPage', membersOnly),
   page('/alerts', 'alert/manage/AlertsPage'),
   page('/alerts/confirm', 'alert/create/ConfirmAlertPage'),
   page('/alerts/:key', 'alert/manage/AlertsPage'),
   page('/compare', 'compare/ComparePage', { prefetch: import.meta.env.SSR && prefetchComparison, withoutMantine: true }),
   page('/list/:token', 'shortlist/ListPage', { prefetch: import.meta.env.SSR && prefetchList, withoutMantine: true }),
-  page('/create-listing', 'my-listings/form/CreateListingPage', { ...members, prefetch: import.meta.env.SSR && prefetchAllowance }),
+  page('/create-listing', 'my-listings/form/CreateListingPage', { ...membersOnly, prefetch: import.meta.env.SSR && prefetchAllowance }),
   page('/edit-listing/:id', 'my-listings/form/EditListingPage', {
-    ...members,
-    prefetch: import.meta.env.SSR && prefetchOwn,
+    ...membersOnly,
+    prefetch: import.meta.env.SSR && prefetchOwnListing,
     status: propertyStatus,
   }),
-  page('/my-properties', 'my-listings/MyPropertiesPage', { ...members, prefetch: import.meta.env.SSR && prefetchMine }),
-  page('/subscribe', 'subscription/SubscribePage', members),
-  page('/promote-listing', 'promotion/PromotePage', members),
-  page('/billing', 'billing/BillingPage', members),
-  page('/inquiries', 'inquiry/InquiriesPage', members),
-  page('/inquiries/:id', 'inquiry/thread/InquiryPage', members),
+  page('/my-properties', 'my-listings/MyPropertiesPage', { ...membersOnly, prefetch: import.meta.env.SSR && prefetchOwnListings }),
+  page('/subscribe', 'subscription/SubscribePage', membersOnly),
+  page('/promote-listing', 'promotion/PromotePage', membersOnly),
+  page('/billing', 'billing/BillingPage', membersOnly),
+  page('/inquiries', 'inquiry/InquiriesPage', membersOnly),
+  page('/inquiries/:id', 'inquiry/thread/InquiryPage', membersOnly),
   page('/staff/:section?/:id?', 'staff/StaffPage', staff),
   page('*', 'ui/page/NotFoundPage', { status: () => 404 }),
 ];

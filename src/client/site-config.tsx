@@ -1,8 +1,8 @@
-// The server's settings that pages need, in a React context.
+// React context with the settings of the server that pages need.
 import { createContext, useContext } from 'react';
 import type { Display } from '../shared/display.ts';
 
-/** Configuration from the server for every page. */
+/** Settings that the server sends with every page. */
 export interface SiteConfig {
   /** Scheme, host and port, for canonical URLs and share tags. */
   origin: string;
@@ -10,7 +10,7 @@ export interface SiteConfig {
   tileUrl: string;
   /** Credentials of the demo account, if there is one. */
   demo: { username: string; password: string } | null;
-  /** The settings that this page was rendered with, if a person made any. */
+  /** The visitor's units and currency with which the page was rendered; absent if they have chosen none. */
   display?: Display;
 }
 

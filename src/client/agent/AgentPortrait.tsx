@@ -8,31 +8,28 @@ interface AgentPortraitProps {
   className?: string | undefined;
 }
 
-/** Initials of the first and the last name: `LH`. Arabic ones leave out the article and have a space between them, because joined they would read as a word. */
+/** The first letter of a name; the Arabic article ال in front of it does not count. */
+const initialOf = (namePart = ''): string => /\p{L}/u.exec(namePart.replace(/^ال(?=\p{L})/u, ''))?.[0] ?? '';
+
+/** Initials of the first and the last name: `LH`. Arabic ones have a space between them, because joined they would read as a word. */
 export const initialsOf = (name: string): string => {
   const nameParts = name.trim().split(/\s+/);
-  // the first letter of each name, without the Arabic article ال in front of a name
-  const letters = [nameParts[0], nameParts.length > 1 ? nameParts.at(-1) : ''].map(
-    (part) => /\p{L}/u.exec((part ?? '').replace(/^ال(?=\p{L})/u, ''))?.[0] ?? '',
-  );
-  const isArabic = /\p{Script=Arabic}/u.test(letters.join(''));
-  return letters.join(isArabic ? ' ' : '').toUpperCase();
+  const initials = [initialOf(nameParts[0]), nameParts.length > 1 ? initialOf(nameParts.at(-1)) : ''];
+  const isArabic = /\p{Script=Arabic}/u.test(initials.join(''));
+  return initials.join(isArabic ? ' ' : '').toUpperCase();
 };
 
-/** Number of colours of initials. */
+/** How many colours of initials AgentPortrait.module.css has. */
 const TONE_COUNT = 4;
 
-/** Number of the colour of the initials, from 0; always the same for a name. */
+/** The number of the colour of the initials, from 0. A name always has the same. */
 export const toneOf = (name: string): number =>
   Array.from(name).reduce((sum, character) => sum + character.codePointAt(0)!, 0) % TONE_COUNT;
 
-/**
- * Portrait of an agent or an advertiser. `className` sets its size. It is hidden from screen readers because the name is printed next to
- * it.
- */
+/** Portrait of an agent or an advertiser; `className` sets its size. Screen readers skip it, because the name is printed beside it. */
 export function AgentPortrait({ name, image, className }: AgentPortraitProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
-  // A picture that failed before hydration fires no error event.
+  // finds a picture that failed before hydration, when no handler for its error event was attached yet
   const noticeFailedPicture = (picture: HTMLImageElement | null) => {
     if (image && picture?.complete && picture.naturalWidth === 0) setFailedUrl(image);
   };

@@ -1,4 +1,4 @@
-// What the server loads before it renders the pages of agents.
+// What the server loads before it renders the pages of agents, and the inputs of those queries, which the pages use too.
 import { readId } from '../paths.ts';
 import { agentReviewsInput } from '../review/review.queries.ts';
 import type { QueryHelpers, RouteMatch } from '../route.ts';
@@ -11,6 +11,7 @@ export const agentStatus = ({ params }: RouteMatch): number => (readId(params.id
 
 /** Loads an agent with the first page of listings, and of reviews when that tab is open, for the server-rendered page. */
 export async function prefetchAgent(helpers: QueryHelpers, { params, query }: RouteMatch): Promise<void> {
+  // an invalid id never gets here, because the status of `agentStatus` is 404 then
   const id = readId(params.id)!;
   await Promise.all([
     helpers.agent.get.prefetch({ id }),

@@ -1,4 +1,4 @@
-// Years of experience of an agent, as text.
+// How long an agent has been in the trade, or on this site, as text.
 import type { AgentView } from '../../shared/agent/agent.ts';
 import { m } from '../../shared/messages/messages.ts';
 
@@ -12,7 +12,10 @@ function fullYears(from: Date, to: Date): number {
   return Math.max(0, anniversary > to ? years - 1 : years);
 }
 
-/** Experience of an agent: the years they stated, or the years since their profile was created. `now` is the time of the response. */
+/**
+ * Texts about the experience of an agent: the years that they stated, or the full years since their profile was created. `label` and
+ * `value` are for a table, `sentence` is for running text. `now` is the time of the response.
+ */
 export function experience(agent: ExperienceFields, now: Date): { label: string; value: string; sentence: string } {
   const statedYears = agent.yearsExperience;
   const yearCount = statedYears ?? fullYears(new Date(agent.createdAt), now);

@@ -1,4 +1,4 @@
-// How fast an agent answers, as text.
+// How fast an agent answers inquiries, as text in the language of the page.
 import { RESPONSE_HOURS } from '../../shared/agent/agent.labels.ts';
 import type { AgentView } from '../../shared/agent/agent.ts';
 import { m } from '../../shared/messages/messages.ts';
@@ -6,13 +6,13 @@ import { m } from '../../shared/messages/messages.ts';
 const MINUTES_PER_HOUR = 60;
 const MINUTES_PER_DAY = 24 * MINUTES_PER_HOUR;
 
-/** The texts of a time in each unit; `count` is a whole number of that unit. */
+/** The message for each unit of time; `count` is a whole number of that unit. */
 type TimeTexts = Record<'minutes' | 'hours' | 'days', (count: { count: number }) => string>;
 
 const WITHIN: TimeTexts = { minutes: m.agent_answers_in_minutes, hours: m.agent_answers_in_hours, days: m.agent_answers_in_days };
 const REPLIES_WITHIN: TimeTexts = { minutes: m.agent_replies_in_minutes, hours: m.agent_replies_in_hours, days: m.agent_replies_in_days };
 
-/** A median response time in minutes, rounded up to five minutes, an hour or a day. */
+/** The text for a time, which is rounded up: below an hour to five minutes, below a day to hours, else to days. */
 function timeText(minutes: number, texts: TimeTexts): string {
   const roundedMinutes = Math.max(5, Math.ceil(minutes / 5) * 5);
   if (roundedMinutes < MINUTES_PER_HOUR) return texts.minutes({ count: roundedMinutes });
@@ -23,9 +23,9 @@ function timeText(minutes: number, texts: TimeTexts): string {
 /** Text for a median response time in minutes: `Usually within 25 minutes`, `… 1 hour`, `… 2 days`. */
 export const responseTime = (minutes: number): string => timeText(minutes, WITHIN);
 
-/** The same as a sentence about a person: `Usually replies within 25 minutes`. */
+/** Sentence about a person for a median response time in minutes: `Usually replies within 25 minutes`. */
 export const replyTime = (minutes: number): string => timeText(minutes, REPLIES_WITHIN);
 
-/** Response time in the statistics of an agent: measured, or the documented default. */
+/** Response time in the statistics of an agent; the default of `RESPONSE_HOURS` while none is measured (null). */
 export const responseText = ({ responseMinutes }: Pick<AgentView, 'responseMinutes'>): string =>
   responseMinutes === null ? m.agent_answers_in_hours({ count: RESPONSE_HOURS }) : responseTime(responseMinutes);

@@ -4,7 +4,7 @@ import { placeLabel } from '../../shared/property/place/place-label.ts';
 import { typePluralLabel } from '../../shared/property/property.labels.ts';
 import { PROPERTY_TYPES } from '../../shared/property/property.ts';
 
-/** Texts of specializations that are neither types nor places of homes, by their English name in lower case. */
+/** Translated labels of specializations that are neither property types nor places, by their English name in lower case. */
 const OTHER_LABELS: Readonly<Record<string, () => string>> = {
   waterfront: m.agent_speciality_waterfront,
   schools: m.agent_speciality_schools,
@@ -19,11 +19,12 @@ const OTHER_LABELS: Readonly<Record<string, () => string>> = {
 };
 
 /**
- * A specialization of an agent in the language of the page. Types (`Villas`), places (`JVC`) and the words above are translated; other words stay as
- * the agent wrote them.
+ * A specialization of an agent in the language of the page. Property types (`Villas`), places (`JVC`) and `OTHER_LABELS` are translated; other words
+ * stay as the agent wrote them.
  */
 export function specializationLabel(name: string): string {
   const type = PROPERTY_TYPES.find((known) => `${known}s` === name);
   if (type) return typePluralLabel(type);
-  return (getLocale() !== 'en' && OTHER_LABELS[name.toLowerCase()]?.()) || placeLabel(name);
+  const otherLabel = getLocale() === 'en' ? undefined : OTHER_LABELS[name.toLowerCase()];
+  return otherLabel?.() || placeLabel(name);
 }

@@ -6,19 +6,25 @@ import { m } from '../../shared/messages/messages.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 
-/** Says what became of a new alert: an email was sent to confirm it, it exists already, or it works from now on. */
+const HEADINGS: Record<AlertCreated['state'], () => string> = {
+  confirm: m.alert_check_email,
+  known: m.alert_known,
+  active: m.alert_done,
+};
+
+/** The result of creating an alert: an email asks to confirm the alert, it exists already, or it is active. Focuses its heading. */
 export function AlertSaved({ result, onClose }: { result: AlertCreated; onClose: () => void }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  const isConfirming = result.state === 'confirm';
-  const Icon = isConfirming ? IconMailCheck : IconBellCheck;
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  useEffect(() => headingRef.current?.focus(), []);
+  const needsConfirmation = result.state === 'confirm';
+  const Icon = needsConfirmation ? IconMailCheck : IconBellCheck;
   return (
     <div className="grid gap-md" role="status">
       <Icon className="success" size={32} stroke={1.6} aria-hidden="true" />
-      <h3 ref={heading} tabIndex={-1}>
-        {isConfirming ? m.alert_check_email() : result.state === 'known' ? m.alert_known() : m.alert_done()}
+      <h3 ref={headingRef} tabIndex={-1}>
+        {HEADINGS[result.state]()}
       </h3>
-      {isConfirming ? (
+      {needsConfirmation ? (
         <>
           <p className="anywhere">{m.alert_check_email_text({ email: isolate(result.email) })}</p>
           <Button variant="line" onClick={onClose}>

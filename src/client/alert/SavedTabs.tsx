@@ -3,7 +3,7 @@ import { m } from '../../shared/messages/messages.ts';
 import { paths } from '../paths.ts';
 import classes from '../ui/Tabs.module.css';
 
-/** Links between the member's saved homes and their alerts, shown as two tabs. */
+/** Navigation between the pages of a member's saved homes and of the member's alerts, shown as two tabs. */
 export const SavedTabs = () => (
   <nav className={classes.tabs} aria-label={m.saved_title()}>
     <NavLink className={classes.tab!} to={paths.saved()} end>

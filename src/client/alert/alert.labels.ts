@@ -1,3 +1,4 @@
+// Labels of what alerts report and of how often they send emails, in the language of the page.
 import type { AlertCadence, AlertKind } from '../../shared/alert/alert.ts';
 import { m } from '../../shared/messages/messages.ts';
 
@@ -8,7 +9,7 @@ const KINDS: Record<AlertKind, () => string> = {
   taken: m.alert_kind_taken,
   gone: m.alert_kind_gone,
 };
-/** `New homes`, `Price drops`. */
+/** Label of a kind of event: `New homes`, `Price drops`. */
 export const kindLabel = (kind: AlertKind): string => KINDS[kind]();
 
 const CADENCES: Record<AlertCadence, () => string> = {
@@ -16,5 +17,5 @@ const CADENCES: Record<AlertCadence, () => string> = {
   daily: m.alert_cadence_daily,
   weekly: m.alert_cadence_weekly,
 };
-/** `As it happens`, `Once a day`, `Once a week`. */
+/** Label of how often an alert sends emails: `As it happens`, `Once a day`, `Once a week`. */
 export const cadenceLabel = (cadence: AlertCadence): string => CADENCES[cadence]();

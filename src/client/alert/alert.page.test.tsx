@@ -1,11 +1,11 @@
-// Tests of alerts in the browser: the page of an email, what a browser and its cache remember, and alerts made on the map.
+// Tests of alerts in the browser: the homes of an alert email, what the browser remembers after signing out, and alerts made on the map.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { rows } from '../../server/db/orm.ts';
 import type { AlertList } from '../../shared/alert/alert-schemas.ts';
 import { DAY_MS } from '../../shared/time.ts';
-import { visit } from '../../testing/browser/render-app.tsx';
+import { navigateTo, visit } from '../../testing/browser/render-app.tsx';
 import { withPlainSpaces } from '../../testing/browser/text.ts';
 import { callAlerts, learnPlaces, MORNING, memberWithAlert, runAlerts } from '../../testing/factories/alerts.ts';
 import { makeProperty } from '../../testing/factories/factories.ts';
@@ -22,8 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 afterEach(() => localStorage.clear());
-/** Sends a statement to the database of the server. */
-const run = (text: string, values: unknown[] = []) => rows<{ id: number }>(server.database.orm.em.fork(), { text, values });
+/** Runs an SQL statement in the database of the test server. */
+const runSql = (text: string, values: unknown[] = []) => rows<{ id: number }>(server.database.orm.em.fork(), { text, values });
 const signOut = async (username: string) => {
   await userEvent.click(await screen.findByRole('button', { name: `Menu of ${username}` }));
   await userEvent.click(await screen.findByRole('button', { name: 'Log out' }));
@@ -31,13 +31,13 @@ const signOut = async (username: string) => {
 };
 const MARINA = { location: 'Dubai Marina', transactionType: 'Buy' as const };
 
-test('a price drop says the former price, and that it dropped when the former price is not known', async () => {
+test('a price drop shows the former price, or a general text when that price is unknown', async () => {
   const property = await makeProperty(server.deps.orm.em, { location: 'Dubai Marina', price: 2_100_000 });
   const { device } = await memberWithAlert(server, MARINA);
-  await run('update properties set price = 1950000 where id = $1', [property.id]);
+  await runSql('update properties set price = 1950000 where id = $1', [property.id]);
   server.setNow(new Date(MORNING.getTime() + DAY_MS));
   await runAlerts(server);
-  const [email] = await run('select max(id)::int as id from alert_emails');
+  const [email] = await runSql('select max(id)::int as id from alert_emails');
   /** The tag of the home on the page of that email. */
   const shownTag = async () => {
     await visit(`/alerts?email=${email!.id}`, device);
@@ -45,11 +45,11 @@ test('a price drop says the former price, and that it dropped when the former pr
     return withPlainSpaces((await list.findByRole('article')).closest('li')?.querySelector('.tag')?.textContent);
   };
   expect(await shownTag()).toBe('Was AED 2,100,000');
-  await run('update alert_emails set prices_before = array[null]::int[] where property_ids = array[$1::int]', [property.id]);
+  await runSql('update alert_emails set prices_before = array[null]::int[] where property_ids = array[$1::int]', [property.id]);
   expect(await shownTag()).toBe('Price drop');
 });
 
-test('a browser that lost its alerts, and one whose member signs out, requests no count of unread homes', async () => {
+test('a browser without alerts, or whose member signed out, requests no count of unread homes', async () => {
   rememberAlerts();
   await visit('/alerts', server.device());
   await screen.findByText('See your alerts');
@@ -73,16 +73,15 @@ test('the alerts of a member are not shown to the user who signs in after them o
   await screen.findByRole('article', { name: 'Buy · Dubai Marina' });
   await signOut(username);
   await device.post('/api/login').send({ username: nextMember.username, password: PASSWORD }).expect(200);
-  // opens the page again within the same app, so with the same cache
-  window.history.pushState(null, '', '/alerts');
-  window.dispatchEvent(new PopStateEvent('popstate'));
+  // opens the page again without a reload, so with the query cache of the first member
+  navigateTo('/alerts');
   expect(await screen.findByText(/You watch nothing yet|See your alerts/, {}, { timeout: 15_000 })).toBeTruthy();
   expect(screen.queryByRole('article', { name: 'Buy · Dubai Marina' })).toBeNull();
 });
 
 test('an alert made on the map watches the part that it shows, names it, and can be widened later', async () => {
   const { device } = await makeMember(server);
-  const stored = async () => (await callAlerts<AlertList>(device, 'list')).items;
+  const storedAlerts = async () => (await callAlerts<AlertList>(device, 'list')).items;
   await visit('/properties?transactionType=Buy&view=map&bounds=25.07,55.125,25.09,55.155', device);
   await userEvent.click(await screen.findByRole('button', { name: 'Alert me' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Tell me when something new comes up' }));
@@ -95,7 +94,7 @@ test('an alert made on the map watches the part that it shows, names it, and can
   await dialog.findByText('Buy · Map area around Dubai Marina, 3 × 2.2 km');
   await userEvent.click(dialog.getByRole('button', { name: 'Watch this search' }));
   await dialog.findByText('Done. We are watching.');
-  expect(await stored()).toMatchObject([{ filter: { bounds: { south: 25.07, west: 55.125, north: 25.09, east: 55.155 } } }]);
+  expect(await storedAlerts()).toMatchObject([{ filter: { bounds: { south: 25.07, west: 55.125, north: 25.09, east: 55.155 } } }]);
 
   await visit('/alerts', device);
   const card = within(await screen.findByRole('article', { name: 'Buy · Map area around Dubai Marina, 3 × 2.2 km' }));
@@ -109,5 +108,5 @@ test('an alert made on the map watches the part that it shows, names it, and can
   await userEvent.click(card.getByRole('checkbox', { name: 'Only in this part of the map' }));
   await userEvent.click(card.getByRole('button', { name: 'Save changes' }));
   await screen.findByRole('article', { name: 'Buy' });
-  expect(await stored()).toMatchObject([{ filter: { transactionType: 'Buy' }, words: 'Buy' }]);
+  expect(await storedAlerts()).toMatchObject([{ filter: { transactionType: 'Buy' }, words: 'Buy' }]);
 });

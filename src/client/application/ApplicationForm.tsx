@@ -19,7 +19,7 @@ import { ApplicationSent } from './ApplicationSent.tsx';
 import { LanguageField } from './LanguageField.tsx';
 import '../ui/mantine/mantine-field.css';
 
-/** Form values: numbers may be empty and selects unset. */
+/** Form values. An empty number field is ''; so is an unset select. `website` is the honeypot, which only bots fill in. */
 type Fields = {
   name: string;
   email: string;
@@ -32,10 +32,13 @@ type Fields = {
   website: string;
 };
 
-/** Application of an agent, sent to the office. The profile of a signed-in user prefills it; a failure keeps the input. */
+/**
+ * Form with which agents apply to join. The server stores the application and emails it to the office and the applicant. The profile of a signed-in
+ * user prefills the form; a failure keeps the input.
+ */
 export function ApplicationForm() {
   const { user } = useSession();
-  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [sentToEmail, setSentToEmail] = useState<string | null>(null);
   const form = useZodForm<Fields>(applicationInputSchema, {
     name: user?.fullName ?? '',
     email: user?.email ?? '',
@@ -50,10 +53,10 @@ export function ApplicationForm() {
   const application = trpc.application.create.useMutation();
   const { isSending, failure, send } = useContactSubmit(
     (values: Fields) => application.mutateAsync(applicationInputSchema.parse(values)),
-    (_result, { email }) => setSentTo(email),
+    (_result, { email }) => setSentToEmail(email),
     { sent: null, notSent: m.application_not_sent(), failed: m.application_failed(), minPendingMs: 0 },
   );
-  if (sentTo !== null) return <ApplicationSent email={sentTo} />;
+  if (sentToEmail !== null) return <ApplicationSent email={sentToEmail} />;
   return (
     <form className={`panel ${classes.form}`} noValidate aria-labelledby="apply" onSubmit={form.onSubmit(send)}>
       <h2 id="apply">{m.application_heading()}</h2>

@@ -11,13 +11,14 @@ import { breadcrumbLd, PageMetadata } from '../ui/page/PageMetadata.tsx';
 import { ApplicationForm } from './ApplicationForm.tsx';
 import classes from './ApplicationPage.module.css';
 
+/** What happens after an application, as pairs of a heading and a text. */
 const STEPS = [
   [m.application_step_write, m.application_step_write_text],
   [m.application_step_know, m.application_step_know_text],
   [m.application_step_listed, m.application_step_listed_text],
 ] as const;
 
-/** The page that `Apply Now` opens: the application of an agent, and what happens afterwards. */
+/** The page `/careers`, which `Apply Now` opens: the application form for agents, and what happens afterwards. */
 export function ApplicationPage() {
   const { origin } = useSiteConfig();
   const crumbs = agentCrumbs();

@@ -5,13 +5,13 @@ import { Bdi } from '../ui/Bdi.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import classes from './ApplicationSent.module.css';
 
-/** Focuses the heading, so that it is announced and scrolled to: the form that it replaces was much taller. */
+/** Focuses the heading, so that screen readers announce it, and scrolls to it, because the replaced form was much taller. */
 const focusAndShow = (heading: HTMLHeadingElement | null): void => {
   heading?.focus({ preventScroll: true });
   heading?.scrollIntoView({ block: 'center' });
 };
 
-/** Replaces the form after the application was sent. */
+/** Confirmation that replaces the form after the application was sent; `email` is the applicant's address. */
 export function ApplicationSent({ email }: { email: string }) {
   return (
     <section className={`panel ${classes.sent}`} aria-labelledby="application-sent">

@@ -11,8 +11,9 @@ interface LanguageFieldProps {
   error: ReactNode;
 }
 
-/** Checkboxes for the languages an agent works in. The value keeps the order of the options. */
+/** Checkboxes for the languages that an agent works in. */
 export function LanguageField({ selected, onChange, error }: LanguageFieldProps) {
+  // adds or removes one language and keeps the order of `SPOKEN_LANGUAGES`
   const toggle = (name: string) => onChange(SPOKEN_LANGUAGES.filter((language) => selected.includes(language) !== (language === name)));
   return (
     <fieldset className={classes.field} aria-describedby={error ? 'languages-error' : undefined}>

@@ -13,7 +13,7 @@ import { BillingPlan } from './BillingPlan.tsx';
 import { PaymentList } from './PaymentList.tsx';
 import { Receipt } from './Receipt.tsx';
 
-/** Plan, used quota and payments with receipts. `?receipt=PAY-000012` shows one receipt. */
+/** The page of a member's plan, used quota and payments with receipts. `?receipt=PAY-000012` shows one receipt. */
 export const BillingPage = () => (
   <MembersOnly>
     <div className="wrap">
@@ -24,11 +24,12 @@ export const BillingPage = () => (
 );
 
 function Billing() {
+  // the server asks the payment provider for the state of unconfirmed payments
   usePaymentRefresh();
-  const [query] = useSearchParams();
-  const list = trpc.payment.list.useQuery(undefined, { refetchOnMount: 'always' });
-  const payments = list.data;
-  const receipt = payments?.find(({ reference, settledAt }) => settledAt !== null && reference === query.get('receipt'));
+  const [searchParams] = useSearchParams();
+  const paymentsQuery = trpc.payment.list.useQuery(undefined, { refetchOnMount: 'always' });
+  const payments = paymentsQuery.data;
+  const receipt = payments?.find(({ reference, settledAt }) => settledAt !== null && reference === searchParams.get('receipt'));
   if (receipt) return <Receipt payment={receipt} />;
   return (
     <>
@@ -47,10 +48,10 @@ function Billing() {
           <PaymentList payments={payments} />
         ) : (
           <QueryPlaceholder
-            query={list}
+            query={paymentsQuery}
             level={3}
             title={m.billing_payments_failed()}
-            text={list.error?.message}
+            text={paymentsQuery.error?.message}
             loading={
               <div role="status" aria-label={m.ui_loading()}>
                 <Skeleton height={220} radius={14} />

@@ -9,7 +9,7 @@ import { QueryPlaceholder } from '../ui/page/QueryPlaceholder.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import classes from './BillingPage.module.css';
 
-/** Sentence about the plan and its next billing date; empty if the plan is unknown. */
+/** Sentence about the state of the subscription and its next charge; empty if the plan is unknown. */
 function planText(view: SubscriptionView): string {
   const untilText = view.paidUntil ? formatDay(view.paidUntil) : '';
   if (view.state === 'none') return m.billing_without_plan();
@@ -26,7 +26,13 @@ function planText(view: SubscriptionView): string {
     : m.billing_plan_charged({ price, date: untilText });
 }
 
-/** Summary of the plan and its used quota. */
+/** Label of the link to the plans: what a member in this state can do there. */
+function planActionLabel(state: SubscriptionView['state']): string {
+  if (state === 'past_due') return m.billing_pay_open_month();
+  return state === 'active' ? m.billing_change_or_cancel() : m.billing_see_plans();
+}
+
+/** Section of the billing page with the member's plan and used quota. */
 export function BillingPlan() {
   const query = trpc.subscription.current.useQuery(undefined, { refetchOnMount: 'always' });
   const { data: view, error } = query;
@@ -39,8 +45,6 @@ export function BillingPlan() {
         loading={<Skeleton height={168} radius={14} />}
       />
     );
-  const isPastDue = view.state === 'past_due';
-  const isRunning = view.state === 'active' || isPastDue;
   return (
     <section className={`panel ${classes.plan}`} aria-labelledby="plan">
       <div>
@@ -48,8 +52,8 @@ export function BillingPlan() {
         <h2 id="plan">{view.planId && view.state !== 'none' ? subscriptionPlan(view.planId).name : m.billing_no_plan()}</h2>
         <p className="muted">{planText(view)}</p>
         <div className="flex wrapping gap-sm mt-lg">
-          <ButtonLink to={paths.subscribe()} variant={isPastDue || !isRunning ? 'fill' : 'line'}>
-            {isPastDue ? m.billing_pay_open_month() : isRunning ? m.billing_change_or_cancel() : m.billing_see_plans()}
+          <ButtonLink to={paths.subscribe()} variant={view.state === 'active' ? 'line' : 'fill'}>
+            {planActionLabel(view.state)}
           </ButtonLink>
         </div>
       </div>

@@ -13,7 +13,7 @@ import classes from './PaymentList.module.css';
 /** Headings of the columns, in the order of the cells of `PaymentRow`. */
 const COLUMNS = [m.billing_date, m.billing_what, m.billing_runs, m.billing_amount, m.billing_status, m.billing_receipt] as const;
 
-/** Payments, latest first. On phones each row is a card. */
+/** Table of a member's payments, latest first as the server sends them. In narrow windows each row is a card. */
 export function PaymentList({ payments }: { payments: readonly PaymentView[] }) {
   if (payments.length === 0) {
     return (
@@ -52,7 +52,7 @@ export function PaymentList({ payments }: { payments: readonly PaymentView[] }) 
   );
 }
 
-/** A payment that has not been settled has no receipt and, until it runs, no period. */
+/** A row of the table. An unsettled payment has no receipt, and no period (`from`, `until`) before what it pays for begins. */
 function PaymentRow({ payment }: { payment: PaymentView }) {
   return (
     <tr>
@@ -90,7 +90,7 @@ function PaymentRow({ payment }: { payment: PaymentView }) {
   );
 }
 
-/** Link to the provider's receipt, or to our own. */
+/** Link to the payment provider's receipt if there is one, else to the receipt of this site. A dash for an unsettled payment. */
 function ReceiptLink({ payment }: { payment: PaymentView }) {
   if (payment.settledAt === null) return '–';
   const icon = <IconReceipt size={18} stroke={1.6} aria-hidden="true" />;

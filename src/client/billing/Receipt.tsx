@@ -10,11 +10,11 @@ import { statusLabel } from '../payment/payment.labels.ts';
 import { Button } from '../ui/Button.tsx';
 import classes from './Receipt.module.css';
 
-/** The row that names the promoted property. */
+/** The row that names the promoted property: label and value. */
 const propertyRow = ({ id, title }: NonNullable<PaymentView['property']>) =>
   [m.billing_home(), m.billing_home_name({ title: isolate(title), reference: isolate(propertyReference(id)) })] as const;
 
-/** Printable receipt of one payment. */
+/** Printable receipt of one payment. Amounts are in pounds; rows that do not apply to the payment are left out. */
 export function Receipt({ payment }: { payment: PaymentView }) {
   const { user } = useSession();
   const rows: (readonly [name: string, value: string])[] = [

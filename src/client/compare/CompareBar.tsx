@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { formatListedPrice, formatNumber } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
+import type { ComparedProperty } from '../../shared/property/compared.ts';
 import { readableTitle } from '../../shared/property/listing-text.ts';
 import { MAX_COMPARED } from '../../shared/shortlist/shortlist.ts';
 import { paths } from '../paths.ts';
@@ -16,7 +17,10 @@ import classes from './CompareBar.module.css';
 
 const MakeListDialog = lazy(async () => ({ default: (await import('../shortlist/manage/MakeListDialog.tsx')).MakeListDialog }));
 
-/** Bar at the bottom of every page but the comparison: the homes that were chosen for one on this device. Nothing without any. */
+/**
+ * Bar at the bottom of every page but the comparison, with the homes that the visitor chose to compare (kept in localStorage). Renders nothing
+ * without such homes.
+ */
 export default function CompareBar() {
   const { pathname } = useLocation();
   const ids = comparedHomes.useIds();
@@ -43,7 +47,12 @@ export default function CompareBar() {
           <button type="button" className={`${classes.action} ${classes.clear}`} onClick={() => comparedHomes.set([])}>
             {m.compare_clear()}
           </button>
-          <button type="button" className={`${classes.action} ${classes.make}`} onClick={() => setMakingList(true)} aria-haspopup="dialog">
+          <button
+            type="button"
+            className={`${classes.action} ${classes.makeList}`}
+            onClick={() => setMakingList(true)}
+            aria-haspopup="dialog"
+          >
             <IconUsers size={18} stroke={1.6} aria-hidden="true" />
             {m.shortlist_make()}
           </button>
@@ -60,11 +69,12 @@ export default function CompareBar() {
 
 interface ComparedHomeProps {
   id: number;
-  property: (Parameters<typeof readableTitle>[0] & { images: readonly string[]; price: number; transactionType: string }) | undefined;
+  /** Undefined while it loads, and for a home that is not listed any more. */
+  property: ComparedProperty | undefined;
   isLoading: boolean;
 }
 
-/** A chosen home with the button that removes it; a home that is not published says so. */
+/** A chosen home with the button that removes it from localStorage; a home that is not listed any more says so. */
 function ComparedHome({ id, property, isLoading }: ComparedHomeProps) {
   const title = property ? readableTitle(property) : m.compare_not_listed();
   return (

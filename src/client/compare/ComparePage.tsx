@@ -16,7 +16,7 @@ import classes from './ComparePage.module.css';
 import { CompareSkeleton, CompareTable } from './CompareTable.tsx';
 import { readComparison } from './compare.queries.ts';
 
-/** Page that compares up to four homes side by side. Its complete state is in the URL. */
+/** The page `/compare`: up to four homes side by side. The URL has the ids of the homes, and whether only differences are shown. */
 export function ComparePage() {
   const [query] = useSearchParams();
   const { ids, onlyDifferences } = readComparison(query);
@@ -48,18 +48,18 @@ interface ComparisonProps {
 /** A comparison of at least one home, or its loading and error states. */
 function Comparison({ ids, onlyDifferences }: ComparisonProps) {
   const navigate = useNavigate();
-  // The URL decides whether the box is ticked, but changes only after a press: `urlValue` is its value when `isTicked` was set.
-  const [box, setBox] = useState({ urlValue: onlyDifferences, isTicked: onlyDifferences });
-  if (box.urlValue !== onlyDifferences) setBox({ urlValue: onlyDifferences, isTicked: onlyDifferences });
+  // The checkbox changes at once, the URL a moment later. When the URL changes to another value than `urlValue`, the checkbox follows the URL.
+  const [checkbox, setCheckbox] = useState({ urlValue: onlyDifferences, isTicked: onlyDifferences });
+  if (checkbox.urlValue !== onlyDifferences) setCheckbox({ urlValue: onlyDifferences, isTicked: onlyDifferences });
   const homes = trpc.property.compare.useQuery({ ids }, { placeholderData: keepPreviousData });
   const listedHomes = homes.data?.filter(({ id }) => ids.includes(id)) ?? [];
   const goneCount = homes.data && !homes.isPlaceholderData ? ids.length - listedHomes.length : 0;
-  const go = (nextIds: readonly number[], nextOnlyDifferences = onlyDifferences) =>
+  const replaceUrl = (nextIds: readonly number[], nextOnlyDifferences = onlyDifferences) =>
     navigate(paths.compare(nextIds, nextOnlyDifferences ? '&differences=1' : ''), { replace: true });
   const removeHome = (id: number) => {
-    // also from the homes that were chosen on this device; the other homes of an opened link are not added to those
+    // also from the homes in localStorage; the other homes of a link that was opened are not added there
     comparedHomes.set(comparedHomes.ids().filter((other) => other !== id));
-    void go(ids.filter((other) => other !== id));
+    void replaceUrl(ids.filter((other) => other !== id));
   };
   return (
     <>
@@ -67,10 +67,10 @@ function Comparison({ ids, onlyDifferences }: ComparisonProps) {
         <h1 className={classes.heading}>{m.compare_page_title()}</h1>
         <div className={`no-print ${classes.tools}`}>
           <Choice
-            checked={box.isTicked}
+            checked={checkbox.isTicked}
             onChange={(event) => {
-              setBox({ urlValue: onlyDifferences, isTicked: event.currentTarget.checked });
-              void go(ids, event.currentTarget.checked);
+              setCheckbox({ urlValue: onlyDifferences, isTicked: event.currentTarget.checked });
+              void replaceUrl(ids, event.currentTarget.checked);
             }}
           >
             {m.compare_differences()}

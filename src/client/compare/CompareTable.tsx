@@ -12,8 +12,8 @@ import type { CompareCell } from './compare-cells.ts';
 import { compareRows } from './compare-rows.ts';
 import { useScrollEdges } from './useScrollEdges.ts';
 
-/** The number of homes as the CSS variable `--homes`. */
-const columnCountStyle = (homes: number) => ({ '--homes': homes }) as CSSProperties;
+/** The number of homes as the CSS variable `--homes`, from which the widths of the columns are calculated. */
+const columnCountStyle = (homeCount: number) => ({ '--homes': homeCount }) as CSSProperties;
 
 const isListed = ({ status }: ComparedProperty): boolean => status === 'published';
 
@@ -24,12 +24,12 @@ interface CompareTableProps {
 }
 
 /**
- * Table with a column for each home. In narrow windows it scrolls in its frame, where pictures, titles and the first column stay; shadows at its sides
- * show that there is more.
+ * Table with a column for each home. In narrow windows it scrolls in a frame, where pictures, titles and the first column stay in view; shadows at the
+ * sides show that there are more homes.
  */
 export function CompareTable({ homes, onlyDifferences, onRemove }: CompareTableProps) {
   const groups = compareRows(homes, onlyDifferences);
-  const notes = groups.flatMap(({ rows }) => rows).filter(({ note }) => note);
+  const rowsWithNotes = groups.flatMap(({ rows }) => rows).filter(({ note }) => note);
   const caption = m.compare_caption({ count: homes.length });
   const frameRef = useRef<HTMLElement>(null);
   const edges = useScrollEdges(frameRef);
@@ -93,7 +93,7 @@ export function CompareTable({ homes, onlyDifferences, onRemove }: CompareTableP
           {groups.length === 0 && <p className={classes.noDifferences}>{m.compare_no_differences()}</p>}
         </section>
       </div>
-      {notes.map(({ label, note }) => (
+      {rowsWithNotes.map(({ label, note }) => (
         <p key={label} className="mt-sm text-sm muted">
           <b className="semibold">{label}</b> {note}
         </p>
@@ -119,7 +119,7 @@ function Title({ home }: { home: ComparedProperty }) {
   );
 }
 
-/** What a home has in a row; `bestLabel` marks the best home of the row (`lowest`), it is empty for others. */
+/** The cell of a home; `bestLabel` (`lowest`) marks the best home of the row and is empty for the others. */
 function Cell({ cell: { text, note, isTick }, bestLabel }: { cell: CompareCell; bestLabel: string }) {
   if (text === null) return <span className="muted">{m.compare_not_stated()}</span>;
   if (isTick) {

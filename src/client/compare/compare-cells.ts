@@ -1,4 +1,4 @@
-// Cells of the comparison of homes that take a calculation: costs by the month and in cash, price changes, answer times.
+// The cells of a comparison of homes that are calculated: monthly costs, cash needed, price changes, answer times. All amounts are in AED.
 import { buyingCosts } from '../../shared/costs/costs.ts';
 import { rentingCosts } from '../../shared/costs/renting.ts';
 import { EXAMPLE } from '../../shared/costs/settings.ts';
@@ -7,30 +7,34 @@ import { m } from '../../shared/messages/messages.ts';
 import type { ComparedProperty } from '../../shared/property/compared.ts';
 import { exampleInstalment, hasAgencyFee } from '../property-card/listing-costs.ts';
 
-/** What a home has in a row; `text` is null when it is not stated. `amount` is the number by which the homes are ranked. */
+/** The value of a home in one row of the comparison. */
 export interface CompareCell {
+  /** Null when the home's advert does not state the value. */
   text: string | null;
   /** Small text below `text`. */
   note?: string;
+  /** The value as a number, by which the homes of the row are ranked; absent where there is no ranking. */
   amount?: number | undefined;
   /** Shown as a tick. */
   isTick?: true;
 }
 
 const hasAgency = ({ agent, advertiserType }: ComparedProperty): boolean => hasAgencyFee(agent !== null, advertiserType);
-/** Costs are known for Dubai; those of a purchase for ready homes. */
+/** The fees are known for homes in Dubai that are not off plan (still being built). */
 const hasKnownCosts = ({ emirate, completion }: ComparedProperty): boolean => emirate === 'Dubai' && completion !== 'off-plan';
 
+/** Whether the monthly instalment of an example loan is shown. */
 const hasInstalment = (home: ComparedProperty): boolean => home.transactionType === 'Buy' && hasKnownCosts(home);
 
-/** The example loans with which the homes to buy are compared. */
+/** The example loans (mortgages) with which the homes for sale are compared. */
 interface ExampleLoans {
-  /** Their terms in one text. */
+  /** One text with the terms of all loans: share of the price, years and interest. Absent without a home for sale. */
   note?: string | undefined;
-  /** Whether all loans cover the same share of the price; it is smaller for expensive homes. */
+  /** Whether all loans cover the same share of the price; the share is smaller for expensive homes. */
   hasOneShare: boolean;
 }
 
+/** What the example loans of these homes have in common. */
 export function exampleLoans(homes: readonly ComparedProperty[]): ExampleLoans {
   const terms = homes.filter(hasInstalment).map(({ price }) => exampleInstalment(price).terms);
   const shares = [...new Set(terms.map(({ share }) => share))];
@@ -38,7 +42,7 @@ export function exampleLoans(homes: readonly ComparedProperty[]): ExampleLoans {
   return { note: firstTerms && m.compare_instalment_of({ ...firstTerms, share: formatEither(shares) }), hasOneShare: shares.length === 1 };
 }
 
-/** AED a month: the rent, or the instalment of an example loan, with the share of the price that it covers where the homes differ in it. */
+/** AED a month: the rent, or the instalment of an example loan. A note names the share that the loan covers if the homes differ in it. */
 export function monthlyCost(home: ComparedProperty, { hasOneShare }: ExampleLoans): CompareCell {
   if (home.transactionType === 'Rent') return { text: formatListedPrice(home.price, 'Rent'), amount: home.price };
   if (!hasInstalment(home)) return { text: null };
@@ -53,21 +57,20 @@ export function cashNeeded(home: ComparedProperty): CompareCell {
     const { total } = buyingCosts(home.price, hasAgency(home));
     return { text: formatMoney(total), note: m.compare_cash_sale(), amount: total };
   }
+  // the price of a home to rent is AED a month
   const rent = { emirate: 'Dubai', yearlyRent: home.price * 12, furnished: home.furnished === 'yes' } as const;
   const { atSigning } = rentingCosts({ ...rent, cheques: EXAMPLE.cheques, withAgency: hasAgency(home) });
   return { text: formatMoney(atSigning), note: m.compare_cash_rent(), amount: atSigning };
 }
 
-/** The last change of the price. */
+/** The last price drop; not stated for a home that is sold or rented. */
 export const lastPriceChange = ({ formerPrice, priceChangedAt, transactionType, status }: ComparedProperty): CompareCell => {
   if (status !== 'published') return { text: null };
   if (!formerPrice || !priceChangedAt) return { text: m.compare_unchanged() };
   return { text: m.compare_dropped({ amount: formatListedPrice(formerPrice, transactionType), day: formatDay(priceChangedAt) }) };
 };
 
-const MINUTES_OF_AN_HOUR = 60;
-/** `20 minutes`, `3 hours`. */
+const MINUTES_PER_HOUR = 60;
+/** Text for an agent's median answer time: `20 minutes`, or whole hours, rounded up: `3 hours`. */
 export const answerTime = (minutes: number): string =>
-  minutes < MINUTES_OF_AN_HOUR
-    ? m.compare_minutes({ count: minutes })
-    : m.compare_hours({ count: Math.ceil(minutes / MINUTES_OF_AN_HOUR) });
+  minutes < MINUTES_PER_HOUR ? m.compare_minutes({ count: minutes }) : m.compare_hours({ count: Math.ceil(minutes / MINUTES_PER_HOUR) });

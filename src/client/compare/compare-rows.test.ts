@@ -2,14 +2,30 @@ import { expect, test } from 'vitest';
 import type { ComparedProperty } from '../../shared/property/compared.ts';
 import { compareRows } from './compare-rows.ts';
 
-/** A ready home for sale in Dubai with the fields that the rows read. */
+/** A home with the fields that the rows read; without `facts` a ready one for sale in Dubai. `price` is in AED, for rent a month. */
 const home = (id: number, price: number, facts: Partial<ComparedProperty> = {}): ComparedProperty =>
   ({
-    ...{ id, price, area: 1000, bedrooms: 2, bathrooms: 2, propertyType: 'Apartment', transactionType: 'Buy', emirate: 'Dubai' },
-    ...{ status: 'published', completion: 'ready', amenities: [], agent: null, advertiserType: null, verification: null },
-    ...{ location: 'Dubai Marina', address: 'Dubai Marina', createdAt: '2026-11-01T00:00:00.000Z', ...facts },
+    id,
+    price,
+    area: 1000,
+    bedrooms: 2,
+    bathrooms: 2,
+    propertyType: 'Apartment',
+    transactionType: 'Buy',
+    emirate: 'Dubai',
+    status: 'published',
+    completion: 'ready',
+    amenities: [],
+    agent: null,
+    advertiserType: null,
+    verification: null,
+    location: 'Dubai Marina',
+    address: 'Dubai Marina',
+    createdAt: '2026-11-01T00:00:00.000Z',
+    ...facts,
   }) as unknown as ComparedProperty;
-/** The row `Monthly cost`: its note and those of its cells. */
+
+/** The row `Monthly cost`: the note of the row and the notes of its cells. */
 const monthlyCostNotes = (homes: ComparedProperty[]) => {
   const { cells, note } = compareRows(homes, false)
     .flatMap(({ rows }) => rows)
@@ -23,12 +39,14 @@ test('the terms of the example loan are named once for all homes', () => {
     notesOfCells: [undefined, undefined],
   });
 });
-test('where an expensive home gets a smaller loan, every cell says its share', () => {
+
+test('every cell names the share of its loan where an expensive home gets a smaller one', () => {
   expect(monthlyCostNotes([home(1, 1_000_000), home(2, 9_000_000)])).toEqual({
     note: 'with a loan of 75% or 65% over 25 years at 4.25%',
     notesOfCells: ['loan of 75%', 'loan of 65%'],
   });
 });
+
 test('homes without an instalment (rented or off plan) have no loan terms', () => {
   const rent = home(1, 9_000, { transactionType: 'Rent' });
   expect(monthlyCostNotes([rent, home(2, 2_000_000, { completion: 'off-plan' })])).toEqual({

@@ -11,9 +11,9 @@ import { answerTime, type CompareCell, cashNeeded, exampleLoans, lastPriceChange
 interface CompareRow {
   label: string;
   cells: CompareCell[];
-  /** For each cell the label of the best one (`lowest`); empty for others. */
+  /** One for each cell: the label of the best cell (`lowest`), empty for the others. */
   bestLabels: string[];
-  /** Note below the table that holds for all cells. */
+  /** Note about all cells, shown below the table. */
   note?: string | undefined;
 }
 export interface CompareGroup {
@@ -21,30 +21,33 @@ export interface CompareGroup {
   rows: CompareRow[];
 }
 
-/** Which amount of a row is best: `largest` and `most` are both the highest, with different labels. */
+/** Which amount of a row is marked as best. `largest` and `most` both mean the highest amount; only the label differs. */
 interface Ranking {
   best: 'lowest' | 'largest' | 'most';
-  /** Homes to buy are compared among themselves, and so are homes to rent. */
+  /** Homes to buy are ranked apart from homes to rent, because their prices are not comparable. */
   byPurpose?: true;
 }
 const BEST_LABELS = { lowest: m.compare_lowest, largest: m.compare_largest, most: m.compare_most };
 
-/** The label of each best cell: only where at least two published homes have an amount and these differ. */
+/** The `bestLabels` of a row. Only published homes are ranked, and no cell is marked unless the ranked amounts differ. */
 function labelBest(homes: readonly ComparedProperty[], cells: readonly CompareCell[], ranking: Ranking | undefined): string[] {
-  return cells.map((cell, i) => {
-    if (!ranking || cell.amount === undefined || homes[i]!.status !== 'published') return '';
-    const comparedAmounts = cells.flatMap(({ amount }, j) => {
-      const isCompared =
-        homes[j]!.status === 'published' && (!ranking.byPurpose || homes[j]!.transactionType === homes[i]!.transactionType);
-      return isCompared && amount !== undefined ? [amount] : [];
+  if (!ranking) return cells.map(() => '');
+  return cells.map(({ amount }, i) => {
+    const home = homes[i]!;
+    if (amount === undefined || home.status !== 'published') return '';
+    const rankedAmounts = cells.flatMap((otherCell, j) => {
+      const otherHome = homes[j]!;
+      const isRanked = otherHome.status === 'published' && (!ranking.byPurpose || otherHome.transactionType === home.transactionType);
+      return isRanked && otherCell.amount !== undefined ? [otherCell.amount] : [];
     });
-    const best = ranking.best === 'lowest' ? Math.min(...comparedAmounts) : Math.max(...comparedAmounts);
-    return cell.amount === best && comparedAmounts.some((amount) => amount !== best) ? BEST_LABELS[ranking.best]() : '';
+    const best = ranking.best === 'lowest' ? Math.min(...rankedAmounts) : Math.max(...rankedAmounts);
+    const isBest = amount === best && rankedAmounts.some((rankedAmount) => rankedAmount !== best);
+    return isBest ? BEST_LABELS[ranking.best]() : '';
   });
 }
 
-/** Functions that make the rows of a comparison of `homes`. */
-function rowsOf(homes: readonly ComparedProperty[]) {
+/** Functions that build rows for `homes`: `row` from a cell for each home, `textRow` from a text for each home. */
+function rowBuilders(homes: readonly ComparedProperty[]) {
   const row = (label: string, cell: (home: ComparedProperty) => CompareCell, ranking?: Ranking): CompareRow => {
     const cells = homes.map(cell);
     return { label, cells, bestLabels: labelBest(homes, cells, ranking) };
@@ -53,24 +56,24 @@ function rowsOf(homes: readonly ComparedProperty[]) {
   return { row, textRow };
 }
 
-const BY_PRICE: Ranking = { best: 'lowest', byPurpose: true };
+const LOWEST_COST: Ranking = { best: 'lowest', byPurpose: true };
 
 function priceRows(homes: readonly ComparedProperty[]): CompareRow[] {
-  const { row, textRow } = rowsOf(homes);
+  const { row, textRow } = rowBuilders(homes);
   const loans = exampleLoans(homes);
   return [
     textRow(m.compare_for(), (home) => purposeLabel(home.transactionType)),
-    row(m.compare_price(), (home) => ({ text: formatPrice(home.price, home.transactionType), amount: home.price }), BY_PRICE),
-    row(m.compare_unit_price(), (home) => ({ text: formatUnitPrice(home.price, home.area), amount: home.price / home.area }), BY_PRICE),
-    { ...row(m.compare_a_month(), (home) => monthlyCost(home, loans), BY_PRICE), note: loans.note },
-    row(m.compare_cash(), cashNeeded, BY_PRICE),
+    row(m.compare_price(), (home) => ({ text: formatPrice(home.price, home.transactionType), amount: home.price }), LOWEST_COST),
+    row(m.compare_unit_price(), (home) => ({ text: formatUnitPrice(home.price, home.area), amount: home.price / home.area }), LOWEST_COST),
+    { ...row(m.compare_a_month(), (home) => monthlyCost(home, loans), LOWEST_COST), note: loans.note },
+    row(m.compare_cash(), cashNeeded, LOWEST_COST),
     row(m.compare_history(), lastPriceChange),
   ];
 }
 
-/** Type, size and equipment; a row for each amenity that any of the homes has. */
+/** Type, size and furnishing, and a row for each amenity that at least one of the homes has. */
 function homeRows(homes: readonly ComparedProperty[]): CompareRow[] {
-  const { row, textRow } = rowsOf(homes);
+  const { row, textRow } = rowBuilders(homes);
   const amenities = [...new Set(homes.flatMap((home) => home.amenities))];
   const bedrooms = ({ propertyType, bedrooms: count }: ComparedProperty): CompareCell =>
     propertyType === 'Studio' ? { text: typeLabel('Studio'), amount: 0 } : { text: formatNumber(count), amount: count };
@@ -88,7 +91,7 @@ function homeRows(homes: readonly ComparedProperty[]): CompareRow[] {
 }
 
 function placeRows(homes: readonly ComparedProperty[]): CompareRow[] {
-  const { textRow } = rowsOf(homes);
+  const { textRow } = rowBuilders(homes);
   return [
     textRow(m.compare_community(), (home) => placeLabel(home.location)),
     textRow(m.compare_building(), (home) => home.building),
@@ -98,7 +101,7 @@ function placeRows(homes: readonly ComparedProperty[]): CompareRow[] {
 
 /** What tells whether an advert can be trusted: verification, permit, date and advertiser. */
 function trustRows(homes: readonly ComparedProperty[]): CompareRow[] {
-  const { textRow } = rowsOf(homes);
+  const { textRow } = rowBuilders(homes);
   return [
     textRow(m.compare_verified(), (home) => home.verification && verificationText(home.verification)),
     textRow(m.compare_permit(), (home) => home.permitNumber),
@@ -111,7 +114,7 @@ function trustRows(homes: readonly ComparedProperty[]): CompareRow[] {
 const isStated = ({ cells }: CompareRow): boolean => cells.some((cell) => cell.text !== null);
 const isDifferent = ({ cells }: CompareRow): boolean => cells.some((cell) => cell.text !== cells[0]!.text);
 
-/** The rows of a comparison in their groups. Rows that no home states are left out, and with `onlyDifferences` those with equal texts. */
+/** The rows of a comparison in groups. Left out are rows that no home states, and with `onlyDifferences` also rows with equal texts. */
 export function compareRows(homes: readonly ComparedProperty[], onlyDifferences: boolean): CompareGroup[] {
   const groups: CompareGroup[] = [
     { title: m.compare_group_price(), rows: priceRows(homes) },

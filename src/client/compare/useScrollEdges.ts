@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether there is more to scroll to at each end of a frame. */
+/** Whether the content of a frame continues beyond its visible part at the start and at the end of the line. */
 interface ScrollEdges {
   start: boolean;
   end: boolean;
@@ -8,16 +8,17 @@ interface ScrollEdges {
 
 const NO_EDGES: ScrollEdges = { start: false, end: false };
 
-/** React hook: at which ends of a horizontally scrolling frame there is more, in either direction of text. */
+/** React hook that tracks at which ends a horizontally scrolling frame can be scrolled further, in left-to-right and right-to-left pages. */
 export function useScrollEdges(frameRef: RefObject<HTMLElement | null>): ScrollEdges {
   const [edges, setEdges] = useState(NO_EDGES);
   useEffect(() => {
     const element = frameRef.current;
     if (!element) return;
     const update = () => {
+      // scrollLeft is negative in right-to-left pages, and sizes are rounded: hence a tolerance of 1px
       const scrolled = Math.abs(element.scrollLeft);
       const next = { start: scrolled > 1, end: scrolled + element.clientWidth < element.scrollWidth - 1 };
-      setEdges((before) => (before.start === next.start && before.end === next.end ? before : next));
+      setEdges((previous) => (previous.start === next.start && previous.end === next.end ? previous : next));
     };
     const observer = new ResizeObserver(update);
     observer.observe(element);

@@ -6,7 +6,7 @@ import { StateMessagePage } from '../ui/page/StateMessagePage.tsx';
 import { TryAgain } from '../ui/page/TryAgain.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 
-/** Loading, not-found and error states of a content page. */
+/** What a content page (an article, a guide or a legal page) shows while it loads, if it does not exist, or if loading failed. */
 export function ContentPageState({ query, path }: { query: UseQueryResult; path: string }) {
   if (query.isPending) {
     return (

@@ -1,4 +1,4 @@
-// Types of editorial pages, and finding one by its slug in the language of the page.
+// Types of editorial pages (articles, guides, legal pages), and functions to find and translate them.
 import { getLocale } from '../../shared/locale.ts';
 
 /** An editorial page: an article, a guide or a legal page. */
@@ -6,18 +6,19 @@ export interface ContentPage {
   /** File name without extension; the last part of the URL. */
   slug: string;
   title: string;
-  /** `2026-11-19` */
+  /** Day of publication: `2026-11-19`. */
   date: string;
   /** One or two sentences. */
   excerpt: string;
-  /** Title and excerpt in Arabic; null for a page without. The text itself stays as it was written. */
+  /** Title and excerpt in Arabic, or null. The text itself is not translated. */
   arabic: { title: string; excerpt: string } | null;
   /** Site-relative URL, or null. */
   image: string | null;
-  /** Reading time, at 200 words a minute, in Arabic at 140. */
+  /** Reading time in minutes, at least 1. */
   minutes: number;
   /** Headings of the second level with their ids in `html`. */
   sections: { id: string; title: string }[];
+  /** The text, rendered from Markdown; safe to insert into a page. */
   html: string;
 }
 /** The part of a page that its card shows. */

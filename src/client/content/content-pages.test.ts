@@ -1,3 +1,4 @@
+// Checks the texts of all articles, guides and legal pages.
 import { describe, expect, test } from 'vitest';
 import { readRoutePaths } from '../../testing/route-addresses.ts';
 import { GUIDES } from '../help/guides/guides.ts';
@@ -5,9 +6,11 @@ import { LEGAL } from '../info/legal/legal.ts';
 import { ARTICLES } from '../news/articles.ts';
 import type { ContentPage } from './content-page.ts';
 
+/** The targets of the links in the HTML of a page. */
 const linksOf = (page: ContentPage): string[] =>
   [...page.html.matchAll(/href="([^"]+)"/g)].map((match) => match[1]!.replaceAll('&amp;', '&'));
 const knownPaths = new Set(readRoutePaths());
+/** Pages that are found by their slug, by the path above them. */
 const pagesByFolder: Record<string, readonly ContentPage[]> = { '/news/': ARTICLES, '/help/buying-guides/': GUIDES };
 
 describe('every content text', () => {

@@ -1,4 +1,4 @@
-// Renders the site's own Markdown files to HTML with heading ids.
+// Parses the site's own Markdown files (articles, guides, legal pages) and renders them to HTML.
 import escapeHtml from 'escape-html';
 import { Marked, type RendererObject } from 'marked';
 import type { ContentPage } from './content-page.ts';
@@ -8,7 +8,7 @@ const FRONT_MATTER = /^---\n([\s\S]*?)\n---\n/;
 /** Paths of this site (not `//host`), fragments, and addresses with a harmless protocol. */
 const SAFE_LINK = /^(?:\/(?!\/)|#|https:\/\/|mailto:|tel:)/;
 
-/** The id of a heading, for links to it: `What it costs` becomes `what-it-costs`. */
+/** The id of a heading, for links to its section: `What it costs` becomes `what-it-costs`. */
 const headingId = (heading: string): string =>
   heading
     .toLowerCase()
@@ -35,19 +35,21 @@ const renderer: RendererObject = {
 const parser = new Marked({ renderer });
 
 const WORDS_A_MINUTE = 200;
-/** Fewer, because an Arabic word often holds its article, preposition and pronoun. */
+/** Lower than in English, because an Arabic word often includes its article, preposition and pronoun. */
 const ARABIC_WORDS_A_MINUTE = 140;
-/** Gets a left-to-right mark in front, so that the sign stays behind the number in a text from right to left. */
+/** A percentage. In Arabic texts a left-to-right mark is put in front, which keeps the percent sign to the right of the number. */
 const PERCENTAGE = /\d[\d.,]*%/g;
+const LEFT_TO_RIGHT_MARK = '\u200e';
 
-/** Values by key. A key ends at the first colon with a space, so a title may have colons too. */
-const parseFrontMatter = (text: string): Map<string, string> =>
-  new Map(
-    text
-      .split('\n')
-      .map((line) => line.split(/:\s(.*)/s))
-      .map(([key = '', value = '']) => [key, value]),
-  );
+/** The values of front matter by their keys. A key ends at the first colon with a space, so that a title may have colons too. */
+function parseFrontMatter(text: string): Map<string, string> {
+  const values = new Map<string, string>();
+  for (const line of text.split('\n')) {
+    const [key = '', value = ''] = line.split(/:\s(.*)/s);
+    values.set(key, value);
+  }
+  return values;
+}
 
 /**
  * Parses a Markdown file with front matter (`title`, `date`, `excerpt`, optional `image`, `title_ar` and `excerpt_ar`).
@@ -62,7 +64,7 @@ export function readContentPage(path: string, source: string): ContentPage {
     if (!value) throw new Error(`${path} has no ${key}`);
     return value;
   };
-  // A non-breaking space keeps an amount and its currency on one line.
+  // A non-breaking space keeps an amount and its currency (`AED`, `درهم`) on one line.
   const text = source
     .slice(frontMatter?.[0].length ?? 0)
     .replace(/\bAED (?=\d)/g, 'AED\u00a0')
@@ -79,7 +81,7 @@ export function readContentPage(path: string, source: string): ContentPage {
     sections: parser
       .lexer(text)
       .flatMap((token) => (token.type === 'heading' && token.depth === 2 ? [{ id: headingId(token.text), title: token.text }] : [])),
-    html: parser.parse(isArabic ? text.replace(PERCENTAGE, '\u200e$&') : text, { async: false }),
+    html: parser.parse(isArabic ? text.replace(PERCENTAGE, `${LEFT_TO_RIGHT_MARK}$&`) : text, { async: false }),
   };
 }
 

@@ -1,35 +1,48 @@
-// Lists of homes that a visitor chose on this device, in localStorage.
+// Lists of homes that a visitor chose in this browser, such as saved or compared homes. They are stored in localStorage.
 import { useSyncExternalStore } from 'react';
 import { readStoredJson, removeStorage, writeStorage } from './storage.ts';
 
 const NO_IDS: readonly number[] = [];
 
-/** A list of ids of homes. Only the hooks may be called on the server. */
+/** A list of ids of homes. On the server only the hooks may be called, and they find no ids. */
 export interface DeviceList {
   ids: () => readonly number[];
-  /** Replaces the ids. @returns whether they were stored; without storage the list stays as it was, or changes on this page only */
+  /** Replaces the ids. @returns whether they were stored; if not, the list stays as it was, unless it has the fallback `memory` */
   set: (ids: readonly number[]) => boolean;
-  /** The ids; none during hydration. */
+  /** React hook: the ids; none during hydration. */
   useIds: () => readonly number[];
-  /** Whether a home is among them. */
+  /** React hook: whether a home is in the list. */
   useHas: (id: number) => boolean;
 }
 
-/** A list of at most `max` homes in the local storage. With the fallback `memory` a list that cannot be stored is kept until the page is left. */
+/**
+ * Creates a list of at most `max` homes, stored as a JSON array under `key` in localStorage. With the fallback `memory` a list that cannot be stored
+ * is kept until the page is left.
+ */
 export function createDeviceList(key: string, max: number, fallback?: 'memory'): DeviceList {
-  let current: readonly number[] | undefined;
+  /** The ids since the first read; undefined before it. */
+  let currentIds: readonly number[] | undefined;
   const listeners = new Set<() => void>();
-  const read = (): readonly number[] => {
+  const readIds = (): readonly number[] => {
     const stored = readStoredJson(key);
     return Array.isArray(stored) && stored.every((id) => Number.isInteger(id) && id > 0) ? stored.slice(0, max) : NO_IDS;
   };
-  const ids = () => (current ??= read());
+  const ids = () => (currentIds ??= readIds());
+  const callListeners = () => {
+    for (const listener of listeners) listener();
+  };
+  // another tab changed the list, or cleared the whole storage (null)
+  globalThis.window?.addEventListener('storage', (event) => {
+    if (event.key !== key && event.key !== null) return;
+    currentIds = undefined;
+    callListeners();
+  });
   const subscribe = (listener: () => void) => {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   };
   const useIds = () => useSyncExternalStore(subscribe, ids, () => NO_IDS);
-  // a component that uses this renders only when its own home is added or removed
+  // the snapshot is a boolean, so a component renders only when its own home is added or removed
   const useHas = (id: number) => {
     return useSyncExternalStore(
       subscribe,
@@ -42,8 +55,8 @@ export function createDeviceList(key: string, max: number, fallback?: 'memory'):
     set: (next) => {
       const isStored = next.length > 0 ? writeStorage(key, JSON.stringify(next)) : true;
       if (next.length === 0) removeStorage(key);
-      if (isStored || fallback) current = next;
-      for (const listener of listeners) listener();
+      if (isStored || fallback) currentIds = next;
+      callListeners();
       return isStored;
     },
     useIds,

@@ -1,7 +1,7 @@
-// Properties saved in this browser by visitors who are not signed in, in localStorage.
+// The homes that a visitor without an account saved in this browser, in localStorage, and moving them into an account.
 import { createDeviceList } from './device-list.ts';
 
-/** As many as the server merges into an account at once. */
+/** Most homes that the server merges into an account at once. */
 const MAX_HOMES = 100;
 const savedList = createDeviceList('saved-homes', MAX_HOMES);
 
@@ -14,11 +14,12 @@ export function toggleOnDevice(id: number): boolean {
   return savedList.set(otherIds.length < deviceSaved().length ? otherIds : [id, ...otherIds].slice(0, MAX_HOMES));
 }
 
+/** Whether a call of `moveIntoAccount` is running. */
 let isMoving = false;
 
 /**
- * Merges the homes of this device into an account and removes them here.
- * @returns the account's saved homes; null after a failure, which keeps them here, and while another call runs
+ * Merges the homes of this device into an account by `merge`, and removes them from localStorage.
+ * @returns the account's saved homes; null while another call runs and after a failure, which keeps the homes on this device
  */
 export async function moveIntoAccount(merge: (ids: number[]) => Promise<{ savedProperties: number[] }>): Promise<number[] | null> {
   if (isMoving) return null;
@@ -34,8 +35,8 @@ export async function moveIntoAccount(merge: (ids: number[]) => Promise<{ savedP
   }
 }
 
-/** The homes that a visitor saved on this device; none during hydration. */
+/** React hook: ids of the homes that a visitor saved on this device; none during hydration. */
 export const useDeviceSaved = savedList.useIds;
 
-/** Whether a visitor saved the home on this device. */
+/** React hook: whether a visitor saved the home on this device. */
 export const useSavedOnDevice = savedList.useHas;

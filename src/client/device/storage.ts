@@ -1,4 +1,4 @@
-// localStorage that may be full, unavailable or hold invalid text.
+// Reads and writes localStorage without throwing errors: storage may be full, unavailable or hold invalid text.
 
 /** The stored text; null if there is none, undefined if storage is unavailable, for example in a private window. Browser only. */
 export function readStorage(key: string): string | null | undefined {
@@ -9,7 +9,7 @@ export function readStorage(key: string): string | null | undefined {
   }
 }
 
-/** The stored JSON value; null if there is none, if it is invalid or if storage is unavailable. Validate it: it may be outdated. */
+/** The stored JSON value; null if there is none, if it is invalid or if storage is unavailable. Callers validate the value, which may be outdated. */
 export function readStoredJson(key: string): unknown {
   try {
     return JSON.parse(readStorage(key) ?? 'null');

@@ -4,7 +4,7 @@ import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import classes from './HelpCards.module.css';
 
-/** The pages of the help section; `action` is the label of the link. */
+/** The other pages of the help section; `action` is the label of the link. */
 const HELP_CARDS = [
   { Icon: IconBook, title: m.help_guides, text: m.help_guides_text, action: m.help_guides_open, to: paths.guides() },
   { Icon: IconCalculator, title: m.help_calculator, text: m.help_calculator_text, action: m.help_calculator_open, to: paths.calculator() },

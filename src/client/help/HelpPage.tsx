@@ -10,10 +10,10 @@ import { QUESTIONS } from './help.content.ts';
 import { helpCrumbs } from './help-breadcrumbs.ts';
 import { SupportSection } from './SupportSection.tsx';
 
-/** The start page of the help section (/help). */
+/** The help page (/help): common questions, a small cost calculator, cards that link to further help, and the support form. */
 export function HelpPage() {
   const { origin } = useSiteConfig();
-  const crumbs = breadcrumbLd(origin, helpCrumbs());
+  // structured data (JSON-LD): search engines show the questions with their answers
   const questionsLd = {
     '@type': 'FAQPage',
     mainEntity: QUESTIONS.map(({ question, answer }) => ({
@@ -28,7 +28,7 @@ export function HelpPage() {
         title={m.help_page_title()}
         description={m.help_page_description()}
         canonical={paths.help()}
-        jsonLd={[crumbs, questionsLd]}
+        jsonLd={[breadcrumbLd(origin, helpCrumbs()), questionsLd]}
       />
       <h1>{m.layout_help()}</h1>
       <p className={classes.lead}>{m.help_lead()}</p>

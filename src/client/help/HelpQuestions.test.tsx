@@ -4,21 +4,23 @@ import { StaticRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { HelpQuestions } from './HelpQuestions.tsx';
 
-const show = () =>
+const renderQuestions = () =>
   render(
     <StaticRouter location="/">
       <HelpQuestions />
     </StaticRouter>,
   );
 /** The questions whose answers are shown. */
-const openQuestions = () =>
-  screen.getAllByRole('button').flatMap((button) => (button.getAttribute('aria-expanded') === 'true' ? [button.textContent] : []));
+const openQuestions = () => {
+  const openButtons = screen.getAllByRole('button').filter((button) => button.getAttribute('aria-expanded') === 'true');
+  return openButtons.map((button) => button.textContent);
+};
 
 afterEach(cleanup);
 
 describe('common questions', () => {
   it('list eight entries and open at most one (R159)', async () => {
-    show();
+    renderQuestions();
     expect(screen.getAllByRole('button')).toHaveLength(8);
     expect(openQuestions()).toEqual(['What are the transfer fees?']);
     await userEvent.click(screen.getByRole('button', { name: 'How do I list my property?' }));

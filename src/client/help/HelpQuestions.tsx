@@ -3,10 +3,10 @@ import { m } from '../../shared/messages/messages.ts';
 import { Accordion } from '../ui/Accordion.tsx';
 import { type HelpQuestion, QUESTIONS } from './help.content.ts';
 
-/** Number, from 1, of the question that is open at first: the one on fees. */
-const OPEN_QUESTION = 3;
+/** Number of the question that is open at first, counted from 1: the question about transfer fees. */
+const INITIALLY_OPEN = 3;
 
-/** The text of an answer, with a link to more. */
+/** The text of an answer, and the link to further information if there is one. */
 const AnswerText = ({ answer, more }: Pick<HelpQuestion, 'answer' | 'more'>) => (
   <>
     <p>{answer()}</p>
@@ -18,7 +18,7 @@ const AnswerText = ({ answer, more }: Pick<HelpQuestion, 'answer' | 'more'>) => 
   </>
 );
 
-/** Common questions with their answers. */
+/** The section with common questions and their answers, as an accordion. */
 export const HelpQuestions = () => (
   <section aria-labelledby="questions">
     <h2 id="questions" className="mb-md text-2xl">
@@ -26,7 +26,7 @@ export const HelpQuestions = () => (
     </h2>
     <Accordion
       items={QUESTIONS.map(({ question, answer, more }) => ({ question: question(), answer: <AnswerText answer={answer} more={more} /> }))}
-      initiallyOpen={OPEN_QUESTION}
+      initiallyOpen={INITIALLY_OPEN}
     />
   </section>
 );

@@ -10,9 +10,13 @@ import { TextArea, TextField } from '../ui/form/TextFields.tsx';
 import { useZodForm } from '../ui/form/useZodForm.ts';
 import classes from './SupportSection.module.css';
 
+/** The initial values. `website` is the honeypot, a hidden field that only bots fill in. */
 const EMPTY_FORM: SupportInput = { email: '', subject: '', message: '', website: '' };
 
-/** Sends a question to the office. A failure keeps the input. */
+/**
+ * Form that sends a question to the office; the server stores it and sends an email. Success empties the form, a failure keeps the input.
+ * Its heading, `write-to-us`, is in SupportSection.
+ */
 export function SupportForm() {
   const form = useZodForm(supportInputSchema, EMPTY_FORM);
   const support = trpc.message.support.useMutation();

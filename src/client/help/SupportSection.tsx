@@ -6,14 +6,14 @@ import { OFFICE } from '../links.ts';
 import { SupportForm } from './SupportForm.tsx';
 import classes from './SupportSection.module.css';
 
-/** The support form and other ways to contact the office. */
+/** The section with phone number, email address and opening hours of the office, and the support form. */
 export function SupportSection() {
   return (
-    <section className={`section ${classes.part}`} aria-labelledby="write-to-us">
+    <section className={`section ${classes.columns}`} aria-labelledby="write-to-us">
       <div>
         <h2 id="write-to-us">{m.help_write_title()}</h2>
         <p className="mt-xs muted">{m.help_write_text()}</p>
-        <ul className={classes.ways}>
+        <ul className={classes.contactWays}>
           <li>
             <IconPhone size={18} stroke={1.6} aria-hidden="true" />
             <a href={phoneLink(OFFICE.phone)}>{OFFICE.phone}</a>

@@ -1,3 +1,4 @@
+// Tests of the help section in Arabic: its pages have no English texts, and their links, amounts and shares have the Arabic form.
 import { screen, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { visit } from '../../testing/browser/render-app.tsx';
@@ -10,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What stays in Latin letters: references, the form that is called F, and the sites of sources. */
+/** Texts that Arabic pages keep in Latin letters: references of homes, the official contract form F, and websites named as sources. */
 const ALLOWED_ENGLISH = [
   /DLV-\d+/,
   'العقد F',
@@ -38,8 +39,10 @@ test('a link of an Arabic guide leads to the Arabic page', async () => {
   expect(guide.getByRole('link', { name: 'الحاسبة' }).getAttribute('href')).toBe('/ar/help/mortgage-calculator');
 });
 
-test('the calculator writes amounts in dirhams and keeps the sign of a share behind its number', async () => {
+test('the calculator writes amounts in dirhams and the percent sign after the number', async () => {
   await visit('/ar/help/mortgage-calculator?price=2000000', server.device());
+  // the monthly instalment of the initial values: 75 % of the price as a loan at 4.25 % a year over 25 years
   expect(await screen.findByText('8,126 درهم', { selector: 'output' })).toBeTruthy();
+  // marks of direction around `50%` keep the sign after the number in a text that runs from right to left
   expect(screen.getByText(/^تشترط البنوك ألا تتجاوز الأقساط \u206850%\u2069 من الدخل/)).toBeTruthy();
 });

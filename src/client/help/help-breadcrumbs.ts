@@ -1,7 +1,7 @@
 import { m } from '../../shared/messages/messages.ts';
 import { paths } from '../paths.ts';
 
-/** Breadcrumbs of the pages below /help: name and path of each parent page. */
+/** Breadcrumbs that all pages below /help begin with: name and path of each parent page, in the language of the page. */
 export const helpCrumbs = () =>
   [
     [m.ui_home(), paths.home()],

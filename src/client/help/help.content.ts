@@ -9,14 +9,14 @@ import { paths } from '../paths.ts';
 export interface HelpQuestion {
   question: () => string;
   answer: () => string;
-  /** Link to further information. */
+  /** Link to further information: path and text. */
   more?: { to: string; label: () => string };
 }
 
-/** AED: the price of which the answer on fees gives the fees. */
+/** AED. The answer about fees adds them up for a home of this price. */
 const EXAMPLE_PRICE = 2_000_000;
 
-/** The answer on fees, with the rates of the calculator. */
+/** The answer about fees, with the rates that the calculator uses. */
 const feesAnswer = (): string =>
   m.help_fees_answer({
     transfer: formatPercent(DUBAI_BUYING.transfer),

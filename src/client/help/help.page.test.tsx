@@ -1,3 +1,4 @@
+// Tests of the help page: its contents, and that the support form sends an email.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -10,15 +11,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const open = async (path: string) => {
-  const page = await visit(path, server.device());
+const openHelp = async () => {
+  const page = await visit('/help', server.device());
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toBeTruthy());
   return page;
 };
 
 describe('the help page', () => {
   test('shows eight questions in the specified order, three cards with working links and how to reach the office', async () => {
-    await open('/help');
+    await openHelp();
     const questions = within(screen.getByRole('region', { name: 'Common questions' })).getAllByRole('button');
     expect(questions.map(({ textContent }) => textContent)).toEqual([
       'How do I search for a home?',
@@ -49,18 +50,19 @@ describe('the help page', () => {
   });
 
   test('sends its support form to the office without a documented endpoint', async () => {
-    const page = await open('/help');
+    const page = await openHelp();
     const form = within(screen.getByRole('form', { name: 'Write to us' }));
-    const callsBefore = page.calls.length;
+    const callCountBefore = page.calls.length;
     await userEvent.click(form.getByRole('button', { name: 'Send Message' }));
     for (const text of ['Invalid email address', 'Subject is required', 'Message is required']) expect(form.getByText(text)).toBeTruthy();
-    expect(page.calls.slice(callsBefore)).toEqual([]);
+    expect(page.calls.slice(callCountBefore)).toEqual([]);
     await pasteText(form.getByRole('textbox', { name: 'Email' }), 'hannah@becker.example');
     await pasteText(form.getByRole('textbox', { name: 'Subject' }), 'A payment');
     await pasteText(form.getByRole('textbox', { name: 'Message' }), 'Where is my receipt?');
     await userEvent.click(form.getByRole('button', { name: 'Send Message' }));
     expect(await findToast('Message Sent')).toMatchObject({ title: 'Message Sent' });
-    expect(page.calls.slice(callsBefore)).toEqual(['message.support']);
+    // the only call; none of the documented REST endpoints is used
+    expect(page.calls.slice(callCountBefore)).toEqual(['message.support']);
     expect((await server.sentEmails()).some(({ text }) => text.includes('Where is my receipt?'))).toBe(true);
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByText('Message Sent')).toBeNull());

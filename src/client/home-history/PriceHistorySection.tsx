@@ -12,24 +12,24 @@ import classes from './PriceHistorySection.module.css';
 import { hasAskingPrice, PriceLine } from './PriceLine.tsx';
 import { priceEventText, priceRangeText } from './price-event.labels.ts';
 
-/** Height of the placeholder: that of a short history. */
-const HEIGHT_PX = 120;
-/** The chart is drawn from this many prices on. */
-const MIN_PRICES = 3;
+/** Height of the skeleton: that of a short history. */
+const SKELETON_HEIGHT_PX = 120;
+/** With fewer asking prices than this there is no chart. */
+const MIN_CHART_PRICES = 3;
 
-/** The section `Price history`. Left out when it cannot be loaded. */
+/** The section `Price history` on the page of a home, which loads its own data. Renders nothing when loading fails. */
 export function PriceHistorySection({ property }: { property: PropertyView }) {
   const { data, isError } = trpc.homeHistory.ofHome.useQuery({ id: property.id });
   if (isError) return null;
   return (
     <section aria-labelledby="price-history-title">
       <h2 id="price-history-title">{m.home_history_heading()}</h2>
-      {data ? <History history={data} property={property} /> : <Skeleton height={HEIGHT_PX} />}
+      {data ? <History history={data} property={property} /> : <Skeleton height={SKELETON_HEIGHT_PX} />}
     </section>
   );
 }
 
-/** Table and chart of the asking prices since the home was first listed, its price among similar homes, and homes of the same layout. */
+/** Chart and table of the asking prices since the home was first listed, its price among similar homes, and homes of the same layout. */
 function History({ history, property }: { history: PriceHistory; property: PropertyView }) {
   const { events, firstSeen, days, amongOthers, sameLayout } = history;
   const { transactionType } = property;
@@ -41,43 +41,58 @@ function History({ history, property }: { history: PriceHistory; property: Prope
       ) : (
         <>
           <p className="loose">{m.home_history_seen({ count: days, date: firstDay })}</p>
-          {events.filter(hasAskingPrice).length >= MIN_PRICES && <PriceLine history={history} transactionType={transactionType} />}
-          <table className={classes.events}>
-            <thead className="sr-only">
-              <tr>
-                <th scope="col">{m.home_history_date()}</th>
-                <th scope="col">{m.home_history_event()}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {events.map((event) => (
-                <tr key={`${event.at} ${event.kind} ${event.price}`}>
-                  <th scope="row">{formatDay(event.at)}</th>
-                  <td>{priceEventText(event, transactionType)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          {events.filter(hasAskingPrice).length >= MIN_CHART_PRICES && <PriceLine history={history} transactionType={transactionType} />}
+          <EventTable events={events} transactionType={transactionType} />
         </>
       )}
       {amongOthers && <AmongOthersText figures={amongOthers} property={property} />}
-      {sameLayout && (
-        <div className={classes.layout}>
-          <p className="loose">
-            {m.home_history_layout({ count: sameLayout.count, prices: priceRangeText(sameLayout.low, sameLayout.high, transactionType) })}
-          </p>
-          <ul className={classes.homes}>
-            {sameLayout.homes.map(({ id, price, area }) => (
-              <li key={id}>
-                <Link className="link min-44 inline-row" to={paths.property(id)}>
-                  <Bdi>{m.home_history_layout_home({ price: formatPrice(price, transactionType), area: formatArea(area) })}</Bdi>
-                </Link>
-              </li>
-            ))}
-          </ul>
-          <p className="text-sm muted">{m.home_history_layout_note()}</p>
-        </div>
-      )}
+      {sameLayout && <SameLayoutHomes sameLayout={sameLayout} transactionType={transactionType} />}
+    </div>
+  );
+}
+
+/** Table of the events, with the date and the text of each. */
+function EventTable({ events, transactionType }: { events: PriceHistory['events']; transactionType: string }) {
+  return (
+    <table className={classes.events}>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">{m.home_history_date()}</th>
+          <th scope="col">{m.home_history_event()}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {events.map((event) => (
+          <tr key={`${event.at} ${event.kind} ${event.price}`}>
+            <th scope="row">{formatDay(event.at)}</th>
+            <td>{priceEventText(event, transactionType)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface SameLayoutHomesProps {
+  sameLayout: NonNullable<PriceHistory['sameLayout']>;
+  transactionType: string;
+}
+
+/** Number and price range of the homes of the same layout in the building, with links to the cheapest. */
+function SameLayoutHomes({ sameLayout: { count, low, high, homes }, transactionType }: SameLayoutHomesProps) {
+  return (
+    <div className={classes.sameLayout}>
+      <p className="loose">{m.home_history_layout({ count, prices: priceRangeText(low, high, transactionType) })}</p>
+      <ul className={classes.homes}>
+        {homes.map(({ id, price, area }) => (
+          <li key={id}>
+            <Link className="link min-44 inline-row" to={paths.property(id)}>
+              <Bdi>{m.home_history_layout_home({ price: formatPrice(price, transactionType), area: formatArea(area) })}</Bdi>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm muted">{m.home_history_layout_note()}</p>
     </div>
   );
 }

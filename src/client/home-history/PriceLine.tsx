@@ -4,37 +4,38 @@ import type { PriceEvent, PriceHistory } from '../../shared/property/price-histo
 import { DAY_MS } from '../../shared/time.ts';
 import classes from './PriceHistorySection.module.css';
 
-/** Size of the SVG in its own units; it is stretched to its box. */
+/** Size of the drawing in units of the SVG, which is stretched to its box. */
 const WIDTH = 100;
 const HEIGHT = 24;
-/** Space above the highest and below the lowest price. */
+/** Space above the highest and below the lowest price, in the same units. */
 const MARGIN = 2;
 
-/** Whether the home was on offer at a price after an event, so that the line has a point there. */
+/** Whether an event gave the home an asking price, which the chart shows. Other events end an offer, or are about another current listing. */
 export const hasAskingPrice = ({ kind }: PriceEvent): boolean => ['listed', 'changed', 'back', 'earlier'].includes(kind);
 
-/** The asking price over time as steps, from the first listing until today. The table below it says the same. */
-export function PriceLine({
-  history: { events, price, days, firstSeen },
-  transactionType,
-}: {
-  history: PriceHistory;
-  transactionType: string;
-}) {
+/**
+ * Chart of the asking price over time as a line with steps, from the first listing until today. `EventTable` has the same prices as text.
+ */
+export function PriceLine({ history, transactionType }: { history: PriceHistory; transactionType: string }) {
+  const { events, price, days, firstSeen } = history;
+  // events are listed newest first, the line is drawn from the oldest
   const points = events
     .filter(hasAskingPrice)
     .map((event) => ({ timeMs: Date.parse(event.at), price: event.price }))
     .toReversed();
-  const [startMs, durationMs] = [Date.parse(firstSeen), Math.max(1, days) * DAY_MS];
+  const startMs = Date.parse(firstSeen);
+  const durationMs = Math.max(1, days) * DAY_MS;
   const low = Math.min(price, ...points.map((point) => point.price));
   const high = Math.max(price, ...points.map((point) => point.price));
   const x = (timeMs: number) => Math.min(WIDTH, ((timeMs - startMs) / durationMs) * WIDTH);
   const y = (aed: number) => MARGIN + (1 - (aed - low) / Math.max(1, high - low)) * (HEIGHT - 2 * MARGIN);
-  // a price holds until the next one, so each change is a horizontal and a vertical line
-  const steps = points.flatMap((point, i) => [
-    ...(i === 0 ? [] : [`${x(point.timeMs).toFixed(2)},${y(points[i - 1]!.price).toFixed(2)}`]),
-    `${x(point.timeMs).toFixed(2)},${y(point.price).toFixed(2)}`,
-  ]);
+  const coordinates = (timeMs: number, aed: number) => `${x(timeMs).toFixed(2)},${y(aed).toFixed(2)}`;
+  // a price holds until the next one, so each change is a horizontal line to a corner, and a vertical line from there
+  const steps = points.flatMap((point, i) => {
+    const previous = points[i - 1];
+    const corner = previous ? [coordinates(point.timeMs, previous.price)] : [];
+    return [...corner, coordinates(point.timeMs, point.price)];
+  });
   const firstPrice = formatPrice(points[0]!.price, transactionType);
   const currentPrice = formatPrice(price, transactionType);
   return (

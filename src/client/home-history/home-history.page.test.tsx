@@ -17,37 +17,40 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Sends a statement to the database of the server. */
-const run = (text: string, values: unknown[] = []) => rows(server.deps.orm.em.fork(), { text, values });
-/** Lists a home and returns its id. */
-const make = async (fields: Parameters<typeof makeProperty>[1]) => (await makeProperty(server.deps.orm.em, fields)).id;
+/** Runs a statement in the database of the server. */
+const runSql = (text: string, values: unknown[] = []) => rows(server.deps.orm.em.fork(), { text, values });
+/** Creates a listed home and returns its id. */
+const createHome = async (fields: Parameters<typeof makeProperty>[1]) => (await makeProperty(server.deps.orm.em, fields)).id;
 /** The text of an element in one line with ordinary spaces, without marks of direction. */
 const textOf = (element: Element) => element.textContent!.replaceAll(/[\u00a0\u2066-\u2069]/g, ' ').replaceAll(/\s+/g, ' ');
-/** Opens the page of a home and returns its section on prices. */
-async function historyOf(id: number, prefix = '') {
-  await visit(`${prefix}/properties/${id}`, server.device());
-  const heading = await screen.findByRole('heading', { name: prefix ? 'سجل الأسعار' : 'Price history' });
+/** Opens the page of a home, in English or with the prefix `/ar` in Arabic, and returns its section on prices. */
+async function openHistoryOf(id: number, languagePrefix: '' | '/ar' = '') {
+  await visit(`${languagePrefix}/properties/${id}`, server.device());
+  const heading = await screen.findByRole('heading', { name: languagePrefix ? 'سجل الأسعار' : 'Price history' });
   return heading.closest('section')!;
 }
 
 test('S70 a home whose price never changed says so with its date', async () => {
-  const section = await historyOf(await make({ createdAt: new Date('2026-06-03T08:00:00Z') }));
+  const section = await openHistoryOf(await createHome({ createdAt: new Date('2026-06-03T08:00:00Z') }));
   await within(section).findByText('Listed on 3 June 2026. The price has not changed.');
   expect(within(section).queryByRole('table')).toBeNull();
 });
 
 test('S70 S71 S72 a home that was listed before shows its dates, changes, line, and homes of its layout', async () => {
   const address = 'Unit 12, Page Tower, Dubai Marina';
-  const former = await make({ address, price: 2_250_000, advertiser: 'First Homes', area: 1300 });
-  await run('delete from properties where id = $1', [former]);
+  // another agency listed the home 143 days ago, and took it off 61 days later
+  const former = await createHome({ address, price: 2_250_000, advertiser: 'First Homes', area: 1300 });
+  await runSql('delete from properties where id = $1', [former]);
   const daysAgo = (days: number) => `now() - interval '${days} days 1 hour'`;
-  await run(`update home_listings set listed_at = ${daysAgo(143)}, left_at = ${daysAgo(82)} where property_id = $1`, [former]);
-  await run(`update price_points set at = ${daysAgo(143)} - interval '1 minute' where property_id = $1 and kind = 'listed'`, [former]);
-  const id = await make({ address, price: 2_100_000, advertiser: 'Second Homes', area: 1300 });
-  await run('update properties set price = 1950000 where id = $1', [id]);
-  const other = await make({ address: 'Page Tower, Dubai Marina', price: 1_890_000, area: 1305 });
-  await make({ address: 'Page Tower, Dubai Marina', price: 2_240_000, area: 1290 });
-  const section = await historyOf(id);
+  await runSql(`update home_listings set listed_at = ${daysAgo(143)}, left_at = ${daysAgo(82)} where property_id = $1`, [former]);
+  await runSql(`update price_points set at = ${daysAgo(143)} - interval '1 minute' where property_id = $1 and kind = 'listed'`, [former]);
+  // a second agency lists the home now, and then reduces the price
+  const id = await createHome({ address, price: 2_100_000, advertiser: 'Second Homes', area: 1300 });
+  await runSql('update properties set price = 1950000 where id = $1', [id]);
+  // two homes of the same layout: in the same building, with areas within 1 % of 1,300 sq ft
+  const sameLayoutId = await createHome({ address: 'Page Tower, Dubai Marina', price: 1_890_000, area: 1305 });
+  await createHome({ address: 'Page Tower, Dubai Marina', price: 2_240_000, area: 1290 });
+  const section = await openHistoryOf(id);
   await within(section).findByText(/^On the market for 143 days \(first seen /);
   const lines = within(section).getAllByRole('row').slice(1).map(textOf);
   expect(lines[0]).toMatch(/AED 2,100,000 → AED 1,950,000 \(−7\.1 %\)$/);
@@ -55,20 +58,22 @@ test('S70 S71 S72 a home that was listed before shows its dates, changes, line, 
   expect(lines[2]).toMatch(/Listed before by another agency at AED 2,250,000, taken off after 61 days$/);
   expect(within(section).getByRole('img', { name: /^Asking price from AED 2,250,000 on .* to AED 1,950,000 today$/ })).toBeTruthy();
   expect(textOf(section)).toContain('2 more homes with this layout here: AED 1,890,000 to 2,240,000');
-  expect(within(section).getByRole('link', { name: 'AED 1,890,000, 1,305 sq ft' }).getAttribute('href')).toBe(`/properties/${other}`);
+  expect(within(section).getByRole('link', { name: 'AED 1,890,000, 1,305 sq ft' }).getAttribute('href')).toBe(
+    `/properties/${sameLayoutId}`,
+  );
   expect(screen.getByText(/^Listed before, first seen /)).toBeTruthy();
 });
 
 test('S70 the history is written in Arabic', async () => {
-  const id = await make({ price: 1_000_000 });
-  await run('update properties set price = 900000 where id = $1', [id]);
-  const section = await historyOf(id, '/ar');
+  const id = await createHome({ price: 1_000_000 });
+  await runSql('update properties set price = 900000 where id = $1', [id]);
+  const section = await openHistoryOf(id, '/ar');
   await within(section).findByText(/معروض منذ اليوم/);
   expect(textOf(section)).toMatch(/من 1,000,000 درهم إلى 900,000 درهم \( −10% \)/);
 });
 
 test('S70 the section is left out when the history cannot be loaded', async () => {
-  const id = await make({});
+  const id = await createHome({});
   const wire = await visit(`/properties/${id}`, server.device(), (connection) => connection.cut('homeHistory.ofHome'));
   await waitFor(() => expect(wire.calls).toContain('homeHistory.ofHome'));
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Price history' })).toBeNull());

@@ -3,15 +3,17 @@ import { formatMoney, formatNumber, formatPrice } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
 import type { PriceEvent } from '../../shared/property/price-history.ts';
 
-/** `−7.1 %`: how a price changed, with one decimal. */
+/** Text of a change of price with at most one decimal: `−7.1 %`. */
 function percentText(before: number, price: number): string {
   const percent = Math.abs((price / before - 1) * 100);
+  // `Number` removes a final zero: 10 instead of 10.0
   const n = String(Number(percent.toFixed(1)));
   return price < before ? m.home_history_percent_down({ n }) : m.home_history_percent_up({ n });
 }
 
-/** Texts of an earlier advert of the home and of another current one, by its advertiser: the same one, another agency or a private owner. */
+/** Texts of a listing of the same home that is no longer on offer, by its advertiser: the same one, another agency or a private owner. */
 const EARLIER_TEXTS = { same: m.home_history_earlier_same, agency: m.home_history_earlier_agency, owner: m.home_history_earlier_owner };
+/** Texts of another listing of the same home that is on offer now, by its advertiser. */
 const ELSEWHERE_TEXTS = {
   same: m.home_history_elsewhere_same,
   agency: m.home_history_elsewhere_agency,
@@ -43,12 +45,12 @@ export function priceEventText(event: PriceEvent, transactionType: string): stri
   }
 }
 
-/** `AED 1,890,000 to 2,240,000`; one price when both are equal. */
+/** Text of a range of prices in AED: `AED 1,890,000 to 2,240,000`; one price when both are equal. */
 export function priceRangeText(low: number, high: number, transactionType: string): string {
-  const format = (price: number) => formatPrice(price, transactionType);
-  if (low === high) return format(low);
-  // with a period of rent or an amount in another currency each price is written in full
-  if (transactionType === 'Rent' || formatMoney(low) !== format(low))
-    return m.home_history_range_rent({ low: format(low), high: format(high) });
+  const formatInFull = (price: number) => formatPrice(price, transactionType);
+  if (low === high) return formatInFull(low);
+  // rents have a period, and prices may be followed by an amount in another currency: then each price is written in full
+  if (transactionType === 'Rent' || formatMoney(low) !== formatInFull(low))
+    return m.home_history_range_rent({ low: formatInFull(low), high: formatInFull(high) });
   return m.home_history_range({ low: formatNumber(low), high: formatNumber(high) });
 }

@@ -4,7 +4,7 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { Picture } from '../ui/picture/Picture.tsx';
 import classes from './CallToAction.module.css';
 
-/** Final section of the home page. */
+/** Last section of the home page: invites to view homes, with links to all properties and to the agents. */
 export function CallToAction() {
   return (
     <section className="section wrap" aria-labelledby="visit">

@@ -13,9 +13,9 @@ import { FeaturedHero } from './FeaturedHero.tsx';
 import { FeaturedHeroSkeleton } from './FeaturedHeroSkeleton.tsx';
 
 /** Two rows of three small cards below the large card. */
-const CARD_COUNT = 6;
+const SMALL_CARD_COUNT = 6;
 
-/** The cards, or the loading, empty and error states. */
+/** The cards of the featured properties, or the loading, empty and error states. */
 function FeaturedHomes() {
   const query = trpc.property.highlights.useQuery();
   if (query.isError || !query.data)
@@ -39,7 +39,7 @@ function FeaturedHomes() {
     <>
       <FeaturedHero property={firstProperty} />
       <div className="cards-3 cards-slide">
-        {otherProperties.slice(0, CARD_COUNT).map((property) => (
+        {otherProperties.slice(0, SMALL_CARD_COUNT).map((property) => (
           <PropertyCard key={property.id} property={property} sizes="(max-width: 47.99em) 304px, (max-width: 63.99em) 50vw, 396px" />
         ))}
       </div>
@@ -50,7 +50,7 @@ function FeaturedHomes() {
 const FeaturedSkeleton = () => (
   <div role="status" aria-label={m.home_featured_loading()}>
     <FeaturedHeroSkeleton />
-    <div className={`cards-3 cards-slide ${classes.coming}`}>
+    <div className={`cards-3 cards-slide ${classes.loadingCards}`}>
       {[1, 2, 3].map((n) => (
         <PropertyCardSkeleton key={n} />
       ))}
@@ -58,10 +58,11 @@ const FeaturedSkeleton = () => (
   </div>
 );
 
-/** Featured properties: the first as a large card, the next six as small cards. */
+/** Section of the home page with featured properties: the first as a large card, the next six as small cards. */
 export function Featured() {
   const { data: totals } = trpc.property.market.useQuery();
-  const saleCount = totals?.byType.reduce((sum, row) => (row.transactionType === 'Buy' ? sum + row.count : sum), 0);
+  const saleTotals = totals?.byType.filter(({ transactionType }) => transactionType === 'Buy');
+  const saleCount = saleTotals?.reduce((sum, { count }) => sum + count, 0);
   return (
     <section className="section wrap" aria-labelledby="featured">
       <SectionHead

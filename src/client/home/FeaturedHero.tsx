@@ -16,7 +16,7 @@ import { Bdi } from '../ui/Bdi.tsx';
 import { Picture } from '../ui/picture/Picture.tsx';
 import classes from './FeaturedHero.module.css';
 
-/** Agent and the visible link of the card. */
+/** Link to the agent, and what looks like the button of the card. */
 function CardFooter({ property }: { property: PropertyCard }) {
   return (
     <div className={classes.foot}>
@@ -29,7 +29,7 @@ function CardFooter({ property }: { property: PropertyCard }) {
           </span>
         </Link>
       )}
-      {/* Decorative: the heading is the link of this card. */}
+      {/* Decorative: the link of the heading covers the card. */}
       <span className={classes.viewButton} aria-hidden="true">
         {m.home_view()}
         <IconArrowRight size={18} stroke={1.6} />
@@ -38,15 +38,18 @@ function CardFooter({ property }: { property: PropertyCard }) {
   );
 }
 
-/** Large card of the first featured property. The whole card is a link; the save button and the agent are separate controls. */
+/**
+ * Large card of the first featured property on the home page. The whole card is a link; the save button and the agent are separate
+ * controls.
+ */
 export function FeaturedHero({ property }: { property: PropertyCard }) {
-  const cover = property.images[0];
+  const coverPicture = property.images[0];
   const title = readableTitle(property);
   const summary = listingSummary(property);
   return (
-    <article className={classes.story} data-property={property.id}>
+    <article className={classes.card} data-property={property.id}>
       <div className={classes.picture}>
-        <Picture src={cover} alt={title} sizes="(max-width: 63.99em) 100vw, 696px" />
+        <Picture src={coverPicture} alt={title} sizes="(max-width: 63.99em) 100vw, 696px" />
         <CardMarks property={property} />
         {property.imageCount > 1 && (
           <span className={classes.count}>

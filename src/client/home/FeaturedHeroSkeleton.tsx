@@ -1,15 +1,15 @@
 import { Skeleton } from '../ui/Skeleton.tsx';
-import story from './FeaturedHero.module.css';
+import heroClasses from './FeaturedHero.module.css';
 import classes from './FeaturedHeroSkeleton.module.css';
 
-/** Skeleton with the height of a typical card. */
+/** Stands for FeaturedHero while it loads, with the height of a typical card. */
 export function FeaturedHeroSkeleton() {
   return (
-    <div className={story.story} data-testid="hero-skeleton">
-      <div className={story.picture}>
+    <div className={heroClasses.card} data-testid="hero-skeleton">
+      <div className={heroClasses.picture}>
         <Skeleton height="100%" radius={0} />
       </div>
-      <div className={story.text}>
+      <div className={heroClasses.text}>
         <Skeleton width="24%" height={17} />
         <div className={classes.title}>
           <Skeleton width="78%" height="100%" />
@@ -19,7 +19,7 @@ export function FeaturedHeroSkeleton() {
         </div>
         <Skeleton width="56%" height={21} />
         <Skeleton width="46%" height={35} style={{ marginTop: 20 }} />
-        <div className={`${story.foot} ${classes.foot}`}>
+        <div className={`${heroClasses.foot} ${classes.foot}`}>
           <Skeleton width={44} height={44} radius="50%" />
           <Skeleton width="34%" height={32} />
           <Skeleton width={124} height={44} style={{ marginLeft: 'auto' }} />

@@ -46,7 +46,7 @@ const siteLd = (origin: string): object[] => [
   },
 ];
 
-/** The home page, in the order of its sections. */
+/** The home page. */
 export function HomePage() {
   const { origin } = useSiteConfig();
   return (
@@ -54,6 +54,7 @@ export function HomePage() {
       <PageMetadata title={m.home_title()} description={m.home_description()} canonical={paths.home()} jsonLd={siteLd(origin)} />
       <Hero />
       <SearchPanel />
+      {/* What this browser has stored: the script loads only for visitors who searched or viewed a property before. */}
       <ClientOnly>
         {() =>
           (getLastSearch() || hasRecentlyViewed()) && (
@@ -76,7 +77,7 @@ export function HomePage() {
 function ApartmentsBanner() {
   return (
     <section className="wrap" aria-label={m.home_apartments()}>
-      <Link to={paths.apartmentsForSale()} className={bannerClasses.wide}>
+      <Link to={paths.apartmentsForSale()} className={bannerClasses.banner}>
         {m.home_apartments_link()}
       </Link>
     </section>
@@ -91,7 +92,7 @@ function Hero() {
     <div className={heroClasses.hero}>
       <Skyline />
       <HeroPins />
-      <div className={`wrap ${heroClasses.words}`}>
+      <div className={`wrap ${heroClasses.tagline}`}>
         <h1>{m.home_heading()}</h1>
         <p className="mt-md text-lg pretty">{m.home_lead({ homes })}</p>
       </div>

@@ -12,17 +12,17 @@ import { Picture } from '../ui/picture/Picture.tsx';
 import { LUXURY_AREAS } from './home.queries.ts';
 import classes from './LuxuryAreas.module.css';
 
-/** The areas that are ticked at first. */
+/** The areas whose homes the map shows at first. */
 const INITIAL_AREAS = ['Palm Jumeirah', 'Emirates Hills', 'Jumeirah'];
 
 /** Checkboxes of the areas with their pictures and numbers of homes. */
 function AreaList({ selected, onToggle }: { selected: readonly string[]; onToggle: (area: string) => void }) {
-  const { data } = trpc.property.areas.useQuery({ names: LUXURY_AREAS });
+  const { data: figuresOfAreas } = trpc.property.areas.useQuery({ names: LUXURY_AREAS });
   return (
     <fieldset className={classes.areas}>
       <legend className="sr-only">{m.home_luxury_areas()}</legend>
       {LUXURY_AREAS.map((area) => {
-        const figures = data?.find((row) => row.name === area);
+        const figures = figuresOfAreas?.find(({ name }) => name === area);
         return (
           <label key={area} className={classes.area}>
             <Picture src={communityImage(area)} alt="" sizes="92px" className={classes.picture} />
@@ -41,11 +41,15 @@ function AreaList({ selected, onToggle }: { selected: readonly string[]; onToggl
   );
 }
 
-/** Section with a checklist of luxury areas and a map of their homes. The map is the landmark of this name, so the section is none. */
+/**
+ * Section of the home page with a checklist of luxury areas and a map of their homes. The section has no accessible name, because the map
+ * is the landmark with that name.
+ */
 export function LuxuryAreas() {
   const [selected, setSelected] = useState(INITIAL_AREAS);
-  const toggle = (area: string) =>
-    setSelected(LUXURY_AREAS.filter((name) => (name === area ? !selected.includes(name) : selected.includes(name))));
+  // filters the list of all areas, so that the selection keeps its order
+  const toggle = (toggledArea: string) =>
+    setSelected(LUXURY_AREAS.filter((area) => (area === toggledArea ? !selected.includes(area) : selected.includes(area))));
   return (
     <section className="section wrap">
       <SectionHead
@@ -62,9 +66,10 @@ export function LuxuryAreas() {
   );
 }
 
+/** Equals `--map-height` in the stylesheet. */
 const MAP_HEIGHT_PX = 500;
 
-/** Reserves the map's place and loads its script once the place approaches the viewport. */
+/** Reserves the space of the map, and loads its script once that space is in the viewport for the first time. */
 function LazyLuxuryMap({ areas }: { areas: string[] }) {
   const { ref, inViewport } = useInViewport();
   const [wasVisible, setWasVisible] = useState(false);

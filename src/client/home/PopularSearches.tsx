@@ -7,7 +7,7 @@ import type { SearchFilter } from '../../shared/search/search.ts';
 import { paths } from '../paths.ts';
 import classes from './PopularSearches.module.css';
 
-/** Suggested searches for each purpose; prices in AED, rents a month. */
+/** Suggested searches for buying and renting, each with its label and filter. Prices are in AED, rents per month. */
 const SEARCHES: Record<TransactionType, readonly (readonly [label: () => string, filter: Partial<SearchFilter>])[]> = {
   Buy: [
     [() => placeLabel('Dubai Marina'), { location: 'Dubai Marina' }],
@@ -25,7 +25,7 @@ const SEARCHES: Record<TransactionType, readonly (readonly [label: () => string,
   ],
 };
 
-/** Chips that link to suggested searches. */
+/** Chips that link to suggested searches, below the search form of the home page. */
 export function PopularSearches({ purpose }: { purpose: TransactionType }) {
   return (
     <nav className={classes.popular} aria-label={m.home_popular()}>

@@ -6,7 +6,10 @@ import { getLastSearch } from '../search/last-search.ts';
 import { RecentlyViewed } from '../search/results/RecentlyViewed.tsx';
 import classes from './RecentVisit.module.css';
 
-/** The last search and the properties that were viewed in this browser. Renders nothing without any. */
+/**
+ * The last search and the recently viewed properties of this browser, read from localStorage. To be rendered in the browser only. Shows
+ * nothing of what is not stored.
+ */
 export function RecentVisit() {
   const [lastSearch] = useState(getLastSearch);
   const id = useId();
@@ -14,7 +17,7 @@ export function RecentVisit() {
     <div className="wrap">
       {lastSearch && (
         <section aria-labelledby={id} className={classes.recentVisit}>
-          <h2 id={id} className={classes.name}>
+          <h2 id={id} className={classes.heading}>
             {m.search_recent_last()}
           </h2>
           <Link to={lastSearch.to} className="chip">

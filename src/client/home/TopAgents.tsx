@@ -33,6 +33,7 @@ function AgentItem({ agent }: { agent: AgentView }) {
   );
 }
 
+/** Stands for a card while the agents load, with the heights of its lines. */
 function AgentSkeleton() {
   return (
     <li className={classes.agent} data-testid="agent-skeleton">
@@ -45,7 +46,7 @@ function AgentSkeleton() {
   );
 }
 
-/** The cards, or the empty and error states. */
+/** The cards of the agents, or the loading, empty and error states. */
 function AgentItems() {
   const query = trpc.agent.top.useQuery();
   const { data } = query;
@@ -71,7 +72,7 @@ function AgentItems() {
   );
 }
 
-/** The four best rated agents. */
+/** Section of the home page with the four best rated agents. */
 export function TopAgents() {
   return (
     <section className="section wrap" aria-labelledby="agents">

@@ -16,14 +16,16 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([server.close(), emptyServer.close()]));
 
-/** Opens the home page. */
+/** Opens the home page and waits for its content. */
 const openHome = async () => {
   const page = await visit('/', server.device());
   await screen.findByRole('heading', { level: 2, name: 'Featured properties' });
   return page;
 };
+/** The texts of the options of a select, by the label of the select. */
 const optionsOf = (label: string) =>
   [...screen.getByLabelText<HTMLSelectElement>(label, { exact: false, selector: 'select' }).options].map(({ text }) => text);
+/** Queries within the section that has this heading. */
 const region = (name: string) => within(screen.getByRole('region', { name }));
 
 describe('the home page', () => {
@@ -32,13 +34,15 @@ describe('the home page', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Find your perfect Dubai home');
     const [picture] = screen.getByRole('main').querySelectorAll('img');
     expect(picture?.getAttribute('src')).toBe('/media/hero/dubai-skyline-golden-hour.webp');
-    expect([...screen.getByRole('main').querySelectorAll('section')].map((part) => part.querySelector('h2, a')?.textContent)).toEqual([
-      'Featured properties',
-      'View Our Complete Dubai Apartments for Sale Collection →',
-      'Top agents',
-      'Map of luxury areas',
-      'See it before the weekend',
-    ]);
+    expect([...screen.getByRole('main').querySelectorAll('section')].map((section) => section.querySelector('h2, a')?.textContent)).toEqual(
+      [
+        'Featured properties',
+        'View Our Complete Dubai Apartments for Sale Collection →',
+        'Top agents',
+        'Map of luxury areas',
+        'See it before the weekend',
+      ],
+    );
     expect(screen.getByRole('banner')).toBeTruthy();
     expect(screen.getByRole('contentinfo')).toBeTruthy();
     const collection = screen.getByRole('link', { name: 'View Our Complete Dubai Apartments for Sale Collection →' });
@@ -59,8 +63,10 @@ describe('the home page', () => {
     expect(meta('og:url')).toBe('https://homes.example/');
     expect(readFileSync('index.html', 'utf8')).toContain('<meta name="theme-color" content="#8b0000" />');
     expect(document.head.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe('https://homes.example/');
-    const data = [...document.querySelectorAll('script[type="application/ld+json"]')].map((script) => JSON.parse(script.textContent ?? ''));
-    const site = data.find((object) => object['@type'] === 'WebSite');
+    const structuredData = [...document.querySelectorAll('script[type="application/ld+json"]')].map((script) =>
+      JSON.parse(script.textContent ?? ''),
+    );
+    const site = structuredData.find((object) => object['@type'] === 'WebSite');
     expect(site.potentialAction).toMatchObject({
       '@type': 'SearchAction',
       target: { urlTemplate: 'https://homes.example/properties?search={search_term_string}' },
@@ -127,14 +133,15 @@ describe('featured properties and top agents', () => {
     await waitFor(() => expect(region('Top agents').queryAllByTestId('agent-skeleton')).toEqual([]));
     for (const name of ['hero-skeleton', 'property-skeleton']) expect(region('Featured properties').queryAllByTestId(name)).toEqual([]);
     const { body: featured } = await server.request().get('/api/properties/featured').expect(200);
-    const { body: top } = await server.request().get('/api/agents/top').expect(200);
+    const { body: topAgents } = await server.request().get('/api/agents/top').expect(200);
     expect(region('Featured properties').getAllByRole('article')[0]!.dataset.property).toBe(String(featured[0].id));
+    // the large card and the first three small ones
     const titles = featured.slice(0, 4).map((property: { title: string }) => property.title);
     for (const title of titles) expect(region('Featured properties').getAllByRole('link', { name: title }).length).toBeGreaterThan(0);
-    expect(top).toHaveLength(4);
-    expect(linksIn(screen.getByRole('region', { name: 'Top agents' })).slice(1)).toEqual(
-      top.map((agent: { id: number; name: string }) => [agent.name, `/agents/${agent.id}`]),
-    );
+    expect(topAgents).toHaveLength(4);
+    const [allAgentsLink, ...agentLinks] = linksIn(screen.getByRole('region', { name: 'Top agents' }));
+    expect(allAgentsLink?.[1]).toBe('/agents');
+    expect(agentLinks).toEqual(topAgents.map((agent: { id: number; name: string }) => [agent.name, `/agents/${agent.id}`]));
   });
 
   test('show the specified texts after a failure and without data', async () => {

@@ -2,10 +2,10 @@
 import { LOCATION_OPTIONS } from '../../shared/property/place/area.ts';
 import type { QueryHelpers } from '../route.ts';
 
-/** Areas of the map of luxury areas: the first five of the specified list. */
+/** The five areas of the section with the map of luxury areas. */
 export const LUXURY_AREAS = LOCATION_OPTIONS.slice(0, 5);
 
-/** Loads what the home page shows, for the server-rendered page. */
+/** Loads featured properties, top agents, and the counts of homes, for the server-rendered page. */
 export const prefetchHome = (helpers: QueryHelpers) =>
   Promise.all([
     helpers.property.highlights.prefetch(),

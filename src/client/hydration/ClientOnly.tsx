@@ -1,3 +1,4 @@
+// Content that only the browser can know, for example what it has stored: it is rendered after hydration.
 import { type ReactNode, useSyncExternalStore } from 'react';
 
 /** Subscription to a store that never changes. */
@@ -11,7 +12,7 @@ export const useHydrated = (): boolean =>
     () => false,
   );
 
-/** Renders its children in the browser only; before hydration the fallback. */
+/** Renders its children after hydration, in the browser only; before that, and on the server, the fallback. */
 export function ClientOnly({ children, fallback = null }: { children: () => ReactNode; fallback?: ReactNode }) {
   return useHydrated() ? children() : fallback;
 }

@@ -2,13 +2,14 @@ import { type ReactNode, Suspense, useId, useState } from 'react';
 import { HydrationMarker } from './HydrationMarker.tsx';
 
 interface HydratedPartProps {
-  /** Contains a lazy component, which the server renders. */
+  /** Contains a lazy component that the server renders. */
   children: ReactNode;
 }
 
 /**
- * A part of the page with a script of its own. What visitors do in it before it is hydrated is repeated afterwards (docs/hydration.md). Until then
- * changes of `children` are ignored: if React rendered the part again, it would replace the elements that the server sent and visitors clicked.
+ * A part of the page whose script loads separately. What visitors do in it before it is hydrated is repeated afterwards
+ * (docs/hydration.md). Until then changes of `children` are ignored: rendering the part again would replace the elements that the server
+ * sent.
  */
 export function HydratedPart({ children }: HydratedPartProps) {
   const id = useId();

@@ -2,8 +2,8 @@ import { useLayoutEffect } from 'react';
 import { takeEarlyInput } from './early-input.ts';
 
 /**
- * Marks a part of the page as hydrated, and repeats the early input of the visitor. Rendered in the Suspense boundary of that part, because React
- * runs the effects of a boundary when it has hydrated all of it.
+ * Marks a part of the page as hydrated (removes `data-dehydrated`), and repeats what the visitor did there before (docs/hydration.md).
+ * Rendered inside the Suspense boundary of that part, because React runs the effects of a boundary when it has hydrated all of it.
  * @param id of the element around the boundary, which is rendered with `data-dehydrated`
  * @param onHydrated called before the input is repeated
  */

@@ -1,25 +1,23 @@
-/**
- * Repeats what a visitor typed, ticked or clicked in a part of the page before React had hydrated it (docs/hydration.md). A script in the page
- * records it, because React listens only afterwards.
- */
+// Repeats what a visitor typed, ticked or clicked in a part of the page before React had hydrated it (docs/hydration.md). A script in the
+// page records that input in `window.earlyInput`, because React listens only afterwards.
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 type FieldState = Pick<HTMLInputElement, 'value' | 'checked'>;
 
-/** Input of a visitor in parts of the page that React had not hydrated yet, in order. `src/server/ssr/deferred-hydration.ts` records it. */
+/** Input in parts of the page that React has not hydrated, in order. The script of `src/server/ssr/deferred-hydration.ts` records it. */
 interface EarlyInput {
-  /** Clicks on buttons, keys pressed outside of fields, submitted forms. */
+  /** Clicks on buttons, keys pressed outside of fields, submits of forms. */
   events: Event[];
   /** The last state of each field that was typed in, ticked or chosen from. */
   fields: Map<Field, FieldState>;
 }
 declare global {
   interface Window {
-    /** Missing where Vite serves the pages while developing. */
+    /** Missing in development, where pages have no such script. */
     earlyInput?: EarlyInput;
   }
 }
 
-/** Older clicks and keys are not repeated, because a late effect would surprise. A submitted form is always sent. */
+/** Older clicks and keys are not repeated, because a late effect would surprise the visitor. A submitted form is always sent. */
 const MAX_AGE_MS = 10_000;
 
 const isCheckable = (field: Field): field is HTMLInputElement =>
@@ -33,7 +31,10 @@ function isChanged(field: Field, { value, checked }: FieldState): boolean {
   return value !== field.defaultValue;
 }
 
-/** Records what a browser filled in without an event, for example when it restored the page. To be called before React hydrates. */
+/**
+ * Adds to the record the fields that the browser filled in without an event, for example when it restored the page. Call it before React
+ * hydrates.
+ */
 export function recordFilledFields(): void {
   const fields = window.earlyInput?.fields;
   for (const field of document.querySelectorAll<Field>('[data-dehydrated] :is(input, textarea, select)')) {
@@ -43,8 +44,8 @@ export function recordFilledFields(): void {
 }
 
 /**
- * Makes React notice the state of a field. React ignores an event when the field still has the value that React last saw. So the field is first set to
- * another one, and then to its value by the browser's own setter, which React does not observe.
+ * Makes React notice the state of a field. React ignores an event if the field has the value that React saw last. So the field is first set
+ * to another value, and then to the recorded one with the browser's own setter, which React does not observe.
  */
 function repeatInput(field: Field, state: FieldState): void {
   if (isCheckable(field)) {
@@ -83,29 +84,31 @@ function selectEventsToRepeat(events: readonly Event[]): Event[] {
 }
 
 /**
- * Removes the early input of a hydrated part of the page from the record, and returns a function that repeats it: first the fields, then the
- * events in their order, each after React has rendered the one before. A button that was clicked several times is clicked once. Events that are
- * being dispatched are left to React.
+ * Removes the input in a hydrated part of the page from the record, and returns a function that repeats it: first the fields, then the
+ * events in their order, each after React has rendered the effect of the one before. A button that was clicked several times is clicked
+ * once.
  */
 export function takeEarlyInput(part: Element): () => void {
   const { events, fields }: EarlyInput = window.earlyInput ?? { events: [], fields: new Map() };
-  // keys that are pressed while no element has the focus have the body as their target, which contains every part
-  const isHydrated = (target: EventTarget | null) =>
+  // the target of a key is the body, which contains every part, if no element has the focus
+  const isInHydratedPart = (target: EventTarget | null) =>
     target instanceof Element && (part.contains(target) || target.contains(part)) && !target.closest('[data-dehydrated]');
-  const hydratedFields = [...fields].filter(([field]) => isHydrated(field));
-  const hydratedEvents = events.filter(({ target }) => isHydrated(target));
+  const hydratedFields = [...fields].filter(([field]) => isInHydratedPart(field));
+  const hydratedEvents = events.filter(({ target }) => isInHydratedPart(target));
   for (const [field] of hydratedFields) fields.delete(field);
   for (const event of hydratedEvents) events.splice(events.indexOf(event), 1);
   const changedFields = hydratedFields.filter(([field, state]) => isChanged(field, state));
-  const eventsToRepeat = selectEventsToRepeat(hydratedEvents.filter((event) => !event.eventPhase));
+  // React itself handles an event that is still being dispatched
+  const isDispatched = ({ eventPhase }: Event) => Boolean(eventPhase);
+  const eventsToRepeat = selectEventsToRepeat(hydratedEvents.filter((event) => !isDispatched(event)));
   return () => {
-    for (const change of changedFields) repeatInput(...change);
-    // React renders in a microtask: the next event meets what the one before changed
+    for (const [field, state] of changedFields) repeatInput(field, state);
+    // one microtask for each event: React renders the effect of an event before the next one
     void eventsToRepeat.reduce((before, event) => before.then(() => repeatEvent(event)), Promise.resolve());
   };
 }
 
-/** Drops a key that was handled although the part of the page that has the focus is not hydrated, so that it is not repeated. */
+/** Removes from the record an event that was handled before its part of the page was hydrated, so that it is not repeated. */
 export function forgetEarlyInput(event: Event): void {
   const events = window.earlyInput?.events;
   if (events?.includes(event)) events.splice(events.indexOf(event), 1);

@@ -1,4 +1,5 @@
-// A form, section or list of cards whose script loads when the visitor comes near; until then its HTML takes input.
+// A form (or a section, or a list of cards) whose script loads when the visitor scrolls near it. Until then its HTML from the server takes
+// input.
 import { type ComponentType, lazy, memo, Suspense, useEffect } from 'react';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { HydrationMarker } from './HydrationMarker.tsx';
@@ -24,7 +25,7 @@ const waitForApproach = (part: Element): Promise<void> =>
     part.addEventListener('focusin', finish);
   });
 
-/** Imports a module; repeats it after each delay when it fails. */
+/** Imports a module; after a failure it tries again, once after each delay. */
 async function importWithRetry<T>(load: () => Promise<T>): Promise<T> {
   for (const delayMs of RETRY_DELAYS_MS) {
     try {
@@ -37,13 +38,14 @@ async function importWithRetry<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Makes a component whose script is loaded when the visitor scrolls near it or focuses it (docs/hydration.md). If the server did not render it, the
- * script is loaded at once.
- * @param id of the element around it, which is rendered with `data-dehydrated`
- * @param height pixels that are reserved for it while the script loads
+ * Makes a component whose script is loaded when the visitor scrolls near it or focuses it (docs/hydration.md). If the server did not render
+ * the component, its script is loaded at once.
+ * @param id of the element around the component, which is rendered with `data-dehydrated`
+ * @param height pixels that are reserved while the script loads
  */
 export function lazyHydratedForm<P extends object>(id: string, height: number, load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let startLoading = () => {};
+  /** Resolves when `startLoading` is called. */
   const loadingStarted = new Promise<void>((resolve) => {
     startLoading = resolve;
   });
@@ -54,11 +56,12 @@ export function lazyHydratedForm<P extends object>(id: string, height: number, l
     // lazy() cannot infer the props of a type parameter; the component returned below has the type
     return { default: LoadedForm as ComponentType<object> };
   });
+  /** Is rendered instead of the server's HTML, for example after a navigation: then there is no reason to wait. */
   function FormPlaceholder() {
     useEffect(startLoading, []);
     return <Skeleton height={height} style={{ marginTop: 16 }} />;
   }
-  // rendering it again before it is hydrated would replace what the server sent
+  // memo: rendering the component again before it is hydrated would replace the HTML of the server
   return memo((props: P) => (
     <Suspense fallback={<FormPlaceholder />}>
       <Form {...props} />

@@ -11,36 +11,37 @@ import { responseTime } from '../agent/response-time.ts';
 import { paths } from '../paths.ts';
 import { trpc } from '../trpc/trpc.ts';
 import { PageMetadata } from '../ui/page/PageMetadata.tsx';
-import tabs from '../ui/Tabs.module.css';
+import tabsClasses from '../ui/Tabs.module.css';
 import classes from './InquiriesPage.module.css';
 import figuresClasses from './InquiryFigures.module.css';
 import { InquiryResults } from './InquiryResults.tsx';
 import { type InquiryListState, inquiryListInput, inquiryListPath, readInquiryListState } from './inquiry-url.ts';
 import '@mantine/core/styles/Tabs.layer.css';
 
-/** Inquiries received for the user's properties and those they sent. Tab, status and page are in the URL. */
+/** The page /inquiries of a signed-in user: inquiries about their properties, and those they sent. The URL has tab, status and page. */
 export const InquiriesPage = () => (
   <MembersOnly>
     <Inquiries />
   </MembersOnly>
 );
 
-/** Other users write here too: refetch on every visit and show the previous result meanwhile. */
+/** The lists are refetched on every visit, because other users write to them. The previous result stays visible meanwhile. */
 const INQUIRY_QUERY_OPTIONS = { staleTime: 0, placeholderData: keepPreviousData } as const;
 
+/** Title and tabs. While the user's email address is unconfirmed, a request to confirm it is above the tabs. */
 function Inquiries() {
-  const [query] = useSearchParams();
+  const [searchParams] = useSearchParams();
   const navigate = useNavigate();
-  const list = readInquiryListState(query);
-  const email = useEmailState();
+  const list = readInquiryListState(searchParams);
+  const emailState = useEmailState();
   const utils = trpc.useUtils();
-  // the number of unread inquiries in the header is loaded again on every visit
+  // reloads the number of unread inquiries in the header on every visit
   useEffect(() => void utils.inquiry.unread.invalidate(), [utils]);
   return (
     <div className="wrap">
       <PageMetadata title={m.layout_inquiries()} description={m.inquiry_description()} canonical={paths.inquiries()} noindex />
       <h1 className={classes.title}>{m.layout_inquiries()}</h1>
-      {email.data?.confirmed === false && (
+      {emailState.data?.confirmed === false && (
         <div className={classes.confirm}>
           <ConfirmRequest />
         </div>
@@ -49,7 +50,7 @@ function Inquiries() {
         value={list.tab}
         onChange={(tab) => navigate(inquiryListPath({ tab: tab === 'sent' ? 'sent' : 'received' }))}
         keepMounted={false}
-        classNames={{ list: tabs.tabs!, tab: tabs.tab! }}
+        classNames={{ list: tabsClasses.tabs!, tab: tabsClasses.tab! }}
       >
         <Tabs.List aria-label={m.layout_inquiries()}>
           <Tabs.Tab value="received">{m.inquiry_received()}</Tabs.Tab>
@@ -80,7 +81,7 @@ function SentInquiries({ list }: { list: InquiryListState }) {
   return <InquiryResults list={list} query={trpc.inquiry.sent.useQuery(inquiryListInput(list), INQUIRY_QUERY_OPTIONS)} />;
 }
 
-/** How often and how soon the member answers; nothing while too few inquiries can be judged. */
+/** Percentage of inquiries that the user answered, and median time in minutes; null if there were too few inquiries to tell. */
 function InquiryFigures({ figures: { responseRate, responseMinutes } }: { figures: ResponseFigures }) {
   if (responseRate === null && responseMinutes === null) return null;
   return (

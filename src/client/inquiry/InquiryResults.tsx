@@ -12,7 +12,7 @@ import { InquiryRow, InquiryRowSkeleton } from './InquiryRow.tsx';
 import { type InquiryListState, inquiryListPath } from './inquiry-url.ts';
 import { StatusChips, StatusChipsSkeleton } from './StatusChips.tsx';
 
-/** Headings of a list without inquiries of a status. */
+/** Headings of a list without inquiries of the selected status. */
 const EMPTY_TITLES: Record<InquiryStatus, () => string> = {
   new: m.inquiry_none_new,
   answered: m.inquiry_none_answered,
@@ -31,7 +31,10 @@ interface InquiryResultsProps {
   };
 }
 
-/** One tab of the inquiries: status filter, rows, pager, or the empty and error states. */
+/**
+ * One tab of the inquiries: status filter, rows and pager, or the empty and error states. Redirects to the last page if the page in the URL
+ * does not exist.
+ */
 export function InquiryResults({ list, query }: InquiryResultsProps) {
   const { data, isPlaceholderData } = query;
   if (!data)
@@ -45,7 +48,7 @@ export function InquiryResults({ list, query }: InquiryResultsProps) {
     );
   const { counts, items, page, pages } = data;
   if (counts.new + counts.answered + counts.closed === 0) return <NoInquiries tab={list.tab} />;
-  // The page no longer exists, for example after its last inquiry was closed.
+  // this happens, for example, when the last inquiry of a page was closed
   if (page > pages && !isPlaceholderData) return <Navigate to={inquiryListPath({ ...list, page: pages })} replace />;
   return (
     <>
@@ -68,22 +71,22 @@ export function InquiryResults({ list, query }: InquiryResultsProps) {
   );
 }
 
-/** Rows and pager. A page change scrolls to the first row and focuses it. */
+/** Rows and pager. A change of page scrolls to the list and focuses it, but not on Back, where the browser restores the position. */
 function Rows({ list, data, isBusy }: { list: InquiryListState; data: InquiryListPage; isBusy: boolean }) {
-  const rows = useRef<HTMLUListElement>(null);
+  const listRef = useRef<HTMLUListElement>(null);
   const lastPage = useRef(list.page);
   const navigationType = useNavigationType();
   useEffect(() => {
     const isPageChange = lastPage.current !== list.page;
     lastPage.current = list.page;
     if (!isPageChange || navigationType === 'POP') return;
-    rows.current?.scrollIntoView({ block: 'start' });
-    rows.current?.focus({ preventScroll: true });
+    listRef.current?.scrollIntoView({ block: 'start' });
+    listRef.current?.focus({ preventScroll: true });
   }, [list.page, navigationType]);
   return (
     <>
       <ul
-        ref={rows}
+        ref={listRef}
         tabIndex={-1}
         className={`panel ${classes.rows}`}
         aria-label={data.pages > 1 ? m.inquiry_page({ page: list.page, pages: data.pages }) : undefined}
@@ -93,11 +96,12 @@ function Rows({ list, data, isBusy }: { list: InquiryListState; data: InquiryLis
           <InquiryRow key={item.id} inquiry={item} />
         ))}
       </ul>
-      <Pager page={list.page} pages={data.pages} to={(n) => inquiryListPath({ ...list, page: n })} />
+      <Pager page={list.page} pages={data.pages} to={(page) => inquiryListPath({ ...list, page })} />
     </>
   );
 }
 
+/** Empty state of a tab without any inquiry, with a link to advertise or to browse homes. */
 function NoInquiries({ tab }: { tab: InquiryListState['tab'] }) {
   return tab === 'received' ? (
     <StateMessage
@@ -116,6 +120,7 @@ function NoInquiries({ tab }: { tab: InquiryListState['tab'] }) {
   );
 }
 
+/** Placeholder of filter and rows while the first result loads. */
 function ResultsSkeleton() {
   return (
     <div role="status" aria-label={m.ui_loading()}>

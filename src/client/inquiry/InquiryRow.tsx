@@ -8,7 +8,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import classes from './InquiryRow.module.css';
 import { StatusTag } from './StatusTag.tsx';
 
-/** An inquiry in a list. The row links to the thread, the property's title to its page. */
+/** An inquiry in a list. The row links to the inquiry with its replies, the title of the property to the page of the property. */
 export function InquiryRow({ inquiry }: { inquiry: InquiryItem }) {
   return (
     <li className={classes.row} data-unread={inquiry.unread || undefined}>
@@ -35,6 +35,7 @@ export function InquiryRow({ inquiry }: { inquiry: InquiryItem }) {
         </p>
         <p className={classes.foot}>
           <PropertyTitle property={inquiry.property} />
+          {/* the inquiry itself is a message too */}
           <span>{m.inquiry_messages({ count: inquiry.replies + 1 })}</span>
         </p>
       </div>
@@ -42,7 +43,7 @@ export function InquiryRow({ inquiry }: { inquiry: InquiryItem }) {
   );
 }
 
-/** A property that is no longer public has no link. */
+/** Title and price of the property, linked to its page. A property that is no longer public has no link and no price. */
 function PropertyTitle({ property }: { property: InquiryItem['property'] }) {
   const content = (
     <>
@@ -62,6 +63,7 @@ function PropertyTitle({ property }: { property: InquiryItem['property'] }) {
   );
 }
 
+/** Placeholder of a row while the list loads. Its sizes and margins are those of the texts. */
 export function InquiryRowSkeleton() {
   return (
     <div className={classes.row}>

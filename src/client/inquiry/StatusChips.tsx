@@ -7,7 +7,7 @@ import { type InquiryListState, inquiryListPath } from './inquiry-url.ts';
 import classes from './StatusChips.module.css';
 import { INQUIRY_STATUS_NAMES } from './StatusTag.tsx';
 
-/** Status filter with the number of inquiries for each status. */
+/** Links that filter the list by status, each with its number of inquiries. */
 export function StatusChips({ list, counts }: { list: InquiryListState; counts: InquiryListPage['counts'] }) {
   const total = counts.new + counts.answered + counts.closed;
   const chips = [
@@ -30,9 +30,13 @@ export function StatusChips({ list, counts }: { list: InquiryListState; counts: 
   );
 }
 
+/** Usual widths of the chips in English, in pixels. */
+const SKELETON_WIDTHS_PX = [72, 82, 112, 98];
+
+/** Placeholder of the chips while the counts load. */
 export const StatusChipsSkeleton = () => (
   <div className={`chips ${classes.chips}`}>
-    {[72, 82, 112, 98].map((width) => (
+    {SKELETON_WIDTHS_PX.map((width) => (
       <Skeleton key={width} width={width} height={44} radius="var(--radius-full)" />
     ))}
   </div>

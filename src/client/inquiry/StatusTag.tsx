@@ -2,7 +2,7 @@ import type { InquiryStatus } from '../../shared/inquiry/inquiry.ts';
 import { m } from '../../shared/messages/messages.ts';
 import classes from './StatusTag.module.css';
 
-/** `New`, `Answered`, `Closed`, in the language of the page. */
+/** Functions that return `New`, `Answered` or `Closed` in the language of the page. */
 export const INQUIRY_STATUS_NAMES: Record<InquiryStatus, () => string> = {
   new: m.inquiry_new,
   answered: m.inquiry_answered,

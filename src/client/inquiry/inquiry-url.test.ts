@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { MAX_INQUIRY_PAGE } from '../../shared/inquiry/inquiry.ts';
 import { inquiryListPath, readInquiryListState } from './inquiry-url.ts';
 
+// an unknown tab or status, and a page that is no number from 1 to the maximum, count as absent
 test.each([
   ['', { tab: 'received', page: 1 }],
   ['tab=sent&status=closed&page=3', { tab: 'sent', status: 'closed', page: 3 }],

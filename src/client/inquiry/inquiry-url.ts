@@ -10,13 +10,15 @@ import { paths } from '../paths.ts';
 
 /** State of /inquiries that is stored in the URL. */
 export interface InquiryListState {
+  /** `received` or `sent`. */
   tab: InquiryItem['direction'];
   /** All statuses when absent. */
   status?: InquiryStatus;
+  /** From 1. */
   page: number;
 }
 
-/** Parses the URL of /inquiries; invalid values count as absent. */
+/** Parses the query of the URL of /inquiries; invalid values count as absent. */
 export function readInquiryListState(query: URLSearchParams): InquiryListState {
   const status = INQUIRY_STATUSES.find((name) => name === query.get('status'));
   const page = Number(query.get('page'));
@@ -27,7 +29,7 @@ export function readInquiryListState(query: URLSearchParams): InquiryListState {
   };
 }
 
-/** URL of a list; default values are omitted. */
+/** Path and query of a list; default values are omitted. */
 export function inquiryListPath({ tab, status, page = 1 }: Partial<InquiryListState>): string {
   const query = new URLSearchParams();
   if (tab === 'sent') query.set('tab', tab);
@@ -36,5 +38,5 @@ export function inquiryListPath({ tab, status, page = 1 }: Partial<InquiryListSt
   return query.size > 0 ? `${paths.inquiries()}?${query}` : paths.inquiries();
 }
 
-/** Query input of a list. */
+/** Input of the procedures that return a page of received or sent inquiries. */
 export const inquiryListInput = ({ page, status }: InquiryListState): InquiryListInput => ({ page, ...(status && { status }) });

@@ -1,4 +1,4 @@
-// Tests of the pages of inquiries for the owner of a listing.
+// Tests of the list of inquiries and of the page of one inquiry, for the owner of a listing.
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -17,6 +17,7 @@ beforeAll(async () => {
   server = await testServer();
   owner = await makeMember(server);
   const property = await makeProperty(server.deps.orm.em, { title: 'شقة في دبي مارينا' });
+  // makes the member the owner of the property
   await rows(server.deps.orm.em, { text: 'update properties set user_id = $2 where id = $1', values: [property.id, owner.id] });
   const inquiry = {
     propertyId: property.id,
@@ -38,7 +39,7 @@ test('the list of inquiries in Arabic shows status, date and number of messages'
   expect(findLatinTexts(screen.getByRole('main'))).toEqual([]);
 });
 
-test('an inquiry in Arabic is answered, with the phone number from left to right', async () => {
+test('an owner answers an inquiry on the Arabic page, which shows the phone number from left to right', async () => {
   await visit(`/ar/inquiries/${inquiryId}`, owner.device);
   expect(await screen.findByRole('heading', { level: 1, name: 'استفسار من نادية كريم' })).toBeTruthy();
   expect(screen.getByText('+971 50 000 0111').closest('bdi')?.dir).toBe('ltr');
@@ -62,26 +63,28 @@ test('an unread inquiry is marked in the header and the list until it is opened'
         .expect(201)
     ).body.id;
   };
-  const [older, newer] = [await sendInquiry('Is it still available?'), await sendInquiry('May I see it on Sunday?')];
+  const olderId = await sendInquiry('Is it still available?');
+  const newerId = await sendInquiry('May I see it on Sunday?');
   await visit('/inquiries', member.device);
-  const marks = () => screen.getAllByRole('link', { name: /unread inquir/ }).map((link) => link.getAttribute('aria-label'));
-  await waitFor(() => expect(marks()).toContain('2 unread inquiries'));
+  /** Accessible names of the header's links to unread inquiries. */
+  const unreadLabels = () => screen.getAllByRole('link', { name: /unread inquir/ }).map((link) => link.getAttribute('aria-label'));
+  await waitFor(() => expect(unreadLabels()).toContain('2 unread inquiries'));
   expect(await screen.findAllByText('Unread')).toHaveLength(2);
 
   await userEvent.click(screen.getAllByRole('link', { name: 'Omar Saleh' })[0]!);
-  await waitFor(() => expect(address()).toBe(`/inquiries/${newer}`));
-  await waitFor(() => expect(marks()).toContain('1 unread inquiry'));
+  await waitFor(() => expect(address()).toBe(`/inquiries/${newerId}`));
+  await waitFor(() => expect(unreadLabels()).toContain('1 unread inquiry'));
   expect(screen.queryByRole('link', { name: 'Previous' })).toBeNull();
   await userEvent.click(await screen.findByRole('link', { name: 'Next' }));
-  await waitFor(() => expect(address()).toBe(`/inquiries/${older}`));
+  await waitFor(() => expect(address()).toBe(`/inquiries/${olderId}`));
   await waitFor(() => expect(screen.queryByRole('link', { name: /unread inquir/ })).toBeNull());
-  expect((await screen.findByRole('link', { name: 'Previous' })).getAttribute('href')).toBe(`/inquiries/${newer}`);
+  expect((await screen.findByRole('link', { name: 'Previous' })).getAttribute('href')).toBe(`/inquiries/${newerId}`);
   const whatsApp = new URL(screen.getByRole<HTMLAnchorElement>('link', { name: 'WhatsApp' }).href);
   expect(whatsApp.pathname).toBe('/971500000111');
   expect(whatsApp.searchParams.get('text')).toContain(`Hello Omar Saleh, you asked about "${home.title}": http`);
 });
 
-test('a reply starts from a template, and an own template stays on the device', async () => {
+test('a reply starts from a template, and a template that the user saved stays in the browser until it is deleted', async () => {
   await visit(`/inquiries/${inquiryId}`, owner.device);
   const field = () => screen.getByLabelText<HTMLTextAreaElement>('Your reply');
   await userEvent.click(await screen.findByRole('button', { name: 'Still available' }));

@@ -3,7 +3,7 @@ import { SITE_NAME } from '../../shared/format.ts';
 import { paths } from '../paths.ts';
 import classes from './Logo.module.css';
 
-/** Logo with the name of the site, linked to the home page. `isOnDark`: in light colours, for the footer. */
+/** Logo with the name of the site, linked to the home page. `isOnDark` gives it light colours, for the dark footer. */
 export function Logo({ isOnDark = false }: { isOnDark?: boolean }) {
   return (
     <Link to={paths.home()} className={`${classes.logo} ${isOnDark ? classes.inverse : ''}`}>

@@ -6,9 +6,11 @@ import { PageBoundary } from './PageBoundary.tsx';
 afterEach(cleanup);
 
 const config = { origin: 'https://homes.example', tileUrl: '', demo: null };
+/** A page that throws when it renders. */
 const BrokenPage = (): never => {
   throw new Error('no chunk');
 };
+/** The error boundary around a page. A new `locationKey` means that the visitor has navigated. */
 const boundaryAt = (locationKey: string, isBroken: boolean) => (
   <ConfigProvider value={config}>
     <PageBoundary locationKey={locationKey}>{isBroken ? <BrokenPage /> : <p>A page</p>}</PageBoundary>
@@ -20,6 +22,7 @@ test('a page that throws shows an error, and the next page renders', () => {
   const { rerender } = render(boundaryAt('1', true), { onCaughtError });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This page could not be loaded');
   expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy();
+  // without a navigation the error stays
   rerender(boundaryAt('1', false));
   expect(screen.queryByText('A page')).toBeNull();
   rerender(boundaryAt('2', false));

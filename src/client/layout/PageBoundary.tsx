@@ -9,7 +9,7 @@ interface PageBoundaryProps {
   children: ReactNode;
 }
 
-/** Error boundary of a page that failed to load or to render. Header and footer stay. */
+/** Error boundary: shows an error page if a page fails to load or to render, until the visitor navigates. Header and footer stay. */
 export class PageBoundary extends Component<PageBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
@@ -17,9 +17,11 @@ export class PageBoundary extends Component<PageBoundaryProps, { hasFailed: bool
     return { hasFailed: true };
   }
 
-  override componentDidUpdate(before: PageBoundaryProps, { hasFailed }: { hasFailed: boolean }) {
+  override componentDidUpdate(previousProps: PageBoundaryProps, previousState: { hasFailed: boolean }) {
+    // a failure of the new page itself began in this update, so it stays
+    const hadFailedBefore = previousState.hasFailed && this.state.hasFailed;
     // oxlint-disable-next-line react/no-did-update-set-state -- only once, after a failure, when another page was chosen
-    if (hasFailed && this.state.hasFailed && before.locationKey !== this.props.locationKey) this.setState({ hasFailed: false });
+    if (hadFailedBefore && previousProps.locationKey !== this.props.locationKey) this.setState({ hasFailed: false });
   }
 
   override render() {
@@ -27,7 +29,7 @@ export class PageBoundary extends Component<PageBoundaryProps, { hasFailed: bool
   }
 }
 
-/** The page that is shown instead, with a button that reloads. */
+/** The error page, with a button that reloads the page from the server. */
 function PageFailed() {
   return (
     <StateMessagePage

@@ -32,7 +32,7 @@ function usePageStart() {
   return mainRef;
 }
 
-/** Shown while the script of a page loads; the browser's tab keeps a title. */
+/** Shown while the script of a page loads. Sets the title, so that the browser's tab is not without one. */
 const Loading = () => (
   <div className={classes.loading} role="status" aria-label={m.layout_loading()}>
     <title>{SITE_NAME}</title>
@@ -40,13 +40,16 @@ const Loading = () => (
 );
 
 const pageRoutes = routes.map(({ path, Page }) => ({ path, element: <Page /> }));
-/** The page of the URL. */
+/** The page whose route matches the URL, or the page for unknown URLs. */
 const CurrentPage = () => useRoutes(pageRoutes) ?? <notFoundRoute.Page />;
 
-/** Frame of every page: skip link, header, main, footer, and the bar of homes to compare. */
+/**
+ * Frame of every page: skip link, header, main, footer, and the bar of homes to compare. React hydrates header and page separately;
+ * `data-dehydrated` marks what is not hydrated yet, and HydrationMarker removes it (docs/hydration.md).
+ */
 export function Shell() {
   const mainRef = usePageStart();
-  const { key } = useLocation();
+  const { key: locationKey } = useLocation();
   const hasComparedHomes = comparedHomes.useIds().length > 0;
   return (
     <>
@@ -55,7 +58,7 @@ export function Shell() {
       </a>
       <Header />
       <main ref={mainRef} id="main" data-dehydrated="" tabIndex={-1} className={classes.main}>
-        <PageBoundary locationKey={key}>
+        <PageBoundary locationKey={locationKey}>
           <Suspense fallback={<Loading />}>
             <CurrentPage />
             <HydrationMarker id="main" />

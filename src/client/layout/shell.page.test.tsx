@@ -1,4 +1,4 @@
-// The frame of every page: header, footer, access of pages, toasts, and when queries are repeated.
+// Tests of what all pages share: header, footer, redirects of signed-out visitors, the not-found page, toasts, and when queries are repeated.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -15,12 +15,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const nav = (name: string) => screen.findByRole('navigation', { name });
+const findNav = (name: string) => screen.findByRole('navigation', { name });
 
 describe('the header', () => {
   test('has six cities, two types, News, Help, Saved and Sign in in the top bar, and four tabs, the search box and Advertise Property in the main bar', async () => {
     await visit('/help', server.device());
-    expect(linksIn(await nav('Cities'))).toEqual([
+    expect(linksIn(await findNav('Cities'))).toEqual([
       ['Dubai', '/properties?location=Dubai'],
       ['Abu Dhabi', '/properties?location=Abu+Dhabi'],
       ['Ajman', '/properties?location=Ajman'],
@@ -30,13 +30,13 @@ describe('the header', () => {
       ['Apartments', '/properties?propertyType=apartment'],
       ['Commercial', '/properties?propertyType=commercial'],
     ]);
-    expect(linksIn(await nav('Account and help'))).toEqual([
+    expect(linksIn(await findNav('Account and help'))).toEqual([
       ['News', '/news'],
       ['Help', '/help'],
       ['Saved', '/saved'],
       ['Sign in', '/auth'],
     ]);
-    expect(linksIn(await nav('Main'))).toEqual([
+    expect(linksIn(await findNav('Main'))).toEqual([
       ['Buy', '/properties?transactionType=Buy'],
       ['Rent', '/properties?transactionType=Rent'],
       ['Agents', '/agents'],
@@ -56,11 +56,12 @@ describe('the header', () => {
   });
 
   test('has the same links in the mobile menu, and My Properties for a user', async () => {
-    const { device } = await makeMember(server);
-    for (const [browser, accountLinks] of [
-      [server.device(), [['Sign in', '/auth']]],
+    const visitorDevice = server.device();
+    const { device: memberDevice } = await makeMember(server);
+    for (const [device, accountLinks] of [
+      [visitorDevice, [['Sign in', '/auth']]],
       [
-        device,
+        memberDevice,
         [
           ['My Account', '/my-properties'],
           ['My Properties', '/my-properties'],
@@ -70,25 +71,25 @@ describe('the header', () => {
         ],
       ],
     ] as const) {
-      const page = await visit('/help', browser);
+      const page = await visit('/help', device);
       await waitFor(() => expect(page.calls).toContain('account.me'));
-      if (browser === device) await screen.findByRole('link', { name: 'My Account' });
+      if (device === memberDevice) await screen.findByRole('link', { name: 'My Account' });
       await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
       const menu = within(await screen.findByRole('dialog'));
-      const links = (name: string) => linksIn(menu.getByRole('navigation', { name })).map(([text, to]) => [text.trim(), to]);
-      expect(links('Main').map(([, to]) => to)).toEqual([
+      const menuLinks = (name: string) => linksIn(menu.getByRole('navigation', { name })).map(([text, to]) => [text.trim(), to]);
+      expect(menuLinks('Main').map(([, to]) => to)).toEqual([
         '/properties?transactionType=Buy',
         '/properties?transactionType=Rent',
         '/agents',
         '/areas',
       ]);
-      expect(links('Cities').map(([text]) => text)).toEqual(['Dubai', 'Abu Dhabi', 'Ajman', 'Sharjah', 'Qatar', 'Kuwait']);
-      expect(links('More')).toEqual([
+      expect(menuLinks('Cities').map(([text]) => text)).toEqual(['Dubai', 'Abu Dhabi', 'Ajman', 'Sharjah', 'Qatar', 'Kuwait']);
+      expect(menuLinks('More')).toEqual([
         ['Apartments', '/properties?propertyType=apartment'],
         ['Commercial', '/properties?propertyType=commercial'],
         ['Saved', '/saved'],
         // a visitor has this link only when the browser has alerts
-        ...(browser === device ? [['Alerts', '/alerts']] : []),
+        ...(device === memberDevice ? [['Alerts', '/alerts']] : []),
         ['News', '/news'],
         ['Help', '/help'],
         ...accountLinks,
@@ -182,6 +183,7 @@ test('a toast closes after five seconds, and a second toast replaces the first',
   toast({ title: 'Second', message: 'two', severity: 'bad' });
   expect(await findToast('Second')).toEqual({ title: 'Second', message: 'two', role: 'alert' });
   await waitFor(() => expect(screen.queryByText('First')).toBeNull());
+  // a toast closes after 5 seconds: the second one is still there after 4.5 seconds
   await new Promise((resolve) => setTimeout(resolve, 4500 - (performance.now() - startedAt)));
   expect(screen.getByText('Second')).toBeTruthy();
   await waitFor(() => expect(screen.queryByText('Second')).toBeNull(), { timeout: 3000 });
@@ -196,8 +198,9 @@ test('a query is not repeated on focus, by time or on return, and a failed query
   window.dispatchEvent(new Event('focus'));
   document.dispatchEvent(new Event('visibilitychange'));
   window.dispatchEvent(new Event('online'));
-  await userEvent.click(within(await nav('Main')).getByRole('link', { name: 'Agents' }));
+  await userEvent.click(within(await findNav('Main')).getByRole('link', { name: 'Agents' }));
   await screen.findByText('Error Loading Agents');
+  // an automatic retry of the failed query would start after one second
   await new Promise((resolve) => setTimeout(resolve, 1500));
   expect(page.calls.filter((call) => call === 'agent.list')).toHaveLength(1);
   window.history.back();

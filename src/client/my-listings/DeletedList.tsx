@@ -7,7 +7,7 @@ import { Picture } from '../ui/picture/Picture.tsx';
 import classes from './DeletedList.module.css';
 import type { ListingStatusActions } from './useListingStatus.tsx';
 
-/** Listings deleted within the last day, which can be restored. Renders nothing if there are none. */
+/** Lists the user's listings that were deleted within the last day, each with a button that restores it. Renders nothing if there are none. */
 export function DeletedList({ listings, actions }: { listings: readonly OwnListing[]; actions: ListingStatusActions }) {
   if (listings.length === 0) return null;
   return (

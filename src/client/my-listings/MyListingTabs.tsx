@@ -15,27 +15,29 @@ import classes from './MyListingTabs.module.css';
 import { type ListingStatusActions, useListingStatus } from './useListingStatus.tsx';
 import '@mantine/core/styles/Tabs.layer.css';
 
+/** Tabs as the URL parameter `tab` names them; `all` is the default and left out of the URL. */
 const TABS = ['all', 'promoted', 'regular', 'saved'] as const;
 type Tab = (typeof TABS)[number];
 
 interface MyListingTabsProps {
   listings: readonly OwnListing[];
+  /** Deleted listings that can still be restored. */
   deleted: readonly OwnListing[];
-  /** Undefined until the figures by day are there. */
+  /** Views, saves and inquiries by day; undefined while they load or when they cannot be loaded. */
   trends: ListingTrends | undefined;
 }
 
-/** Tabs for all, promoted, regular and saved properties. The tab is in the URL. */
+/** Tabs with the user's listings (all, promoted, not promoted) and a link to their saved properties. The chosen tab is in the URL. */
 export function MyListingTabs({ listings, deleted, trends }: MyListingTabsProps) {
-  const [query, setQuery] = useSearchParams();
+  const [searchParams, setSearchParams] = useSearchParams();
   const actions = useListingStatus();
-  const tab: Tab = TABS.find((name) => name === query.get('tab')) ?? 'all';
-  const choose = (next: string | null) => setQuery(next && next !== 'all' ? { tab: next } : {}, { replace: true });
-  // The server decides whether a promotion is active.
+  const tab: Tab = TABS.find((name) => name === searchParams.get('tab')) ?? 'all';
+  const chooseTab = (name: string | null) => setSearchParams(name && name !== 'all' ? { tab: name } : {}, { replace: true });
+  // `isPromoted` is the server's answer: the clock of this device may be wrong.
   const promotedListings = listings.filter((listing) => listing.isPromoted);
   const regularListings = listings.filter((listing) => !listing.isPromoted);
   return (
-    <Tabs value={tab} onChange={choose} keepMounted={false} classNames={{ list: tabs.tabs!, tab: tabs.tab! }}>
+    <Tabs value={tab} onChange={chooseTab} keepMounted={false} classNames={{ list: tabs.tabs!, tab: tabs.tab! }}>
       <Tabs.List aria-label={m.ui_my_properties()}>
         <Tabs.Tab value="all">
           {m.my_listings_tab_all()} <span className={tabs.count}>{formatNumber(listings.length)}</span>
@@ -71,6 +73,9 @@ export function MyListingTabs({ listings, deleted, trends }: MyListingTabsProps)
   );
 }
 
+/** Number of cards in the first row of a wide window, whose pictures load at once. */
+const FIRST_ROW_LENGTH = 3;
+
 const ListingCards = ({
   listings,
   actions,
@@ -78,7 +83,7 @@ const ListingCards = ({
 }: Pick<MyListingTabsProps, 'listings' | 'trends'> & { actions: ListingStatusActions }) => (
   <div className="cards-3">
     {listings.map((listing, i) => (
-      <MyListingCard key={listing.id} listing={listing} actions={actions} trends={trends} eager={i < 3} />
+      <MyListingCard key={listing.id} listing={listing} actions={actions} trends={trends} eager={i < FIRST_ROW_LENGTH} />
     ))}
   </div>
 );
@@ -114,7 +119,7 @@ const NoRegularListings = () => (
   />
 );
 
-/** Links to the search and to the saved properties. */
+/** Content of the tab Saved Properties: links to the search and to the page of saved properties. */
 const SavedPrompt = () => (
   <StateMessage
     drawing="heart"

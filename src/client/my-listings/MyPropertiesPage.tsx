@@ -15,7 +15,7 @@ import { ConfirmBanner } from './confirmation/ConfirmBanner.tsx';
 import { MyListingTabs } from './MyListingTabs.tsx';
 import classes from './MyPropertiesPage.module.css';
 
-/** Listings of the signed-in user. */
+/** The page My Properties, for signed-in users: their listings with figures, the used quota and everything that can be done with a listing. */
 export const MyPropertiesPage = () => (
   <MembersOnly>
     <div className="wrap">
@@ -32,8 +32,9 @@ export const MyPropertiesPage = () => (
   </MembersOnly>
 );
 
+/** Loads the user's listings and their figures by day. Shows a placeholder while they load, and why they could not be loaded. */
 function Listings() {
-  // A recent payment takes effect as soon as the provider confirms it.
+  // checks unconfirmed payments, so that a paid promotion appears here as soon as the payment provider confirms it
   usePaymentRefresh();
   const { data, error, isFetching, refetch } = trpc.listing.mine.useQuery();
   const trends = trpc.listing.trends.useQuery();
@@ -53,7 +54,7 @@ function Listings() {
   }
   if (!error) return <MyListingsSkeleton />;
   const isSignedOut = errorCode(error) === 'UNAUTHORIZED';
-  // Errors of the server get the documented text; network errors keep the browser's message.
+  // `error.data` is present when the server answered; otherwise the browser says why the request failed.
   const reason = error.data ? m.my_listings_error_fetch() : error.message || m.my_listings_error_unknown();
   return (
     <StateMessage
@@ -71,7 +72,7 @@ function Listings() {
   );
 }
 
-/** Placeholder of the page while it loads. */
+/** Placeholder while the listings load, about as high as the figures, the tabs and the first row of cards. */
 const MyListingsSkeleton = () => (
   <div role="status" aria-label={m.ui_loading()}>
     <Skeleton height={104} radius="var(--radius-md)" style={{ marginBottom: 40 }} />

@@ -13,17 +13,18 @@ const planNameOf = ({ plan }: ListingQuota): string => {
   return name ? m.my_listings_plan({ plan: name }) : m.my_listings_plan_none();
 };
 
-/** Used and available listings of the plan, with a link to the plans where the page has none. */
+/** How many of the listings that the user's plan allows are used, loaded from the server. `hasLink`: whether to link to the other plans. */
 export function QuotaMeter({ hasLink = true }: { hasLink?: boolean }) {
   const { data: quota, isError } = trpc.listing.allowance.useQuery();
   if (!quota) return isError ? null : <Skeleton height={80} />;
   const { used, limit } = quota;
+  // null: unlimited
   if (limit === null) {
     return <p className={classes.text}>{m.my_listings_quota_unlimited({ count: used, plan: planNameOf(quota) })}</p>;
   }
   const isFull = used >= limit;
   return (
-    <div className={classes.allowance} data-full={isFull || undefined}>
+    <div className={classes.quota} data-full={isFull || undefined}>
       <p className={classes.text}>
         <b className="ink tabular">{m.my_listings_quota_used({ used, limit })}</b>
         <span>{planNameOf(quota)}</span>

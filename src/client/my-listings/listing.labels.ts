@@ -1,7 +1,7 @@
 import { m } from '../../shared/messages/messages.ts';
 import type { PropertyView } from '../../shared/property/property.ts';
 
-/** The states of a listing with their names. */
+/** The name of each status of a listing, in the language of the page. */
 export const LISTING_STATUSES: Record<PropertyView['status'], () => string> = {
   published: m.my_listings_status_published,
   paused: m.my_listings_status_paused,

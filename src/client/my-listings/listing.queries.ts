@@ -1,10 +1,15 @@
-// What the server loads before it renders the pages of an advertiser.
+// Queries that the server runs before it renders the pages on which users manage their listings.
 import { readId } from '../paths.ts';
 import type { QueryHelpers, RouteMatch } from '../route.ts';
 
-/** Loads the used quota, for the server-rendered form. */
+/** Loads the used quota, for the form of a new listing. */
 export const prefetchAllowance = (helpers: QueryHelpers) => helpers.listing.allowance.prefetch();
-/** Loads the user's listings and quota, for the server-rendered page. */
-export const prefetchMine = (helpers: QueryHelpers) => Promise.all([helpers.listing.mine.prefetch(), helpers.listing.allowance.prefetch()]);
-/** Loads one listing of the user, for the server-rendered form; another user's is a 404. */
-export const prefetchOwn = (helpers: QueryHelpers, { params }: RouteMatch) => helpers.listing.get.prefetch({ id: readId(params.id)! });
+/** Loads the user's listings and the used quota, for the page My Properties. */
+export const prefetchOwnListings = (helpers: QueryHelpers) =>
+  Promise.all([helpers.listing.mine.prefetch(), helpers.listing.allowance.prefetch()]);
+/**
+ * Loads the listing in the URL, for the form that edits it; another user's listing is not found. The id is not null: for an invalid one
+ * the status of the route is 404 (`propertyStatus`), and the server runs no queries.
+ */
+export const prefetchOwnListing = (helpers: QueryHelpers, { params }: RouteMatch) =>
+  helpers.listing.get.prefetch({ id: readId(params.id)! });

@@ -11,6 +11,7 @@ import { type TestServer, testServer } from '../../testing/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
+  // 0 switches a rate limit off
   server = await testServer({ LIMIT_REGISTER: '0', LIMIT_CREATE_LISTING: '0' });
 });
 afterAll(() => server.close());
@@ -19,38 +20,41 @@ afterEach(() => window.localStorage.clear());
 const main = () => within(screen.getByRole('main'));
 
 describe('the page My Properties', () => {
-  const tabs = () => screen.getAllByRole('tab').map((tab) => tab.textContent?.trim());
+  const tabTexts = () => screen.getAllByRole('tab').map((tab) => tab.textContent?.trim());
 
   test('has the documented tabs after All: promoted with level and end, regular with a promotion button, and a hint for saved properties', async () => {
     const member = await makeMember(server);
-    const [basic, premium, top, expired, neverPromoted] = await Promise.all(
+    const [basic, premium, featured, expired, neverPromoted] = await Promise.all(
       [1, 2, 3, 4, 5].map((n) => advertise(member, { title: `Dubai Marina, home ${n}`, area: 1200 })),
     );
-    const later = new Date('2099-05-06T08:00:00Z');
-    await Promise.all([promote(server, basic.id, 1, later), promote(server, premium.id, 2, later), promote(server, top.id, 3, later)]);
+    const promotedUntil = new Date('2099-05-06T08:00:00Z');
+    // level 1 is Basic, 2 Premium, 3 Featured
+    await promote(server, basic.id, 1, promotedUntil);
+    await promote(server, premium.id, 2, promotedUntil);
+    await promote(server, featured.id, 3, promotedUntil);
     await promote(server, expired.id, 3, new Date(Date.now() - 60_000));
     await visit('/my-properties', member.device);
     await screen.findByRole('tablist');
-    expect(tabs()).toEqual(['All 5', 'Promoted 3', 'Regular Listings 2', 'Saved Properties']);
+    expect(tabTexts()).toEqual(['All 5', 'Promoted 3', 'Regular Listings 2', 'Saved Properties']);
     expect(document.querySelectorAll('article')).toHaveLength(5);
     await userEvent.click(screen.getByRole('tab', { name: /Promoted/ }));
     expect(main().getByRole('link', { name: 'Create New Listing' }).getAttribute('href')).toBe('/create-listing');
-    const text = (id: number) => document.querySelector(`article[data-property="${id}"]`)?.textContent ?? '';
+    const cardText = (id: number) => document.querySelector(`article[data-property="${id}"]`)?.textContent ?? '';
     for (const [id, name] of [
       [basic.id, 'Basic Promotion'],
       [premium.id, 'Premium Promotion'],
-      [top.id, 'Featured Promotion'],
+      [featured.id, 'Featured Promotion'],
     ] as const) {
-      expect(text(id)).toContain(name);
-      expect(text(id)).toContain('Promoted until 6 May 2099');
-      expect(text(id)).toContain('1,200 sqft');
+      expect(cardText(id)).toContain(name);
+      expect(cardText(id)).toContain('Promoted until 6 May 2099');
+      expect(cardText(id)).toContain('1,200 sqft');
     }
     await userEvent.click(screen.getByRole('tab', { name: /Regular/ }));
     const promoteLinks = main()
       .getAllByRole('link', { name: /^Promote / })
       .map((link) => link.getAttribute('href'));
     expect(new Set(promoteLinks)).toEqual(new Set([`/promote-listing?id=${expired.id}`, `/promote-listing?id=${neverPromoted.id}`]));
-    expect(text(expired.id)).not.toContain('Promotion');
+    expect(cardText(expired.id)).not.toContain('Promotion');
     await userEvent.click(screen.getByRole('tab', { name: 'Saved Properties' }));
     expect(main().getByRole('link', { name: 'Browse Properties' }).getAttribute('href')).toBe('/properties');
   });
@@ -59,14 +63,15 @@ describe('the page My Properties', () => {
     const { device } = await makeMember(server);
     await visit('/my-properties', device);
     expect(await screen.findByText('No Listings Yet')).toBeTruthy();
-    expect(tabs().slice(0, 3)).toEqual(['All 0', 'Promoted 0', 'Regular Listings 0']);
+    expect(tabTexts().slice(0, 3)).toEqual(['All 0', 'Promoted 0', 'Regular Listings 0']);
     await userEvent.click(screen.getByRole('tab', { name: /Promoted/ }));
     expect(await screen.findByText('No Promoted Properties')).toBeTruthy();
     await userEvent.click(screen.getByRole('tab', { name: /Regular/ }));
     expect(await screen.findByText('No Regular Listings')).toBeTruthy();
     const reason = async () => (await screen.findByText('Error Loading Properties')).parentElement?.textContent;
     await visit('/my-properties', device, (wire) => wire.cut('listing.mine'));
-    expect(await reason()).toContain('Failed to fetch');
+    expect(await reason()).toContain('No connection to the server');
+    // an error without a message
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('')));
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     await waitFor(async () => expect(await reason()).toContain('An error occurred.'));
@@ -98,20 +103,21 @@ describe('figures over time', () => {
     await storeViews(firstListing.id, 3, 7);
     await storeViews(secondListing.id, 3, 1);
     await storeViews(secondListing.id, 1, 2);
+    // before the last thirty days, so only in the total of the listing
     await storeViews(secondListing.id, 60, 30);
     await visit('/my-properties', member.device);
-    const article = (id: number) => within(document.querySelector<HTMLElement>(`article[data-property="${id}"]`)!);
+    const cardOf = (id: number) => within(document.querySelector<HTMLElement>(`article[data-property="${id}"]`)!);
     await waitFor(() =>
-      expect(article(firstListing.id).getByRole('img', { name: /^Views by day, last 30 days: 7\. Most on .+: 7\.$/ })).toBeTruthy(),
+      expect(cardOf(firstListing.id).getByRole('img', { name: /^Views by day, last 30 days: 7\. Most on .+: 7\.$/ })).toBeTruthy(),
     );
-    expect(article(secondListing.id).getByRole('img', { name: /^Views by day, last 30 days: 3\. Most on .+: 2\.$/ })).toBeTruthy();
-    expect(article(secondListing.id).getByText('33')).toBeTruthy();
-    expect(article(secondListing.id).getByRole('img', { name: 'Inquiries by day, last 30 days: none.' })).toBeTruthy();
+    expect(cardOf(secondListing.id).getByRole('img', { name: /^Views by day, last 30 days: 3\. Most on .+: 2\.$/ })).toBeTruthy();
+    expect(cardOf(secondListing.id).getByText('33')).toBeTruthy();
+    expect(cardOf(secondListing.id).getByRole('img', { name: 'Inquiries by day, last 30 days: none.' })).toBeTruthy();
     expect(screen.getByRole('img', { name: /^Views by day, last 30 days: 10\. Most on .+: 8\.$/ })).toBeTruthy();
     expect(screen.getByText('10 in the last 30 days')).toBeTruthy();
   });
 
-  test('that cannot be loaded are said to be missing, and the listings stay', async () => {
+  test('that cannot be loaded are reported as missing, and the listings stay', async () => {
     const member = await makeMember(server);
     const listing = await advertise(member);
     const rename = (from: string, to: string) =>

@@ -13,14 +13,14 @@ import { bundledAlt } from '../ui/picture/picture-alt.ts';
 import classes from './ArticleBody.module.css';
 import { ArticleCard } from './ArticleCard.tsx';
 
-/** Breadcrumbs of an article, without its own title. */
-const crumbs = () =>
+/** Breadcrumbs above an article as pairs of label and path, without the article itself. */
+const parentBreadcrumbs = () =>
   [
     [m.ui_home(), paths.home()],
     [m.layout_news(), paths.news()],
   ] as const;
 
-/** Title, picture and structured data of an article. */
+/** Metadata of the page: title, description, share picture and structured data (JSON-LD) of the article. */
 function ArticleHead({ article }: { article: ContentPage }) {
   const { origin } = useSiteConfig();
   const path = paths.article(article.slug);
@@ -42,19 +42,19 @@ function ArticleHead({ article }: { article: ContentPage }) {
       description={article.excerpt}
       canonical={path}
       image={article.image ?? undefined}
-      jsonLd={[breadcrumbLd(origin, [...crumbs(), [article.title, path]]), articleLd]}
+      jsonLd={[breadcrumbLd(origin, [...parentBreadcrumbs(), [article.title, path]]), articleLd]}
     />
   );
 }
 
-/** An article. Its text is in English in both languages; `moreArticles` are cards of others. */
+/** The page of a news article. Its text is English on Arabic pages too. `moreArticles` are other articles, shown as cards below. */
 export function ArticleBody({ article, moreArticles }: { article: ContentPage; moreArticles: ContentCard[] }) {
   return (
     <div className="wrap">
       <ArticleHead article={article} />
       <article>
         <header className={classes.head}>
-          <Breadcrumbs links={crumbs()} current={article.title} />
+          <Breadcrumbs links={parentBreadcrumbs()} current={article.title} />
           <p className={classes.date}>
             <time dateTime={article.date}>{formatDay(article.date)}</time>
             <span>{m.ui_minutes_read({ count: article.minutes })}</span>

@@ -5,7 +5,7 @@ import { paths } from '../paths.ts';
 import { ArticleBody } from './ArticleBody.tsx';
 import { articleQuery } from './news.queries.ts';
 
-/** An article. An unknown slug is a 404. */
+/** Loads the news article that the slug in the URL names, and shows it. An unknown slug is a 404. */
 export function ArticlePage() {
   const { slug = '' } = useParams();
   const query = useQuery(articleQuery(slug));

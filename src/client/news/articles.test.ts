@@ -17,12 +17,13 @@ describe('the news articles', () => {
       expect(article.date).toMatch(/^\d{4}-\d\d-\d\d$/);
       expect(countWords(article), article.slug).toBeGreaterThanOrEqual(300);
       expect(countWords(article), article.slug).toBeLessThanOrEqual(600);
+      // the picture is a file of the site
       expect(() => readFileSync(`public${article.image}`), article.slug).not.toThrow();
     }
   });
 
   test('name their sources at the end', () => {
-    // one is about this site, which is its own source
+    // this article is about our own site, so it has no other source
     for (const article of ARTICLES.filter(({ slug }) => slug !== 'how-promotion-decides-the-order')) {
       expect(article.html, article.slug).toMatch(/<hr>\n<p>Sources: /);
     }

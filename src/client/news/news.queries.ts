@@ -1,9 +1,9 @@
-// The articles of the news, and what the server loads of them.
+// React Query queries of the news pages. The articles are bundled with the site, so that no API is called.
 import { queryOptions } from '@tanstack/react-query';
 import { cardOf, findContentPage } from '../content/content-page.ts';
 import type { QueryHelpers, RouteMatch } from '../route.ts';
 
-// Loaded on the server, or in the browser on navigation.
+// A dynamic import keeps the texts out of the main bundle: the browser loads them only when the user navigates to the news.
 const loadArticles = async () => (await import('./articles.ts')).ARTICLES;
 
 /** Number of other articles below an article. */
@@ -15,7 +15,7 @@ export const newsQuery = queryOptions({
   queryFn: async () => (await loadArticles()).map(cardOf),
 });
 
-/** An article with others as cards. @throws NOT_FOUND for an unknown slug */
+/** An article, and other articles as cards. Fails with NOT_FOUND for an unknown slug. */
 export const articleQuery = (slug: string) =>
   queryOptions({
     queryKey: ['news', slug],

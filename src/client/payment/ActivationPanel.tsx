@@ -5,6 +5,7 @@ import { Spinner } from '../ui/Spinner.tsx';
 import classes from './Checkout.module.css';
 import type { Activation } from './usePaymentStatus.ts';
 
+/** Icon and title of each state. */
 const APPEARANCE = {
   pending: [IconClock, m.payment_activation_pending],
   delayed: [IconClock, m.payment_activation_delayed],
@@ -12,6 +13,7 @@ const APPEARANCE = {
   refunded: [IconReceiptRefund, m.payment_activation_refunded],
 } as const;
 
+/** Lowers the first character of a product name, for use within a sentence. */
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 const MESSAGES: Record<Activation, (productName: string) => string> = {
@@ -21,7 +23,7 @@ const MESSAGES: Record<Activation, (productName: string) => string> = {
   refunded: m.payment_activation_refunded_text,
 };
 
-/** Shows whether a paid purchase is active; once it is not pending any more, also `after`, the link that continues. */
+/** Shows whether a paid purchase is active yet. `after` is the link that continues; it is shown unless the state is `pending`. */
 export function ActivationPanel({ activation, productName, after }: { activation: Activation; productName: string; after: ReactNode }) {
   const [Icon, title] = APPEARANCE[activation];
   return (

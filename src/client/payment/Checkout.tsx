@@ -11,18 +11,21 @@ import type { Activation } from './usePaymentStatus.ts';
 
 interface CheckoutProps {
   title: string;
-  /** Client secret of the payment; null while it is created. */
+  /** Secret with which the browser confirms the payment; null while the server creates the payment. */
   clientSecret: string | null;
   /** Why the payment could not be created. */
   failure: string | null;
+  /** Creates the payment again. */
   onRetry: () => void;
+  /** Returns to the choice of a plan. */
   onBack: () => void;
   /** Label of the payment button. */
   label: string;
+  /** Called when the provider has accepted the payment. */
   onPaid: () => void;
-  /** State of the activation after payment; null before. */
+  /** Whether the paid purchase is active; null before the payment. */
   activation: Activation | null;
-  /** What is activated: `Your Premium plan`. */
+  /** Name of the purchase within a sentence: `Your Premium plan`. */
   productName: string;
   /** Link to continue after the purchase, or after a timeout. */
   after: ReactNode;
@@ -59,7 +62,7 @@ export function Checkout({ title, onBack, activation, productName, after, summar
 /** Ref callback: moves the focus to a heading when it appears. */
 const focusOnMount = (element: HTMLHeadingElement | null) => element?.focus();
 
-/** A spinner until the client secret is there; an error with a retry if it could not be created. */
+/** A spinner until the payment is created, then its form; an error with a retry if it could not be created. */
 function PaymentStep({
   clientSecret,
   failure,

@@ -12,10 +12,13 @@ import { failureText } from './payment.labels.ts';
 import type { PaymentFormProps } from './payment-form-props.ts';
 import { SandboxForm } from './sandbox/SandboxForm.tsx';
 
-// Loaded only if the server uses Stripe.
+// The script is loaded only if the server uses Stripe.
 const StripeForm = lazy(async () => ({ default: (await import('./stripe/StripeForm.tsx')).StripeForm }));
 
-/** The payment form of the configured provider: Stripe, or the sandbox with test cards. */
+/**
+ * The payment form of the provider that the server uses: Stripe, or without a Stripe key the sandbox, which takes test cards only. A failed
+ * payment shows a toast.
+ */
 export function PaymentForm({ clientSecret, label, onPaid }: Omit<PaymentFormProps, 'onFailed'>) {
   const query = trpc.payment.config.useQuery();
   const { data: config, error } = query;

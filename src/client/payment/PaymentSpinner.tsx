@@ -1,7 +1,7 @@
 import { Spinner } from '../ui/Spinner.tsx';
 import classes from './PaymentForm.module.css';
 
-/** Shown while a payment form or a payment loads. */
+/** Spinner with a label, shown while a payment is created or its form loads. */
 export const PaymentSpinner = ({ label }: { label: string }) => (
   <div className={classes.waiting} role="status" aria-label={label}>
     <Spinner />

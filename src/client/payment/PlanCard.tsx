@@ -14,13 +14,13 @@ interface PlanCardProps {
   features: readonly string[];
   /** Features that are not available yet. */
   beingBuilt?: readonly string[];
-  /** Button or replacement. */
+  /** Button that chooses the plan, or what replaces it. */
   action: ReactNode;
   /** Details of this purchase below the features. */
   children?: ReactNode;
 }
 
-/** A plan or promotion with its price, features and button. */
+/** Card of a subscription plan or promotion with its price, features and button. */
 export const PlanCard = ({ name, description, price, per, mark, features, beingBuilt = [], action, children }: PlanCardProps) => (
   <article className={`panel ${classes.card}`} data-popular={mark ? true : undefined}>
     {mark && <span className={classes.mark}>{mark}</span>}
@@ -46,7 +46,7 @@ export const PlanCard = ({ name, description, price, per, mark, features, beingB
   </article>
 );
 
-/** Explains which features are available now and which are planned. */
+/** Text at the bottom of a card about which features are available now and which are planned. */
 export const Availability = ({ children }: { children: string }) => <p className={classes.availability}>{children}</p>;
 
 /** The cards of all plans side by side, below each other on phones. */

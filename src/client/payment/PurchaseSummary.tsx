@@ -3,13 +3,14 @@ import { m } from '../../shared/messages/messages.ts';
 import classes from './PurchaseSummary.module.css';
 
 interface PurchaseSummaryProps {
+  /** Facts about the purchase, such as the plan and its dates. */
   rows: readonly (readonly [name: string, value: string])[];
   total: readonly [name: string, value: string];
   /** What happens after the purchase, in order of time. */
   nextSteps: readonly { icon: TablerIcon; time: string; text: string }[];
 }
 
-/** What is bought, the total, and what happens next. */
+/** Panel beside the payment form: what is bought, the total, and what happens next. */
 export const PurchaseSummary = ({ rows, total, nextSteps }: PurchaseSummaryProps) => (
   <aside className={`panel ${classes.summary}`} aria-labelledby="buying">
     <h2 id="buying">{m.payment_summary_title()}</h2>

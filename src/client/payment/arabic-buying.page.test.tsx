@@ -11,17 +11,19 @@ import { type TestServer, testServer } from '../../testing/server.ts';
 let server: TestServer;
 let member: Member;
 beforeAll(async () => {
+  // a limit of 0 is no rate limit
   server = await testServer({ LIMIT_REGISTER: '0', LIMIT_PAYMENT: '0' });
   member = await makeMember(server);
 });
 afterAll(() => server.close());
 
 const main = () => within(screen.getByRole('main'));
-/** Latin texts of the page except currencies, references and what the member wrote. */
-const latinTexts = (...ownTexts: string[]): string[] =>
-  findLatinTexts(screen.getByRole('main'), [/\b(?:GBP|API|CVC|DLV-\d+|PAY-\d+)\b/, ...ownTexts]);
+/** Abbreviations, and references of listings and payments, which Arabic texts keep in Latin letters. */
+const LATIN_TERMS = /\b(?:GBP|API|CVC|DLV-\d+|PAY-\d+)\b/;
+/** Texts of the page in Latin letters, which should be Arabic; without `memberTexts`, which the member wrote. */
+const untranslatedTexts = (...memberTexts: string[]): string[] => findLatinTexts(screen.getByRole('main'), [LATIN_TERMS, ...memberTexts]);
 /** Fills in a test card and submits the payment. */
-const payWith = async (card: string) => {
+const payWithCard = async (card: string) => {
   const form = within(await screen.findByRole('form', { name: 'الدفع' }));
   const submit = form.getAllByRole<HTMLButtonElement>('button').at(-1)!;
   await waitFor(() => expect(submit.disabled).toBe(false));
@@ -41,10 +43,10 @@ test('a subscription is chosen, declined and paid in Arabic', async () => {
   await userEvent.click(await main().findByRole('button', { name: 'اختر «بريميوم»' }));
   expect(await main().findByRole('heading', { level: 1, name: 'أكمل اشتراكك' })).toBeTruthy();
   expect(await main().findByRole('button', { name: /^ادفع 150\.00\s£ واشترك$/ })).toBeTruthy();
-  expect(latinTexts()).toEqual([]);
-  await payWith('4000 0000 0000 0002');
+  expect(untranslatedTexts()).toEqual([]);
+  await payWithCard('4000 0000 0000 0002');
   expect((await screen.findAllByText('رُفضت بطاقتك.')).length).toBeGreaterThan(0);
-  await payWith('4242 4242 4242 4242');
+  await payWithCard('4242 4242 4242 4242');
   expect(await screen.findByText('تم تفعيل خطتك «بريميوم».')).toBeTruthy();
 });
 
@@ -55,7 +57,7 @@ test('the receipt of the subscription is in Arabic with the amount in pounds', a
   expect(main().getByText('خطة «بريميوم»، شهريًا')).toBeTruthy();
   expect(main().getByText(/^150\.00\s£$/)).toBeTruthy();
   const { username, email } = member;
-  expect(latinTexts(email, username)).toEqual([]);
+  expect(untranslatedTexts(email, username)).toEqual([]);
 });
 
 test('the plans of a promotion are in Arabic', async () => {
@@ -64,5 +66,5 @@ test('the plans of a promotion are in Arabic', async () => {
   expect(await main().findByRole('button', { name: 'اختر الخطة: ترويج مميز' })).toBeTruthy();
   expect(main().getByText(/^49\.00\s£$/)).toBeTruthy();
   expect(main().getByText('لمدة 45 يومًا')).toBeTruthy();
-  expect(latinTexts(listing.title)).toEqual([]);
+  expect(untranslatedTexts(listing.title)).toEqual([]);
 });

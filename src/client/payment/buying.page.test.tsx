@@ -9,18 +9,21 @@ import { type TestServer, testServer } from '../../testing/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
+  // a limit of 0 is no rate limit
   server = await testServer({ LIMIT_REGISTER: '0', LIMIT_PAYMENT: '0' });
 });
 afterAll(() => server.close());
 
 const main = () => within(screen.getByRole('main'));
-const plans = () =>
+/** The text of each plan on the page, with ordinary spaces instead of no-break spaces. */
+const planTexts = () =>
   main()
     .getAllByRole('article')
     .map((card) => card.textContent?.replaceAll('\u00a0', ' '));
-const payment = () => within(screen.getByRole('form', { name: 'Payment' }));
-const payButton = () => payment().getAllByRole<HTMLButtonElement>('button').at(-1)!;
-/** Pays with a test card. @returns the time of the click */
+const paymentForm = () => within(screen.getByRole('form', { name: 'Payment' }));
+/** The button that pays: the last one of the form, below those of the test cards. */
+const payButton = () => paymentForm().getAllByRole<HTMLButtonElement>('button').at(-1)!;
+/** Fills in a test card and presses the button. @returns the time of the click in milliseconds, by `performance.now` */
 async function pay(card: string): Promise<number> {
   await waitFor(() => expect(payButton().disabled).toBe(false));
   for (const [label, text] of [
@@ -28,8 +31,8 @@ async function pay(card: string): Promise<number> {
     ['Expiration date', '12/34'],
     ['Security code', '123'],
   ] as const) {
-    await userEvent.clear(payment().getByLabelText(label));
-    await userEvent.type(payment().getByLabelText(label), text);
+    await userEvent.clear(paymentForm().getByLabelText(label));
+    await userEvent.type(paymentForm().getByLabelText(label), text);
   }
   const clickedAt = performance.now();
   await userEvent.click(payButton());
@@ -42,7 +45,7 @@ describe('buying a subscription', () => {
   test('offers three plans in pounds with Premium marked as the most popular', async () => {
     await visit('/subscribe', (await makeMember(server)).device);
     await main().findByRole('button', { name: 'Choose Basic' });
-    const [basic, premium, enterprise] = plans();
+    const [basic, premium, enterprise] = planTexts();
     for (const text of ['Basic', '£100 a month', 'Up to 10 properties', 'Basic analytics', 'Email support']) expect(basic).toContain(text);
     for (const text of [
       'Premium',
@@ -84,7 +87,7 @@ describe('buying a subscription', () => {
     page.hold('payment.confirmSandbox');
     await pay(ACCEPTED_CARD);
     expect(payButton().disabled).toBe(true);
-    for (const box of payment().getAllByRole('textbox')) expect(box.closest('fieldset')).toHaveProperty('disabled', true);
+    for (const box of paymentForm().getAllByRole('textbox')) expect(box.closest('fieldset')).toHaveProperty('disabled', true);
     page.restore();
     expect(await findToast('Payment Successful')).toMatchObject({ message: 'You are now subscribed!', role: 'status' });
     await waitFor(async () => expect((await device.get('/api/user')).body.subscriptionPlan).toBe('premium_plan'));
@@ -105,27 +108,27 @@ describe('buying a subscription', () => {
 });
 
 describe('buying a promotion', () => {
-  /** Opens the promotion of a new listing from My Properties, whose listings are cached by then. */
-  const open = async () => {
+  /** Advertises a home and opens its promotion from My Properties, so that the list of that page is cached. */
+  const openPromotion = async () => {
     const member = await makeMember(server);
     const listing = await advertise(member);
     const page = await visit('/my-properties?tab=regular', member.device);
     await userEvent.click(await main().findByRole('link', { name: `Promote ${listing.title}` }));
     await waitFor(() => expect(address()).toBe(`/promote-listing?id=${listing.id}`));
     await main().findByRole('button', { name: /^Select Plan: Basic/ });
-    return { page, home: listing, device: member.device };
+    return { page, listing, device: member.device };
   };
 
   test('offers three plans in pounds and pence', async () => {
-    await open();
-    const [basic, premium, featured] = plans();
+    await openPromotion();
+    const [basic, premium, featured] = planTexts();
     for (const text of ['Basic Promotion', '£49.00 for 30 days']) expect(basic).toContain(text);
     for (const text of ['Premium Promotion', '£99.00 for 45 days', 'Popular']) expect(premium).toContain(text);
     for (const text of ['Featured Promotion', '£149.00 for 60 days']) expect(featured).toContain(text);
   });
 
   test('starts with the chosen plan, clears it on Back to Plans and shows an error when the payment cannot be started', async () => {
-    const { page } = await open();
+    const { page } = await openPromotion();
     page.hold('promotion.create');
     await userEvent.click(main().getByRole('button', { name: /^Select Plan: Basic/ }));
     const basicButton = main().getByRole<HTMLButtonElement>('button', { name: /^Select Plan: Basic/ });
@@ -142,15 +145,16 @@ describe('buying a promotion', () => {
   });
 
   test('shows the reason or the specified text of a decline, then opens the refreshed My Properties 1.5 seconds after success', async () => {
-    const { page, home: listing, device } = await open();
+    const { page, listing, device } = await openPromotion();
     await userEvent.click(main().getByRole('button', { name: /^Select Plan: Featured/ }));
     await screen.findByRole('form', { name: 'Payment' });
     await pay(DECLINED_CARD);
     expect((await findToast('Payment Failed')).message).toBe('Your card was declined.');
+    // without a connection there is no reason, so the page shows its default text
     const originalFetch = globalThis.fetch;
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('')));
     await pay(ACCEPTED_CARD);
-    await payment().findByText('An error occurred while processing your payment');
+    await paymentForm().findByText('An error occurred while processing your payment');
     expect((await findToast('Payment Failed')).message).toBe('An error occurred while processing your payment');
     vi.stubGlobal('fetch', originalFetch);
     const callsBefore = page.calls.length;

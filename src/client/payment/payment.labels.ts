@@ -1,10 +1,10 @@
 import { m } from '../../shared/messages/messages.ts';
 import type { PaymentView } from '../../shared/payment/payment.ts';
 
-/** Why a payment failed, also when the provider gives no reason. */
+/** Why a payment failed: the message of the provider, or a general text without one. */
 export const failureText = (message: string | null | undefined): string => message?.trim() || m.payment_failed_text();
 
-/** The states of a payment with their names. */
+/** Names of the states of a payment. `flagged`: paid, but the purchase could not be applied, so it is paid back. */
 export const PAYMENT_STATUS_LABELS: Record<PaymentView['status'], () => string> = {
   pending: m.payment_status_pending,
   succeeded: m.payment_status_succeeded,

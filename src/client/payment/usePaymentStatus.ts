@@ -1,11 +1,12 @@
-// Asks the server until a paid purchase is active, and loads again what it changes.
+// React hooks that poll the server until a paid purchase is active, and then refetch the queries that a purchase changes.
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import type { SubscriptionPlanId } from '../../shared/payment/subscription.ts';
+import { DAY_MS } from '../../shared/time.ts';
 import { useSession } from '../account/session.tsx';
 import { trpc } from '../trpc/trpc.ts';
 
-/** A paid purchase that is not active yet. `since` is when it was paid (Unix time in ms), which also distinguishes payments. */
+/** A paid purchase that is not active yet. `since` is the time of the payment (Unix time in ms) and distinguishes equal purchases. */
 export type PendingPurchase = { since: number } & (
   | { kind: 'subscription'; planId: SubscriptionPlanId }
   | { kind: 'promotion'; planId: string; propertyId: number }
@@ -15,10 +16,10 @@ export type Activation = 'pending' | 'delayed' | 'active' | 'refunded';
 
 const FAST_POLL_MS = 1500;
 const SLOW_POLL_MS = 10_000;
-/** Number of polls at the short interval: together a minute. */
+/** Number of polls at the short interval, which together take a minute. */
 const FAST_POLL_COUNT = 40;
 
-/** Returns a function that invalidates everything a payment may change. */
+/** Returns a function that invalidates the cached queries of everything that a payment may change. */
 export function useInvalidateAfterPayment(): () => Promise<unknown> {
   const utils = trpc.useUtils();
   return () =>
@@ -33,8 +34,8 @@ export function useInvalidateAfterPayment(): () => Promise<unknown> {
 }
 
 /**
- * Reconciles the payment with its provider every 1.5 seconds, after a minute every ten seconds, until the purchase is active or refunded; then
- * refreshes lists and user. Null polls nothing.
+ * Lets the server ask the payment provider about the purchase every 1.5 seconds, after a minute every ten seconds, until the purchase is
+ * active or refunded. Then refetches lists and user. With null it polls nothing and returns null.
  */
 export function useActivation(purchase: PendingPurchase | null): Activation | null {
   const { client } = trpc.useUtils();
@@ -42,12 +43,13 @@ export function useActivation(purchase: PendingPurchase | null): Activation | nu
   const poll = async (): Promise<Activation> => {
     if (!purchase) return 'pending';
     const payments = await client.payment.refresh.mutate();
+    // the payments are those of the last day, newest first
     const payment = payments.find(
       ({ kind, propertyId }) => kind === purchase.kind && (purchase.kind !== 'promotion' || propertyId === purchase.propertyId),
     );
     const isRefunded = payment?.status === 'flagged' || payment?.status === 'refunded';
     let isActive = payment?.status === 'succeeded';
-    // The payment of an overdue month is not a new one, so the plan's state decides.
+    // Paying an overdue month creates no new payment, so the state of the plan decides.
     if (purchase.kind === 'subscription' && !isRefunded) {
       const plan = await client.subscription.current.query();
       isActive = plan.state === 'active' && plan.planId === purchase.planId;
@@ -61,9 +63,11 @@ export function useActivation(purchase: PendingPurchase | null): Activation | nu
     queryFn: poll,
     enabled: purchase !== null,
     gcTime: 0,
-    refetchInterval: ({ state }) => {
-      if (state.data === 'active' || state.data === 'refunded') return false;
-      return state.dataUpdateCount < FAST_POLL_COUNT ? FAST_POLL_MS : SLOW_POLL_MS;
+    refetchInterval: ({ state: pollState }) => {
+      if (pollState.data === 'active' || pollState.data === 'refunded') return false;
+      // the server returns no older payments, for example when the browser restores a tab after days
+      if (purchase && Date.now() - purchase.since > DAY_MS) return false;
+      return pollState.dataUpdateCount < FAST_POLL_COUNT ? FAST_POLL_MS : SLOW_POLL_MS;
     },
   });
   if (!purchase) return null;
@@ -71,14 +75,14 @@ export function useActivation(purchase: PendingPurchase | null): Activation | nu
   return dataUpdatedAt - purchase.since > FAST_POLL_MS * FAST_POLL_COUNT ? 'delayed' : 'pending';
 }
 
-/** Location state after a payment that is not confirmed yet. */
+/** State of the router's location on the page that follows a checkout, while the payment is not confirmed yet. */
 export interface ActivatingState {
   activating?: PendingPurchase;
 }
 
 /**
- * For pages that show what payments buy: reconciles unconfirmed payments once per visit, and keeps polling when the visitor comes from a
- * checkout. `activating` is true while that payment is pending.
+ * For pages that show what payments buy: lets the server ask the provider about unconfirmed payments once per visit, and keeps polling when
+ * the user comes from a checkout. `activating` is true while the purchase of that checkout is not active.
  */
 export function usePaymentRefresh(): { activating: boolean } {
   const { user } = useSession();

@@ -12,19 +12,19 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import classes from './PromotePage.module.css';
 import { PropertyLine } from './PropertyLine.tsx';
 
-/** Chooses the listing to promote among the user's regular listings. */
+/** Lets the user choose the listing to promote among their published listings that are not promoted yet. */
 export function ChooseProperty() {
   const query = trpc.listing.mine.useQuery(undefined, { refetchOnMount: 'always' });
   const { data } = query;
   const published = data?.items.filter((listing) => listing.status === 'published') ?? [];
-  const regular = published.filter((listing) => !listing.isPromoted);
+  const promotable = published.filter((listing) => !listing.isPromoted);
   return (
     <>
       <div className={classes.head}>
         <h1>{m.promotion_title()}</h1>
-        {regular.length > 0 && <p>{m.promotion_choose_lead()}</p>}
+        {promotable.length > 0 && <p>{m.promotion_choose_lead()}</p>}
       </div>
-      {!data ? (
+      {!data && (
         <QueryPlaceholder
           query={query}
           title={m.promotion_load_failed()}
@@ -36,11 +36,11 @@ export function ChooseProperty() {
             </div>
           }
         />
-      ) : regular.length === 0 ? (
-        <NoneToPromote areAllPromoted={published.length > 0} hasListings={data.items.length > 0} />
-      ) : (
+      )}
+      {data && promotable.length === 0 && <NoneToPromote areAllPromoted={published.length > 0} hasListings={data.items.length > 0} />}
+      {promotable.length > 0 && (
         <ul className={classes.homes}>
-          {regular.map((listing) => (
+          {promotable.map((listing) => (
             <li key={listing.id}>
               <Link to={paths.promote(listing.id)} className={`panel ${classes.home}`}>
                 <Picture src={listing.images[0]} alt="" sizes="120px" className={classes.image} />
@@ -60,7 +60,7 @@ export function ChooseProperty() {
   );
 }
 
-/** Empty state without a listing that can be promoted: all are promoted, none is published, or there is none. */
+/** Empty state when no listing can be promoted, because all are promoted, none is published, or the user has none. */
 function NoneToPromote({ areAllPromoted, hasListings }: { areAllPromoted: boolean; hasListings: boolean }) {
   if (areAllPromoted) {
     return (

@@ -12,7 +12,7 @@ import type { PromotionCheckoutState } from './usePromotionCheckout.ts';
 /** A chosen plan whose payment has been created. */
 type StartedOrder = NonNullable<PromotionCheckoutState['order']>;
 
-/** Payment form next to the summary of a promotion. */
+/** Second step of buying a promotion: the payment form next to the summary of the purchase. */
 export function PromoteCheckout({ checkout, order }: { checkout: PromotionCheckoutState; order: StartedOrder }) {
   const price = formatPounds(order.plan.pricePence);
   return (
@@ -32,11 +32,11 @@ export function PromoteCheckout({ checkout, order }: { checkout: PromotionChecko
   );
 }
 
-/** What is bought, for how much, and what happens when. */
+/** Summary of the purchase: the promotion, its dates and price, and what happens after the payment. */
 function PromotionSummary({ plan, preview }: Pick<StartedOrder, 'plan' | 'preview'>) {
   const planPreview = preview.plans.find((candidate) => candidate.planId === plan.id);
   if (!planPreview) return null;
-  /** What the purchase changes now, in sentences; false or null for what stays. */
+  /** Sentences about what the purchase changes at once; false or null instead of a sentence that does not apply. */
   const effects = [
     raisesLevel(preview, planPreview) && m.promotion_summary_moves_up(),
     preview.current && m.promotion_summary_days({ count: plan.durationDays }),

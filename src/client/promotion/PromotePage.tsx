@@ -57,7 +57,7 @@ function PropertyPromotion({ id }: { id: number }) {
         title={m.promotion_not_now()}
         text={error.message}
         action={
-          // an error with data is the server's answer, which another try would not change
+          // an error with `data` is a response of the server, which trying again would not change; without it there was no response
           error.data ? (
             <ButtonLink to={paths.promote()}>{m.promotion_choose_another()}</ButtonLink>
           ) : (

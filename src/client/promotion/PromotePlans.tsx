@@ -14,7 +14,7 @@ import { isRankChanged, rankOfTotalText, startText } from './promotion.labels.ts
 import { RankPreview } from './RankPreview.tsx';
 import type { PromotionCheckoutState } from './usePromotionCheckout.ts';
 
-/** The property and three promotion plans with their effect. */
+/** The chosen property, the three promotion plans with their effect on it, and its rank with each of them. */
 export function PromotePlans({ preview, checkout }: { preview: PromotionPreview; checkout: PromotionCheckoutState }) {
   const { property, current } = preview;
   return (

@@ -4,14 +4,14 @@ import type { PromotionPlanId, PromotionPreview } from '../../shared/payment/pro
 import { barLengthPercent, isRankChanged, rankText } from './promotion.labels.ts';
 import classes from './RankPreview.module.css';
 
-/** Names of the plans beside the bars. */
+/** Short names of the plans, beside the bars. */
 const SHORT_NAMES: Record<PromotionPlanId, () => string> = {
   basic_promotion: m.promotion_short_basic,
   premium_promotion: m.promotion_short_premium,
   featured_promotion: m.promotion_short_featured,
 };
 
-/** Current rank of the property among similar ones, and its rank with each promotion; a sentence where no promotion changes it. */
+/** The rank of the property among similar ones, now and with each promotion, as bars; a sentence if no promotion changes it. */
 export function RankPreview({ preview }: { preview: PromotionPreview }) {
   const rows = [
     { key: 'now', name: preview.current ? m.promotion_now() : m.promotion_without(), rank: preview.place },

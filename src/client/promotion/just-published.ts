@@ -1,4 +1,4 @@
-/** State of the router's location: the user comes from creating a listing, which the page then confirms. */
+/** State of the router's location after the user has created a listing. The promotion page then says that the listing is live. */
 export const JUST_PUBLISHED = { published: true } as const;
-/** Whether the location has that state, which may be anything. */
+/** Whether the state of a location, which may be any value, says that a listing was just created. */
 export const isJustPublished = (state: unknown): boolean => (state as Partial<typeof JUST_PUBLISHED> | null)?.published === true;

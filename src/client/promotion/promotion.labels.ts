@@ -1,4 +1,4 @@
-// Texts about ranks and dates of promotions, and the lengths of their bars. The field `place` of the API is the rank of a home.
+// Texts about the ranks and dates of promotions, and the lengths of the bars that show ranks. In the API a rank is called `place`.
 import { formatDay, formatNumber, formatPrice } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
 import type { PromotionPreview } from '../../shared/payment/promotion.ts';
@@ -33,7 +33,7 @@ export function startText(preview: Pick<PromotionPreview, 'current'>, plan: Pick
 export const isRankChanged = ({ place: currentRank, plans }: Pick<PromotionPreview, 'place' | 'plans'>): boolean =>
   plans.some((plan) => plan.place !== currentRank);
 
-/** `3 of 26`, or that the plan leaves the home at its rank today: `1 of 26, as now`. `rank` is the one with the plan. */
+/** The rank of the home with a plan: `3 of 26`, or `1 of 26, as now` if the plan does not change the rank. */
 export function rankOfTotalText({ place: currentRank, total }: Pick<PromotionPreview, 'place' | 'total'>, rank: number): string {
   const text = { place: formatNumber(rank), total: formatNumber(total) };
   return rank === currentRank ? m.promotion_place_same(text) : m.promotion_place_of(text);

@@ -1,4 +1,4 @@
-// State of buying a promotion: the plan, its payment and the result.
+// React hook for buying a promotion: creates the payment of the chosen plan, then waits for its result and leaves for My Properties.
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { m } from '../../shared/messages/messages.ts';
@@ -14,7 +14,7 @@ import {
 import { trpc } from '../trpc/trpc.ts';
 import { toast } from '../ui/dialog/toast.tsx';
 
-/** The chosen plan and its dates at that time: after payment a new preview has other dates. */
+/** The chosen plan and the preview at that time, because a preview that is loaded after the payment has other dates. */
 interface PromotionOrder {
   plan: PromotionPlan;
   preview: PromotionPreview;
@@ -22,7 +22,7 @@ interface PromotionOrder {
 
 /** State and actions of the checkout. */
 export interface PromotionCheckoutState {
-  /** Set once the payment is created. */
+  /** The chosen plan; null until its payment is created. */
   order: (PromotionOrder & { clientSecret: string }) | null;
   /** Id of the plan whose payment is being created. */
   startingPlanId: string | null;
@@ -30,14 +30,15 @@ export interface PromotionCheckoutState {
   failure: string | null;
   /** Progress of the paid promotion; null before payment. */
   activation: Activation | null;
-  /** Creates the payment of a plan. */
+  /** Creates the payment of a plan on the server. */
   choose: (order: PromotionOrder) => void;
   /** Returns to the plans. */
   leave: () => void;
+  /** Call it after the payment: shows a toast, polls the purchase and opens My Properties after 1.5 seconds. */
   onPaid: () => void;
 }
 
-/** Time in which the user reads that the payment succeeded. */
+/** Delay in which the user can read that the payment succeeded. */
 const REDIRECT_DELAY_MS = 1500;
 
 /** Checkout of a promotion: from the choice of a plan to the redirect to My Properties. */
@@ -49,7 +50,7 @@ export function usePromotionCheckout(): PromotionCheckoutState {
   const create = trpc.promotion.create.useMutation({
     onError: () => toast({ title: m.promotion_error(), message: m.promotion_start_failed(), severity: 'bad' }),
   });
-  // An unconfirmed payment is polled on the next page.
+  // If the payment is not confirmed by then, My Properties continues to poll it.
   useEffect(() => {
     if (!purchase) return;
     const state: ActivatingState = { activating: purchase };
@@ -59,6 +60,7 @@ export function usePromotionCheckout(): PromotionCheckoutState {
   return {
     order: order && create.data ? { ...order, clientSecret: create.data.clientSecret } : null,
     startingPlanId: create.isPending ? (order?.plan.id ?? null) : null,
+    // an error without `data` is no response of the server: only the toast reports it
     failure: create.error?.data ? create.error.message : null,
     activation: useActivation(purchase),
     choose: (choice) => {

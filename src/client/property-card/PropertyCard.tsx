@@ -20,7 +20,7 @@ interface PropertyCardProps {
   property: Property;
   /** Loads the picture at once, for cards above the fold. */
   eager?: boolean;
-  /** Unit in which the area is shown. */
+  /** Unit in which the area is shown, unless the visitor chose another; `sqft` is the long form of `sq ft`. */
   unit?: 'sq ft' | 'sqft' | 'm²';
   /** HTML attribute `sizes` of the picture. */
   sizes?: string;
@@ -28,7 +28,7 @@ interface PropertyCardProps {
   level?: 2 | 3;
 }
 
-/** Grid card of a property. The whole card is a link; the save button is separate. */
+/** Card of a property in a grid. The whole card is a link to its page; the buttons to save, compare and contact are above that link. */
 export const PropertyCard = memo(
   ({ property, eager = false, unit = 'sq ft', sizes = '(max-width: 48em) 100vw, 400px', level = 3 }: PropertyCardProps) => {
     const title = readableTitle(property);

@@ -1,7 +1,7 @@
 import { Skeleton } from '../ui/Skeleton.tsx';
 import classes from './PropertyCard.module.css';
 
-/** Placeholder with the layout of the card, so that nothing shifts. */
+/** Placeholder with the layout of PropertyCard, so that nothing shifts when the property has loaded. */
 export function PropertyCardSkeleton() {
   return (
     <div className={classes.card} data-testid="property-skeleton">

@@ -23,11 +23,11 @@ interface PropertyListCardProps {
   property: Property;
   /** Loads the picture at once, for cards above the fold. */
   eager?: boolean;
-  /** Unit in which the area is shown. */
+  /** Unit in which the area is shown, unless the visitor chose another. */
   unit?: 'sq ft' | 'm²';
 }
 
-/** List card of a property: picture, facts, two lines of the description, and contact links. */
+/** Card of a property in a list: picture, price, facts, two lines of the description, and the agent with contact links. */
 export const PropertyListCard = memo(({ property, eager = false, unit = 'sq ft' }: PropertyListCardProps) => {
   const title = readableTitle(property);
   const summary = listingSummary(property);
@@ -60,7 +60,7 @@ export const PropertyListCard = memo(({ property, eager = false, unit = 'sq ft' 
         </p>
         {property.agent && <Agent property={property} agent={property.agent} />}
         <CardTrust property={property} />
-        {/* the agent is named above */}
+        {/* without the agent, who is already named above */}
         <CardSource property={{ ...property, agent: null }} className="mt-xs" />
       </div>
     </article>

@@ -2,7 +2,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import card from './PropertyCard.module.css';
 import classes from './PropertyListCard.module.css';
 
-/** Placeholder with the layout of the card, so that nothing shifts. */
+/** Placeholder with the layout of PropertyListCard, so that nothing shifts when the property has loaded. */
 export function PropertyListCardSkeleton() {
   return (
     <div className={`${card.card} ${classes.card}`} data-testid="property-skeleton">

@@ -1,5 +1,4 @@
-// The agency fee and the example loan, which the costs on the page of a home and in a comparison use.
-
+// The agency fee and the instalment of an example loan, for the costs on the page of a home and in a comparison.
 import { loanCap, monthlyInstalment } from '../../shared/costs/loan.ts';
 import { EXAMPLE } from '../../shared/costs/settings.ts';
 import { formatNumber, formatPercent } from '../../shared/format.ts';
@@ -7,12 +6,17 @@ import { formatNumber, formatPercent } from '../../shared/format.ts';
 /** Whether an agency fee is due: an agent or agency advertises the home. */
 export const hasAgencyFee = (hasAgent: boolean, advertiserType: string | null): boolean => hasAgent || advertiserType === 'agency';
 
-/** The monthly instalment in whole AED for a ready home of `price` AED with the example loan of a resident, and the terms for its text. */
+/**
+ * The monthly instalment in whole AED for a ready home of `price` AED with the example loan. The borrower is a foreign resident who buys a
+ * first home. `terms` are the share of the price, the years and the yearly interest as texts.
+ */
 export function exampleInstalment(price: number): { amount: number; terms: { share: string; years: string; interest: string } } {
-  const share = loanCap(price, 'expat', true).byRules;
+  /** Loan as a fraction of the price. */
+  const loanShare = loanCap(price, 'expat', true).byRules;
+  // `interest` is in percent a year
   const { years, interest } = EXAMPLE;
   return {
-    amount: Math.round(monthlyInstalment(price * share, interest, years)),
-    terms: { share: formatPercent(share), years: formatNumber(years), interest: formatPercent(interest / 100) },
+    amount: Math.round(monthlyInstalment(price * loanShare, interest, years)),
+    terms: { share: formatPercent(loanShare), years: formatNumber(years), interest: formatPercent(interest / 100) },
   };
 }

@@ -1,22 +1,24 @@
-// Opening a property from its card: stores the list around the card in sessionStorage, and animates the picture into the gallery of the page.
+// What a click on a property card does: stores the ids of the cards on the page in sessionStorage, navigates to the property and animates
+// its picture.
 import { type LastResults, RESULTS_KEY } from './last-results.ts';
 
-/** Stores the homes of the page around a card in this tab (last-results.ts). */
+/** Stores `path` and the ids of all property cards on the page of `card` in sessionStorage, from where last-results.ts reads them. */
 export function rememberResults(card: Element, path: string): void {
   const cards = card.closest('main')?.querySelectorAll<HTMLElement>('article[data-property]') ?? [];
   const ids = [...new Set([...cards].map((element) => Number(element.dataset.property)))];
   try {
     sessionStorage.setItem(RESULTS_KEY, JSON.stringify({ path, ids } satisfies LastResults));
   } catch {
-    // without storage the page of a home has no neighbours
+    // without storage the page of the home has no links to the previous and next one
   }
 }
 
-/** Maximum wait for the new page to render; the old one is frozen meanwhile. */
+/** Maximum wait for the new page to render. The browser shows the old page without changes until then. */
 const MAX_WAIT_MS = 400;
 
 /**
- * Navigates by `navigate` to the page of a property while the picture grows into its gallery. The gallery has the name `property-picture` in its styles.
+ * Calls `navigate`, which opens the page of a property, in a view transition in which `picture` grows into the gallery of that page. The
+ * gallery has the same `view-transition-name` in its stylesheet.
  * @returns false where the browser has no view transitions or the visitor prefers reduced motion; the caller then navigates itself
  */
 export function navigateWithTransition(picture: HTMLElement, navigate: () => void): boolean {
@@ -24,6 +26,7 @@ export function navigateWithTransition(picture: HTMLElement, navigate: () => voi
   picture.style.viewTransitionName = 'property-picture';
   const transition = document.startViewTransition(async () => {
     picture.style.viewTransitionName = '';
+    // resolves when the new page has its gallery
     const pageShown = new Promise<void>((resolve) => {
       const observer = new MutationObserver(() => {
         if (!document.querySelector('[data-gallery]')) return;
@@ -39,7 +42,7 @@ export function navigateWithTransition(picture: HTMLElement, navigate: () => voi
     navigate();
     await pageShown;
   });
-  // a transition that the browser skips is no error
+  // both promises reject when the browser skips the animation, which is no error
   transition.finished.catch(() => {});
   transition.ready.catch(() => {});
   return true;

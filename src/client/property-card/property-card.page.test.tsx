@@ -13,10 +13,12 @@ describe('a property card', () => {
     await openSearch('');
     const villaCard = cardOf(villaId);
     expect(villaCard.getAllByRole('img')[0]?.getAttribute('src')).toBe('https://pictures.example/villa.jpg');
-    const [text = ''] = [cards()[0]?.textContent?.replaceAll('\u00a0', ' ')];
+    // the text with ordinary spaces instead of no-break spaces
+    const text = cards()[0]?.textContent?.replaceAll('\u00a0', ' ') ?? '';
     expect(text).toContain('AED 12,400,000');
     expect(text).toContain('6,000 sq ft');
     expect(text).toContain('Palm Jumeirah, Dubai');
+    // bedrooms, bathrooms, area
     expect(text).toMatch(/5.*6.*6,000/);
     expect(villaCard.getByText('PREMIUM')).toBeTruthy();
     expect(villaCard.queryByText('SIGNATURE')).toBeNull();
@@ -39,6 +41,7 @@ describe('a property card', () => {
     expect(cardOf(apartmentId).queryByText(/^Permit number read|^Checked by/)).toBeNull();
   });
 
+  // the rental is promoted; the homes for sale are not
   test.each([
     ['grid', '?transactionType=Rent'],
     ['list', '?transactionType=Rent&view=list'],
@@ -83,7 +86,8 @@ describe('a property card', () => {
     expect(await findToast('Error')).toEqual({ title: 'Error', message: 'Failed to update saved properties', role: 'alert' });
     await waitFor(() => expect(button.getAttribute('aria-pressed')).toBe('false'));
     expect((await device.get('/api/user')).body.savedProperties).toEqual([]);
-    const otherPage = await openSearch('');
+    // a visitor without an account
+    const visitorPage = await openSearch('');
     await userEvent.click(cardOf(apartmentId).getByRole('button', { name: /^Save / }));
     expect(await findToast('Authentication Required')).toMatchObject({
       role: 'status',
@@ -95,6 +99,6 @@ describe('a property card', () => {
         .getAttribute('aria-pressed'),
     ).toBe('true');
     await userEvent.click(cardOf(apartmentId).getByRole('button', { name: /^Remove from saved/ }));
-    expect(otherPage.calls).not.toContain('saved.toggle');
+    expect(visitorPage.calls).not.toContain('saved.toggle');
   });
 });

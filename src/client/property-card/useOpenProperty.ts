@@ -2,11 +2,11 @@ import type { MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../paths.ts';
 
-/** The script that a click on a card uses; undefined until it has loaded. */
-type Opening = typeof import('./opening.ts');
-let opening: Opening | undefined;
+type OpeningModule = typeof import('./opening.ts');
+/** The module that a click on a card uses; undefined until it has loaded. */
+let opening: OpeningModule | undefined;
 
-/** Loads that script when the pointer or the focus comes to a card; without it the link works as any other. */
+/** Loads the module when the pointer or the focus reaches a card. Without it the link works like any other. */
 const preload = (): void => void import('./opening.ts').then((loaded) => (opening = loaded)).catch(() => {});
 
 /**
@@ -21,6 +21,7 @@ export function useOpenProperty(id: number): {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
+    // without the module, or for a click that opens another tab, React Router or the browser follows the link
     const card = event.currentTarget.closest('article');
     if (!card || !opening) return;
     opening.rememberResults(card, pathname + search);

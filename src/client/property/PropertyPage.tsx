@@ -13,7 +13,7 @@ import { PropertyPageSkeleton } from './PropertyPageSkeleton.tsx';
 
 const TakenHome = lazy(() => import('./taken/TakenHome.tsx'));
 
-/** Page of a property. An invalid id sends no request. */
+/** Page of a property, by the id in the URL. An invalid id sends no request. */
 export function PropertyPage() {
   const id = readId(useParams().id);
   if (id === null) return <Invalid />;
@@ -32,6 +32,7 @@ function useRecordView(id: number, isLoaded: boolean): void {
 /** A property with a valid id: its page, or its loading and error states. */
 function PropertyLoader({ id }: { id: number }) {
   const queryClient = useQueryClient();
+  // until the property has loaded, the page shows what its card in the query cache has
   const query = trpc.property.get.useQuery(
     { id },
     {
@@ -57,7 +58,7 @@ function PropertyLoader({ id }: { id: number }) {
   );
 }
 
-/** For a home that is not published: the page of one that was sold or rented in the last 90 days, else not found. */
+/** For a home that is not published: a page about it if it was sold or rented in the last 90 days, otherwise `not found`. */
 function TakenOrMissing({ id }: { id: number }) {
   const { data: home, isPending } = trpc.property.taken.useQuery({ id }, { retry: false });
   if (isPending) return <PropertyPageSkeleton />;

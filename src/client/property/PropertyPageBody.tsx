@@ -36,7 +36,7 @@ import { PropertyTitleSection } from './sections/PropertyTitleSection.tsx';
 import { SECTIONS } from './sections/section-ids.ts';
 import { describeProperty, listingLd, pageTitleOf } from './structured-data.ts';
 
-/** Usual heights of the sections that are hydrated late: one row of similar homes, and the data of the advert. */
+/** Space that is reserved for the sections whose scripts load late: one row of similar homes, and the facts about the advert. */
 const SIMILAR_HEIGHT_PX = 640;
 const ADVERT_HEIGHT_PX = 240;
 const AdvertSection = lazyHydratedForm(
@@ -50,7 +50,7 @@ const SimilarHomes = lazyHydratedForm(
   async () => (await import('./sections/SimilarSection.tsx')).SimilarSection,
 );
 
-/** Breadcrumbs as pairs of text and path: home page, all homes, then those of the type, purpose and area. */
+/** Breadcrumbs as pairs of label and path: home page, all homes, then the homes of the same type, purpose and area. */
 function breadcrumbsOf({ propertyType, transactionType, location }: PropertyView): readonly (readonly [string, string])[] {
   const words = { types: typePluralLabel(propertyType), place: placeLabel(location) };
   return [
@@ -65,11 +65,11 @@ function breadcrumbsOf({ propertyType, transactionType, location }: PropertyView
 
 interface PropertyPageBodyProps {
   property: PropertyView;
-  /** Whether `property` is made of the data of its card, until the whole property has loaded. */
+  /** Whether `property` has only the data of its card, because the whole property has not loaded yet. */
   isPreview?: boolean;
 }
 
-/** All sections of a property and the inquiry form. Stores the property in this browser as recently viewed and visited. */
+/** All sections of a property and the inquiry form. Stores the property in localStorage as recently viewed, and as visited for maps. */
 export function PropertyPageBody({ property, isPreview = false }: PropertyPageBodyProps) {
   useEffect(() => {
     if (isPreview) return;
@@ -96,7 +96,7 @@ export function PropertyPageBody({ property, isPreview = false }: PropertyPageBo
       <div className={classes.columns}>
         <div className={classes.main}>
           <PropertyTitleSection property={property} />
-          {/* a preview lacks most sections: the new key makes the links observe those that follow it */}
+          {/* a preview lacks most sections, so the links are mounted again when the whole property has loaded */}
           <SectionLinks key={String(isPreview)} property={property} />
           <PropertyTextSection property={property} />
           {isPreview ? (
@@ -161,7 +161,7 @@ function PropertyPageMetadata({ property }: { property: PropertyView }) {
   );
 }
 
-/** The amenities with their icons; one outside the closed list has a check mark. */
+/** The amenities with their icons. An amenity that is not in our fixed list has a check mark. */
 function PropertyAmenitiesSection({ property }: { property: PropertyView }) {
   if (property.amenities.length === 0) return null;
   return (

@@ -8,6 +8,7 @@ import classes from './ResultsNav.module.css';
 /** Links from the page of a home back to its list, and to the previous and next home there. */
 export default function ResultsLinks({ id, results }: { id: number; results: LastResults }) {
   const position = results.ids.indexOf(id);
+  // undefined before the first and after the last home
   const neighbours = [
     [results.ids[position - 1], m.property_previous_home(), IconChevronLeft],
     [results.ids[position + 1], m.property_next_home(), IconChevronRight],
@@ -19,9 +20,9 @@ export default function ResultsLinks({ id, results }: { id: number; results: Las
         {m.property_results()}
       </Link>
       {neighbours.map(
-        ([neighbour, label, Icon]) =>
-          neighbour !== undefined && (
-            <Link key={label} to={paths.property(neighbour)} className={classes.step} aria-label={label}>
+        ([neighbourId, label, Icon]) =>
+          neighbourId !== undefined && (
+            <Link key={label} to={paths.property(neighbourId)} className={classes.step} aria-label={label}>
               <Icon size={18} stroke={1.6} aria-hidden="true" />
             </Link>
           ),

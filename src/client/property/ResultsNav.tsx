@@ -4,7 +4,10 @@ import { readResults } from '../property-card/last-results.ts';
 
 const ResultsLinks = lazy(() => import('./ResultsLinks.tsx'));
 
-/** Links to the list from which a home was opened (last-results.ts), and to its neighbours there. Nothing without a list. */
+/**
+ * Links to the list from which a home was opened (read from sessionStorage), and to the previous and next home there. Renders nothing
+ * without a list.
+ */
 export function ResultsNav({ id }: { id: number }) {
   // the list is in sessionStorage, which the server cannot read
   const isHydrated = useHydrated();

@@ -6,7 +6,7 @@ import { trpc } from '../trpc/trpc.ts';
 import classes from './SectionLinks.module.css';
 import { SECTIONS } from './sections/section-ids.ts';
 
-/** `rootMargin` of the band of the window, from 25% to 30% of its height, in which a section counts as the current one. */
+/** `rootMargin` of the observer: a section is the current one while it is in the band between 25% and 30% of the height of the window. */
 const CURRENT_BAND = '-25% 0px -70% 0px';
 
 /** Scrolls to the section of a link and moves the focus there. */
@@ -20,7 +20,7 @@ function goToSection(event: MouseEvent<HTMLAnchorElement>): void {
   section.focus({ preventScroll: true });
 }
 
-/** Links to the sections in the order of the page; the current one is marked. On wide windows they stay visible while the page scrolls. */
+/** Links to the sections of a property page; the current one is marked. In wide windows they stay visible while the page scrolls. */
 export function SectionLinks({ property }: { property: PropertyView }) {
   const [current, setCurrent] = useState('');
   useEffect(() => {
@@ -36,7 +36,7 @@ export function SectionLinks({ property }: { property: PropertyView }) {
     }
     return () => observer.disconnect();
   }, []);
-  // read from the cache only: the section itself requests it when it is near
+  // only reads the cache: the section with the registered sales requests the estimate when the visitor comes near it
   const { data: estimate, isError } = trpc.estimate.ofHome.useQuery({ id: property.id }, { enabled: false });
   const hasSales = property.transactionType === 'Buy' && !isError && estimate?.state !== 'none';
   const links = [

@@ -15,7 +15,7 @@ import {
 } from '@tabler/icons-react';
 import type { AMENITIES } from '../../shared/property/property.ts';
 
-/** Icons of the amenities of the closed list. */
+/** The icon of each amenity that advertisers can choose in the listing form. */
 const ICONS: Record<(typeof AMENITIES)[number], typeof IconCheck> = {
   'Swimming Pool': IconPool,
   Garden: IconPlant2,
@@ -31,5 +31,5 @@ const ICONS: Record<(typeof AMENITIES)[number], typeof IconCheck> = {
   'Home Theater': IconDeviceTv,
 };
 
-/** Icon of an amenity; a check mark for unknown ones. */
+/** The icon of an amenity; a check mark for any other name. */
 export const amenityIcon = (amenity: string) => (Object.hasOwn(ICONS, amenity) ? ICONS[amenity as keyof typeof ICONS] : IconCheck);

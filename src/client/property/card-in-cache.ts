@@ -1,10 +1,10 @@
-// The preview of a property from a card in cached responses, which its page shows until the property has loaded.
+// While a property loads, its page shows a preview: a view made from the card of the property, if a response in the query cache has that card.
 import type { QueryClient } from '@tanstack/react-query';
 import type { PropertyCard, PropertyView } from '../../shared/property/property.ts';
 
-/** The items of a cached response: it is a list, or has `items`. */
-const itemsOf = (data: unknown): unknown[] => {
-  const items = Array.isArray(data) ? data : (data as { items?: unknown } | undefined)?.items;
+/** The items of a cached response, which is a list or an object with a list in `items`; else empty. */
+const itemsOf = (response: unknown): unknown[] => {
+  const items = Array.isArray(response) ? response : (response as { items?: unknown } | undefined)?.items;
   return Array.isArray(items) ? items : [];
 };
 
@@ -12,19 +12,20 @@ const itemsOf = (data: unknown): unknown[] => {
 const isCardOf = (value: unknown, id: number): value is PropertyCard =>
   typeof value === 'object' && value !== null && (value as PropertyCard).id === id && 'summary' in value && 'imageCount' in value;
 
-/** The card of a property in the query cache; undefined without one. */
+/** The card of a property in any response of the query cache; undefined if none has it. Only reads the cache. */
 export function findCard(queryClient: QueryClient, id: number): PropertyCard | undefined {
-  for (const { state } of queryClient.getQueryCache().getAll()) {
-    const card = itemsOf(state.data).find((item) => isCardOf(item, id));
+  for (const query of queryClient.getQueryCache().getAll()) {
+    const card = itemsOf(query.state.data).find((item) => isCardOf(item, id));
     if (card) return card as PropertyCard;
   }
   return undefined;
 }
 
-/** A property made of the data of its card; what a card does not have is empty. */
+/** The view of a property with the fields of its card. Fields that cards lack are empty: null, an empty list, or the summary as the description. */
 export const viewOfCard = ({
   summary,
   summaryAr,
+  // a view does not have the two fields that are dropped here
   imageCount: _,
   isPermitShown: __,
   building,

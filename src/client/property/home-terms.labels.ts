@@ -3,16 +3,16 @@ import { formatDay, formatMonth } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
 import type { Cooling, HomeTerms } from '../../shared/property/home-terms.ts';
 
-/** `In the service charge or rent`. */
+/** How cooling is paid, for example `In the service charge or rent`. */
 export const coolingLabel = (cooling: Cooling): string =>
   ({ included: m.property_cooling_included, district: m.property_cooling_district, own: m.property_cooling_own })[cooling]();
 
-/** `Vacant`, `Tenant until 31 March 2027`; null when the advertiser does not say. */
+/** Whether a tenant lives in the home: `Vacant` or `Tenant until 31 March 2027`; null when the advertiser does not say. */
 export function occupancyLabel({ vacant, tenantUntil }: Pick<HomeTerms, 'vacant' | 'tenantUntil'>): string | null {
   if (vacant == null) return null;
   if (vacant) return m.property_vacant();
   return tenantUntil ? m.property_tenant_until({ date: formatDay(`${tenantUntil}T00:00:00Z`) }) : m.property_tenanted();
 }
 
-/** `June 2027` of `2027-06`. */
+/** The month in which an off-plan home is handed over: `June 2027` for `2027-06`. */
 export const handoverLabel = (month: string): string => formatMonth(`${month}-01T00:00:00Z`);

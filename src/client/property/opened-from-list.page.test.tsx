@@ -8,7 +8,7 @@ import { type TestServer, testServer } from '../../testing/server.ts';
 import { RESULTS_KEY } from '../property-card/last-results.ts';
 
 let server: TestServer;
-/** The homes in the order of the list. */
+/** Ids of three homes in the order of the list, the cheapest first. */
 let ids: number[];
 const LIST = '/properties?location=Dubai+Marina&sort=price-asc';
 beforeAll(async () => {
@@ -21,7 +21,7 @@ afterAll(() => server.close());
 afterEach(() => sessionStorage.clear());
 
 const resultsNav = () => screen.queryByRole('navigation', { name: 'Back to results' });
-/** Opens a home by its card. The click needs a script that loads on hover (`useOpenProperty`). */
+/** Opens a home by its card and delays the response of `property.get` until `restore`. The click needs a script that loads on hover. */
 async function openFromList(title: string) {
   const page = await visit(LIST, server.device());
   const link = await screen.findByRole('link', { name: title });
@@ -52,15 +52,15 @@ test('a home opened from a list leads back to it and to the homes before and aft
   const page = await openFromList('Home for 1000000');
   page.restore();
   await waitFor(() => expect(resultsNav()).not.toBeNull());
-  const step = (name: string) => within(resultsNav()!).queryByRole('link', { name });
-  expect(step('Previous home')).toBeNull();
-  await userEvent.click(step('Next home')!);
+  const findLink = (name: string) => within(resultsNav()!).queryByRole('link', { name });
+  expect(findLink('Previous home')).toBeNull();
+  await userEvent.click(findLink('Next home')!);
   await waitFor(() => expect(address()).toBe(`/properties/${ids[1]}`));
-  expect(step('Previous home')?.getAttribute('href')).toBe(`/properties/${ids[0]}`);
-  await userEvent.click(step('Next home')!);
+  expect(findLink('Previous home')?.getAttribute('href')).toBe(`/properties/${ids[0]}`);
+  await userEvent.click(findLink('Next home')!);
   await waitFor(() => expect(address()).toBe(`/properties/${ids[2]}`));
-  expect(step('Next home')).toBeNull();
-  await userEvent.click(step('Back to results')!);
+  expect(findLink('Next home')).toBeNull();
+  await userEvent.click(findLink('Back to results')!);
   await waitFor(() => expect(address()).toBe(LIST));
   expect(await screen.findByRole('link', { name: 'Home for 1000000' })).toBeTruthy();
 });
@@ -69,12 +69,13 @@ test('a home opened by its address has no neighbours, nor has one outside the la
   await visit(`/properties/${ids[0]}`, server.device());
   await screen.findByRole('region', { name: 'Listed by' });
   expect(resultsNav()).toBeNull();
-  for (const stored of [
+  for (const storedList of [
+    // a list without this home, an address of another site, and ids that are no list
     { path: LIST, ids: [ids[1]] },
     { path: '//evil.example', ids },
     { path: LIST, ids: 'all' },
   ]) {
-    sessionStorage.setItem(RESULTS_KEY, JSON.stringify(stored));
+    sessionStorage.setItem(RESULTS_KEY, JSON.stringify(storedList));
     await visit(`/properties/${ids[0]}`, server.device());
     await screen.findByRole('region', { name: 'Listed by' });
     expect(resultsNav()).toBeNull();

@@ -18,11 +18,11 @@ const plainText = () => main().textContent?.replaceAll('\u00a0', ' ') ?? '';
 
 describe('a URL without a property', () => {
   test('shows different states for an invalid id, a missing property, a failed request and loading', async () => {
-    const invalid = await openProperty('12abc');
+    const invalidPage = await openProperty('12abc');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Invalid Property ID');
     expect(screen.getByText("The property ID you're trying to access is invalid.")).toBeTruthy();
     expect(within(main()).getByRole('link').getAttribute('href')).toBe('/properties');
-    expect(invalid.calls).not.toContain('property.get');
+    expect(invalidPage.calls).not.toContain('property.get');
 
     await visit('/properties/99999999', server.device());
     expect(await screen.findByText('Property Not Found')).toBeTruthy();
@@ -34,8 +34,8 @@ describe('a URL without a property', () => {
     expect(screen.getByText('There was an error loading the property details. Please try again later.')).toBeTruthy();
 
     const slowPage = await visit(`/properties/${villaId}`, server.device(), (wire) => wire.hold('property.get'));
-    const pendingState = await within(main()).findByRole('status', { name: 'Loading' });
-    expect(pendingState.querySelectorAll('[aria-hidden=true]').length).toBeGreaterThan(5);
+    const loadingStatus = await within(main()).findByRole('status', { name: 'Loading' });
+    expect(loadingStatus.querySelectorAll('[aria-hidden=true]').length).toBeGreaterThan(5);
     slowPage.restore();
     expect(await screen.findByRole('heading', { level: 1, name: HEADLINE })).toBeTruthy();
   });
@@ -53,17 +53,18 @@ describe('the property page', () => {
     expect(crumbs.textContent).toBe(`HomePropertiesVillas for sale in Palm Jumeirah${TITLE}`);
     expect(plainText()).toContain('Palm Jumeirah, Dubai');
     expect(plainText()).toContain('AED 12,400,000');
-    const terms = [...main().querySelectorAll('dl')].map((list) =>
+    // the rows of the two lists of facts: below the title, and under "Property Features"
+    const factLists = [...main().querySelectorAll('dl')].map((list) =>
       [...list.querySelectorAll('dt')].map((term) => [term.textContent, term.nextElementSibling?.textContent]),
     );
-    expect(terms[0]).toEqual([
+    expect(factLists[0]).toEqual([
       ['Bedrooms', '5'],
       ['Bathrooms', '6'],
       ['Area', '6,000 sq ft'],
       ['Type', 'Villa'],
     ]);
     expect(screen.getByRole('heading', { name: 'Property Features' })).toBeTruthy();
-    expect(terms[1]).toEqual([
+    expect(factLists[1]).toEqual([
       ['Reference', `DLV-${villaId}`],
       ['Purpose', 'Buy'],
       ['Type', 'Villa'],
@@ -83,6 +84,7 @@ describe('the property page', () => {
   test('lists what was checked about the advert, each with its day, or says that nothing was (O133)', async () => {
     const { em } = server.deps.orm;
     const owner = await makeMember(server);
+    // 13 November in Dubai
     await rows(em, { text: `update users set email_confirmed_at = '2026-11-12T21:00:00Z' where id = $1`, values: [owner.id] });
     const property = await makeProperty(em, {
       permitNumber: '71234567890',

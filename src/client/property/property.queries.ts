@@ -1,4 +1,4 @@
-// Status, queries and scripts of the page of a home, which the server loads before it renders the page (src/client/routes.tsx).
+// For rendering the page of a property on the server (src/client/routes.tsx): its HTTP status, the queries to load first, and the scripts it links.
 import { readId } from '../paths.ts';
 import type { QueryHelpers, RouteChunks, RouteMatch } from '../route.ts';
 
@@ -9,17 +9,17 @@ export const propertyStatus = ({ params }: RouteMatch): number => {
 };
 
 /**
- * Prefetches the property, its agent and similar properties. A missing property stays in the cache as an error. Returns whether there is a page: of
- * the property, or of one that was taken lately.
+ * Prefetches the property, its agent and similar properties. A missing property stays in the cache as an error.
+ * @returns whether the page exists: the property is published, or it was taken (sold or rented) lately
  */
 export async function prefetchProperty(helpers: QueryHelpers, { params }: RouteMatch): Promise<boolean> {
   const id = readId(params.id)!;
   const similar = helpers.property.similar.prefetch({ id });
   const property = await helpers.property.get.fetch({ id }).catch(() => null);
   if (property?.agentId) await helpers.agent.get.prefetch({ id: property.agentId });
-  const taken = property ? null : await helpers.property.taken.fetch({ id }).catch(() => null);
+  const takenHome = property ? null : await helpers.property.taken.fetch({ id }).catch(() => null);
   await similar;
-  return property !== null || taken !== null;
+  return property !== null || takenHome !== null;
 }
 
 /** Scripts of the parts that load near the viewport: the inquiry form, the section about the advert and the similar homes. */

@@ -1,4 +1,4 @@
-// Properties viewed in this browser, in localStorage.
+// Remembers the properties viewed in this browser, in localStorage.
 import { readStorage, readStoredJson, writeStorage } from '../device/storage.ts';
 
 const STORAGE_KEY = 'recent-homes';
@@ -8,14 +8,14 @@ const MAX_PROPERTIES = 8;
 export interface RecentProperty {
   id: number;
   title: string;
-  /** AED; per month for Rent. */
+  /** AED; per month if the property is for rent. */
   price: number;
   transactionType: string;
   location: string;
   image: string | null;
 }
 
-/** Whether a stored value is a property: storage can hold anything. */
+/** Whether a stored value is a `RecentProperty`; scripts, extensions and older versions of the site may have stored anything. */
 function isRecentProperty(value: unknown): value is RecentProperty {
   const property = value as Partial<RecentProperty> | null;
   return (
@@ -26,7 +26,7 @@ function isRecentProperty(value: unknown): value is RecentProperty {
   );
 }
 
-/** Whether a property was viewed in this browser. */
+/** Whether any property was viewed in this browser. */
 export const hasRecentlyViewed = (): boolean => Boolean(readStorage(STORAGE_KEY));
 
 /** Properties viewed in this browser, latest first, at most eight. Empty if storage is unavailable or its content invalid. */
@@ -35,7 +35,7 @@ export function getRecentlyViewed(): RecentProperty[] {
   return Array.isArray(stored) && stored.every(isRecentProperty) ? stored.slice(0, MAX_PROPERTIES) : [];
 }
 
-/** Moves a property to the front of the list. Browser only; storage errors are ignored. */
+/** Stores a property at the front of the list in localStorage. Browser only; storage errors are ignored. */
 export function addRecentlyViewed(property: RecentProperty): void {
   const { id, title, price, transactionType, location, image } = property;
   const otherProperties = getRecentlyViewed().filter((other) => other.id !== id);

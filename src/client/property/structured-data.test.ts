@@ -58,6 +58,7 @@ describe('the structured data of a property', () => {
 
   test('cuts a long description after a whole word', () => {
     const text = describeProperty({ ...property, description: 'patience '.repeat(100) });
+    // 280 characters, the space and the ellipsis
     expect(text.length).toBeLessThanOrEqual(283);
     expect(text).toMatch(/patience …$/);
   });

@@ -1,4 +1,4 @@
-// Title, description and structured data (schema.org) of a property's page.
+// Title, description and structured data (schema.org) of a property's page, for search engines.
 import { formatListedPrice, formatSquareFeet } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { distinctTitle, foreignLanguage, listingDescription, listingTitle, propertyHeadline } from '../../shared/property/listing-text.ts';
@@ -7,10 +7,13 @@ import { placeLabel } from '../../shared/property/place/place-label.ts';
 import { amenityLabel, typeLabel } from '../../shared/property/property.labels.ts';
 import type { PropertyView } from '../../shared/property/property.ts';
 
-/** About as many characters as search engines display. */
+/** Maximum length of the description before the ellipsis, about as many characters as search engines display. */
 const DESCRIPTION_LENGTH = 280;
 
-/** `4-bedroom townhouse in Emaar South · Corner plot`; `Penthouse for sale in Dubai Marina, Dubai` without an advertiser's title in the page's language. */
+/**
+ * Title of the page: the headline with the advertiser's title, `4-bedroom townhouse in Emaar South · Corner plot`. Without an advertiser's title in
+ * the language of the page: `Penthouse for sale in Dubai Marina, Dubai`.
+ */
 export function pageTitleOf(property: PropertyView): string {
   const title = listingTitle(property);
   const advertTitle = distinctTitle(property);
@@ -19,7 +22,7 @@ export function pageTitleOf(property: PropertyView): string {
   return property.transactionType === 'Buy' ? m.property_page_title_sale(facts) : m.property_page_title_rent(facts);
 }
 
-/** `Penthouse for sale in Dubai Marina, Dubai: 4 bedrooms, 5 bathrooms, 3,450 sq ft, AED 13,900,000. The two top floors …` */
+/** Description of the page: `Penthouse for sale in Dubai Marina, Dubai: 4 bedrooms, 5 bathrooms, 3,450 sq ft, AED 13,900,000. The two top floors …` */
 export function describeProperty(property: PropertyView): string {
   const bedrooms = property.propertyType === 'Studio' ? [] : [m.property_count_bedrooms({ count: property.bedrooms })];
   const facts = [
@@ -28,16 +31,17 @@ export function describeProperty(property: PropertyView): string {
     formatSquareFeet(property.area),
     formatListedPrice(property.price, property.transactionType),
   ].join(m.format_comma());
-  const words = {
+  const summaryParts = {
     type: typeLabel(property.propertyType),
     place: placeLabel(placeLine(property.location, property.emirate)),
     facts,
     text: listingDescription(property),
   };
-  const description = (property.transactionType === 'Buy' ? m.property_summary_sale(words) : m.property_summary_rent(words))
+  const description = (property.transactionType === 'Buy' ? m.property_summary_sale(summaryParts) : m.property_summary_rent(summaryParts))
     .replace(/\s+/g, ' ')
     .trim();
   if (description.length <= DESCRIPTION_LENGTH) return description;
+  // cuts the last word, which may be incomplete
   return `${description.slice(0, DESCRIPTION_LENGTH).replace(/\s+\S*$/, '')} …`;
 }
 
@@ -50,7 +54,7 @@ const SCHEMA_TYPES: Record<PropertyView['propertyType'], string> = {
   Townhouse: 'House',
 };
 
-/** The listing as schema.org RealEstateListing with property and offer. `pageUrl` is absolute. */
+/** The listing as a schema.org RealEstateListing with property and offer. `origin` is that of the site; `pageUrl` is absolute. */
 export function listingLd(property: PropertyView, origin: string, pageUrl: string): object {
   const isRent = property.transactionType === 'Rent';
   return {
@@ -65,6 +69,7 @@ export function listingLd(property: PropertyView, origin: string, pageUrl: strin
       name: listingTitle(property),
       numberOfBedrooms: property.bedrooms,
       numberOfBathroomsTotal: property.bathrooms,
+      // FTK: the UN/CEFACT code of square feet
       floorSize: { '@type': 'QuantitativeValue', value: property.area, unitCode: 'FTK' },
       address: {
         '@type': 'PostalAddress',
@@ -89,6 +94,7 @@ export function listingLd(property: PropertyView, origin: string, pageUrl: strin
       availability: 'https://schema.org/InStock',
       businessFunction: `http://purl.org/goodrelations/v1#${isRent ? 'LeaseOut' : 'Sell'}`,
       ...(isRent && {
+        // the price of a rental is per month
         priceSpecification: { '@type': 'UnitPriceSpecification', price: property.price, priceCurrency: 'AED', unitCode: 'MON' },
       }),
     },

@@ -13,9 +13,10 @@ import { Dialog } from '../ui/mantine/Dialog.tsx';
 import { MantineBoundary } from '../ui/mantine/MantineBoundary.tsx';
 
 interface ReportDialogProps {
+  /** What is reported: its kind, and its id among those of this kind. */
   kind: SubjectKind;
   id: number;
-  /** Chosen from the start. */
+  /** The reason that is selected when the dialog opens; without one none is. */
   reason?: ReportReason | undefined;
   opened: boolean;
   onClose: () => void;
@@ -23,7 +24,7 @@ interface ReportDialogProps {
 
 const formSchema = reportInputSchema.pick({ reason: true, text: true, email: true, website: true });
 
-/** Asks what is wrong and sends the report. A failure keeps what was typed. */
+/** Dialog in which visitors report a listing, agent, review or message to the staff of the site. A failure keeps what was typed. */
 export const ReportDialog = ({ opened, onClose, ...subject }: ReportDialogProps) => (
   <MantineBoundary>
     <Dialog opened={opened} onClose={onClose} title={m.report_title()}>
@@ -32,8 +33,10 @@ export const ReportDialog = ({ opened, onClose, ...subject }: ReportDialogProps)
   </MantineBoundary>
 );
 
-function ReportForm({ kind, id, reason: firstReason, onClose }: Omit<ReportDialogProps, 'opened'>) {
-  const form = useZodForm(formSchema, { reason: firstReason ?? ('' as ReportReason | ''), text: '', email: '', website: '' });
+/** The form of the dialog. The procedure `report.create` stores the report; a toast confirms it. */
+function ReportForm({ kind, id, reason: initialReason, onClose }: Omit<ReportDialogProps, 'opened'>) {
+  // the reason is '' while none is selected
+  const form = useZodForm(formSchema, { reason: initialReason ?? ('' as ReportReason | ''), text: '', email: '', website: '' });
   const report = trpc.report.create.useMutation({
     onSuccess: () => {
       toast({ title: m.report_sent(), message: m.report_sent_text() });
@@ -41,12 +44,12 @@ function ReportForm({ kind, id, reason: firstReason, onClose }: Omit<ReportDialo
     },
     onError: (error) => {
       if (showFieldErrors(form, error)) return;
-      const isTooMany = errorCode(error) === 'TOO_MANY_REQUESTS';
-      setFormError(form, isTooMany ? error.message : m.report_failed());
+      const isRateLimited = errorCode(error) === 'TOO_MANY_REQUESTS';
+      setFormError(form, isRateLimited ? error.message : m.report_failed());
     },
   });
-  // the reason `building` is offered only where the link is beside the registered sales of a building
-  const reasons = reasonsFor(kind).filter((reason) => reason !== 'building' || reason === firstReason);
+  // the reason `building` (sales of the wrong building) is offered only by the link beside the registered sales of a building
+  const reasons = reasonsFor(kind).filter((reason) => reason !== 'building' || reason === initialReason);
   return (
     <form
       className="grid gap-md"

@@ -5,6 +5,7 @@ import classes from './ReportLink.module.css';
 
 const ReportDialog = lazy(async () => ({ default: (await import('./ReportDialog.tsx')).ReportDialog }));
 
+/** Labels of the button. */
 const LABELS: Record<SubjectKind, () => string> = {
   property: m.report_listing,
   agent: m.report_profile,
@@ -14,15 +15,17 @@ const LABELS: Record<SubjectKind, () => string> = {
 };
 
 interface ReportLinkProps {
+  /** What is reported: its kind, and its id among those of this kind. */
   kind: SubjectKind;
   id: number;
-  /** What is wrong, where the place of the link implies it. It is the label of the link, and chosen when the dialog opens. */
+  /** What is wrong, if the position of the button implies it. Then this reason is the label, and is selected when the dialog opens. */
   reason?: ReportReason | undefined;
   className?: string | undefined;
 }
 
-/** `Report this listing`: opens the dialog, which loads with the first press. Needs no account. */
+/** Button that looks like a link, `Report this listing`. It opens the dialog for a report, whose script loads on the first press. Needs no account. */
 export function ReportLink({ kind, id, reason, className }: ReportLinkProps) {
+  // the dialog is mounted on the first press, and stays mounted when it is closed
   const [dialog, setDialog] = useState({ isLoaded: false, isOpen: false });
   return (
     <>

@@ -19,13 +19,14 @@ interface AgentReviewsProps {
   isOpen: boolean;
 }
 
-/** The Reviews tab: rating summary, own review, and all reviews, newest first. */
+/** The Reviews tab on the page of an agent: rating summary, the user's own review, and all reviews, newest first. */
 export function AgentReviews({ agent, isOpen }: AgentReviewsProps) {
   const [isEditing, setEditing] = useState(false);
-  const { isSignedIn, ownQuery } = useOwnReview(agent.id, isOpen);
-  const ownReview = isSignedIn ? (ownQuery.data?.review ?? null) : null;
-  const close = () => {
+  const { isSignedIn, ownReviewQuery } = useOwnReview(agent.id, isOpen);
+  const ownReview = isSignedIn ? (ownReviewQuery.data?.review ?? null) : null;
+  const stopEditing = () => {
     setEditing(false);
+    // the focused button is gone, so the heading gets the focus
     document.getElementById('agent-reviews')?.focus();
   };
   return (
@@ -35,44 +36,44 @@ export function AgentReviews({ agent, isOpen }: AgentReviewsProps) {
           {m.review_heading()}
         </h2>
         {!ownReview && !isEditing && (
-          <WriteReview agent={agent} isSignedIn={isSignedIn} ownQuery={ownQuery} onWrite={() => setEditing(true)} />
+          <WriteReview agent={agent} isSignedIn={isSignedIn} ownReviewQuery={ownReviewQuery} onWrite={() => setEditing(true)} />
         )}
       </div>
-      {isEditing && isSignedIn && <ReviewForm agent={agent} review={ownReview} onClose={close} />}
+      {isEditing && isSignedIn && <ReviewForm agent={agent} review={ownReview} onClose={stopEditing} />}
       {ownReview && !isEditing && (
         <OwnReviewCard
           agent={agent}
           review={ownReview}
-          isHeld={ownQuery.data?.held ?? false}
+          isHeld={ownReviewQuery.data?.held ?? false}
           onEdit={() => setEditing(true)}
-          onRemoved={close}
+          onRemoved={stopEditing}
         />
       )}
-      <Reviews agent={agent} isOpen={isOpen} ownId={ownReview?.id} />
+      <Reviews agent={agent} isOpen={isOpen} ownReviewId={ownReview?.id} />
     </section>
   );
 }
 
-/** Rating summary and the list, page by page. The own review, with `ownId`, is shown above the list instead. */
-function Reviews({ agent, isOpen, ownId }: AgentReviewsProps & { ownId: number | undefined }) {
-  const [shownPages, setShownPages] = useState(1);
+/** Rating summary, and the list of reviews, which a button extends page by page. Leaves out the user's own review, which is shown above the list. */
+function Reviews({ agent, isOpen, ownReviewId }: AgentReviewsProps & { ownReviewId: number | undefined }) {
+  const [pageCount, setPageCount] = useState(1);
   const queries = trpc.useQueries((t) =>
-    Array.from({ length: shownPages }, (_, i) => t.review.list(agentReviewsInput(agent.id, i + 1), { enabled: isOpen })),
+    Array.from({ length: pageCount }, (_, i) => t.review.list(agentReviewsInput(agent.id, i + 1), { enabled: isOpen })),
   );
-  const first = queries[0]?.data;
+  const firstPage = queries[0]?.data;
   const failedQuery = queries.find((query) => query.isError);
   const isLoading = queries.some((query) => query.isFetching);
-  const items = queries.flatMap((query) => query.data?.items ?? []).filter(({ id }) => id !== ownId);
-  if (agent.reviewCount === 0 && !first?.total) return <p className="muted">{m.review_none()}</p>;
+  const items = queries.flatMap((query) => query.data?.items ?? []).filter(({ id }) => id !== ownReviewId);
+  if (agent.reviewCount === 0 && !firstPage?.total) return <p className="muted">{m.review_none()}</p>;
   return (
     <>
-      <ReviewSummary agent={agent} counts={first?.counts} />
+      <ReviewSummary agent={agent} counts={firstPage?.counts} />
       {items.map((review) => (
         <ReviewItem key={review.id} review={review} className={classes.item}>
           <ReportLink kind="review" id={review.id} />
         </ReviewItem>
       ))}
-      {!first && !failedQuery && (
+      {!firstPage && !failedQuery && (
         <p className={`muted ${classes.loading}`} role="status">
           {m.review_loading()}
         </p>
@@ -80,10 +81,10 @@ function Reviews({ agent, isOpen, ownId }: AgentReviewsProps & { ownId: number |
       {failedQuery ? (
         <QueryFailure query={failedQuery} level={3} framed={false} title={m.review_failed_title()} text={m.review_failed_text()} />
       ) : (
-        first &&
-        shownPages < first.pages && (
+        firstPage &&
+        pageCount < firstPage.pages && (
           <p className="pt-lg line-above centered">
-            <Button variant="line" disabled={isLoading} onClick={() => setShownPages(shownPages + 1)}>
+            <Button variant="line" disabled={isLoading} onClick={() => setPageCount(pageCount + 1)}>
               {isLoading ? m.ui_loading_more() : m.review_show_more()}
             </Button>
           </p>

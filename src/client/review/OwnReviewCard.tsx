@@ -11,18 +11,18 @@ import { reviewFailure, useRemoveReview } from './useOwnReview.ts';
 interface OwnReviewCardProps {
   agent: ReviewedAgent;
   review: ReviewView;
-  /** The review awaits moderation and is not public. */
+  /** Whether the review awaits moderation and is not public. */
   isHeld: boolean;
   onEdit: () => void;
   onRemoved: () => void;
 }
 
-/** The user's own review with edit and delete. Deleting asks for confirmation. */
+/** The signed-in user's own review of an agent, with buttons to edit and to delete it. A dialog asks for confirmation before it is deleted. */
 export function OwnReviewCard({ agent, review, isHeld, onEdit, onRemoved }: OwnReviewCardProps) {
   const [isConfirming, setConfirming] = useState(false);
   const remove = useRemoveReview(agent.id, onRemoved);
   return (
-    <ReviewItem review={review} title={m.review_own()} className={classes.own}>
+    <ReviewItem review={review} title={m.review_own()} className={classes.ownReview}>
       <div className="row wrapping gap-xs mt-sm">
         <Button variant="line" size="sm" aria-label={m.review_own_edit()} onClick={onEdit}>
           {m.ui_edit()}

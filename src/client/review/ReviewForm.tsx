@@ -19,11 +19,12 @@ interface ReviewFormProps {
   onClose: () => void;
 }
 
-/** Rating and text of a review. A failure keeps the input. */
+/** Form in which the signed-in user writes or changes their review of an agent: stars and text. A failure keeps the input. */
 export function ReviewForm({ agent, review, onClose }: ReviewFormProps) {
   const form = useZodForm(formSchema, { rating: review?.rating ?? 0, text: review?.text ?? '' });
   const write = useWriteReview(agent, review === null, onClose);
   const length = form.values.text.trim().length;
+  const submitLabel = review ? m.ui_save_changes() : m.review_form_publish();
   return (
     <form
       className={classes.form}
@@ -43,7 +44,7 @@ export function ReviewForm({ agent, review, onClose }: ReviewFormProps) {
       <FailureText>{write.error && reviewFailure(write.error)}</FailureText>
       <div className={classes.actions}>
         <Button type="submit" pending={write.isPending}>
-          {write.isPending ? m.review_form_saving() : review ? m.ui_save_changes() : m.review_form_publish()}
+          {write.isPending ? m.review_form_saving() : submitLabel}
         </Button>
         <Button variant="quiet" disabled={write.isPending} onClick={onClose}>
           {m.ui_cancel()}

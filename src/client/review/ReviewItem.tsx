@@ -7,13 +7,14 @@ import classes from './ReviewItem.module.css';
 
 interface ReviewItemProps {
   review: ReviewView;
-  /** Replaces the author's name. */
+  /** Heading; by default the author's name. */
   title?: string;
   className?: string | undefined;
+  /** Links or buttons below the text. */
   children?: ReactNode;
 }
 
-/** A review: author, date, stars and text. */
+/** A review of an agent: author, date, stars and text. */
 export function ReviewItem({ review, title = review.author, className, children }: ReviewItemProps) {
   const isEdited = review.updatedAt !== review.createdAt;
   return (

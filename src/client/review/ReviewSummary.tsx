@@ -5,11 +5,11 @@ import type { ReviewedAgent } from './review.queries.ts';
 
 interface ReviewSummaryProps {
   agent: ReviewedAgent;
-  /** Number of ratings for one to five stars; undefined until loaded. */
+  /** How many reviews gave one, two, three, four and five stars; undefined until loaded. */
   counts: readonly number[] | undefined;
 }
 
-/** Average rating, number of reviews and their distribution. */
+/** Average rating of an agent, number of reviews, and how many reviews gave one to five stars. */
 export function ReviewSummary({ agent, counts }: ReviewSummaryProps) {
   return (
     <div className={classes.summary}>
@@ -25,7 +25,7 @@ export function ReviewSummary({ agent, counts }: ReviewSummaryProps) {
   );
 }
 
-/** A bar for each number of stars, five first; its length is the share of the ratings. */
+/** A bar for each number of stars, five stars first. The length of a bar is the share of reviews with that rating. */
 function StarDistribution({ counts }: { counts: readonly number[] }) {
   const total = counts.reduce((sum, starCount) => sum + starCount, 0);
   return (

@@ -7,16 +7,16 @@ import classes from './StarField.module.css';
 const LABELS = [m.review_star_1, m.review_star_2, m.review_star_3, m.review_star_4, m.review_star_5] as const;
 
 interface StarFieldProps {
-  /** 0 while none is selected. */
+  /** Selected number of stars; 0 while none is selected. */
   value: number;
   onChange: (stars: number) => void;
   error: React.ReactNode;
 }
 
-/** Ref callback of the star that gets the focus when the form appears. */
+/** Ref callback: focuses a star when the form appears. */
 const focusWithoutScroll = (field: HTMLInputElement | null) => field?.focus({ preventScroll: true });
 
-/** One to five stars as radio buttons. The chosen star, or else the first, gets the focus when the form appears. */
+/** Form field for a rating: one to five stars as radio buttons. The selected star, or else the first, gets the focus when the form appears. */
 export function StarField({ value, onChange, error }: StarFieldProps) {
   return (
     <fieldset aria-describedby={error ? 'stars-error' : undefined}>

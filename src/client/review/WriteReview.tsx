@@ -11,12 +11,12 @@ interface WriteReviewProps {
   agent: ReviewedAgent;
   isSignedIn: boolean;
   /** The query for the user's own review, which also says whether they may write one. */
-  ownQuery: { data: OwnReview | undefined; isError: boolean; isFetching: boolean; refetch: () => unknown };
+  ownReviewQuery: { data: OwnReview | undefined; isError: boolean; isFetching: boolean; refetch: () => unknown };
   onWrite: () => void;
 }
 
-/** Offers a review to users who have contacted the agent. Explains the condition to other users and sends visitors to sign in. */
-export function WriteReview({ agent, isSignedIn, ownQuery, onWrite }: WriteReviewProps) {
+/** Button that opens the review form. Users who may not review the agent yet read what they have to do first; visitors get a link to sign in. */
+export function WriteReview({ agent, isSignedIn, ownReviewQuery, onWrite }: WriteReviewProps) {
   const pencil = <IconPencil size={18} stroke={1.6} aria-hidden="true" />;
   if (!isSignedIn) {
     return (
@@ -26,11 +26,11 @@ export function WriteReview({ agent, isSignedIn, ownQuery, onWrite }: WriteRevie
       </ButtonLink>
     );
   }
-  if (ownQuery.isError) {
+  if (ownReviewQuery.isError) {
     return (
       <p className={classes.reason} role="alert">
         {m.review_own_failed()}{' '}
-        <button type="button" className="link" disabled={ownQuery.isFetching} onClick={() => void ownQuery.refetch()}>
+        <button type="button" className="link" disabled={ownReviewQuery.isFetching} onClick={() => void ownReviewQuery.refetch()}>
           {m.ui_try_again()}
         </button>
       </p>
@@ -38,19 +38,20 @@ export function WriteReview({ agent, isSignedIn, ownQuery, onWrite }: WriteRevie
   }
   return (
     <>
-      <Button variant="line" size="sm" disabled={!ownQuery.data?.mayWrite} aria-describedby="review-reason" onClick={onWrite}>
+      <Button variant="line" size="sm" disabled={!ownReviewQuery.data?.mayWrite} aria-describedby="review-reason" onClick={onWrite}>
         {pencil}
         {m.review_write()}
       </Button>
-      {ownQuery.data?.mayWrite === false && (
+      {ownReviewQuery.data?.mayWrite === false && (
         <p id="review-reason" className={classes.reason}>
-          {ownQuery.data.reason}{' '}
-          {ownQuery.data.reason === m.review_message_first({ name: agent.name }) && (
+          {ownReviewQuery.data.reason}{' '}
+          {/* the server sends the reason in the language of the page; for two reasons a button or link leads to what has to be done first */}
+          {ownReviewQuery.data.reason === m.review_message_first({ name: agent.name }) && (
             <button type="button" className="link" onClick={showContactForm}>
               {m.agent_write_to({ name: agent.name })}
             </button>
           )}
-          {ownQuery.data.reason === m.review_confirm_first() && (
+          {ownReviewQuery.data.reason === m.review_confirm_first() && (
             <Link className="link" to={paths.account()}>
               {m.review_account()}
             </Link>
@@ -61,7 +62,7 @@ export function WriteReview({ agent, isSignedIn, ownQuery, onWrite }: WriteRevie
   );
 }
 
-/** Scrolls to the form that writes to the agent, on the same page. */
+/** Scrolls to the contact form of the agent on the same page and focuses its heading. */
 function showContactForm(): void {
   const heading = document.getElementById('write-to-agent');
   heading?.scrollIntoView();

@@ -1,3 +1,4 @@
+// Tests of the Reviews tab on the page of an agent: who may write a review, and a review that waits for moderation.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -11,6 +12,7 @@ import { type TestServer, testServer } from '../../testing/server.ts';
 let server: TestServer;
 let agentId: number;
 beforeAll(async () => {
+  // no limit for new accounts, because all members of this file register from one address
   server = await testServer({ LIMIT_REGISTER: '0' });
   agentId = (await makeAgent(server.deps.orm.em, { name: 'Layla Haddad' })).id;
 });
@@ -21,8 +23,8 @@ async function makeClient(): Promise<Member> {
   const member = await makeMember(server);
   const input = { agentId, name: 'Nadia Karim', email: member.email, phone: '+971 50 000 0113', message: 'Hello' };
   await member.device.post('/trpc/message.agent').send({ json: input }).expect(200);
-  const text = `update messages set answer = 'Gladly.', answered_at = now(), created_at = now() - interval '2 days' where sender_id = $1`;
-  await rows(server.deps.orm.em, { text, values: [member.id] });
+  const answerSql = `update messages set answer = 'Gladly.', answered_at = now(), created_at = now() - interval '2 days' where sender_id = $1`;
+  await rows(server.deps.orm.em, { text: answerSql, values: [member.id] });
   return member;
 }
 const panel = () => within(screen.getByRole('tabpanel'));
@@ -36,13 +38,13 @@ test('a user without a confirmed address is asked to confirm it and gets a link 
 });
 
 test('a second review from one network is accepted, marked as being checked, and neither counted nor published', async () => {
-  const [first, second] = [await makeClient(), await makeClient()];
+  const [firstClient, secondClient] = [await makeClient(), await makeClient()];
   const review = { rating: 5, text: 'Answered within the hour and knew the building.' };
-  await first.device.post(`/api/agents/${agentId}/review`).send(review).expect(200);
-  await visit(`/agents/${agentId}?tab=reviews`, second.device);
-  const write = await screen.findByRole<HTMLButtonElement>('button', { name: 'Write a Review' });
-  await waitFor(() => expect(write.disabled).toBe(false));
-  await userEvent.click(write);
+  await firstClient.device.post(`/api/agents/${agentId}/review`).send(review).expect(200);
+  await visit(`/agents/${agentId}?tab=reviews`, secondClient.device);
+  const writeButton = await screen.findByRole<HTMLButtonElement>('button', { name: 'Write a Review' });
+  await waitFor(() => expect(writeButton.disabled).toBe(false));
+  await userEvent.click(writeButton);
   await userEvent.click(panel().getByRole('radio', { name: /1 star/ }));
   await pasteText(panel().getByLabelText('Your review'), 'Never called back, and the flat was gone.');
   await userEvent.click(panel().getByRole('button', { name: 'Publish review' }));

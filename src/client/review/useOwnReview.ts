@@ -1,26 +1,26 @@
-// Loads, writes, changes and removes the user's review of an agent.
+// React hooks that load, write, change and remove the signed-in user's review of an agent. Toasts report the result of a change.
 import { m } from '../../shared/messages/messages.ts';
 import type { OwnReview } from '../../shared/review/review.ts';
 import { useSession } from '../account/session.tsx';
 import { errorCode, trpc } from '../trpc/trpc.ts';
 import { toast } from '../ui/dialog/toast.tsx';
 
-/** Errors whose message is meant for the user. */
+/** Codes of errors whose message from the server is meant for the user. */
 const EXPLAINED_ERRORS = ['TOO_MANY_REQUESTS', 'FORBIDDEN', 'CONFLICT'];
 
 /** Why a review was not saved or deleted: the message of the server, or advice to try again later. */
 export const reviewFailure = (error: unknown): string =>
   EXPLAINED_ERRORS.includes(errorCode(error) ?? '') && error instanceof Error ? error.message : m.review_try_later();
 
-/** The user's own review of an agent. Loaded for signed-in users once `isOpen`. */
+/** The user's own review of an agent. It is loaded for signed-in users only, when the tab with the reviews is open (`isOpen`). */
 export function useOwnReview(agentId: number, isOpen: boolean) {
   const { user } = useSession();
-  const ownQuery = trpc.review.own.useQuery({ id: agentId }, { enabled: isOpen && user !== null });
-  return { isSignedIn: user !== null, ownQuery };
+  const ownReviewQuery = trpc.review.own.useQuery({ id: agentId }, { enabled: isOpen && user !== null });
+  return { isSignedIn: user !== null, ownReviewQuery };
 }
 
-/** Returns a function that caches the result and refetches everything that shows the agent's rating. */
-function useStoreReview(agentId: number): (result: OwnReview) => Promise<unknown> {
+/** Returns a function that stores the own review in the query cache and refetches everything that shows the agent's rating. */
+function useCacheReview(agentId: number): (result: OwnReview) => Promise<unknown> {
   const utils = trpc.useUtils();
   return (result) => {
     utils.review.own.setData({ id: agentId }, result);
@@ -33,34 +33,34 @@ function useStoreReview(agentId: number): (result: OwnReview) => Promise<unknown
   };
 }
 
-/** The toast after a review was saved: it waits for moderation, is published, or is changed. */
+/** The toast after a review was saved: the review waits for moderation (`held`), was published, or was changed. */
 function savedToast({ held }: OwnReview, agentName: string, isNew: boolean): { title: string; message: string } {
   if (held) return { title: m.review_received(), message: m.review_held() };
   if (isNew) return { title: m.review_published(), message: m.review_published_text({ name: agentName }) };
   return { title: m.review_changed(), message: m.review_changed_text() };
 }
 
-/** Creates or changes the review; `onDone` is called on success. */
+/** Mutation that creates or changes the user's review; `onDone` is called on success. */
 export function useWriteReview(agent: { id: number; name: string }, isNew: boolean, onDone: () => void) {
-  const storeReview = useStoreReview(agent.id);
+  const cacheReview = useCacheReview(agent.id);
   return trpc.review.write.useMutation({
     onSuccess: (result) => {
       onDone();
       toast(savedToast(result, agent.name, isNew));
-      return storeReview(result);
+      return cacheReview(result);
     },
     onError: (error) => toast({ title: m.review_not_saved(), message: reviewFailure(error), severity: 'bad' }),
   });
 }
 
-/** Deletes the review; `onDone` is called on success. */
+/** Mutation that deletes the user's review; `onDone` is called on success. */
 export function useRemoveReview(agentId: number, onDone: () => void) {
-  const storeReview = useStoreReview(agentId);
+  const cacheReview = useCacheReview(agentId);
   return trpc.review.remove.useMutation({
     onSuccess: (result) => {
       onDone();
       toast({ title: m.review_deleted(), message: m.review_deleted_text() });
-      return storeReview(result);
+      return cacheReview(result);
     },
     onError: (error) => toast({ title: m.review_not_deleted(), message: reviewFailure(error), severity: 'bad' }),
   });

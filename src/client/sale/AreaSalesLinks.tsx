@@ -10,25 +10,26 @@ import { SectionHead } from '../ui/page/SectionHead.tsx';
 import classes from './AreaSalesLinks.module.css';
 import { groupByInitial } from './areas-by-initial.ts';
 
-/** Number of areas that are shown before the index. */
+/** Number of areas, those with the most sales, that are shown before the alphabetical index. */
 const TOP_COUNT = 6;
 
-/** An area with its name in the language of the page; `n`: number of its registered sales, 0 if it is not known or not shown. */
+/** An area, its name in the language of the page (`label`), and the number of its registered sales; 0 if it is not known or not shown. */
 interface LinkedArea {
   slug: string;
   label: string;
-  n: number;
+  saleCount: number;
 }
 
-/** Links to the registered sales of every area: those with the most sales first, then the others by initial. */
+/** Links to the pages with the registered sales of every area of Dubai: those with the most sales first, then the others by initial. */
 export function AreaSalesLinks() {
   const { data } = trpc.sale.totals.useQuery();
-  const totalBySlug = new Map(data?.areas.map(({ slug, n }) => [slug, n]));
-  const areas = SALE_AREAS.map(({ place, slug }): LinkedArea => ({ slug, label: placeLabel(place), n: totalBySlug.get(slug) ?? 0 }));
+  const saleCounts = new Map(data?.areas.map(({ slug, n }) => [slug, n]));
+  const areas = SALE_AREAS.map(({ place, slug }): LinkedArea => ({ slug, label: placeLabel(place), saleCount: saleCounts.get(slug) ?? 0 }));
   const topAreas = areas
-    .filter(({ n }) => n > 0)
-    .toSorted((a, b) => b.n - a.n)
+    .filter(({ saleCount }) => saleCount > 0)
+    .toSorted((a, b) => b.saleCount - a.saleCount)
     .slice(0, TOP_COUNT);
+  const otherAreas = areas.filter((area) => !topAreas.includes(area));
   return (
     <section className="section" aria-labelledby="area-sales">
       <SectionHead
@@ -40,13 +41,13 @@ export function AreaSalesLinks() {
       {data?.until && topAreas.length > 0 && <TopAreas areas={topAreas} until={data.until} />}
       {topAreas.length > 0 && <h3 className={classes.others}>{m.sale_areas_others()}</h3>}
       <div className={classes.index}>
-        {groupByInitial(areas.filter((area) => !topAreas.includes(area))).map(([initial, members]) => (
+        {groupByInitial(otherAreas).map(([initial, areasOfInitial]) => (
           <div key={initial} className={classes.group}>
             <p className={`kicker ${classes.initial}`} aria-hidden="true">
               {initial}
             </p>
             <ul>
-              {members.map((area) => (
+              {areasOfInitial.map((area) => (
                 <AreaLink key={area.slug} area={area} />
               ))}
             </ul>
@@ -57,7 +58,7 @@ export function AreaSalesLinks() {
   );
 }
 
-/** The areas with the most sales; the length of a line is their share of the first one's. */
+/** The areas with the most sales until the day `until`. The length of the bar of an area compares its sales with those of the first area. */
 function TopAreas({ areas, until }: { areas: readonly LinkedArea[]; until: string }) {
   return (
     <>
@@ -66,12 +67,12 @@ function TopAreas({ areas, until }: { areas: readonly LinkedArea[]; until: strin
         <p className="text-sm muted">{m.sale_window_caption({ date: formatDay(until) })}</p>
       </div>
       <ol className={classes.top}>
-        {areas.map(({ slug, label, n }) => (
-          <li key={slug} className={classes.area} style={{ '--share': n / areas[0]!.n } as CSSProperties}>
+        {areas.map(({ slug, label, saleCount }) => (
+          <li key={slug} className={classes.area} style={{ '--share': saleCount / areas[0]!.saleCount } as CSSProperties}>
             <Link to={paths.area(slug)} className="cover-link">
               {label}
             </Link>
-            <span className="text-sm nowrap muted">{m.sale_count({ count: n })}</span>
+            <span className="text-sm nowrap muted">{m.sale_count({ count: saleCount })}</span>
           </li>
         ))}
       </ol>
@@ -79,16 +80,16 @@ function TopAreas({ areas, until }: { areas: readonly LinkedArea[]; until: strin
   );
 }
 
-/** An area of the list with the number of its sales. */
-const AreaLink = ({ area: { slug, label, n } }: { area: LinkedArea }) => (
+/** An area of the index with the number of its sales. */
+const AreaLink = ({ area: { slug, label, saleCount } }: { area: LinkedArea }) => (
   <li className={classes.row}>
     <Link to={paths.area(slug)} className="cover-link">
       {label}
     </Link>
-    {n > 0 && (
+    {saleCount > 0 && (
       <span className="text-sm muted">
-        <span aria-hidden="true">{formatNumber(n)}</span>
-        <span className="sr-only">{m.sale_count({ count: n })}</span>
+        <span aria-hidden="true">{formatNumber(saleCount)}</span>
+        <span className="sr-only">{m.sale_count({ count: saleCount })}</span>
       </span>
     )}
   </li>

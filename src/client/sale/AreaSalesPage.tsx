@@ -26,15 +26,15 @@ import { SalesSourceLine } from './SalesSourceLine.tsx';
 import { kindLabel } from './sale.labels.ts';
 
 /** HTML attribute `sizes` of the picture. */
-const SIZES = '(max-width: 63.99em) 92vw, 520px';
+const PICTURE_SIZES = '(max-width: 63.99em) 92vw, 520px';
 
-/** Registered sales of an area: `/areas/dubai-marina`. */
+/** Page about the sales in an area of Dubai that the Land Department registered: `/areas/dubai-marina`. */
 export function AreaSalesPage() {
   const area = findSaleAreaBySlug(useParams().slug ?? '');
   return area ? <KnownArea key={area.slug} area={area} /> : <MissingArea />;
 }
 
-/** An area of the list: its page, or its loading and error states. */
+/** An area of the built-in list: loads its sales and shows its page, or an error. */
 function KnownArea({ area }: { area: SaleArea }) {
   const { data, error, isPending, isFetching, refetch } = trpc.sale.ofArea.useQuery({ slug: area.slug });
   if (data || isPending) return <AreaSalesBody area={area} sales={data} />;
@@ -50,7 +50,7 @@ function KnownArea({ area }: { area: SaleArea }) {
   );
 }
 
-/** Error state of an unknown area. */
+/** Message that the area is unknown. */
 function MissingArea() {
   return (
     <StateMessagePage
@@ -97,27 +97,28 @@ function AreaSalesBody({ area, sales }: { area: SaleArea; sales: AreaSales | und
   );
 }
 
-/** Our picture of the area, preloaded because it is above the fold. */
+/** The site's picture of the area, preloaded because it is above the fold. */
 function AreaPicture({ image, place }: { image: string; place: string }) {
-  preloadImage(image, SIZES);
+  preloadImage(image, PICTURE_SIZES);
   return (
     <div className={classes.picture}>
-      <Picture src={image} alt={bundledAlt(image) ?? place} sizes={SIZES} eager />
+      <Picture src={image} alt={bundledAlt(image) ?? place} sizes={PICTURE_SIZES} eager />
     </div>
   );
 }
 
 /** Figures of every kind of home (stage and housing) that was sold in the area, the most sold first. */
 function AreaSalesFigures({ sales }: { sales: AreaSales }) {
-  const kinds = [...Map.groupBy(sales.groups, ({ stage, housing }) => `${stage}|${housing}`).values()];
+  const groupsByKind = Map.groupBy(sales.groups, ({ stage, housing }) => `${stage}|${housing}`);
+  // groups are sorted by their number of sales; `window` has the figures of the last 90 days, or is null
   const mostSoldGroup = sales.groups.find(({ bedrooms, window }) => bedrooms !== null && window);
   return (
     <>
       <div className={classes.mostSold}>
         {mostSoldGroup ? <SalesSentence group={mostSoldGroup} place={sales.place} source={sales} /> : <p>{m.sale_too_few()}</p>}
       </div>
-      {kinds.map((groups) => (
-        <KindSection key={`${groups[0]!.stage}|${groups[0]!.housing}`} groups={groups} sales={sales} />
+      {[...groupsByKind].map(([kind, groups]) => (
+        <KindSection key={kind} groups={groups} sales={sales} />
       ))}
       <div className={classes.foot}>
         <SalesSourceLine source={sales} area={sales.area} place={sales.place} />
@@ -129,10 +130,12 @@ function AreaSalesFigures({ sales }: { sales: AreaSales }) {
   );
 }
 
-/** Table, trend and chart of one kind of home. */
+/** Table, trend and chart of one kind of home; `groups` are its sales by number of bedrooms. */
 function KindSection({ groups, sales }: { groups: SalesGroup[]; sales: AreaSales }) {
   const { stage, housing } = groups[0]!;
+  // the group with every number of bedrooms
   const groupOfAll = groups.find(({ bedrooms }) => bedrooms === null);
+  // trends are known for ready homes only
   const trend = stage === 'ready' ? sales.trends.find((candidate) => candidate.housing === housing) : undefined;
   const label = kindLabel({ stage, housing, bedrooms: null });
   return (
@@ -141,7 +144,7 @@ function KindSection({ groups, sales }: { groups: SalesGroup[]; sales: AreaSales
         <h2 className={classes.heading}>{label}</h2>
         <AreaSalesTable groups={groups} caption={m.sale_window_caption({ date: formatDay(sales.until) })} />
       </div>
-      <div className={classes.course}>
+      <div className={classes.trendAndChart}>
         {trend && <p className="loose pretty">{trendText(trend)}</p>}
         {groupOfAll && <SalesChart group={groupOfAll} place={sales.place} />}
       </div>
@@ -149,7 +152,7 @@ function KindSection({ groups, sales }: { groups: SalesGroup[]; sales: AreaSales
   );
 }
 
-/** Sentence about the change of prices per square foot between two months. */
+/** Sentence about the change of prices per square foot between two months; `change` is a fraction of 1. */
 function trendText({ housing, from, to, change }: AreaSales['trends'][number]): string {
   const words = {
     homes: housing === 'flat' ? m.sale_apartments() : m.sale_villas(),

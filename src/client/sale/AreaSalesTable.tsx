@@ -4,11 +4,12 @@ import { BEDROOMS } from '../../shared/sale/sale.ts';
 import { SalesTable } from './SalesTable.tsx';
 import { bedroomsLabel } from './sale.labels.ts';
 
-/** Order of rows: every home, then by bedrooms. */
+/** Position of a row: first the row of all homes, then those by number of bedrooms. */
 const orderOf = ({ bedrooms }: SalesGroup): number => (bedrooms === null ? -1 : BEDROOMS.indexOf(bedrooms));
 
-/** The last 90 days of one kind of homes by bedrooms, with those that have figures. */
+/** Table of the registered sales of one kind of home in the last 90 days, by number of bedrooms. Groups with too few sales for figures have no row. */
 export function AreaSalesTable({ groups, caption }: { groups: SalesGroup[]; caption: string }) {
+  // `window`: the figures of the last 90 days, null with too few sales
   const rows = groups
     .toSorted((a, b) => orderOf(a) - orderOf(b))
     .flatMap(({ bedrooms, window }) => (window ? [{ label: bedroomsLabel(bedrooms), ...window }] : []));

@@ -14,7 +14,7 @@ import classes from './EstimateMethodPage.module.css';
 import { SalesSourceLine } from './SalesSourceLine.tsx';
 import tableClasses from './sale.module.css';
 
-/** Which sales an estimate rests on, as the labels of rows. */
+/** Labels of the rows by evidence: the registered sales from which an estimate is made. */
 const EVIDENCE_LABELS: Record<Evidence, () => string> = {
   'same-10': m.sale_method_ev_same_10,
   'same-3': m.sale_method_ev_same_3,
@@ -23,14 +23,14 @@ const EVIDENCE_LABELS: Record<Evidence, () => string> = {
   thin: m.sale_method_ev_thin,
 };
 
-/** `8.9 %` of a share, with as many decimals as the other rows of its column; in Arabic `8.9%`. */
-const formatFixedPercent = (share: number, digits = 1): string =>
-  isolate(`${(share * 100).toFixed(digits)}${getLocale() === 'ar' ? '' : '\u00a0'}%`);
+/** `8.9 %` for the fraction 0.089; in Arabic `8.9%`. Always has `digits` decimals, so that the figures of a column are aligned. */
+const formatFixedPercent = (fraction: number, digits = 1): string =>
+  isolate(`${(fraction * 100).toFixed(digits)}${getLocale() === 'ar' ? '' : '\u00a0'}%`);
 
 /** Height of the placeholder of the three figures. */
 const FIGURES_HEIGHT_PX = 69;
 
-/** Page about the estimate: how it is made, its limits, and the errors of the last run. */
+/** Page that explains the site's estimate of sale prices: how it is made, its limits, and how far it was from registered prices in the last run. */
 export function EstimateMethodPage() {
   const { origin } = useSiteConfig();
   const report = trpc.estimate.report.useQuery();
@@ -67,7 +67,7 @@ export function EstimateMethodPage() {
   );
 }
 
-/** Three figures of the last published run: median error, share within 10%, and share inside the range. */
+/** Three figures of the last published run: median error, share of sales with an error of at most 10 %, and share inside the estimated range. */
 function MainFigures({ report: { all, shownCoverage } }: { report: EstimateReport }) {
   const figures = [
     [m.sale_method_col_error(), formatFixedPercent(all.medianError)],
@@ -86,72 +86,87 @@ function MainFigures({ report: { all, shownCoverage } }: { report: EstimateRepor
   );
 }
 
-/** The tables of the last published run. */
+/** The errors and ranges of the last published run, and the sales that its model has learned from. */
 function ReportTables({ report }: { report: EstimateReport }) {
-  const { from, to, all, baseline, byHousing, byEvidence, ranges, shownCoverage, n: trainedSales, trainedTo, source } = report;
+  const { from, to, shownCoverage, n: trainedSales, trainedTo, source } = report;
   return (
     <>
       <p>{m.sale_method_errors_text({ from: formatMonth(from), to: formatMonth(to) })}</p>
-      <div className={tableClasses.scroll}>
-        <table className={`${tableClasses.table} ${classes.errors}`}>
-          <caption className="sr-only">{m.sale_method_errors()}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{m.sale_method_col_what()}</th>
-              <th scope="col">{m.sale_sales()}</th>
-              <th scope="col">{m.sale_method_col_error()}</th>
-              <th scope="col">{m.sale_method_col_5()}</th>
-              <th scope="col">{m.sale_method_col_10()}</th>
-              <th scope="col">{m.sale_method_col_20()}</th>
-            </tr>
-          </thead>
-          <tbody>
-            <ErrorRow label={m.sale_method_row_baseline()} figures={baseline} />
-            <ErrorRow label={m.sale_method_row_all()} figures={all} isOurs />
-            <ErrorRow label={m.sale_method_row_flat()} figures={byHousing.flat} />
-            <ErrorRow label={m.sale_method_row_villa()} figures={byHousing.villa} />
-            {byEvidence.map(({ evidence, ...figures }) => (
-              <ErrorRow key={evidence} label={EVIDENCE_LABELS[evidence]()} figures={figures} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ErrorTable report={report} />
       <h2>{m.sale_method_ranges()}</h2>
       <p>{m.sale_method_ranges_text({ coverage: (shownCoverage * 100).toFixed(1) })}</p>
-      <div className={tableClasses.scroll}>
-        <table className={`${tableClasses.table} ${classes.errors}`}>
-          <caption className="sr-only">{m.sale_method_ranges()}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{m.sale_method_col_what()}</th>
-              <th scope="col">{m.sale_sales()}</th>
-              <th scope="col">{m.sale_method_col_inside()}</th>
-              <th scope="col">{m.sale_method_col_width()}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {ranges.map((range) => (
-              <tr key={`${range.evidence}|${range.housing}`}>
-                <th scope="row">
-                  {range.housing === 'flat' ? m.sale_method_row_flat() : m.sale_method_row_villa()}: {EVIDENCE_LABELS[range.evidence]()}
-                </th>
-                <td>{formatNumber(range.n)}</td>
-                <td>{formatFixedPercent(range.coverage)}</td>
-                <td dir="ltr">
-                  −{formatFixedPercent(1 - range.low, 0)} / +{formatFixedPercent(range.high - 1, 0)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <RangeTable ranges={report.ranges} />
       <p className="mt-sm text-sm muted">{m.sale_method_trained({ n: formatNumber(trainedSales), date: formatDay(trainedTo) })}</p>
       <SalesSourceLine source={source} />
     </>
   );
 }
 
-/** A row of the table of errors; `isOurs` marks the row of all our estimates. */
+/** Table of the errors: of a simpler prediction, of all estimates, by housing, and by evidence. */
+function ErrorTable({ report: { all, baseline, byHousing, byEvidence } }: { report: EstimateReport }) {
+  return (
+    <div className={tableClasses.scroll}>
+      <table className={`${tableClasses.table} ${classes.errors}`}>
+        <caption className="sr-only">{m.sale_method_errors()}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{m.sale_method_col_what()}</th>
+            <th scope="col">{m.sale_sales()}</th>
+            <th scope="col">{m.sale_method_col_error()}</th>
+            <th scope="col">{m.sale_method_col_5()}</th>
+            <th scope="col">{m.sale_method_col_10()}</th>
+            <th scope="col">{m.sale_method_col_20()}</th>
+          </tr>
+        </thead>
+        <tbody>
+          <ErrorRow label={m.sale_method_row_baseline()} figures={baseline} />
+          <ErrorRow label={m.sale_method_row_all()} figures={all} isOurs />
+          <ErrorRow label={m.sale_method_row_flat()} figures={byHousing.flat} />
+          <ErrorRow label={m.sale_method_row_villa()} figures={byHousing.villa} />
+          {byEvidence.map(({ evidence, ...figures }) => (
+            <ErrorRow key={evidence} label={EVIDENCE_LABELS[evidence]()} figures={figures} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Table of the ranges: how many prices were inside them, and how far they reach below and above an estimate. */
+function RangeTable({ ranges }: Pick<EstimateReport, 'ranges'>) {
+  return (
+    <div className={tableClasses.scroll}>
+      <table className={`${tableClasses.table} ${classes.errors}`}>
+        <caption className="sr-only">{m.sale_method_ranges()}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{m.sale_method_col_what()}</th>
+            <th scope="col">{m.sale_sales()}</th>
+            <th scope="col">{m.sale_method_col_inside()}</th>
+            <th scope="col">{m.sale_method_col_width()}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {ranges.map((range) => (
+            <tr key={`${range.evidence}|${range.housing}`}>
+              <th scope="row">
+                {range.housing === 'flat' ? m.sale_method_row_flat() : m.sale_method_row_villa()}: {EVIDENCE_LABELS[range.evidence]()}
+              </th>
+              <td>{formatNumber(range.n)}</td>
+              <td>{formatFixedPercent(range.coverage)}</td>
+              {/* `low` and `high` are factors of the estimate */}
+              <td dir="ltr">
+                −{formatFixedPercent(1 - range.low, 0)} / +{formatFixedPercent(range.high - 1, 0)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** A row of the table of errors. `isOurs` highlights the row of all estimates of the site. */
 function ErrorRow({ label, figures, isOurs = false }: { label: string; figures: ErrorFigures; isOurs?: boolean }) {
   return (
     <tr className={isOurs ? classes.ours : undefined}>

@@ -10,36 +10,37 @@ import { periodLabel } from './sale.labels.ts';
 /** Sentence that compares the asking price with the range, without judging it. */
 function askingText({ low, middle, asking }: Pick<ShownEstimate, 'low' | 'middle' | 'asking'>): string {
   if (asking < low) return m.sale_below_range();
+  // how far the asking price is above (or below) the middle of the range
   const percent = Math.round((asking / middle - 1) * 100);
   if (percent === 0) return m.sale_asking_middle();
   return percent > 0 ? m.sale_asking_above({ n: formatNumber(percent) }) : m.sale_asking_below({ n: formatNumber(-percent) });
 }
 
-/** Which sales an estimate is based on, and what it cannot see. */
+/** Sentences about the sales that an estimate is based on, and what the estimate cannot see, such as the condition of the home. */
 function basisText({ sales, building, source }: Pick<ShownEstimate, 'sales' | 'building' | 'source'>, property: PropertyView): string {
   const { bedrooms } = homeKind(property);
-  const common = {
+  const texts = {
     sales: formatNumber(sales.building),
     building: isolate(building),
     area: formatNumber(sales.area),
     place: placeLabel(property.location),
     period: periodLabel(source),
   };
-  const same = formatNumber(sales.sameBedrooms);
-  if (bedrooms === 'studio') return m.sale_based_studios({ ...common, same });
+  const sameBedrooms = formatNumber(sales.sameBedrooms);
+  if (bedrooms === 'studio') return m.sale_based_studios({ ...texts, same: sameBedrooms });
   return bedrooms === null || bedrooms === 'penthouse'
-    ? m.sale_based_any(common)
-    : m.sale_based({ ...common, same, count: Number(bedrooms) });
+    ? m.sale_based_any(texts)
+    : m.sale_based({ ...texts, same: sameBedrooms, count: Number(bedrooms) });
 }
 
-/** How the asking price compares with recent sales, as the text of a tag. */
+/** Text of the tag: whether the home asks less than most homes in the community, about the same, or more, compared with recent sales. */
 const ASK_LABELS = { less: m.sale_asks_less, same: m.sale_asks_same, more: m.sale_asks_more };
 
 /**
- * Compares the asking price with the homes on sale in the community: the third it is in, and how many of ten homes ask a price that is further from
- * recent sales (nine at most).
+ * Compares the asking price with those of the homes for sale in the community: whether it is in the lowest, middle or highest third (`asks`), and
+ * how many of ten homes ask a price that is further from recent sales (`closerThan`; at most nine are shown).
  */
-function AmongHomes({ position: { asks, closerThan }, place }: { position: AskPosition; place: string }) {
+function AskingPriceRank({ position: { asks, closerThan }, place }: { position: AskPosition; place: string }) {
   return (
     <p className="mt-xs loose pretty">
       <span className="tag">{ASK_LABELS[asks]()}</span>{' '}
@@ -48,7 +49,7 @@ function AmongHomes({ position: { asks, closerThan }, place }: { position: AskPo
   );
 }
 
-/** What registered sales say about a home, or why they say nothing. */
+/** What registered sales say about the price of a home: an estimate, sales of the same off-plan project, or why there is no estimate. */
 export function EstimateText({ estimate, property }: { estimate: HomeEstimate; property: PropertyView }) {
   switch (estimate.state) {
     case 'shown':
@@ -57,7 +58,7 @@ export function EstimateText({ estimate, property }: { estimate: HomeEstimate; p
           <p className="text-lg medium">{m.sale_suggest({ low: formatMillions(estimate.low), high: formatMillions(estimate.high) })}</p>
           <EstimateRange {...estimate} />
           <p className="loose">{askingText(estimate)}</p>
-          {estimate.position && <AmongHomes position={estimate.position} place={property.location} />}
+          {estimate.position && <AskingPriceRank position={estimate.position} place={property.location} />}
           <p className="mt-xs loose pretty">{m.sale_inside({ n: formatNumber(Math.round(estimate.medianError * 100)) })}</p>
           <p className="mt-xs text-sm muted loose pretty">{basisText(estimate, property)}</p>
         </>

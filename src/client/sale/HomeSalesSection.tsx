@@ -15,25 +15,27 @@ import { SalesChart } from './SalesChart.tsx';
 import { SalesSentence } from './SalesSentence.tsx';
 import { SalesSourceLine } from './SalesSourceLine.tsx';
 
-/** Height of the panel while it loads. */
+/** Height of the placeholder while the panel loads. */
 const HEIGHT_PX = 440;
 
-/** Whether sales of a building are shown, so that visitors can report that it is the wrong building. */
+/** Whether sales of a certain building are shown. Then visitors can report that the home is in another building. */
 const isBuildingNamed = (estimate: HomeEstimate | undefined): boolean =>
   estimate?.state === 'shown' || (estimate?.state === 'off-plan' && estimate.building !== null);
 
-/** What comparable homes were sold for: the estimated range, and the registered sales of the area. Nothing when it cannot be loaded. */
+/** Section of a property's page about prices of comparable homes: the estimate, and registered sales of the area. Renders nothing after a failure. */
 export function HomeSalesSection({ property }: { property: PropertyView }) {
+  // the categories of the sales register: stage (ready or off-plan), housing (flat or villa), and bedrooms, null for other numbers
   const kind = { stage: stageOf(property), ...homeKind(property) };
   const area = property.emirate === 'Dubai' ? findSaleArea(property.location) : undefined;
   const estimate = trpc.estimate.ofHome.useQuery({ id: property.id });
-  const { bedrooms, ...filter } = kind;
+  const { bedrooms, ...stageAndHousing } = kind;
   const sales = trpc.sale.ofArea.useQuery(
-    { slug: area?.slug ?? '', ...filter, ...(bedrooms && { bedrooms }) },
+    { slug: area?.slug ?? '', ...stageAndHousing, ...(bedrooms && { bedrooms }) },
     { enabled: area !== undefined },
   );
   if (estimate.isError || sales.isError || estimate.data?.state === 'none') return null;
   const isLoading = estimate.isPending || (area !== undefined && sales.isPending);
+  // without registered sales: a group without figures
   const group = sales.data?.groups.find((candidate) => candidate.bedrooms === bedrooms) ?? { ...kind, window: null, months: [] };
   return (
     <section aria-labelledby="home-sales-title">

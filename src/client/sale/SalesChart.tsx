@@ -6,19 +6,23 @@ import classes from './SalesChart.module.css';
 import { SalesTable } from './SalesTable.tsx';
 import { kindLabel } from './sale.labels.ts';
 
-/** Size of the SVG in its own units; it is stretched to its box. */
+/** Size of the chart in units of its SVG, which the stylesheet stretches to the box. */
 const WIDTH = 100;
 const HEIGHT = 40;
-/** A line needs this many months. */
+/** Fewest months for which a chart is drawn. */
 const MIN_MONTHS = 3;
 
-/** Median price per square foot by month with a band that has the middle half of the sales, and the same as a table. Nothing below three months. */
+/**
+ * Chart of the median price per square foot by month; its band is the middle half of the sales. The same figures can be opened as a table. Renders
+ * nothing for fewer than three months.
+ */
 export function SalesChart({ group, place }: { group: SalesGroup; place: string }) {
   const { months } = group;
   const [firstMonth, lastMonth] = [months[0], months.at(-1)];
   if (!firstMonth || !lastMonth || months.length < MIN_MONTHS) return null;
   const bottom = Math.min(...months.map(({ unitPrice }) => unitPrice.low));
   const top = Math.max(...months.map(({ unitPrice }) => unitPrice.high));
+  // horizontal position of the month with index `i`, and vertical position of a price; y counts downwards
   const x = (i: number) => (i / (months.length - 1)) * WIDTH;
   const y = (price: number) => HEIGHT - ((price - bottom) / Math.max(1, top - bottom)) * HEIGHT;
   const pointsOf = (figure: 'low' | 'median' | 'high') =>
@@ -41,6 +45,7 @@ export function SalesChart({ group, place }: { group: SalesGroup; place: string 
           <span>{formatNumber(bottom)}</span>
         </span>
         <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={label}>
+          {/* the band: along the upper quartiles and back along the lower ones */}
           <polygon points={[...pointsOf('high'), ...pointsOf('low').toReversed()].join(' ')} />
           <polyline points={pointsOf('median').join(' ')} />
         </svg>

@@ -5,13 +5,14 @@ import { periodLabel } from './sale.labels.ts';
 
 interface SalesSourceLineProps {
   source: SalesSource;
-  /** The Land Department's name of the area, which is shown where it differs from `place`, our name. */
+  /** The Land Department's name of the area. It is shown if it differs from `place`, the name that the site uses. */
   area?: string;
   place?: string;
 }
 
-/** Where figures are from and of which months, as the licence of the data asks. */
+/** Names the source of registered sales and their months, as the licence of the data requires. */
 export function SalesSourceLine({ source, area, place }: SalesSourceLineProps) {
+  // the Land Department's names are in upper case
   const isOtherName = area !== undefined && place?.toUpperCase() !== area;
   return (
     <p className="mt-sm text-xs muted">

@@ -3,25 +3,25 @@ import { m } from '../../shared/messages/messages.ts';
 import type { SalesFigures } from '../../shared/sale/area-sales.ts';
 import classes from './sale.module.css';
 
-/** A row: how many sales, their prices in AED and AED per square foot. */
+/** A row: its label, the number of sales (`n`), and their prices in AED (`price`) and in AED per square foot (`unitPrice`). */
 interface SalesTableRow extends SalesFigures {
   label: string;
 }
 
 interface SalesTableProps {
   caption: string;
-  /** The caption is for screen readers only. */
+  /** Whether the caption is for screen readers only. */
   hidesCaption?: boolean;
   /** Heading of the first column. */
   heading: string;
   rows: readonly SalesTableRow[];
 }
 
-/** Figures of registered sales by month or by bedrooms. */
+/** Table of registered sales, one row for each month or number of bedrooms. */
 export const SalesTable = ({ caption, hidesCaption = false, heading, rows }: SalesTableProps) => (
-  // wider than a small phone: the arrow keys scroll it
+  // on small phones the table is wider than its box, so the box gets the focus and arrow keys scroll it
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
-  // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and as a region each would need a name of its own
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, and a region would need a unique name
   <div className={classes.scroll} role="group" aria-label={caption} tabIndex={0}>
     <table className={`${classes.table} ${classes.sales}`}>
       <caption className={hidesCaption ? 'sr-only' : classes.caption}>{caption}</caption>

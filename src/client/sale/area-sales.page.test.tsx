@@ -1,11 +1,16 @@
-// Tests of the page of an area with its registered sales.
+// Tests of the page of an area with its registered sales, and of its links in the guide of areas.
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { visit } from '../../testing/browser/render-app.tsx';
+import { navigateTo, visit } from '../../testing/browser/render-app.tsx';
 import { startSalePageContext, textOf } from '../../testing/contexts/sale-page-context.ts';
 
 const { server } = await startSalePageContext();
+
+/** Number of areas with the most sales that the guide lists before the alphabetical index. */
+const TOP_COUNT = 6;
+/** Number of all areas with a page of registered sales. */
+const AREA_COUNT = 68;
 
 describe('the page of an area', () => {
   test('shows every kind of home by bedrooms with source, and links to homes for sale', async () => {
@@ -17,7 +22,7 @@ describe('the page of an area', () => {
       .getAllByRole('row')
       .map((row) => textOf(row));
     expect(rows[0]).toBe('HomesSalesMedianHalf betweenAED per sq ft');
-    // the count is in the heading of the row, which phones show, and in its column
+    // the number of sales is in the heading of the row, for phones, and in its own column
     expect(rows.find((row) => row.startsWith('2 bedrooms'))).toBe('2 bedrooms129 sales1292.60M2.00M and 3.52M1,895');
     expect(screen.getByText(/Dubai Land Department, open data, January to August 2026\./)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Homes for sale in Dubai Marina' }).getAttribute('href')).toBe(
@@ -25,12 +30,12 @@ describe('the page of an area', () => {
     );
   });
 
-  test('names the area of the Land Department where it is another name', async () => {
+  test('shows the Land Department’s name of the area where that name differs', async () => {
     await visit('/areas/downtown-dubai', server.device());
     expect(await screen.findByText(/The Land Department’s name of the area: BURJ KHALIFA\./)).toBeTruthy();
   });
 
-  test('with hardly any sale says so', async () => {
+  test('of an area with hardly any sales says that there are too few', async () => {
     await visit('/areas/jumeirah-park', server.device());
     expect(await screen.findByText('Too few sales to say.')).toBeTruthy();
   });
@@ -43,15 +48,14 @@ describe('the page of an area', () => {
   test('that cannot be loaded can be tried again', async () => {
     const wire = await visit('/sitemap', server.device());
     wire.cut('sale.ofArea');
-    window.history.pushState(null, '', '/areas/business-bay');
-    window.dispatchEvent(new PopStateEvent('popstate'));
+    navigateTo('/areas/business-bay');
     await screen.findByRole('heading', { name: 'The figures could not be loaded' });
     wire.restore();
     await userEvent.click(screen.getByRole('button', { name: /try again/i }));
     await screen.findByRole('region', { name: 'ready apartments' });
   });
 
-  test('has our picture of the area where there is one, with a text', async () => {
+  test('shows the picture of an area that has one, with an alternative text', async () => {
     await visit('/areas/business-bay', server.device());
     const picture = await screen.findByRole('img', { name: 'Canal between lit office and apartment towers in the evening' });
     expect(picture.getAttribute('src')).toBe('/media/community/business-bay.webp');
@@ -69,14 +73,15 @@ describe('the page of an area', () => {
     await within(section).findByRole('heading', { name: 'Most sales' });
     const items = within(section).getAllByRole('listitem').map(textOf);
     expect(items.slice(0, 2)).toEqual(['Jumeirah Village Circle2,085 sales', 'City of Arabia1,758 sales']);
-    // the number of an area is the sum of the rows for all bedrooms on its page
+    // the number, for the eye and for screen readers, is the sum of the rows for all bedrooms on the page of the area
     expect(items.find((item) => item.startsWith('Dubai Marina'))).toBe('Dubai Marina436436 sales');
     expect(items.find((item) => item.startsWith('Mudon'))).toBe('Mudon');
     const names = within(section)
       .getAllByRole('link')
       .filter((link) => link.getAttribute('href')!.startsWith('/areas/'))
       .map((link) => link.textContent!);
-    expect(new Set(names).size).toBe(68);
-    expect(names.slice(6)).toEqual(names.slice(6).toSorted((a, b) => a.localeCompare(b, 'en')));
+    expect(new Set(names).size).toBe(AREA_COUNT);
+    const indexedNames = names.slice(TOP_COUNT);
+    expect(indexedNames).toEqual(indexedNames.toSorted((a, b) => a.localeCompare(b, 'en')));
   });
 });

@@ -1,10 +1,10 @@
 // An alphabetical index of names, in the language of the page.
 import { getLocale } from '../../shared/locale.ts';
 
-/** The name by which a name is sorted: Arabic ones without the article `ال`. */
-const withoutArticle = (label: string): string => label.replace(/^ال(?=\p{L})/u, '');
-/** The initial of a name in the index; Arabic ones without their hamza. */
-const initialOf = (label: string): string => withoutArticle(label).charAt(0).replace(/[أإآ]/u, 'ا').toUpperCase();
+/** Removes the article `ال` from the beginning of an Arabic name, because indexes are sorted without it. */
+const stripArticle = (label: string): string => label.replace(/^ال(?=\p{L})/u, '');
+/** The initial of a name in the index; an alif with hamza or madda counts as a plain one. */
+const initialOf = (label: string): string => stripArticle(label).charAt(0).replace(/[أإآ]/u, 'ا').toUpperCase();
 
 /** Groups items by the initial of their labels; groups and items are in alphabetical order. */
 export function groupByInitial<T extends { label: string }>(items: readonly T[]): [initial: string, items: T[]][] {
@@ -13,7 +13,7 @@ export function groupByInitial<T extends { label: string }>(items: readonly T[])
   return groups
     .map(([initial, members]): [string, T[]] => [
       initial,
-      members.toSorted((a, b) => compare(withoutArticle(a.label), withoutArticle(b.label))),
+      members.toSorted((a, b) => compare(stripArticle(a.label), stripArticle(b.label))),
     ])
     .toSorted(([a], [b]) => compare(a, b));
 }

@@ -1,4 +1,4 @@
-// Texts of registered sales: kinds of homes, bedrooms and periods.
+// Texts about registered sales in the language of the page: kinds of homes, bedrooms and periods.
 import { formatDay, formatMonth, formatMonthName } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
 import type { SalesGroup, SalesSource } from '../../shared/sale/area-sales.ts';
@@ -7,7 +7,7 @@ import { DAY_MS } from '../../shared/time.ts';
 
 type Kind = Pick<SalesGroup, 'stage' | 'housing' | 'bedrooms'>;
 
-/** Messages of each kind of home: all, and by number of bedrooms. */
+/** Messages of each kind of home: for all of the kind, and for those with a number of bedrooms. */
 const KINDS: Record<`${SaleStage}|${Housing}`, { all: () => string; bedrooms: (input: { count: number }) => string }> = {
   'ready|flat': { all: m.sale_kind_ready_flats, bedrooms: m.sale_kind_ready_flats_bedrooms },
   'ready|villa': { all: m.sale_kind_ready_villas, bedrooms: m.sale_kind_ready_villas_bedrooms },
@@ -31,16 +31,16 @@ export function bedroomsLabel(bedrooms: Bedrooms | null): string {
   return bedrooms === 'penthouse' ? m.sale_bedrooms_penthouse() : m.sale_bedrooms({ count: Number(bedrooms) });
 }
 
-/** `January to August 2026`; the first month has its year when it is another one. */
+/** `January to August 2026`, or `December 2025 to August 2026` when the years differ. `from` and `to` are months such as `2026-08`. */
 export function periodLabel({ from, to }: Pick<SalesSource, 'from' | 'to'>): string {
   if (from === to) return formatMonth(to);
   const start = from.slice(0, 4) === to.slice(0, 4) ? formatMonthName(from) : formatMonth(from);
   return m.sale_period({ from: start, to: formatMonth(to) });
 }
 
-/** A register that ends longer ago than this has no "last 90 days": its own days are named. */
-const RECENT_DAYS = 45;
+/** When the newest registered sale is older than this, texts name its day instead of saying "the last 90 days". */
+const MAX_REGISTER_AGE_DAYS = 45;
 
-/** The day on which the 90 days of the register end, when that is long ago; null for the last 90 days. */
+/** The day of the newest registered sale if it is too old for the words "the last 90 days"; else null. */
 export const windowEnd = ({ until }: Pick<SalesSource, 'until'>): string | null =>
-  Date.now() - Date.parse(until) > RECENT_DAYS * DAY_MS ? formatDay(until) : null;
+  Date.now() - Date.parse(until) > MAX_REGISTER_AGE_DAYS * DAY_MS ? formatDay(until) : null;

@@ -1,9 +1,9 @@
-// Tests of what the page of a home says about registered sales, and of the page about that estimate.
+// Tests of what the page of a home says about registered sales and the price that they suggest, and of the page about that estimate.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { rows } from '../../server/db/orm.ts';
-import { visit } from '../../testing/browser/render-app.tsx';
+import { navigateTo, visit } from '../../testing/browser/render-app.tsx';
 import { startSalePageContext, textOf } from '../../testing/contexts/sale-page-context.ts';
 import { makeProperty } from '../../testing/factories/factories.ts';
 
@@ -11,17 +11,18 @@ const { server } = await startSalePageContext();
 
 const HOME = { address: 'Apartment 1204, Park Islands, Dubai Marina', bedrooms: 2, area: 1250, price: 2_450_000 };
 
-/** Lists a home, opens its page and returns the section on registered sales. */
-async function salesOf(fields: Parameters<typeof makeProperty>[1], prefix = '') {
+/** Lists a home, opens its page (in Arabic with the prefix `/ar`), and returns the section on registered sales. */
+async function openSalesSection(fields: Parameters<typeof makeProperty>[1], prefix = '') {
   const { id } = await makeProperty(server.deps.orm.em, fields);
-  const wire = await visit(`${prefix}/properties/${id}`, server.device());
+  await visit(`${prefix}/properties/${id}`, server.device());
   const name = prefix ? 'بكم بيعت منازل مماثلة' : 'What comparable homes sold for';
   const section = (await screen.findByRole('heading', { name })).closest('section')!;
-  return { section, wire };
+  return { section };
 }
+
 describe('the page of a home', () => {
   test('shows the range, the asking price in it, the error, the evidence and the sales of the area with their source', async () => {
-    const { section } = await salesOf(HOME);
+    const { section } = await openSalesSection(HOME);
     await within(section).findByText('Registered sales suggest AED 2.01M to 2.69M.');
     const text = textOf(section);
     for (const sentence of [
@@ -40,8 +41,8 @@ describe('the page of a home', () => {
     );
   });
 
-  test('takes a report that the building is wrong to staff, with that reason chosen (S91)', async () => {
-    const { section } = await salesOf(HOME);
+  test('sends a report that the building is wrong to staff, with that reason preselected (S91)', async () => {
+    const { section } = await openSalesSection(HOME);
     await userEvent.click(await within(section).findByRole('button', { name: 'The building is wrong' }));
     const dialog = await screen.findByRole('dialog');
     expect((within(dialog).getByRole('radio', { name: 'The building is wrong' }) as HTMLInputElement).checked).toBe(true);
@@ -54,13 +55,13 @@ describe('the page of a home', () => {
         ]),
       { timeout: 15_000 },
     );
-    const unknownBuilding = await salesOf({ ...HOME, address: 'No Such Tower, Dubai Marina' });
+    const unknownBuilding = await openSalesSection({ ...HOME, address: 'No Such Tower, Dubai Marina' });
     await within(unknownBuilding.section).findByRole('link', { name: 'How we work this out' });
     expect(within(unknownBuilding.section).queryByRole('button', { name: 'The building is wrong' })).toBeNull();
   });
 
   test('has the figures of the chart as a table', async () => {
-    const { section } = await salesOf(HOME);
+    const { section } = await openSalesSection(HOME);
     await userEvent.click(await within(section).findByText('Show as a table'));
     const table = within(section).getByRole('table');
     const months = within(table)
@@ -99,7 +100,7 @@ describe('the page of a home', () => {
       /^Registered sales of ready 7-bedroom apartments in Dubai Marina. Too few sales to say\.$/,
     ],
   ])('for %s shows the sentence of that case', async (_case, fields, sentence) => {
-    const { section } = await salesOf({ ...HOME, ...fields });
+    const { section } = await openSalesSection({ ...HOME, ...fields });
     expect(
       await within(section).findByText(
         (_, element) =>
@@ -109,7 +110,7 @@ describe('the page of a home', () => {
   });
 
   test('in Arabic has Arabic sentences', async () => {
-    const { section } = await salesOf(HOME, '/ar');
+    const { section } = await openSalesSection(HOME, '/ar');
     await within(section).findByText(/^تشير المبيعات المسجلة إلى ما بين 2\.01 مليون و2\.69 مليون درهم/);
     expect(textOf(section)).toContain('دائرة الأراضي والأملاك في دبي، بيانات مفتوحة، من يناير إلى أغسطس 2026.');
     expect(textOf(section)).not.toMatch(/Registered|sales/);
@@ -128,8 +129,7 @@ describe('the page of a home', () => {
     const { id } = await makeProperty(server.deps.orm.em, HOME);
     const wire = await visit('/sitemap', server.device());
     wire.hold('estimate.ofHome', 'sale.ofArea');
-    window.history.pushState(null, '', `/properties/${id}`);
-    window.dispatchEvent(new PopStateEvent('popstate'));
+    navigateTo(`/properties/${id}`);
     const section = (await screen.findByRole('heading', { name: 'What comparable homes sold for' })).closest('section')!;
     expect(within(section).queryByText(/Registered sales/)).toBeNull();
     wire.restore();
@@ -140,8 +140,7 @@ describe('the page of a home', () => {
     const { id } = await makeProperty(server.deps.orm.em, HOME);
     const wire = await visit('/sitemap', server.device());
     wire.cut('estimate.ofHome', 'sale.ofArea');
-    window.history.pushState(null, '', `/properties/${id}`);
-    window.dispatchEvent(new PopStateEvent('popstate'));
+    navigateTo(`/properties/${id}`);
     await screen.findByRole('heading', { name: 'What comparable homes sold for' });
     expect(screen.getByRole('link', { name: 'Sold prices' }).getAttribute('href')).toBe('#home-sales');
     await waitFor(() => expect(screen.queryByText('What comparable homes sold for')).toBeNull());

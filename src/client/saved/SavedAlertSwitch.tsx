@@ -4,22 +4,26 @@ import { Choice } from '../ui/form/Choice.tsx';
 import { FailureText } from '../ui/form/error/FailureText.tsx';
 import classes from './SavedAlertSwitch.module.css';
 
-/** Switches the emails about the saved homes on and off: price drops, and homes that are taken or back. */
+/**
+ * Checkbox that switches a member's emails about their saved homes on and off: price drops, and homes that are taken or available again. The server
+ * stores the choice at once.
+ */
 export function SavedAlertSwitch() {
   const utils = trpc.useUtils();
-  const { data } = trpc.alert.saved.useQuery();
+  const { data: savedAlert } = trpc.alert.saved.useQuery();
   const setAlert = trpc.alert.setSaved.useMutation({
     onSuccess: (result) => {
       utils.alert.saved.setData(undefined, result);
       return utils.alert.list.invalidate();
     },
   });
-  const isOn = setAlert.isPending ? setAlert.variables.isOn : (data?.isOn ?? false);
+  // while the server stores a choice, the checkbox shows the choice
+  const isOn = setAlert.isPending ? setAlert.variables.isOn : (savedAlert?.isOn ?? false);
   return (
-    <div className={classes.box}>
+    <div className={classes.alertSwitch}>
       <Choice
         checked={isOn}
-        disabled={!data || setAlert.isPending}
+        disabled={!savedAlert || setAlert.isPending}
         onChange={(event) => setAlert.mutate({ isOn: event.currentTarget.checked })}
       >
         {m.alert_saved_switch()}

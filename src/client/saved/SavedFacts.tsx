@@ -27,20 +27,20 @@ export function SavedFacts({ property }: { property: SavedCard }) {
   );
 }
 
-/** The member's note on a home, or the form that edits it. Saving updates the cached list. */
+/** The member's note on a home, or the form that edits it. Saving sends the note to the server and updates the cached list. */
 function Note({ property }: { property: SavedCard }) {
-  const [isOpen, setOpen] = useState(false);
+  const [isEditing, setEditing] = useState(false);
   const utils = trpc.useUtils();
-  const save = trpc.saved.note.useMutation({
+  const saveNote = trpc.saved.note.useMutation({
     onSuccess: ({ note }) => {
       utils.saved.cards.setData(undefined, (cards) => cards?.map((card) => (card.id === property.id ? { ...card, note } : card)));
-      setOpen(false);
+      setEditing(false);
     },
     onError: () => toast({ title: m.property_error(), message: m.saved_note_failed(), severity: 'bad' }),
   });
-  if (!isOpen) {
+  if (!isEditing) {
     return (
-      <button type="button" className={classes.note} onClick={() => setOpen(true)}>
+      <button type="button" className={classes.note} onClick={() => setEditing(true)}>
         <IconNote size={18} stroke={1.6} aria-hidden="true" />
         <span dir="auto">{property.note ?? m.saved_note_add()}</span>
       </button>
@@ -56,11 +56,11 @@ function Note({ property }: { property: SavedCard }) {
       initialText={property.note ?? ''}
       maxLength={MAX_NOTE_LENGTH}
       saveLabel={m.saved_note_save()}
-      isPending={save.isPending}
-      error={save.isError ? m.saved_note_failed() : null}
+      isPending={saveNote.isPending}
+      error={saveNote.isError ? m.saved_note_failed() : null}
       mayBeEmpty
-      onSave={(note) => save.mutate({ propertyId: property.id, note })}
-      onCancel={() => setOpen(false)}
+      onSave={(note) => saveNote.mutate({ propertyId: property.id, note })}
+      onCancel={() => setEditing(false)}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { IconLayoutGrid, IconList, IconUsers } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { m } from '../../shared/messages/messages.ts';
+import type { SavedCard } from '../../shared/saved/saved.ts';
 import { MembersOnly } from '../account/MembersOnly.tsx';
 import { SavedTabs } from '../alert/SavedTabs.tsx';
 import { useHydrated } from '../hydration/ClientOnly.tsx';
@@ -49,7 +50,7 @@ const sortOptions = () =>
     ['changed', m.saved_sort_changed()],
   ] as const;
 
-/** Page of the saved properties of a member, with areas in square metres. */
+/** Page of the saved properties of a member, with areas in square metres. Visitors are sent to the sign-in. */
 export const SavedPage = () => (
   <MembersOnly>
     <SavedProperties />
@@ -107,34 +108,55 @@ function SavedProperties() {
       <Suspense>{isMakingList && <MakeListDialog propertyIds={[]} onClose={() => setMakingList(false)} />}</Suspense>
       {query.error ? (
         <QueryFailure query={query} title={m.saved_failed()} text={query.error.message} />
-      ) : !properties ? (
-        <div className="cards-3" role="status" aria-label={m.ui_loading()}>
-          {['a', 'b', 'c'].map((key) => (
-            <PropertyCardSkeleton key={key} />
-          ))}
-        </div>
-      ) : properties.length === 0 ? (
-        <StateMessage
-          drawing="heart"
-          title={m.saved_empty()}
-          text={m.saved_empty_text()}
-          action={<ButtonLink to={paths.properties()}>{m.ui_not_found_browse()}</ButtonLink>}
-        />
       ) : (
-        <div className={view === 'grid' ? 'cards-3' : 'grid gap-lg'}>
-          {arrangeSaved(properties, shownPurpose, sort).map((property, i) => (
-            <div key={property.id} className={box.box}>
-              {view === 'grid' ? (
-                <PropertyCard property={property} unit="m²" eager={i < 3} level={2} />
-              ) : (
-                <PropertyListCard property={property} unit="m²" eager={i < 2} />
-              )}
-              <SavedFacts property={property} />
-            </div>
-          ))}
-        </div>
+        <SavedCards properties={properties} view={view} shownPurpose={shownPurpose} sort={sort} />
       )}
       <SavedAlertSwitch />
+    </div>
+  );
+}
+
+interface SavedCardsProps {
+  /** Undefined until loaded. */
+  properties: readonly SavedCard[] | undefined;
+  view: View;
+  shownPurpose: ShownPurpose;
+  sort: SavedSort;
+}
+
+/** The cards of the saved properties, or their loading or empty state. */
+function SavedCards({ properties, view, shownPurpose, sort }: SavedCardsProps) {
+  if (!properties) {
+    return (
+      <div className="cards-3" role="status" aria-label={m.ui_loading()}>
+        {['a', 'b', 'c'].map((key) => (
+          <PropertyCardSkeleton key={key} />
+        ))}
+      </div>
+    );
+  }
+  if (properties.length === 0) {
+    return (
+      <StateMessage
+        drawing="heart"
+        title={m.saved_empty()}
+        text={m.saved_empty_text()}
+        action={<ButtonLink to={paths.properties()}>{m.ui_not_found_browse()}</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <div className={view === 'grid' ? 'cards-3' : 'grid gap-lg'}>
+      {arrangeSaved(properties, shownPurpose, sort).map((property, i) => (
+        <div key={property.id} className={box.box}>
+          {view === 'grid' ? (
+            <PropertyCard property={property} unit="m²" eager={i < 3} level={2} />
+          ) : (
+            <PropertyListCard property={property} unit="m²" eager={i < 2} />
+          )}
+          <SavedFacts property={property} />
+        </div>
+      ))}
     </div>
   );
 }

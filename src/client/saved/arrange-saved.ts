@@ -1,9 +1,9 @@
-// Filters and sorts the saved properties.
+// Filters and sorts a member's saved properties for the page that lists them.
 import type { SavedCard } from '../../shared/saved/saved.ts';
 
 /** The purposes that are shown. */
 export type ShownPurpose = 'all' | 'Buy' | 'Rent';
-/** `latest`: as they were saved. `changed`: by the change of price since then. */
+/** `latest`: saved last first, as the server sends them. `changed`: by the change of price since the home was saved. */
 export type SavedSort = 'latest' | 'cheapest' | 'dearest' | 'changed';
 
 /** Change of the price in AED since the home was saved; null without a change, or when the price at that time is not known. */
@@ -15,7 +15,7 @@ const COMPARE_BY_SORT: Record<SavedSort, (a: SavedCard, b: SavedCard) => number>
   latest: () => 0,
   cheapest: (a, b) => a.price - b.price,
   dearest: (a, b) => b.price - a.price,
-  // the largest drop first, then rises, then the others
+  // the largest drop first, then rises, then homes without a change; two of those are equal, although Infinity - Infinity is NaN (`|| 0`)
   changed: (a, b) => (priceChange(a) ?? Number.POSITIVE_INFINITY) - (priceChange(b) ?? Number.POSITIVE_INFINITY) || 0,
 };
 

@@ -1,4 +1,4 @@
-// Tests of the page of saved homes and of the heart, for members and visitors.
+// Tests of the page of saved homes and of the heart that saves a home, for members and visitors.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -16,8 +16,8 @@ afterAll(() => server.close());
 afterEach(() => localStorage.clear());
 /** Ids of the cards in their order. */
 const shownIds = () => screen.getAllByRole('article').map((card) => Number(card.dataset.property));
-/** Sends a statement to the database of the server. */
-const run = (sql: string) => server.deps.orm.em.getConnection().execute(sql);
+/** Runs a statement in the database of the server. */
+const runSql = (sql: string) => server.deps.orm.em.getConnection().execute(sql);
 
 test('the saved page without properties says so and links to the search', async () => {
   const { device } = await makeMember(server);
@@ -42,7 +42,7 @@ test('the saved page shows a loading state, an error with Try Again, and a grid 
 
   const failing = await visit('/saved', device, (wire) => wire.cut('saved.cards'));
   expect((await screen.findByRole('heading', { name: 'Error loading saved properties' })).parentElement?.textContent).toContain(
-    'Failed to fetch',
+    'No connection to the server',
   );
   failing.restore();
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
@@ -83,7 +83,7 @@ test('the heart of a visitor saves on the device and offers to sign in, which mo
   expect(screen.getByRole('link', { name: 'Saved 1' }).getAttribute('href')).toBe('/saved');
   expect(reopenedPage.calls).not.toContain('saved.merge');
 
-  // the saved page is for members: its sign-in shows what is kept here
+  // the saved page is for members: the sign-in page, to which it leads, shows the homes saved on this device
   await visit('/saved', device);
   await waitFor(() => expect(window.location.pathname).toBe('/auth'));
   const region = await screen.findByRole('region', { name: '1 saved home' });
@@ -106,7 +106,7 @@ test('a saved home shows the change of its price and a note, and Undo after its 
   const { device, id } = await makeMember(server);
   const property = await makeProperty(server.deps.orm.em, { title: 'Reduced flat', price: 2_000_000 });
   await device.post(`/api/users/${id}/saved-properties/${property.id}`).expect(200);
-  await run(`update properties set price = 1850000 where id = ${property.id}`);
+  await runSql(`update properties set price = 1850000 where id = ${property.id}`);
   const page = await visit('/saved', device);
   const main = within(screen.getByRole('main'));
   const change = () => main.findByText((text) => withPlainSpaces(text) === 'AED 150,000 less than when you saved it');
@@ -139,7 +139,7 @@ test('saved homes are filtered by purpose and sorted by saving, price and change
   const rental = await makeProperty(em, { price: 9000, transactionType: 'Rent' });
   for (const property of [dearProperty, reducedProperty, rental])
     await device.post(`/api/users/${id}/saved-properties/${property.id}`).expect(200);
-  await run(`update properties set price = 1900000 where id = ${reducedProperty.id}`);
+  await runSql(`update properties set price = 1900000 where id = ${reducedProperty.id}`);
   await visit('/saved', device);
   expect(await screen.findByText('3 homes: 2 for sale, 1 for rent')).toBeTruthy();
   expect(shownIds()).toEqual([rental.id, reducedProperty.id, dearProperty.id]);
@@ -152,11 +152,11 @@ test('saved homes are filtered by purpose and sorted by saving, price and change
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), order);
     expect(shownIds()).toEqual(ids);
   }
-  const kindFilter = within(screen.getByRole('group', { name: 'Which homes' }));
-  await userEvent.click(kindFilter.getByRole('button', { name: 'For rent' }));
+  const purposeFilter = within(screen.getByRole('group', { name: 'Which homes' }));
+  await userEvent.click(purposeFilter.getByRole('button', { name: 'For rent' }));
   expect(shownIds()).toEqual([rental.id]);
-  await userEvent.click(kindFilter.getByRole('button', { name: 'For sale' }));
+  await userEvent.click(purposeFilter.getByRole('button', { name: 'For sale' }));
   expect(shownIds()).toEqual([reducedProperty.id, dearProperty.id]);
-  await userEvent.click(kindFilter.getByRole('button', { name: 'All' }));
+  await userEvent.click(purposeFilter.getByRole('button', { name: 'All' }));
   expect(shownIds()).toHaveLength(3);
 });

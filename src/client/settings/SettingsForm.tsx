@@ -24,7 +24,7 @@ interface SelectFieldProps {
   hint?: ReactNode;
 }
 
-/** A labelled select with a line of advice below it. */
+/** A labelled select with a hint below it. */
 function SelectField({ label, value, options, onChange, hint }: SelectFieldProps) {
   const id = useId();
   return (
@@ -47,33 +47,35 @@ function SelectField({ label, value, options, onChange, hint }: SelectFieldProps
   );
 }
 
+/** The settings in the cookie `prefs`, with the defaults of those that it lacks. */
+function readSettings() {
+  const { areaUnit = 'sqft', currency = 'AED', rentPeriod = 'month' } = Object.fromEntries(readPreferences());
+  return { areaUnit, currency, rentPeriod };
+}
+
 /**
- * Area unit, currency, period of rents and theme. They are applied together: choosing with the arrow keys must not load the page at each step.
- * Unless only the theme has changed, the page is loaded anew, because the server renders with the other settings.
+ * Form for area unit, currency, rent period and theme. Applies them together, so that the arrow keys in a select do not reload the page at
+ * each step: stores them in the cookie `prefs` and, unless it has the same ones already, reloads the page at the same scroll position,
+ * because the server renders with them. The theme is applied without a reload.
  */
 export function SettingsForm({ onClose }: { onClose: () => void }) {
-  const [storedSettings] = useState(() => {
-    const { areaUnit = 'sqft', currency = 'AED', rentPeriod = 'month' } = Object.fromEntries(readPreferences());
-    return { areaUnit, currency, rentPeriod };
-  });
-  const [settings, setSettings] = useState(storedSettings);
+  const [settings, setSettings] = useState(readSettings);
   const [theme, setTheme] = useState<ColorSchemeSetting>(getColorSchemeSetting);
   const currencies = trpc.preferences.currencies.useQuery();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('select')?.focus(), []);
 
   const offeredRate = currencies.data?.find(({ currency }) => currency === settings.currency);
-  // the stored currency stays selectable while the others load
-  const codes = currencies.data?.map(({ currency }) => currency as string) ?? [settings.currency].filter((code) => code !== 'AED');
-  const change = (key: keyof typeof settings) => (value: string) => setSettings({ ...settings, [key]: value });
+  // the stored currency stays selectable while the others load; AED is an option of its own
+  const currencyCodes = currencies.data?.map(({ currency }) => currency as string) ?? [settings.currency].filter((code) => code !== 'AED');
+  const setterOf = (key: keyof typeof settings) => (value: string) => setSettings({ ...settings, [key]: value });
   const apply = (event: FormEvent) => {
     event.preventDefault();
     if (theme !== getColorSchemeSetting()) setColorSchemeSetting(theme);
-    // the cookie decides, because another tab may have changed it meanwhile
-    const isSame = (Object.keys(storedSettings) as (keyof typeof storedSettings)[]).every(
-      (key) => readPreferences().get(key) === settings[key],
-    );
-    if (!isSame) {
+    // compared with the cookie instead of the state, because another tab may have changed the cookie meanwhile
+    const stored = readSettings();
+    const isUnchanged = (Object.keys(stored) as (keyof typeof stored)[]).every((key) => stored[key] === settings[key]);
+    if (!isUnchanged) {
       changePreferences(settings);
       keepPlace();
       window.location.reload();
@@ -90,13 +92,13 @@ export function SettingsForm({ onClose }: { onClose: () => void }) {
           ['sqft', m.layout_settings_square_feet()],
           ['sqm', m.layout_settings_square_metres()],
         ]}
-        onChange={change('areaUnit')}
+        onChange={setterOf('areaUnit')}
       />
       <SelectField
         label={m.layout_settings_currency()}
         value={settings.currency}
-        options={[['AED', m.layout_settings_only_aed()], ...codes.map((code) => [code, currencyName(code)] as const)]}
-        onChange={change('currency')}
+        options={[['AED', m.layout_settings_only_aed()], ...currencyCodes.map((code) => [code, currencyName(code)] as const)]}
+        onChange={setterOf('currency')}
         hint={
           <p className={classes.hint} role="status">
             {currencies.isError && m.layout_settings_currencies_failed()}
@@ -114,7 +116,7 @@ export function SettingsForm({ onClose }: { onClose: () => void }) {
           ['month', m.layout_settings_month()],
           ['year', m.layout_settings_year()],
         ]}
-        onChange={change('rentPeriod')}
+        onChange={setterOf('rentPeriod')}
       />
       <SelectField
         label={m.layout_settings_theme()}

@@ -4,7 +4,10 @@ import { useDismiss } from '../ui/dialog/useDismiss.ts';
 import classes from './Settings.module.css';
 import { SettingsForm } from './SettingsForm.tsx';
 
-/** The settings below their button, which is the first in the same parent element. Escape, and focus or a press elsewhere, close the menu. */
+/**
+ * Menu with the settings form below the button that opens it; that must be the first button in the same parent element. Escape closes the
+ * menu, as do focus and a press outside the parent element.
+ */
 export function SettingsMenu({ onClose }: { onClose: () => void }) {
   const menu = useRef<HTMLElement>(null);
   const focusButton = () => menu.current?.parentElement?.querySelector('button')?.focus();

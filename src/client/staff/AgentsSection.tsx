@@ -7,15 +7,18 @@ import { trpc } from '../trpc/trpc.ts';
 import { SearchTable, useStaffSearch } from './SearchTable.tsx';
 import { SubjectAction } from './SubjectAction.tsx';
 
-/** Agents by number or name; each can be put into the queue, and a profile that was taken down restored. */
+/**
+ * Section of the staff pages: searches agents by number or name. Each can be put into the moderation queue; a profile that was taken down
+ * can be restored.
+ */
 export default function AgentsSection() {
-  const state = useStaffSearch();
-  const query = trpc.staff.agents.useQuery(state.input);
+  const search = useStaffSearch();
+  const query = trpc.staff.agents.useQuery(search.input);
   return (
     <SearchTable
       title={m.staff_agents()}
       hint={m.staff_agents_hint()}
-      state={state}
+      search={search}
       query={query}
       columns={[
         m.staff_number(),

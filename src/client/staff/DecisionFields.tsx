@@ -1,3 +1,4 @@
+// Form fields for a decision of staff: its reason, a note, how long a block lasts, and whether it ends the member's plan.
 import { m } from '../../shared/messages/messages.ts';
 import {
   BLOCK_DAYS,
@@ -16,32 +17,32 @@ interface FieldProps<T> {
   onChange: (value: T) => void;
 }
 
-/** Why staff decide against something. */
+/** Why staff decide against something; empty until a reason is chosen. */
 export const ReasonField = ({ value, onChange }: FieldProps<DecisionReason | ''>) => (
   <RadioList
     legend={m.staff_reason()}
     name="reason"
-    options={DECISION_REASONS.map((each) => ({ value: each, label: decisionReasonText(each) }))}
+    options={DECISION_REASONS.map((reason) => ({ value: reason, label: decisionReasonText(reason) }))}
     value={value}
     onChange={onChange}
   />
 );
 
-/** How many days a block lasts; null is for good. */
+/** How many days a block lasts; null means for ever. Values of radio buttons are texts, so null is the text `null` there. */
 export const BlockDaysField = ({ value, onChange }: FieldProps<BlockDays>) => (
   <RadioList
     legend={m.staff_how_long()}
     name="days"
-    options={BLOCK_DAYS.map((each) => ({
-      value: String(each),
-      label: each === null ? m.staff_for_good() : m.staff_days({ count: each }),
+    options={BLOCK_DAYS.map((days) => ({
+      value: String(days),
+      label: days === null ? m.staff_for_good() : m.staff_days({ count: days }),
     }))}
     value={String(value)}
-    onChange={(text) => onChange(BLOCK_DAYS.find((each) => String(each) === text) ?? null)}
+    onChange={(text) => onChange(BLOCK_DAYS.find((days) => String(days) === text) ?? null)}
   />
 );
 
-/** Whether a block ends the member's plan and pays the rest of its month back. */
+/** Whether a block also ends the member's paid plan, which refunds the rest of its month. */
 export const EndPlanField = ({ value, onChange }: FieldProps<boolean>) => (
   <label className={classes.check}>
     <input className="choice-box" type="checkbox" checked={value} onChange={(event) => onChange(event.currentTarget.checked)} />
@@ -49,7 +50,7 @@ export const EndPlanField = ({ value, onChange }: FieldProps<boolean>) => (
   </label>
 );
 
-/** What staff add to a reason, for the person concerned. */
+/** Free text that staff add to a reason, for the person concerned. */
 export const NoteField = ({ value, onChange }: FieldProps<string>) => (
   <TextArea
     label={m.staff_note()}

@@ -1,4 +1,4 @@
-// The figures for staff as tiles and tables.
+// The figures of the marketplace for staff (members, listings, payments, decisions and more), shown as tiles and tables.
 import { formatDay, formatMoment, formatNumber, isolate } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { placeLabel } from '../../shared/property/place/place-label.ts';
@@ -8,11 +8,11 @@ import { PAYMENT_STATUS_LABELS } from '../payment/payment.labels.ts';
 import classes from './Sections.module.css';
 import { EMAIL_STATUS_LABELS } from './staff.labels.ts';
 
-/** Counts by state, with the states in the language of the page. */
+/** Counts by status, with the names of the statuses in the language of the page. */
 const labelCounts = (counts: Record<string, number>, labels: Record<string, () => string>): [string, number][] =>
-  Object.entries(counts).map(([state, count]) => [labels[state]?.() ?? state, count]);
+  Object.entries(counts).map(([status, count]) => [labels[status]?.() ?? status, count]);
 
-/** The single figures with their labels; null for a median without cases. The medians are minutes. */
+/** The single figures with their labels. The medians are in minutes; null when there is nothing to measure. */
 export const tilesOf = (figures: StaffFigures): [string, number | null][] => [
   [m.staff_members(), figures.members],
   [m.staff_new_members(), figures.newMembers],
@@ -51,7 +51,7 @@ export const FigureTables = ({ figures }: { figures: StaffFigures }) => (
   </>
 );
 
-/** When the restore of a backup was last tried, and how it ended. */
+/** Says when restoring a backup was last tried (a drill), and how it ended. */
 function drillText(drill: StaffFigures['lastDrill']): string {
   if (drill === null) return m.staff_drill_never();
   const details = { date: formatMoment(drill.at), detail: isolate(drill.detail) };
@@ -76,10 +76,10 @@ const Counts = ({ title, rows }: { title: string; rows: [string, number][] }) =>
   </section>
 );
 
-/** Days of the table; the CSV file has all. */
+/** How many days the table shows; the CSV file has all. */
 const DAYS_SHOWN = 10;
 
-/** Homes that appeared and went, latest day first. */
+/** Table of how many homes were published and went away on each day, latest day first. */
 const ByDay = ({ days }: { days: StaffFigures['byDay'] }) => (
   <section className="panel">
     <h2 className="mb-xs text-lg">{m.staff_by_day()}</h2>
@@ -112,7 +112,7 @@ const ByDay = ({ days }: { days: StaffFigures['byDay'] }) => (
   </section>
 );
 
-/** What each person of the staff has done. */
+/** Table of what each member of staff has done: decisions, revealed contacts, blocks and refunds. */
 const ByPerson = ({ people }: { people: StaffFigures['people'] }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways is scrolled by the keyboard
   <section className={`panel ${classes.wide}`} aria-label={m.staff_by_person()} tabIndex={0}>
@@ -128,8 +128,9 @@ const ByPerson = ({ people }: { people: StaffFigures['people'] }) => (
         </tr>
       </thead>
       <tbody>
-        {people.map((person) => (
-          <tr key={person.username}>
+        {people.map((person, at) => (
+          // several deleted accounts have no username
+          <tr key={person.username ?? at}>
             <td>{person.username ?? m.staff_former()}</td>
             <td>{person.decisions}</td>
             <td>{person.reveals}</td>

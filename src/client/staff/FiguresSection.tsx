@@ -11,7 +11,7 @@ import { ChoiceChips } from './ChoiceChips.tsx';
 import { FigureTables, tilesOf } from './FigureTables.tsx';
 import classes from './Sections.module.css';
 
-/** A CSV file of the single figures, the listings by state and by place, and all days; one figure a line. */
+/** The text of a CSV file with one figure a line: the single figures, the listings by status and by place, and those of each day. */
 function csvOf(figures: StaffFigures): string {
   const lines: [string, string | number | null][] = [
     ...tilesOf(figures),
@@ -22,11 +22,11 @@ function csvOf(figures: StaffFigures): string {
       [`${day} ${m.staff_gone()}`, gone],
     ]),
   ];
-  // `csvValue`, because names of places are what advertisers type
+  // `csvValue` escapes the values: names of places are typed by advertisers
   return lines.map((line) => line.map(csvValue).join(',')).join('\r\n');
 }
 
-/** Figures of the last days, counted in the database; no third party is involved. */
+/** Section of the staff pages: figures of the last 7 to 400 days, counted in our own database, with a CSV file to download. */
 export default function FiguresSection() {
   const [days, setDays] = useState<(typeof FIGURE_DAYS)[number]>(30);
   const query = trpc.staff.figures.useQuery({ days });

@@ -8,15 +8,18 @@ import { trpc } from '../trpc/trpc.ts';
 import { SearchTable, useStaffSearch } from './SearchTable.tsx';
 import { SubjectAction } from './SubjectAction.tsx';
 
-/** Listings by number, reference or username of their owner, in any status; each can be put into the queue. */
+/**
+ * Section of the staff pages: searches listings in any status by number, reference or username of their owner. Each can be put into the
+ * moderation queue; one that was taken down can be restored.
+ */
 export default function ListingsSection() {
-  const state = useStaffSearch();
-  const query = trpc.staff.listings.useQuery(state.input);
+  const search = useStaffSearch();
+  const query = trpc.staff.listings.useQuery(search.input);
   return (
     <SearchTable
       title={m.staff_listings()}
       hint={m.staff_listings_hint()}
-      state={state}
+      search={search}
       query={query}
       columns={[
         m.staff_number(),

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { formatMoment, formatNumber } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
+import { INT4_MAX } from '../../shared/property/property.ts';
 import type { AuditEntry, AuditFilter } from '../../shared/staff/audit.ts';
 import { downloadFile } from '../download.ts';
 import { trpc } from '../trpc/trpc.ts';
@@ -12,7 +13,7 @@ import { PagedTable } from './StaffTable.tsx';
 import { ageOf } from './staff.labels.ts';
 import { usePaging } from './usePaging.ts';
 
-/** `item: 5, before: published`: codes and numbers, as the file has them. */
+/** The facts of an entry as in the CSV file, in codes and numbers: `item: 5, before: published`. */
 const factsText = (facts: AuditEntry['facts']): string =>
   Object.entries(facts)
     .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
@@ -26,31 +27,35 @@ interface FilterFields {
   day: string;
 }
 const EMPTY_FIELDS: FilterFields = { actorId: '', act: '', subjectId: '', day: '' };
-/** Whether a text is a number of a member or a subject; other texts filter nothing. */
-const isNumber = (text: string): boolean => /^[1-9]\d{0,9}$/.test(text);
+/** Whether a text can be the number of a member or a subject: a positive integer of 32 bits. */
+const isIdText = (text: string): boolean => /^[1-9]\d{0,9}$/.test(text) && Number(text) <= INT4_MAX;
 
+/** The filter for the fields as typed; leaves out empty fields and texts that cannot be a number. */
 const toFilter = ({ actorId, act, subjectId, day }: FilterFields): AuditFilter => ({
-  ...(isNumber(actorId) ? { actorId: Number(actorId) } : {}),
+  ...(isIdText(actorId) ? { actorId: Number(actorId) } : {}),
   ...(act ? { act } : {}),
-  ...(isNumber(subjectId) ? { subjectId: Number(subjectId) } : {}),
+  ...(isIdText(subjectId) ? { subjectId: Number(subjectId) } : {}),
   ...(day ? { day } : {}),
 });
 
-/** The log of staff: whether it is unbroken, and its entries by person, act, subject and day. */
+/**
+ * Section of the staff pages: the audit log of what staff did. Shows whether the log is unbroken and its entries, filtered by person,
+ * action, subject and day; the CSV file of the entries can be downloaded.
+ */
 export default function LogSection() {
   const [fields, setFields] = useState(EMPTY_FIELDS);
   const [filter, setFilter] = useState<AuditFilter>({});
   const paging = usePaging();
-  // the log is read backwards: the page behind a row has the entries before it
+  // the log is read from its end: the next page has the entries before the last one shown
   const { after: before } = paging.input;
   const query = trpc.staff.auditEntries.useQuery({ ...filter, ...(before === undefined ? {} : { before }) });
-  const file = trpc.staff.exportAudit.useMutation({ onSuccess: ({ name, csv }) => downloadFile(name, csv, 'text/csv') });
+  const csvExport = trpc.staff.exportAudit.useMutation({ onSuccess: ({ name, csv }) => downloadFile(name, csv, 'text/csv') });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setFilter(toFilter(fields));
     paging.toFirst();
   };
-  const field = (name: keyof FilterFields, label: string, type = 'text') => (
+  const renderField = (name: keyof FilterFields, label: string, type = 'text') => (
     <TextField
       label={label}
       type={type}
@@ -65,16 +70,16 @@ export default function LogSection() {
         <ChainState />
       </div>
       <form className={classes.filters} noValidate onSubmit={submit}>
-        {field('actorId', m.staff_person_number())}
-        {field('act', m.staff_act())}
-        {field('subjectId', m.staff_subject_number())}
-        {field('day', m.staff_day(), 'date')}
+        {renderField('actorId', m.staff_person_number())}
+        {renderField('act', m.staff_act())}
+        {renderField('subjectId', m.staff_subject_number())}
+        {renderField('day', m.staff_day(), 'date')}
         <Button type="submit">{m.staff_search()}</Button>
-        <Button variant="line" pending={file.isPending} onClick={() => file.mutate(filter)}>
+        <Button variant="line" pending={csvExport.isPending} onClick={() => csvExport.mutate(filter)}>
           {m.staff_csv()}
         </Button>
       </form>
-      <FailureText>{file.error?.message}</FailureText>
+      <FailureText>{csvExport.error?.message}</FailureText>
       <PagedTable
         label={m.staff_log()}
         columns={[m.staff_number(), m.staff_time(), m.staff_username(), m.staff_act(), m.staff_subject(), m.staff_facts()]}
@@ -95,7 +100,10 @@ export default function LogSection() {
   );
 }
 
-/** Whether the chain of entries is unbroken, and when that was checked. */
+/**
+ * Says whether the log is unbroken, and when that was checked. Each entry contains the hash of the entry before, so that a changed or
+ * deleted one breaks the chain.
+ */
 function ChainState() {
   const { data } = trpc.staff.auditState.useQuery();
   if (!data) return null;

@@ -18,7 +18,10 @@ import { FormerDecision } from './queue/Evidence.tsx';
 import classes from './Sections.module.css';
 import { useStaffAction } from './useStaffAction.tsx';
 
-/** One member: facts, decisions, and what staff can do. The email address is shortened until it is revealed, which the log records. */
+/**
+ * One member, as staff see them: facts, former decisions, and what staff can do. The email address is shortened until staff reveal it,
+ * which the audit log records.
+ */
 export function MemberDetail({ id }: { id: number }) {
   const query = trpc.staff.member.useQuery({ id });
   if (query.isError) return <StateMessage drawing="error" title={query.error.message} />;
@@ -31,6 +34,7 @@ export function MemberDetail({ id }: { id: number }) {
           {member.username}
         </h1>
         {member.block && (
+          // data-broken: in the colours of an error
           <p className={classes.state} data-broken="">
             {member.block.until ? m.staff_blocked_until({ date: formatMoment(member.block.until) }) : m.staff_blocked_for_good()}
           </p>
@@ -59,6 +63,7 @@ export function MemberDetail({ id }: { id: number }) {
   );
 }
 
+/** Tiles with what is known about the account; `plan` is the paid subscription. */
 function Facts({ member }: { member: MemberView }) {
   const listings = PROPERTY_STATUSES.filter((status) => member.listings[status]).map(
     (status) => `${listingStatusLabel(status)}: ${member.listings[status]}`,
@@ -85,18 +90,18 @@ function Facts({ member }: { member: MemberView }) {
   );
 }
 
-/** Reveal the contact, end the sessions, block or unblock. */
+/** Buttons that reveal the contact, end all sessions of the member, and block or unblock them. */
 function Actions({ member: { id, block, plan } }: { member: MemberView }) {
   const utils = trpc.useUtils();
   const { dialog, onFailed } = useStaffAction();
   const refresh = () => utils.staff.member.invalidate({ id });
   const reveal = trpc.staff.revealMember.useMutation({ onError: (error) => onFailed(error, () => reveal.mutate({ id })) });
-  const end = trpc.staff.endMemberSessions.useMutation({
+  const endSessions = trpc.staff.endMemberSessions.useMutation({
     onSuccess: ({ ended }) => {
       toast({ title: m.staff_sessions_ended(), message: String(ended) });
       return refresh();
     },
-    onError: (error) => onFailed(error, () => end.mutate({ id })),
+    onError: (error) => onFailed(error, () => endSessions.mutate({ id })),
   });
   const unblock = trpc.staff.unblockMember.useMutation({
     onSuccess: refresh,
@@ -113,7 +118,7 @@ function Actions({ member: { id, block, plan } }: { member: MemberView }) {
           {m.staff_reveal()}
         </Button>
       )}
-      <Button variant="line" size="sm" pending={end.isPending} onClick={() => end.mutate({ id })}>
+      <Button variant="line" size="sm" pending={endSessions.isPending} onClick={() => endSessions.mutate({ id })}>
         {m.staff_end_sessions()}
       </Button>
       {block ? (
@@ -131,20 +136,23 @@ function Actions({ member: { id, block, plan } }: { member: MemberView }) {
   );
 }
 
-/** Blocks the member for a reason and a time; their plan may end with it. */
+/**
+ * Form that blocks the member for a reason and a number of days. It can end their paid plan too, which refunds the rest of its month.
+ */
 function BlockForm({ id, hasPlan, onBlocked }: { id: number; hasPlan: boolean; onBlocked: () => unknown }) {
   const [reason, setReason] = useState<DecisionReason | ''>('');
   const [days, setDays] = useState<BlockDays>(7);
   const [note, setNote] = useState('');
-  const [endPlan, setEndPlan] = useState(false);
+  const [endsPlan, setEndsPlan] = useState(false);
   const stepUp = useStepUp();
   const block = trpc.staff.blockMember.useMutation({
     onSuccess: onBlocked,
     onError: (error) => stepUp.onRefused(error, submit),
   });
+  /** Without an event it repeats the request, after the member of staff has confirmed their identity. */
   const submit = (event?: FormEvent) => {
     if (event) event.preventDefault();
-    if (reason) block.mutate({ id, days, reason, ...(note ? { note } : {}), endPlan });
+    if (reason) block.mutate({ id, days, reason, ...(note ? { note } : {}), endPlan: endsPlan });
   };
   return (
     <form className="grid gap-sm line-above pt-lg" noValidate onSubmit={submit}>
@@ -152,7 +160,7 @@ function BlockForm({ id, hasPlan, onBlocked }: { id: number; hasPlan: boolean; o
       <ReasonField value={reason} onChange={setReason} />
       <BlockDaysField value={days} onChange={setDays} />
       <NoteField value={note} onChange={setNote} />
-      {hasPlan && <EndPlanField value={endPlan} onChange={setEndPlan} />}
+      {hasPlan && <EndPlanField value={endsPlan} onChange={setEndsPlan} />}
       <FailureText>{stepUp.failureText(block.error)}</FailureText>
       <Button type="submit" pending={block.isPending} disabled={reason === ''}>
         {m.staff_decision_block()}

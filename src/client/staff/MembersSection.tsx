@@ -6,19 +6,19 @@ import { trpc } from '../trpc/trpc.ts';
 import { MemberDetail } from './MemberDetail.tsx';
 import { SearchTable, useStaffSearch } from './SearchTable.tsx';
 
-/** Members by number, username or whole email address; with an `id` the page of one member. */
+/** Section of the staff pages: searches members by number, username or whole email address; with an `id` it shows that member. */
 export default function MembersSection({ id }: { id: number | null }) {
   return id === null ? <Members /> : <MemberDetail id={id} />;
 }
 
 function Members() {
-  const state = useStaffSearch();
-  const query = trpc.staff.members.useQuery(state.input);
+  const search = useStaffSearch();
+  const query = trpc.staff.members.useQuery(search.input);
   return (
     <SearchTable
       title={m.staff_members()}
       hint={m.staff_members_hint()}
-      state={state}
+      search={search}
       query={query}
       columns={[m.staff_number(), m.staff_username(), m.staff_created(), m.staff_listings(), m.staff_status()]}
       row={(member) => (

@@ -14,7 +14,7 @@ import { QueryTable } from './StaffTable.tsx';
 
 const roleLabel = (role: StaffRole): string => (role === 'admin' ? m.staff_admin() : m.staff_moderator());
 
-/** Who is staff; admins give and take roles, never their own. */
+/** Section of the staff pages: who is staff. Admins grant and revoke the roles of others, never their own. */
 export default function PeopleSection() {
   const { user } = useSession();
   const query = trpc.staff.people.useQuery();
@@ -58,6 +58,7 @@ export default function PeopleSection() {
   );
 }
 
+/** Form that gives a user, by username, a role of staff. */
 function GrantForm({ onGranted }: { onGranted: () => unknown }) {
   const [name, setName] = useState('');
   const [role, setRole] = useState<StaffRole>('moderator');
@@ -69,6 +70,7 @@ function GrantForm({ onGranted }: { onGranted: () => unknown }) {
     },
     onError: (error) => stepUp.onRefused(error, submit),
   });
+  /** Without an event it repeats the request, after the admin has confirmed their identity. */
   const submit = (event?: FormEvent) => {
     if (event) event.preventDefault();
     if (name.trim()) grant.mutate({ name: name.trim(), role });
@@ -86,7 +88,7 @@ function GrantForm({ onGranted }: { onGranted: () => unknown }) {
       <RadioList
         legend={m.staff_role()}
         name="role"
-        options={STAFF_ROLES.map((each) => ({ value: each, label: roleLabel(each) }))}
+        options={STAFF_ROLES.map((staffRole) => ({ value: staffRole, label: roleLabel(staffRole) }))}
         value={role}
         onChange={setRole}
       />

@@ -1,4 +1,4 @@
-// A section of staff with a search field above a table of its matches: `SearchTable` shows it, `useStaffSearch` holds its state.
+// For staff pages with a search field above a table of the matches: `SearchTable` shows them, `useStaffSearch` holds their state.
 import { type ReactNode, useState } from 'react';
 import classes from './Sections.module.css';
 import { StaffSearch } from './StaffSearch.tsx';
@@ -6,40 +6,41 @@ import { PagedTable } from './StaffTable.tsx';
 import { type Paging, usePaging } from './usePaging.ts';
 
 interface StaffSearchState {
-  /** What the procedure of the list gets; `after` is the cursor: the last row of the page before. */
+  /** Input of the procedure that searches; `after` is the cursor, the id of the last row of the page before. */
   input: { text: string; after?: number };
   paging: Paging;
-  search: (text: string) => void;
+  /** Searches for another text and returns to the first page. */
+  searchFor: (text: string) => void;
 }
 
-/** The text that a list of staff is searched by, and the page of its matches. */
+/** State of a section with a search: the text, and the page of the matches. */
 export function useStaffSearch(): StaffSearchState {
   const [text, setText] = useState('');
   const paging = usePaging();
-  const search = (next: string) => {
-    setText(next);
+  const searchFor = (newText: string) => {
+    setText(newText);
     paging.toFirst();
   };
-  return { input: { text, ...paging.input }, paging, search };
+  return { input: { text, ...paging.input }, paging, searchFor };
 }
 
 interface SearchTableProps<T> {
   title: string;
   /** What can be searched for. */
   hint: string;
-  state: StaffSearchState;
+  search: StaffSearchState;
   query: Parameters<typeof PagedTable<T>>[0]['query'];
   columns: readonly string[];
   row: (item: T) => ReactNode;
 }
 
-/** A section of staff: its title with a search field, and the matches page by page. */
-export const SearchTable = <T,>({ title, hint, state, ...table }: SearchTableProps<T>) => (
+/** The title of a section with a search field, and the matches page by page. */
+export const SearchTable = <T,>({ title, hint, search, ...table }: SearchTableProps<T>) => (
   <>
     <div className={classes.head}>
       <h1>{title}</h1>
-      <StaffSearch label={title} hint={hint} onSearch={state.search} />
+      <StaffSearch label={title} hint={hint} onSearch={search.searchFor} />
     </div>
-    <PagedTable label={title} paging={state.paging} {...table} />
+    <PagedTable label={title} paging={search.paging} {...table} />
   </>
 );

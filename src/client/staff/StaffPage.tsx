@@ -13,6 +13,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import classes from './StaffPage.module.css';
 import { ADMIN_SECTIONS, readSection, STAFF_SECTIONS, type StaffSection } from './staff.queries.ts';
 
+/** The sections with their link texts; the script of a section loads when it is opened. */
 const SECTIONS: Record<StaffSection, { label: () => string; Content: ComponentType<{ id: number | null }> }> = {
   queue: { label: m.staff_queue, Content: lazy(() => import('./queue/QueueSection.tsx')) },
   listings: { label: m.staff_listings, Content: lazy(() => import('./ListingsSection.tsx')) },
@@ -26,7 +27,9 @@ const SECTIONS: Record<StaffSection, { label: () => string; Content: ComponentTy
   log: { label: m.staff_log, Content: lazy(() => import('./LogSection.tsx')) },
 };
 
-/** Pages of staff. All other users get the page for an address that does not exist. */
+/**
+ * The internal pages of staff (moderators and admins), by section. Others, and moderators in sections of admins, get the page `not found`.
+ */
 export function StaffPage() {
   const { section: name, id } = useParams();
   const section = readSection(name, id);
@@ -44,7 +47,7 @@ const Loading = () => (
   </div>
 );
 
-/** What staff see of every section while they have no second factor. */
+/** What staff see in place of every section while their session has no second factor; their role is null until then. */
 const SecondFactorFirst = () => (
   <div className="wrap">
     <PageMetadata title={m.staff_factor_first()} description="" canonical={paths.staff()} noindex />
@@ -59,12 +62,18 @@ const SecondFactorFirst = () => (
   </div>
 );
 
-/** The band with the links to the sections, and below it the chosen section, or a button to confirm the session where that is needed first. */
+/** How often the number of items that wait in the queue is loaded again. */
+const QUEUE_POLL_MS = 60_000;
+
+/**
+ * The band with the links to the sections, and below it the chosen section. When the server asks staff to confirm their identity first (a
+ * step-up), a button for that takes the place of the section.
+ */
 function Frame({ section, isAdmin, id }: { section: StaffSection; isAdmin: boolean; id: number | null }) {
   const stepUp = useStepUp();
-  // for the number of items that wait; when the session has to be confirmed first, this query fails with a step-up
-  const queue = trpc.staff.queue.useQuery({}, { retry: false, refetchInterval: 60_000 });
-  const waiting = Object.values(queue.data?.counts ?? {}).reduce((sum, n) => sum + n, 0);
+  // for the number of items that wait; this query also fails with a step-up when the identity has to be confirmed
+  const queue = trpc.staff.queue.useQuery({}, { retry: false, refetchInterval: QUEUE_POLL_MS });
+  const waitingCount = Object.values(queue.data?.counts ?? {}).reduce((sum, count) => sum + count, 0);
   const { label, Content } = SECTIONS[section];
   // sections are not rendered on the server, because their queries may be answered before their scripts are loaded
   const isHydrated = useHydrated();
@@ -79,7 +88,7 @@ function Frame({ section, isAdmin, id }: { section: StaffSection; isAdmin: boole
             {STAFF_SECTIONS.filter((name) => isAdmin || !ADMIN_SECTIONS.has(name)).map((name) => (
               <NavLink key={name} to={paths.staff(name)} className={classes.tab} aria-current={name === section ? 'page' : undefined}>
                 {SECTIONS[name].label()}
-                {name === 'queue' && waiting > 0 && <span className={classes.count}>{waiting}</span>}
+                {name === 'queue' && waitingCount > 0 && <span className={classes.count}>{waitingCount}</span>}
               </NavLink>
             ))}
           </nav>

@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/form/TextFields.tsx';
 import classes from './Sections.module.css';
 
-/** A search field with its button; searches on Enter. */
+/** Search field of a staff page with its button. Searches on submit, not while typing. `hint` says what can be searched for. */
 export function StaffSearch({ label, hint, onSearch }: { label: string; hint: string; onSearch: (text: string) => void }) {
   const [text, setText] = useState('');
   const submit = (event: FormEvent) => {

@@ -1,3 +1,4 @@
+// Tables of the staff pages: of items, of the items of a query, and of a query that is read page by page.
 import type { ReactNode } from 'react';
 import { m } from '../../shared/messages/messages.ts';
 import { Button } from '../ui/Button.tsx';
@@ -37,11 +38,11 @@ export const StaffTable = <T,>({ label, columns, items, row }: StaffTableProps<T
 
 interface QueryTableProps<T> extends Omit<StaffTableProps<T>, 'items'> {
   query: { isError: boolean; isFetching: boolean; refetch: () => unknown };
-  /** Undefined until they are loaded. */
+  /** Undefined until the query has loaded them. */
   items: readonly T[] | undefined;
 }
 
-/** A table of rows that are requested, or its loading, empty and error states. */
+/** A table of the items of a query, or its loading, empty or error state. */
 export function QueryTable<T>({ query, items, ...table }: QueryTableProps<T>) {
   if (query.isError || !items)
     return <QueryPlaceholder query={query} title={m.staff_failed()} loading={<Skeleton height={320} radius="var(--radius-md)" />} />;
@@ -50,11 +51,12 @@ export function QueryTable<T>({ query, items, ...table }: QueryTableProps<T>) {
 }
 
 interface PagedTableProps<T> extends Omit<StaffTableProps<T>, 'items'> {
+  /** `next` is the cursor of the next page; null on the last one. */
   query: QueryTableProps<T>['query'] & { data: { items: T[]; next: number | null } | undefined };
   paging: Paging;
 }
 
-/** A table page by page: its rows, and buttons to the first page and to the next one. */
+/** A table of one page of items, with buttons to the first page and to the next one. */
 export function PagedTable<T>({ query, paging, ...table }: PagedTableProps<T>) {
   const next = query.isError ? null : (query.data?.next ?? null);
   return (

@@ -8,11 +8,15 @@ import { useStaffAction } from './useStaffAction.tsx';
 interface SubjectActionProps {
   kind: 'property' | 'agent';
   id: number;
+  /** Whether it was taken down. */
   isRemoved: boolean;
   onRestored: () => unknown;
 }
 
-/** The button of a row of homes or agents: puts it into the queue, or restores it after a take-down. */
+/**
+ * Button for a listing or an agent in a table of staff. Puts it into the moderation queue and opens the queue; if it was taken down,
+ * restores it instead. The server may ask staff to confirm their identity first.
+ */
 export function SubjectAction({ kind, id, isRemoved, onRestored }: SubjectActionProps) {
   const navigate = useNavigate();
   const { dialog, onFailed } = useStaffAction();

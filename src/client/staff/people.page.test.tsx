@@ -1,4 +1,4 @@
-// Test of granting a role when the sign-in is too long ago.
+// Granting a staff role requires that the admin has confirmed their identity within the last 10 minutes. The page runs against a test server.
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -8,11 +8,12 @@ import { type TestServer, testServer } from '../../testing/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
+  // 0 turns a rate limit off
   server = await testServer({ LIMIT_REGISTER: '0', LIMIT_LOGIN_ACCOUNT: '0', LIMIT_LOGIN_ADDRESS: '0' });
 });
 afterAll(() => server.close());
 
-test('granting a role long after the sign-in asks who it is and shows no failure beside that', async () => {
+test('granting a role long after the sign-in asks the admin to confirm their identity and shows no other failure', async () => {
   const { device, id } = await makeStaff(server, 'admin', 'theadmin');
   await visit('/staff/people', device);
   await pasteText(await screen.findByLabelText('Username', { selector: 'input' }), 'promoted');

@@ -1,9 +1,10 @@
+// Labels of the staff pages in the language of the page: kinds of queue items, decisions, states of emails, reasons of reports, and durations.
 import { m } from '../../shared/messages/messages.ts';
 import type { Decision, ItemKind, ReportReason } from '../../shared/moderation/moderation.ts';
 import { REPORT_REASONS, reportReasonLabel } from '../../shared/moderation/moderation.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/time.ts';
 
-const KINDS: Record<ItemKind, () => string> = {
+const KIND_LABELS: Record<ItemKind, () => string> = {
   report: m.staff_kind_report,
   new_member: m.staff_kind_new_member,
   price: m.staff_kind_price,
@@ -12,10 +13,10 @@ const KINDS: Record<ItemKind, () => string> = {
   change: m.staff_kind_change,
   appeal: m.staff_kind_appeal,
 };
-/** Why items wait: `Reports`, `Prices`, `Appeals`. */
-export const kindLabel = (kind: ItemKind): string => KINDS[kind]();
+/** Why items of a kind wait in the review queue: `Reports`, `Prices`, `Appeals`. */
+export const kindLabel = (kind: ItemKind): string => KIND_LABELS[kind]();
 
-/** The states of an email with their names, in the order in which it passes them, as in `mail_deliveries`. */
+/** The states of an outgoing email, as stored in `mail_deliveries`, with their labels, in the order in which an email passes them. */
 export const EMAIL_STATUS_LABELS = {
   waiting: m.staff_email_waiting,
   sending: m.staff_email_sending,
@@ -25,7 +26,7 @@ export const EMAIL_STATUS_LABELS = {
   canceled: m.staff_email_canceled,
 };
 
-const DECISIONS: Record<Decision, () => string> = {
+const DECISION_LABELS: Record<Decision, () => string> = {
   leave: m.staff_decision_leave,
   change: m.staff_decision_change,
   remove: m.staff_decision_remove,
@@ -33,13 +34,14 @@ const DECISIONS: Record<Decision, () => string> = {
   accept: m.staff_decision_accept,
   reject: m.staff_decision_reject,
 };
-export const decisionLabel = (decision: Decision): string => DECISIONS[decision]();
+/** What staff decide about an item. */
+export const decisionLabel = (decision: Decision): string => DECISION_LABELS[decision]();
 
 const isReportReason = (reason: string): reason is ReportReason => REPORT_REASONS.some((known) => known === reason);
-/** The text of a report's reason; empty without one. */
+/** The label of a report's reason; empty when there is none or it is unknown. */
 export const reportedReason = (reason: string | null): string => (reason && isReportReason(reason) ? reportReasonLabel(reason) : '');
 
-/** A time span in whole minutes, hours or days: `3 minutes`, `2 hours`, `5 days`. */
+/** A duration, rounded down to minutes, hours (from 1) or days (from 2): `3 minutes`, `2 hours`, `5 days`. */
 export function formatDuration(ms: number): string {
   if (ms < HOUR_MS) return m.staff_minutes({ count: Math.max(0, Math.floor(ms / MINUTE_MS)) });
   return ms < 2 * DAY_MS ? m.staff_hours({ count: Math.floor(ms / HOUR_MS) }) : m.staff_days({ count: Math.floor(ms / DAY_MS) });

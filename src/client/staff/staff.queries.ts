@@ -1,8 +1,8 @@
-// The sections of the staff pages, and what the server loads before it renders one.
+// The sections of the staff pages (/staff/:section/:id), and what the server loads before it renders one.
 import { readId } from '../paths.ts';
 import type { QueryHelpers, RouteMatch } from '../route.ts';
 
-/** Whether the caller is staff; for all other users the query fails, and the page is not found. */
+/** Loads the staff role of the caller. The query fails for all other users, who get 404. */
 export const prefetchStaff = (helpers: QueryHelpers) => helpers.staff.access.prefetch();
 
 /** The sections in the order of their links. */
@@ -11,15 +11,20 @@ export type StaffSection = (typeof STAFF_SECTIONS)[number];
 /** Sections that only admins have. */
 export const ADMIN_SECTIONS: ReadonlySet<StaffSection> = new Set<StaffSection>(['payments', 'jobs', 'mail', 'people']);
 
-/** Sections whose items have pages of their own: members by number, emails by kind. */
-const hasPage = (section: StaffSection, id: string): boolean =>
-  section === 'members' ? Boolean(readId(id)) : section === 'mail' && /^[a-z-]{1,40}$/.test(id);
+/** The name of a kind of email in an address, such as `password-reset`. */
+const EMAIL_KIND_PATTERN = /^[a-z-]{1,40}$/;
 
-/** The section of an address; `queue` without one, null for an unknown one. */
-export function readSection(section: string | undefined, id: string | undefined): StaffSection | null {
-  const knownSection = STAFF_SECTIONS.find((name) => name === (section ?? 'queue')) ?? null;
-  return knownSection && id !== undefined && !hasPage(knownSection, id) ? null : knownSection;
+/** Whether the section has pages for single items and `id` can name one: a member by number, emails by kind. */
+function hasItemPage(section: StaffSection, id: string): boolean {
+  if (section === 'members') return Boolean(readId(id));
+  return section === 'mail' && EMAIL_KIND_PATTERN.test(id);
 }
 
-/** HTTP status of an address of staff: 404 for an unknown section or item. */
+/** The section that an address names: `queue` without a section, null for an unknown section or an item without a page. */
+export function readSection(section: string | undefined, id: string | undefined): StaffSection | null {
+  const knownSection = STAFF_SECTIONS.find((name) => name === (section ?? 'queue')) ?? null;
+  return knownSection && id !== undefined && !hasItemPage(knownSection, id) ? null : knownSection;
+}
+
+/** HTTP status of a staff page: 404 when the address names an unknown section or item. */
 export const staffStatus = ({ params }: RouteMatch): number => (readSection(params.section, params.id) ? 200 : 404);

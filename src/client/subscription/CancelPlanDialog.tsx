@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../ui/dialog/ConfirmDialog.tsx';
 import { toast } from '../ui/dialog/toast.tsx';
 import type { RunningSubscription } from './plan.labels.ts';
 
-/** Asks whether to cancel a plan, says when it ends then, and cancels it. */
+/** Asks the user to confirm the cancellation of their plan, says when it will end, and cancels it. A plan with an unpaid month ends at once. */
 export function CancelPlanDialog({
   subscription,
   opened,

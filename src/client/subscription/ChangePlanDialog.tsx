@@ -17,7 +17,7 @@ interface ChangePlanDialogProps {
   onPay: SubscriptionCheckoutState['start'];
 }
 
-/** Asks the user to confirm a change of plan, says what it costs and when it starts, and makes it. */
+/** Asks the user to confirm a change of plan, says what it costs and when it starts, and changes the plan. An upgrade is charged at once. */
 export function ChangePlanDialog({ subscription, newPlan, onClose, onPay }: ChangePlanDialogProps) {
   const refresh = useInvalidateAfterPayment();
   const untilText = subscription.paidUntil ? formatDay(subscription.paidUntil) : m.subscription_next_month();
@@ -49,12 +49,12 @@ export function ChangePlanDialog({ subscription, newPlan, onClose, onPay }: Chan
   );
 }
 
-/** What the user has and pays today, and from the next month on; one sentence or two a line. */
+/** The lines of the dialog: what the user has and pays today, and what from the next month on. */
 function changeLines(subscription: RunningSubscription, newPlan: SubscriptionPlan, untilText: string): string[] {
   const currentPlan = subscriptionPlan(subscription.planId);
   const price = formatPounds(newPlan.pricePence);
   const relation = planRelation(subscription, newPlan);
-  // the current plan while a downgrade waits: choosing it cancels the downgrade
+  // the user chose their current plan, which cancels the scheduled downgrade
   if (relation === 'cancelDowngrade')
     return [m.subscription_change_keep({ plan: currentPlan.name }), m.subscription_change_keep_price({ date: untilText, price })];
   if (relation === 'upgrade') {

@@ -12,44 +12,45 @@ import type { RunningSubscription } from './plan.labels.ts';
 import classes from './SubscriberView.module.css';
 
 /** What the panel says about the state of a plan: active, canceled or past due. */
-interface StateText {
+interface StateTexts {
+  /** Short text beside the name of the plan. */
   tag: string;
   /** Whether the tag warns that the plan ends. */
   isWarning: boolean;
-  /** Label and date of the next payment, or of the end. */
-  next: [label: string, day: string];
+  /** The date of the next payment, or on which the plan ends, with its label. */
+  nextDate: [label: string, day: string];
   message: string | null;
 }
 
-function stateText(subscription: RunningSubscription): StateText {
+function describeState(subscription: RunningSubscription): StateTexts {
   const untilText = subscription.paidUntil ? formatDay(subscription.paidUntil) : '';
   if (subscription.state === 'past_due') {
-    const grace = subscription.graceUntil ? formatDay(subscription.graceUntil) : '';
+    const graceText = subscription.graceUntil ? formatDay(subscription.graceUntil) : '';
     return {
       tag: m.subscription_tag_past_due(),
       isWarning: true,
-      next: [m.subscription_runs_until(), grace],
-      message: m.subscription_past_due_text({ date: untilText, grace }),
+      nextDate: [m.subscription_runs_until(), graceText],
+      message: m.subscription_past_due_text({ date: untilText, grace: graceText }),
     };
   }
   if (subscription.endsAtPeriodEnd) {
     return {
       tag: m.subscription_tag_canceled(),
       isWarning: true,
-      next: [m.subscription_ends(), untilText],
+      nextDate: [m.subscription_ends(), untilText],
       message: m.subscription_canceled_text({ date: untilText }),
     };
   }
   const message = subscription.nextPlanId
     ? m.subscription_from_you_have({ date: untilText, plan: subscriptionPlan(subscription.nextPlanId).name })
     : null;
-  return { tag: m.subscription_tag_active(), isWarning: false, next: [m.subscription_next_payment(), untilText], message };
+  return { tag: m.subscription_tag_active(), isWarning: false, nextDate: [m.subscription_next_payment(), untilText], message };
 }
 
-/** Panel of the current plan: state, price, dates, quota and actions. */
+/** Panel of the current plan: its state, price, next date and number of listings, with buttons to pay, cancel or resume it. */
 export function CurrentPlanPanel({ subscription, onPay }: { subscription: RunningSubscription; onPay: () => void }) {
-  const [isCanceling, setCanceling] = useState(false);
-  const text = stateText(subscription);
+  const [isCancelDialogOpen, setCancelDialogOpen] = useState(false);
+  const stateTexts = describeState(subscription);
   const { used, limit } = subscription.listings;
   const price = subscriptionPlan(subscription.nextPlanId ?? subscription.planId).pricePence;
   return (
@@ -59,8 +60,8 @@ export function CurrentPlanPanel({ subscription, onPay }: { subscription: Runnin
           <h2 className="semibold" id="plan">
             {subscriptionPlan(subscription.planId).name}
           </h2>
-          <span className={classes.tag} data-tone={text.isWarning ? 'amber' : undefined}>
-            {text.tag}
+          <span className={classes.tag} data-tone={stateTexts.isWarning ? 'amber' : undefined}>
+            {stateTexts.tag}
           </span>
         </div>
         <dl className={classes.facts}>
@@ -69,8 +70,8 @@ export function CurrentPlanPanel({ subscription, onPay }: { subscription: Runnin
             <dd className="semibold">{m.subscription_price_a_month({ price: formatPounds(price) })}</dd>
           </div>
           <div>
-            <dt className="muted text-xs">{text.next[0]}</dt>
-            <dd className="semibold">{text.next[1]}</dd>
+            <dt className="muted text-xs">{stateTexts.nextDate[0]}</dt>
+            <dd className="semibold">{stateTexts.nextDate[1]}</dd>
           </div>
           <div>
             <dt className="muted text-xs">{m.subscription_listings_used()}</dt>
@@ -81,14 +82,14 @@ export function CurrentPlanPanel({ subscription, onPay }: { subscription: Runnin
             </dd>
           </div>
         </dl>
-        {text.message && <p className={classes.message}>{text.message}</p>}
+        {stateTexts.message && <p className={classes.message}>{stateTexts.message}</p>}
       </div>
       <div className={classes.actions}>
         {subscription.state === 'past_due' && <Button onClick={onPay}>{m.subscription_pay_open_month()}</Button>}
         {subscription.endsAtPeriodEnd && subscription.state === 'active' ? (
           <ResumeButton />
         ) : (
-          <Button variant="line" onClick={() => setCanceling(true)}>
+          <Button variant="line" onClick={() => setCancelDialogOpen(true)}>
             {m.subscription_cancel()}
           </Button>
         )}
@@ -96,12 +97,12 @@ export function CurrentPlanPanel({ subscription, onPay }: { subscription: Runnin
           {m.subscription_billing()}
         </ButtonLink>
       </div>
-      <CancelPlanDialog subscription={subscription} opened={isCanceling} onClose={() => setCanceling(false)} />
+      <CancelPlanDialog subscription={subscription} opened={isCancelDialogOpen} onClose={() => setCancelDialogOpen(false)} />
     </section>
   );
 }
 
-/** Withdraws a cancellation. */
+/** Button that withdraws the cancellation, so that the plan is charged again. */
 function ResumeButton() {
   const utils = trpc.useUtils();
   const resume = trpc.subscription.resume.useMutation({

@@ -10,11 +10,11 @@ import { monthAfter, quotaText, upgradeCost } from './plan.labels.ts';
 import { beingBuiltText, featureLabel } from './plan-features.ts';
 import type { SubscriptionCheckoutState, SubscriptionOrder } from './useSubscriptionCheckout.ts';
 
-/** Payment form next to the summary of a plan. */
+/** The step of /subscribe in which the user pays: the payment form next to a summary of the plan and the amount. */
 export function SubscribeCheckout({ checkout, order }: { checkout: SubscriptionCheckoutState; order: SubscriptionOrder }) {
   const plan = subscriptionPlan(order.planId);
   const price = formatPounds(plan.pricePence);
-  const labels = {
+  const payButtonLabels = {
     new: m.subscription_pay_new({ price }),
     upgrade: m.subscription_pay_upgrade(),
     overdue: m.payment_pay({ price }),
@@ -26,7 +26,7 @@ export function SubscribeCheckout({ checkout, order }: { checkout: SubscriptionC
       failure={checkout.failure}
       onRetry={checkout.retry}
       onBack={checkout.leave}
-      label={labels[order.reason]}
+      label={payButtonLabels[order.reason]}
       onPaid={checkout.onPaid}
       activation={checkout.activation}
       productName={m.subscription_product({ plan: plan.name })}
@@ -43,16 +43,16 @@ export function SubscribeCheckout({ checkout, order }: { checkout: SubscriptionC
   );
 }
 
-/** What is paid for, how much, and when the next payment is due; for each reason to pay. */
+/** What is paid for, how much, and when the next payment is due: for a new plan, an upgrade or an overdue month. */
 function SubscriptionSummary({ reason, planId, before, chosenAt }: SubscriptionOrder) {
   const plan = subscriptionPlan(planId);
   const price = formatPounds(plan.pricePence);
   const featuresBeingBuilt = beingBuiltText(plan);
   const paidUntil = before.paidUntil ? new Date(before.paidUntil) : null;
-  // an upgrade leaves the month as it is; an overdue month begins where the paid one ended
-  const from = reason === 'overdue' && paidUntil ? paidUntil : chosenAt;
-  const renewal = reason === 'upgrade' && paidUntil ? paidUntil : monthAfter(from);
-  // the plan that an upgrade leaves
+  // an overdue month begins when the last paid month ended; an upgrade keeps the end of the current month
+  const periodStart = reason === 'overdue' && paidUntil ? paidUntil : chosenAt;
+  const renewsAt = reason === 'upgrade' && paidUntil ? paidUntil : monthAfter(periodStart);
+  // the plan that an upgrade replaces
   const formerPlan = reason === 'upgrade' && paidUntil && before.planId ? subscriptionPlan(before.planId) : null;
   const cost =
     formerPlan && paidUntil
@@ -68,7 +68,7 @@ function SubscriptionSummary({ reason, planId, before, chosenAt }: SubscriptionO
         [m.subscription_summary_paid(), m.subscription_summary_monthly()],
         [
           reason === 'new' ? m.subscription_summary_first_month() : m.subscription_summary_this_month(),
-          m.subscription_summary_period({ from: formatDay(from.toISOString()), until: formatDay(renewal.toISOString()) }),
+          m.subscription_summary_period({ from: formatDay(periodStart.toISOString()), until: formatDay(renewsAt.toISOString()) }),
         ],
       ]}
       total={[formerPlan ? m.subscription_summary_today_difference() : m.subscription_summary_today(), cost]}
@@ -81,7 +81,7 @@ function SubscriptionSummary({ reason, planId, before, chosenAt }: SubscriptionO
         { icon: IconReceipt, time: m.payment_summary_then(), text: m.payment_summary_receipt() },
         {
           icon: IconRepeat,
-          time: formatDay(renewal.toISOString()),
+          time: formatDay(renewsAt.toISOString()),
           text: m.subscription_summary_renewal({ price }),
         },
       ]}

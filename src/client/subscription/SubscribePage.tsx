@@ -1,7 +1,7 @@
 import { IconCalendarOff, IconLock, IconReceipt } from '@tabler/icons-react';
 import { formatDay } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
-import { type SUBSCRIPTION_PLANS, type SubscriptionView, subscriptionPlan } from '../../shared/payment/subscription.ts';
+import { type SubscriptionPlanId, type SubscriptionView, subscriptionPlan } from '../../shared/payment/subscription.ts';
 import { MembersOnly } from '../account/MembersOnly.tsx';
 import { paths } from '../paths.ts';
 import { PlanCards } from '../payment/PlanCard.tsx';
@@ -17,7 +17,7 @@ import { SubscriberView } from './SubscriberView.tsx';
 import { SubscriptionPlans } from './SubscriptionPlans.tsx';
 import { useSubscriptionCheckout } from './useSubscriptionCheckout.ts';
 
-/** /subscribe: the three plans; the checkout once one is chosen; or the plan that runs, with its actions. */
+/** The page /subscribe, for members: the three plans to choose from, then the checkout; or the running plan with its actions. */
 export const SubscribePage = () => (
   <MembersOnly>
     <div className="wrap">
@@ -29,6 +29,7 @@ export const SubscribePage = () => (
 
 /** Shows the checkout of an order, the running plan, or the plans to choose from. */
 function SubscribeContent() {
+  // the server asks the payment provider about unconfirmed payments, which may change the plan
   usePaymentRefresh();
   const checkout = useSubscriptionCheckout();
   const query = trpc.subscription.current.useQuery(undefined, { refetchOnMount: 'always' });
@@ -50,10 +51,10 @@ function SubscribeContent() {
 
 interface PlanChoiceProps {
   current: SubscriptionView;
-  onChoose: (planId: (typeof SUBSCRIPTION_PLANS)[number]['id']) => void;
+  onChoose: (planId: SubscriptionPlanId) => void;
 }
 
-/** The plans for a user without a running one. */
+/** The plans to choose from, for a user without a running plan. */
 function PlanChoice({ current, onChoose }: PlanChoiceProps) {
   return (
     <>
@@ -91,7 +92,7 @@ function PlanChoice({ current, onChoose }: PlanChoiceProps) {
   );
 }
 
-/** Reserves the place of the plans until the subscription has loaded. */
+/** Placeholder of the plans while the subscription loads. */
 const SubscribeSkeleton = () => (
   <div role="status" aria-label={m.ui_loading()}>
     <div className={classes.head}>

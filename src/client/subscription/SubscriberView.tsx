@@ -10,7 +10,7 @@ import classes from './SubscriberView.module.css';
 import { SubscriptionPlans } from './SubscriptionPlans.tsx';
 import type { SubscriptionCheckoutState } from './useSubscriptionCheckout.ts';
 
-/** How the plan can be changed, or what has to be done first. */
+/** Text that says how the plan can be changed, or what the user must do first. */
 function changeHint({ state, endsAtPeriodEnd }: RunningSubscription): string {
   if (state === 'past_due') return m.subscription_change_pay_first();
   return endsAtPeriodEnd ? m.subscription_change_resume_first() : m.subscription_change_how();
@@ -51,7 +51,7 @@ const BUTTON_LABELS: Record<Exclude<PlanRelation, 'current' | 'scheduled'>, (pla
   downgrade: m.subscription_change_to,
 };
 
-/** What can be done about a plan: nothing with the current or scheduled one, else the button that changes to it. */
+/** Below each plan: the button that changes to it; for the current plan or the one of the next month only a text. */
 function PlanAction({
   plan,
   subscription,

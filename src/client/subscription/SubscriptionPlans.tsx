@@ -5,7 +5,7 @@ import { SUBSCRIPTION_PLANS, type SubscriptionPlan } from '../../shared/payment/
 import { Availability, PlanCard, PlanCards } from '../payment/PlanCard.tsx';
 import { availabilityText, featureLabel, featuresBeingBuilt } from './plan-features.ts';
 
-/** The three plans, each with its action. */
+/** Cards of the three plans; `action` renders the button or text below each. */
 export const SubscriptionPlans = ({ action }: { action: (plan: SubscriptionPlan) => ReactNode }) => (
   <PlanCards>
     {SUBSCRIPTION_PLANS.map((plan) => (

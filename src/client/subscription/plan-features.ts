@@ -1,10 +1,10 @@
-// Labels of the features of plans, and which are still being built.
+// Texts about the features of the monthly plans: their labels, what is available today, and what is still being built.
 import { formatList } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
 import type { PlanFeature, SubscriptionPlan } from '../../shared/payment/subscription.ts';
 
-/** The features are stored in English; these are their labels. */
-const LABELS: Readonly<Record<PlanFeature, () => string>> = {
+/** The label of each feature in the language of the page. A `PlanFeature` is an English text. */
+const FEATURE_LABELS: Readonly<Record<PlanFeature, () => string>> = {
   'Up to 10 properties': () => m.payment_feature_properties({ count: 10 }),
   'Basic analytics': m.payment_feature_basic_analytics,
   'Email support': m.payment_feature_email_support,
@@ -20,12 +20,9 @@ const LABELS: Readonly<Record<PlanFeature, () => string>> = {
 };
 
 /** `Email support`, in Arabic `دعم بالبريد الإلكتروني`. */
-export const featureLabel = (feature: PlanFeature): string => LABELS[feature]();
+export const featureLabel = (feature: PlanFeature): string => FEATURE_LABELS[feature]();
 
-/**
- * Current extent of each plan feature; null if it is not available yet. A test compares this list with the plans, so that it stays
- * complete.
- */
+/** What each feature gives today; null while it is still being built. A test compares this list with the plans and with the product. */
 export const PLAN_FEATURES: Readonly<Record<string, (() => string) | null>> = {
   'Up to 10 properties': () => m.payment_today_listings({ count: 10 }),
   'Basic analytics': m.payment_today_analytics,
@@ -45,13 +42,13 @@ export const PLAN_FEATURES: Readonly<Record<string, (() => string) | null>> = {
 export const featuresBeingBuilt = (plan: Pick<SubscriptionPlan, 'features'>): string[] =>
   plan.features.filter((feature) => PLAN_FEATURES[feature] === null).map(featureLabel);
 
-/** For the middle of a sentence; abbreviations stay in capitals, Arabic has none. */
+/** A label for the middle of a sentence: `Email support` becomes `email support`, but an abbreviation such as `API access` stays. */
 const lowerFirst = (text: string): string => (/^[A-Z]{2}/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1));
 
 /** `advanced analytics, priority support and featured listings`; empty if all features are available. */
 export const beingBuiltText = (plan: Pick<SubscriptionPlan, 'features'>): string => formatList(featuresBeingBuilt(plan).map(lowerFirst));
 
-/** Available and planned features: `Available today: … . Being built: … .` */
+/** Says which features are available and which are planned: `Available today: … . Being built: … .` */
 export function availabilityText(plan: Pick<SubscriptionPlan, 'features'>): string {
   const today = plan.features.flatMap((feature) => PLAN_FEATURES[feature]?.() ?? []).join(m.payment_today_separator());
   const built = beingBuiltText(plan);

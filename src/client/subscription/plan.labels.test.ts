@@ -13,14 +13,20 @@ test('a month ends on the same day, or on the last day of a shorter month', () =
   expect(monthAfter(new Date('2026-01-31T10:00:00Z')).toISOString()).toBe('2026-02-28T10:00:00.000Z');
 });
 
-test('an upgrade costs the difference for the remaining days', () => {
+test('an upgrade costs the price difference for the remaining days of a month of 30 days', () => {
+  // 15 days are left of a month in which the plans differ by £100
   expect(upgradeCost(basic, enterprise, new Date('2026-06-16T00:00:00Z'), new Date('2026-06-01T00:00:00Z'))).toBe(5000);
+  // the paid month is over
   expect(upgradeCost(basic, premium, new Date('2026-06-01T00:00:00Z'), new Date('2026-06-02T00:00:00Z'))).toBe(0);
 });
 
-test('a running plan offers upgrade, downgrade and cancelling a change', () => {
+test('a running plan offers an upgrade, a downgrade and the cancellation of a scheduled downgrade', () => {
   const subscription = { planId: 'premium_plan', nextPlanId: null } as SubscriptionView & { planId: 'premium_plan' };
   expect([basic, premium, enterprise].map((plan) => planRelation(subscription, plan))).toEqual(['downgrade', 'current', 'upgrade']);
-  const changing = { ...subscription, nextPlanId: 'basic_plan' as const };
-  expect([basic, premium, enterprise].map((plan) => planRelation(changing, plan))).toEqual(['scheduled', 'cancelDowngrade', 'upgrade']);
+  const withScheduledDowngrade = { ...subscription, nextPlanId: 'basic_plan' as const };
+  expect([basic, premium, enterprise].map((plan) => planRelation(withScheduledDowngrade, plan))).toEqual([
+    'scheduled',
+    'cancelDowngrade',
+    'upgrade',
+  ]);
 });

@@ -1,4 +1,4 @@
-// How a plan relates to the current one, what a change costs, and the texts about it.
+// Calculations and texts about plans: how one relates to the user's plan, what an upgrade costs about, and when a month ends.
 import { m } from '../../shared/messages/messages.ts';
 import {
   type SubscriptionPlan,
@@ -19,18 +19,16 @@ export function monthAfter(from: Date): Date {
   return next;
 }
 
-/** The provider charges by the second; the summary takes a month of 30 days. */
+/** The month of the estimate in `upgradeCost`; the payment provider counts the seconds of the real month. */
 const MONTH_MS = 30 * DAY_MS;
 
-/**
- * Approximate price of an upgrade now, in pence: the price difference for the rest of the month. The provider's amount is exact to the second.
- */
-export function upgradeCost(from: SubscriptionPlan, to: SubscriptionPlan, paidUntil: Date, now: Date): number {
+/** Approximate cost of an upgrade in pence: the price difference for the rest of the paid month. The payment provider charges the exact amount. */
+export function upgradeCost(currentPlan: SubscriptionPlan, newPlan: SubscriptionPlan, paidUntil: Date, now: Date): number {
   const remainingMs = Math.max(0, paidUntil.getTime() - now.getTime());
-  return Math.round((to.pricePence - from.pricePence) * Math.min(1, remainingMs / MONTH_MS));
+  return Math.round((newPlan.pricePence - currentPlan.pricePence) * Math.min(1, remainingMs / MONTH_MS));
 }
 
-/** `50 listings`, or `as many listings as you like`. */
+/** How many listings a plan allows: `50 listings`, or `as many listings as you like`. */
 export const quotaText = (plan: SubscriptionPlan): string =>
   plan.listings === null ? m.payment_today_unlimited() : m.subscription_listings({ count: plan.listings });
 

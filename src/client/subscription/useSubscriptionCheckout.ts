@@ -1,4 +1,4 @@
-// State of subscribing to a plan: its payment and the result.
+// React hook with the state of a subscription checkout. It begins payments at the payment provider through the server, and follows their result.
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { m } from '../../shared/messages/messages.ts';
@@ -22,23 +22,25 @@ export interface SubscriptionOrder {
 export interface SubscriptionCheckoutState {
   /** Null while no plan is chosen. */
   order: SubscriptionOrder | null;
-  /** Of the provider's payment; null until it is created. */
+  /** Secret with which the payment form pays at the provider; null until the payment is created. */
   clientSecret: string | null;
   /** Why the payment could not be created, for the user; null without a failure. */
   failure: string | null;
-  /** Progress of the paid plan; null before payment. */
+  /** Whether the paid plan has become active; null before the payment. */
   activation: Activation | null;
-  /** Creates a payment, or continues one by its client secret. */
+  /** Opens the checkout. Creates a payment, or continues the one with this client secret, such as that of an upgrade. */
   start: (order: Omit<SubscriptionOrder, 'chosenAt'>, clientSecret?: string) => void;
+  /** Creates the payment again after a failure. */
   retry: () => void;
   /** Returns to the plans. Choosing the same plan again continues the payment. */
   leave: () => void;
+  /** For the payment form, when the payment has succeeded. */
   onPaid: () => void;
 }
 
 const PAID_MESSAGES = { new: m.subscription_paid_new, upgrade: m.subscription_paid_upgrade, overdue: m.subscription_paid_overdue };
 
-/** Checkout of a plan: from the choice of a plan to the confirmation. */
+/** The checkout of a plan, from its choice until the paid plan is active. */
 export function useSubscriptionCheckout(): SubscriptionCheckoutState {
   const utils = trpc.useUtils();
   const [order, setOrder] = useState<SubscriptionOrder | null>(null);
@@ -48,7 +50,7 @@ export function useSubscriptionCheckout(): SubscriptionCheckoutState {
     mutationFn: ({ reason, planId }: SubscriptionOrder) =>
       reason === 'overdue' ? utils.client.subscription.payOpenMonth.mutate() : utils.client.subscription.create.mutate({ planId }),
     onError: (error) => {
-      // Logged only, because the page shows it.
+      // not in a toast, because the checkout shows `failure`
       console.error('The subscription could not be started:', error.message);
       void utils.subscription.current.invalidate();
     },
@@ -56,7 +58,7 @@ export function useSubscriptionCheckout(): SubscriptionCheckoutState {
   return {
     order,
     clientSecret: continuedSecret ?? startMutation.data?.clientSecret ?? null,
-    // Network errors have no message for users.
+    // an error without a code did not come from the server, so its message is not for users
     failure: startMutation.error && (errorCode(startMutation.error) ? startMutation.error.message : m.subscription_start_failed()),
     activation: useActivation(purchase),
     start: (choice, clientSecret) => {

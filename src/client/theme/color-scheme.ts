@@ -1,4 +1,4 @@
-// The light or dark theme: the choice in the cookie `prefs` and localStorage, what is displayed, and changing it.
+// The light or dark theme: reads and stores the user's choice (cookie `prefs` and localStorage) and applies it to the page.
 import { useSyncExternalStore } from 'react';
 import { readStorage, writeStorage } from '../device/storage.ts';
 import { changePreferences, readPreferences } from '../preferences-cookie.ts';
@@ -10,9 +10,9 @@ export type ColorSchemeSetting = 'light' | 'dark' | 'auto';
 const STORAGE_KEY = 'mantine-color-scheme-value';
 const ATTRIBUTE = 'data-mantine-color-scheme';
 
-/** Inline script for the document head. It sets the scheme before the first paint: that of the cookie, of localStorage or of the system. */
+/** Inline script for the document head. Sets the scheme before the first paint: from the cookie, else from localStorage, else from the system. */
 export const SCHEME_SCRIPT = [
-  // such as `prefs=units=m2&theme=dark`
+  // finds `dark` in a cookie such as `prefs=units=m2&theme=dark`
   'try{var s=(/(?:^|; )prefs=[^;]*theme=(\\w+)/.exec(document.cookie)||[])[1]',
   `||localStorage.getItem("${STORAGE_KEY}");`,
   `document.documentElement.setAttribute("${ATTRIBUTE}",`,
@@ -26,7 +26,7 @@ let sessionScheme: ColorSchemeSetting = 'auto';
 /** The chosen scheme; `auto` on the server. */
 export function getColorSchemeSetting(): ColorSchemeSetting {
   if (typeof window === 'undefined') return 'auto';
-  // the storage alone has the choice of browsers that have no cookie
+  // a browser without the cookie may have the choice in localStorage only
   const stored = readPreferences().get('theme') ?? readStorage(STORAGE_KEY);
   if (stored === undefined) return sessionScheme;
   return stored === 'light' || stored === 'dark' ? stored : 'auto';
@@ -39,7 +39,7 @@ const getDisplayedColorScheme = (): 'light' | 'dark' => {
   return getDarkSchemeQuery().matches ? 'dark' : 'light';
 };
 
-/** Stores the scheme in the settings of this browser and applies it without transitions. */
+/** Stores the scheme in localStorage and in the cookie, and applies it at once, without transitions. */
 export function setColorSchemeSetting(scheme: ColorSchemeSetting): void {
   sessionScheme = scheme;
   writeStorage(STORAGE_KEY, scheme); // fires the `storage` event in other tabs
@@ -47,11 +47,12 @@ export function setColorSchemeSetting(scheme: ColorSchemeSetting): void {
   const style = document.createElement('style');
   style.textContent = '*, *::before, *::after { transition: none !important; }';
   document.head.append(style);
+  // long enough (10 ms) for the browser to apply the new colours
   setTimeout(() => style.remove(), 10);
   notifyListeners();
 }
 
-/** Applies the scheme to the document and tells the components. */
+/** Applies the scheme to the document and calls the listeners. */
 function notifyListeners(): void {
   document.documentElement.setAttribute(ATTRIBUTE, getDisplayedColorScheme());
   for (const listener of listeners) listener();

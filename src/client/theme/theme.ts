@@ -1,7 +1,7 @@
 // Mantine's theme: the design tokens of tokens.css as Mantine needs them.
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 
-// Mantine needs ten shades of a colour, from light to dark
+// Mantine needs ten shades of each colour, from light to dark. These are our brand red and the warm grey of lines and texts.
 const brand: MantineColorsTuple = [
   '#f7e9e6',
   '#efd3cd',
@@ -27,7 +27,7 @@ const stone: MantineColorsTuple = [
   '#221d1a',
 ];
 
-/** Mantine's theme. */
+/** The options of Mantine that our pages change. */
 export const theme = createTheme({
   colors: { brand, stone },
   primaryColor: 'brand',

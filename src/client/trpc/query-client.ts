@@ -2,8 +2,8 @@
 import type { QueryClientConfig } from '@tanstack/react-query';
 
 /**
- * The defaults: queries do not refetch by themselves, mutations invalidate them by name, and a failed query stays failed until the user retries. Some
- * queries set other options where they are used.
+ * Defaults of all queries: they refetch only when a mutation invalidates them, and a failed query stays failed until the user retries. Queries that
+ * need other options set them where they are used.
  */
 export const queryConfig: QueryClientConfig = {
   defaultOptions: {

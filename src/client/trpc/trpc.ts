@@ -3,12 +3,17 @@ import { type OperationLink, TRPCClientError, type TRPCLink } from '@trpc/client
 import { createTRPCReact } from '@trpc/react-query';
 import { observable } from '@trpc/server/observable';
 import type { AppRouter } from '../../server/router.ts';
+import { m } from '../../shared/messages/messages.ts';
 
 /** The procedures of the server as React hooks. */
 export const trpc = createTRPCReact<AppRouter>();
 
 /** Imports the HTTP link. It is loaded with the first request, to keep it out of the initial bundle. */
 export const loadTrpcLink = () => import('./trpc-link.ts');
+
+/** An error for which no server answered has the browser's English text, such as `Failed to fetch`; here it gets one in the language of the page. */
+const withReadableText = (error: TRPCClientError<AppRouter>): TRPCClientError<AppRouter> =>
+  error.data || !error.message || error.cause?.name === 'AbortError' ? error : new TRPCClientError(m.ui_no_connection(), { cause: error });
 
 /** Link that imports the HTTP link on first use. */
 const lazyHttpLink =
@@ -18,6 +23,7 @@ const lazyHttpLink =
     const open = () => loadTrpcLink().then((http) => http.httpLink(origin)(runtime) as OperationLink<AppRouter>);
     return (context) =>
       observable((observer) => {
+        // null after the caller has unsubscribed, possibly before the link was loaded
         let close: (() => void) | null = () => {};
         // A failed import is retried with the next request.
         link ??= open().catch((error: unknown) => {
@@ -27,10 +33,10 @@ const lazyHttpLink =
         link.then(
           (createLink) => {
             if (!close) return;
-            const subscription = createLink(context).subscribe(observer);
+            const subscription = createLink(context).subscribe({ ...observer, error: (error) => observer.error(withReadableText(error)) });
             close = () => subscription.unsubscribe();
           },
-          (error: unknown) => observer.error(TRPCClientError.from(error as Error)),
+          (error: unknown) => observer.error(withReadableText(TRPCClientError.from(error as Error))),
         );
         return () => {
           close?.();
@@ -39,7 +45,7 @@ const lazyHttpLink =
       });
   };
 
-/** A client for `origin`; the page's own when empty. */
+/** A client that calls the server at `origin`; an empty one is the server of the page. */
 export const createTrpcClient = (origin = '') => trpc.createClient({ links: [lazyHttpLink(origin)] });
 
 /** The kind that the server adds to an error when its code is not enough, such as `step-up`. */

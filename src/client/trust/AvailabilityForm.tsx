@@ -9,7 +9,7 @@ import { useZodForm } from '../ui/form/useZodForm.ts';
 import { MantineBoundary } from '../ui/mantine/MantineBoundary.tsx';
 import classes from './trust.module.css';
 
-/** Asks the advertiser whether the home is still available; the answer comes by email. */
+/** Form in which a visitor asks the advertiser whether a home is still available. The answer goes to the email address that the visitor enters. */
 export function AvailabilityForm({ propertyId }: { propertyId: number }) {
   const form = useZodForm(availabilityInputSchema, { id: propertyId, email: '', website: '' });
   const request = trpc.listing.askAvailability.useMutation();

@@ -15,13 +15,14 @@ function missingText({ permit, emirate, advertiserType }: PropertyView): string 
   return advertiserType === 'owner' ? m.permit_owner() : m.permit_missing();
 }
 
-/** The advertising permit: number, kind, last day, and the QR code of its page at the authority. */
+/** The advertising permit of a home: its number, kind and last day, with a link and a QR code to its page at the authority, or why it has none. */
 export function PermitSection({ property }: { property: PropertyView }) {
-  const { permitNumber: number, permit } = property;
+  const { permitNumber, permit } = property;
   const [today] = useState(() => dubaiDay(new Date()));
-  if (number === null) {
+  if (permitNumber === null) {
     const text = missingText(property);
-    return text === null ? null : (
+    if (text === null) return null;
+    return (
       <section aria-labelledby="permit-title">
         <h3 id="permit-title">{m.permit_title()}</h3>
         <p className="text-md muted">{text}</p>
@@ -30,8 +31,8 @@ export function PermitSection({ property }: { property: PropertyView }) {
   }
   const isEnded = isPermitEnded(permit?.until, today);
   const host = permit?.url ? permitHost(permit.url) : null;
-  // its script loads with the first press
-  const copy = async () => (await import('./copy-permit.ts')).copyPermit(number);
+  // the script that copies the number loads with the first press
+  const copy = async () => (await import('./copy-permit.ts')).copyPermit(permitNumber);
   return (
     <section aria-labelledby="permit-title">
       <h3 id="permit-title">{m.permit_title()}</h3>
@@ -48,7 +49,7 @@ export function PermitSection({ property }: { property: PropertyView }) {
         )}
         <div className="grid gap-xs">
           <p className="row wrapping gap-xs text-lg semibold">
-            <span>{m.permit_number({ number: isolate(number) })}</span>
+            <span>{m.permit_number({ number: isolate(permitNumber) })}</span>
             <Button variant="quiet" size="sm" aria-label={m.permit_copy_label()} onClick={copy}>
               <IconCopy size={16} stroke={1.6} aria-hidden="true" />
               {m.permit_copy()}
@@ -62,7 +63,7 @@ export function PermitSection({ property }: { property: PropertyView }) {
               .filter(Boolean)
               .join(' · ')}
           </p>
-          {/* otherwise the list of checks says what was looked at */}
+          {/* a permit that was checked is in the list of checks (AdvertChecks) instead */}
           {!permit?.checkedAt && property.verification?.by !== 'permit' && <p className="text-sm muted">{m.permit_shown_why()}</p>}
           {host && permit?.url && !isEnded && (
             <>

@@ -8,8 +8,8 @@ import classes from './trust.module.css';
 const AvailabilityForm = lazy(async () => ({ default: (await import('./AvailabilityForm.tsx')).AvailabilityForm }));
 
 /**
- * When the home was last confirmed, or that nothing was checked, and the question whether it is still available, where a member can answer it. Its
- * form loads with the press.
+ * The line below the title of a home: when it was last confirmed, or that nothing was checked. When a member advertises the home, a button opens the
+ * form that asks whether it is still available; the form loads with the press.
  */
 export function TrustLine({ property }: { property: PropertyView }) {
   const [isOpen, setOpen] = useState(false);
@@ -18,7 +18,7 @@ export function TrustLine({ property }: { property: PropertyView }) {
   const isUnchecked = !confirmation && checksOf(property).length === 0;
   return (
     <>
-      <p className={`mt-xs ${classes.page}`}>
+      <p className={`mt-xs ${classes.pageLine}`}>
         {confirmation && <ConfirmationLine confirmation={confirmation} />}
         {isUnchecked && <span>{m.permit_checks_none()}</span>}
         {userId !== null && (

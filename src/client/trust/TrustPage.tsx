@@ -21,7 +21,7 @@ function durationText(minutes: number): string {
   return hours < HOURS_SHOWN_AS_DAYS ? m.staff_hours({ count: hours }) : m.staff_days({ count: Math.round(hours / 24) });
 }
 
-/** How adverts are checked: what they are taken down for, what happens with a report, and the figures of the last 90 days. */
+/** The page /trust: what happens with a report, what adverts are taken down for, and the figures of the last 90 days. */
 export const TrustPage = () => (
   <div className={`wrap ${classes.page}`}>
     <PageMetadata title={m.trust_title()} description={m.trust_lead()} canonical={paths.trust()} />
@@ -70,7 +70,7 @@ function Figures() {
   );
 }
 
-/** The figures of five cases and more; a line says that there are others, or that there are none. */
+/** The figures that the server returns. It withholds (null) those of fewer than five cases; a line below says that some, or all, are withheld. */
 function FigureList({ figures }: { figures: TrustFigures }) {
   const rows = [
     [m.trust_reports(), figures.reports, formatNumber],
@@ -82,6 +82,7 @@ function FigureList({ figures }: { figures: TrustFigures }) {
     [m.trust_upheld(), figures.appealsUpheld, formatNumber],
     [m.trust_confirmed(), figures.confirmed, formatNumber],
   ] as const;
+  // labels and texts of the figures that are not withheld
   const knownRows = rows.flatMap(([label, value, format]) => (value === null ? [] : [[label, format(value)] as const]));
   if (knownRows.length === 0) return <p className="muted measure">{m.trust_none_yet()}</p>;
   return (

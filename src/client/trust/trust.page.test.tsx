@@ -14,7 +14,7 @@ afterAll(() => server.close());
 /** The section with the figures, below what happens with a report. */
 const findFigures = () => screen.findByRole('region', { name: 'The last 90 days' });
 
-test('the page about checks says in one line that every figure is below five cases, then shows those that are not (O30)', async () => {
+test('the page about trust says in one line that every figure is below five cases, then shows those that are not (O30)', async () => {
   const { em } = server.database.orm;
   await visit('/trust', server.device());
   const figures = await findFigures();
@@ -24,6 +24,7 @@ test('the page about checks says in one line that every figure is below five cas
   expect(steps.compareDocumentPosition(figures)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   cleanup();
 
+  // five homes that a person confirmed: the least number of cases that is shown
   for (let i = 0; i < 5; i++) {
     const { id } = await makeProperty(em);
     const text = `insert into listing_confirmations (property_id, confirmed_at, confirmed_by) values ($1, now() - interval '1 day', 'person')`;

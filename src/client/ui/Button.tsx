@@ -9,13 +9,18 @@ interface ButtonVariantProps {
   /** As wide as its container. */
   full?: boolean | undefined;
 }
-/** Class names of a button, with those of its caller. */
-const classOf = ({ variant = 'fill', size = 'md', full }: ButtonVariantProps, extra?: string): string =>
-  [classes.button, classes[variant], size === 'sm' && classes.sm, full && classes.full, extra].filter(Boolean).join(' ');
+/** The class names of a button, with those that its caller adds. */
+const buttonClassName = ({ variant = 'fill', size = 'md', full }: ButtonVariantProps, extraClassName?: string): string =>
+  [classes.button, classes[variant], size === 'sm' && classes.sm, full && classes.full, extraClassName].filter(Boolean).join(' ');
 
-type ButtonProps = ButtonVariantProps & ButtonHTMLAttributes<HTMLButtonElement> & { pending?: boolean; children: ReactNode };
+type ButtonProps = ButtonVariantProps &
+  ButtonHTMLAttributes<HTMLButtonElement> & {
+    /** Whether the action of the button runs. */
+    pending?: boolean;
+    children: ReactNode;
+  };
 
-/** A disabled button loses the focus. Restores it when `pending` ends, unless the focus has moved elsewhere. */
+/** A pending button is disabled and so loses the focus. Focuses it again when `pending` ends, unless the focus has moved elsewhere. */
 function useRestoreFocus(pending: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const hadFocus = useRef(false);
@@ -45,7 +50,7 @@ export function Button({
     <button
       ref={useRestoreFocus(pending)}
       type={type}
-      className={classOf({ variant, size, full }, className)}
+      className={buttonClassName({ variant, size, full }, className)}
       disabled={disabled || pending}
       aria-busy={pending || undefined}
       {...buttonAttributes}
@@ -57,14 +62,14 @@ export function Button({
 }
 
 /** A router link styled as a button. */
-export function ButtonLink({ variant, size, full, className, ...rest }: ButtonVariantProps & ComponentProps<typeof Link>) {
-  return <Link className={classOf({ variant, size, full }, className)} {...rest} />;
+export function ButtonLink({ variant, size, full, className, ...linkProps }: ButtonVariantProps & ComponentProps<typeof Link>) {
+  return <Link className={buttonClassName({ variant, size, full }, className)} {...linkProps} />;
 }
 
 /** An external link (phone, email, other site) styled as a button. */
-export function ButtonAnchor({ variant, size, full, className, children, ...rest }: ButtonVariantProps & ComponentProps<'a'>) {
+export function ButtonAnchor({ variant, size, full, className, children, ...anchorProps }: ButtonVariantProps & ComponentProps<'a'>) {
   return (
-    <a className={classOf({ variant, size, full }, className)} {...rest}>
+    <a className={buttonClassName({ variant, size, full }, className)} {...anchorProps}>
       {children}
     </a>
   );

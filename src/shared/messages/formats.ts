@@ -1,10 +1,11 @@
+// Plural forms and numbers for the generated functions of `messages.ts`, in English and Arabic.
 import type { Locale } from '../locale.ts';
 
-/** Arabic counts with the digits 0-9, as banks and portals of the Emirates write them. */
+/** Arabic numbers are written with the digits 0-9, as banks and property portals of the UAE do. */
 const NUMBER_LOCALES: Record<Locale, string> = { en: 'en-AE', ar: 'ar-AE-u-nu-latn' };
 
 const formatsByKey = new Map<string, Intl.PluralRules | Intl.NumberFormat>();
-/** Making a formatter costs more than a page of texts, so each is made once. */
+/** Returns a cached formatter, or makes it. Making one takes longer than writing all texts of a page. */
 function getOrMake<T extends Intl.PluralRules | Intl.NumberFormat>(key: string, make: () => T): T {
   const format = formatsByKey.get(key) ?? make();
   formatsByKey.set(key, format);

@@ -2,7 +2,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import card from './AgentCard.module.css';
 import row from './AgentRow.module.css';
 
-/** Placeholder of an agent in the grid or in the list view. */
+/** Placeholder of an agent in the grid or in the list view while the agents load; its boxes are as high as what replaces them. */
 export function AgentSkeleton({ view }: { view: 'grid' | 'list' }) {
   if (view === 'list') {
     return (

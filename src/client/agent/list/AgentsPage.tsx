@@ -1,6 +1,6 @@
 import { IconLayoutGrid, IconList } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
 import type { AgentView } from '../../../shared/agent/agent.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { paths } from '../../paths.ts';
@@ -30,23 +30,41 @@ const VIEWS = [
 ] as const;
 /** Agents that each press of `Show more` adds. */
 const PAGE_SIZE = 24;
-const SKELETONS = [1, 2, 3, 4, 5, 6, 7, 8];
+/** React keys of the placeholders while the agents load. */
+const SKELETON_KEYS = [1, 2, 3, 4, 5, 6, 7, 8];
+const MAX_SPECIALIZATION_CHIPS = 5;
 
-/** All agents with search, as a grid or a list. Search and view are in the URL, so that Back restores them. */
+/** State of the history entries that the page itself makes. */
+const OWN_CHANGE = { isOwnChange: true };
+
+/** The text of the search field. The page writes it to the URL; when a link, Back or Forward changes the URL, the field takes its text. */
+function useSearchTerm(searchOfUrl: string) {
+  const { key, state } = useLocation();
+  const isOwnChange = useNavigationType() === 'REPLACE' && (state as typeof OWN_CHANGE | null)?.isOwnChange === true;
+  const [term, setTerm] = useState(searchOfUrl);
+  const [currentKey, setCurrentKey] = useState(key);
+  if (key !== currentKey) {
+    setCurrentKey(key);
+    if (!isOwnChange) setTerm(searchOfUrl);
+  }
+  return [term, setTerm] as const;
+}
+
+/** The page `/agents`: all agents with search, as a grid or a list. Search and view are in the URL, so that Back restores them. */
 export function AgentsPage() {
   const { origin } = useSiteConfig();
-  const [query, setQuery] = useSearchParams();
-  const [term, setTerm] = useState(query.get('search') ?? '');
+  const [searchParams, setSearchParams] = useSearchParams();
+  const [term, setTerm] = useSearchTerm(searchParams.get('search') ?? '');
   const agents = trpc.agent.list.useQuery();
-  const view: View = query.get('view') === 'list' ? 'list' : 'grid';
+  const view: View = searchParams.get('view') === 'list' ? 'list' : 'grid';
   const setParam = (key: string, value: string) =>
-    setQuery(
+    setSearchParams(
       (params) => {
         if (value) params.set(key, value);
         else params.delete(key);
         return params;
       },
-      { replace: true },
+      { replace: true, state: OWN_CHANGE },
     );
   const search = (text: string) => {
     setTerm(text);
@@ -91,11 +109,11 @@ export function AgentsPage() {
   );
 }
 
-/** Chips for the specializations that several agents share. */
+/** Chips that search for a specialization that several agents share. A press on the active chip clears the search. */
 function SpecializationChips({ agents, term, onChoose }: { agents: AgentView[]; term: string; onChoose: (name: string) => void }) {
   return (
     <div className={`chips ${classes.chips}`}>
-      {commonSpecializations(agents, 5).map((name) => {
+      {commonSpecializations(agents, MAX_SPECIALIZATION_CHIPS).map((name) => {
         const isActive = term.trim().toLowerCase() === name.toLowerCase();
         return (
           <button key={name} type="button" className="chip" aria-pressed={isActive} onClick={() => onChoose(isActive ? '' : name)}>
@@ -125,8 +143,8 @@ function Results({ agents, term, view, onClear }: ResultsProps) {
           <Skeleton width={72} height={20} />
         </div>
         <div className={layout} role="status" aria-label={m.ui_loading()}>
-          {SKELETONS.map((n) => (
-            <AgentSkeleton key={n} view={view} />
+          {SKELETON_KEYS.map((key) => (
+            <AgentSkeleton key={key} view={view} />
           ))}
         </div>
       </>
@@ -159,7 +177,7 @@ function Results({ agents, term, view, onClear }: ResultsProps) {
   );
 }
 
-/** Empty state; with a search term it offers to clear it. */
+/** The message when no agent is listed or none matches; after a search with a button that clears the search. */
 function NoAgents({ term, onClear }: { term: string; onClear: () => void }) {
   if (!term) return <StateMessage drawing="search" title={m.agent_none_title()} text={m.agent_none_text()} />;
   return (

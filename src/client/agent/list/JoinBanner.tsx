@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import classes from './JoinBanner.module.css';
 
-/** An invitation to agents; the button leads to the application. */
+/** Banner that invites agents to join; its button leads to the application form. */
 export const JoinBanner = () => (
   <section className={classes.banner} aria-labelledby="join">
     <div>

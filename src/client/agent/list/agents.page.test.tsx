@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, describe, expect, test } from 'vitest';
-import { visit } from '../../../testing/browser/render-app.tsx';
+import { address, visit } from '../../../testing/browser/render-app.tsx';
 import { AGENT_TEXTS, BIO, startAgentPagesContext } from '../../../testing/contexts/agent-pages-context.ts';
 import { findLatinTexts } from '../../../testing/latin-texts.ts';
 import { testServer } from '../../../testing/server.ts';
@@ -13,8 +13,8 @@ const emptyServer = await testServer();
 afterAll(() => emptyServer.close());
 
 const main = () => within(screen.getByRole('main'));
-/** The names of the agents in the list. */
-const names = () =>
+/** The names of the agents in the list: all level 2 headings but that of the banner. */
+const shownNames = () =>
   main()
     .getAllByRole('heading', { level: 2 })
     .map(({ textContent }) => textContent)
@@ -43,24 +43,34 @@ describe('the list of agents', () => {
   test('filters without a request and distinguishes no match from no agents', async () => {
     const page = await visit('/agents', server.device());
     await main().findByRole('link', { name: 'Omar Farouk' });
-    const box = main().getByRole('searchbox');
+    const searchBox = main().getByRole('searchbox');
     for (const [term, expectedNames] of [
       ['fArOuK', ['Omar Farouk']],
       ['CONSULTANT', ['Layla Haddad']],
       ['penthouses', ['Omar Farouk']],
     ] as const) {
-      await userEvent.clear(box);
-      await userEvent.type(box, term);
-      await waitFor(() => expect(names()).toEqual(expectedNames));
+      await userEvent.clear(searchBox);
+      await userEvent.type(searchBox, term);
+      await waitFor(() => expect(shownNames()).toEqual(expectedNames));
     }
-    await userEvent.clear(box);
-    await userEvent.type(box, 'castle');
-    const message = (await screen.findByText('No Agents Found')).parentElement!;
-    expect(message.textContent).toContain('“castle”');
+    await userEvent.clear(searchBox);
+    await userEvent.type(searchBox, 'castle');
+    const noMatchMessage = (await screen.findByText('No Agents Found')).parentElement!;
+    expect(noMatchMessage.textContent).toContain('“castle”');
     expect(page.calls.filter((call) => call === 'agent.list')).toHaveLength(1);
     await visit('/agents', emptyServer.device());
-    const none = (await screen.findByText('No Agents Found')).parentElement!;
-    expect(none.textContent).not.toContain('“');
+    const emptyMessage = (await screen.findByText('No Agents Found')).parentElement!;
+    expect(emptyMessage.textContent).not.toContain('“');
+  });
+
+  test('a link to the list without a search clears the search', async () => {
+    await visit('/agents?search=castle', server.device());
+    await screen.findByText('No Agents Found');
+    await userEvent.type(main().getByRole('searchbox'), 's');
+    expect(address()).toBe('/agents?search=castles');
+    await userEvent.click(within(screen.getByRole('banner')).getAllByRole('link', { name: 'Agents' })[0]!);
+    expect(await main().findByRole('link', { name: 'Omar Farouk' })).toBeTruthy();
+    expect(main().getByRole<HTMLInputElement>('searchbox').value).toBe('');
   });
 
   test('shows eight skeletons while loading and the specified text after a failure', async () => {
@@ -80,7 +90,7 @@ describe('the list of agents', () => {
 });
 
 describe('in Arabic', () => {
-  test('the list of agents has Arabic texts around what the agents wrote, links below /ar and counts with two as a word', async () => {
+  test('the list of agents has Arabic texts around what the agents wrote, links to /ar and an Arabic dual for two agents', async () => {
     await visit('/ar/agents', server.device());
     expect((await main().findByRole('link', { name: 'Omar Farouk' })).getAttribute('href')).toBe(`/ar/agents/${omarId}`);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('وسطاء يعرفون كل شارع');

@@ -7,7 +7,7 @@ import { specializationLabel } from '../specialization-label.ts';
 import classes from './AgentAbout.module.css';
 import { FactList } from './FactList.tsx';
 
-/** The About tab: biography, specializations, languages and experience. `now` is the time of the response. */
+/** The About tab of an agent's page. `now` is the time of the server's response, up to which the years of experience are counted. */
 export function AgentAbout({ agent, now }: { agent: AgentView; now: Date }) {
   const facts = [
     ...(agent.specializations.length > 0

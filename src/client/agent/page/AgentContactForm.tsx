@@ -14,7 +14,7 @@ import classes from './AgentContactForm.module.css';
 
 type Fields = Omit<AgentMessageInput, 'agentId'>;
 const formSchema = agentMessageInputSchema.omit({ agentId: true });
-/** Initial values. */
+/** Initial values: a prepared message; `website` is the honeypot, which only bots fill in. */
 const emptyFields = (): Fields => ({
   name: '',
   email: '',
@@ -23,7 +23,7 @@ const emptyFields = (): Fields => ({
   website: '',
 });
 
-/** Sends a message to an agent. A failure keeps the input. */
+/** Contact form on an agent's page. The server stores the message and emails it to the agent. A failure keeps the input. */
 export function AgentContactForm({ agent }: { agent: AgentView }) {
   const { review } = trpc.useUtils();
   const form = useZodForm<Fields>(formSchema, emptyFields());

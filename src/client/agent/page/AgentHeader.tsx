@@ -11,7 +11,7 @@ import { AgentRating } from '../AgentRating.tsx';
 import { specializationLabel } from '../specialization-label.ts';
 import classes from './AgentHeader.module.css';
 
-/** Name, title, rating, specializations and contact links. */
+/** Head of an agent's page: portrait, name, title, rating, specializations, contact links, and the link that reports the page. */
 export function AgentHeader({ agent }: { agent: AgentView }) {
   return (
     <div className={classes.header}>

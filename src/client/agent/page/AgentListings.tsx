@@ -9,19 +9,21 @@ import { StateMessage } from '../../ui/page/StateMessage.tsx';
 import { agentListingsInput } from '../agent.queries.ts';
 import classes from './AgentListings.module.css';
 
-/** Listings of an agent, ten more with each press of the button. */
+/** The Listings tab of an agent's page; each press of its button loads one more page of ten homes. */
 export function AgentListings({ agentId }: { agentId: number }) {
-  const [pages, setPages] = useState(1);
-  const queries = trpc.useQueries((t) => Array.from({ length: pages }, (_, i) => t.property.search(agentListingsInput(agentId, i + 1))));
-  const first = queries[0]?.data;
+  const [requestedPages, setRequestedPages] = useState(1);
+  const queries = trpc.useQueries((t) =>
+    Array.from({ length: requestedPages }, (_, i) => t.property.search(agentListingsInput(agentId, i + 1))),
+  );
+  const firstPage = queries[0]?.data;
   const failedQuery = queries.find((query) => query.isError);
-  const pending = queries.some((query) => query.isFetching);
-  if (first?.total === 0) return <StateMessage drawing="search" title={m.agent_no_listings()} />;
+  const isFetching = queries.some((query) => query.isFetching);
+  if (firstPage?.total === 0) return <StateMessage drawing="search" title={m.agent_no_listings()} />;
   const properties = queries.flatMap((query) => query.data?.items ?? []);
   return (
     <div>
       <p className={`muted small ${classes.total}`} aria-live="polite">
-        {first && first.total !== null && m.layout_homes({ count: first.total })}
+        {firstPage && firstPage.total !== null && m.layout_homes({ count: firstPage.total })}
       </p>
       {properties.length > 0 && (
         <div className="cards-2">
@@ -30,7 +32,7 @@ export function AgentListings({ agentId }: { agentId: number }) {
           ))}
         </div>
       )}
-      {!first && pending && (
+      {!firstPage && isFetching && (
         <div className="cards-2" role="status" aria-label={m.ui_loading()}>
           {[1, 2, 3, 4].map((n) => (
             <PropertyCardSkeleton key={n} />
@@ -42,11 +44,11 @@ export function AgentListings({ agentId }: { agentId: number }) {
           <QueryFailure query={failedQuery} title={m.agent_listings_failed()} />
         </div>
       ) : (
-        first &&
-        pages < first.pages && (
+        firstPage &&
+        requestedPages < firstPage.pages && (
           <p className="mt-xl centered">
-            <Button variant="line" disabled={pending} onClick={() => setPages(pages + 1)}>
-              {pending ? m.ui_loading_more() : m.agent_load_more()}
+            <Button variant="line" disabled={isFetching} onClick={() => setRequestedPages(requestedPages + 1)}>
+              {isFetching ? m.ui_loading_more() : m.agent_load_more()}
             </Button>
           </p>
         )

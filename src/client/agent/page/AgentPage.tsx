@@ -8,20 +8,20 @@ import { TryAgain } from '../../ui/page/TryAgain.tsx';
 import { AgentPageBody } from './AgentPageBody.tsx';
 import { AgentPageSkeleton } from './AgentPageSkeleton.tsx';
 
-/** Profile of an agent. An invalid id sends no request. */
+/** The page `/agents/:id`. An id that is no number, or 0, which no agent has, sends no request. */
 export function AgentPage() {
   const id = readId(useParams().id);
-  if (id === null) return <Invalid />;
-  return id === 0 ? <Missing /> : <AgentLoader key={id} id={id} />;
+  if (id === null) return <InvalidAgentId />;
+  return id === 0 ? <AgentNotFound /> : <AgentLoader key={id} id={id} />;
 }
 
 function AgentLoader({ id }: { id: number }) {
   const query = trpc.agent.get.useQuery({ id });
-  // The time of the response, which is the same on the server and in the browser.
+  // `dataUpdatedAt` is the time of the response, so the server and the browser render the same years of experience.
   if (query.data) return <AgentPageBody agent={query.data} now={new Date(query.dataUpdatedAt)} />;
   if (query.isPending) return <AgentPageSkeleton />;
   // A missing agent is a 404, not a failed request.
-  if (errorCode(query.error) === 'NOT_FOUND') return <Missing />;
+  if (errorCode(query.error) === 'NOT_FOUND') return <AgentNotFound />;
   return (
     <StateMessagePage
       drawing="error"
@@ -33,7 +33,7 @@ function AgentLoader({ id }: { id: number }) {
   );
 }
 
-function Invalid() {
+function InvalidAgentId() {
   return (
     <StateMessagePage
       drawing="search"
@@ -45,7 +45,7 @@ function Invalid() {
   );
 }
 
-function Missing() {
+function AgentNotFound() {
   return (
     <StateMessagePage
       drawing="search"

@@ -5,7 +5,7 @@ import { formatNumber } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { AgentReviews } from '../../review/AgentReviews.tsx';
 import { Breadcrumbs } from '../../ui/page/Breadcrumbs.tsx';
-import tabs from '../../ui/Tabs.module.css';
+import tabClasses from '../../ui/Tabs.module.css';
 import { agentCrumbs } from '../agent-crumbs.ts';
 import { AgentAbout } from './AgentAbout.tsx';
 import { AgentContactForm } from './AgentContactForm.tsx';
@@ -20,11 +20,11 @@ import '@mantine/core/styles/Tabs.layer.css';
 const TABS = ['about', 'listings', 'reviews'] as const;
 type Tab = (typeof TABS)[number];
 
-/** Profile with three tabs, a contact form and statistics. The tab is in the URL. `now` is the time of the response. */
+/** An agent's page once the agent is loaded. The open tab is in the URL. `now` is the time of the server's response. */
 export function AgentPageBody({ agent, now }: { agent: AgentView; now: Date }) {
-  const [query, setQuery] = useSearchParams();
-  const tab: Tab = TABS.find((name) => name === query.get('tab')) ?? 'about';
-  const choose = (next: string | null) => setQuery(next && next !== 'about' ? { tab: next } : {}, { replace: true });
+  const [searchParams, setSearchParams] = useSearchParams();
+  const tab: Tab = TABS.find((name) => name === searchParams.get('tab')) ?? 'about';
+  const openTab = (next: string | null) => setSearchParams(next && next !== 'about' ? { tab: next } : {}, { replace: true });
   const crumbs = agentCrumbs();
   return (
     <div className="wrap">
@@ -34,19 +34,19 @@ export function AgentPageBody({ agent, now }: { agent: AgentView; now: Date }) {
       </div>
       <AgentHeader agent={agent} />
       <div className={classes.columns}>
-        <Tabs value={tab} onChange={choose} classNames={{ list: tabs.tabs!, tab: tabs.tab! }}>
+        <Tabs value={tab} onChange={openTab} classNames={{ list: tabClasses.tabs!, tab: tabClasses.tab! }}>
           <Tabs.List aria-label={m.agent_tabs_label({ name: agent.name })}>
             <Tabs.Tab value="about">{m.agent_tab_about()}</Tabs.Tab>
             <Tabs.Tab value="listings">
-              {m.agent_tab_listings()} <span className={tabs.count}>{formatNumber(agent.activeListings)}</span>
+              {m.agent_tab_listings()} <span className={tabClasses.count}>{formatNumber(agent.activeListings)}</span>
             </Tabs.Tab>
             <Tabs.Tab value="reviews">
-              {m.agent_tab_reviews()} <span className={tabs.count}>{formatNumber(agent.reviewCount)}</span>
+              {m.agent_tab_reviews()} <span className={tabClasses.count}>{formatNumber(agent.reviewCount)}</span>
             </Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="about" className={classes.panel!}>
             <AgentAbout agent={agent} now={now} />
-            <AgentHomes agentId={agent.id} onAll={() => choose('listings')} />
+            <AgentHomes agentId={agent.id} onShowAll={() => openTab('listings')} />
           </Tabs.Panel>
           <Tabs.Panel value="listings" className={classes.panel!}>
             <AgentListings agentId={agent.id} />

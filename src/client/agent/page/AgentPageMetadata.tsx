@@ -10,12 +10,12 @@ import { breadcrumbLd, PageMetadata } from '../../ui/page/PageMetadata.tsx';
 import { agentCrumbs } from '../agent-crumbs.ts';
 import { bioPreview } from '../preview.ts';
 
-/** Title, share tags and structured data of a profile. */
+/** Title, share tags and structured data (schema.org) of an agent's page. */
 export function AgentPageMetadata({ agent }: { agent: AgentView }) {
   const { origin } = useSiteConfig();
   const path = paths.agent(agent.id);
   const crumbs = [...agentCrumbs(), [agent.name, path]] as const;
-  const person = {
+  const agentLd = {
     '@type': 'RealEstateAgent',
     url: origin + localizedPath(getLocale(), path),
     name: agent.name,
@@ -36,7 +36,7 @@ export function AgentPageMetadata({ agent }: { agent: AgentView }) {
       title={m.agent_page_title({ name: agent.name, title: agent.title })}
       description={bioPreview(agent.bio)}
       canonical={path}
-      jsonLd={[breadcrumbLd(origin, crumbs), person]}
+      jsonLd={[breadcrumbLd(origin, crumbs), agentLd]}
     />
   );
 }

@@ -6,7 +6,10 @@ import { experience } from '../experience.ts';
 import { responseText } from '../response-time.ts';
 import { FactList } from './FactList.tsx';
 
-/** Figures of an agent. The response figures are the documented defaults until enough answers are measured. */
+/**
+ * Figures of an agent. While too few answers are measured, the response figures are fixed defaults. `now` is the time of the server's response, up
+ * to which the years of experience are counted.
+ */
 export function AgentStatistics({ agent, now }: { agent: AgentView; now: Date }) {
   const years = experience(agent, now);
   const facts = [
@@ -27,7 +30,10 @@ export function AgentStatistics({ agent, now }: { agent: AgentView; now: Date })
   );
 }
 
-/** How recently people confirmed the agent's homes, and how many of them the agent's feed names; a line is left out below ten such homes. */
+/**
+ * How recently people confirmed that the agent's homes are available, and how many of the homes are in the agent's data feed. Figures are null
+ * below ten homes, which leaves their line out.
+ */
 function Confirmations({ agent: { confirmedPercent, confirmedDays, inFeedPercent } }: { agent: AgentView }) {
   const lines = [
     confirmedPercent !== null &&

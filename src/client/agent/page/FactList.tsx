@@ -1,6 +1,6 @@
 import classes from './FactList.module.css';
 
-/** Facts of an agent as rows of a label and a value. */
+/** Facts about an agent as a list with a label and a value in each row. */
 export const FactList = ({ facts }: { facts: readonly (readonly [label: string, value: string])[] }) => (
   <dl className={classes.figures}>
     {facts.map(([label, value]) => (

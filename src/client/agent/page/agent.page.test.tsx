@@ -1,4 +1,4 @@
-// Tests of the page of an agent: its tabs, figures, contact form and Arabic, and of a URL without an agent.
+// Tests of an agent's page: tabs, figures, contact form, Arabic texts, and URLs that lead to no agent.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
@@ -33,9 +33,9 @@ describe('an agent profile', () => {
     await screen.findByRole('tablist');
     return page;
   };
-  /** Terms and values of the lists in an element. */
-  const facts = (box: HTMLElement) =>
-    [...box.querySelectorAll('dt')].map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+  /** Terms and values of the description lists in an element. */
+  const facts = (container: HTMLElement) =>
+    [...container.querySelectorAll('dt')].map((term) => [term.textContent, term.nextElementSibling?.textContent]);
 
   test('has three tabs; About shows bio, specializations, languages and experience', async () => {
     await open(omarId);
@@ -54,7 +54,7 @@ describe('an agent profile', () => {
     ]);
   });
 
-  test('About ends with homes of the agent, and has no such part where there is none', async () => {
+  test('About ends with the homes of the agent, or without that section for an agent without homes', async () => {
     await open(omarId);
     expect((await screen.findByRole('region', { name: 'Listings' })).querySelectorAll('article')).toHaveLength(1);
     await open(newAgentId);
@@ -91,12 +91,12 @@ describe('an agent profile', () => {
     ]);
   });
 
-  test('shows the broker number, and how lately ten homes were confirmed by people and named by a feed (S123, O131)', async () => {
+  test('shows the broker number, how recently people confirmed ten homes, and the share of homes in the feed (S123, O131)', async () => {
     const { em } = server.deps.orm;
     const agent = await makeAgent(em, { name: 'Mona Aziz', brokerNumber: '48211' });
     const homes: number[] = [];
     for (let i = 0; i < 20; i++) homes.push((await makeProperty(em, { agent })).id);
-    // confirmed 1 to 10 days ago by a person, and 11 to 20 days ago by the feed
+    // people confirmed ten homes 1 to 10 days ago (median 5.5); the feed named the other ten 11 to 20 days ago
     await rows(em.fork(), {
       text: `insert into listing_confirmations (property_id, confirmed_at, confirmed_by)
         select id, now() - days_ago * interval '1 day', case when days_ago > 10 then 'feed' else 'person' end

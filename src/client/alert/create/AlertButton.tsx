@@ -7,15 +7,15 @@ import { Button } from '../../ui/Button.tsx';
 const AlertDialog = lazy(async () => ({ default: (await import('./AlertDialog.tsx')).AlertDialog }));
 
 interface AlertButtonProps {
-  /** The search as it was parsed. */
+  /** The search that the alert will watch. */
   filter: SearchFilter;
-  /** The part of the map that is searched, once it was moved. */
+  /** The part of the map that the search is limited to; null before the visitor moves the map. */
   bounds?: Bounds | null;
-  /** Looks like the chips beside it, in narrow windows and on the map. */
+  /** Whether the button looks like a chip, because it is in a row of chips. */
   chip?: boolean;
 }
 
-/** `Alert me`: opens the dialog that watches a search. Its script loads on the first press. */
+/** Button `Alert me`, which opens the dialog that creates an alert for a search. The dialog's script loads at the first press. */
 export function AlertButton({ filter, bounds = null, chip = false }: AlertButtonProps) {
   const [dialog, setDialog] = useState({ isLoaded: false, isOpen: false });
   const open = () => setDialog({ isLoaded: true, isOpen: true });

@@ -7,22 +7,23 @@ import { cadenceLabel, kindLabel } from '../alert.labels.ts';
 import classes from './AlertChoices.module.css';
 
 interface AlertChoicesProps {
-  /** The kinds of news that can be chosen. */
+  /** The kinds of events that can be chosen. */
   kinds: readonly AlertKind[];
   selected: readonly AlertKind[];
   onKinds: (kinds: AlertKind[]) => void;
   kindsError?: ReactNode;
-  /** The cadences that can be chosen. */
+  /** The cadences (how often emails are sent) that can be chosen. */
   cadences: readonly AlertCadence[];
   cadence: AlertCadence;
   onCadence: (cadence: AlertCadence) => void;
-  /** Whether the search has few enough new homes for emails as they come. */
+  /** Whether the search has few enough new homes to send an email for each event. */
   isInstantAllowed: boolean;
 }
 
-/** What an alert tells about, and how often. */
+/** Form fields of an alert: checkboxes for the kinds of events it reports, and radio buttons for how often it sends emails. */
 export function AlertChoices({ kinds, selected, onKinds, kindsError, cadences, cadence, onCadence, isInstantAllowed }: AlertChoicesProps) {
   const id = useId();
+  // adds or removes one kind and keeps the order of `kinds`
   const toggle = (kind: AlertKind) => onKinds(kinds.filter((candidate) => selected.includes(candidate) !== (candidate === kind)));
   return (
     <div className={classes.choices}>

@@ -8,17 +8,20 @@ import { AlertSaved } from '../AlertSaved.tsx';
 import { AlertForm } from './AlertForm.tsx';
 
 interface AlertDialogProps {
+  /** The search to watch. */
   filter: SearchFilter;
+  /** The part of the map that the search is limited to. */
   bounds: Bounds | null;
   opened: boolean;
   onClose: () => void;
 }
 
-/** The dialog that makes an alert for a search: how many homes it finds, kinds of news, how often, and for visitors an email address. */
+/** The dialog that creates an alert for a search, and then shows the result. */
 export function AlertDialog({ filter, bounds, opened, onClose }: AlertDialogProps) {
+  // with the search that the result belongs to: after a change of the search the dialog shows the form again
   const [saved, setSaved] = useState<{ result: AlertCreated; filter: SearchFilter; bounds: Bounds | null } | null>(null);
   const close = () => {
-    // when it is opened again it shows the form, because the address may have been misspelt
+    // an unconfirmed alert shows the form again at the next opening, because the email address may have been misspelt
     if (saved?.result.state === 'confirm') setSaved(null);
     onClose();
   };

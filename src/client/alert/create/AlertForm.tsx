@@ -20,6 +20,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { AlertChoices } from './AlertChoices.tsx';
 import classes from './AlertForm.module.css';
 
+/** `email` is for visitors only; `website` is the honeypot, which only bots fill in. */
 type Fields = { email: string; kinds: AlertKind[]; cadence: AlertCadence; website: string };
 const memberSchema = alertInputSchema.pick({ kinds: true, cadence: true, website: true }).extend({ email: z.string() });
 const visitorSchema = memberSchema.extend({ email: emailSchema });
@@ -29,12 +30,15 @@ const EXPLAINED_ERRORS = ['TOO_MANY_REQUESTS', 'FORBIDDEN', 'BAD_REQUEST', 'CONF
 
 interface AlertFormProps {
   filter: SearchFilter;
-  /** The part of the map that is searched; watched too unless that is switched off. */
+  /** The part of the map that the search is limited to; a checkbox takes this limit off the alert. */
   bounds: Bounds | null;
   onSaved: (result: AlertCreated) => void;
 }
 
-/** Form of a new alert. `onSaved` gets what became of it. A visitor's browser remembers that it has alerts. A failure keeps the input. */
+/**
+ * Form that creates an alert for a search, with a preview of how many homes the search has. Visitors get an email to confirm a new address. A
+ * visitor's browser remembers in localStorage that it has alerts. A failure keeps the input.
+ */
 export function AlertForm({ filter: searchFilter, bounds, onSaved }: AlertFormProps) {
   const [isWithinBounds, setWithinBounds] = useState(true);
   const filter = useMemo(
@@ -52,7 +56,7 @@ export function AlertForm({ filter: searchFilter, bounds, onSaved }: AlertFormPr
   });
   const create = trpc.alert.create.useMutation({
     onSuccess: (result) => {
-      // only for visitors: the header of a member asks for news in any case
+      // only for visitors: the header of a member requests the number of unread homes in any case
       if (result.state !== 'confirm' && !user) rememberAlerts();
       onSaved(result);
       return Promise.all([utils.alert.list.invalidate(), utils.alert.news.invalidate()]);
@@ -62,11 +66,11 @@ export function AlertForm({ filter: searchFilter, bounds, onSaved }: AlertFormPr
       setFormError(form, EXPLAINED_ERRORS.includes(errorCode(error) ?? '') ? error.message : m.alert_not_saved());
     },
   });
-  const save = form.onSubmit(({ email, ...values }) =>
+  const submit = form.onSubmit(({ email, ...values }) =>
     create.mutate({ filter, ...values, kinds: SEARCH_ALERT_KINDS.filter((kind) => values.kinds.includes(kind)), ...(!user && { email }) }),
   );
   return (
-    <form className={classes.form} noValidate onSubmit={save}>
+    <form className={classes.form} noValidate onSubmit={submit}>
       <div className={classes.search}>
         {preview.data ? (
           <p className="semibold" dir="auto">

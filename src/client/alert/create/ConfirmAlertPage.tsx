@@ -12,8 +12,8 @@ import { AskForLink } from '../manage/AskForLink.tsx';
 import classes from './ConfirmAlertPage.module.css';
 
 /**
- * Target of the email that confirms an alert. Only the button starts it, because mail programs open links to check them. This browser then
- * remembers that it has alerts.
+ * The page that the link in a confirmation email opens. Only its button starts the alert, because mail programs open links to check them. The browser
+ * then remembers in localStorage that it has alerts.
  */
 export function ConfirmAlertPage() {
   const [query] = useSearchParams();

@@ -10,14 +10,17 @@ import classes from './AlertCard.module.css';
 import { AlertEdit } from './AlertEdit.tsx';
 import { useAlertActions } from './useAlertActions.ts';
 
-/** What the alert does at present, for the tag of its card. */
+/** Text of the tag that says whether the alert is active or paused. */
 const stateLabel = ({ state }: AlertView): string => (state === 'active' ? m.alert_state_active() : m.alert_state_paused());
 
-/** Path of the search that an alert watches; of the map where the alert watches a part of it. */
+/** Path of the search that an alert watches. An alert for a part of the map opens the map. */
 const searchPath = ({ filter: { bounds, ...filter } }: AlertView): string =>
   paths.properties(filter, bounds ? { view: 'map', bounds } : {});
 
-/** One alert: what it watches, how often it writes, what it found, and its actions. */
+/**
+ * One alert: what it watches, how often it sends emails, how many homes it found, and buttons to edit, pause and end it.
+ * `ownerKey` is the secret of the email address from its alert links; without one the session or a cookie identifies the owner.
+ */
 export function AlertCard({ alert, ownerKey }: { alert: AlertView; ownerKey: string | undefined }) {
   const [isEditing, setEditing] = useState(false);
   const { change, stop, failure, isBusy } = useAlertActions(ownerKey);

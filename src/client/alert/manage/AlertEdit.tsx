@@ -14,7 +14,7 @@ interface AlertEditProps {
   onCancel: () => void;
 }
 
-/** Changes what an alert tells about, how often, and whether only in the part of the map that it was made in. */
+/** Form to change the kinds of events that an alert reports, how often, and whether it is limited to its part of the map. */
 export function AlertEdit({ alert, pending, onSave, onCancel }: AlertEditProps) {
   const [kinds, setKinds] = useState(alert.kinds);
   const [cadence, setCadence] = useState(alert.cadence);
@@ -23,6 +23,8 @@ export function AlertEdit({ alert, pending, onSave, onCancel }: AlertEditProps) 
   const isSearch = alert.subject === 'search';
   const filter = isWithinBounds ? alert.filter : searchFilter;
   const preview = trpc.alert.preview.useQuery(filter, { enabled: isSearch });
+  // an unchanged search keeps its instant emails, even if it has too many new homes for them by now
+  const keepsInstant = alert.cadence === 'instant' && isWithinBounds;
   return (
     <form
       className="grid gap-md mt-sm"
@@ -44,7 +46,7 @@ export function AlertEdit({ alert, pending, onSave, onCancel }: AlertEditProps) 
         cadences={CADENCES_OF[alert.subject]}
         cadence={cadence}
         onCadence={setCadence}
-        isInstantAllowed={!isSearch || (alert.cadence === 'instant' && isWithinBounds) || (preview.data?.instantAllowed ?? true)}
+        isInstantAllowed={!isSearch || keepsInstant || (preview.data?.instantAllowed ?? true)}
       />
       <div className="row gap-xs">
         <Button type="submit" size="sm" pending={pending}>

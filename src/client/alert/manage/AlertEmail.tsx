@@ -9,10 +9,13 @@ import { StateMessage } from '../../ui/page/StateMessage.tsx';
 import { TryAgain } from '../../ui/page/TryAgain.tsx';
 import classes from './AlertEmail.module.css';
 
-type Item = AlertEmailView['items'][number];
+type EmailItem = AlertEmailView['items'][number];
 
-/** What happened to a home: `New`, `Was AED 2,100,000`, `Back after 23 days`, `Taken`; without the former price or the days in general words. */
-const EVENT_TEXTS: Record<Item['kind'], (item: Item) => string> = {
+/** Cards beside each other in wide windows. */
+const CARDS_PER_ROW = 3;
+
+/** What happened to a home: `New`, `Was AED 2,100,000`, `Back after 23 days`, `Taken`. A general text replaces an unknown price or number of days. */
+const EVENT_TEXTS: Record<EmailItem['kind'], (item: EmailItem) => string> = {
   new: () => m.alert_event_new(),
   'price-drop': ({ priceBefore, home }) =>
     priceBefore === null ? m.alert_event_drop() : m.alert_event_was({ price: formatPrice(priceBefore, home.transactionType) }),
@@ -21,7 +24,10 @@ const EVENT_TEXTS: Record<Item['kind'], (item: Item) => string> = {
   gone: () => m.alert_event_gone(),
 };
 
-/** All homes of one email, newest event first. Opening it takes them off the count in the header. */
+/**
+ * All homes of one alert email, newest event first. Loading them marks them as seen, which lowers the count in the header.
+ * `ownerKey` is the secret of the email address from its alert links; without one the session or a cookie identifies the owner.
+ */
 export function AlertEmail({ id, ownerKey }: { id: number; ownerKey: string | undefined }) {
   const utils = trpc.useUtils();
   const { mutate, data, error, isPending } = trpc.alert.email.useMutation({
@@ -35,7 +41,7 @@ export function AlertEmail({ id, ownerKey }: { id: number; ownerKey: string | un
   if (!data || isPending) {
     return (
       <div className="cards-3" role="status" aria-label={m.ui_loading()}>
-        {['a', 'b', 'c'].map((key) => (
+        {[1, 2, 3].map((key) => (
           <PropertyCardSkeleton key={key} />
         ))}
       </div>
@@ -55,7 +61,7 @@ export function AlertEmail({ id, ownerKey }: { id: number; ownerKey: string | un
               <span className="tag">{EVENT_TEXTS[item.kind](item)}</span>
               {item.status !== 'published' && !['taken', 'gone'].includes(item.kind) && <span className="tag">{m.alert_not_listed()}</span>}
             </p>
-            <PropertyCard property={item.home} eager={i < 3} level={3} />
+            <PropertyCard property={item.home} eager={i < CARDS_PER_ROW} level={3} />
           </li>
         ))}
       </ul>

@@ -19,14 +19,14 @@ import { AskForLink } from './AskForLink.tsx';
 import { EndAll } from './EndAll.tsx';
 
 /**
- * The alerts of one email address: of the key in the path, else of the signed-in member, else of this browser. `?email=12` lists the homes of an
- * email.
+ * The alerts of one email address, which the secret key in the path identifies, else the session of a member, else a cookie of this browser.
+ * `?email=12` also lists the homes of the alert email with id 12.
  */
 export function AlertsPage() {
   const { key } = useParams();
-  const [query] = useSearchParams();
+  const [searchParams] = useSearchParams();
   const { user } = useSession();
-  const emailId = readId(query.get('email') ?? undefined);
+  const emailId = readId(searchParams.get('email') ?? undefined);
   return (
     <div className="wrap">
       <PageMetadata title={m.alert_title()} description={m.alert_description()} canonical={paths.alerts()} noindex />
@@ -40,7 +40,7 @@ export function AlertsPage() {
   );
 }
 
-/** The alerts as cards, or their loading, empty and error states. A visitor's browser without alerts forgets that it had some. */
+/** The alerts as cards, or their loading, empty and error states. Removes the flag in localStorage if a visitor has no alerts. */
 function Alerts({ ownerKey }: { ownerKey: string | undefined }) {
   const { user } = useSession();
   const query = trpc.alert.list.useQuery({ key: ownerKey }, { retry: false });
@@ -60,8 +60,8 @@ function Alerts({ ownerKey }: { ownerKey: string | undefined }) {
 
 const AlertsSkeleton = () => (
   <div className="grid gap-md" role="status" aria-label={m.ui_loading()}>
-    {[1, 2, 3].map((n) => (
-      <Skeleton key={n} height={168} radius={14} />
+    {[1, 2, 3].map((key) => (
+      <Skeleton key={key} height={168} radius={14} />
     ))}
   </div>
 );

@@ -10,8 +10,8 @@ import { StateMessage } from '../../ui/page/StateMessage.tsx';
 import classes from './AskForLink.module.css';
 
 /**
- * Emails the link to the alerts of an address. The answer is the same for every address. `level` is the level of the heading: 1 where this is the
- * whole page.
+ * Form that emails the secret link to the alerts of an address. The answer is the same for every address, so that it does not tell who has alerts.
+ * `level` is the level of the heading: 1 where the form is the whole page.
  */
 export function AskForLink({ title, text, level = 2 }: { title: string; text: string; level?: 1 | 2 }) {
   const form = useZodForm(alertLinkInputSchema, { email: '', website: '' });

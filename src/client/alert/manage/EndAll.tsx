@@ -7,8 +7,8 @@ import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { useAlertActions } from './useAlertActions.ts';
 
 /**
- * Below the alerts: ends all of them, or deletes the email address with everything about it, after which this browser forgets that it had alerts.
- * Both ask first.
+ * Two buttons with confirmation dialogs. One ends all alerts of an email address. The other deletes the address with everything stored about it, and
+ * this browser's flag in localStorage. `ownerKey` is the secret of the address from its emails; without one the session or a cookie identifies it.
  */
 export function EndAll({ ownerKey }: { ownerKey: string | undefined }) {
   const utils = trpc.useUtils();

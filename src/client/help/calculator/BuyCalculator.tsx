@@ -10,20 +10,23 @@ import { PurchaseResult } from './PurchaseResult.tsx';
 import { usePurchase } from './usePurchase.ts';
 import '../../ui/mantine/mantine-field.css';
 
-/** Kinds of buyers, for whom loans and fees differ. */
+/** Options for the buyer: a foreigner who lives in the UAE, or a citizen. Loan limits and fees differ. */
 const buyerOptions = () =>
   [
     { value: 'expat', label: m.calculator_buyer_expat() },
     { value: 'national', label: m.calculator_buyer_national() },
   ] as const;
-/** Whether it is the buyer's first home, as options. */
+/** Options for whether this is the buyer's first home. Banks lend less for a further one. */
 const firstHomeOptions = () =>
   [
     { value: 'first', label: m.calculator_first_home_yes() },
     { value: 'second', label: m.calculator_first_home_no() },
   ] as const;
 
-/** The full calculator for a ready property: emirate, buyer and financing. `amount` is the initial price in AED. */
+/**
+ * The full calculator of the costs of buying a ready (not off-plan) property: fields for emirate, financing and buyer, and the result.
+ * `amount` is the initial price in AED.
+ */
 export function BuyCalculator({ amount }: { amount: number | undefined }) {
   const { draft, change, downPayment, costs } = usePurchase(amount);
   return (

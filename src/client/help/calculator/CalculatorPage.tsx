@@ -6,7 +6,7 @@ import { useSiteConfig } from '../../site-config.tsx';
 import { Breadcrumbs } from '../../ui/page/Breadcrumbs.tsx';
 import { breadcrumbLd, PageMetadata } from '../../ui/page/PageMetadata.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
-import page from '../HelpPage.module.css';
+import helpClasses from '../HelpPage.module.css';
 import { helpCrumbs } from '../help-breadcrumbs.ts';
 import { BuyCalculator } from './BuyCalculator.tsx';
 import classes from './CalculatorPage.module.css';
@@ -19,20 +19,23 @@ const modeOptions = () =>
     { value: 'rent', label: m.calculator_renting() },
   ] as const;
 
-/** Amount in AED from a URL parameter; undefined if it is not a positive number. */
+/** Amount in AED from a URL parameter; undefined if it is not a positive integer that the database could store. */
 function readAmount(text: string | null): number | undefined {
   const amount = Number(text);
   return text && Number.isInteger(amount) && amount > 0 && amount <= INT4_MAX ? amount : undefined;
 }
 
-/** Costs of buying and renting. `?for=rent` opens renting, `?price=` sets the price or the yearly rent in AED. */
+/**
+ * The page with the calculators of buying and renting costs. In the URL `?for=rent` opens renting, and `?price=` sets the price or the
+ * yearly rent in AED. Choosing another calculator replaces the URL, without a new entry in the browser's history.
+ */
 export function CalculatorPage() {
   const { origin } = useSiteConfig();
-  const [query, setQuery] = useSearchParams();
-  const mode = query.get('for') === 'rent' ? 'rent' : 'buy';
-  const amount = readAmount(query.get('price'));
+  const [searchParams, setSearchParams] = useSearchParams();
+  const mode = searchParams.get('for') === 'rent' ? 'rent' : 'buy';
+  const amount = readAmount(searchParams.get('price'));
   return (
-    <div className={`wrap ${page.crumbs}`}>
+    <div className={`wrap ${helpClasses.crumbs}`}>
       <PageMetadata
         title={m.calculator_page_title()}
         description={m.calculator_description()}
@@ -41,13 +44,13 @@ export function CalculatorPage() {
       />
       <Breadcrumbs links={helpCrumbs()} current={m.help_calculator()} />
       <h1>{m.help_calculator()}</h1>
-      <p className={page.lead}>{m.calculator_lead()}</p>
+      <p className={helpClasses.lead}>{m.calculator_lead()}</p>
       <div className={classes.modes}>
         <SegmentedControl
           label={m.calculator_mode()}
           value={mode}
           options={modeOptions()}
-          onChange={(next) => setQuery(next === 'rent' ? { for: 'rent' } : {}, { replace: true })}
+          onChange={(newMode) => setSearchParams(newMode === 'rent' ? { for: 'rent' } : {}, { replace: true })}
         />
       </div>
       {mode === 'rent' ? <RentCalculator amount={amount} /> : <BuyCalculator amount={amount} />}

@@ -6,18 +6,18 @@ interface CostLineProps {
   name: string;
   /** How the amount is calculated. */
   note?: string | undefined;
-  /** Whole AED; null if no reliable source states it. */
+  /** Whole AED; null if no reliable source states it: the line then says so. */
   aed: number | null;
-  /** Emphasises a subtotal. */
+  /** A sum within the list, in bold type. */
   isSubtotal?: boolean;
-  /** The sum of the list, set apart by a line. */
+  /** The sum of the list, in larger type. */
   isTotal?: boolean;
 }
 
 /** One line of a list of costs: name, explanation and amount. */
 export function CostLine({ name, note, aed, isSubtotal = false, isTotal = false }: CostLineProps) {
   return (
-    <div className={`${isSubtotal ? classes.strong : ''} ${isTotal ? classes.total : ''}`}>
+    <div className={`${isSubtotal ? classes.subtotal : ''} ${isTotal ? classes.total : ''}`}>
       <dt>
         {name}
         {note && <small>{note}</small>}

@@ -13,11 +13,11 @@ import { CostSources, SourceEntry } from './CostSources.tsx';
 /** Yearly service charges by community, AED per square foot: `Dubai Marina 14.9, …`. */
 const communityCharges = (): string =>
   Object.entries(SERVICE_CHARGES.communities)
-    .map(([name, perFoot]) => `${placeLabel(name)} ${perFoot}`)
+    .map(([community, aedPerSquareFoot]) => `${placeLabel(community)} ${aedPerSquareFoot}`)
     .join(m.format_comma());
 
-/** The assumed rates of monthly costs: name, explanation, and the rates with their date and source. */
-const MONTHLY = [
+/** The assumed monthly costs: name, explanation, and the rates with their date and source. */
+const MONTHLY_COSTS = [
   [
     m.calculator_count_service,
     () => m.calculator_count_service_text({ list: communityCharges(), min: SERVICE_CHARGES.usual.min, max: SERVICE_CHARGES.usual.max }),
@@ -28,7 +28,7 @@ const MONTHLY = [
   [m.calculator_count_housing, () => m.calculator_count_housing_text({ share: formatPercent(HOUSING_FEE.share) }), HOUSING_FEE],
 ] as const;
 
-/** How the figures are used, one sentence each. */
+/** Rules of the calculation, one sentence each. */
 const RULES = [
   m.calculator_count_rule_loan,
   () => m.calculator_count_rule_cheques({ n: EXAMPLE.cheques }),
@@ -38,7 +38,7 @@ const RULES = [
   m.calculator_count_rule_total,
 ] as const;
 
-/** How the cost of a home is counted: every figure with its date and source. */
+/** The page that explains how the website calculates the cost of a home: its rules, and every assumed figure with its date and source. */
 export function CostMethodPage() {
   const { origin } = useSiteConfig();
   const title = m.calculator_count_title();
@@ -65,7 +65,7 @@ export function CostMethodPage() {
       <section className={`section ${layout.sources}`} aria-labelledby="monthly">
         <h2 id="monthly">{m.calculator_count_monthly()}</h2>
         <dl>
-          {MONTHLY.map(([name, text, { asOf, source }]) => (
+          {MONTHLY_COSTS.map(([name, text, { asOf, source }]) => (
             <SourceEntry key={name()} name={name()} text={text()} asOf={asOf} source={source()} />
           ))}
         </dl>

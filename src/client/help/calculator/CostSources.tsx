@@ -5,27 +5,31 @@ import { placeLabel } from '../../../shared/property/place/place-label.ts';
 import layout from './CalculatorPage.module.css';
 
 /** Emirates whose fees no reliable source states. */
-const UNKNOWN_EMIRATES = Object.entries(OTHER_TRANSFER).flatMap(([emirate, rules]) => (rules ? [] : [emirate]));
+const UNKNOWN_EMIRATES = Object.entries(OTHER_TRANSFER)
+  .filter(([, transferFee]) => transferFee === null)
+  .map(([emirate]) => emirate);
 
-/** Each group of fees: name, explanation, and the assumed rates with their date and source. */
-const BUYING = [
+/** Groups of fees of a purchase: name, explanation, and the assumed rates with their date and source. */
+const BUYING_SOURCES = [
   [m.calculator_sources_buying, m.calculator_sources_buying_text, DUBAI_BUYING],
   [m.calculator_sources_loan, m.calculator_sources_loan_text, DUBAI_LOAN_FEES],
   [m.calculator_sources_banks, m.calculator_sources_banks_text, LOAN_LIMITS],
   [() => placeLabel('Abu Dhabi'), m.calculator_sources_abu_dhabi_text, OTHER_TRANSFER['Abu Dhabi']],
   [() => placeLabel('Ajman'), m.calculator_sources_ajman_text, OTHER_TRANSFER.Ajman],
 ] as const;
-const RENTING = [[m.calculator_sources_renting, m.calculator_sources_renting_text, DUBAI_RENTING]] as const;
+/** The same for a tenancy. */
+const RENTING_SOURCES = [[m.calculator_sources_renting, m.calculator_sources_renting_text, DUBAI_RENTING]] as const;
 
 interface SourceEntryProps {
   name: string;
   text: string;
-  /** Date of the source. */
+  /** Date of the source as text: `2025-26`. */
   asOf: string;
+  /** Names of the websites, or that the rate is an estimate. */
   source: string;
 }
 
-/** An assumed rate with its explanation, source and date, in a list of definitions. */
+/** An entry of a `<dl>`: an assumed rate with its explanation, source and date. */
 export const SourceEntry = ({ name, text, asOf, source }: SourceEntryProps) => (
   <div>
     <dt className="semibold">{name}</dt>
@@ -43,13 +47,13 @@ interface CostSourcesProps {
   id?: string;
 }
 
-/** Sources and dates of the figures, and which figures are unknown. */
+/** The section with sources and dates of the figures of a calculator, and the emirates whose figures are unknown. */
 export function CostSources({ mode, title = m.calculator_sources_title(), id = 'sources' }: CostSourcesProps) {
   return (
     <section className={`section ${layout.sources}`} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <dl>
-        {(mode === 'buy' ? BUYING : RENTING).map(([name, text, { asOf, source }]) => (
+        {(mode === 'buy' ? BUYING_SOURCES : RENTING_SOURCES).map(([name, text, { asOf, source }]) => (
           <SourceEntry key={name()} name={name()} text={text()} asOf={asOf} source={source()} />
         ))}
         <div>

@@ -4,11 +4,14 @@ import { formatMoney, formatPercent } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import classes from './Calculator.module.css';
 
-/** Compares a loan with the limits of banks; renders nothing if it is within all of them. */
+/**
+ * Warns about a loan that banks may not grant. Sources disagree about the maximum share of the price: `byRules` is the lower one, of the
+ * rules of 2013, `byLenders` that of current offers. Renders nothing within both. `price` is in AED.
+ */
 export function LoanNote({ costs, price }: { costs: PurchaseCosts; price: number }) {
   const { verdict, cap } = costs;
   if (verdict === 'none' || verdict === 'fits') return null;
-  const minDownPayment = (maxShare: number): string => formatMoney(Math.ceil(price * (1 - maxShare)));
+  const formatMinDownPayment = (maxLoanShare: number): string => formatMoney(Math.ceil(price * (1 - maxLoanShare)));
   const isOver = verdict === 'over';
   const Icon = isOver ? IconAlertTriangle : IconInfoCircle;
   return (
@@ -16,11 +19,11 @@ export function LoanNote({ costs, price }: { costs: PurchaseCosts; price: number
       <Icon size={20} stroke={1.6} aria-hidden="true" />
       <span>
         {isOver
-          ? m.calculator_loan_over({ share: formatPercent(cap.byLenders), least: minDownPayment(cap.byLenders) })
+          ? m.calculator_loan_over({ share: formatPercent(cap.byLenders), least: formatMinDownPayment(cap.byLenders) })
           : m.calculator_loan_disputed({
               careful: formatPercent(cap.byRules),
               highest: formatPercent(cap.byLenders),
-              least: minDownPayment(cap.byRules),
+              least: formatMinDownPayment(cap.byRules),
             })}
       </span>
     </p>

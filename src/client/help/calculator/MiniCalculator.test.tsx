@@ -5,7 +5,7 @@ import { StaticRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { MiniCalculator } from './MiniCalculator.tsx';
 
-const show = () =>
+const renderCalculator = () =>
   render(
     <MantineProvider env="test">
       <StaticRouter location="/">
@@ -13,7 +13,8 @@ const show = () =>
       </StaticRouter>
     </MantineProvider>,
   );
-const type = async (label: string, text: string) => {
+/** Replaces the text of a field; '' empties it. */
+const fillIn = async (label: string, text: string) => {
   const field = screen.getByRole('textbox', { name: label });
   await userEvent.clear(field);
   if (text) await userEvent.type(field, text);
@@ -23,27 +24,30 @@ afterEach(cleanup);
 
 describe('the cost calculator on the help page', () => {
   it('shows AED 2,129,780 in cash for AED 2,000,000 without a loan', async () => {
-    show();
-    await type('Down payment', '2000000');
+    renderCalculator();
+    await fillIn('Down payment', '2000000');
     expect(screen.getByText('AED 2,129,780')).toBeTruthy();
     expect(screen.getByText('AED 0', { selector: 'output' })).toBeTruthy();
   });
 
   it('warns when a loan exceeds what some or all banks lend', async () => {
-    show();
+    renderCalculator();
     expect(screen.queryByText(/lend here|disagree here/)).toBeNull();
-    await type('Down payment', '400000');
+    // 20 % of the initial price of AED 2,000,000: several lenders accept it, the rules of 2013 require 25 %
+    await fillIn('Down payment', '400000');
     expect(screen.getByText(/Sources disagree here/)).toBeTruthy();
+    // the monthly instalment of the loan of AED 1,600,000
     expect(screen.getByText('AED 8,668')).toBeTruthy();
-    await type('Down payment', '399999');
+    await fillIn('Down payment', '399999');
     expect(screen.getByText(/More than banks lend here: at most 80% of the price. Put down AED 400,000 or more/)).toBeTruthy();
   });
 
   it('shows no result while a field is empty and keeps the down payment percentage when the price changes', async () => {
-    show();
-    await type('Price', '');
+    renderCalculator();
+    await fillIn('Price', '');
     expect(screen.getByText('–', { selector: 'output' })).toBeTruthy();
-    await type('Price', '3000000');
+    await fillIn('Price', '3000000');
+    // 25 % of the price, as at first
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Down payment' }).value).toBe('750,000');
   });
 });

@@ -11,7 +11,10 @@ import { usePurchase } from './usePurchase.ts';
 /** An amount in AED; a dash while it is unknown. */
 const formatAmount = (aed: number | undefined): string => (aed === undefined ? '–' : formatMoney(aed));
 
-/** A short calculator for a first, ready home in Dubai. It links to the full calculator. */
+/**
+ * A short calculator of the costs of buying, for a ready (not off-plan) home in Dubai that is the buyer's first. It links to the full
+ * calculator.
+ */
 export function MiniCalculator() {
   const { draft, change, downPayment, costs } = usePurchase();
   return (
@@ -26,7 +29,7 @@ export function MiniCalculator() {
         <output className="text-2xl bold tabular">{formatAmount(costs?.monthly)}</output>
       </p>
       {costs && draft.price !== '' && <LoanNote costs={costs} price={draft.price} />}
-      <dl className={classes.lines}>
+      <dl className={classes.costLines}>
         <div>
           <dt>{m.calculator_loan()}</dt>
           <dd>{formatAmount(costs?.loan)}</dd>

@@ -4,13 +4,16 @@ import { INT4_MAX } from '../../../shared/property/property.ts';
 import classes from './Calculator.module.css';
 import '../../ui/mantine/mantine-field.css';
 
-/** Props of both fields. An empty field has the value ''. */
+/** Props of AmountField and MoneyField. An empty field has the value ''. */
 interface MoneyFieldProps extends Omit<NumberInputProps, 'value' | 'onChange'> {
   value: number | '';
   onChange: (value: number | '') => void;
 }
 
-/** Number field with thousands separators; `max` is by default the largest integer that the database can store. */
+/**
+ * Number field with thousands separators. Numbers above `max` cannot be typed; by default that is the largest integer that the database can
+ * store.
+ */
 export function AmountField({ onChange, ...inputProps }: MoneyFieldProps) {
   return (
     <NumberInput
@@ -29,7 +32,7 @@ export function AmountField({ onChange, ...inputProps }: MoneyFieldProps) {
   );
 }
 
-/** Amount in whole AED. */
+/** Field for an amount in whole AED. */
 export const MoneyField = (props: MoneyFieldProps) => (
   <AmountField
     allowDecimal={false}

@@ -7,29 +7,30 @@ import { AmountField, MoneyField } from './MoneyField.tsx';
 import type { PurchaseDraft } from './usePurchase.ts';
 import '@mantine/core/styles/Slider.layer.css';
 
-/** Higher interest rates are taken for a typing error; percent a year. */
+/** Percent a year. A higher interest rate is probably a typing error. */
 const MAX_INTEREST = 20;
 
 interface PurchaseFieldsProps {
   draft: PurchaseDraft;
   /** AED; '' while the price is empty. */
   downPayment: number | '';
+  /** Sets some of the fields. */
   change: (patch: Partial<PurchaseDraft>) => void;
 }
 
-/** Fields for price, down payment (in AED and percent), interest rate and term. */
+/** Fields for price, down payment (in AED and, by a slider, in percent of the price), interest rate and term. */
 export function PurchaseFields({ draft, downPayment, change }: PurchaseFieldsProps) {
   const { price, downPaymentShare } = draft;
   return (
     <>
-      <MoneyField label={m.calculator_price()} value={price} onChange={(value) => change({ price: value })} />
+      <MoneyField label={m.calculator_price()} value={price} onChange={(newPrice) => change({ price: newPrice })} />
       <div>
         <MoneyField
           label={m.calculator_down_payment()}
           value={downPayment}
           max={price || 0}
           disabled={!price}
-          onChange={(value) => price && change({ downPaymentShare: value === '' ? 0 : value / price })}
+          onChange={(aed) => price && change({ downPaymentShare: aed === '' ? 0 : aed / price })}
           rightSection={<span className={classes.unit}>{formatPercent(downPaymentShare, 1)}</span>}
         />
         <Slider
@@ -40,7 +41,7 @@ export function PurchaseFields({ draft, downPayment, change }: PurchaseFieldsPro
           label={null}
           thumbLabel={m.calculator_down_payment_share()}
           value={Math.round(downPaymentShare * 100)}
-          onChange={(value) => change({ downPaymentShare: value / 100 })}
+          onChange={(percent) => change({ downPaymentShare: percent / 100 })}
         />
       </div>
       <div className={classes.twoFields}>
@@ -50,7 +51,7 @@ export function PurchaseFields({ draft, downPayment, change }: PurchaseFieldsPro
           max={MAX_INTEREST}
           decimalScale={2}
           inputMode="decimal"
-          onChange={(value) => change({ interest: value })}
+          onChange={(interest) => change({ interest })}
           rightSection={<span className={classes.unit}>{m.calculator_interest_unit()}</span>}
         />
         <AmountField
@@ -59,7 +60,7 @@ export function PurchaseFields({ draft, downPayment, change }: PurchaseFieldsPro
           min={1}
           max={LOAN_LIMITS.years}
           allowDecimal={false}
-          onChange={(value) => change({ years: value })}
+          onChange={(years) => change({ years })}
           rightSection={<span className={classes.unit}>{m.calculator_term_unit()}</span>}
         />
       </div>

@@ -1,3 +1,4 @@
+// The result of the calculator for buying: monthly instalment, every cost with an explanation, and the cash that the buyer needs.
 import type { Fee, PurchaseCosts } from '../../../shared/costs/purchase.ts';
 import { DUBAI_BUYING, DUBAI_LOAN_FEES, LOAN_LIMITS, OTHER_TRANSFER } from '../../../shared/costs/settings.ts';
 import { formatMoney, formatMonth, formatNumber, formatPercent } from '../../../shared/format.ts';
@@ -8,7 +9,7 @@ import { CostLine } from './CostLine.tsx';
 import { LoanNote } from './LoanNote.tsx';
 import type { PurchaseDraft } from './usePurchase.ts';
 
-/** `500` to `5,000`, as the values of a message. */
+/** Formats the bounds of a range in AED as the values `from` and `to` of a message. */
 const formatRange = ([from, to]: readonly [number, number]): { from: string; to: string } => ({
   from: formatNumber(from),
   to: formatNumber(to),
@@ -24,7 +25,7 @@ const FEE_NAMES: Record<Fee, () => string> = {
   bank: m.calculator_fee_bank,
 };
 
-/** How each fee is calculated in Dubai. */
+/** How each fee is calculated in Dubai. The fee for registration is that of a trustee, an office which registers the sale. */
 const DUBAI_NOTES: Record<Fee, () => string> = {
   transfer: () => m.calculator_note_of_price({ share: formatPercent(DUBAI_BUYING.transfer) }),
   agency: () => m.calculator_note_agency({ share: formatPercent(DUBAI_BUYING.agency) }),
@@ -44,17 +45,23 @@ const DUBAI_NOTES: Record<Fee, () => string> = {
   bank: () => m.calculator_note_bank({ share: formatPercent(DUBAI_LOAN_FEES.bank) }),
 };
 
-/** Explains how a fee is calculated; undefined if that is unknown. */
-function noteOf(fee: Fee, { emirate, buyer }: PurchaseDraft): string | undefined {
+/** Explains how a fee is calculated; undefined if that is unknown. Outside Dubai at most the transfer fee is known. */
+function feeNote(fee: Fee, { emirate, buyer }: PurchaseDraft): string | undefined {
   if (emirate === 'Dubai') return DUBAI_NOTES[fee]();
-  const rules = fee === 'transfer' ? OTHER_TRANSFER[emirate] : null;
-  if (!rules) return undefined;
-  if (rules.shared) return m.calculator_note_transfer_shared({ share: formatPercent(rules.national) });
+  const transferFee = fee === 'transfer' ? OTHER_TRANSFER[emirate] : null;
+  if (!transferFee) return undefined;
+  if (transferFee.shared) return m.calculator_note_transfer_shared({ share: formatPercent(transferFee.national) });
   const buyerGroup = buyer === 'national' ? 'national' : 'others';
-  return m.calculator_note_transfer_least({ share: formatPercent(rules[buyerGroup]), min: formatMoney(rules.min[buyerGroup]) });
+  return m.calculator_note_transfer_least({
+    share: formatPercent(transferFee[buyerGroup]),
+    min: formatMoney(transferFee.min[buyerGroup]),
+  });
 }
 
-/** What the cash of a purchase consists of: the down payment or the whole price, with all, some or none of the fees known. */
+/**
+ * Says what the cash that the buyer needs consists of: the down payment, or the whole price without a loan, plus all fees, the known fees,
+ * or none if no fee is known.
+ */
 function cashNote({ loan, complete }: PurchaseCosts, hasKnownFee: boolean): string {
   if (loan > 0) {
     if (!hasKnownFee) return m.calculator_cash_down_payment_before_fees();
@@ -64,19 +71,19 @@ function cashNote({ loan, complete }: PurchaseCosts, hasKnownFee: boolean): stri
   return complete ? m.calculator_cash_price_fees() : m.calculator_cash_price_known_fees();
 }
 
-/** The lines from the price to the cash that the buyer needs. */
+/** The list of costs: price, loan, each fee, sum of the fees, and the cash that the buyer needs. */
 function CostLines({ draft, costs }: { draft: PurchaseDraft; costs: PurchaseCosts }) {
   const hasKnownFee = costs.fees.some(({ aed }) => aed !== null);
   const incompleteNote = costs.complete || !hasKnownFee ? undefined : m.calculator_fees_known_only();
   return (
-    <dl className={classes.lines}>
+    <dl className={classes.costLines}>
       <CostLine name={m.calculator_price()} aed={draft.price || 0} />
       <CostLine name={m.calculator_loan()} aed={costs.loan} />
       {costs.fees.map(({ fee, aed }) => (
         <CostLine
           key={fee}
           name={fee === 'registration' && draft.emirate !== 'Dubai' ? m.calculator_fee_registration_other() : FEE_NAMES[fee]()}
-          note={noteOf(fee, draft)}
+          note={feeNote(fee, draft)}
           aed={aed}
         />
       ))}

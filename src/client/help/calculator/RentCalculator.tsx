@@ -13,15 +13,16 @@ import { CostLine } from './CostLine.tsx';
 import { MoneyField } from './MoneyField.tsx';
 import '../../ui/mantine/mantine-field.css';
 
+/** Options for whether the home is furnished. */
 const furnishedOptions = () =>
   [
     { value: 'no', label: m.calculator_rent_furnished_no() },
     { value: 'yes', label: m.calculator_rent_furnished_yes() },
   ] as const;
-/** Options for the number of cheques. */
-const CHEQUES = DUBAI_RENTING.cheques.map((n) => ({ value: String(n), label: String(n) }));
+/** Options for the number of cheques in which the tenant pays a year's rent. */
+const CHEQUE_OPTIONS = DUBAI_RENTING.cheques.map((count) => ({ value: String(count), label: String(count) }));
 
-/** Values of the fields; '' if empty. */
+/** Values of the fields. The rent is in AED a year; '' while its field is empty. */
 type TenancyDraft = Omit<Tenancy, 'yearlyRent'> & { yearlyRent: number | '' };
 
 /** Fields for emirate, rent, furniture and number of cheques. */
@@ -57,7 +58,7 @@ function TenancyFields({ draft, change }: { draft: TenancyDraft; change: (patch:
           <SegmentedControl
             label={m.calculator_rent_cheques()}
             value={String(draft.cheques)}
-            options={CHEQUES}
+            options={CHEQUE_OPTIONS}
             onChange={(value) => change({ cheques: Number(value) })}
             full
           />
@@ -67,12 +68,12 @@ function TenancyFields({ draft, change }: { draft: TenancyDraft; change: (patch:
   );
 }
 
-/** The lines of a tenancy. Outside Dubai the fees are unknown and have no explanation. */
+/** The list of what is due at signing. Outside Dubai the fees are unknown and have no explanation. */
 function CostLines({ draft, costs }: { draft: TenancyDraft; costs: RentingCosts }) {
   const isDubai = draft.emirate === 'Dubai';
   const { deposit } = DUBAI_RENTING;
   return (
-    <dl className={classes.lines}>
+    <dl className={classes.costLines}>
       <CostLine
         name={m.calculator_rent_first_cheque()}
         note={draft.cheques === 1 ? m.calculator_rent_whole_year() : m.calculator_rent_first_of({ count: draft.cheques })}
@@ -108,7 +109,7 @@ function CostLines({ draft, costs }: { draft: TenancyDraft; costs: RentingCosts 
   );
 }
 
-/** Move-in costs of a rented home, due on the day of signing. `amount` is the initial yearly rent in AED. */
+/** The calculator of what a tenant pays on the day of signing: fields and result. `amount` is the initial yearly rent in AED. */
 export function RentCalculator({ amount }: { amount: number | undefined }) {
   const [draft, setDraft] = useState<TenancyDraft>({
     emirate: 'Dubai',

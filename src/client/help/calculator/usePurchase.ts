@@ -1,9 +1,9 @@
-// State of the buying calculator.
+// React hook with the fields of the buying calculators and the costs that follow from them.
 import { useState } from 'react';
 import { type Purchase, type PurchaseCosts, purchaseCosts } from '../../../shared/costs/purchase.ts';
 import { EXAMPLE } from '../../../shared/costs/settings.ts';
 
-/** Values of the fields; '' if empty. */
+/** Values of the fields. A number is '' while its field is empty. */
 export interface PurchaseDraft extends Pick<Purchase, 'emirate' | 'buyer' | 'firstHome'> {
   /** AED. */
   price: number | '';
@@ -11,11 +11,13 @@ export interface PurchaseDraft extends Pick<Purchase, 'emirate' | 'buyer' | 'fir
   downPaymentShare: number;
   /** Percent a year. */
   interest: number | '';
+  /** Term of the loan. */
   years: number | '';
 }
 
 interface PurchaseCalculator {
   draft: PurchaseDraft;
+  /** Sets some of the fields. */
   change: (patch: Partial<PurchaseDraft>) => void;
   /** AED; '' while the price is empty. */
   downPayment: number | '';
@@ -23,7 +25,7 @@ interface PurchaseCalculator {
   costs: PurchaseCosts | null;
 }
 
-/** State of a purchase calculator. `initialPrice` is in AED. */
+/** Starts with an example purchase in Dubai; `initialPrice` is in AED. Nothing is stored. */
 export function usePurchase(initialPrice: number = EXAMPLE.price): PurchaseCalculator {
   const [draft, setDraft] = useState<PurchaseDraft>({
     emirate: 'Dubai',

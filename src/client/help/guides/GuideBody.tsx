@@ -8,18 +8,21 @@ import { paths } from '../../paths.ts';
 import { useSiteConfig } from '../../site-config.tsx';
 import { Breadcrumbs } from '../../ui/page/Breadcrumbs.tsx';
 import { breadcrumbLd, PageMetadata } from '../../ui/page/PageMetadata.tsx';
-import page from '../HelpPage.module.css';
+import helpClasses from '../HelpPage.module.css';
 import { helpCrumbs } from '../help-breadcrumbs.ts';
 import classes from './GuideBody.module.css';
 
-/** A guide with the list of all guides and links to the previous and next one; `cards` are all guides in order. */
+/**
+ * The loaded page of a buying guide: its text, links to the previous and the next guide, and the list of all guides. `cards` are all guides
+ * in order.
+ */
 export function GuideBody({ guide, cards }: { guide: ContentPage; cards: ContentCard[] }) {
   const { origin } = useSiteConfig();
   const crumbs = [...helpCrumbs(), [m.help_guides(), paths.guides()]] as const;
   const index = cards.findIndex(({ slug }) => slug === guide.slug);
   const path = paths.guide(guide.slug);
   return (
-    <div className={`wrap ${page.crumbs}`}>
+    <div className={`wrap ${helpClasses.crumbs}`}>
       <PageMetadata
         title={m.help_guide_page_title({ title: guide.title })}
         description={guide.excerpt}
@@ -39,7 +42,7 @@ export function GuideBody({ guide, cards }: { guide: ContentPage; cards: Content
           <h1>{guide.title}</h1>
           <p className={classes.lead}>{guide.excerpt}</p>
           <Prose html={guide.html} />
-          <NeighbourLinks before={cards[index - 1]} after={cards[index + 1]} />
+          <NeighbourLinks previous={cards[index - 1]} next={cards[index + 1]} />
         </article>
         <GuideList guides={cards} currentSlug={guide.slug} />
       </div>
@@ -47,24 +50,24 @@ export function GuideBody({ guide, cards }: { guide: ContentPage; cards: Content
   );
 }
 
-/** Links to the previous and the next guide; undefined at the ends of the list. */
-function NeighbourLinks({ before, after }: { before: ContentCard | undefined; after: ContentCard | undefined }) {
+/** Links to the previous and the next guide, which are undefined at the ends of the list. */
+function NeighbourLinks({ previous, next }: { previous: ContentCard | undefined; next: ContentCard | undefined }) {
   return (
     <nav className={classes.neighbours} aria-label={m.help_guide_neighbours()}>
-      {before && (
-        <Link to={paths.guide(before.slug)} className="row gap-sm outlined rounded-md on-card">
+      {previous && (
+        <Link to={paths.guide(previous.slug)} className="row gap-sm outlined rounded-md on-card">
           <IconArrowLeft size={20} stroke={1.6} aria-hidden="true" />
           <span>
             <small className="text-xs muted">{m.help_guide_before()}</small>
-            <b>{before.title}</b>
+            <b>{previous.title}</b>
           </span>
         </Link>
       )}
-      {after && (
-        <Link to={paths.guide(after.slug)} className={`row gap-sm outlined rounded-md on-card ${classes.after}`}>
+      {next && (
+        <Link to={paths.guide(next.slug)} className={`row gap-sm outlined rounded-md on-card ${classes.next}`}>
           <span>
             <small className="text-xs muted">{m.help_guide_next()}</small>
-            <b>{after.title}</b>
+            <b>{next.title}</b>
           </span>
           <IconArrowRight size={20} stroke={1.6} aria-hidden="true" />
         </Link>

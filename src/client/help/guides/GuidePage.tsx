@@ -5,7 +5,9 @@ import { paths } from '../../paths.ts';
 import { guideQuery } from '../help.queries.ts';
 import { GuideBody } from './GuideBody.tsx';
 
-/** A buying guide. `ContentPageState` shows that it loads or failed, and the 404 of an unknown slug. */
+/**
+ * The page of one buying guide, /help/buying-guides/:slug. `ContentPageState` shows loading, failure, and the 404 page for an unknown slug.
+ */
 export function GuidePage() {
   const { slug = '' } = useParams();
   const query = useQuery(guideQuery(slug));

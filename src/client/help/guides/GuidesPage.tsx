@@ -8,18 +8,18 @@ import { useSiteConfig } from '../../site-config.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Breadcrumbs } from '../../ui/page/Breadcrumbs.tsx';
 import { breadcrumbLd, PageMetadata } from '../../ui/page/PageMetadata.tsx';
-import page from '../HelpPage.module.css';
+import helpClasses from '../HelpPage.module.css';
 import { guidesQuery } from '../help.queries.ts';
 import { helpCrumbs } from '../help-breadcrumbs.ts';
 import classes from './GuidesPage.module.css';
 
-/** The list of guides for buyers. */
+/** The page with the list of buying guides, /help/buying-guides, and a link to the calculator. */
 export function GuidesPage() {
   const { origin } = useSiteConfig();
   const query = useQuery(guidesQuery);
   if (!query.data) return <ContentPageState query={query} path={paths.guides()} />;
   return (
-    <div className={`wrap ${page.crumbs}`}>
+    <div className={`wrap ${helpClasses.crumbs}`}>
       <PageMetadata
         title={m.help_guides_page_title()}
         description={m.help_guides_description()}
@@ -28,7 +28,7 @@ export function GuidesPage() {
       />
       <Breadcrumbs links={helpCrumbs()} current={m.help_guides()} />
       <h1>{m.help_guides()}</h1>
-      <p className={page.lead}>{m.help_guides_lead()}</p>
+      <p className={helpClasses.lead}>{m.help_guides_lead()}</p>
       <ol className={classes.steps}>
         {query.data.map((guide, i) => (
           <li className="relative grid" key={guide.slug}>
@@ -48,7 +48,7 @@ export function GuidesPage() {
           </li>
         ))}
       </ol>
-      <div className={classes.next}>
+      <div className={classes.calculatorBox}>
         <div>
           <h2>{m.help_guides_figures()}</h2>
           <p className="mt-xs muted">{m.help_guides_figures_text()}</p>

@@ -3,8 +3,8 @@ import { ARABIC_GUIDES } from './arabic-guides.ts';
 import { GUIDES } from './guides.ts';
 
 /**
- * What a guide must have in both languages: its links, its amounts, shares and years, and how many headings and list items. Numbers of one digit are
- * left out, because Arabic may write them in words.
+ * What a guide must have in both languages: its links, its amounts, shares and years, and as many headings and list items. Numbers of one
+ * digit are left out, because Arabic may write them in words.
  */
 const factsOf = (html: string) => ({
   links: [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href).toSorted(),
@@ -14,7 +14,7 @@ const factsOf = (html: string) => ({
 });
 
 describe('the guides in Arabic', () => {
-  test('are the English ones in the same order, with a title of their own', () => {
+  test('have the slugs and dates of the English guides in the same order, and Arabic titles', () => {
     expect(ARABIC_GUIDES.map(({ slug, date }) => [slug, date])).toEqual(GUIDES.map(({ slug, date }) => [slug, date]));
     for (const { title, excerpt, sections } of ARABIC_GUIDES) {
       expect(`${title} ${excerpt}`).toMatch(/^[^A-Za-z]+$/);
@@ -23,10 +23,11 @@ describe('the guides in Arabic', () => {
   });
 
   test.each(ARABIC_GUIDES.map((guide) => [guide.slug, guide] as const))(
-    '%s has the links, amounts, headings and items of the English one, and no Latin words',
+    '%s has the links, amounts, headings and items of the English guide, and no Latin words',
     (slug, guide) => {
       expect(factsOf(guide.html)).toEqual(factsOf(GUIDES.find((english) => english.slug === slug)!.html));
       expect(guide.html.replace(/<[^>]+>/g, ' ').match(/[A-Za-z]{2,}/g)).toBeNull();
+      // the space before the currency must be non-breaking, so that an amount stays on one line
       expect(guide.html).not.toMatch(/\d درهم/);
     },
   );

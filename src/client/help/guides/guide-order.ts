@@ -1,7 +1,7 @@
 import { type ContentPage, findContentPage } from '../../content/content-page.ts';
 
-/** Slugs of the guides: a buyer's steps, from the budget to the keys. */
+/** Slugs of the buying guides in the order of a purchase, from the budget to the keys. */
 const GUIDE_SLUGS = ['what-you-can-spend', 'the-first-visit', 'the-papers', 'the-offer', 'the-loan', 'transfer-and-keys'];
 
-/** Sorts the guides into this order. @throws NOT_FOUND if one is missing */
+/** The guides in the order of a purchase, whatever their order in `pages`. @throws NOT_FOUND if a guide is missing */
 export const inGuideOrder = (pages: readonly ContentPage[]): ContentPage[] => GUIDE_SLUGS.map((slug) => findContentPage(pages, slug));

@@ -3,16 +3,16 @@ import { paths } from '../../paths.ts';
 import { useSiteConfig } from '../../site-config.tsx';
 import { Breadcrumbs } from '../../ui/page/Breadcrumbs.tsx';
 import { breadcrumbLd, PageMetadata } from '../../ui/page/PageMetadata.tsx';
-import page from '../HelpPage.module.css';
+import helpClasses from '../HelpPage.module.css';
 import { helpCrumbs } from '../help-breadcrumbs.ts';
 import classes from './TutorialsPage.module.css';
 import { TUTORIALS, type Tutorial } from './tutorials.content.ts';
 
-/** The page behind `Video Tutorials`: picture guides made of screenshots of the site. */
+/** The page behind the card `Video Tutorials` of the help page: tutorials made of screenshots of the website. */
 export function TutorialsPage() {
   const { origin } = useSiteConfig();
   return (
-    <div className={`wrap ${page.crumbs}`}>
+    <div className={`wrap ${helpClasses.crumbs}`}>
       <PageMetadata
         title={m.tutorials_page_title()}
         description={m.tutorials_description()}
@@ -21,7 +21,7 @@ export function TutorialsPage() {
       />
       <Breadcrumbs links={helpCrumbs()} current={m.help_tutorials()} />
       <h1>{m.tutorials_title()}</h1>
-      <p className={page.lead}>{m.tutorials_lead()}</p>
+      <p className={helpClasses.lead}>{m.tutorials_lead()}</p>
       <nav aria-label={m.tutorials_on_this_page()} className={`chips ${classes.chips}`}>
         {TUTORIALS.map(({ id, title }) => (
           <a key={id} className="chip" href={`#${id}`}>
@@ -36,7 +36,7 @@ export function TutorialsPage() {
   );
 }
 
-/** One guide: its steps in order, each with its picture. */
+/** One tutorial: its steps in order, each with its screenshot. */
 function TutorialSteps({ tutorial }: { tutorial: Tutorial }) {
   return (
     <section className={classes.tutorial} aria-labelledby={tutorial.id}>

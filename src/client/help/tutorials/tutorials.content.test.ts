@@ -5,7 +5,7 @@ import { TUTORIALS } from './tutorials.content.ts';
 
 const steps = TUTORIALS.flatMap((tutorial) => tutorial.steps);
 
-test.each(steps)('$picture: its picture exists in the stated size and is small enough', async ({ picture, alt }) => {
+test.each(steps)('$picture has a screenshot of 960 × 600 pixels and at most 60 kB, and an alternative text', async ({ picture, alt }) => {
   const file = `public/media/guide/${picture}.webp`;
   const { width, height } = await sharp(file).metadata();
   expect([width, height]).toEqual([960, 600]);

@@ -1,25 +1,25 @@
-// The guides made of screenshots: how to search, advertise and promote.
+// The tutorials made of screenshots: how to search, save and list homes.
 import { m } from '../../../shared/messages/messages.ts';
 
 /** A step with a screenshot. The texts are functions, because their language is known only when they are shown. */
 interface TutorialStep {
   title: () => string;
   text: () => string;
-  /** File in /media/guide, 960 × 600 pixels. */
+  /** Name of the WebP file in /media/guide, without extension; 960 × 600 pixels. */
   picture: string;
   /** Alternative text of the picture. */
   alt: () => string;
 }
-/** A guide made of screenshots. */
+/** A tutorial made of screenshots. */
 export interface Tutorial {
-  /** Fragment of the URL. */
+  /** Id of its heading, and so the fragment of its URL. */
   id: string;
   title: () => string;
   text: () => string;
   steps: readonly TutorialStep[];
 }
 
-/** The guides in page order. */
+/** The tutorials in page order. */
 export const TUTORIALS: readonly Tutorial[] = [
   {
     id: 'searching',

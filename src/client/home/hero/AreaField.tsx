@@ -10,11 +10,11 @@ import classes from './AreaField.module.css';
 
 interface AreaSuggestion {
   name: string;
-  /** Number of homes; null for the areas that an empty field offers. */
-  count: number | null;
+  /** Number of homes; null for the areas that an empty field suggests. */
+  homeCount: number | null;
 }
 
-/** Places are requested this long after the last key. */
+/** Places are requested after this pause in typing. */
 const SUGGEST_DELAY_MS = 120;
 const MAX_SUGGESTIONS = 6;
 
@@ -25,57 +25,61 @@ function useAreaSuggestions(text: string): AreaSuggestion[] {
     { text: debouncedText },
     { enabled: debouncedText !== '', placeholderData: keepPreviousData },
   );
-  if (text.trim() === '') return LOCATION_OPTIONS.map((name) => ({ name, count: null }));
-  return (data?.places ?? []).slice(0, MAX_SUGGESTIONS);
+  if (text.trim() === '') return LOCATION_OPTIONS.map((name) => ({ name, homeCount: null }));
+  return (data?.places ?? []).slice(0, MAX_SUGGESTIONS).map(({ name, count }) => ({ name, homeCount: count }));
 }
 
-/** Height that the list may need; with less space below the field it opens upwards. */
+/** The most height that the list needs. With less space below the field it opens upwards, if there is more space above. */
 const MAX_LIST_HEIGHT_PX = 380;
 
-/** Free-text location field with suggestions. The text is submitted as typed. */
+/**
+ * Location field of a search form with suggestions, as a combobox. Free text is submitted as typed (`location`). The field is uncontrolled,
+ * so that text which is typed before hydration stays.
+ */
 export function AreaField({ className }: { className: string | undefined }) {
   const id = useId();
   const listId = `${id}-list`;
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
-  /** The name of the chosen place; the field shows it in the language of the page. */
+  /** English name of the chosen suggestion, which the field shows in the language of the page; null after typing. */
   const [chosenArea, setChosenArea] = useState<string | null>(null);
   /** Where the list is open; null while it is closed. */
   const [placement, setPlacement] = useState<'below' | 'above' | null>(null);
-  /** Index of the active suggestion; -1 for none. */
-  const [activeIndex, setActiveIndex] = useState(-1);
+  /** Index of the suggestion that the arrow keys reached; -1 for none. A shorter list may have come since. */
+  const [reachedIndex, setActiveIndex] = useState(-1);
   const suggestions = useAreaSuggestions(text);
+  const activeIndex = reachedIndex < suggestions.length ? reachedIndex : -1;
   const isListVisible = placement !== null && suggestions.length > 0;
 
-  const show = () => {
+  const openList = () => {
     const { top, bottom } = field.current!.getBoundingClientRect();
     const spaceBelow = window.innerHeight - bottom;
     setPlacement(spaceBelow < MAX_LIST_HEIGHT_PX && top > spaceBelow ? 'above' : 'below');
     setActiveIndex(-1);
   };
-  const close = () => setPlacement(null);
+  const closeList = () => setPlacement(null);
   const choose = (name: string) => {
     const label = placeLabel(name);
     field.current!.value = label;
     setText(label);
     setChosenArea(name);
-    close();
+    closeList();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
-      if (!isListVisible) return show();
+      if (!isListVisible) return openList();
       const step = event.key === 'ArrowDown' ? 1 : -1;
-      setActiveIndex((index) =>
-        index < 0 && step < 0 ? suggestions.length - 1 : (index + step + suggestions.length) % suggestions.length,
-      );
+      // continues at the other end of the list; without an active suggestion the up arrow begins at the last one
+      const isFromEnd = activeIndex < 0 && step < 0;
+      setActiveIndex(isFromEnd ? suggestions.length - 1 : (activeIndex + step + suggestions.length) % suggestions.length);
     } else if (event.key === 'Enter' && isListVisible && suggestions[activeIndex]) {
       event.preventDefault();
       choose(suggestions[activeIndex].name);
-    } else if (event.key === 'Escape') close();
+    } else if (event.key === 'Escape') closeList();
   };
   return (
-    <div className={`${className} ${classes.place}`}>
+    <div className={`${className} ${classes.field}`}>
       <label htmlFor={id}>{m.home_area()}</label>
       <input
         id={id}
@@ -93,43 +97,68 @@ export function AreaField({ className }: { className: string | undefined }) {
         onChange={(event) => {
           setText(event.currentTarget.value);
           setChosenArea(null);
-          show();
+          openList();
         }}
-        onClick={show}
+        onClick={openList}
         onKeyDown={onKeyDown}
-        onBlur={close}
+        onBlur={closeList}
       />
+      {/* On Arabic pages the field has the Arabic name of a chosen place; the search needs the English one. */}
       {chosenArea !== null && placeLabel(chosenArea) !== chosenArea && <input type="hidden" name="place" value={chosenArea} />}
-      <div
+      <SuggestionList
         id={listId}
-        role="listbox"
-        aria-label={m.home_areas()}
-        className={classes.list}
-        data-above={placement === 'above' || undefined}
-        hidden={!isListVisible}
-      >
-        {isListVisible &&
-          suggestions.map((suggestion, i) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field above takes the keys
-            // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option
-            <div
-              key={suggestion.name}
-              id={`${listId}-${i}`}
-              role="option"
-              aria-selected={i === activeIndex}
-              className={classes.option}
-              // Keeps the focus in the field.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => choose(suggestion.name)}
-            >
-              <IconMapPin size={18} stroke={1.6} aria-hidden="true" />
-              {placeLabel(suggestion.name)}{' '}
-              {suggestion.count !== null && (
-                <span className="ms-auto text-xs medium muted">{m.layout_homes({ count: suggestion.count })}</span>
-              )}
-            </div>
-          ))}
-      </div>
+        suggestions={suggestions}
+        isVisible={isListVisible}
+        opensUpwards={placement === 'above'}
+        activeIndex={activeIndex}
+        onChoose={choose}
+      />
+    </div>
+  );
+}
+
+interface SuggestionListProps {
+  id: string;
+  suggestions: readonly AreaSuggestion[];
+  isVisible: boolean;
+  opensUpwards: boolean;
+  /** Index of the active suggestion; -1 for none. */
+  activeIndex: number;
+  onChoose: (name: string) => void;
+}
+
+/** The list of suggestions. Keyboard and focus stay with the field, which names the active option. */
+function SuggestionList({ id, suggestions, isVisible, opensUpwards, activeIndex, onChoose }: SuggestionListProps) {
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label={m.home_areas()}
+      className={classes.list}
+      data-above={opensUpwards || undefined}
+      hidden={!isVisible}
+    >
+      {isVisible &&
+        suggestions.map((suggestion, i) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
+          // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option
+          <div
+            key={suggestion.name}
+            id={`${id}-${i}`}
+            role="option"
+            aria-selected={i === activeIndex}
+            className={classes.option}
+            // Keeps the focus in the field.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(suggestion.name)}
+          >
+            <IconMapPin size={18} stroke={1.6} aria-hidden="true" />
+            {placeLabel(suggestion.name)}{' '}
+            {suggestion.homeCount !== null && (
+              <span className="ms-auto text-xs medium muted">{m.layout_homes({ count: suggestion.homeCount })}</span>
+            )}
+          </div>
+        ))}
     </div>
   );
 }

@@ -7,11 +7,12 @@ import { placeLabel } from '../../../shared/property/place/place-label.ts';
 import { paths } from '../../paths.ts';
 import classes from './HeroPins.module.css';
 
+/** Areas with a pin. The stylesheet has the position of each, in this order. */
 const AREAS = ['Jumeirah', 'Dubai Marina', 'Downtown Dubai', 'Business Bay'] as const;
 
 /**
- * Links to areas, as pins that appear over the skyline one after another. The stylesheet has the timing: a cycle of 8 s. The animation pauses off
- * screen, under the pointer or keyboard focus, and by a button. With reduced motion all pins are visible.
+ * Links to searches in areas, as pins that appear over the skyline one after another, in a cycle of 8 s (see the stylesheet). The animation
+ * pauses off screen, under the pointer, with keyboard focus, and by a button. With reduced motion all pins are visible.
  */
 export function HeroPins() {
   const { ref, entry } = useIntersection();

@@ -5,11 +5,12 @@ import classes from './HomeBudget.module.css';
 
 const HomeBudgetForm = lazy(async () => ({ default: (await import('./HomeBudgetForm.tsx')).HomeBudgetForm }));
 
-/** `What I can pay`: a disclosure below the search form with the budget fields, whose script loads when it is opened. */
+/** `What I can pay`: a button below the search form that shows and hides the budget fields. Their script loads at the first opening. */
 export function HomeBudget() {
-  const [state, setState] = useState<'unopened' | 'open' | 'closed'>('unopened');
+  /** Once opened, the fields stay rendered while they are hidden, so that they keep their values. */
+  const [visibility, setVisibility] = useState<'never-opened' | 'open' | 'closed'>('never-opened');
   const id = useId();
-  const isOpen = state === 'open';
+  const isOpen = visibility === 'open';
   return (
     <div className={classes.budget}>
       <button
@@ -17,14 +18,14 @@ export function HomeBudget() {
         className={classes.toggle}
         aria-expanded={isOpen}
         aria-controls={id}
-        onClick={() => setState(isOpen ? 'closed' : 'open')}
+        onClick={() => setVisibility(isOpen ? 'closed' : 'open')}
       >
         <IconCoins size={18} stroke={1.6} aria-hidden="true" />
         {m.search_budget()}
         <IconChevronDown size={18} stroke={1.6} aria-hidden="true" />
       </button>
       <div id={id} hidden={!isOpen} className={classes.form}>
-        {state !== 'unopened' && (
+        {visibility !== 'never-opened' && (
           <Suspense>
             <HomeBudgetForm />
           </Suspense>

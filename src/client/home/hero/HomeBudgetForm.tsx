@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 import { BudgetControl } from '../../search/filters/budget/BudgetControl.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 
-/** The fields of what the visitor can pay, and a link to the homes within it. */
+/** Fields for what the visitor can pay, and, once there is a budget, a link to the homes within it, ordered by monthly cost. */
 export function HomeBudgetForm() {
   const [filter, setFilter] = useState<SearchFilter>({ transactionType: 'Any' });
   return (

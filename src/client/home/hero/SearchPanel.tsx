@@ -15,7 +15,7 @@ import { HomeBudget } from './HomeBudget.tsx';
 import classes from './SearchPanel.module.css';
 import { bandLabel, filterFromForm, MIN_BEDROOMS } from './search-form.ts';
 
-/** A labelled select; `unit` is in small type after the label. */
+/** A labelled select; `unit` follows the label in lighter type. */
 function SelectField({ name, label, unit, children }: { name: string; label: string; unit?: string; children: ReactNode }) {
   const id = useId();
   return (
@@ -33,8 +33,8 @@ function SelectField({ name, label, unit, children }: { name: string; label: str
 }
 
 /**
- * Search form of the home page. The fields are uncontrolled and read on submit, so that input typed before hydration is kept. Without scripts
- * it is a plain form that opens the search page.
+ * Search form of the home page, which navigates to the search page. The fields are uncontrolled and read on submit, so that input before
+ * hydration is kept. Without scripts it is a plain form that opens the search page.
  */
 export function SearchPanel() {
   const navigate = useNavigate();
@@ -42,11 +42,12 @@ export function SearchPanel() {
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
+    // the button `Advanced Search` also submits the form
     const opensFilters = submitter?.getAttribute('name') === 'filters';
     void navigate(paths.properties(filterFromForm(new FormData(event.currentTarget))) + (opensFilters ? '&filters=open' : ''));
   };
   return (
-    <div className={`wrap ${classes.place}`}>
+    <div className={`wrap ${classes.overlap}`}>
       <search>
         <form
           className={classes.panel}
@@ -74,6 +75,7 @@ export function SearchPanel() {
                 </option>
               ))}
             </SelectField>
+            {/* The key resets the chosen price when the purpose changes, because rents have other bands. */}
             <SelectField
               key={purpose}
               name="band"
@@ -95,7 +97,7 @@ export function SearchPanel() {
                 </option>
               ))}
             </SelectField>
-            <Button type="submit" className={classes.go}>
+            <Button type="submit" className={classes.submit}>
               <IconSearch size={18} stroke={1.6} aria-hidden="true" />
               {m.home_submit()}
             </Button>

@@ -5,7 +5,7 @@ import classes from './Skyline.module.css';
 const DAY_PICTURE = '/media/hero/dubai-skyline-golden-hour.webp';
 const DUSK_PICTURE = '/media/hero/dubai-skyline-dusk.webp';
 
-/** HTML attribute `sizes`. On phones the picture is cropped to a third of its width, so it needs a file wider than its box. */
+/** HTML attribute `sizes`. On phones the picture is cropped to a third of its width, so its file must be wider than the window. */
 const SIZES = '(max-width: 47.99em) 520px, max(100vw, 1280px)';
 
 /** One of the two pictures. It is lazy because browsers never load a lazy picture with `display: none`; the visible one is preloaded. */
@@ -20,7 +20,10 @@ function Scene({ url, className }: { url: string; className: string | undefined 
   );
 }
 
-/** The skyline in daylight, or at dusk in the dark scheme. Only the visible picture is loaded. */
+/**
+ * Background picture at the top of the home page: the skyline in daylight, or at dusk in the dark scheme. Only the visible picture is
+ * loaded.
+ */
 export function Skyline() {
   preloadImage(DAY_PICTURE, SIZES, '(prefers-color-scheme: light)');
   preloadImage(DUSK_PICTURE, SIZES, '(prefers-color-scheme: dark)');

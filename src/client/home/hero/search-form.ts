@@ -1,4 +1,4 @@
-// Options of the search form on the home page, and the search filter of its fields.
+// Options of the search form on the home page, and how its fields become a search filter.
 import { formatNumber } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { canonical, TRANSACTION_TYPES, type TransactionType } from '../../../shared/property/property.ts';
@@ -7,7 +7,9 @@ import { parseBand, type SearchFilter } from '../../../shared/search/search.ts';
 /** The options of the field `Bedrooms`; each is a minimum. */
 export const MIN_BEDROOMS = [1, 2, 3, 4, 5, 6] as const;
 
-/** Label of a price band: `1,000,000-3,000,000`, `10,000,000 and above`, `Up to 5,000` (rent). */
+/**
+ * Label of a price band (`1000000-3000000`, `10000000-0`, `0-5000`): `1,000,000-3,000,000`, `10,000,000 and above`, `Up to 5,000`. In AED.
+ */
 export function bandLabel(band: string): string {
   const { minPrice, maxPrice } = parseBand(band);
   if (!minPrice) return m.search_up_to({ amount: formatNumber(maxPrice ?? 0) });
@@ -17,8 +19,8 @@ export function bandLabel(band: string): string {
 }
 
 /**
- * Filter from the fields of the search panel. `place` is the English name of a chosen area that the field shows in Arabic. Blank fields are left
- * out; a missing or unknown purpose is Buy.
+ * Search filter from the fields of the form. Blank fields are left out; a missing or unknown purpose becomes Buy. The field `place` is the
+ * English name of a chosen area, if `location` has its Arabic name.
  */
 export function filterFromForm(fields: FormData): Partial<SearchFilter> {
   const getValue = (name: string): string => {
@@ -27,12 +29,14 @@ export function filterFromForm(fields: FormData): Partial<SearchFilter> {
   };
   const location = getValue('place') || getValue('location');
   const transactionType: TransactionType = canonical(TRANSACTION_TYPES, getValue('transactionType')) ?? 'Buy';
-  const bounds = Object.entries(parseBand(getValue('band'))).filter(([, value]) => value !== undefined);
+  const priceBounds = Object.entries(parseBand(getValue('band'))).filter(([, aed]) => aed !== undefined);
+  const propertyType = getValue('propertyType');
+  const minBedrooms = Number(getValue('minBedrooms'));
   return {
     ...(location && { location }),
-    ...(getValue('propertyType') && { propertyType: getValue('propertyType') }),
+    ...(propertyType && { propertyType }),
     transactionType,
-    ...Object.fromEntries(bounds),
-    ...(Number(getValue('minBedrooms')) > 0 && { minBedrooms: Number(getValue('minBedrooms')) }),
+    ...Object.fromEntries(priceBounds),
+    ...(minBedrooms > 0 && { minBedrooms }),
   };
 }

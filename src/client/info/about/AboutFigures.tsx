@@ -3,9 +3,9 @@ import { trpc } from '../../trpc/trpc.ts';
 import classes from './AboutPage.module.css';
 import { FIGURES } from './about.content.ts';
 
-/** The documented figures next to live counts. */
+/** The figures that the company states about itself, and below them the current counts of homes and agents. */
 export function AboutFigures() {
-  const { data } = trpc.property.market.useQuery();
+  const { data: counts } = trpc.property.market.useQuery();
   return (
     <section className={classes.figures} aria-label={m.info_figures()}>
       <dl className="grid four-columns gap-lg mt-xl">
@@ -16,10 +16,10 @@ export function AboutFigures() {
           </div>
         ))}
       </dl>
-      {data && (
+      {counts && (
         <p className={classes.live}>
           <span aria-hidden="true" />
-          {m.info_live({ homes: m.layout_homes({ count: data.total }), agents: m.info_agents({ count: data.agents }) })}
+          {m.info_live({ homes: m.layout_homes({ count: counts.total }), agents: m.info_agents({ count: counts.agents }) })}
         </p>
       )}
     </section>

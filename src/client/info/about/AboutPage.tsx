@@ -63,7 +63,7 @@ function Leaders() {
   );
 }
 
-/** The page about the company: its story, values and people. */
+/** The page about the company (/about): its figures, story, values and people, and links to the contact page and all properties. */
 export function AboutPage() {
   const { origin } = useSiteConfig();
   const crumbs = breadcrumbLd(origin, [

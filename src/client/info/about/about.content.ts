@@ -1,6 +1,8 @@
+// The figures, values and people on the page about the company. The texts are functions, because their language is known only when they are
+// shown.
 import { m } from '../../../shared/messages/messages.ts';
 
-/** Documented figures with their labels; the page shows live counts next to them. */
+/** Figures that the company states about itself, with their labels. They are fixed; the page also shows current counts. */
 export const FIGURES = [
   ['15,000+', m.info_figure_properties],
   ['500+', m.info_figure_agents],

@@ -9,8 +9,8 @@ import { paths } from '../../paths.ts';
 import classes from './AllAreas.module.css';
 
 /**
- * All areas of the guide with their numbers of homes for sale and for rent, and a note on ownership. `figuresOf` gives the figures of an area by its
- * name; undefined until they have loaded.
+ * Section of the area guide with all areas, as links to their homes with the numbers for sale and for rent, and a note on ownership.
+ * `figuresOf` gives the figures of an area by its name; undefined until they have loaded.
  */
 export function AllAreas({ figuresOf }: { figuresOf: (name: string) => AreaFigures | undefined }) {
   return (

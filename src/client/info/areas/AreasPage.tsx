@@ -15,11 +15,14 @@ import { FeaturedAreas } from './FeaturedAreas.tsx';
 /** Number of areas in the quick links above the guide. */
 const QUICK_LINK_COUNT = 5;
 
-/** The area guide. All figures are counts of published properties. */
+/**
+ * The area guide (/areas): links to popular areas, featured areas, all areas, and links to registered sales. All figures are about
+ * published properties.
+ */
 export function AreasPage() {
   const { origin } = useSiteConfig();
-  const { data } = trpc.property.areas.useQuery({ names: [...GUIDE_AREAS] });
-  const figuresOf = (name: string) => data?.find((row) => row.name === name);
+  const { data: figuresOfAreas } = trpc.property.areas.useQuery({ names: [...GUIDE_AREAS] });
+  const figuresOf = (name: string) => figuresOfAreas?.find((figures) => figures.name === name);
   const crumbs = breadcrumbLd(origin, [
     [m.ui_home(), paths.home()],
     [m.layout_areas(), paths.areas()],
@@ -36,7 +39,7 @@ export function AreasPage() {
       <h1>{m.info_areas_heading()}</h1>
       <p className={classes.lead}>{m.info_areas_lead()}</p>
       <nav aria-label={m.info_areas_quick()}>
-        <ul className={`chips ${classes.quick}`}>
+        <ul className={`chips ${classes.quickLinks}`}>
           {LOCATION_OPTIONS.slice(0, QUICK_LINK_COUNT).map((name) => (
             <li key={name}>
               <Link className="chip" to={paths.properties({ location: name })}>

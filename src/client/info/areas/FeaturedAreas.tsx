@@ -14,7 +14,7 @@ import classes from './FeaturedAreas.module.css';
 /** Width of a picture at each width of the window (`sizes`). */
 const SIZES = '(max-width: 47.99em) 88vw, (max-width: 63.99em) 50vw, 712px';
 
-/** The six featured areas and their descriptions. */
+/** The six featured areas: name of the place in searches, and the message that describes it. */
 const FEATURED = [
   ['Palm Jumeirah', m.info_area_palm],
   ['Downtown Dubai', m.info_area_downtown],
@@ -29,7 +29,7 @@ interface FeaturedAreasProps {
   figuresOf: (name: string) => AreaFigures | undefined;
 }
 
-/** Numbers of homes and lowest prices; an empty line of the same height until they have loaded. */
+/** Numbers of homes and lowest prices in AED, with a link to the rentals; an empty line of the same height until they have loaded. */
 function Figures({ name, figures }: { name: string; figures: AreaFigures | undefined }) {
   if (!figures) return <p className={classes.figures}>&nbsp;</p>;
   return (
@@ -47,19 +47,19 @@ function Figures({ name, figures }: { name: string; figures: AreaFigures | undef
   );
 }
 
-/** The six featured areas: picture, number of properties, lowest price and description. */
+/** The six featured areas: picture, number of properties, lowest price and description. Preloads the first picture. */
 export function FeaturedAreas({ figuresOf }: FeaturedAreasProps) {
   preloadImage(communityImage(FEATURED[0][0]), SIZES);
   return (
     <div className={classes.grid}>
-      {FEATURED.map(([name, text], i) => (
+      {FEATURED.map(([name, getDescription], i) => (
         <article key={name} className={classes.area}>
           <div className={classes.picture}>
             <Picture src={communityImage(name)} alt={bundledAlt(communityImage(name)) ?? ''} sizes={SIZES} eager={i === 0} />
           </div>
           <h2 className="mt-lg">{placeLabel(name)}</h2>
           <Figures name={name} figures={figuresOf(name)} />
-          <p className={classes.text}>{text()}</p>
+          <p className={classes.text}>{getDescription()}</p>
           <Link
             to={paths.properties({ location: name })}
             className={`more ${classes.open}`}

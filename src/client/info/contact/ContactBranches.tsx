@@ -12,17 +12,18 @@ import { BRANCHES, type Branch } from './contact.content.ts';
 
 const ContactMap = lazy(async () => ({ default: (await import('./ContactMap.tsx')).ContactMap }));
 
-/** Heights of the map, which the stylesheet reserves: that of the list beside it, and a smaller one on phones. */
+/** Height of the map on wide screens, where it is as high as the list beside it. ContactBranches.module.css reserves the same heights. */
 const HEIGHT_PX = 612;
+/** Height of the map on phones. */
 const PHONE_HEIGHT_PX = 400;
 /** Distance from the viewport at which the map starts to load. */
 const LOAD_DISTANCE = '400px';
 
-/** The map, whose script and tiles are loaded when it comes near the viewport. */
+/** The map. Its script and tiles are loaded once the visitor scrolls near it, and it then stays. */
 function DeferredMap(props: { selected: Branch | null; onChoose: (branch: Branch) => void }) {
   const { ref, entry } = useIntersection({ rootMargin: LOAD_DISTANCE });
-  const [isNear, setNear] = useState(false);
-  if (entry?.isIntersecting && !isNear) setNear(true);
+  const [isNear, setIsNear] = useState(false);
+  if (entry?.isIntersecting && !isNear) setIsNear(true);
   const height = useMediaQuery('(max-width: 47.99em)') ? PHONE_HEIGHT_PX : HEIGHT_PX;
   const placeholder = <Skeleton height="100%" radius="var(--radius-md)" />;
   return (
@@ -43,7 +44,7 @@ function DeferredMap(props: { selected: Branch | null; onChoose: (branch: Branch
 /** The three branches as a list next to a map. */
 export function ContactBranches() {
   const [selected, setSelected] = useState<Branch | null>(null);
-  // A copy, so that choosing the same branch again moves the map again.
+  // a copy, so that the state changes and the map moves again when the same branch is chosen twice
   const choose = (branch: Branch) => setSelected({ ...branch });
   return (
     <section className="section" aria-labelledby="branches">

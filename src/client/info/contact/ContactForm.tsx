@@ -10,9 +10,13 @@ import classes from '../../ui/form/FormPanel.module.css';
 import { TextArea, TextField } from '../../ui/form/TextFields.tsx';
 import { useZodForm } from '../../ui/form/useZodForm.ts';
 
+/** `website` is the honeypot, a hidden field that only bots fill in. */
 const EMPTY_FORM: ContactInput = { name: '', email: '', phone: '', subject: '', message: '', website: '' };
 
-/** Sends a message to the office. Only the phone number is optional. A failure keeps the input. */
+/**
+ * Form of the contact page. Sends a message to the office, shows the result in a toast and empties the fields. A failure keeps the input.
+ * Only the phone number is optional.
+ */
 export function ContactForm() {
   const form = useZodForm(contactInputSchema, EMPTY_FORM);
   const contact = trpc.message.contact.useMutation();

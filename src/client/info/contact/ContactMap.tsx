@@ -19,10 +19,10 @@ export interface ContactMapProps {
 
 /** Zoom level that shows the streets around an office. */
 const NEAR_ZOOM = 14;
-/** Free space around the branches in the first view, in degrees. */
+/** Free space around the branches in the first view, in degrees of latitude and longitude. */
 const MARGIN_DEGREES = 0.2;
 
-/** The first view: all branches. */
+/** The first view of the map shows all branches. */
 const FIRST_VIEW = {
   bounds: {
     south: Math.min(...BRANCHES.map(({ lat }) => lat)) - MARGIN_DEGREES,
@@ -33,10 +33,10 @@ const FIRST_VIEW = {
   maxZoom: NEAR_ZOOM,
 };
 
-/** Numbered marker of a branch. Leaflet positions it; React renders its content. */
+/** Button with the number of a branch on the map. Leaflet positions its container, in which React renders the button through a portal. */
 function Pin({ branch, number, isSelected, onChoose }: { branch: Branch; number: number; isSelected: boolean; onChoose: () => void }) {
-  const [holder] = useState(() => document.createElement('div'));
-  const [icon] = useState(() => divIcon({ html: holder, iconSize: [0, 0], className: '' }));
+  const [container] = useState(() => document.createElement('div'));
+  const [icon] = useState(() => divIcon({ html: container, iconSize: [0, 0], className: '' }));
   return (
     <>
       <Marker position={[branch.lat, branch.lng]} icon={icon} keyboard={false} interactive={false} zIndexOffset={isSelected ? 1000 : 0} />
@@ -50,7 +50,7 @@ function Pin({ branch, number, isSelected, onChoose }: { branch: Branch; number:
         >
           {number}
         </button>,
-        holder,
+        container,
       )}
     </>
   );
@@ -64,7 +64,7 @@ function MoveToSelected({ map, selected }: { map: LeafletMap; selected: Branch |
   return null;
 }
 
-/** The three branches on a map. */
+/** The three branches as numbered pins on a map, which moves to the selected one. */
 export function ContactMap({ height, selected, onChoose }: ContactMapProps) {
   return (
     <BaseMap

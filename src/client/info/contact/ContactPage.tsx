@@ -13,7 +13,7 @@ import { ContactForm } from './ContactForm.tsx';
 import classes from './ContactPage.module.css';
 import { BRANCHES, HOURS } from './contact.content.ts';
 
-/** Address and opening hours. */
+/** Address, phone number, email address and opening hours of the office. */
 function Office() {
   return (
     <div className={classes.office}>
@@ -58,6 +58,7 @@ const officeLd = (origin: string): object => ({
   telephone: OFFICE.phone,
   email: OFFICE.email,
   address: { '@type': 'PostalAddress', streetAddress: OFFICE.address(), addressLocality: placeLabel('Dubai'), addressCountry: 'AE' },
+  // the same hours as HOURS, in the notation of schema.org
   openingHours: ['Mo-Fr 09:00-19:00', 'Sa 10:00-17:00'],
   department: BRANCHES.map((branch) => ({
     '@type': 'RealEstateAgent',

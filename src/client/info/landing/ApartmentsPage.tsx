@@ -1,7 +1,7 @@
 import { APARTMENTS } from './apartments.content.ts';
 import { LandingPage } from './LandingPage.tsx';
 
-/** Apartments for sale. The route matches any prefix before its path. */
+/** The landing page of apartments for sale at `/dubai-apartments-for-sale`, also with another path segment in front (`/uae/…`). */
 export function ApartmentsPage() {
   return <LandingPage content={APARTMENTS} />;
 }

@@ -11,7 +11,7 @@ import { LANDING_AREAS, landingAreasInput } from '../info.queries.ts';
 import classes from './LandingCommunities.module.css';
 import type { LandingContent } from './landing.content.ts';
 
-/** Six communities with the number and the lowest price of properties for sale. */
+/** Six communities with the number of properties for sale and their lowest price. Each tile links to the search results. */
 export function LandingCommunities({ content }: { content: LandingContent }) {
   const areas = LANDING_AREAS[content.propertyType];
   const { data } = trpc.property.areas.useQuery(landingAreasInput(content.propertyType));
@@ -20,6 +20,7 @@ export function LandingCommunities({ content }: { content: LandingContent }) {
       <SectionHead id="communities" title={m.info_communities()} more={{ to: paths.areas(), label: m.info_communities_all() }} />
       <ul className={classes.grid}>
         {areas.map((name, i) => {
+          // the response has the order of the requested names
           const figures = data?.[i];
           const { line, picture } = content.communities[name] ?? {};
           return (

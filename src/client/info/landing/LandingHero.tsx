@@ -9,10 +9,10 @@ import { landingCheapestInput, landingFilter, landingSearchInput } from '../info
 import classes from './LandingHero.module.css';
 import type { LandingContent } from './landing.content.ts';
 
-/** Width of the picture at each width of the window (`sizes`). A phone shows half of it under a scrim. */
+/** Width of the picture at each width of the window (`sizes`). 480px is enough for phones, which crop the picture and darken most of it. */
 const SIZES = '(max-width: 47.99em) 480px, max(100vw, 840px)';
 
-/** `188 apartments, from AED 545,000`: live figures of properties for sale. */
+/** Number and lowest price of the properties for sale, for example `188 apartments, from AED 545,000`; nothing until both have loaded. */
 function Figures({ content }: { content: LandingContent }) {
   const { data: result } = trpc.property.search.useQuery(landingSearchInput(content.propertyType));
   const { data: cheapest } = trpc.property.cheapest.useQuery(landingCheapestInput(content.propertyType));
@@ -20,7 +20,7 @@ function Figures({ content }: { content: LandingContent }) {
   return <p className="kicker">{content.countFrom({ count: result.total, price: formatNumber(cheapest) })}</p>;
 }
 
-/** The top of a landing page: picture, heading, live figures and two links. */
+/** The top of a landing page: picture, heading, live figures and two links. Preloads the picture. */
 export function LandingHero({ content }: { content: LandingContent }) {
   preloadImage(content.picture, SIZES);
   return (

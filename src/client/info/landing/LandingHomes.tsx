@@ -17,7 +17,7 @@ import { landingFilter, landingSearchInput } from '../info.queries.ts';
 import classes from './LandingHomes.module.css';
 import type { LandingContent } from './landing.content.ts';
 
-/** Number of properties, and of their skeletons. */
+/** Number of properties, and of their placeholders while they load. */
 const CARD_COUNT = 6;
 
 /** The two ways to show the properties. */
@@ -27,7 +27,7 @@ const VIEWS = [
 ] as const;
 type View = (typeof VIEWS)[number]['value'];
 
-/** The cards in the chosen view. */
+/** The cards of the properties in the chosen view. */
 function Properties({ properties, view }: { properties: readonly Property[]; view: View }) {
   if (view === 'list') {
     return (
@@ -47,27 +47,31 @@ function Properties({ properties, view }: { properties: readonly Property[]; vie
   );
 }
 
-/** The first properties of this type as a grid or a list, and a link to all. */
+/** The first properties for sale of the type of the page, as a grid or a list, and a link to all of them. */
 export function LandingHomes({ content }: { content: LandingContent }) {
   const [view, setView] = useState<View>('grid');
   const query = trpc.property.search.useQuery(landingSearchInput(content.propertyType));
-  const { data } = query;
-  const allPath = paths.properties(landingFilter(content.propertyType));
-  /** `188`, `1,000+` where counting stopped there; empty while unknown. */
-  const totalText = data && data.total !== null ? `${formatNumber(data.total)}${data.capped ? '+' : ''}` : '';
+  const { data: results } = query;
+  const allResultsPath = paths.properties(landingFilter(content.propertyType));
+  /** For example `188`, or `10,000+` if the server stopped counting there; empty while the total is unknown. */
+  const totalText = results && results.total !== null ? `${formatNumber(results.total)}${results.capped ? '+' : ''}` : '';
   return (
     <section className="section wrap" aria-labelledby="homes">
-      <SectionHead id="homes" title={m.info_homes()} text={data && data.total !== null ? content.count({ count: data.total }) : undefined}>
+      <SectionHead
+        id="homes"
+        title={m.info_homes()}
+        text={results && results.total !== null ? content.count({ count: results.total }) : undefined}
+      >
         <div className={classes.views}>
           <SegmentedControl
             label={m.info_show_as()}
             value={view}
-            options={VIEWS.map((item) => ({ ...item, label: item.label() }))}
+            options={VIEWS.map((option) => ({ ...option, label: option.label() }))}
             onChange={setView}
           />
         </div>
       </SectionHead>
-      {(query.isError || !data) && (
+      {(query.isError || !results) && (
         <QueryPlaceholder
           query={query}
           level={3}
@@ -82,7 +86,7 @@ export function LandingHomes({ content }: { content: LandingContent }) {
           }
         />
       )}
-      {data?.total === 0 && (
+      {results?.total === 0 && (
         <StateMessage
           drawing="search"
           level={3}
@@ -95,11 +99,11 @@ export function LandingHomes({ content }: { content: LandingContent }) {
           }
         />
       )}
-      {data && data.items.length > 0 && (
+      {results && results.items.length > 0 && (
         <>
-          <Properties properties={data.items.slice(0, CARD_COUNT)} view={view} />
+          <Properties properties={results.items.slice(0, CARD_COUNT)} view={view} />
           <p className={classes.allHomes}>
-            <ButtonLink variant="line" to={allPath}>
+            <ButtonLink variant="line" to={allResultsPath}>
               {totalText ? content.showAll({ total: totalText }) : content.seeAll()}
             </ButtonLink>
           </p>

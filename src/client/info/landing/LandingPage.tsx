@@ -14,14 +14,14 @@ import type { LandingContent } from './landing.content.ts';
 /** Structured data (schema.org) of the questions and their answers. */
 const questionsLd = (content: LandingContent): object => ({
   '@type': 'FAQPage',
-  mainEntity: content.questions.map(([name, text]) => ({
+  mainEntity: content.questions.map(([question, answer]) => ({
     '@type': 'Question',
-    name: name(),
-    acceptedAnswer: { '@type': 'Answer', text: text() },
+    name: question(),
+    acceptedAnswer: { '@type': 'Answer', text: answer() },
   })),
 });
 
-/** Landing page of a property type, written for search engines and first visits. */
+/** Landing page of a property type (apartments or villas), written for search engines and first visits. */
 export function LandingPage({ content }: { content: LandingContent }) {
   const { origin } = useSiteConfig();
   const crumbs = breadcrumbLd(origin, [
@@ -46,10 +46,10 @@ export function LandingPage({ content }: { content: LandingContent }) {
   );
 }
 
-/** Five questions, the first one open, every answer in the page from the start. */
+/** Five questions. The first answer is open; the HTML contains all answers, so that search engines read them. */
 function LandingQuestions({ questions }: { questions: LandingContent['questions'] }) {
   return (
-    <section className={`section wrap ${questionsClasses.part}`} aria-labelledby="questions">
+    <section className={`section wrap ${questionsClasses.questions}`} aria-labelledby="questions">
       <div>
         <h2 id="questions">{m.info_questions()}</h2>
         <p className="mt-sm muted">

@@ -1,7 +1,7 @@
-// The shape of what differs between the landing pages of apartments and villas; their texts are messages.
+// The type of the content of a landing page. There is one content for apartments and one for villas.
 import type { LandingType } from '../info.queries.ts';
 
-/** A text in the language of the page, written when it is shown. */
+/** Returns a text in the language of the page. A function, because the language is known only while rendering. */
 type Text = () => string;
 
 /** Texts, pictures and filter of a landing page. */
@@ -13,23 +13,27 @@ export interface LandingContent {
   count: (inputs: { count: number }) => string;
   /** `188 apartments, from AED 545,000`; the price is a formatted number. */
   countFrom: (inputs: { count: number; price: string }) => string;
+  /** Label of the link to all properties. */
   seeAll: Text;
-  /** `Show all 188 apartments`; the total is a formatted number. */
+  /** Label of the link below the properties, `Show all 188 apartments`; the total is a formatted number. */
   showAll: (inputs: { total: string }) => string;
-  /** While the properties load. */
+  /** Status for screen readers while the properties load. */
   loading: Text;
-  /** There are no such properties. */
+  /** Heading if there are no such properties. */
   none: Text;
+  /** Title and description of the page for browsers and search engines. */
   title: Text;
   description: Text;
+  /** Heading and introduction of the hero, the picture at the top of the page. */
   heading: Text;
   lead: Text;
-  /** Background of the hero. */
+  /** URL path of the picture behind the hero. */
   picture: string;
-  /** `object-position` of the picture. */
+  /** The part of the picture that stays visible when it is cropped (CSS `object-position`). */
   pictureAt: string;
+  /** The reasons to buy. */
   why: { heading: Text; reasons: readonly (readonly [title: Text, text: Text])[] };
-  /** A line for each community, with a picture if the area's own does not fit. */
+  /** A line of text for each community, by its name. `picture` replaces the usual picture of the community. */
   communities: Readonly<Record<string, { line: Text; picture?: string }>>;
   questions: readonly (readonly [question: Text, answer: Text])[];
 }

@@ -12,6 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** Opens a page as a visitor and waits for its heading. */
 const open = async (path: string) => {
   await visit(path, server.device());
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toBeTruthy());
@@ -39,11 +40,11 @@ describe('the landing pages', () => {
       'Business Bay',
       'Dubai Hills',
     ]);
-    const list = within(screen.getByRole('region', { name: 'On the market now' }));
+    const marketSection = within(screen.getByRole('region', { name: 'On the market now' }));
     const expectedIds = await fetchFirstIds('Apartment');
-    const shownIds = () => list.getAllByRole('article').map((card) => card.dataset.property);
+    const shownIds = () => marketSection.getAllByRole('article').map((card) => card.dataset.property);
     await waitFor(() => expect(shownIds()).toEqual(expectedIds));
-    const views = within(list.getByRole('group', { name: 'Show as' }));
+    const views = within(marketSection.getByRole('group', { name: 'Show as' }));
     const pressedButtons = () => views.getAllByRole('button').map((button) => [button.textContent, button.getAttribute('aria-pressed')]);
     expect(pressedButtons()).toEqual([
       ['Grid', 'true'],
@@ -52,7 +53,7 @@ describe('the landing pages', () => {
     await userEvent.click(views.getByRole('button', { name: 'List' }));
     expect(pressedButtons()[1]).toEqual(['List', 'true']);
     expect(shownIds()).toEqual(expectedIds);
-    expect(list.getAllByRole('link').map((link) => link.getAttribute('href'))).toContain(`/properties/${expectedIds[0]}`);
+    expect(marketSection.getAllByRole('link').map((link) => link.getAttribute('href'))).toContain(`/properties/${expectedIds[0]}`);
     const questions = screen.getByRole('region', { name: 'Questions buyers ask first' });
     expect(within(questions).getAllByRole('button')).toHaveLength(5);
     const hrefs = linksIn(main()).map(([, to]) => to);
@@ -92,6 +93,7 @@ describe('the landing pages', () => {
 
 test('the landing page counts apartments in Arabic', async () => {
   await open('/ar/dubai-apartments-for-sale');
+  // Arabic has different nouns for one, two, three to ten, and more apartments
   expect(await screen.findByText(/^(\d+ شقق|\d+ شقة|شقتان|شقة واحدة) ابتداءً من [\d,]+ درهم$/)).toBeTruthy();
   expect(screen.getByText('هل يمكن للأجانب شراء شقق في دبي؟')).toBeTruthy();
 });

@@ -36,6 +36,7 @@ export const VILLAS: LandingContent = {
   },
   questions: [
     [m.info_villas_q1, m.info_villas_a1],
+    // the same question as on the page of apartments
     [m.info_apartments_q2, m.info_villas_a2],
     [m.info_villas_q3, m.info_villas_a3],
     [m.info_villas_q4, m.info_villas_a4],

@@ -4,7 +4,7 @@ import type { ContentPage } from '../../content/content-page.ts';
 import { legalLinks } from '../../links.ts';
 import classes from './LegalPage.module.css';
 
-/** Table of contents, and links to the other legal pages. */
+/** Table of contents of a legal page, whose sections are in English, and links to all legal pages. */
 export function LegalContents({ sections }: Pick<ContentPage, 'sections'>) {
   return (
     <div className={classes.side}>

@@ -10,9 +10,13 @@ import { LegalContents } from './LegalContents.tsx';
 import classes from './LegalPage.module.css';
 import { legalQuery } from './legal.queries.ts';
 
-/** Terms, privacy or cookies, chosen by the URL; in English in both languages. Not indexed by search engines. */
+/**
+ * The terms, the privacy policy or the cookie policy; the path selects which. The text is English on Arabic pages too. Search engines do not
+ * index these pages.
+ */
 export function LegalPage() {
   const { pathname } = useLocation();
+  // the router leaves the language out of the path: `/terms`
   const slug = pathname.replaceAll('/', '');
   const query = useQuery(legalQuery(slug));
   if (!query.data) return <ContentPageState query={query} path={pathname} />;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { formatLegalDate } from '../../../shared/format.ts';
 import { LEGAL } from './legal.ts';
 
-const text = (slug: string) => LEGAL.find((page) => page.slug === slug)?.html ?? '';
+const htmlOf = (slug: string) => LEGAL.find((page) => page.slug === slug)?.html ?? '';
 
 test('three legal pages exist, each last updated April 17, 2025 (R28)', () => {
   expect(LEGAL.map(({ slug }) => slug).toSorted()).toEqual(['cookie-policy', 'privacy-policy', 'terms']);
@@ -10,7 +10,7 @@ test('three legal pages exist, each last updated April 17, 2025 (R28)', () => {
 });
 
 test('the legal pages state thirty days of notice and exclude children under 13 (R170)', () => {
-  expect(text('terms')).toMatch(/30 days before/);
-  expect(text('terms')).toMatch(/30 days’ notice/);
-  expect(text('privacy-policy')).toMatch(/children under 13/);
+  expect(htmlOf('terms')).toMatch(/30 days before/);
+  expect(htmlOf('terms')).toMatch(/30 days’ notice/);
+  expect(htmlOf('privacy-policy')).toMatch(/children under 13/);
 });

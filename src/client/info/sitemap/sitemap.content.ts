@@ -4,16 +4,17 @@ import { placeLabel } from '../../../shared/property/place/place-label.ts';
 import { typePluralLabel } from '../../../shared/property/property.labels.ts';
 import { paths } from '../../paths.ts';
 
-/** A link to a page. Its label is written when it is shown, in the language of the page. */
+/** A link to a page. The label is a function, because the language of the page is known only while rendering. */
 type Link = readonly [label: () => string, to: string];
 
-/** Documented order of the types and their values in the URL. */
+/** The property types that the sitemap links, in page order; `propertyType` in the URL has the same values. */
 const LINKED_TYPES = ['Villa', 'Apartment', 'Penthouse', 'Townhouse'] as const;
 
-/** Links to the search in each of these places. */
-const inPlaces = (names: readonly string[]): Link[] => names.map((name) => [() => placeLabel(name), paths.properties({ location: name })]);
+/** Links to the search results of places. */
+const linksToPlaces = (names: readonly string[]): Link[] =>
+  names.map((name) => [() => placeLabel(name), paths.properties({ location: name })]);
 
-/** The sections of the sitemap in page order. */
+/** The sections of the sitemap page, in page order. */
 export const SITEMAP: readonly { title: () => string; links: readonly Link[] }[] = [
   {
     title: m.info_sitemap_main,
@@ -64,7 +65,7 @@ export const SITEMAP: readonly { title: () => string; links: readonly Link[] }[]
       ),
     ],
   },
-  { title: m.info_sitemap_locations, links: inPlaces(COMMUNITIES.map(({ name }) => name)) },
+  { title: m.info_sitemap_locations, links: linksToPlaces(COMMUNITIES.map(({ name }) => name)) },
   {
     title: m.info_sitemap_legal,
     links: [
@@ -73,5 +74,5 @@ export const SITEMAP: readonly { title: () => string; links: readonly Link[] }[]
       [m.info_link_cookies, paths.cookies()],
     ],
   },
-  { title: m.info_sitemap_emirates, links: inPlaces(EMIRATES.map(({ name }) => name).filter((name) => name !== 'Dubai')) },
+  { title: m.info_sitemap_emirates, links: linksToPlaces(EMIRATES.map(({ name }) => name).filter((name) => name !== 'Dubai')) },
 ];

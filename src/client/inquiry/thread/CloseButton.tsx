@@ -7,7 +7,7 @@ import { toast } from '../../ui/dialog/toast.tsx';
 import { FailureText } from '../../ui/form/error/FailureText.tsx';
 import { useRefreshInquiry } from './useRefreshInquiry.ts';
 
-/** Closes an inquiry for both sides, or reopens it. */
+/** Button that closes an inquiry for both participants, or reopens a closed one. Shows a toast and updates the cached inquiries. */
 export function CloseButton({ thread: { id, status } }: { thread: Pick<InquiryThread, 'id' | 'status'> }) {
   const storeThread = useRefreshInquiry();
   const close = trpc.inquiry.close.useMutation({

@@ -9,24 +9,26 @@ import { TryAgain } from '../../ui/page/TryAgain.tsx';
 import { InquiryPageBody } from './InquiryPageBody.tsx';
 import { InquiryPageSkeleton } from './InquiryPageSkeleton.tsx';
 
-/** An inquiry with its replies; only its two participants can read it. */
+/** The page /inquiries/:id with an inquiry and its replies. Only the two participants, who are signed in, can read it. */
 export const InquiryPage = () => (
   <MembersOnly>
     <Inquiry />
   </MembersOnly>
 );
 
+/** Reads the id of the inquiry from the path. */
 function Inquiry() {
   const id = readId(useParams().id);
-  return id ? <InquiryLoader key={id} id={id} /> : <Missing />;
+  return id ? <InquiryLoader key={id} id={id} /> : <InquiryNotFound />;
 }
 
+/** Loads the inquiry and shows it, or its placeholder or error page. */
 function InquiryLoader({ id }: { id: number }) {
-  // The other participant writes here too: refetch on every visit and show the previous result meanwhile.
+  // refetches on every visit, because the other participant may have replied; the cached inquiry stays visible meanwhile
   const query = trpc.inquiry.get.useQuery({ id }, { staleTime: 0 });
   if (query.data) return <InquiryPageBody thread={query.data} />;
   if (query.isPending) return <InquiryPageSkeleton />;
-  if (errorCode(query.error) === 'NOT_FOUND') return <Missing />;
+  if (errorCode(query.error) === 'NOT_FOUND') return <InquiryNotFound />;
   return (
     <StateMessagePage
       drawing="error"
@@ -38,7 +40,8 @@ function InquiryLoader({ id }: { id: number }) {
   );
 }
 
-function Missing() {
+/** Shown for an inquiry that does not exist or belongs to other users. */
+function InquiryNotFound() {
   return (
     <StateMessagePage
       drawing="search"

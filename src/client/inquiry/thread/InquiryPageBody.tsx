@@ -14,7 +14,7 @@ import { ThreadMessages } from './ThreadMessages.tsx';
 import { ThreadProperty } from './ThreadProperty.tsx';
 import { useMarkRead } from './useMarkRead.ts';
 
-/** Property, messages in order, and the reply form. */
+/** An inquiry with its property, messages, reply form and, for the advertiser, contact details. Marks the inquiry as read on the server. */
 export function InquiryPageBody({ thread }: { thread: InquiryThread }) {
   const isReceived = thread.direction === 'received';
   useMarkRead(thread);

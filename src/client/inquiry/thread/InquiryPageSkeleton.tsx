@@ -3,9 +3,9 @@ import { paths } from '../../paths.ts';
 import { PageMetadata } from '../../ui/page/PageMetadata.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import classes from './InquiryPage.module.css';
-import home from './ThreadProperty.module.css';
+import propertyClasses from './ThreadProperty.module.css';
 
-/** Placeholder of an inquiry's page while it loads. */
+/** Placeholder of an inquiry's page while it loads. Its sizes and margins are those of the content. */
 export function InquiryPageSkeleton() {
   return (
     <div className="wrap" role="status" aria-label={m.ui_loading()}>
@@ -21,11 +21,11 @@ export function InquiryPageSkeleton() {
         </div>
       </div>
       <div className={classes.columns}>
-        <div className={`panel ${home.home}`}>
-          <span className={home.picture}>
+        <div className={`panel ${propertyClasses.home}`}>
+          <span className={propertyClasses.picture}>
             <Skeleton height="100%" radius={0} />
           </span>
-          <div className={home.words}>
+          <div className={propertyClasses.words}>
             <Skeleton width="60%" height={22} />
             <Skeleton width="80%" height={16} style={{ margin: '12px 0 4px' }} />
           </div>

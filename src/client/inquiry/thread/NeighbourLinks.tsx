@@ -4,7 +4,7 @@ import { m } from '../../../shared/messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 
-/** Links to the inquiries before and after this one in the list; nothing for the only one. */
+/** Links to the previous and next inquiry of the list, which has the newest first; nothing if the list has no other inquiry. */
 export function NeighbourLinks({ thread: { newerId, olderId } }: { thread: Pick<InquiryThread, 'newerId' | 'olderId'> }) {
   if (newerId === null && olderId === null) return null;
   return (

@@ -13,7 +13,10 @@ import { useRefreshInquiry } from './useRefreshInquiry.ts';
 
 const formSchema = inquiryReplyInputSchema.pick({ message: true });
 
-/** Sends a reply, which is stored in the thread and emailed. A failure keeps the input and offers to send it by email. */
+/**
+ * Sends a reply, which the server stores and emails to the other participant (the demo account sends no email). A failure keeps the input
+ * and offers an email link. Only the advertiser has `contact`, the details of the sender.
+ */
 export function ReplyForm({ thread: { id, status, counterpart, contact, property } }: { thread: InquiryThread }) {
   const storeThread = useRefreshInquiry();
   const isDemo = useIsDemoAccount();
@@ -32,15 +35,15 @@ export function ReplyForm({ thread: { id, status, counterpart, contact, property
       toast({ title: m.inquiry_reply_not_sent(), message: reason, severity: 'bad' });
     },
   });
-  /** Puts a template after what is already written. */
-  const insert = (text: string) => {
+  /** Adds a template after the text that is already written, and focuses the field. */
+  const insertTemplate = (text: string) => {
     const draft = form.values.message.trimEnd();
     form.setFieldValue('message', draft ? `${draft}\n\n${text}` : text);
     form.getInputNode('message')?.focus();
   };
   return (
     <form className={`panel ${classes.form}`} noValidate onSubmit={form.onSubmit(({ message }) => reply.mutate({ id, message }))}>
-      {contact && <ReplyTemplates thread={{ counterpart, property }} text={form.values.message} onInsert={insert} />}
+      {contact && <ReplyTemplates thread={{ counterpart, property }} text={form.values.message} onInsert={insertTemplate} />}
       <TextArea
         label={m.inquiry_reply_label()}
         name="message"

@@ -5,6 +5,9 @@ import { useSession } from '../../account/session.tsx';
 import classes from './ReplyTemplates.module.css';
 import { fixedTemplates, readOwnTemplates, type TemplateSubject, writeOwnTemplates } from './reply-templates.ts';
 
+/** Longest beginning of a template that the label of its delete button quotes, in characters. */
+const MAX_QUOTE_LENGTH = 40;
+
 interface ReplyTemplatesProps {
   thread: TemplateSubject;
   /** The reply as written so far; can be saved as a template. */
@@ -12,16 +15,17 @@ interface ReplyTemplatesProps {
   onInsert: (text: string) => void;
 }
 
-/** Templates of the site, and the user's own, which are kept in the local storage. Choosing one inserts its text. */
+/** Templates of the site, and those that the user saves in localStorage and deletes here. Choosing one inserts its text into the reply. */
 export function ReplyTemplates({ thread, text, onInsert }: ReplyTemplatesProps) {
   const userId = useSession().user!.id;
   const [ownTemplates, setOwnTemplates] = useState(() => readOwnTemplates(userId));
-  const [status, setStatus] = useState('');
+  /** Result of saving or deleting, which screen readers announce. */
+  const [statusText, setStatusText] = useState('');
   const draftText = text.trim();
-  const store = (texts: string[], doneText: string) => {
+  const storeTemplates = (texts: string[], successText: string) => {
     const isStored = writeOwnTemplates(userId, texts);
     if (isStored) setOwnTemplates(readOwnTemplates(userId));
-    setStatus(isStored ? doneText : m.inquiry_template_not_saved());
+    setStatusText(isStored ? successText : m.inquiry_template_not_saved());
   };
   return (
     <div className="grid gap-xs">
@@ -46,9 +50,9 @@ export function ReplyTemplates({ thread, text, onInsert }: ReplyTemplatesProps) 
             <button
               type="button"
               className={classes.remove}
-              aria-label={m.inquiry_template_delete({ text: template.slice(0, 40) })}
+              aria-label={m.inquiry_template_delete({ text: template.slice(0, MAX_QUOTE_LENGTH) })}
               onClick={() =>
-                store(
+                storeTemplates(
                   ownTemplates.filter((ownTemplate) => ownTemplate !== template),
                   m.inquiry_template_deleted(),
                 )
@@ -64,12 +68,12 @@ export function ReplyTemplates({ thread, text, onInsert }: ReplyTemplatesProps) 
           <button
             type="button"
             className={`link ${classes.save}`}
-            onClick={() => store([draftText, ...ownTemplates], m.inquiry_template_saved())}
+            onClick={() => storeTemplates([draftText, ...ownTemplates], m.inquiry_template_saved())}
           >
             {m.inquiry_template_save()}
           </button>
         )}
-        <span role="status">{status}</span>
+        <span role="status">{statusText}</span>
       </p>
     </div>
   );

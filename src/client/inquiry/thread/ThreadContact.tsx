@@ -11,14 +11,14 @@ import classes from './ThreadContact.module.css';
 
 interface ThreadContactProps {
   contact: NonNullable<InquiryThread['contact']>;
-  /** What the messages are about. */
+  /** The property that the inquiry is about. */
   property: InquiryThread['property'];
 }
 
-/** Contact details of the sender for a reply outside of this site. */
+/** Contact details of the sender, with links that reply by email, phone or WhatsApp outside of this site. */
 export function ThreadContact({ contact: { name, email, phone }, property }: ThreadContactProps) {
   const { origin } = useSiteConfig();
-  const url = origin + localizedPath(getLocale(), paths.property(property.id));
+  const propertyUrl = origin + localizedPath(getLocale(), paths.property(property.id));
   return (
     <section className={`panel ${classes.contact}`} aria-labelledby="reach">
       <h2 className="anywhere" id="reach">
@@ -50,7 +50,7 @@ export function ThreadContact({ contact: { name, email, phone }, property }: Thr
         <ButtonAnchor
           variant="line"
           size="sm"
-          href={whatsAppLink(phone, m.inquiry_whatsapp_text({ name, title: property.title, url }))}
+          href={whatsAppLink(phone, m.inquiry_whatsapp_text({ name, title: property.title, url: propertyUrl }))}
           target="_blank"
           rel="noreferrer"
         >

@@ -6,13 +6,13 @@ import { AgentPortrait } from '../../agent/AgentPortrait.tsx';
 import { ReportLink } from '../../report/ReportLink.tsx';
 import classes from './ThreadMessages.module.css';
 
-/** Kind and number of a message for a report, from its id: `inquiry-12` is the first message, `reply-45` a later one. */
-const subjectOf = (id: string) => {
+/** Splits the id of a message into kind and number, which a report needs. `inquiry-12` is the first message, `reply-45` a later one. */
+const parseMessageId = (id: string) => {
   const [kind, number] = id.split('-');
   return { kind: kind === 'inquiry' ? ('inquiry' as const) : ('reply' as const), id: Number(number) };
 };
 
-/** Messages, oldest first. Screen readers announce new ones. */
+/** The messages of an inquiry, oldest first. Screen readers announce new ones. A message that asks for money or papers has a warning. */
 export function ThreadMessages({ thread: { messages } }: { thread: Pick<InquiryThread, 'messages'> }) {
   return (
     <div role="log" aria-label={m.inquiry_thread()}>
@@ -38,7 +38,7 @@ export function ThreadMessages({ thread: { messages } }: { thread: Pick<InquiryT
               <p className={classes.text} dir="auto">
                 {message}
               </p>
-              {!isOwn && <ReportLink {...subjectOf(id)} />}
+              {!isOwn && <ReportLink {...parseMessageId(id)} />}
             </div>
           </li>
         ))}

@@ -8,7 +8,7 @@ import { Bdi } from '../../ui/Bdi.tsx';
 import { Picture } from '../../ui/picture/Picture.tsx';
 import classes from './ThreadProperty.module.css';
 
-/** The property of the inquiry; without a link if it is no longer public. */
+/** The property that the inquiry is about: picture, price, title and reference. Without a link if the property is no longer public. */
 export function ThreadProperty({ property }: { property: InquiryThread['property'] }) {
   return (
     <section className={`panel ${classes.home}`} aria-label={m.inquiry_home()}>

@@ -1,4 +1,4 @@
-// Templates for replies to inquiries: those of the site and the user's own, kept in the local storage.
+// Templates for replies to inquiries: those of the site, and those that the user saved in localStorage.
 import { z } from 'zod';
 import type { InquiryThread } from '../../../shared/inquiry/inquiry.ts';
 import { m } from '../../../shared/messages/messages.ts';
@@ -9,7 +9,7 @@ export interface ReplyTemplate {
   text: string;
 }
 
-/** What the text of a template names: the other person and the home. */
+/** What the templates of the site mention: the name of the other participant and the title of the property. */
 export type TemplateSubject = Pick<InquiryThread, 'counterpart' | 'property'>;
 
 /** Templates of the site, filled in for an inquiry. */
@@ -22,13 +22,18 @@ export function fixedTemplates({ counterpart: name, property: { title } }: Templ
   ];
 }
 
+/** Maximum number of templates that a user can save. */
 const MAX_OWN_TEMPLATES = 10;
-const ownSchema = z.array(z.string().min(1).max(10_000)).max(MAX_OWN_TEMPLATES);
-const keyOf = (userId: number): string => `reply-templates-${userId}`;
+/** Maximum length of a saved template in characters. */
+const MAX_TEMPLATE_LENGTH = 10_000;
+/** The stored list. Anything else in the storage counts as an empty list. */
+const ownTemplatesSchema = z.array(z.string().min(1).max(MAX_TEMPLATE_LENGTH)).max(MAX_OWN_TEMPLATES);
+/** Key in localStorage. Users who share a browser have separate templates. */
+const storageKey = (userId: number): string => `reply-templates-${userId}`;
 
 /** Templates that a user saved in this browser, newest first. Browser only. */
-export const readOwnTemplates = (userId: number): string[] => ownSchema.safeParse(readStoredJson(keyOf(userId))).data ?? [];
+export const readOwnTemplates = (userId: number): string[] => ownTemplatesSchema.safeParse(readStoredJson(storageKey(userId))).data ?? [];
 
-/** Stores the list, of which the first ten stay. @returns false if storage is full or unavailable */
+/** Replaces the templates that a user saved. Only the first ten are stored. @returns false if storage is full or unavailable */
 export const writeOwnTemplates = (userId: number, texts: readonly string[]): boolean =>
-  writeStorage(keyOf(userId), JSON.stringify(texts.slice(0, MAX_OWN_TEMPLATES)));
+  writeStorage(storageKey(userId), JSON.stringify(texts.slice(0, MAX_OWN_TEMPLATES)));

@@ -2,7 +2,10 @@ import { useEffect } from 'react';
 import type { InquiryThread } from '../../../shared/inquiry/inquiry.ts';
 import { trpc } from '../../trpc/trpc.ts';
 
-/** Marks an opened inquiry as read, which also changes the lists and the number in the header. If it fails, it stays unread. */
+/**
+ * Marks an opened inquiry as read on the server. Then updates the cached inquiry, and reloads both lists and the number of unread inquiries in
+ * the header. After a failure the inquiry stays unread, without a message.
+ */
 export function useMarkRead({ id, unread }: Pick<InquiryThread, 'id' | 'unread'>): void {
   const utils = trpc.useUtils();
   const { mutate } = trpc.inquiry.markRead.useMutation({

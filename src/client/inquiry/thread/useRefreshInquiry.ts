@@ -2,8 +2,8 @@ import type { InquiryThread } from '../../../shared/inquiry/inquiry.ts';
 import { trpc } from '../../trpc/trpc.ts';
 
 /**
- * Returns a function that updates the caches after a change of an inquiry: it stores the thread of the response, and loads both lists and the number
- * of unread inquiries again.
+ * Returns a function that updates the query cache after an inquiry has changed. It stores the inquiry of the response (`thread`), and reloads
+ * the lists of received and sent inquiries and the number of unread ones.
  */
 export function useRefreshInquiry(): (thread: InquiryThread) => Promise<unknown> {
   const utils = trpc.useUtils();

@@ -6,8 +6,8 @@ import { paths } from '../../paths.ts';
 import { trpc } from '../../trpc/trpc.ts';
 import { NewCount, NewCountLink } from '../../ui/figure/CountMark.tsx';
 
-/** The number of unread inquiries with its text; null without any. */
-function useUnread() {
+/** The formatted number of unread inquiries (`99+` if there are more) and its accessible label; null for 0. */
+function useUnreadCount() {
   const count = trpc.inquiry.unread.useQuery().data?.count ?? 0;
   if (count === 0) return null;
   return count < UNREAD_CAP
@@ -15,14 +15,14 @@ function useUnread() {
     : { count: `${UNREAD_CAP - 1}+`, label: m.inquiry_unread_many() };
 }
 
-/** Link to the inquiries with the number of unread ones; nothing without any. */
+/** Link to the inquiries with the number of unread ones, for the header; nothing for 0. */
 export default function UnreadMark() {
-  const unread = useUnread();
+  const unread = useUnreadCount();
   return unread && <NewCountLink to={paths.inquiries()} Icon={IconMessage} {...unread} />;
 }
 
-/** The number beside a link to the inquiries. */
+/** The number alone, for the menu, which has a link to the inquiries; nothing for 0. */
 export function UnreadCount() {
-  const unread = useUnread();
+  const unread = useUnreadCount();
   return unread && <NewCount {...unread} />;
 }

@@ -5,14 +5,15 @@ import { errorCode, trpc } from '../../trpc/trpc.ts';
 import { Honeypot } from '../../ui/form/contact/Honeypot.tsx';
 import classes from './FooterNewsletter.module.css';
 
-/** Newsletter sign-up with double opt-in: the address gets a confirmation email first. */
+/** Newsletter sign-up in the footer. The server sends a confirmation email, and the subscription starts when its link is opened. */
 export function FooterNewsletter() {
   const id = useId();
-  const field = useRef<HTMLInputElement>(null);
+  const emailInput = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string | null>(null);
+  /** Shows an error below the field and focuses the field. */
   const showError = (text: string) => {
     setError(text);
-    field.current?.focus();
+    emailInput.current?.focus();
   };
   const subscribe = trpc.newsletter.subscribe.useMutation({
     onError: (failure) => showError(errorCode(failure) === 'TOO_MANY_REQUESTS' ? failure.message : m.layout_newsletter_failed()),
@@ -40,7 +41,7 @@ export function FooterNewsletter() {
           <p>{m.layout_newsletter_lead()}</p>
           <div className={classes.row}>
             <input
-              ref={field}
+              ref={emailInput}
               type="email"
               name="email"
               required

@@ -16,7 +16,10 @@ const LINKS = [
   [m.layout_billing, paths.billing()],
 ] as const;
 
-/** `Sign in`, or `My Account` with a menu. */
+/**
+ * The link `Sign in` for visitors. For signed-in users the link `My Account` with a menu, which also signs out. The menu closes on Escape and
+ * when the focus leaves it.
+ */
 export function AccountLinks() {
   const { user } = useSession();
   const [isOpen, setOpen] = useState(false);
@@ -35,7 +38,7 @@ export function AccountLinks() {
     if (event.key === 'Escape') close();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only watches the keys and the focus of what is inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: only observes keys and focus of the elements inside
     <span
       className="inline-row relative full-height"
       onKeyDown={onKeyDown}

@@ -3,7 +3,10 @@ import { m } from '../../../shared/messages/messages.ts';
 import { setColorSchemeSetting, useDisplayedColorScheme } from '../../theme/color-scheme.ts';
 import classes from './ColorSchemeButton.module.css';
 
-/** Toggles light and dark. The system's scheme applies until a user chooses. `hasLabel` adds the visible text that the menu has. */
+/**
+ * Button that switches between light and dark colours and stores the choice in a cookie and localStorage. The system's scheme applies until
+ * then. `hasLabel` shows the text beside the icon, for the menu on phones.
+ */
 export function ColorSchemeButton({ hasLabel = false }: { hasLabel?: boolean }) {
   const isDark = useDisplayedColorScheme() === 'dark';
   const Icon = isDark ? IconSun : IconMoon;

@@ -7,7 +7,7 @@ import { useSession } from '../../account/session.tsx';
 import { hasAlertsHere } from '../../device/device-alerts.ts';
 import { useHydrated } from '../../hydration/ClientOnly.tsx';
 import { forgetEarlyInput } from '../../hydration/early-input.ts';
-import { activeTab, tabs } from '../../links.ts';
+import { activeTab, type TabName, tabs } from '../../links.ts';
 import { paths, readId } from '../../paths.ts';
 import { trpc } from '../../trpc/trpc.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -17,6 +17,7 @@ import { shouldOfferArabic } from './language-offer.ts';
 import { startTypeAhead, stopTypeAhead } from './search/type-ahead.ts';
 import { TopRow } from './TopRow.tsx';
 
+/** The search dialog. If its script cannot be loaded, the keys that the visitor presses go to the page again. */
 const SearchDialog = lazy(async () => {
   try {
     return { default: (await import('./search/SearchDialog.tsx')).SearchDialog };
@@ -39,6 +40,7 @@ function useSlashKey(open: () => void): void {
       const isTyping = target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
       if (event.key !== '/' || event.ctrlKey || event.metaKey || isTyping) return;
       event.preventDefault();
+      // otherwise hydration would repeat the key (docs/hydration.md)
       forgetEarlyInput(event);
       open();
     };
@@ -48,7 +50,7 @@ function useSlashKey(open: () => void): void {
 }
 
 interface PhoneButtonsProps {
-  /** The number of unread inquiries; nothing for visitors. */
+  /** Link to the inquiries with the number of unread ones; nothing for visitors. */
   unreadMark: ReactNode;
   onSearch: () => void;
   onMenu: () => void;
@@ -69,23 +71,33 @@ function PhoneButtons({ unreadMark, onSearch, onMenu }: PhoneButtonsProps) {
   );
 }
 
-/** Header of every page: an upper row of links, and a row with the main navigation; phones have both in a drawer. `/` opens the search. */
+/** The tab of the main navigation that belongs to the current page; null for none. */
+function useActiveTab(): TabName | null {
+  const { pathname } = useLocation();
+  const [searchParams] = useSearchParams();
+  const propertyId = readId(/^\/properties\/(\d+)$/.exec(pathname)?.[1]);
+  // the page requests the property; here it is only read from the query cache
+  const shownProperty = trpc.property.get.useQuery({ id: propertyId ?? 0 }, { enabled: false });
+  return activeTab(pathname, searchParams, shownProperty.data?.transactionType);
+}
+
+/**
+ * Header of every page: an upper row of links, and a bar with the main navigation. Phones have the links in a menu (drawer) instead. The key
+ * `/` opens the search dialog. The English home page offers Arabic to browsers that prefer it.
+ */
 export function Header() {
   const { pathname } = useLocation();
-  const [query] = useSearchParams();
   const [openDialog, setOpenDialog] = useState<'search' | 'menu' | null>(null);
   const openSearch = useCallback(() => {
+    // collects what is typed until the script of the dialog has loaded; Escape cancels
     if (openDialog !== 'search') startTypeAhead(() => setOpenDialog(null));
     setOpenDialog('search');
   }, [openDialog]);
   useSlashKey(openSearch);
   const { user } = useSession();
-  const propertyId = readId(/^\/properties\/(\d+)$/.exec(pathname)?.[1]);
-  // the page requests the property; here it is only read from the query cache
-  const shownProperty = trpc.property.get.useQuery({ id: propertyId ?? 0 }, { enabled: false });
-  const activeTabName = activeTab(pathname, query, shownProperty.data?.transactionType);
-  const close = () => setOpenDialog(null);
-  // what follows depends on this browser, so the server renders none of it
+  const activeTabName = useActiveTab();
+  const closeDialog = () => setOpenDialog(null);
+  // the offer and the two numbers depend on this browser (its language, storage and session), so the server does not render them
   const isHydrated = useHydrated();
   const offersArabic = isHydrated && getLocale() === 'en' && pathname === paths.home() && shouldOfferArabic();
   const unreadMark = user && isHydrated && (
@@ -93,14 +105,14 @@ export function Header() {
       <UnreadMark />
     </Suspense>
   );
-  const alertNews = isHydrated && (user !== null || hasAlertsHere()) && (
+  const alertMark = isHydrated && (user !== null || hasAlertsHere()) && (
     <Suspense>
       <AlertCountLink />
     </Suspense>
   );
   return (
     <>
-      <TopRow unreadMark={unreadMark} alertNews={alertNews} />
+      <TopRow unreadMark={unreadMark} alertMark={alertMark} />
       <header className={classes.bar}>
         <div className={`wrap ${classes.barRow}`}>
           <Logo />
@@ -130,8 +142,8 @@ export function Header() {
         </div>
       </header>
       <Suspense>
-        {openDialog === 'search' && <SearchDialog onClose={close} />}
-        {openDialog === 'menu' && <Menu onClose={close} />}
+        {openDialog === 'search' && <SearchDialog onClose={closeDialog} />}
+        {openDialog === 'menu' && <Menu onClose={closeDialog} />}
         {offersArabic && <LanguageOffer />}
       </Suspense>
     </>

@@ -7,7 +7,10 @@ import { writeStorage } from '../../device/storage.ts';
 import classes from './LanguageOffer.module.css';
 import { OFFERED_KEY } from './language-offer.ts';
 
-/** Offers the page in Arabic, once: localStorage keeps that it was taken or closed. It covers the bottom of the window, so that nothing moves. */
+/**
+ * Box at the lower edge of the window that offers the same page in the other language. It covers the page, so that nothing moves. Opening the
+ * link or closing the box is stored in localStorage, so that the offer does not appear again.
+ */
 export function LanguageOffer() {
   const { pathname, search } = useLocation();
   const [isOpen, setOpen] = useState(true);

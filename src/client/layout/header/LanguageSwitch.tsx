@@ -4,7 +4,10 @@ import { getLocale, localizedPath } from '../../../shared/locale.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { keepPlace } from '../../keep-place.ts';
 
-/** Link to the same page in the other language, at the same scroll position. A plain link, because each language has its own scripts. */
+/**
+ * Link to the same page in the other language. A click stores the scroll position in sessionStorage, and the new page scrolls to it. The link
+ * loads a new document, because each language has its own scripts.
+ */
 export function LanguageSwitch({ iconSize = 16 }: { iconSize?: number }) {
   const { pathname, search, hash } = useLocation();
   const otherLocale = getLocale() === 'en' ? 'ar' : 'en';

@@ -37,12 +37,12 @@ import { SavedCount } from './SavedCount.tsx';
 import '../../ui/mantine/mantine-dialog.css';
 import { MantineBoundary } from '../../ui/mantine/MantineBoundary.tsx';
 
-/** Text beside each tab with the number of its homes or agents. Empty until the counts have loaded. */
+/** Text below each tab, such as the number of its homes or agents. Empty until the counts have loaded. */
 function useTabHints(): Partial<Record<TabName, string>> {
   const { data: totals } = trpc.property.market.useQuery();
   if (!totals) return {};
   const countHomes = (purpose: TransactionType) =>
-    totals.byType.reduce((sum, row) => sum + (row.transactionType === purpose ? row.count : 0), 0);
+    totals.byType.filter(({ transactionType }) => transactionType === purpose).reduce((sum, { count }) => sum + count, 0);
   return {
     buy: m.layout_homes({ count: countHomes('Buy') }),
     rent: m.layout_homes_by_month({ count: countHomes('Rent') }),
@@ -51,7 +51,7 @@ function useTabHints(): Partial<Record<TabName, string>> {
   };
 }
 
-/** The links below the tabs, each with its icon; those of the account for a signed-in user only. */
+/** The links below the tabs, each with its icon. Signed-in users have links to their account, visitors a link to sign in. */
 const secondaryLinks = (isSignedIn: boolean, hasAlerts: boolean): (NavLink & { Icon: typeof IconHeart })[] => [
   { ...typeLinks[0], Icon: IconBuilding },
   { ...typeLinks[1], Icon: IconBuildingStore },
@@ -70,7 +70,7 @@ const secondaryLinks = (isSignedIn: boolean, hasAlerts: boolean): (NavLink & { I
     : [{ label: m.layout_sign_in, to: paths.auth(), Icon: IconUserCircle }]),
 ];
 
-/** Ends the session of a member. */
+/** Signs out. `onLoggedOut` is called after success. */
 function LogoutButton({ onLoggedOut }: { onLoggedOut: () => void }) {
   const logout = useLogout();
   return (
@@ -86,7 +86,7 @@ function LogoutButton({ onLoggedOut }: { onLoggedOut: () => void }) {
   );
 }
 
-/** Secondary links and colour scheme. */
+/** The links below the tabs, and the button for the colour scheme. Saved homes, unread inquiries and alerts have a number. */
 function MoreLinks() {
   const { user } = useSession();
   return (
@@ -105,7 +105,7 @@ function MoreLinks() {
   );
 }
 
-/** The header's links as a full-height drawer for phones. */
+/** The links of the header as a full-screen drawer for phones. It closes after each navigation. */
 export function Menu({ onClose }: { onClose: () => void }) {
   const { pathname, search } = useLocation();
   const initialLocation = useRef(pathname + search);
@@ -124,9 +124,9 @@ export function Menu({ onClose }: { onClose: () => void }) {
         size="100%"
         title={<Logo />}
         closeButtonProps={{ 'aria-label': m.layout_menu_close() }}
-        // A header outside of a section would be a second banner landmark of the page.
+        // without the role, screen readers would announce the drawer's header as a second banner of the page
         attributes={{ header: { role: 'none' } }}
-        // the classes are in the CSS module: `!` because its type is a record
+        // `!`, because TypeScript does not know which classes a CSS module has
         classNames={{ body: classes.body!, header: classes.head! }}
       >
         <nav aria-label={m.layout_main()} className={classes.main}>

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
-// the same button as the one for the colour scheme
+// looks the same as the button for the colour scheme
 import classes from './ColorSchemeButton.module.css';
 
 const SettingsMenu = lazy(async () => ({ default: (await import('../../settings/SettingsMenu.tsx')).SettingsMenu }));
 
-/** The button `Settings` of the upper row. It opens the menu of units, currency and theme, whose script loads on the first click. */
+/** The button `Settings` in the upper row of the header. It opens the menu of units, currency and theme, whose script loads on the first click. */
 export function SettingsButton() {
   const [isOpen, setOpen] = useState(false);
   return (

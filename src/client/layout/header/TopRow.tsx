@@ -11,8 +11,15 @@ import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { SavedCount } from './SavedCount.tsx';
 import { SettingsButton } from './SettingsButton.tsx';
 
-/** Upper row of the header: cities and property types on one side, language, settings, help and account on the other. */
-export function TopRow({ unreadMark, alertNews }: { unreadMark: ReactNode; alertNews: ReactNode }) {
+interface TopRowProps {
+  /** Link to the inquiries with the number of unread ones. */
+  unreadMark: ReactNode;
+  /** Link to the search alerts with the number of new homes. */
+  alertMark: ReactNode;
+}
+
+/** Upper row of the header: cities and property types on one side; language, settings, help and account on the other. */
+export function TopRow({ unreadMark, alertMark }: TopRowProps) {
   return (
     <div className={`no-print ${classes.top}`}>
       <div className={`wrap ${classes.topRow}`}>
@@ -22,7 +29,7 @@ export function TopRow({ unreadMark, alertNews }: { unreadMark: ReactNode; alert
               {link.label()}
             </Link>
           ))}
-          <span className={classes.rule} aria-hidden="true" />
+          <span className={classes.divider} aria-hidden="true" />
           {typeLinks.map((link) => (
             <Link key={link.to} to={link.to}>
               {link.label()}
@@ -43,7 +50,7 @@ export function TopRow({ unreadMark, alertNews }: { unreadMark: ReactNode; alert
               {m.layout_saved()}
               <SavedCount />
             </Link>
-            {alertNews}
+            {alertMark}
             {unreadMark}
             <AccountLinks />
           </nav>

@@ -28,18 +28,22 @@ import { MyListingMenu } from './MyListingMenu.tsx';
 interface MyListingCardProps {
   listing: OwnListing;
   actions: ListingStatusActions;
-  /** Undefined until the figures by day are there. */
+  /** Views, saves and inquiries by day; undefined while they load or when they cannot be loaded. */
   trends: ListingTrends | undefined;
+  /** Whether the picture loads at once: for cards above the fold. */
   eager: boolean;
 }
 
-/** A listing of the user: preview, figures and actions. */
+/** Pictures in the carousel of a card, as on the cards of the search. */
+const MAX_PICTURES = 5;
+
+/** A listing of the user: preview of its card, promotion, confirmation, take-down, figures, and buttons that edit, promote or publish it. */
 export function MyListingCard({ listing, actions, trends, eager }: MyListingCardProps) {
   const isPublished = listing.status === 'published';
   return (
     <article className={card.card} data-property={listing.id}>
       <CardPictures
-        property={{ images: listing.images.slice(0, 5) }}
+        property={{ images: listing.images.slice(0, MAX_PICTURES) }}
         title={readableTitle(listing)}
         eager={eager}
         sizes="(max-width: 48em) 100vw, 400px"
@@ -100,14 +104,14 @@ export function MyListingCard({ listing, actions, trends, eager }: MyListingCard
   );
 }
 
-/** `Paused: not confirmed`; undefined for a listing that is not paused, or that its owner paused. */
+/** `Paused: not confirmed` and the like for a listing that was paused automatically; undefined for one that is not paused or that its owner paused. */
 function pausedLabel(listing: OwnListing): string | undefined {
   const reason = pauseReason(listing);
   if (reason === null) return undefined;
   return reason === 'permit' ? m.permit_paused() : m.my_listings_unconfirmed();
 }
 
-/** Views, saves and inquiries in all and over thirty days: numbers only, no names. */
+/** Total views, saves and inquiries of a listing, each with a sparkline of the last thirty days. */
 function Figures({ listing, trends }: Pick<MyListingCardProps, 'listing' | 'trends'>) {
   const figures = [
     { name: 'views', count: listing.views, text: m.my_listings_views({ count: listing.views }) },
@@ -128,7 +132,7 @@ function Figures({ listing, trends }: Pick<MyListingCardProps, 'listing' | 'tren
   );
 }
 
-/** A counted noun with its number in bold; the whole text without one, because Arabic writes one and two as words. */
+/** A text such as `12 views` with the number in bold. Without digits, as Arabic writes one and two, the whole text is bold. */
 function CountedText({ count, text }: { count: number; text: string }) {
   const number = formatNumber(count);
   const index = text.indexOf(number);
@@ -143,11 +147,11 @@ function CountedText({ count, text }: { count: number; text: string }) {
 }
 
 /**
- * The main button: promotes a published listing or extends its promotion, and publishes others, because a promotion needs a public page. Nothing for
- * a listing that was taken down.
+ * The main button. Links to the promotion of a published listing. Publishes any other listing, because a promotion needs a public page. Renders
+ * no button for a listing that staff have taken down.
  */
 function MainAction({ listing, actions }: { listing: OwnListing; actions: ListingStatusActions }) {
-  // only staff can publish it again
+  // only staff can publish the listing again; the empty element fills the column of the button
   if (listing.status === 'removed') return <span />;
   if (listing.status !== 'published') {
     return (

@@ -9,11 +9,11 @@ import classes from './MyListingFigures.module.css';
 
 interface MyListingFiguresProps {
   listings: readonly OwnListing[];
-  /** Undefined until the figures by day are there. */
+  /** Views, saves and inquiries by day; undefined while they load or when they cannot be loaded. */
   trends: ListingTrends | undefined;
 }
 
-/** Totals of views, saves and inquiries of all listings with the last thirty days, and the used quota. */
+/** Views, saves and inquiries of all listings together, each as a total and as a sparkline of the last thirty days. Also the used quota. */
 export function MyListingFigures({ listings, trends }: MyListingFiguresProps) {
   const daily = trends && sumDailyFigures(trends);
   return (

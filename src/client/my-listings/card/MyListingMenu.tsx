@@ -17,8 +17,14 @@ import type { ListingStatusActions } from '../useListingStatus.tsx';
 import classes from './MyListingMenu.module.css';
 import '../../ui/mantine/mantine-list.css';
 
-/** The `…` menu of a listing: view its page, pause or publish it, mark it as sold or rented, delete it. */
+/**
+ * The `…` menu of a listing: view its page, pause or publish it, mark it as sold or rented, separate it from another advertiser's listing that was
+ * taken for the same property, delete it. `actions` send the changes to the server; a deletion needs no confirmation, because it can be undone.
+ */
 export function MyListingMenu({ listing, actions }: { listing: OwnListing; actions: ListingStatusActions }) {
+  const isPublished = listing.status === 'published';
+  // staff have taken the listing down, so its owner cannot publish it or change its status
+  const isTakenDown = listing.status === 'removed';
   const endStatus = listing.transactionType === 'Rent' ? ('rented' as const) : ('sold' as const);
   return (
     <Menu
@@ -42,7 +48,7 @@ export function MyListingMenu({ listing, actions }: { listing: OwnListing; actio
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        {listing.status === 'removed' ? null : listing.status === 'published' ? (
+        {isPublished && (
           <>
             <Menu.Item
               component={Link}
@@ -58,7 +64,8 @@ export function MyListingMenu({ listing, actions }: { listing: OwnListing; actio
               {m.my_listings_pause()}
             </Menu.Item>
           </>
-        ) : (
+        )}
+        {!isPublished && !isTakenDown && (
           <Menu.Item
             leftSection={<IconPlayerPlay size={18} stroke={1.6} aria-hidden="true" />}
             onClick={() => actions.setStatus(listing, 'published')}
@@ -66,7 +73,7 @@ export function MyListingMenu({ listing, actions }: { listing: OwnListing; actio
             {m.my_listings_publish()}
           </Menu.Item>
         )}
-        {listing.status !== endStatus && listing.status !== 'removed' && (
+        {listing.status !== endStatus && !isTakenDown && (
           <Menu.Item
             leftSection={<IconCircleCheck size={18} stroke={1.6} aria-hidden="true" />}
             onClick={() => actions.setStatus(listing, endStatus)}

@@ -8,7 +8,10 @@ import classes from './ConfirmBanner.module.css';
 import { isConfirmationDue } from './confirmation-state.ts';
 import { useConfirmAll } from './useConfirmListing.ts';
 
-/** Asks the member to confirm that listings are still available; at most fifty with one press. Renders nothing when none is due. */
+/**
+ * Asks the member to confirm that their listings are still available. The button confirms all whose confirmation is due, at most fifty at once.
+ * Renders nothing when none is due.
+ */
 export function ConfirmBanner({ listings }: { listings: readonly OwnListing[] }) {
   const { confirmAll, failure, isPending } = useConfirmAll();
   const count = listings.filter((listing) => isConfirmationDue(listing)).length;

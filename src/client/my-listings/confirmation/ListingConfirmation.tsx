@@ -8,8 +8,8 @@ import { isConfirmationDue } from './confirmation-state.ts';
 import { useConfirmListing } from './useConfirmListing.ts';
 
 /**
- * When a listing was last confirmed, how many visitors have asked, and the button that confirms it. Nothing for a listing that is neither published
- * nor can be confirmed, such as one that is sold or that its owner paused.
+ * When a listing was last confirmed to be available, how many visitors wait for an answer whether it is, and a button that confirms it. Renders
+ * nothing for a listing that is neither published nor can be confirmed, such as one that is sold or that its owner paused.
  */
 export function ListingConfirmation({ listing }: { listing: OwnListing }) {
   const { confirm, isPending } = useConfirmListing();

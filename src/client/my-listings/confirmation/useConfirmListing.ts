@@ -3,7 +3,10 @@ import { m } from '../../../shared/messages/messages.ts';
 import { trpc } from '../../trpc/trpc.ts';
 import { toast } from '../../ui/dialog/toast.tsx';
 
-/** The mutation that confirms that the listings whose confirmation is due, at most fifty, are still available. */
+/**
+ * Confirms on the server that the user's listings are still available: all whose confirmation is due, at most fifty per call. Then shows a toast
+ * and reloads listings and properties.
+ */
 export function useConfirmAll() {
   const utils = trpc.useUtils();
   const [failure, setFailure] = useState<string | null>(null);
@@ -18,7 +21,7 @@ export function useConfirmAll() {
   return { confirmAll: () => mutate(), failure, isPending };
 }
 
-/** The mutation that confirms that one listing is still available at its price. */
+/** Confirms on the server that one listing is still available at its price. Then shows a toast and reloads listings and properties. */
 export function useConfirmListing() {
   const utils = trpc.useUtils();
   const { mutate, isPending } = trpc.listing.confirm.useMutation({

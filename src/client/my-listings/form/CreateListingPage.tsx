@@ -6,7 +6,7 @@ import { PageMetadata } from '../../ui/page/PageMetadata.tsx';
 import { ListingEditor } from './ListingEditor.tsx';
 import { ListingFormSkeleton } from './ListingFormSkeleton.tsx';
 
-/** The page on which a user advertises a property. */
+/** The page on which a signed-in user creates a listing. The form is rendered in the browser only, because it reads a draft from localStorage. */
 export const CreateListingPage = () => (
   <MembersOnly>
     <div className="wrap">

@@ -10,7 +10,7 @@ import { QueryFailure } from '../../ui/page/QueryPlaceholder.tsx';
 import { ListingEditor } from './ListingEditor.tsx';
 import { ListingFormSkeleton } from './ListingFormSkeleton.tsx';
 
-/** Edits a listing. Other users than its owner get a 404. */
+/** The page on which a signed-in user edits one of their listings. For other users the listing is not found. */
 export function EditListingPage() {
   const id = readId(useParams().id);
   if (!id) return <NotFoundPage />;
@@ -21,6 +21,7 @@ export function EditListingPage() {
   );
 }
 
+/** Loads the listing and renders its form, in the browser only, because it reads a draft from localStorage. */
 function ListingLoader({ id }: { id: number }) {
   // Refetched on every visit: the form must start with the current values.
   const query = trpc.listing.get.useQuery({ id }, { refetchOnMount: 'always' });

@@ -10,9 +10,10 @@ interface FormStepsProps {
   errors: Readonly<Record<string, unknown>>;
 }
 
-/** Links to the four parts of the form with their progress. */
+/** Links to the four parts of the listing form, with the progress of each part and a tip. */
 export function FormSteps({ values, errors }: FormStepsProps) {
   const states = SECTIONS.map((section) => getSectionState(section, values, errors));
+  // the first part with errors, otherwise the first incomplete part
   const firstWrong = states.findIndex(({ state }) => state === 'wrong');
   const currentStep = firstWrong >= 0 ? firstWrong : states.findIndex(({ state }) => state === 'open');
   return (

@@ -8,14 +8,34 @@ import classes from './ListingEditor.module.css';
 import { ListingForm } from './ListingForm.tsx';
 import { EMPTY_LISTING, haveSameValues, toFormValues } from './listing-form.ts';
 
-/** What the user decided about a stored draft; `open` while it is offered. */
+/** What the user decided about a stored draft. `open`: not decided yet. `draft`: continue with it. `fresh`: start without it. */
 type DraftChoice = 'open' | 'draft' | 'fresh';
 
+/** What happened to the draft, shown above the form: it is filled in (`isResumed`), or can be brought back with a button. */
+function DraftNotice({ isResumed, onBringBack }: { isResumed: boolean; onBringBack: () => void }) {
+  if (isResumed) {
+    return (
+      <p className={classes.notice} role="status">
+        {m.my_listings_draft_restored()}
+      </p>
+    );
+  }
+  return (
+    <p className={classes.notice}>
+      {m.my_listings_draft_aside()}
+      <button type="button" className="link" onClick={onBringBack}>
+        {m.my_listings_draft_bring_back()}
+      </button>
+    </p>
+  );
+}
+
 /**
- * The form and the draft of this browser. The draft is offered, and filled in only on request. Browser only.
- * A rejected draft stays stored until something new is typed.
+ * The form of a new (`listing` is null) or existing listing. First offers the draft stored in this browser, if its values differ; a draft that was
+ * saved because the session ended is filled in without asking. A declined draft stays stored until the user types. Browser only: reads localStorage.
  */
 export function ListingEditor({ listing }: { listing: OwnListing | null }) {
+  // only signed-in users get to this page
   const { user } = useSession();
   const initialValues = listing ? toFormValues(listing) : EMPTY_LISTING;
   const [draft] = useState(() => {
@@ -37,19 +57,6 @@ export function ListingEditor({ listing }: { listing: OwnListing | null }) {
     );
   }
   const isResumed = draft !== null && choice === 'draft';
-  const notice = isResumed ? (
-    <p className={classes.notice} role="status">
-      {m.my_listings_draft_restored()}
-    </p>
-  ) : (
-    draft && (
-      <p className={classes.notice}>
-        {m.my_listings_draft_aside()}
-        <button type="button" className="link" onClick={() => setChoice('draft')}>
-          {m.my_listings_draft_bring_back()}
-        </button>
-      </p>
-    )
-  );
+  const notice = draft && <DraftNotice isResumed={isResumed} onBringBack={() => setChoice('draft')} />;
   return <ListingForm key={choice} listing={listing} initial={isResumed ? draft.values : initialValues} notice={notice} />;
 }

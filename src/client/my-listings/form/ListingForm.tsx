@@ -26,7 +26,10 @@ interface ListingFormProps {
   notice?: ReactNode;
 }
 
-/** Form of a new or edited listing with a preview of its card. */
+/**
+ * The form that creates or edits a listing: links to its four parts, the parts, the submit bar and a preview of the listing's card. Stores a draft
+ * in localStorage while the user types, and asks before a change that ends a promotion.
+ */
 export function ListingForm({ listing, initial, notice }: ListingFormProps) {
   const {
     form,
@@ -91,16 +94,16 @@ export function ListingForm({ listing, initial, notice }: ListingFormProps) {
 }
 
 /** Icon and text of each state of the draft. */
-const AUTOSAVE_TEXTS = {
+const AUTOSAVE_LABELS = {
   saving: [IconCloudUp, m.my_listings_draft_saving],
-  kept: [IconCloudCheck, m.my_listings_draft_kept],
-  refused: [IconCloudOff, m.my_listings_draft_refused],
+  saved: [IconCloudCheck, m.my_listings_draft_kept],
+  failed: [IconCloudOff, m.my_listings_draft_refused],
 } as const;
 
-/** Whether what was typed is stored in this browser; visible once something was typed. */
+/** Says whether the typed values are stored in this browser. Renders nothing until the user types. */
 function AutosaveStatus({ state }: { state: AutosaveState }) {
   if (state === 'none') return null;
-  const [Icon, text] = AUTOSAVE_TEXTS[state];
+  const [Icon, text] = AUTOSAVE_LABELS[state];
   return (
     <p className={autosaveClasses.savedState} data-state={state}>
       <Icon size={18} stroke={1.6} aria-hidden="true" />

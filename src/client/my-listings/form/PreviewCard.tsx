@@ -12,19 +12,24 @@ import type { ListingValues } from './listing-form.ts';
 import classes from './PreviewCard.module.css';
 import { parseFieldNumber } from './parse-field-number.ts';
 
-/** Preview of the search result card for the current values. */
+/** Pictures in the carousel of a card, as on the cards of the search. */
+const MAX_PICTURES = 5;
+
+/** The card that the search will show for the listing with the current values of the form. Empty values are shown as 0 or as an example. */
 export function PreviewCard({ values }: { values: ListingValues }) {
   const title = values.title.trim();
   const titleAr = values.titleAr.trim() || null;
   const location = values.location.trim();
+  // undefined for a place that is not in our list; the card then shows the typed text without an emirate
   const place = findPlace(location);
+  // the card distinguishes only studios from other types
   const facts = {
     propertyType: values.propertyType === 'Studio' ? ('Studio' as const) : ('Apartment' as const),
     bedrooms: parseFieldNumber(values.bedrooms) ?? 0,
     bathrooms: parseFieldNumber(values.bathrooms) ?? 0,
     area: parseFieldNumber(values.area) ?? 0,
   };
-  const images = values.images.slice(0, 5);
+  const images = values.images.slice(0, MAX_PICTURES);
   return (
     <article className={`${card.card} ${classes.preview}`}>
       {/* Remounts at the cover picture when the pictures change. */}

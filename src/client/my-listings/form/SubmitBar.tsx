@@ -22,7 +22,7 @@ interface SubmitBarProps {
   values: ListingValues;
 }
 
-/** End of the form: errors, used quota and the submit button. */
+/** The end of the form: the errors, the used quota, and the buttons that cancel, open the preview in a dialog (narrow windows) and submit. */
 export function SubmitBar({ isEditing, saving, isWaiting, onStopWaiting, invalidCount, values }: SubmitBarProps) {
   const [isPreviewOpen, setPreviewOpen] = useState(false);
   const idleLabel = isEditing ? m.ui_save_changes() : m.my_listings_submit();
@@ -37,6 +37,7 @@ export function SubmitBar({ isEditing, saving, isWaiting, onStopWaiting, invalid
             {m.my_listings_invalid({ count: invalidCount })}
           </p>
         ) : (
+          // without `data` no server answered, which a toast has reported
           saving.error?.data && (
             <p className={classes.problem}>
               <IconAlertCircle className="mt-2xs" size={18} stroke={1.8} aria-hidden="true" />
@@ -65,7 +66,7 @@ export function SubmitBar({ isEditing, saving, isWaiting, onStopWaiting, invalid
               {m.ui_cancel()}
             </ButtonLink>
           )}
-          <Button variant="line" className={classes.narrow} onClick={() => setPreviewOpen(true)}>
+          <Button variant="line" className={classes.previewButton} onClick={() => setPreviewOpen(true)}>
             {m.my_listings_preview()}
           </Button>
           <Button type="submit" pending={saving.pending || isWaiting} className={classes.submit}>
@@ -77,7 +78,7 @@ export function SubmitBar({ isEditing, saving, isWaiting, onStopWaiting, invalid
         opened={isPreviewOpen}
         onClose={() => setPreviewOpen(false)}
         title={m.my_listings_preview_heading()}
-        // Inside <main> its <header> is not a second banner of the page.
+        // Rendered inside <main>, where assistive technology does not take the dialog's <header> for a second banner of the page.
         portalProps={{ target: '#main' }}
       >
         <PreviewCard values={values} />

@@ -9,9 +9,9 @@ export type ListingFormState = UseFormReturnType<ListingValues>;
 /** The error is shown above the description. */
 const WRAPPER_ORDER: ('label' | 'input' | 'error' | 'description')[] = ['label', 'input', 'error', 'description'];
 
-/** Props of a field: value, handlers and error. A changed field is validated on blur. */
+/** Props that bind an input to a field of the form: id, value, handlers and error. A changed field is validated on blur. */
 export function fieldProps(form: ListingFormState, field: ListingField) {
-  const { error, onBlur: _unused, ...props } = form.getInputProps(field);
+  const { error, onBlur: _replaced, ...props } = form.getInputProps(field);
   return {
     ...props,
     id: fieldId(field),

@@ -1,4 +1,4 @@
-// The four parts of the listing form: their fields, their progress, and the first invalid field.
+// The four parts of the listing form: which fields they contain, how far each is filled in, and which invalid field comes first.
 import { m } from '../../../shared/messages/messages.ts';
 import { HOME_TERMS_FIELDS } from './home-terms-form.ts';
 import { type ListingField, type ListingValues, validateListing } from './listing-form.ts';
@@ -28,14 +28,14 @@ type Section = (typeof SECTIONS)[number];
 
 const FIELD_ORDER: readonly ListingField[] = SECTIONS.flatMap((section) => section.fields);
 
-/** Id of a field's control, or of the first control of its group. */
+/** The `id` attribute of a field's control, or of the first control of a group such as radio buttons. */
 export const fieldId = (field: ListingField): string => `listing-${field}`;
 
-/** The first invalid field of the page. */
+/** The invalid field that is highest on the page. */
 export const findFirstInvalid = (errors: Readonly<Record<string, unknown>>): ListingField | undefined =>
   FIELD_ORDER.find((field) => errors[field]);
 
-/** Progress of a part of the form. */
+/** Progress of a part of the form. `wrong`: it shows errors. `open`: it shows none, but is not complete yet. */
 export interface SectionState {
   state: 'complete' | 'wrong' | 'open';
   /** `1 field to correct`, `6 chosen`, `Complete`; may be empty. */
@@ -49,7 +49,7 @@ function countText({ id }: Section, { amenities, images }: ListingValues): strin
   return '';
 }
 
-/** Progress of a part of the form. `shownErrors` are the displayed ones. */
+/** Finds the progress of a part of the form. `shownErrors` are the errors that the form displays; others count as not complete yet. */
 export function getSectionState(section: Section, values: ListingValues, shownErrors: Readonly<Record<string, unknown>>): SectionState {
   const invalidCount = section.fields.filter((field) => shownErrors[field]).length;
   if (invalidCount > 0) return { state: 'wrong', text: m.my_listings_section_wrong({ count: invalidCount }) };

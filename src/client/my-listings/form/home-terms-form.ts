@@ -1,4 +1,4 @@
-// The form's fields of costs and dates: service charge, cooling, cheques, handover and tenancy.
+// The fields of the listing form about costs and dates (service charge, cooling, cheques, handover, tenancy): values, visibility, conversion.
 import { z } from 'zod';
 import type { HomeTerms } from '../../../shared/property/home-terms.ts';
 import { parseFieldNumber } from './parse-field-number.ts';
@@ -6,17 +6,22 @@ import { parseFieldNumber } from './parse-field-number.ts';
 const textSchema = z.string().default('');
 const amountSchema = z.union([z.number(), z.string()]).default('');
 
-/** Values of the fields; empty when nothing is stated. A draft of an earlier release has none of them. */
-export const homeTermsValues = {
+/** Schemas of the values; empty when nothing is stated. They have defaults, because a draft stored by an earlier release lacks these fields. */
+export const homeTermsSchemas = {
+  /** AED per square foot a year. */
   serviceCharge: amountSchema,
+  /** One of COOLINGS. */
   cooling: textSchema,
+  /** Number of post-dated cheques for a year's rent. */
   cheques: textSchema,
+  /** Month of an off-plan property, YYYY-MM. */
   handover: textSchema,
   /** `yes`, `no` or empty. */
   vacant: textSchema,
+  /** Last day of the tenancy, YYYY-MM-DD. */
   tenantUntil: textSchema,
 };
-const valuesSchema = z.object(homeTermsValues);
+const valuesSchema = z.object(homeTermsSchemas);
 export type HomeTermsValues = z.infer<typeof valuesSchema>;
 
 export const EMPTY_HOME_TERMS: HomeTermsValues = valuesSchema.parse({});
@@ -28,7 +33,7 @@ function toYesNo(isVacant: HomeTerms['vacant']): '' | 'yes' | 'no' {
   return isVacant === false ? 'no' : '';
 }
 
-/** Form values of an existing listing. */
+/** Converts the costs and dates of an existing listing to form values. */
 export const toHomeTermsValues = (terms: HomeTerms): HomeTermsValues => ({
   serviceCharge: terms.serviceCharge ?? '',
   cooling: terms.cooling ?? '',
@@ -38,11 +43,11 @@ export const toHomeTermsValues = (terms: HomeTerms): HomeTermsValues => ({
   tenantUntil: terms.tenantUntil ?? '',
 });
 
-/** What decides which of the fields a home has. */
-type Purpose = { transactionType: string; completion: string };
+/** The other values of the form that decide which of these fields apply. */
+type DecidingValues = { transactionType: string; completion: string };
 
-/** Which fields the form shows: cooling for every home, cheques for rents, and the others for sales, partly by whether the home is built. */
-export const shownHomeTerms = (values: HomeTermsValues & Purpose): Record<(typeof HOME_TERMS_FIELDS)[number], boolean> => {
+/** Which fields the form shows: cooling always, cheques for rent, and the others for sale, some only for built or only for off-plan properties. */
+export const getShownHomeTerms = (values: HomeTermsValues & DecidingValues): Record<(typeof HOME_TERMS_FIELDS)[number], boolean> => {
   const isSale = values.transactionType !== 'Rent';
   const isBuilt = values.completion !== 'off-plan';
   return {
@@ -55,9 +60,9 @@ export const shownHomeTerms = (values: HomeTermsValues & Purpose): Record<(typeo
   };
 };
 
-/** The fields in the shape of the server's schema; null for what is empty or not shown in the form. */
-export function toHomeTerms(values: HomeTermsValues & Purpose) {
-  const isShown = shownHomeTerms(values);
+/** Converts the form values to the fields of the server's schema; null for what is empty or not shown in the form. */
+export function toHomeTerms(values: HomeTermsValues & DecidingValues) {
+  const isShown = getShownHomeTerms(values);
   return {
     serviceCharge: isShown.serviceCharge ? (parseFieldNumber(values.serviceCharge) ?? null) : null,
     cooling: values.cooling || null,

@@ -14,6 +14,7 @@ import { EMPTY_LISTING } from './listing-form.ts';
 
 let server: TestServer;
 beforeAll(async () => {
+  // 0 switches a rate limit off
   server = await testServer({ LIMIT_REGISTER: '0', LIMIT_CREATE_LISTING: '0' });
 });
 afterAll(() => server.close());
@@ -34,7 +35,7 @@ describe('the listing form', () => {
     amenities: ['Garden'],
     images: ['/media/villa/pavilion-villa-noon.webp'],
   };
-  /** Opens the form filled in with a draft. */
+  /** Opens the form filled in with a draft. `true`: the draft is filled in without asking. */
   const openWithDraft = async (member: Member, values = validValues) => {
     writeDraft({ userId: member.id, listingId: null }, values, new Date(), true);
     const page = await visit('/create-listing', member.device);
@@ -53,8 +54,8 @@ describe('the listing form', () => {
         'Property Images',
       ]),
     );
-    const purpose = within(screen.getByRole('group', { name: 'Transaction type' })).getAllByRole('button');
-    expect(purpose.map((button) => [button.textContent, button.getAttribute('aria-pressed')])).toEqual([
+    const transactionButtons = within(screen.getByRole('group', { name: 'Transaction type' })).getAllByRole('button');
+    expect(transactionButtons.map((button) => [button.textContent, button.getAttribute('aria-pressed')])).toEqual([
       ['For Sale', 'true'],
       ['For Rent', 'false'],
     ]);
@@ -83,12 +84,14 @@ describe('the listing form', () => {
     const id = address().split('=')[1];
     expect(note.getByRole('link', { name: 'View it' }).getAttribute('href')).toBe(`/properties/${id}`);
     expect(note.getByRole('link', { name: 'My properties' }).getAttribute('href')).toBe('/my-properties');
+    // back over the form to the search, which was loaded before the listing existed
     window.history.go(-2);
     expect(await screen.findByText('Showing 1 property')).toBeTruthy();
   });
 
   test('shows the server’s reason for a rejection and the specified text when the request fails', async () => {
     const member = await makeMember(server);
+    // as many listings as are allowed without a plan
     for (let i = 0; i < 5; i++) await advertise(member);
     const page = await openWithDraft(member);
     await userEvent.click(submitButton());
@@ -122,6 +125,7 @@ describe('the listing form', () => {
       const member = await makeMember(server);
       await openWithDraft(member);
       const area = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Area' });
+      // 4,900 sq ft
       expect(area().value).toBe('455');
       expect(area().closest('.mantine-Input-wrapper')?.textContent).toContain('m²');
       expect(screen.getByText('Built-up area in square metres; saved as 4,900 sq ft')).toBeDefined();
@@ -134,6 +138,7 @@ describe('the listing form', () => {
       const [listing] = await server.deps.orm.em
         .fork()
         .execute<{ area: number }[]>('select area from properties where user_id = ?', [member.id]);
+      // 85.5 m² in square feet
       expect(listing).toEqual({ area: 920 });
     } finally {
       setDisplayReader(() => ({}));
@@ -156,6 +161,7 @@ describe('editing a listing', () => {
     await visit(`/edit-listing/${id}`, member.device);
     await waitFor(() => expect(submitButton().textContent).toBe('Save changes'));
     const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+    // advertised with 1,200 sq ft
     await userEvent.clear(field('Area'));
     await userEvent.type(field('Area'), '5000');
     await userEvent.click(submitButton());
@@ -184,7 +190,7 @@ describe('editing a listing', () => {
 });
 
 describe('in Arabic', () => {
-  test('the form has Arabic texts and places, and tells in Arabic what is missing', async () => {
+  test('the form has Arabic texts and places, and says in Arabic what is missing', async () => {
     const member = await makeMember(server);
     await visit('/ar/create-listing', member.device);
     await waitFor(() => expect(submitButton().textContent).toBe('أنشئ الإعلان'));

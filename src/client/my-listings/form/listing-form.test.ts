@@ -68,7 +68,7 @@ describe('the listing form', () => {
     expect(validateListing({ ...validValues, latitude: 91, longitude: 55 })).toEqual({ latitude: 'Latitude must be between -90 and 90' });
   });
 
-  test('focuses the highest invalid field on the page', () => {
+  test('finds the highest invalid field on the page', () => {
     expect(findFirstInvalid({ images: 'x', title: 'x', price: 'x' })).toBe('title');
     expect(findFirstInvalid({})).toBeUndefined();
   });

@@ -5,37 +5,46 @@ import { isOtherProperty } from '../../../shared/listing/listing-identity.ts';
 import { usualPermitKind } from '../../../shared/listing/permit.ts';
 import { findPlace } from '../../../shared/property/place/area.ts';
 import { placeLabel } from '../../../shared/property/place/place-label.ts';
-import { EMPTY_HOME_TERMS, homeTermsValues, toHomeTerms, toHomeTermsValues } from './home-terms-form.ts';
+import { EMPTY_HOME_TERMS, homeTermsSchemas, toHomeTerms, toHomeTermsValues } from './home-terms-form.ts';
 import { parseFieldNumber } from './parse-field-number.ts';
 
 const amountSchema = z.union([z.number(), z.string()]);
 
-/** Form values. A number field holds text while it is empty or invalid. */
+/**
+ * Form values. A number field holds text while it is empty or invalid. Fields with a default are empty when nothing is stated; drafts that an
+ * earlier release stored lack them.
+ */
 export const listingValuesSchema = z.object({
   transactionType: z.string(),
   propertyType: z.string(),
   title: z.string(),
   description: z.string(),
-  /** Empty without one; a draft of an earlier release has none. */
+  /** Title and description in Arabic. */
   titleAr: z.string().default(''),
   descriptionAr: z.string().default(''),
+  /** AED; per month for rent. */
   price: amountSchema,
+  /** Square feet. */
   area: amountSchema,
   bedrooms: amountSchema,
   bathrooms: amountSchema,
   location: z.string(),
   address: z.string(),
+  /** Degrees; empty without a position on the map. */
   latitude: amountSchema,
   longitude: amountSchema,
-  /** Empty when it is not stated; a draft of an earlier release has none. */
+  /** One of FURNISHING. */
   furnished: z.string().default(''),
+  /** One of COMPLETIONS. */
   completion: z.string().default(''),
-  ...homeTermsValues,
+  ...homeTermsSchemas,
+  /** The advertising permit: one of PERMIT_KINDS, number, link of the QR code, and last day as YYYY-MM-DD. */
   permitKind: z.string().default(''),
   permitNumber: z.string().default(''),
   permitUrl: z.string().default(''),
   permitUntil: z.string().default(''),
   amenities: z.array(z.string()),
+  /** URLs of the stored pictures; the first is the cover. */
   images: z.array(z.string()),
 });
 export type ListingValues = z.infer<typeof listingValuesSchema>;
@@ -64,7 +73,7 @@ export const EMPTY_LISTING: ListingValues = {
   images: [],
 };
 
-/** Form values of an existing listing; a known place in the language of the page, which the server reads in both languages. */
+/** Converts an existing listing to form values. A known place is named in the language of the page; the server accepts both languages. */
 export const toFormValues = (listing: OwnListing): ListingValues =>
   listingValuesSchema.parse({
     ...listing,
@@ -82,15 +91,15 @@ export const toFormValues = (listing: OwnListing): ListingValues =>
     longitude: listing.longitude ?? '',
   });
 
-/** The value of a field as a text that is the same in both languages. */
-const comparable = (values: ListingValues, field: ListingField): string =>
+/** The value of a field as a text to compare; a known place by its English name, so that the language of the page makes no difference. */
+const toComparable = (values: ListingValues, field: ListingField): string =>
   JSON.stringify(field === 'location' ? (findPlace(values.location)?.name ?? values.location) : values[field]);
 
-/** Whether two forms would store the same. */
+/** Whether two sets of form values describe the same listing. */
 export const haveSameValues = (a: ListingValues, b: ListingValues): boolean =>
-  Object.keys(EMPTY_LISTING).every((field) => comparable(a, field as ListingField) === comparable(b, field as ListingField));
+  Object.keys(EMPTY_LISTING).every((field) => toComparable(a, field as ListingField) === toComparable(b, field as ListingField));
 
-/** Whether only one of the two coordinates is present, which saves no position. */
+/** Whether only one of the two coordinates is present. Such a listing is saved without a position. */
 export const isHalfPoint = ({ latitude, longitude }: Pick<ListingValues, 'latitude' | 'longitude'>): boolean =>
   (parseFieldNumber(latitude) === undefined) !== (parseFieldNumber(longitude) === undefined);
 
@@ -98,17 +107,18 @@ export const isHalfPoint = ({ latitude, longitude }: Pick<ListingValues, 'latitu
 const toPermit = ({ permitKind: kind, permitNumber: number, permitUrl: url, permitUntil: until }: ListingValues) =>
   kind === '' ? null : { kind, number, url: url.trim(), until };
 
-/** The field of the form for the path of an error. */
-const fieldOf = ([name, part]: readonly PropertyKey[]): ListingField =>
-  (name === 'permit' ? PERMIT_FIELDS[part as keyof typeof PERMIT_FIELDS] : name) as ListingField;
+/** The form fields of the parts of a permit in the server's schema. */
 const PERMIT_FIELDS = { kind: 'permitKind', number: 'permitNumber', url: 'permitUrl', until: 'permitUntil' } as const;
+/** The form field for the path of an error in the server's schema: `permitNumber` for `['permit', 'number']`. */
+export const fieldOf = ([name, part]: readonly PropertyKey[]): ListingField =>
+  (name === 'permit' ? PERMIT_FIELDS[part as keyof typeof PERMIT_FIELDS] : name) as ListingField;
 
 /** Values in the shape of the server's schema. Missing values stay undefined, so that the schema reports its documented messages. */
 const toRawInput = (values: ListingValues) => ({
   ...values,
   price: parseFieldNumber(values.price),
   area: parseFieldNumber(values.area),
-  // A studio has one bedroom in the data.
+  // A studio is stored with one bedroom.
   bedrooms: values.propertyType === 'Studio' ? 1 : parseFieldNumber(values.bedrooms),
   bathrooms: parseFieldNumber(values.bathrooms),
   latitude: parseFieldNumber(values.latitude) ?? null,
@@ -121,14 +131,14 @@ const toRawInput = (values: ListingValues) => ({
   permit: toPermit(values),
 });
 
-/** Input of the request. @throws ZodError if `validateListing` finds an error */
+/** Converts form values to the input of the request. @throws ZodError if `validateListing` finds an error */
 export const toListingInput = (values: ListingValues) => listingInputSchema.parse(toRawInput(values));
 
 /** Whether saving turns the listing into another property, which ends its active promotion or verification. */
 export const endsPromotionOrVerification = (listing: OwnListing, values: ListingValues): boolean =>
   (listing.isPromoted || listing.verification !== null) && isOtherProperty(listing, toListingInput(values));
 
-/** First error message of each invalid field. */
+/** Validates with the server's schema. @returns the first error message of each invalid field */
 export function validateListing(values: ListingValues): Partial<Record<ListingField, string>> {
   const result = listingInputSchema.safeParse(toRawInput(values));
   const errors: Partial<Record<ListingField, string>> = {};
@@ -138,7 +148,7 @@ export function validateListing(values: ListingValues): Partial<Record<ListingFi
 
 /** Parses `25.0560, 55.2700`, the format that maps copy; undefined for other text. */
 export function parseCoordinates(text: string): { latitude: number; longitude: number } | undefined {
-  // two numbers with a comma, a semicolon or a space between them
+  // two numbers in decimal degrees with a comma, a semicolon or a space between them
   const [, lat, lng] = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*$/.exec(text) ?? [];
   if (!lat || !lng) return undefined;
   return { latitude: Number(lat), longitude: Number(lng) };

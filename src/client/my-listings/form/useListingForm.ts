@@ -1,4 +1,4 @@
-// State of the listing form: values, pictures, errors and submitting. It keeps a draft in this browser and focuses the first invalid field.
+// React hook with the state of the listing form: values, pictures, errors, submitting. Stores a draft in localStorage, uploads the pictures.
 import { useForm } from '@mantine/form';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { OwnListing } from '../../../shared/listing/listing.ts';
@@ -18,14 +18,16 @@ const focusFirstInvalid = (errors: Errors): void => {
   if (firstInvalid) document.getElementById(fieldId(firstInvalid))?.focus();
 };
 
-/** Errors of the fields. For pictures: why they prevent saving, or that there are none; uploads that still run count as pictures. */
+/**
+ * Errors of the fields. The field `images` is invalid if an upload has failed, or if there are no pictures; running uploads count as pictures.
+ */
 function validateWithPhotos(values: ListingValues, photos: readonly FormPhoto[]): Record<string, string> {
-  const { images: noImages, ...errors } = validateListing(values);
-  const images = photoProblem(photos) ?? (photos.some(isUploading) ? undefined : noImages);
-  return { ...errors, ...(images && { images }) };
+  const { images: noImagesError, ...errors } = validateListing(values);
+  const imagesError = photoProblem(photos) ?? (photos.some(isUploading) ? undefined : noImagesError);
+  return { ...errors, ...(imagesError && { images: imagesError }) };
 }
 
-/** Calls `onEnd` when the uploads of a queue end, while `isWaiting`. */
+/** Calls `onEnd` when no upload of the queue runs any more; only while `isWaiting`. */
 function useAfterUploads(queue: PhotoQueue, isWaiting: boolean, onEnd: () => void): void {
   const handleEnd = useEffectEvent(onEnd);
   useEffect(() => {
@@ -36,12 +38,15 @@ function useAfterUploads(queue: PhotoQueue, isWaiting: boolean, onEnd: () => voi
   }, [isWaiting, queue]);
 }
 
-/** State of the form with photos, draft and submission. `listing` is null for a new one; `initial` are the first values. */
+/**
+ * State of the form that creates (`listing` is null) or edits a listing; `initial` are its first values. Submitting focuses the first invalid field,
+ * waits for uploads, asks before the promotion or the Verified mark ends, and saves.
+ */
 export function useListingForm(listing: OwnListing | null, initial: ListingValues) {
   const { user } = useSession();
   const draft = useDraftAutosave({ userId: user!.id, listingId: listing?.id ?? null });
   const [isDirty, setDirty] = useState(false);
-  /** Whether the last submit had invalid fields, of which one is still invalid. */
+  /** Whether the last submit failed because of invalid fields; false again as soon as all are corrected. */
   const [isRejected, setRejected] = useState(false);
   /** Whether the form is submitted as soon as the uploads end. */
   const [isWaiting, setWaiting] = useState(false);
@@ -69,7 +74,7 @@ export function useListingForm(listing: OwnListing | null, initial: ListingValue
       onInvalid(fields);
     },
   });
-  // recomputed, so that the error disappears once its cause is fixed
+  // computed again on each render, so that the error of the pictures disappears once its cause is fixed
   const hasNoPictures = form.values.images.length === 0 && !photos.isBusy;
   const imagesError = form.errors.images && (photoProblem(photos.list) ?? (hasNoPictures ? form.errors.images : null));
   const errors: Errors = { ...form.errors, images: imagesError };

@@ -1,4 +1,4 @@
-// Submits the listing form: creates or updates, keeps the input after an error.
+// React hook that sends the listing form to the server: creates or updates the listing, shows a toast and opens the next page.
 import { useNavigate } from 'react-router-dom';
 import type { OwnListing } from '../../../shared/listing/listing.ts';
 import { m } from '../../../shared/messages/messages.ts';
@@ -9,9 +9,9 @@ import { JUST_PUBLISHED } from '../../promotion/just-published.ts';
 import { errorCode, trpc } from '../../trpc/trpc.ts';
 import { toast } from '../../ui/dialog/toast.tsx';
 import type { DraftAutosave } from './draft/useDraftAutosave.ts';
-import { type ListingValues, toListingInput } from './listing-form.ts';
+import { fieldOf, type ListingValues, toListingInput } from './listing-form.ts';
 
-/** A tRPC error. Without `data` no server answered. */
+/** A tRPC error. Without `data` no server answered. `fields`: errors of single fields. */
 interface SaveError {
   message: string;
   data?: { fields?: { path: string; message: string }[] | null } | null | undefined;
@@ -20,6 +20,7 @@ interface SaveError {
 interface SaveOptions {
   /** The edited listing; null creates a new one. */
   listing: OwnListing | null;
+  /** The stored draft of the form; removed after saving. */
   draft: DraftAutosave;
   /** Current form values, stored as a draft if the user must sign in again. */
   getValues: () => ListingValues;
@@ -32,28 +33,32 @@ const myPropertiesTabFor = (listing: Pick<PropertyView, 'isPromoted'>): string =
   paths.myPropertiesTab(listing.isPromoted ? 'promoted' : 'regular');
 
 /**
- * Submits the form. Success removes the draft and opens the promotion of a new listing, or My Properties. An error keeps all input; if the session
- * has ended, the draft is stored and the user signs in and returns to the form.
+ * Saves the form. Success removes the draft, reloads the lists and opens the promotion of a new listing, or My Properties. An error keeps all
+ * input; if the session has ended, stores the draft and signs the user out here, so that they sign in again and return to the form.
  */
 export function useSaveListing({ listing, draft, getValues, onFieldErrors }: SaveOptions) {
   const navigate = useNavigate();
   const utils = trpc.useUtils();
   const session = useSession();
   const refresh = () => void Promise.all([utils.property.invalidate(), utils.listing.invalidate(), utils.saved.invalidate()]);
-  const fail = (error: SaveError, title: string, otherwise: string) => {
-    toast({ title, message: error.data ? error.message : otherwise, severity: 'bad' });
+  const handleError = (error: SaveError, title: string, networkErrorText: string) => {
+    toast({ title, message: error.data ? error.message : networkErrorText, severity: 'bad' });
     if (errorCode(error) === 'UNAUTHORIZED') {
       draft.saveForSignIn(getValues());
       session.clearUser();
       return;
     }
+    // the used quota may be the reason
     void utils.listing.allowance.invalidate();
-    onFieldErrors(Object.fromEntries((error.data?.fields ?? []).map((field) => [field.path.split('.')[0] ?? '', field.message])));
+    // an error about an item, such as `images.3`, is shown at its field `images`
+    const fieldErrors = (error.data?.fields ?? []).map(({ path, message }) => [fieldOf(path.split('.')), message] as const);
+    onFieldErrors(Object.fromEntries(fieldErrors));
   };
   const create = trpc.listing.create.useMutation({
     onSuccess: (created) => {
       draft.discard();
       refresh();
+      // not published until the user confirms their email address
       if (created.status === 'paused') {
         toast({ title: m.my_listings_waiting_title(), message: m.my_listings_waiting_text() });
         return void navigate(myPropertiesTabFor(created));
@@ -61,7 +66,7 @@ export function useSaveListing({ listing, draft, getValues, onFieldErrors }: Sav
       toast({ title: m.my_listings_created_title(), message: m.my_listings_created_text() });
       void navigate(paths.promote(created.id), { state: JUST_PUBLISHED });
     },
-    onError: (error) => fail(error, m.my_listings_create_failed_title(), m.my_listings_create_failed_text()),
+    onError: (error) => handleError(error, m.my_listings_create_failed_title(), m.my_listings_create_failed_text()),
   });
   const update = trpc.listing.update.useMutation({
     onSuccess: (updated) => {
@@ -73,7 +78,7 @@ export function useSaveListing({ listing, draft, getValues, onFieldErrors }: Sav
       toast({ title: m.ui_changes_saved(), message: visibilityText + promotionText });
       void navigate(myPropertiesTabFor(updated));
     },
-    onError: (error) => fail(error, m.my_listings_save_failed_title(), m.my_listings_save_failed_text()),
+    onError: (error) => handleError(error, m.my_listings_save_failed_title(), m.my_listings_save_failed_text()),
   });
   return {
     save: (values: ListingValues) => {
@@ -81,6 +86,7 @@ export function useSaveListing({ listing, draft, getValues, onFieldErrors }: Sav
       if (listing) update.mutate({ id: listing.id, ...input });
       else create.mutate(input);
     },
+    /** Whether a request is in progress. */
     pending: create.isPending || update.isPending,
     /** Error of the last attempt; null once a new one starts. */
     error: (create.error ?? update.error) as SaveError | null,

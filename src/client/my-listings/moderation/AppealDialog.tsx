@@ -9,7 +9,7 @@ import { setFormError, showFieldErrors, useZodForm } from '../../ui/form/useZodF
 
 const formSchema = appealInputSchema.pick({ text: true });
 
-/** Asks why the decision is wrong. One appeal against a decision. */
+/** Dialog in which an owner appeals against the decision to take down their listing. Sends the reason to staff; each decision allows one appeal. */
 export function AppealDialog({ listingId, onClose }: { listingId: number; onClose: () => void }) {
   const utils = trpc.useUtils();
   const form = useZodForm(formSchema, { text: '' });
@@ -21,6 +21,7 @@ export function AppealDialog({ listingId, onClose }: { listingId: number; onClos
     },
     onError: (error) => showFieldErrors(form, error) || setFormError(form, error.data ? error.message : m.moderation_not_sent()),
   });
+  // the button of the dialog is outside the form and submits it by this id
   const formId = 'appeal';
   return (
     <ConfirmDialog

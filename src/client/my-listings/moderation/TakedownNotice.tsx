@@ -13,8 +13,11 @@ import classes from './TakedownNotice.module.css';
 
 const AppealDialog = lazy(async () => ({ default: (await import('./AppealDialog.tsx')).AppealDialog }));
 
-/** What can be done about the take-down now, for the owner; null when the reason says enough. */
-function stateText({ byBlock, appeal, isInReview, hasChanged }: Takedown): string | null {
+/**
+ * What the owner of the listing waits for or has to do; null when the buttons say enough. `byBlock`: the listing is down because the account is
+ * blocked. `hasChanged`: the owner has edited the listing since it was taken down.
+ */
+function nextStepText({ byBlock, appeal, isInReview, hasChanged }: Takedown): string | null {
   if (byBlock) return m.moderation_blocked_conflict();
   if (appeal === 'open') return m.moderation_appeal_open();
   if (isInReview) return m.moderation_in_review();
@@ -22,19 +25,19 @@ function stateText({ byBlock, appeal, isInReview, hasChanged }: Takedown): strin
   return hasChanged ? null : m.moderation_change_first();
 }
 
-/** Why a listing was taken down, `Appeal`, and `Send for review` once it was changed. */
+/** Says why staff took the listing down. Buttons open an appeal and, once its owner has edited the listing, send it to staff for review. */
 export function TakedownNotice({ listing, takedown }: { listing: Pick<OwnListing, 'id'>; takedown: Takedown }) {
   const utils = trpc.useUtils();
   const [isAppealing, setAppealing] = useState(false);
-  const send = trpc.listing.sendForReview.useMutation({
+  const sendForReview = trpc.listing.sendForReview.useMutation({
     onSuccess: async () => {
       toast({ title: m.moderation_review_sent(), message: m.moderation_review_sent_text() });
       await utils.listing.invalidate();
     },
     onError: ({ message }) => toast({ title: m.moderation_not_sent(), message, severity: 'bad' }),
   });
-  const state = stateText(takedown);
-  const canSend = !takedown.byBlock && takedown.hasChanged && !takedown.isInReview;
+  const nextStep = nextStepText(takedown);
+  const canSendForReview = !takedown.byBlock && takedown.hasChanged && !takedown.isInReview;
   const canAppeal = !takedown.byBlock && takedown.appeal === 'none';
   return (
     <div className={classes.notice}>
@@ -48,12 +51,12 @@ export function TakedownNotice({ listing, takedown }: { listing: Pick<OwnListing
           {takedown.note}
         </p>
       )}
-      {state && <p className="text-sm muted">{state}</p>}
-      <FailureText>{send.error?.message}</FailureText>
-      {(canSend || canAppeal) && (
+      {nextStep && <p className="text-sm muted">{nextStep}</p>}
+      <FailureText>{sendForReview.error?.message}</FailureText>
+      {(canSendForReview || canAppeal) && (
         <div className="flex wrapping gap-xs">
-          {canSend && (
-            <Button size="sm" pending={send.isPending} onClick={() => send.mutate({ id: listing.id })}>
+          {canSendForReview && (
+            <Button size="sm" pending={sendForReview.isPending} onClick={() => sendForReview.mutate({ id: listing.id })}>
               {m.moderation_send_review()}
             </Button>
           )}

@@ -12,21 +12,23 @@ import { SamePictures } from './SamePictures.tsx';
 import { usePhotoOrder } from './usePhotoOrder.ts';
 import type { Photos } from './usePhotos.ts';
 
-/** Whether files are dragged. */
+/** Whether a drag or drop carries files. */
 const hasFiles = (event: { dataTransfer: DataTransfer | null }): boolean => event.dataTransfer?.types.includes('Files') ?? false;
 
 /**
- * Adds pictures from drop and paste events on the whole page. Prevents the browser from opening a file that is dropped next to the
- * field.
+ * Adds files that are dropped or pasted anywhere on the page, also next to the field, where the browser would open a dropped file instead.
+ * `isDragOver` is true while files are dragged over the page.
  */
-function usePhotoSources(add: (files: readonly File[]) => void): { isDragOver: boolean } {
+function useDropAndPaste(add: (files: readonly File[]) => void): { isDragOver: boolean } {
   const [isDragOver, setDragOver] = useState(false);
-  const addFiles = useEffectEvent((files: FileList | undefined | null) => files && files.length > 0 && add([...files]));
+  const addFiles = useEffectEvent((files: FileList | undefined | null) => {
+    if (files && files.length > 0) add([...files]);
+  });
   useEffect(() => {
     const listeners = new AbortController();
     const listen = <T extends keyof WindowEventMap>(type: T, listener: (event: WindowEventMap[T]) => void) =>
       window.addEventListener(type, listener, { signal: listeners.signal });
-    // Dragging a picture of this page also carries a file.
+    // Dragging a picture of this page, to reorder it, carries a file too.
     let isOwnDrag = false;
     listen('dragstart', () => {
       isOwnDrag = true;
@@ -39,7 +41,10 @@ function usePhotoSources(add: (files: readonly File[]) => void): { isDragOver: b
       event.preventDefault();
       setDragOver(true);
     });
-    listen('dragleave', (event) => event.relatedTarget === null && setDragOver(false));
+    listen('dragleave', (event) => {
+      // null: the pointer left the window
+      if (event.relatedTarget === null) setDragOver(false);
+    });
     listen('drop', (event) => {
       if (isOwnDrag || !hasFiles(event)) return;
       event.preventDefault();
@@ -48,6 +53,9 @@ function usePhotoSources(add: (files: readonly File[]) => void): { isDragOver: b
     });
     listen('paste', (event) => {
       if (!event.clipboardData || event.clipboardData.files.length === 0) return;
+      // programs for tables and slides copy a text together with its picture: a field takes the text
+      const isInField = event.target instanceof HTMLElement && event.target.matches('input, textarea, [contenteditable]');
+      if (isInField && event.clipboardData.types.includes('text/plain')) return;
       event.preventDefault();
       addFiles(event.clipboardData.files);
     });
@@ -56,7 +64,7 @@ function usePhotoSources(add: (files: readonly File[]) => void): { isDragOver: b
   return { isDragOver };
 }
 
-/** File chooser after the last picture; `errorId` is the id of the displayed error. */
+/** The tile after the last picture that opens a file chooser; `errorId` is the id of the displayed error. */
 function AddTile({
   isDragOver,
   errorId,
@@ -112,14 +120,16 @@ function UploadState({ list, leftOutCount }: { list: readonly FormPhoto[]; leftO
   );
 }
 
-/** Pictures of the listing: add, reorder, retry, remove. The first is the cover. */
+/** The part of the form with the pictures: add (which uploads them at once), reorder, retry, remove. The first picture is the cover. */
 export function ImagesSection({ photos: { list, queue, missingCount }, error }: { photos: Photos; error: ReactNode }) {
+  /** Number of files of the last attempt that exceeded MAX_IMAGES. */
   const [leftOutCount, setLeftOutCount] = useState(0);
   const add = (files: readonly File[]) => setLeftOutCount(queue.add(files));
-  const { isDragOver } = usePhotoSources(add);
+  const { isDragOver } = useDropAndPaste(add);
   const order = usePhotoOrder(list, queue);
   const errorId = `${fieldId('images')}-error`;
-  const dropOn = (at: number) => (event: DragEvent) => {
+  const handleDropOn = (at: number, event: DragEvent) => {
+    // files that are dropped on a tile are added, not moved
     if (order.draggedKey === null) return;
     event.preventDefault();
     order.drop(at);
@@ -134,7 +144,15 @@ export function ImagesSection({ photos: { list, queue, missingCount }, error }: 
       )}
       <ul className={classes.grid} aria-label={m.my_listings_images()}>
         {list.map((photo, at) => (
-          <PhotoTile key={photo.key} photo={photo} at={at} count={list.length} order={order} queue={queue} onDrop={dropOn(at)} />
+          <PhotoTile
+            key={photo.key}
+            photo={photo}
+            at={at}
+            count={list.length}
+            order={order}
+            queue={queue}
+            onDrop={(event) => handleDropOn(at, event)}
+          />
         ))}
         {list.length < MAX_IMAGES && <AddTile isDragOver={isDragOver} errorId={error ? errorId : undefined} onAdd={add} />}
       </ul>

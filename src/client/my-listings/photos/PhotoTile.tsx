@@ -12,13 +12,18 @@ interface PhotoTileProps {
   photo: FormPhoto;
   /** Index in the list. */
   at: number;
+  /** Number of pictures in the list. */
   count: number;
   order: PhotoOrder;
   queue: PhotoQueue;
+  /** Called when something is dropped on this tile. */
   onDrop: (event: DragEvent) => void;
 }
 
-/** A picture with its upload progress and actions. */
+/** HTTP status of an upload after the session has ended. */
+const SIGNED_OUT_STATUS = 401;
+
+/** A picture of the listing form, or the progress of its upload; can be dragged to another position, moved by buttons, retried and removed. */
 export function PhotoTile({ photo, at, count, order, queue, onDrop }: PhotoTileProps) {
   const { key } = photo;
   const handleDragStart = (event: DragEvent) => {
@@ -62,7 +67,7 @@ export function PhotoTile({ photo, at, count, order, queue, onDrop }: PhotoTileP
   );
 }
 
-/** Reorders without dragging: to the front, one earlier, one later. Arabic lists run from right to left, and their icons are mirrored. */
+/** Buttons that move a picture without dragging: to the front, one earlier (`left`), one later (`right`). In Arabic they are mirrored. */
 function MoveButtons({ photoKey: key, at, count, order }: Pick<PhotoTileProps, 'at' | 'count' | 'order'> & { photoKey: string }) {
   return (
     <span className={classes.moveButtons}>
@@ -102,18 +107,19 @@ function MoveButtons({ photoKey: key, at, count, order }: Pick<PhotoTileProps, '
   );
 }
 
-/** Preview of the local file. Rendered only while it uploads, so that thirty large pictures are not decoded at once. */
+/** Preview of a local file. Rendered only while the file uploads, so that thirty large pictures are not decoded at once. */
 function LocalPreview({ file }: { file: File }) {
-  const show = useCallback(
+  // a ref callback: releases the memory of the preview when the element is removed
+  const showFile = useCallback(
     (image: HTMLImageElement | null) => {
       if (!image) return;
-      const address = URL.createObjectURL(file);
-      image.src = address;
-      return () => URL.revokeObjectURL(address);
+      const objectUrl = URL.createObjectURL(file);
+      image.src = objectUrl;
+      return () => URL.revokeObjectURL(objectUrl);
     },
     [file],
   );
-  return <img ref={show} className={`fill photo no-click ${classes.veiled}`} alt="" draggable={false} />;
+  return <img ref={showFile} className={`fill photo no-click ${classes.veiled}`} alt="" draggable={false} />;
 }
 
 /** Progress of an upload over its preview. */
@@ -161,7 +167,7 @@ function UploadFailure({ photo, onRetry }: { photo: FormPhoto; onRetry: () => vo
       <span className={classes.name} dir="auto">
         {photo.name}
       </span>
-      {photo.status === 401 && (
+      {photo.status === SIGNED_OUT_STATUS && (
         <a className="link" href={localizedPath(getLocale(), paths.auth(paths.myProperties()))} target="_blank" rel="noreferrer">
           {m.my_listings_image_sign_in()}
         </a>

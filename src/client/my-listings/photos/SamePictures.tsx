@@ -7,14 +7,15 @@ import { Bdi } from '../../ui/Bdi.tsx';
 import classes from './ImagesSection.module.css';
 import { type FormPhoto, isUploading } from './photo-queue.ts';
 
-/** Names the listing that shows these pictures already, once they are uploaded. Publishing stays possible. */
+/** Warns, once all pictures are uploaded, if a published listing shows the same pictures, and links to it. Publishing stays possible. */
 export function SamePictures({ list }: { list: readonly FormPhoto[] }) {
-  // 0 is a listing that is not stored yet
+  // the listing that is being edited; the server takes 0 for one that is not stored yet
   const id = readId(useParams().id) ?? 0;
-  const images = list.flatMap(({ url }) => url ?? []);
-  const isAsked = images.length > 0 && !list.some(isUploading);
-  const { data } = trpc.listing.samePictures.useQuery({ images, id }, { enabled: isAsked });
-  const [sameId] = (isAsked && data?.ids) || [];
+  const imageUrls = list.flatMap(({ url }) => url ?? []);
+  const isCompared = imageUrls.length > 0 && !list.some(isUploading);
+  const { data } = trpc.listing.samePictures.useQuery({ images: imageUrls, id }, { enabled: isCompared });
+  // the server puts the listing with the most of these pictures first
+  const sameId = isCompared ? data?.ids[0] : undefined;
   if (sameId === undefined) return null;
   return (
     <p className={classes.notice} role="status">

@@ -4,8 +4,9 @@ import { createPhotoQueue, type PhotoQueue } from './photo-queue.ts';
 import { type SendOptions, UploadError, validateFile } from './photo-upload.ts';
 
 const jpeg = (name: string): File => new File(['x'], name, { type: 'image/jpeg' });
-const files = (count: number): File[] => Array.from({ length: count }, (_, i) => jpeg(`${i}.jpg`));
+const jpegs = (count: number): File[] => Array.from({ length: count }, (_, i) => jpeg(`${i}.jpg`));
 
+/** An upload that the queue has begun and the test completes. */
 interface PendingUpload {
   name: string;
   options: SendOptions;
@@ -13,11 +14,15 @@ interface PendingUpload {
   fail: (error: UploadError) => Promise<void>;
 }
 
-/** A queue whose uploads the test completes. `changes` are the lists of URLs that the queue reported, oldest first. */
-function start(urls: string[] = []) {
+/**
+ * Creates a queue whose uploads the test completes. `uploads` are all that the queue has begun, `changes` the lists of URLs that it has reported,
+ * both oldest first; `failures.count` is the number of reported failures.
+ */
+function startQueue(urls: string[] = []) {
   const uploads: PendingUpload[] = [];
   const changes: string[][] = [];
   const failures = { count: 0 };
+  /** Lets the queue handle a completed upload. */
   const settle = () => vi.advanceTimersByTimeAsync(0);
   const queue = createPhotoQueue({
     urls,
@@ -41,15 +46,15 @@ function start(urls: string[] = []) {
   });
   return { queue, uploads, changes, failures };
 }
-const states = (queue: PhotoQueue): string[] => queue.photos().map((photo) => photo.state);
+const statesOf = (queue: PhotoQueue): string[] => queue.photos().map((photo) => photo.state);
 
 describe('the photo queue', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
   test('starts no waiting upload after stop and continues with the next picture', async () => {
-    const { queue, uploads } = start();
-    queue.add(files(3));
+    const { queue, uploads } = startQueue();
+    queue.add(jpegs(3));
     queue.stop();
     for (const upload of [...uploads]) await upload.fail(new UploadError('aborted'));
     expect(uploads.map((upload) => upload.name)).toEqual(['0.jpg', '1.jpg']);
@@ -59,9 +64,9 @@ describe('the photo queue', () => {
   });
 
   test('uploads two at a time in order and keeps the order of the files', async () => {
-    const { queue, uploads, changes } = start();
-    queue.add(files(3));
-    expect(states(queue)).toEqual(['sending', 'sending', 'waiting']);
+    const { queue, uploads, changes } = startQueue();
+    queue.add(jpegs(3));
+    expect(statesOf(queue)).toEqual(['sending', 'sending', 'waiting']);
     await uploads[1]!.succeed();
     expect(uploads.map((upload) => upload.name)).toEqual(['0.jpg', '1.jpg', '2.jpg']);
     await uploads[0]!.succeed();
@@ -70,8 +75,8 @@ describe('the photo queue', () => {
   });
 
   test('shows the reason of a failed upload, continues with the others and can retry it', async () => {
-    const { queue, uploads, failures } = start();
-    queue.add(files(2));
+    const { queue, uploads, failures } = startQueue();
+    queue.add(jpegs(2));
     await uploads[0]!.fail(new UploadError('Image is too large (at most 40 megapixels)', 400));
     await uploads[1]!.succeed();
     expect(queue.photos()[0]).toMatchObject({ state: 'failed', reason: 'Image is too large (at most 40 megapixels)', status: 400 });
@@ -82,11 +87,12 @@ describe('the photo queue', () => {
   });
 
   test('pauses when the server asks to wait and resumes by itself', async () => {
-    const { queue, uploads, failures } = start();
-    queue.add(files(3));
+    const { queue, uploads, failures } = startQueue();
+    queue.add(jpegs(3));
+    // Retry-After: 30 seconds
     await uploads[0]!.fail(new UploadError('Too many requests', 429, 30));
     await uploads[1]!.succeed();
-    expect(states(queue)).toEqual(['waiting', 'done', 'waiting']);
+    expect(statesOf(queue)).toEqual(['waiting', 'done', 'waiting']);
     await vi.advanceTimersByTimeAsync(29_000);
     expect(uploads).toHaveLength(2);
     await vi.advanceTimersByTimeAsync(1_500);
@@ -95,18 +101,19 @@ describe('the photo queue', () => {
   });
 
   test('gives up when the server always asks to wait', async () => {
-    const { queue, uploads, failures } = start();
-    queue.add(files(1));
+    const { queue, uploads, failures } = startQueue();
+    queue.add(jpegs(1));
+    // the first attempt and eight retries
     for (let i = 0; i < 9; i++) {
       await uploads[i]!.fail(new UploadError('Too many requests', 429, 1));
       await vi.advanceTimersByTimeAsync(1_000);
     }
-    expect(states(queue)).toEqual(['failed']);
+    expect(statesOf(queue)).toEqual(['failed']);
     expect(failures.count).toBe(1);
   });
 
   test('never uploads a file that is no picture or too large', () => {
-    const { queue, uploads, failures } = start();
+    const { queue, uploads, failures } = startQueue();
     queue.add([new File(['x'], 'notes.pdf', { type: 'application/pdf' })]);
     expect(queue.photos()[0]).toMatchObject({ state: 'failed', reason: 'Only JPEG, PNG, WebP or AVIF images are allowed', file: null });
     expect(uploads).toHaveLength(0);
@@ -116,33 +123,33 @@ describe('the photo queue', () => {
   });
 
   test('takes at most thirty pictures and counts the omitted ones', () => {
-    const { queue } = start(['/media/a.webp', '/media/b.webp']);
-    expect(queue.add(files(31))).toBe(3);
+    const { queue } = startQueue(['/media/a.webp', '/media/b.webp']);
+    expect(queue.add(jpegs(31))).toBe(3);
     expect(queue.photos()).toHaveLength(30);
-    expect(queue.add(files(1))).toBe(1);
+    expect(queue.add(jpegs(1))).toBe(1);
   });
 
   test('applies moves and removals to the listing and aborts a removed upload', async () => {
-    const { queue, uploads, changes } = start(['/a', '/b', '/c']);
+    const { queue, uploads, changes } = startQueue(['/a', '/b', '/c']);
     queue.move('/c', 0);
     expect(changes.at(-1)).toEqual(['/c', '/a', '/b']);
     queue.move('/c', -1);
     queue.move('/c', 3);
     expect(changes).toHaveLength(1);
-    queue.add(files(1));
+    queue.add(jpegs(1));
     queue.remove(queue.photos()[3]!.key);
     expect(uploads[0]!.options.signal.aborted).toBe(true);
     await uploads[0]!.fail(new UploadError('Stopped'));
     queue.remove('/a');
     expect(changes.at(-1)).toEqual(['/c', '/b']);
-    expect(states(queue)).toEqual(['done', 'done']);
+    expect(statesOf(queue)).toEqual(['done', 'done']);
   });
 
   test('reports progress during an upload without changing the stored state', () => {
-    const { queue, uploads, changes } = start();
+    const { queue, uploads, changes } = startQueue();
     const onChange = vi.fn();
     queue.subscribe(onChange);
-    queue.add(files(1));
+    queue.add(jpegs(1));
     uploads[0]!.options.onProgress(0.4);
     expect(queue.photos()[0]).toMatchObject({ state: 'sending', progress: 0.4 });
     expect(onChange).toHaveBeenCalled();

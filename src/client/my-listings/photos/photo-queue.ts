@@ -1,9 +1,10 @@
-// The pictures of a listing form: order, uploads two at a time, retries. Each queue keeps its own state, without React.
+// Queue of the pictures in a listing form: keeps their order, uploads them to the server two at a time and retries. Does not use React.
 import { MAX_IMAGES } from '../../../shared/listing/listing.ts';
 import { type SendPhoto, UploadError, validateFile } from './photo-upload.ts';
 
 /** A picture of the form, waiting, uploading or stored. */
 export interface FormPhoto {
+  /** Identifies the picture within its queue. */
   key: string;
   /** File name; empty for a picture that the listing already has. */
   name: string;
@@ -24,13 +25,14 @@ export interface FormPhoto {
 export interface PhotoQueue {
   subscribe: (listener: () => void) => () => void;
   photos: () => readonly FormPhoto[];
-  /** Appends files up to the limit. @returns how many were left out */
+  /** Appends files up to MAX_IMAGES and starts to upload them. @returns how many were left out */
   add: (files: readonly File[]) => number;
   retry: (key: string) => void;
+  /** Removes a picture from the list and aborts its upload. */
   remove: (key: string) => void;
   /** Moves a picture to an index; index 0 is the cover. */
   move: (key: string, to: number) => void;
-  /** Aborts the running uploads; the next `add` or `retry` continues. */
+  /** Aborts the running uploads and starts no others until the next `add` or `retry`. */
   stop: () => void;
 }
 
@@ -49,10 +51,10 @@ interface QueueOptions {
 const PARALLEL_UPLOADS = 2;
 /** Retries of one picture after `Retry-After` before it counts as failed. */
 const MAX_RETRIES = 8;
-/** The longest `Retry-After` that is waited for. */
+/** Maximum wait in seconds, even if `Retry-After` asks for more. */
 const MAX_WAIT_S = 60;
 
-const urlsOf = (photos: readonly FormPhoto[]): string[] => photos.flatMap((photo) => (photo.url ? [photo.url] : []));
+const storedUrlsOf = (photos: readonly FormPhoto[]): string[] => photos.flatMap((photo) => (photo.url ? [photo.url] : []));
 /** Whether a picture waits for its upload or is being sent. */
 export const isUploading = (photo: FormPhoto): boolean => photo.state === 'waiting' || photo.state === 'sending';
 
@@ -84,23 +86,24 @@ const toNewPhoto = (file: File): FormPhoto => {
   };
 };
 
-/** The list of pictures. It tells its listeners of every change, and `onChange` of the stored URLs when these change. */
+/** The list of pictures. Calls its listeners after every change, and `onChange` only when the stored URLs changed. */
 class PhotoList {
   photos: readonly FormPhoto[];
   private readonly onChange: QueueOptions['onChange'];
   private readonly listeners = new Set<() => void>();
-  /** The stored URLs that were last reported, one a line. */
+  /** The stored URLs that `onChange` last received, one per line. */
   private reportedUrls: string;
 
   constructor(photos: readonly FormPhoto[], onChange: QueueOptions['onChange']) {
     this.photos = photos;
     this.onChange = onChange;
-    this.reportedUrls = urlsOf(photos).join('\n');
+    this.reportedUrls = storedUrlsOf(photos).join('\n');
   }
 
+  /** Replaces the whole list. */
   set(photos: readonly FormPhoto[]): void {
     this.photos = photos;
-    const urls = urlsOf(photos);
+    const urls = storedUrlsOf(photos);
     if (urls.join('\n') !== this.reportedUrls) {
       this.reportedUrls = urls.join('\n');
       this.onChange(urls);
@@ -108,6 +111,7 @@ class PhotoList {
     for (const listener of this.listeners) listener();
   }
 
+  /** Changes fields of one picture. */
   change(key: string, changes: Partial<FormPhoto>): void {
     this.set(this.photos.map((photo) => (photo.key === key ? { ...photo, ...changes } : photo)));
   }
@@ -118,12 +122,15 @@ class PhotoList {
   }
 }
 
-/** Uploads the waiting pictures of a list in order, two at a time. On `Retry-After` all uploads that have not begun wait too. */
+/**
+ * Uploads the waiting pictures of a list in order, two at a time. After a `Retry-After` response no upload starts until that time has
+ * passed.
+ */
 class Uploads {
   private readonly list: PhotoList;
   private readonly send: SendPhoto;
   private readonly onFailure: () => void;
-  /** Running uploads by the key of their picture. */
+  /** Abort controllers of the running uploads by the key of the picture. */
   private readonly running = new Map<string, AbortController>();
   private readonly retryCounts = new Map<string, number>();
   /** Set while the uploads wait for `Retry-After`. */
@@ -201,7 +208,7 @@ class Uploads {
   }
 }
 
-/** The queue of a form, with the pictures that the listing has. */
+/** Creates the queue of a form. It starts with the pictures that the listing already has (`urls`). */
 export function createPhotoQueue({ send, urls, onChange, onFailure }: QueueOptions): PhotoQueue {
   const list = new PhotoList(urls.map(toStoredPhoto), onChange);
   const uploads = new Uploads(list, { send, onFailure });

@@ -1,4 +1,4 @@
-// Checks a picture, uploads it with progress, and finds uploads that no longer exist.
+// Checks a picture file, uploads it with progress to POST /api/uploads, and finds uploaded pictures that the server has deleted.
 import { z } from 'zod';
 import { MAX_UPLOAD_BYTES, UPLOAD_REFUSALS, UPLOAD_TYPES, type UploadView, uploadViewSchema } from '../../../shared/listing/listing.ts';
 import { getLocale } from '../../../shared/locale.ts';
@@ -37,10 +37,13 @@ export function validateFile(file: Pick<File, 'type' | 'size'>): string | undefi
 
 const PROBLEM_TYPE = 'application/problem+json';
 
-/** The server's reason; empty for anything else, which comes from a proxy and is not shown. */
+/** Longest error text that is shown to the user, in characters. */
+const MAX_REASON_LENGTH = 300;
+
+/** The server's error message; empty for other content types, which come from a proxy and are not shown. */
 function reasonOf(request: XMLHttpRequest): string {
   const type = request.getResponseHeader('Content-Type') ?? '';
-  if (type.startsWith('text/plain')) return request.responseText.trim().slice(0, 300);
+  if (type.startsWith('text/plain')) return request.responseText.trim().slice(0, MAX_REASON_LENGTH);
   if (!type.startsWith(PROBLEM_TYPE)) return '';
   try {
     return z.object({ title: z.string() }).parse(JSON.parse(request.responseText)).title;
@@ -49,7 +52,7 @@ function reasonOf(request: XMLHttpRequest): string {
   }
 }
 
-/** The stored picture, or why it was rejected. */
+/** Reads the response to an upload: the stored picture, or why it was rejected. */
 function readResponse(request: XMLHttpRequest): UploadView | UploadError {
   if (request.status === 201) {
     try {
@@ -70,7 +73,7 @@ export const sendPhoto: SendPhoto = (file, { onProgress, signal }) =>
     const body = new FormData();
     body.append('file', file);
     request.open('POST', '/api/uploads');
-    // The API answers in another language than English only as problem details.
+    // The API translates its errors only as problem details (RFC 9457); its plain-text errors are in English.
     request.setRequestHeader('Accept', `${PROBLEM_TYPE}, */*;q=0.5`);
     request.setRequestHeader('Accept-Language', getLocale());
     request.upload.onprogress = (event) => event.lengthComputable && onProgress(event.loaded / event.total);
@@ -79,15 +82,18 @@ export const sendPhoto: SendPhoto = (file, { onProgress, signal }) =>
       if (response instanceof UploadError) reject(response);
       else resolve(response);
     };
-    request.onerror = () => reject(new UploadError(m.my_listings_upload_no_response()));
+    request.onerror = () => reject(new UploadError(m.ui_no_connection()));
     request.onabort = () => reject(new UploadError('Stopped'));
     signal.addEventListener('abort', () => request.abort(), { once: true });
     request.send(body);
   });
 
-/** URLs of uploads that no longer exist; the server deletes unused pictures after a day. A failed check counts as existing. */
+/**
+ * Finds the uploaded pictures that no longer exist, with one HEAD request each; the server deletes unused pictures after a day. A picture
+ * whose check fails counts as existing.
+ */
 export async function findMissingPhotos(urls: readonly string[]): Promise<string[]> {
-  const isMissing = await Promise.all(
+  const missingUrls = await Promise.all(
     urls
       .filter((url) => url.startsWith('/uploads/'))
       .map(async (url) => {
@@ -95,5 +101,5 @@ export async function findMissingPhotos(urls: readonly string[]): Promise<string
         return response?.status === 404 ? [url] : [];
       }),
   );
-  return isMissing.flat();
+  return missingUrls.flat();
 }

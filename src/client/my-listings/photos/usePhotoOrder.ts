@@ -1,38 +1,40 @@
-// Reorders the pictures of the form by drag and by buttons.
+// React hook that reorders the pictures of a listing form by drag and by buttons, announces the moves and keeps the keyboard focus.
 import { useLayoutEffect, useRef, useState } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
 import type { FormPhoto, PhotoQueue } from './photo-queue.ts';
 
-/** One step to either side, or to the front. */
+/** Where a button moves a picture: one position to the left or right, or to the front, where it becomes the cover. */
 export type PhotoMove = 'left' | 'right' | 'cover';
 
-/** Reordering of the pictures. */
+/** State and actions of the reordering. */
 export interface PhotoOrder {
-  /** Moves a picture by one of its buttons, which keeps the focus. */
-  step: (key: string, step: PhotoMove) => void;
+  /** Moves a picture by one of its buttons and keeps the focus on that button. */
+  step: (key: string, direction: PhotoMove) => void;
   /** Description of the last move for screen readers. */
   announcement: string;
-  /** Key of the dragged picture. */
+  /** Key of the dragged picture; null while none is dragged. */
   draggedKey: string | null;
+  /** Starts to drag a picture; null ends the drag without a move. */
   drag: (key: string | null) => void;
   /** Moves the dragged picture to an index. */
-  drop: (at: number) => void;
+  drop: (index: number) => void;
 }
 
-/** Id of a button that moves a picture. */
-export const stepId = (key: string, step: PhotoMove): string => `${step}-${key}`;
+/** HTML id of a button that moves a picture. */
+export const stepId = (key: string, direction: PhotoMove): string => `${direction}-${key}`;
 
-/** The index to which a step moves the picture at `from`. */
-function targetIndex(from: number, step: PhotoMove): number {
-  if (step === 'cover') return 0;
-  return step === 'left' ? from - 1 : from + 1;
+/** The index to which a button moves the picture at `from`. */
+function targetIndex(from: number, direction: PhotoMove): number {
+  if (direction === 'cover') return 0;
+  return direction === 'left' ? from - 1 : from + 1;
 }
 
-/** Reordering by drag and by buttons, announced to screen readers. */
+/** Reorders `list`, the pictures of `queue`. */
 export function usePhotoOrder(list: readonly FormPhoto[], queue: PhotoQueue): PhotoOrder {
   const [announcement, setAnnouncement] = useState('');
   const [draggedKey, setDraggedKey] = useState<string | null>(null);
-  const lastStep = useRef<{ key: string; step: PhotoMove; to: number } | null>(null);
+  /** A move by a button whose focus is not restored yet. */
+  const pendingStep = useRef<{ key: string; direction: PhotoMove; to: number } | null>(null);
   const move = (key: string, to: number) => {
     const from = list.findIndex((photo) => photo.key === key);
     if (from < 0 || to < 0 || to >= list.length || to === from) return;
@@ -43,25 +45,27 @@ export function usePhotoOrder(list: readonly FormPhoto[], queue: PhotoQueue): Ph
         : m.my_listings_image_now_at({ from: from + 1, to: to + 1, count: list.length }),
     );
   };
-  // After the move: a moved element may lose the focus, and its button may be disabled at the end of the list.
+  // Restores the focus after the move, because the browser may drop it from a moved element. At an end of the list the pressed button is
+  // disabled, so the first enabled button of the picture gets the focus.
   useLayoutEffect(() => {
-    const lastMove = lastStep.current;
-    if (!lastMove || list[lastMove.to]?.key !== lastMove.key) return;
-    lastStep.current = null;
-    const buttons = ([lastMove.step, 'right', 'left'] as const).map((step) => document.getElementById(stepId(lastMove.key, step)));
+    const step = pendingStep.current;
+    if (!step || list[step.to]?.key !== step.key) return;
+    pendingStep.current = null;
+    const buttons = ([step.direction, 'right', 'left'] as const).map((direction) => document.getElementById(stepId(step.key, direction)));
     buttons.find((button) => button && !(button as HTMLButtonElement).disabled)?.focus();
   });
   return {
     announcement,
     draggedKey,
     drag: setDraggedKey,
-    step: (key, step) => {
+    step: (key, direction) => {
       const from = list.findIndex((photo) => photo.key === key);
-      lastStep.current = { key, step, to: targetIndex(from, step) };
-      move(key, lastStep.current.to);
+      const to = targetIndex(from, direction);
+      pendingStep.current = { key, direction, to };
+      move(key, to);
     },
-    drop: (at) => {
-      if (draggedKey !== null) move(draggedKey, at);
+    drop: (index) => {
+      if (draggedKey !== null) move(draggedKey, index);
       setDraggedKey(null);
     },
   };

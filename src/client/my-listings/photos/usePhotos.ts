@@ -1,4 +1,4 @@
-// React hook over the photo queue of a listing form.
+// React hook for the pictures of a listing form: creates their upload queue and removes pictures that the server has deleted.
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
 import { toast } from '../../ui/dialog/toast.tsx';
@@ -16,8 +16,8 @@ export interface Photos {
 }
 
 /**
- * Pictures of the form. `urls` are the initial ones, of which those that the server has deleted are removed. `onChange` gets the stored URLs, in
- * order, whenever they change. The browser asks before the page is left during uploads; leaving the form aborts them.
+ * Pictures of the form. `urls` are the initial pictures; those that the server has deleted are removed. `onChange` gets the stored URLs, in
+ * order, whenever they change. During uploads the browser asks before it leaves the page; leaving the form aborts them.
  */
 export function usePhotos(urls: readonly string[], onChange: (urls: string[]) => void): Photos {
   const [queue] = useState(() =>
@@ -54,7 +54,10 @@ export function usePhotos(urls: readonly string[], onChange: (urls: string[]) =>
   return { list, queue, isBusy, missingCount };
 }
 
-/** Why these pictures prevent saving; undefined if they do not. Saving waits for uploads. */
+/**
+ * Error text when pictures that could not be uploaded prevent saving; undefined otherwise. Running uploads are no error: saving waits for
+ * them.
+ */
 export function photoProblem(list: readonly FormPhoto[]): string | undefined {
   const failedCount = list.filter((photo) => photo.state === 'failed').length;
   return failedCount === 0 ? undefined : m.my_listings_upload_failed({ count: failedCount });

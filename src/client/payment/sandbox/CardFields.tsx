@@ -5,7 +5,7 @@ import type { CardFault, CardForm } from '../../../shared/payment/payment.ts';
 import classes from './CardFields.module.css';
 import { groupDigits, groupExpiry } from './card.ts';
 
-/** The fields; `maxLength` counts the spaces that `format` adds. */
+/** The fields of a card. `maxLength` includes the spaces and the slash that `format` adds. */
 const CARD_FIELDS = [
   { name: 'number', label: m.payment_card_number, placeholder: () => '1234 1234 1234 1234', maxLength: 23, format: groupDigits },
   { name: 'expiry', label: m.payment_card_expiry, placeholder: m.payment_card_expiry_example, maxLength: 7, format: groupExpiry },
@@ -14,15 +14,17 @@ const CARD_FIELDS = [
 
 interface CardFieldsProps {
   card: CardForm;
+  /** The first invalid field and why; null if there is none. */
   fault: CardFault | null;
   disabled: boolean;
+  /** Called with the new text of the changed field. */
   onChange: (change: Partial<CardForm>) => void;
 }
 
-/** Number, expiry and security code in one frame. */
+/** Number, expiry and security code of a test card in one frame, with the error below. */
 export function CardFields({ card, fault, disabled, onChange }: CardFieldsProps) {
   const id = useId();
-  const change = (field: (typeof CARD_FIELDS)[number], { currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
+  const changeField = (field: (typeof CARD_FIELDS)[number], { currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
     // Formats only while typing at the end: a correction in the middle must not move the caret.
     const isAppending = input.selectionStart === input.value.length && input.value.length > card[field.name].length;
     onChange({ [field.name]: isAppending ? field.format(input.value) : input.value });
@@ -48,7 +50,7 @@ export function CardFields({ card, fault, disabled, onChange }: CardFieldsProps)
                 autoComplete="off"
                 aria-invalid={isInvalid || undefined}
                 aria-describedby={isInvalid ? `${id}-fault` : undefined}
-                onChange={(event) => change(field, event)}
+                onChange={(event) => changeField(field, event)}
                 onBlur={() => {
                   const formatted = field.format(card[field.name]);
                   if (formatted !== card[field.name]) onChange({ [field.name]: formatted });

@@ -17,8 +17,8 @@ import { ThreeDSecureDialog } from './ThreeDSecureDialog.tsx';
 const EMPTY_CARD: CardForm = { number: '', expiry: '', cvc: '' };
 
 /**
- * Payment form of the sandbox for test cards. The card is checked in the browser; only the name of the test card is sent, never a
- * number.
+ * Payment form of the sandbox for test cards, which charges nothing. The card is checked in the browser; only the name of the test card is
+ * sent, never a number.
  */
 export function SandboxForm({ clientSecret, label, onPaid, onFailed }: PaymentFormProps) {
   const isHydrated = useHydrated();
@@ -26,9 +26,9 @@ export function SandboxForm({ clientSecret, label, onPaid, onFailed }: PaymentFo
   const [card, setCard] = useState<CardForm>(EMPTY_CARD);
   /** Why the card is invalid, found in the browser. */
   const [fault, setFault] = useState<CardFault | null>(null);
-  /** Why the payment failed, in words. */
+  /** Error text of the last payment; null while none has failed. */
   const [failure, setFailure] = useState<string | null>(null);
-  /** Whether the dialog of 3-D Secure is open. */
+  /** Whether the dialog is open in which the test bank asks to confirm the payment (3-D Secure). */
   const [isConfirming, setConfirming] = useState(false);
 
   const fail = (message: string | null) => {
@@ -37,13 +37,16 @@ export function SandboxForm({ clientSecret, label, onPaid, onFailed }: PaymentFo
     onFailed(message);
   };
   const onSuccess = ({ outcome, message }: SandboxOutcome) => {
+    // the test bank asks the user to confirm
     if (outcome === 'confirm') return setConfirming(true);
     if (outcome === 'declined') return fail(message);
     setConfirming(false);
     onPaid();
   };
   const handlers = { onSuccess, onError: (error: { message: string }) => fail(error.message) };
+  /** Pays with the test card. */
   const confirm = trpc.payment.confirmSandbox.useMutation(handlers);
+  /** Sends what the user chose in the 3-D Secure dialog. */
   const answer = trpc.payment.answerSandbox.useMutation(handlers);
   const isPaid = [confirm.data, answer.data].some((result) => result?.outcome === 'succeeded');
   // stays busy after success, so that nothing is paid twice

@@ -3,7 +3,7 @@ import { Bdi } from '../../ui/Bdi.tsx';
 import { TEST_CARDS } from './card.ts';
 import classes from './TestCards.module.css';
 
-/** The test cards and what each does; a press fills one in. */
+/** Buttons of the test cards, each with the outcome that it causes. A press calls `onChoose`, which fills in the card. */
 export const TestCards = ({ disabled, onChoose }: { disabled: boolean; onChoose: (number: string) => void }) => (
   <fieldset className={classes.cards} disabled={disabled}>
     <legend className="mb-xs text-sm semibold">{m.payment_test_cards()}</legend>

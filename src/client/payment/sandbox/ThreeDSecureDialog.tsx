@@ -3,11 +3,12 @@ import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 
 interface ThreeDSecureDialogProps {
   opened: boolean;
+  /** Whether the decision is being sent. */
   pending: boolean;
   onDecide: (accept: boolean) => void;
 }
 
-/** Confirmation that some cards require. Closing it declines. */
+/** Dialog of the simulated bank, which asks the user to confirm a payment (3-D Secure). Closing it declines the payment. */
 export const ThreeDSecureDialog = ({ opened, pending, onDecide }: ThreeDSecureDialogProps) => (
   <ConfirmDialog
     opened={opened}

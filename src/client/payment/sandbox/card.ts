@@ -1,4 +1,4 @@
-// Formats card numbers and expiry dates of the sandbox form; its test cards.
+// For the payment form of the sandbox: formats of card numbers and expiry dates, and the test cards that it offers.
 import { m } from '../../../shared/messages/messages.ts';
 
 /** Groups digits by four, as on a card: `4242 4242`. A card number has at most 19 digits. */

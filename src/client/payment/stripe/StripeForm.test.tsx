@@ -1,4 +1,4 @@
-// Tests of the payment form with a stand-in for Stripe's script, which puts `Stripe` on the window.
+// Tests of the payment form with a mock of Stripe's script, which sets `window.Stripe` and confirms payments by `fetch`.
 import '../../../../e2e/stripe-mock/stripe-js.js';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -8,29 +8,31 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ConfigProvider } from '../../site-config.tsx';
 import { StripeForm } from './StripeForm.tsx';
 
-type Confirm = (options: { confirmParams: object; redirect: string }) => Promise<unknown>;
-interface Provider {
-  confirmPayment: Confirm;
+type ConfirmPayment = (options: { confirmParams: object; redirect: string }) => Promise<unknown>;
+interface StripeMock {
+  confirmPayment: ConfirmPayment;
 }
-const windowWithStripe = window as unknown as { Stripe: (key: string) => Provider };
+const windowWithStripe = window as unknown as { Stripe: (key: string) => StripeMock };
 const originalStripe = windowWithStripe.Stripe;
 
 /** The options of each call of `confirmPayment`. */
-let calls: Parameters<Confirm>[0][];
+let confirmCalls: Parameters<ConfirmPayment>[0][];
 /** `paid`, or the message of a failure, of each payment. */
 let outcomes: unknown[];
-/** Response of the provider, which the test resolves. */
-let answer: Promise<Response>;
+/** Response of Stripe's API to the confirmation; each test sets it. */
+let stripeResponse: Promise<Response>;
 beforeEach(() => {
-  [calls, outcomes] = [[], []];
-  vi.stubGlobal('fetch', () => answer);
+  confirmCalls = [];
+  outcomes = [];
+  vi.stubGlobal('fetch', () => stripeResponse);
+  // records the options of each call before the mock handles it
   windowWithStripe.Stripe = Object.assign((key: string) => {
-    const provider = originalStripe(key);
-    const confirmPayment: Confirm = (options) => {
-      calls.push(options);
-      return provider.confirmPayment(options);
+    const stripe = originalStripe(key);
+    const confirmPayment: ConfirmPayment = (options) => {
+      confirmCalls.push(options);
+      return stripe.confirmPayment(options);
     };
-    return { ...provider, confirmPayment };
+    return { ...stripe, confirmPayment };
   }, originalStripe);
 });
 afterEach(() => {
@@ -39,7 +41,7 @@ afterEach(() => {
   windowWithStripe.Stripe = originalStripe;
 });
 
-const json = (body: object, status = 200) => new Response(JSON.stringify(body), { status });
+const jsonResponse = (body: object, status = 200) => new Response(JSON.stringify(body), { status });
 const renderForm = () =>
   render(
     <MantineProvider env="test">
@@ -56,37 +58,37 @@ const renderForm = () =>
       </ConfigProvider>
     </MantineProvider>,
   );
-const button = () => screen.getByRole<HTMLButtonElement>('button');
+const payButton = () => screen.getByRole<HTMLButtonElement>('button');
 
 test('the Stripe form waits for the provider and its response, and redirects only when the bank requires it', async () => {
   let respond: (response: Response) => void = () => {};
-  answer = new Promise((resolve) => {
+  stripeResponse = new Promise((resolve) => {
     respond = resolve;
   });
   renderForm();
-  await waitFor(() => expect(button().textContent).toBe('Pay £49.00'));
-  expect(button().disabled).toBe(true);
-  await waitFor(() => expect(button().disabled).toBe(false));
+  await waitFor(() => expect(payButton().textContent).toBe('Pay £49.00'));
+  expect(payButton().disabled).toBe(true);
+  await waitFor(() => expect(payButton().disabled).toBe(false));
   await userEvent.type(screen.getByLabelText('Card number'), '4242 4242 4242 4242');
-  await userEvent.click(button());
-  expect(button().disabled).toBe(true);
-  expect(calls).toMatchObject([
+  await userEvent.click(payButton());
+  expect(payButton().disabled).toBe(true);
+  expect(confirmCalls).toMatchObject([
     { clientSecret: 'pi_1_secret_2', confirmParams: { return_url: 'https://homes.example' }, redirect: 'if_required' },
   ]);
   expect(outcomes).toEqual([]);
-  respond(json({ status: 'succeeded' }));
+  respond(jsonResponse({ status: 'succeeded' }));
   await waitFor(() => expect(outcomes).toEqual(['paid']));
 });
 
 test('a declined card shows the provider’s text, or a default text without one', async () => {
-  answer = Promise.resolve(json({ error: { message: 'Your card has insufficient funds.' } }, 402));
+  stripeResponse = Promise.resolve(jsonResponse({ error: { message: 'Your card has insufficient funds.' } }, 402));
   renderForm();
-  await waitFor(() => expect(button().disabled).toBe(false));
+  await waitFor(() => expect(payButton().disabled).toBe(false));
   await userEvent.type(screen.getByLabelText('Card number'), '4000 0000 0000 9995');
-  await userEvent.click(button());
+  await userEvent.click(payButton());
   expect(await screen.findByText('Your card has insufficient funds.')).toBeTruthy();
-  answer = Promise.resolve(json({ error: { message: '' } }, 402));
-  await userEvent.click(button());
+  stripeResponse = Promise.resolve(jsonResponse({ error: { message: '' } }, 402));
+  await userEvent.click(payButton());
   expect(await screen.findByText('An error occurred while processing your payment')).toBeTruthy();
   expect(outcomes).toEqual(['Your card has insufficient funds.', '']);
 });

@@ -17,7 +17,7 @@ import { PaymentSpinner } from '../PaymentSpinner.tsx';
 import { failureText } from '../payment.labels.ts';
 import type { PaymentFormProps } from '../payment-form-props.ts';
 
-/** Our theme as Stripe appearance variables. The form is in an iframe without our stylesheet. */
+/** Our theme as Stripe appearance variables, because the fields are in Stripe's iframe, where our stylesheet does not apply. */
 function stripeAppearance(scheme: 'light' | 'dark'): Appearance {
   const style = getComputedStyle(document.documentElement);
   const cssVariable = (name: string): string => style.getPropertyValue(name).trim();
@@ -36,29 +36,35 @@ function stripeAppearance(scheme: 'light' | 'dark'): Appearance {
   };
 }
 
-/** Stripe's Payment Element. Only this module loads its script. */
-export function StripeForm({ publishableKey, ...pay }: PaymentFormProps & { publishableKey: string }) {
+/** Payment form with Stripe's card fields (the Payment Element). Only this module loads Stripe's script. */
+export function StripeForm({ publishableKey, ...formProps }: PaymentFormProps & { publishableKey: string }) {
   const scheme = useDisplayedColorScheme();
-  const [attempt, setAttempt] = useState(0);
+  /** Number of retries. As the key of `Elements` it mounts the fields again. */
+  const [retryCount, setRetryCount] = useState(0);
   const script = useQuery({
     queryKey: ['stripe-script', publishableKey],
     queryFn: () => loadStripe(publishableKey, { locale: getLocale() }),
+    // the result is an object of Stripe with functions, not JSON
     structuralSharing: false,
   });
   const retry = () => {
-    setAttempt(attempt + 1);
+    setRetryCount(retryCount + 1);
     if (!script.data) void script.refetch();
   };
   if (script.error) return <StripeLoadError onRetry={retry} />;
   if (!script.data) return <PaymentSpinner label={m.payment_loading_form()} />;
   return (
-    <Elements key={attempt} stripe={script.data} options={{ clientSecret: pay.clientSecret, appearance: stripeAppearance(scheme) }}>
-      <StripeCardForm {...pay} onRetry={retry} />
+    <Elements
+      key={retryCount}
+      stripe={script.data}
+      options={{ clientSecret: formProps.clientSecret, appearance: stripeAppearance(scheme) }}
+    >
+      <StripeCardForm {...formProps} onRetry={retry} />
     </Elements>
   );
 }
 
-/** Stripe's script or fields could not be loaded. */
+/** Error state when Stripe's script or fields could not be loaded. */
 const StripeLoadError = ({ onRetry }: { onRetry: () => void }) => (
   <StateMessage
     drawing="error"
@@ -68,12 +74,12 @@ const StripeLoadError = ({ onRetry }: { onRetry: () => void }) => (
   />
 );
 
-/** Stripe's fields with the payment button; inside of `Elements`. */
+/** Stripe's fields with the button that charges the card. Must be inside of `Elements`. */
 function StripeCardForm({ clientSecret, label, onPaid, onFailed, onRetry }: PaymentFormProps & { onRetry: () => void }) {
   const stripe = useStripe();
   const elements = useElements();
   const { origin } = useSiteConfig();
-  const [state, setState] = useState<'loading' | 'ready' | 'unavailable'>('loading');
+  const [loadState, setLoadState] = useState<'loading' | 'ready' | 'unavailable'>('loading');
   const [isPaying, setPaying] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
@@ -95,7 +101,7 @@ function StripeCardForm({ clientSecret, label, onPaid, onFailed, onRetry }: Paym
         confirmParams: { return_url: origin },
         redirect: 'if_required',
       });
-      // An error with a payment that succeeded: it was completed in another window.
+      // Stripe also reports an error when the payment has already succeeded in another window.
       if (!error || error.payment_intent?.status === 'succeeded') onPaid();
       else fail(error.message);
     } catch (error) {
@@ -103,17 +109,21 @@ function StripeCardForm({ clientSecret, label, onPaid, onFailed, onRetry }: Paym
     }
   };
 
-  if (state === 'unavailable') return <StripeLoadError onRetry={onRetry} />;
+  if (loadState === 'unavailable') return <StripeLoadError onRetry={onRetry} />;
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)} aria-label={m.payment_form()}>
-      <PaymentElement onReady={() => setState('ready')} onLoadError={() => setState('unavailable')} options={{ readOnly: isPaying }} />
+      <PaymentElement
+        onReady={() => setLoadState('ready')}
+        onLoadError={() => setLoadState('unavailable')}
+        options={{ readOnly: isPaying }}
+      />
       {failure && <FailureText>{failure}</FailureText>}
       <Button
         type="submit"
         full
         className={classes.submit}
         pending={isPaying}
-        disabled={!stripe || !elements || state !== 'ready' || isPaying}
+        disabled={!stripe || !elements || loadState !== 'ready' || isPaying}
       >
         {!isPaying && <IconLock size={18} stroke={1.8} aria-hidden="true" />}
         {isPaying ? m.payment_processing() : label}

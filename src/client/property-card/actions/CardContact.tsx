@@ -10,7 +10,7 @@ interface CardContactProps {
   agent: { name: string; phone: string };
 }
 
-/** Icons that call the agent, or write to them on WhatsApp with the home's reference and address. */
+/** Two links as icons: one calls the agent, the other opens WhatsApp with a message that has the reference and URL of the property. */
 export function CardContact({ property, agent }: CardContactProps) {
   const message = usePropertyMessage(property);
   return (

@@ -7,12 +7,13 @@ import classes from './CompareButton.module.css';
 
 interface CompareButtonProps {
   propertyId: number;
+  /** Title of the property, for the accessible name. */
   title: string;
-  /** Class of the toolbar that the button is in; without it the button is at the end of a line of a card. */
+  /** Class of the buttons of a toolbar. Without it the button has the style for the end of a line on a card. */
   toolClass?: string | undefined;
 }
 
-/** Adds a home to the comparison of this device, or removes it. A toast says when the comparison is full. */
+/** Adds a property to the comparison, which is stored in localStorage, or removes it. A toast says when the comparison is full. */
 export function CompareButton({ propertyId, title, toolClass }: CompareButtonProps) {
   const isCompared = comparedHomes.useHas(propertyId);
   const toggle = () => {

@@ -10,6 +10,7 @@ const AddToListMenu = lazy(() => import('../../add-to-list/AddToListMenu.tsx'));
 
 interface SaveButtonProps {
   propertyId: number;
+  /** Title of the property, for the accessible name. */
   title: string;
   /** `disc`: a heart over a picture. `quiet`: a heart with a label in a toolbar. */
   variant?: 'disc' | 'quiet';
@@ -21,6 +22,7 @@ export const SaveButton = memo(({ propertyId, title, variant = 'disc', className
   const { isSaved, toggle } = useSaved(propertyId);
   const heartRef = useRef<HTMLButtonElement>(null);
   const [isMenuOpen, setMenuOpen] = useState(false);
+  /** Cancels the opening of the menu, which waits until the pressed heart is painted. */
   const cancelMenu = useRef<() => void>(undefined);
   const buttonProps = {
     'aria-pressed': isSaved,

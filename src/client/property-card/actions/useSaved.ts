@@ -1,4 +1,4 @@
-// Whether a property is saved, by the user on the server or by a visitor in this browser, and the toggle that changes it.
+// React hook that reads and toggles whether a property is saved: for a signed-in user on the server, for a visitor in localStorage.
 import { m } from '../../../shared/messages/messages.ts';
 import { useSession } from '../../account/session.tsx';
 import { toggleOnDevice, useSavedOnDevice } from '../../device/device-saved.ts';
@@ -10,7 +10,7 @@ const pendingIds = new Set<number>();
 
 const withoutId = (ids: number[], id: number): number[] => ids.filter((savedId) => savedId !== id);
 
-/** Says that a property is no longer saved, with a button that restores it where it can be. */
+/** Toast about a removed property; with an Undo button if `onUndo` is given. */
 const toastRemoved = (onUndo?: () => void): void =>
   toast({
     title: m.property_card_toast_removed(),
@@ -20,7 +20,10 @@ const toastRemoved = (onUndo?: () => void): void =>
 const toastAdded = (): void => toast({ title: m.property_card_toast_saved(), message: m.property_card_toast_saved_text() });
 const toastFailed = (): void => toast({ title: m.property_error(), message: m.property_card_toast_failed(), severity: 'bad' });
 
-/** Saves a property on this device or removes it, and offers to sign in where it was saved or could not be stored. */
+/**
+ * Saves a property in localStorage or removes it. A toast confirms a removal; otherwise it offers to sign in, also if storage is
+ * unavailable.
+ */
 function toggleAsVisitor(propertyId: number, isSaved: boolean): void {
   const isStored = toggleOnDevice(propertyId);
   if (isStored && isSaved) toastRemoved();
@@ -35,11 +38,11 @@ function toggleAsVisitor(propertyId: number, isSaved: boolean): void {
   }
 }
 
-/** Mutations that save and remove a property of the signed-in user. The cache changes at once, and back when the server reports an error. */
+/** Mutations that save a property for the signed-in user, or remove it. They change the cache at once and undo that after an error. */
 function useSavedMutations(propertyId: number) {
   const { setUser } = useSession();
   const utils = trpc.useUtils();
-  /** Changes the saved homes of the user in the cache. Reads them there too, because an Undo may run when the button that offered it is gone. */
+  /** Changes the saved ids in the cache. It reads them from the cache, because an Undo may run after this component is unmounted. */
   const changeSaved = (change: (ids: number[]) => number[]) => {
     const me = utils.account.me.getData();
     if (me) setUser({ ...me, savedProperties: change(me.savedProperties) });
@@ -63,7 +66,7 @@ function useSavedMutations(propertyId: number) {
     onMutate: showAsSaved,
     onSuccess: async (state) => {
       if (state.saved) return onAdded(state);
-      // another tab had saved it
+      // another tab had already saved the property, so the toggle removed it
       changeSaved(() => state.savedProperties);
       toastRemoved();
       await refresh();
@@ -72,14 +75,18 @@ function useSavedMutations(propertyId: number) {
     onSettled,
   });
   const remove = trpc.saved.remove.useMutation({
-    onMutate: showAsRemoved,
+    onMutate: () => {
+      const position = utils.account.me.getData()?.savedProperties.indexOf(propertyId) ?? 0;
+      showAsRemoved();
+      return position;
+    },
     onSuccess: async ({ savedProperties, removed }) => {
       changeSaved(() => savedProperties);
       toastRemoved(removed ? () => restore.mutate({ propertyId, ...removed }) : undefined);
       await refresh();
     },
-    onError: () => {
-      showAsSaved();
+    onError: (_error, _input, position = 0) => {
+      changeSaved((ids) => withoutId(ids, propertyId).toSpliced(position, 0, propertyId));
       toastFailed();
     },
     onSettled,
@@ -88,8 +95,8 @@ function useSavedMutations(propertyId: number) {
 }
 
 /**
- * Saved state of a property. A member's toggles are optimistic, roll back on an error and show a toast; a removal can be undone. A visitor's stay on
- * the device until they sign in.
+ * Whether a property is saved, and its toggle. For a signed-in user the change is optimistic, is rolled back after an error and shows a
+ * toast; a removal can be undone. A visitor's saved properties stay in this browser until they sign in.
  */
 export function useSaved(propertyId: number): { isSaved: boolean; toggle: () => void } {
   const { user } = useSession();

@@ -2,7 +2,10 @@ import { formatMoney } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import type { PropertyCard } from '../../../shared/property/property.ts';
 
-/** `about AED 9,450 a month` and `AED 398,000 to move in`; `from` where a cost is not known. Homes have costs only in a search by budget. */
+/**
+ * Costs of a home: `about AED 9,450 a month` and `AED 398,000 to move in`, with `from` if a part of them is unknown. The server sends costs
+ * only in a search by budget.
+ */
 export function CardCosts({ costs }: { costs: PropertyCard['costs'] }) {
   if (!costs) return null;
   const { monthly, cash } = costs;

@@ -9,11 +9,11 @@ import type { PropertyCard as Property } from '../../../shared/property/property
 interface CardPlaceProps {
   property: Pick<Property, 'building' | 'location' | 'emirate'>;
   className: string | undefined;
-  /** Control at the end of the line. */
+  /** Button at the end of the line. */
   children?: ReactNode;
 }
 
-/** Where a home is: the building, if it is known, the community and the emirate. */
+/** Line of a card that says where a home is: building (if known), community and emirate. */
 export const CardPlace = ({ property, className, children }: CardPlaceProps) => (
   <p className={className}>
     <IconMapPin size={16} stroke={1.6} aria-hidden="true" />

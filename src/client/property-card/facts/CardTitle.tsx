@@ -8,12 +8,13 @@ import { EnglishMark } from './EnglishMark.tsx';
 
 interface CardTitleProps {
   property: Pick<PropertyCard, 'id' | 'title' | 'titleAr' | 'propertyType' | 'bedrooms' | 'location'>;
+  /** Heading level. */
   level?: 2 | 3;
 }
 
 /**
- * Headline of a home (`2-bedroom apartment in Dubai Marina`) and below it the advertiser's title, which is the link of the whole card. A title that
- * adds nothing is left out; then the headline is the link.
+ * Headline of a home (`2-bedroom apartment in Dubai Marina`) and below it the advertiser's title, whose link covers the whole card. A title
+ * that says nothing new is left out; then the headline has the link.
  */
 export function CardTitle({ property, level = 3 }: CardTitleProps) {
   const linkProps = useOpenProperty(property.id);
@@ -24,7 +25,7 @@ export function CardTitle({ property, level = 3 }: CardTitleProps) {
   return (
     <Heading className={classes.title}>
       {advertTitle && <span className="block">{headline}</span>}
-      <span className={advertTitle ? classes.ownTitle : 'flex'}>
+      <span className={advertTitle ? classes.advertTitle : 'flex'}>
         <Link
           to={paths.property(property.id)}
           className={`cover-link shrink ${classes.link}`}

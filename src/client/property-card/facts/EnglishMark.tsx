@@ -3,8 +3,7 @@ import { foreignLanguage } from '../../../shared/property/listing-text.ts';
 import classes from './EnglishMark.module.css';
 
 /**
- * Says on an Arabic page that a text of the advertiser is in English. Renders nothing for other texts, nor on English pages, where
- * `foreignLanguage` answers undefined.
+ * Says on an Arabic page that a text of the advertiser is in English. Renders nothing for other texts and on English pages.
  */
 export const EnglishMark = ({ text }: { text: string }) =>
   foreignLanguage(text) ? <small className={classes.mark}>{m.property_in_english()}</small> : null;

@@ -7,14 +7,14 @@ import classes from './Facts.module.css';
 
 interface FactsProps {
   property: Pick<PropertyCard, 'bedrooms' | 'bathrooms' | 'area' | 'propertyType'>;
-  /** Unit of the area unless the visitor chose metric units; areas are stored in square feet. */
+  /** Unit of the area unless the visitor chose another; `sqft` is the long form of `sq ft`. Areas are stored in square feet. */
   unit?: 'sq ft' | 'sqft' | 'm²';
 }
 
 const areaText = (area: number, unit: FactsProps['unit']): string =>
   unit === 'sqft' && !isMetric() ? m.property_card_square_feet({ count: area }) : formatArea(area, unit === 'm²');
 
-/** Bedrooms or `Studio`, bathrooms and area in one row. */
+/** The facts of a card in one row: bedrooms or `Studio`, bathrooms and area. */
 export function Facts({ property, unit = 'sq ft' }: FactsProps) {
   return (
     <ul className={classes.facts}>

@@ -9,7 +9,7 @@ interface PriceProps {
   price: number;
   transactionType: string;
   size?: 'card' | 'page' | 'small';
-  /** Area in square feet of a home for sale, to add its price per unit of area. */
+  /** Area in square feet; if it is above 0, a home for sale also shows its price per unit of area. */
   area?: number;
   /** Whether the page shows square metres by default. */
   isMetric?: boolean;
@@ -17,7 +17,10 @@ interface PriceProps {
   hasBothPeriods?: boolean;
 }
 
-/** `AED 12,400,000`, in Arabic `12,400,000 درهم`; a rent with `/mo` or, if the visitor chose yearly rents, `/yr`, and optionally the other amount. */
+/**
+ * Price of a home: `AED 12,400,000`, in Arabic `12,400,000 درهم`. A rent ends with `/mo`, or `/yr` if the visitor chose yearly rents. Also
+ * shows the price in the currency that the visitor chose.
+ */
 export function Price({ price, transactionType, size = 'card', area = 0, isMetric = false, hasBothPeriods = false }: PriceProps) {
   const isRent = transactionType === 'Rent';
   const isYearly = isRent && hasYearlyRents();

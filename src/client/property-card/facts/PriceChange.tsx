@@ -1,6 +1,6 @@
 import { IconTrendingDown, IconTrendingUp } from '@tabler/icons-react';
 
-/** Sentence about a changed price with an icon that points down or up. `change` is in AED, below 0 for a lower price. */
+/** Sentence about a changed price (`children`) with an icon that points up or down. `change` is in AED and negative for a lower price. */
 export function PriceChange({ change, children }: { change: number; children: string }) {
   const Icon = change < 0 ? IconTrendingDown : IconTrendingUp;
   return (

@@ -3,7 +3,8 @@ import { formatMoney, isMetric, SQUARE_METRES_PER_SQUARE_FOOT } from '../../../s
 import { m } from '../../../shared/messages/messages.ts';
 
 /**
- * Price of an area unit: `AED 1,200 per sq ft`, `AED 12,917 per m²`. `isMetricPage`: whether the page shows square metres by default.
+ * The price per square foot or square metre of a home for `aed` with an area of `sqft`: `AED 1,200 per sq ft`, `AED 12,917 per m²`.
+ * `isMetricPage`: whether the page shows square metres unless the visitor chose a unit.
  */
 export const formatUnitPrice = (aed: number, sqft: number, isMetricPage = false): string =>
   isMetric(isMetricPage)

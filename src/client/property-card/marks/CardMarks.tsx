@@ -13,7 +13,7 @@ interface PromotedMarkProps {
 /** Marks a promoted listing, whose rank is paid for. Renders nothing for others. */
 export const PromotedMark = ({ property, isInline = false }: PromotedMarkProps) =>
   property.isPromoted ? (
-    <span className={`${classes.promoted} ${isInline ? classes.line : ''}`} title={m.property_card_promoted_why()}>
+    <span className={`${classes.promoted} ${isInline ? classes.inline : ''}`} title={m.property_card_promoted_why()}>
       {m.property_card_promoted()}
     </span>
   ) : null;

@@ -14,7 +14,7 @@ export function CardSource({
   const advertiser = property.agent?.name ?? property.advertiser;
   return (
     <p className={`text-xs muted ${classes.source} ${className}`}>
-      {/* the number of days may change between the server's answer and the browser's first render */}
+      {/* the number of days may change between rendering on the server and hydration */}
       <span suppressHydrationWarning>{listedText(property.createdAt)}</span>
       {advertiser && (
         <>

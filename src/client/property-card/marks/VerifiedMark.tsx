@@ -10,7 +10,7 @@ interface VerifiedMarkProps {
   hasLabel?: boolean;
 }
 
-/** Mark of a checked listing. Tooltip and accessible name state what was checked and when. */
+/** Mark of a listing that was checked. Its tooltip, and a text for screen readers, say what was checked and when. */
 export function VerifiedMark({ verification, hasLabel = false }: VerifiedMarkProps) {
   if (!verification) return null;
   const mark = verificationMark(verification);

@@ -2,10 +2,10 @@ import { formatDay } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { DAY_MS } from '../../../shared/time.ts';
 
-/** Up to this many days the text counts days; after it the text has the date. */
+/** Maximum age in days for which the text counts the days; for an older listing it has the date. */
 const RECENT_DAYS = 30;
 
-/** How long a listing has been online: `Listed today`, `Listed 3 days ago`, after a month `Listed 7 Apr 2025`. */
+/** Text about how long a listing has been online: `Listed today`, `Listed 3 days ago`, after a month `Listed 7 Apr 2025`. */
 export function listedText(createdAt: string, now = Date.now()): string {
   const days = Math.max(0, Math.floor((now - Date.parse(createdAt)) / DAY_MS));
   if (days === 0) return m.property_card_listed_today();

@@ -8,10 +8,13 @@ import { NoPhotos } from './NoPhotos.tsx';
 import { useWorkingPictures } from './useWorkingPictures.ts';
 
 interface CardPicturesProps {
+  /** `location` chooses the picture for a home without pictures. */
   property: Pick<Property, 'images'> & { location?: string };
   /** Title of the home, for the alternative text of its pictures. */
   title: string;
+  /** Loads the picture at once, for cards above the fold. */
   eager: boolean;
+  /** HTML attribute `sizes` of the picture. */
   sizes: string;
 }
 
@@ -23,7 +26,8 @@ export function CardPictures({ property, title, eager, sizes }: CardPicturesProp
   const index = Math.min(chosenIndex, Math.max(0, count - 1));
   const src = images[index];
   const alt = count > 1 ? m.property_picture_of({ title, n: index + 1 }) : title;
-  const moveBy = (pictures: number) => setChosenIndex((index + pictures + count) % count);
+  /** Shows the picture `steps` further; after the last one comes the first. */
+  const moveBy = (steps: number) => setChosenIndex((index + steps + count) % count);
   return (
     <div className="relative full landscape clip on-skeleton">
       {src ? (

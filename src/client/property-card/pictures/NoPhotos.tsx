@@ -11,12 +11,12 @@ interface NoPhotosProps {
   className?: string | undefined;
 }
 
-/** Shown for a home without pictures: a picture of its community where we have one, else a drawing, with the note `No photos yet`. */
+/** Shown for a home without pictures: a picture of its community if the site has one, else a drawing, with the note `No photos yet`. */
 export function NoPhotos({ location, alt, sizes, className }: NoPhotosProps) {
-  const hasCommunity = (GUIDE_AREAS as readonly string[]).includes(location);
+  const hasCommunityImage = (GUIDE_AREAS as readonly string[]).includes(location);
   return (
     <>
-      <Picture src={hasCommunity ? communityImage(location) : undefined} alt={alt} sizes={sizes} className={className} />
+      <Picture src={hasCommunityImage ? communityImage(location) : undefined} alt={alt} sizes={sizes} className={className} />
       <span className={classes.note}>{m.property_card_no_photos()}</span>
     </>
   );

@@ -16,7 +16,7 @@ import { Button, ButtonAnchor } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import classes from './AdvertiserCard.module.css';
 
-/** Contact card of the agent of a property, else of its agency or private owner, who have no rating and no links. */
+/** Contact card of the agent of a property. Without an agent, shows the agency or private owner, who have no rating and no contact links. */
 export function AdvertiserCard({ property }: { property: PropertyView }) {
   return (
     <section aria-labelledby="listed-by">
@@ -49,7 +49,7 @@ function Advertiser({ property }: { property: PropertyView }) {
   );
 }
 
-/** The agent with an id, or the loading and error states. */
+/** Loads the agent with an id, and shows the agent or the loading and error states. */
 function AgentLoader({ id, property }: { id: number; property: PropertyView }) {
   const query = trpc.agent.get.useQuery({ id });
   if (query.data) return <Agent agent={query.data} property={property} />;
@@ -124,7 +124,7 @@ function Agent({ agent, property }: { agent: AgentView; property: PropertyView }
           </ButtonAnchor>
         )}
       </div>
-      <p className={classes.written}>
+      <p className={classes.contactText}>
         <Bdi ltr>{agent.phone}</Bdi> <Bdi ltr>{agent.email}</Bdi>
       </p>
     </>

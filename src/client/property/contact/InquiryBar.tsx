@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import classes from './InquiryBar.module.css';
 import { INQUIRY_FORM } from './inquiry-form-id.ts';
 
+/** Scrolls to the inquiry form on the same page and focuses its heading. */
 function showForm(): void {
   const form = document.getElementById(INQUIRY_FORM);
   form?.scrollIntoView();
@@ -19,11 +20,12 @@ function showForm(): void {
 /** Bar at the bottom of narrow windows: price, contact icons of the agent and a button that scrolls to the inquiry form. */
 export function InquiryBar({ property }: { property: PropertyView }) {
   const bedrooms = property.propertyType === 'Studio' ? typeLabel('Studio') : m.property_beds({ count: property.bedrooms });
-  // read from the query cache only: AdvertiserCard requests it
+  // only reads the query cache: AdvertiserCard on the same page requests the agent
   const agent = trpc.agent.get.useQuery({ id: property.agentId ?? 0 }, { enabled: false }).data;
   return (
+    // data-foot-bar: the bar for comparing homes moves above this one
     <div className={`no-print ${classes.bar}`} data-foot-bar="">
-      <div className={classes.what}>
+      <div className={classes.priceAndFacts}>
         <Price price={property.price} transactionType={property.transactionType} size="small" />
         <p className={classes.facts}>
           {bedrooms} · {placeLabel(property.location)}

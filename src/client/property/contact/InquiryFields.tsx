@@ -26,27 +26,27 @@ export type InquiryProperty = Pick<
   'id' | 'title' | 'titleAr' | 'propertyType' | 'bedrooms' | 'location' | 'agentId' | 'advertiser'
 >;
 
-/** Writes the height of the card with the form into its CSS variable `--aside-height`, from which the stylesheet calculates where it sticks. */
-function useCardHeight(): void {
+/** Writes the height of the panel around the form into its CSS variable `--aside-height`, by which PropertyPage.module.css makes the panel sticky. */
+function usePanelHeight(): void {
   useEffect(() => {
-    const card = document.getElementById(INQUIRY_FORM)?.parentElement;
-    if (!card) return;
-    const observer = new ResizeObserver(() => card.style.setProperty('--aside-height', `${card.offsetHeight}px`));
-    observer.observe(card);
+    const panel = document.getElementById(INQUIRY_FORM)?.parentElement;
+    if (!panel) return;
+    const observer = new ResizeObserver(() => panel.style.setProperty('--aside-height', `${panel.offsetHeight}px`));
+    observer.observe(panel);
     return () => observer.disconnect();
   }, []);
 }
 
-/** Inquiry about a property: name, email, phone and message. It sends by `inquiry.create`. */
+/** The form for an inquiry about a property. The procedure `inquiry.create` stores the inquiry and emails it to the advertiser. */
 export const InquiryFields = ({ property }: { property: InquiryProperty }) => (
   <MantineBoundary>
     <Fields property={property} />
   </MantineBoundary>
 );
 
-/** The form, or after an inquiry the message that it was sent. */
+/** The form; after an inquiry, the confirmation that it was sent. */
 function Fields({ property }: { property: InquiryProperty }) {
-  useCardHeight();
+  usePanelHeight();
   const { user } = useSession();
   const utils = trpc.useUtils();
   const [sentInquiry, setSentInquiry] = useState<SentInquiry | null>(null);
@@ -64,8 +64,10 @@ function Fields({ property }: { property: InquiryProperty }) {
     (values: typeof form.values) => inquiry.mutateAsync({ propertyId: property.id, ...values }),
     ({ id }, { email }) => {
       form.reset();
+      // only signed-in users have a conversation on the site; visitors are answered by email
       setSentInquiry({ id: user ? id : null, email });
       setWritingAgain(false);
+      // refetches what the inquiry changes, also whether the user may review the agent
       return Promise.all([
         utils.inquiry.ownAbout.invalidate({ propertyId: property.id }),
         utils.inquiry.sent.invalidate(),
@@ -76,7 +78,9 @@ function Fields({ property }: { property: InquiryProperty }) {
       sent: { title: m.property_inquiry_sent(), message: m.property_inquiry_sent_text() },
       notSent: m.property_error(),
       failed: m.property_inquiry_failed(),
+      // also a rate limit is reported with the text of `failed`
       hidesLimits: true,
+      // no artificial delay: the confirmation replaces the form, so it cannot be overlooked
       minPendingMs: 0,
     },
   );
@@ -85,7 +89,7 @@ function Fields({ property }: { property: InquiryProperty }) {
     setWritingAgain(true);
   };
   if (sentInquiry) return <InquirySent inquiry={sentInquiry} property={property} isNew onWriteAgain={writeAgain} />;
-  // a form in which something was typed before the server answered stays
+  // keeps the form if the user typed before the server reported the earlier inquiry
   if (earlierInquiryId && user && !isWritingAgain && !form.isDirty())
     return <InquirySent inquiry={{ id: earlierInquiryId, email: user.email }} property={property} onWriteAgain={writeAgain} />;
   return (

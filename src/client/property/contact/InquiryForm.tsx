@@ -4,12 +4,15 @@ import type { InquiryProperty } from './InquiryFields.tsx';
 import classes from './InquiryForm.module.css';
 import { INQUIRY_FORM } from './inquiry-form-id.ts';
 
-/** Height of the form beside the text, reserved until it is loaded. */
+/** Height of the form in wide windows, where it is beside the description; reserved until its script has loaded. */
 const HEIGHT_PX = 438;
 
 const Fields = lazyHydratedForm(INQUIRY_FORM, HEIGHT_PX, async () => (await import('./InquiryFields.tsx')).InquiryFields);
 
-/** Inquiry about a property, open to anonymous visitors. The profile of a signed-in user prefills it; a failure keeps the input. */
+/**
+ * The section with the form for an inquiry about a property, open to anonymous visitors. It is prefilled for signed-in users and keeps the input
+ * after a failure. The script of its fields loads when the visitor scrolls near.
+ */
 export function InquiryForm({ property }: { property: InquiryProperty }) {
   return (
     <section id={INQUIRY_FORM} data-dehydrated="" className={`no-print ${classes.request}`} aria-labelledby={`${INQUIRY_FORM}-title`}>

@@ -18,28 +18,29 @@ export interface SentInquiry {
 interface InquirySentProps {
   inquiry: SentInquiry;
   property: Pick<PropertyView, 'agentId' | 'advertiser'>;
-  /** Whether it was just sent from the form that this replaces: then the message gets the focus. */
+  /** Whether the inquiry was sent just now from the form that this component replaces. Then the title gets the focus. */
   isNew?: boolean;
   /** Shows the form again. */
   onWriteAgain: () => void;
 }
 
-/** Replaces the form after an inquiry: names the recipient, and links to the conversation. */
+/** Confirmation that replaces the form after an inquiry. It names the recipient, and links members to the conversation. */
 export function InquirySent({ inquiry, property, isNew = false, onWriteAgain }: InquirySentProps) {
   const title = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (!isNew) return;
-    // the focused button is gone, and this message is lower than the form was
+    // the focused button is gone, and this confirmation is shorter than the form, so it may be outside the window
     title.current?.focus({ preventScroll: true });
     title.current?.closest('section')?.scrollIntoView({ block: 'nearest' });
   }, [isNew]);
+  // only reads the query cache: AdvertiserCard on the same page requests the agent
   const agent = trpc.agent.get.useQuery({ id: property.agentId ?? 0 }, { enabled: false }).data;
-  const name = agent?.name ?? property.advertiser;
+  const recipientName = agent?.name ?? property.advertiser;
   return (
     <div className={classes.sent} data-inquiry-sent="">
       <p ref={title} tabIndex={-1} className={classes.sentTitle}>
         <IconCircleCheck size={22} stroke={1.6} aria-hidden="true" />
-        {name ? m.property_sent_title({ name: isolate(name) }) : m.property_sent_office()}
+        {recipientName ? m.property_sent_title({ name: isolate(recipientName) }) : m.property_sent_office()}
       </p>
       {inquiry.id === null ? (
         <p className="muted text-sm">{m.property_sent_guest({ email: isolate(inquiry.email) })}</p>

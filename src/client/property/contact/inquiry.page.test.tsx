@@ -21,6 +21,7 @@ describe('the property page', () => {
     await pasteText(field('Name'), 'Hannah Becker');
     await pasteText(field('Email'), 'hannah@becker.example');
     await pasteText(field('Phone'), '+971 50 000 0000');
+    // the request fails
     page.cut('inquiry.create');
     await userEvent.click(submitButton());
     expect(await findToast('Error')).toEqual({
@@ -30,10 +31,11 @@ describe('the property page', () => {
     });
     expect(field('Name').value).toBe('Hannah Becker');
     page.restore();
+    // the response is delayed until `restore`
     page.hold('inquiry.create');
     await userEvent.click(submitButton());
-    const pendingState = form.getByRole<HTMLButtonElement>('button', { name: 'Sending...' });
-    expect(pendingState.disabled).toBe(true);
+    const pendingButton = form.getByRole<HTMLButtonElement>('button', { name: 'Sending...' });
+    expect(pendingButton.disabled).toBe(true);
     page.restore();
     expect(await findToast('Inquiry Sent')).toMatchObject({
       message: 'Your inquiry has been sent successfully. Our agent will contact you shortly.',
@@ -74,6 +76,7 @@ describe('the property page', () => {
     expect(form.queryByRole('button', { name: 'Request information' })).toBeNull();
     await userEvent.click(form.getByRole('button', { name: 'Write another message' }));
     expect(form.getByRole('textbox', { name: 'Message' })).toBeTruthy();
+    // the page of another home still has the form
     await openProperty(idWithoutMap, device);
     expect(await screen.findByRole('textbox', { name: 'Message' })).toBeTruthy();
   });

@@ -25,9 +25,13 @@ interface FullScreenGalleryProps {
   onClose: () => void;
 }
 
-/** Full-screen viewer: buttons and arrow keys wrap around, swipe, thumbnails, counter. Escape closes it. */
+/**
+ * Full-screen viewer of the pictures of a property, with a counter. Swipes, thumbnails, buttons and arrow keys change the picture; buttons and arrow
+ * keys go from the last picture to the first. Escape closes the viewer; then Gallery moves the focus back.
+ */
 export const FullScreenGallery = (props: FullScreenGalleryProps) => (
   <MantineBoundary>
+    {/* zIndex: above the header and menus of the page, below notifications (500) */}
     <Modal.Root opened onClose={props.onClose} fullScreen returnFocus={false} transitionProps={{ duration: 0 }} zIndex={450}>
       <Modal.Content className={classes.viewer!} aria-label={m.property_pictures_of({ title: listingTitle(props.property) })}>
         <Viewer {...props} />
@@ -36,12 +40,13 @@ export const FullScreenGallery = (props: FullScreenGalleryProps) => (
   </MantineBoundary>
 );
 
-/** Content of the dialog. The state is here, so that the next picture does not render the dialog again. */
+/** Content of the dialog. It has the state, so that a change of the picture does not render the dialog again. */
 function Viewer({ property, pictures, start, onClose }: FullScreenGalleryProps) {
   const swipe = useSwipe(pictures.length, { start, loadsAhead: true });
   const { index, go } = swipe;
   const title = listingTitle(property);
   const hasSeveral = pictures.length > 1;
+  // the left arrow key shows the next picture on Arabic pages
   const forwardSign = directionOf(getLocale()) === 'rtl' ? -1 : 1;
   useHotkeys([
     ['ArrowLeft', () => go(index - forwardSign)],
@@ -105,7 +110,7 @@ interface ThumbnailsProps {
   onChoose: (i: number) => void;
 }
 
-/** Scrolls a row so that an item is in its middle. It measures boxes, because `scrollLeft` differs between the two directions of text. */
+/** Scrolls a row so that an item is in its middle. Measures both boxes, because `scrollLeft` has another sign in text from right to left. */
 function scrollToMiddle(row: HTMLElement, item: HTMLElement): void {
   const [rowBox, itemBox] = [row.getBoundingClientRect(), item.getBoundingClientRect()];
   row.scrollBy({ left: itemBox.left + itemBox.width / 2 - (rowBox.left + rowBox.width / 2) });
@@ -114,7 +119,7 @@ function scrollToMiddle(row: HTMLElement, item: HTMLElement): void {
 /** All pictures in a row, with the current one in the middle. */
 function Thumbnails({ pictures, index, onChoose }: ThumbnailsProps) {
   const row = useRef<HTMLUListElement>(null);
-  // after the paint, because measuring makes the browser lay out the page, which would delay the next picture
+  // waits for the paint: measuring makes the browser lay out the page, which would delay the next picture
   useEffect(() => {
     return afterPaint(() => {
       const thumbnails = row.current;

@@ -4,7 +4,7 @@ import { m } from '../../../shared/messages/messages.ts';
 import { listingTitle } from '../../../shared/property/listing-text.ts';
 import { badgeLabel } from '../../../shared/property/property.labels.ts';
 import { type PropertyView, propertyBadge } from '../../../shared/property/property.ts';
-import card from '../../property-card/PropertyCard.module.css';
+import cardClasses from '../../property-card/PropertyCard.module.css';
 import { NoPhotos } from '../../property-card/pictures/NoPhotos.tsx';
 import { useWorkingPictures } from '../../property-card/pictures/useWorkingPictures.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -13,28 +13,32 @@ import classes from './Gallery.module.css';
 import { GallerySlides, pictureAlt } from './GallerySlides.tsx';
 import { useSwipe } from './useSwipe.ts';
 
+/** Loads the script of the full-screen viewer. */
 const loadViewer = () => import('./FullScreenGallery.tsx');
 const FullScreenGallery = lazy(async () => ({ default: (await loadViewer()).FullScreenGallery }));
 
 /** Indexes of the pictures beside the large one. */
-const SMALL_PICTURES = [1, 2, 3, 4];
+const SMALL_PICTURE_INDEXES = [1, 2, 3, 4];
 
-/** Pictures of a property: one large and four small ones, on phones a carousel. Each opens the full-screen viewer. */
+/**
+ * Pictures of a property: one large and four small ones, on phones a carousel. Each opens the full-screen viewer, whose script loads when the
+ * pointer enters the gallery. Closing the viewer returns the focus.
+ */
 export function Gallery({ property }: { property: PropertyView }) {
   const [pictures, markFailed] = useWorkingPictures(property.images);
   const count = pictures.length;
   const swipe = useSwipe(Math.max(1, count));
-  const opener = useRef<Element | null>(null);
+  const openerElement = useRef<Element | null>(null);
   const [openIndex, setOpenIndex] = useState<number | null>(null);
   const title = listingTitle(property);
   const badge = propertyBadge(property);
   const openViewer = (i: number) => {
-    opener.current = document.activeElement;
+    openerElement.current = document.activeElement;
     setOpenIndex(i);
   };
-  const close = () => {
+  const closeViewer = () => {
     setOpenIndex(null);
-    if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
+    if (openerElement.current instanceof HTMLElement) openerElement.current.focus({ preventScroll: true });
   };
   return (
     <div className={classes.gallery} data-gallery="" data-count={Math.min(Math.max(1, count), 5)} onPointerEnter={loadViewer}>
@@ -54,7 +58,7 @@ export function Gallery({ property }: { property: PropertyView }) {
             <NoPhotos location={property.location} alt={title} sizes="(max-width: 48em) 100vw, 1240px" />
           </div>
         )}
-        {badge && <span className={`${card.badge} ${card[badge]} ${classes.badge}`}>{badgeLabel(badge)}</span>}
+        {badge && <span className={`${cardClasses.badge} ${cardClasses[badge]} ${classes.badge}`}>{badgeLabel(badge)}</span>}
         {count > 1 && (
           <>
             <button
@@ -79,7 +83,7 @@ export function Gallery({ property }: { property: PropertyView }) {
           </>
         )}
       </div>
-      {SMALL_PICTURES.filter((i) => i < count).map((i) => (
+      {SMALL_PICTURE_INDEXES.filter((i) => i < count).map((i) => (
         <button
           key={i}
           type="button"
@@ -98,7 +102,7 @@ export function Gallery({ property }: { property: PropertyView }) {
       )}
       {openIndex !== null && (
         <Suspense fallback={null}>
-          <FullScreenGallery property={property} pictures={pictures} start={openIndex} onClose={close} />
+          <FullScreenGallery property={property} pictures={pictures} start={openIndex} onClose={closeViewer} />
         </Suspense>
       )}
     </div>

@@ -6,13 +6,15 @@ import type { Swipe } from './useSwipe.ts';
 interface GallerySlidesProps {
   pictures: readonly string[];
   title: string;
+  /** State of the row from `useSwipe`. */
   swipe: Swipe;
+  /** HTML attribute `sizes` of the pictures. */
   sizes: string;
   /** `cover` crops each picture to its box, `contain` fits it inside. */
   fit: 'cover' | 'contain';
-  /** Called with the index of a pressed picture; with it each picture is a button. */
+  /** Called with the index of a pressed picture. If it is set, each picture is a button. */
   onOpen?: ((i: number) => void) | undefined;
-  /** Called with a picture that cannot be loaded. */
+  /** Called with the URL of a picture that cannot be loaded. */
   onFailed?: (src: string) => void;
 }
 
@@ -20,12 +22,12 @@ interface GallerySlidesProps {
 export const pictureAlt = (title: string, i: number, count: number): string =>
   count > 1 ? m.property_picture_of({ title, n: i + 1 }) : title;
 
-/** A fitted picture leaves part of its box empty, which must not be coloured. */
+/** A picture with the fit `contain` leaves part of its box empty, which must not be coloured. */
 const TRANSPARENT = { backgroundColor: 'transparent' };
 
-/** Scrollable row of pictures, on the page and in FullScreenGallery. */
+/** Row of pictures that scrolls sideways, in Gallery and in FullScreenGallery. Loads only the pictures shown so far and their neighbours. */
 export function GallerySlides({ pictures, title, swipe, sizes, fit, onOpen, onFailed }: GallerySlidesProps) {
-  const { length } = pictures;
+  const count = pictures.length;
   const { row, index, loadIndexes, loadNeighbours, onScroll } = swipe;
   return (
     <ul
@@ -33,10 +35,10 @@ export function GallerySlides({ pictures, title, swipe, sizes, fit, onOpen, onFa
       ref={row}
       onScroll={onScroll}
       onPointerEnter={loadNeighbours}
-      tabIndex={onOpen || length === 1 ? undefined : 0}
+      tabIndex={onOpen || count === 1 ? undefined : 0}
     >
       {pictures.map((src, i) => {
-        const alt = pictureAlt(title, i, length);
+        const alt = pictureAlt(title, i, count);
         const picture = loadIndexes.has(i) && (
           <Picture
             src={src}
@@ -56,7 +58,7 @@ export function GallerySlides({ pictures, title, swipe, sizes, fit, onOpen, onFa
                 type="button"
                 tabIndex={i === index ? 0 : -1}
                 onClick={() => onOpen(i)}
-                aria-label={m.property_open_picture_named({ n: i + 1, count: length, name: alt })}
+                aria-label={m.property_open_picture_named({ n: i + 1, count, name: alt })}
               >
                 {picture}
               </button>

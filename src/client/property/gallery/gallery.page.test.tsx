@@ -1,3 +1,4 @@
+// Tests of homes with pictures that cannot be loaded, or with none: on the page of the home and on its card.
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { visit } from '../../../testing/browser/render-app.tsx';
@@ -12,12 +13,13 @@ afterAll(() => server.close());
 
 const url = (name: string) => `https://pictures.example/${name}.jpg`;
 const images = ['one', 'two', 'three'].map(url);
-/** Fires the error event of every picture with a URL, as a browser does when it cannot load it. */
+/** Fires the error event of every image element with the URL `src`, as a browser does when it cannot load the picture. */
 function failToLoad(container: HTMLElement, src: string) {
   const pictures = [...container.querySelectorAll('img')].filter((image) => image.getAttribute('src') === src);
   expect(pictures.length).toBeGreaterThan(0);
   for (const picture of pictures) fireEvent.error(picture);
 }
+/** The URLs of all images in an element. */
 const sourcesIn = (container: HTMLElement) => new Set([...container.querySelectorAll('img')].map((image) => image.getAttribute('src')));
 
 test('the gallery leaves out pictures that cannot be loaded, and says so when none is left', async () => {
@@ -45,13 +47,13 @@ test('a card drops the dots of pictures that cannot be loaded', async () => {
   await visit('/properties?location=Al%20Dots', server.device());
   await screen.findByText('Showing 1 property');
   const card = document.querySelector<HTMLElement>(`article[data-property="${id}"]`)!;
-  const dots = () => card.querySelectorAll('[aria-hidden="true"] > i').length;
-  expect(dots()).toBe(3);
+  const countDots = () => card.querySelectorAll('[aria-hidden="true"] > i').length;
+  expect(countDots()).toBe(3);
   failToLoad(card, url('one'));
-  expect(dots()).toBe(2);
+  expect(countDots()).toBe(2);
   expect(sourcesIn(card)).toEqual(new Set([url('two')]));
   failToLoad(card, url('two'));
-  expect(dots()).toBe(0);
+  expect(countDots()).toBe(0);
   expect(within(card).queryByRole('button', { name: `Next picture of ${title}` })).toBeNull();
   failToLoad(card, url('three'));
   expect(within(card).getByText('No photos yet')).toBeTruthy();

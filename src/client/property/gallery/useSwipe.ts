@@ -1,4 +1,4 @@
-// React hook for swiping the gallery, in both directions of text.
+// React hook for a row of pictures that is swiped or moved by buttons, also in text from right to left. Decides which pictures to load.
 import { type RefCallback, type UIEvent, useCallback, useRef, useState } from 'react';
 import { directionOf, getLocale } from '../../../shared/locale.ts';
 import { afterPaint } from '../../after-paint.ts';
@@ -17,10 +17,10 @@ export interface Swipe {
   onScroll: (event: UIEvent<HTMLElement>) => void;
 }
 
-/** Sign of `scrollLeft`: negative in a row from right to left. */
+/** Sign of `scrollLeft` when a row is scrolled forward: negative in text from right to left. */
 const forwardSign = () => (directionOf(getLocale()) === 'rtl' ? -1 : 1);
 
-/** Indexes of a picture and of its neighbours; the row wraps around. */
+/** Indexes of a picture and of its two neighbours. The last picture is a neighbour of the first. */
 const withNeighbours = (index: number, count: number): number[] => [(index + count - 1) % count, index, (index + 1) % count];
 
 interface SwipeOptions {
@@ -30,20 +30,23 @@ interface SwipeOptions {
   loadsAhead?: boolean;
 }
 
-/** State of a row of `count` pictures. */
+/** State of a row of `count` pictures, and the callbacks that scroll the row and load pictures. */
 export function useSwipe(count: number, { start = 0, loadsAhead = false }: SwipeOptions = {}): Swipe {
   const rowElement = useRef<HTMLElement | null>(null);
   const [visibleIndex, setVisibleIndex] = useState(start);
   const [loadIndexes, setLoadIndexes] = useState<ReadonlySet<number>>(() => new Set(loadsAhead ? withNeighbours(start, count) : [start]));
+  // keeps the same set if it has all new indexes, so that nothing renders again
   const load = (newIndexes: readonly number[]) =>
     setLoadIndexes((indexes) => (newIndexes.every((i) => indexes.has(i)) ? indexes : new Set([...indexes, ...newIndexes])));
-  const show = (index: number) => {
+  const markVisible = (index: number) => {
     setVisibleIndex(index);
     load([index]);
+    // the neighbours load after the paint, so that they do not delay the visible picture
     afterPaint(() => load(withNeighbours(index, count)));
   };
   const scrollTo = (index: number) =>
     rowElement.current?.scrollTo({ left: forwardSign() * index * rowElement.current.clientWidth, behavior: 'instant' });
+  // scrolls to the picture `start` as soon as the row is in the document
   const row = useCallback(
     (element: HTMLElement | null) => {
       rowElement.current = element;
@@ -53,18 +56,20 @@ export function useSwipe(count: number, { start = 0, loadsAhead = false }: Swipe
   );
   return {
     row,
-    // `count` falls when a picture cannot be loaded
+    // `count` falls when a picture cannot be loaded and is left out
     index: Math.min(visibleIndex, count - 1),
     loadIndexes,
     go: (index) => {
       const next = (index + count) % count;
-      show(next);
+      markVisible(next);
       scrollTo(next);
     },
     loadNeighbours: () => load(withNeighbours(visibleIndex, count)),
     onScroll: ({ currentTarget }) => {
-      const next = Math.min(count - 1, Math.max(0, Math.round(Math.abs(currentTarget.scrollLeft) / currentTarget.clientWidth)));
-      if (next !== visibleIndex) show(next);
+      // each picture is as wide as the row; the limits apply while an end of the row is pulled beyond its edge
+      const nearest = Math.round(Math.abs(currentTarget.scrollLeft) / currentTarget.clientWidth);
+      const next = Math.min(count - 1, Math.max(0, nearest));
+      if (next !== visibleIndex) markVisible(next);
     },
   };
 }

@@ -8,7 +8,7 @@ import { PermitSection } from '../../trust/PermitSection.tsx';
 import { Bdi } from '../../ui/Bdi.tsx';
 import classes from './AdvertSection.module.css';
 
-/** What was checked about the advert, its permit, how adverts are checked, and the link that reports it. */
+/** Section about the advert of a property: what was checked, its permit, a link to the page about checks, and a link to report the advert. */
 export function AdvertSection({ property }: { property: PropertyView }) {
   const { id } = property;
   return (

@@ -1,11 +1,15 @@
-// The sections of LazyFigures, in one script that loads near the viewport.
+// Sections of a property's page: its costs, former prices and registered sales. LazyFigures imports all of them from here, so that they are one script,
+// which loads when the visitor scrolls near.
 import { m } from '../../../shared/messages/messages.ts';
 import type { PropertyView } from '../../../shared/property/property.ts';
 import classes from './CostSection.module.css';
 import { CostSection } from './CostSection.tsx';
 import { MonthlySection } from './MonthlySection.tsx';
 
-/** What the home costs: to buy or rent at once, and every month. Fees are known for Dubai only, because other emirates publish no reliable ones. */
+/**
+ * Two tables: what is due at once when the home is bought or rented, and what is due every month. The first is for homes in Dubai only, because other
+ * emirates publish no reliable fees.
+ */
 export const CostSections = ({ property }: { property: PropertyView }) => (
   <section>
     <h2>{m.property_costs_heading()}</h2>

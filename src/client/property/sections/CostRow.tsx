@@ -3,7 +3,7 @@ import classes from './CostSection.module.css';
 
 interface CostRowProps {
   label: string;
-  /** Whole AED, which never wraps, or a text. */
+  /** An amount in whole AED, which never wraps, or a text, which may. */
   value: number | string;
 }
 

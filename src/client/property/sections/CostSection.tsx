@@ -12,12 +12,13 @@ import { CostRow } from './CostRow.tsx';
 import classes from './CostSection.module.css';
 import { hasAgency } from './has-agency.ts';
 
-/** A label with its value: whole AED, or a text. */
+/** A label with its value: an amount in whole AED, or a text. */
 type ExtraLine = readonly [string, number | string];
 
+/** What CostSection shows. All amounts are in whole AED. */
 interface CostTable {
   title: string;
-  /** The summands of the total; undefined where one does not apply. */
+  /** The amounts that add up to the total; an amount that does not apply is undefined and has no row. */
   lines: readonly (readonly [string, number | undefined])[];
   total: readonly [string, number];
   /** Further lines below the total, which are not part of it. */
@@ -26,29 +27,32 @@ interface CostTable {
   calculatorPath: string;
 }
 
-/** Buying a ready home in Dubai. */
-function readyTable(property: PropertyView): CostTable {
+/** The table for buying a ready home in Dubai. */
+function readyHomeTable(property: PropertyView): CostTable {
   const costs = buyingCosts(property.price, hasAgency(property));
   return {
     title: m.property_costs(),
     lines: [
       [m.property_cost_price(), costs.price],
       [m.property_cost_transfer(), costs.transfer],
+      // 0 without an agency: no row
       [m.property_cost_agency(), costs.agency || undefined],
       [m.property_cost_registration(), costs.registration],
       [m.property_cost_certificate(), costs.certificate],
     ],
     total: [m.property_cost_total(), costs.total],
-    // MonthlySection shows the instalment
+    // the instalment of a loan is in the table of monthly costs
     extraLines: [],
     note: m.property_cost_note({ date: COSTS.asOf }),
     calculatorPath: paths.calculator({ price: property.price }),
   };
 }
 
-/** Buying an off-plan home in Dubai. */
+/** The table for buying an off-plan home in Dubai. */
 function offPlanTable({ price, handover, description }: PropertyView): CostTable {
   const plan = paymentPlanInText(description);
+  // `60/40`: percent of the price before and after handover
+  const planText = plan ? plan.join('/') : m.property_plan_ask();
   const transfer = Math.round(price * COSTS.transfer);
   return {
     title: m.property_costs(),
@@ -59,7 +63,8 @@ function offPlanTable({ price, handover, description }: PropertyView): CostTable
     total: [m.property_plan_total(), price + transfer],
     extraLines: [
       ...(handover ? ([[m.property_handover(), handoverLabel(handover)]] as const) : []),
-      [handover ? m.property_plan() : m.property_plan_stages(), plan ? `${plan[0]}/${plan[1]}` : m.property_plan_ask()],
+      [handover ? m.property_plan() : m.property_plan_stages(), planText],
+      // the most that banks lend for a home under construction
       [m.property_plan_loan(), Math.round(price * LOAN_LIMITS.offPlan)],
     ],
     note: m.property_plan_note({ date: COSTS.asOf }),
@@ -67,18 +72,19 @@ function offPlanTable({ price, handover, description }: PropertyView): CostTable
   };
 }
 
-/** Renting a home in Dubai. */
+/** The table for renting a home in Dubai. */
 function rentTable(property: PropertyView): CostTable {
+  // the price of a rental is per month
   const yearlyRent = property.price * 12;
   const isFurnished = property.furnished === 'yes';
   const cheques = property.cheques ?? EXAMPLE.cheques;
   const costs = rentingCosts({ emirate: 'Dubai', yearlyRent, furnished: isFurnished, cheques, withAgency: hasAgency(property) });
-  const share = formatPercent(isFurnished ? DUBAI_RENTING.deposit.furnished : DUBAI_RENTING.deposit.unfurnished);
+  const depositShare = formatPercent(isFurnished ? DUBAI_RENTING.deposit.furnished : DUBAI_RENTING.deposit.unfurnished);
   return {
     title: m.property_rent_costs(),
     lines: [
       [property.cheques ? m.property_rent_first_of({ count: property.cheques }) : m.property_rent_first(), costs.firstCheque],
-      [m.property_rent_deposit({ share }), costs.deposit ?? undefined],
+      [m.property_rent_deposit({ share: depositShare }), costs.deposit ?? undefined],
       [m.property_rent_agency(), costs.agency || undefined],
       [m.property_rent_ejari(), costs.ejari ?? undefined],
     ],
@@ -92,9 +98,10 @@ function rentTable(property: PropertyView): CostTable {
   };
 }
 
+/** The table for a rental, an off-plan home or a ready home. */
 function costTable(property: PropertyView): CostTable {
   if (property.transactionType === 'Rent') return rentTable(property);
-  return property.completion === 'off-plan' ? offPlanTable(property) : readyTable(property);
+  return property.completion === 'off-plan' ? offPlanTable(property) : readyHomeTable(property);
 }
 
 /** Table of what buying this home in Dubai costs in total, or what is due when its tenancy is signed. */

@@ -8,15 +8,19 @@ const CostSections = lazy(async () => ({ default: (await import('./CostAndPriceS
 const PriceHistory = lazy(async () => ({ default: (await import('./CostAndPriceSections.tsx')).PriceHistorySection }));
 const HomeSales = lazy(async () => ({ default: (await import('./CostAndPriceSections.tsx')).HomeSalesSection }));
 
-/** Heights of the placeholders: one or two tables of costs, former prices, registered sales, and the note that sales are not known. */
+/** Distance from the viewport at which the sections start to load. */
+const LOAD_DISTANCE = '600px';
+
+/** Heights of the placeholders: two tables of costs or one, former prices, registered sales, and a note that no sales are known. */
 const HEIGHTS_PX = { bothCosts: 560, oneCost: 420, prices: 180, sales: 412, unknownSales: 180 };
 
-/** The sections costs, price history and registered sales. Their script and data load near the viewport. */
+/** The sections of a property's page with its costs, price history and registered sales. Their script and data load when the visitor scrolls near. */
 export function LazyFigures({ property }: { property: PropertyView }) {
-  const { ref, entry } = useIntersection({ rootMargin: '600px' });
+  const { ref, entry } = useIntersection({ rootMargin: LOAD_DISTANCE });
   const [isNear, setNear] = useState(false);
   if (entry?.isIntersecting && !isNear) setNear(true);
   const isInDubai = property.emirate === 'Dubai';
+  // HTML id, component and placeholder height of each section
   const sections = [
     [SECTIONS.costs, CostSections, isInDubai ? HEIGHTS_PX.bothCosts : HEIGHTS_PX.oneCost],
     [SECTIONS.prices, PriceHistory, HEIGHTS_PX.prices],

@@ -10,6 +10,7 @@ import { CostRow } from './CostRow.tsx';
 import classes from './CostSection.module.css';
 import { hasAgency } from './has-agency.ts';
 
+/** Labels of the rows. */
 const LABELS: Record<MonthlyLine, () => string> = {
   instalment: m.property_monthly_instalment,
   rent: m.property_monthly_rent,
@@ -19,35 +20,41 @@ const LABELS: Record<MonthlyLine, () => string> = {
   housingFee: m.property_monthly_housing_fee,
 };
 
-/** What a listing says about cooling, with the approximate cost (AED a month) of district cooling. */
-function coolingText({ cooling, transactionType }: PropertyView, aed: number | null): string {
+/** What a listing says about cooling; `districtCost` is the approximate cost of district cooling in AED a month. */
+function coolingText({ cooling, transactionType }: PropertyView, districtCost: number | null): string {
   const isRent = transactionType === 'Rent';
   if (cooling === 'included') {
     const value = isRent ? m.property_monthly_cooling_free() : m.property_monthly_cooling_in_charge();
     return m.property_advertiser_says({ value });
   }
-  if (cooling === 'district') return m.property_monthly_cooling_district({ amount: formatMoney(aed ?? 0) });
+  if (cooling === 'district') return m.property_monthly_cooling_district({ amount: formatMoney(districtCost ?? 0) });
   if (cooling === 'own') return isRent ? m.property_monthly_cooling_tenant() : m.property_monthly_cooling_own();
   return m.property_monthly_unknown();
 }
 
-/** The amount of a line, or that it is not known. */
+/** The monthly amount of a row as text, marked if it is approximate; a text about cooling; or that the amount is not known. */
 function lineText(property: PropertyView, { line, aed, approximate }: HomeCosts['monthly']['lines'][number]): string {
   if (line === 'cooling') return coolingText(property, aed);
   if (aed === null) {
+    // AED per square foot a year
     const { min, max } = SERVICE_CHARGES.usual;
     return line === 'serviceCharge' ? m.property_monthly_charge_unknown({ min, max }) : m.property_monthly_unknown();
   }
   return approximate ? m.property_monthly_approximate({ amount: formatMoney(aed) }) : formatMoney(aed);
 }
 
-/** Notes below the table: how the rent is paid, or the terms of the loan that the instalment assumes. */
-function notes(property: PropertyView, costs: HomeCosts): string[] {
+/** Notes below the table: in how many cheques the rent is paid, or the terms of the loan that the instalment assumes. */
+function notesOf(property: PropertyView, costs: HomeCosts): string[] {
   if (!costs.purchase) {
     const { cheques, price } = property;
-    return cheques ? [m.property_monthly_rent_cheques({ count: cheques, amount: formatMoney(Math.round((price * 12) / cheques)) })] : [];
+    if (!cheques) return [];
+    // the price of a rental is per month
+    const chequeAmount = Math.round((price * 12) / cheques);
+    return [m.property_monthly_rent_cheques({ count: cheques, amount: formatMoney(chequeAmount) })];
   }
+  // `interest` is in percent a year
   const { interest, years } = EXAMPLE_BUDGET;
+  // the loan as a share of the price, rounded to whole percent
   const share = formatPercent(Math.round((costs.purchase.loan / property.price) * 100) / 100);
   const plan = property.completion === 'off-plan' ? paymentPlanInText(property.description) : null;
   return [
@@ -65,8 +72,8 @@ export function MonthlySection({ property }: { property: PropertyView }) {
     <section className={`panel ${classes.costs}`} data-monthly="">
       <h3>{m.property_monthly_title()}</h3>
       <dl>
-        {lines.map((line) => (
-          <CostRow key={line.line} label={LABELS[line.line]()} value={lineText(property, line)} />
+        {lines.map((amount) => (
+          <CostRow key={amount.line} label={LABELS[amount.line]()} value={lineText(property, amount)} />
         ))}
         <div className={`flex between gap-lg text-md ${classes.total}`}>
           <dt>{m.property_monthly_total()}</dt>
@@ -75,7 +82,7 @@ export function MonthlySection({ property }: { property: PropertyView }) {
           </dd>
         </div>
       </dl>
-      {notes(property, costs).map((text) => (
+      {notesOf(property, costs).map((text) => (
         <p key={text} className="text-xs muted pretty">
           {text}
         </p>

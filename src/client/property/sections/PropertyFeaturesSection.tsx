@@ -9,7 +9,7 @@ import classes from './PropertyFeaturesSection.module.css';
 import { bedroomsText } from './PropertyTitleSection.tsx';
 import { SECTIONS } from './section-ids.ts';
 
-/** Rows of the costs and dates that the advertiser states. */
+/** Rows (label and value) for the costs and dates that the advertiser states. */
 function homeTermsRows(property: PropertyView): (readonly [string, string | number])[] {
   const { serviceCharge, cooling, cheques, handover } = property;
   const occupancy = occupancyLabel(property);
@@ -22,7 +22,7 @@ function homeTermsRows(property: PropertyView): (readonly [string, string | numb
   ];
 }
 
-/** Table of facts, with the advertising permit if there is one. */
+/** Table of the facts of a property. Facts that the advertiser does not state have no row. */
 export function PropertyFeaturesSection({ property }: { property: PropertyView }) {
   const rows = [
     [m.property_reference(), propertyReference(property.id)],

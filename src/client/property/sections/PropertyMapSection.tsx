@@ -9,9 +9,12 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import classes from './PropertyMapSection.module.css';
 import { SECTIONS } from './section-ids.ts';
 
+/** Height of the map and of its placeholder, as in the stylesheet. */
 const HEIGHT_PX = 400;
+/** Distance from the viewport at which the map starts to load. */
+const LOAD_DISTANCE = '600px';
 
-/** Address and map of a property; a note instead of the map unless both coordinates are known (0 is valid). */
+/** Address and map of a property. Without both coordinates (0 is a valid one) a note replaces the map. */
 export function PropertyMapSection({ property }: { property: PropertyView }) {
   return (
     <section id={SECTIONS.location} className={classes.section}>
@@ -31,9 +34,9 @@ export function PropertyMapSection({ property }: { property: PropertyView }) {
   );
 }
 
-/** The map; its script and tiles load near the viewport. */
+/** The map. Its script and tiles load when the visitor scrolls near; a placeholder of the same height is shown before. */
 function DeferredMap(place: { latitude: number; longitude: number; title: string }) {
-  const { ref, entry } = useIntersection({ rootMargin: '600px' });
+  const { ref, entry } = useIntersection({ rootMargin: LOAD_DISTANCE });
   const [isNear, setNear] = useState(false);
   if (entry?.isIntersecting && !isNear) setNear(true);
   return (

@@ -7,18 +7,21 @@ import { EnglishMark } from '../../property-card/facts/EnglishMark.tsx';
 import classes from './PropertyTextSection.module.css';
 import { SECTIONS } from './section-ids.ts';
 
-/** As in PropertyTextSection.module.css: a line of 16 px × 1.6, and the gap between paragraphs. */
+/** Line height of the description: 16 px × 1.6. */
 const LINE_PX = 25.6;
+/** Space for the margin between two paragraphs. */
 const PARAGRAPH_GAP_PX = 14;
-/** Eight lines and one gap. */
+/** Height of a collapsed description: eight lines and one gap. */
 const COLLAPSED_HEIGHT_PX = 8 * LINE_PX + PARAGRAPH_GAP_PX;
 
-/** Description of the property in paragraphs, collapsed after eight lines. */
+/** Description of a property. A long one is collapsed after eight lines, with a button that expands it. Renders nothing for an empty one. */
 export function PropertyTextSection({ property }: { property: PropertyView }) {
+  // the full height of the text, also while it is collapsed
   const { ref, height } = useElementSize();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const description = listingDescription(property);
+  // blank lines separate the paragraphs
   const paragraphs = description.split(/\n\s*\n/).filter((text) => text.trim());
   if (paragraphs.length === 0) return null;
   const isLong = height > COLLAPSED_HEIGHT_PX;

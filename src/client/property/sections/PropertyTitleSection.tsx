@@ -23,7 +23,7 @@ export const bedroomsText = (property: Pick<PropertyView, 'propertyType' | 'bedr
 /** Types shown with the icon of a house instead of a tower. */
 const HOUSE_TYPES = new Set(['Villa', 'Townhouse']);
 
-/** Location, title, price with its marks and history, and the four main facts. */
+/** Top section of a property's page: place, headline, the advertiser's title, price with marks and history, and the four main facts. */
 export function PropertyTitleSection({ property }: { property: PropertyView }) {
   const advertTitle = distinctTitle(property);
   const facts = [
@@ -38,6 +38,7 @@ export function PropertyTitleSection({ property }: { property: PropertyView }) {
         <IconMapPin size={18} stroke={1.6} aria-hidden="true" />
         <span className="flex shrink">
           <span className="shrink ellipsis">{placeLabel(placeLine(property.location, property.emirate))}</span>
+          {/* suppressHydrationWarning: the age of the advert may differ between server and browser */}
           <span className={classes.listed} suppressHydrationWarning>
             {m.property_card_between()}
             {listedText(property.createdAt)}
@@ -46,9 +47,9 @@ export function PropertyTitleSection({ property }: { property: PropertyView }) {
       </p>
       <h1 className={classes.title}>{propertyHeadline(property)}</h1>
       {advertTitle && (
-        <p className={classes.ownTitle} title={advertTitle}>
+        <p className={classes.advertTitle} title={advertTitle}>
           <span dir="auto" lang={foreignLanguage(advertTitle)}>
-            {/* no line begins with the dot between two phrases */}
+            {/* a no-break space, so that no line begins with the dot between two phrases */}
             {advertTitle.replaceAll(' · ', '\u00a0· ')}
           </span>
           <EnglishMark text={advertTitle} />

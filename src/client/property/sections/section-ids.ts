@@ -1,4 +1,4 @@
-/** Ids of the sections of a property that its section links lead to. */
+/** HTML ids of the sections of a property's page. The links at the top of the page (SectionLinks) lead to them. */
 export const SECTIONS = {
   about: 'about-home',
   details: 'details',

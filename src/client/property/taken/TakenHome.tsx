@@ -13,12 +13,15 @@ import { Picture } from '../../ui/picture/Picture.tsx';
 import { SimilarSection } from '../sections/SimilarSection.tsx';
 import classes from './TakenHome.module.css';
 
-/** Page of a home that was sold or rented (taken): its facts and similar homes. After `TAKEN_INDEXED_DAYS` search engines must not index it. */
+/**
+ * Page of a home that was sold or rented (taken): its facts, last price and similar homes. Search engines may index the page for
+ * `TAKEN_INDEXED_DAYS` days.
+ */
 export default function TakenHome({ home }: { home: TakenHomeView }) {
   const [now] = useState(() => Date.now());
   const headline = propertyHeadline(home);
   const advertTitle = distinctTitle(home);
-  const isUnindexed = now - Date.parse(home.takenAt) > TAKEN_INDEXED_DAYS * DAY_MS;
+  const shouldHideFromSearchEngines = now - Date.parse(home.takenAt) > TAKEN_INDEXED_DAYS * DAY_MS;
   const takenText = m.property_taken_on({ date: formatDayAndMonthInDubai(home.takenAt) });
   const facts = [
     typeLabel(home.propertyType),
@@ -33,14 +36,14 @@ export default function TakenHome({ home }: { home: TakenHomeView }) {
         description={`${takenText}. ${facts.join(' · ')}`}
         canonical={paths.property(home.id)}
         image={home.image ?? undefined}
-        noindex={isUnindexed}
+        noindex={shouldHideFromSearchEngines}
       />
       <article className={`panel ${classes.taken}`}>
         <div className={classes.picture}>
           <Picture src={home.image ?? undefined} alt="" sizes="(max-width: 47.99em) 88vw, 320px" eager />
         </div>
         <div className={classes.text}>
-          <p className={classes.state} role="status">
+          <p className={classes.takenNotice} role="status">
             {takenText}
           </p>
           <h1 className={`anywhere ${classes.title}`}>{headline}</h1>

@@ -15,15 +15,15 @@ import classes from '../Sections.module.css';
 import { useStaffAction } from '../useStaffAction.tsx';
 import { EmailFrame } from './EmailFrame.tsx';
 
-/** Which document of the email is shown, and how. */
-interface Display {
+/** Which version of the email is shown: its language, the HTML at two widths or the plain text, and the colour scheme. */
+interface PreviewDisplay {
   locale: Locale;
   view: 'wide' | 'phone' | 'text';
   scheme: 'light' | 'dark';
 }
 
-/** Chooses the language, the view and, except for the text, the scheme. */
-function DisplayChoice({ display, onChange }: { display: Display; onChange: (change: Partial<Display>) => void }) {
+/** Chooses the language, the view and, except for the plain text, the colour scheme. */
+function DisplayChoice({ display, onChange }: { display: PreviewDisplay; onChange: (change: Partial<PreviewDisplay>) => void }) {
   const { locale, view, scheme } = display;
   return (
     <div className={classes.views}>
@@ -61,11 +61,14 @@ function DisplayChoice({ display, onChange }: { display: Display; onChange: (cha
   );
 }
 
-/** The email of a kind as it is sent, with invented data: in both languages and schemes, on a phone, as text. */
+/**
+ * Shows staff an email of one kind with invented data, in both languages and colour schemes, as wide as on a phone, and as plain text. A
+ * button sends this sample to their own address.
+ */
 export function EmailPreview({ kind }: { kind: string }) {
-  /** Name of the sample: a kind of email may have several. */
+  /** Name of the sample. Every kind of email has the sample `usual`; some have more. */
   const [name, setName] = useState('usual');
-  const [display, setDisplay] = useState<Display>(() => ({ locale: getLocale(), view: 'wide', scheme: 'light' }));
+  const [display, setDisplay] = useState<PreviewDisplay>(() => ({ locale: getLocale(), view: 'wide', scheme: 'light' }));
   const { locale, view, scheme } = display;
   const sample = { kind, name, locale };
   const query = trpc.staff.previewEmail.useQuery(sample, { placeholderData: (former) => former });

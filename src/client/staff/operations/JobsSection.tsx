@@ -11,9 +11,15 @@ import { StaffTable } from '../StaffTable.tsx';
 import { useStaffAction } from '../useStaffAction.tsx';
 import { formatSeconds } from './duration.ts';
 
-/** Background work: what was given up and can be tried again, and every queue with its backlog. */
+/** How often the page loads the jobs again. */
+const REFRESH_MS = 30_000;
+
+/**
+ * The section of the staff pages about background jobs: the jobs that failed in their last try, which staff can retry or delete, and every queue with
+ * its backlog.
+ */
 export default function JobsSection() {
-  const query = trpc.staff.jobs.useQuery(undefined, { refetchInterval: 30_000 });
+  const query = trpc.staff.jobs.useQuery(undefined, { refetchInterval: REFRESH_MS });
   if (query.isError || !query.data)
     return <QueryPlaceholder query={query} title={m.staff_jobs_failed()} loading={<Skeleton height={320} />} />;
   const { queues, givenUp } = query.data;
@@ -63,6 +69,7 @@ export default function JobsSection() {
   );
 }
 
+/** A queue: how many jobs wait, run, failed and finished, and when a cron job ran last and runs next. */
 const QueueRow = ({ queue }: { queue: JobsPage['queues'][number] }) => (
   <tr>
     <th scope="row" dir="ltr">
@@ -78,20 +85,21 @@ const QueueRow = ({ queue }: { queue: JobsPage['queues'][number] }) => (
   </tr>
 );
 
+/** A job that failed in its last try. Retrying puts it back into its queue; dropping deletes it and cancels the email that it should have sent. */
 function GivenUpRow({ job }: { job: GivenUpJob }) {
   const utils = trpc.useUtils();
   const { dialog, onFailed } = useStaffAction();
   const input = { id: job.id };
-  const onDone = (title: string) => {
+  const reportSuccess = (title: string) => {
     toast({ title, message: job.queue });
     return utils.staff.jobs.invalidate();
   };
   const retry = trpc.staff.retryJob.useMutation({
-    onSuccess: () => onDone(m.staff_jobs_retried()),
+    onSuccess: () => reportSuccess(m.staff_jobs_retried()),
     onError: (error) => onFailed(error, () => retry.mutate(input)),
   });
   const drop = trpc.staff.dropJob.useMutation({
-    onSuccess: () => onDone(m.staff_jobs_dropped()),
+    onSuccess: () => reportSuccess(m.staff_jobs_dropped()),
     onError: (error) => onFailed(error, () => drop.mutate(input)),
   });
   return (

@@ -20,19 +20,20 @@ import { EmailPreview } from './EmailPreview.tsx';
 import { Tiles } from './Tiles.tsx';
 
 const STATUS_ENTRIES = Object.entries(EMAIL_STATUS_LABELS);
-/** The backlog is bad when an email has been due for longer. */
+/** The age of the oldest unsent email is marked as bad when it has been due for longer than 10 minutes. */
 const LATE_SECONDS = 600;
 
-/** Outgoing email; at an address with a kind, the samples of that kind. */
+/** The section of the staff pages about outgoing email. `/staff/mail/:kind` shows sample emails of that kind instead of the overview. */
 export default function MailSection() {
   const { id: kind } = useParams();
-  return kind === undefined ? <Emails /> : <EmailPreview key={kind} kind={kind} />;
+  return kind === undefined ? <EmailOverview /> : <EmailPreview key={kind} kind={kind} />;
 }
 
-/** The backlog, what needs a decision, and the outcomes of the last days. No text of an email that was sent is shown. */
-function Emails() {
+/** The backlog, the emails that need a decision of staff, and how many emails of each kind were sent. Never shows the text of an email to a user. */
+function EmailOverview() {
   const paging = usePaging();
   const [days, setDays] = useState<EmailDays>(1);
+  // the former page stays visible while the next one loads
   const query = trpc.staff.emails.useQuery({ ...paging.input, days }, { placeholderData: (former) => former });
   if (query.isError || !query.data)
     return <QueryPlaceholder query={query} title={m.staff_mail_failed()} loading={<Skeleton height={320} />} />;
@@ -85,13 +86,14 @@ function Emails() {
         label={m.staff_mail_by_kind()}
         columns={[m.staff_mail_kind(), ...STATUS_ENTRIES.map(([, label]) => label())]}
         items={byKind}
-        row={(kind) => <KindRow key={kind.kind} kind={kind} />}
+        row={(outcomesOfKind) => <KindRow key={outcomesOfKind.kind} {...outcomesOfKind} />}
       />
     </>
   );
 }
 
-const KindRow = ({ kind: { kind, hasSample, outcomes } }: { kind: EmailsPage['byKind'][number] }) => (
+/** A kind of email, with a link to its samples, and how many emails of the chosen days have each status. */
+const KindRow = ({ kind, hasSample, outcomes }: EmailsPage['byKind'][number]) => (
   <tr>
     <th scope="row">
       {hasSample ? (
@@ -108,6 +110,7 @@ const KindRow = ({ kind: { kind, hasSample, outcomes } }: { kind: EmailsPage['by
   </tr>
 );
 
+/** An email that was refused, is late or may not have been sent. Staff can send it again while its text is stored. */
 function TroubledRow({ email }: { email: TroubledEmailView }) {
   const utils = trpc.useUtils();
   const { dialog, onFailed } = useStaffAction();

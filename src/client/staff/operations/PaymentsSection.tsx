@@ -32,9 +32,12 @@ const STATUS_LABELS: Record<PaymentStatus, () => string> = {
   flagged: m.staff_payment_flagged,
 };
 
+/** How often the page loads the figures again. */
+const FIGURES_REFRESH_MS = 60_000;
+
 /**
- * Payments of members, and how late the provider's events arrive. Staff can ask the provider for the state of a payment, which is then stored, and pay one
- * back. `unpaid`: a month that could not be charged.
+ * The section of the staff pages about payments of members. Staff can ask the payment provider for the state of a payment, which the server then
+ * stores, and refund a payment. The filter `unpaid` lists months of a plan that could not be charged.
  */
 export default function PaymentsSection() {
   const [filter, setFilter] = useState<PaymentFilter>('all');
@@ -54,7 +57,7 @@ export default function PaymentsSection() {
           }}
         />
       </div>
-      <Figures />
+      <PaymentFigures />
       <div className="mt-lg">
         <PagedTable
           label={m.staff_payments()}
@@ -77,8 +80,9 @@ export default function PaymentsSection() {
   );
 }
 
-function Figures() {
-  const { data, isError } = trpc.staff.paymentFigures.useQuery(undefined, { refetchInterval: 60_000 });
+/** How late the provider's events arrive, and how many payments are open, unpaid or to be refunded. */
+function PaymentFigures() {
+  const { data, isError } = trpc.staff.paymentFigures.useQuery(undefined, { refetchInterval: FIGURES_REFRESH_MS });
   if (isError) return <p className="text-sm error">{m.staff_payments_load_failed()}</p>;
   if (!data) return <Skeleton height={180} />;
   return (
@@ -97,6 +101,7 @@ function Figures() {
   );
 }
 
+/** A payment, with buttons that ask the provider for its state and refund what is left of it. */
 function PaymentRow({ payment }: { payment: StaffPayment }) {
   const utils = trpc.useUtils();
   const [isRefunding, setRefunding] = useState(false);

@@ -9,25 +9,28 @@ import { toast } from '../../ui/dialog/toast.tsx';
 import { RadioList } from '../../ui/form/RadioList.tsx';
 import { TextField } from '../../ui/form/TextFields.tsx';
 
-const REASONS: Record<RefundReason, () => string> = {
+const REASON_LABELS: Record<RefundReason, () => string> = {
   mistake: m.staff_refund_mistake,
   not_received: m.staff_refund_not_received,
   goodwill: m.staff_refund_goodwill,
   fraud: m.staff_refund_fraud,
 };
 
-/** The pence of an amount in pounds, such as `12` or `12.50`; null for other texts and for more than `leftPence`, which are not paid back yet. */
+/** Reads an amount in pounds, such as `12` or `12.50`, as pence. Null for other texts, 0, and more than `leftPence`, what can still be refunded. */
 function readPence(text: string, leftPence: number): number | null {
+  // one to six digits of pounds, then perhaps one or two of pence after a point or comma
   if (!/^\d{1,6}([.,]\d{1,2})?$/.test(text.trim())) return null;
   const pence = Math.round(Number(text.trim().replace(',', '.')) * 100);
   return pence >= 1 && pence <= leftPence ? pence : null;
 }
 
-/** Asks for the amount and the reason, and pays a payment or a part of it back. */
+/** Asks for the amount and the reason of a refund, and orders it: the server stores it, and a job refunds the payer at the payment provider. */
 export function RefundDialog({ payment, onClose }: { payment: StaffPayment; onClose: () => void }) {
   const [reason, setReason] = useState<RefundReason | ''>('');
   const [extent, setExtent] = useState<'full' | 'partial'>('full');
   const [amountText, setAmountText] = useState('');
+  const leftPence = payment.amountPence - payment.paidBackPence;
+  const pence = extent === 'full' ? leftPence : readPence(amountText, leftPence);
   const utils = trpc.useUtils();
   const stepUp = useStepUp();
   const refund = trpc.staff.refundPayment.useMutation({
@@ -44,15 +47,14 @@ export function RefundDialog({ payment, onClose }: { payment: StaffPayment; onCl
       refund.mutate({
         id: payment.id,
         reason,
+        // the server rejects the refund when another one was made since this page was loaded
         paidBackPence: payment.paidBackPence,
         ...(extent === 'partial' ? { amountPence: pence } : {}),
       });
   };
   const formId = 'refund';
-  const leftPence = payment.amountPence - payment.paidBackPence;
   const leftText = formatPounds(leftPence);
-  const pence = extent === 'full' ? leftPence : readPence(amountText, leftPence);
-  const texts = { reference: payment.reference, plan: payment.planName };
+  const messageParams = { reference: payment.reference, plan: payment.planName };
   return (
     <ConfirmDialog
       opened
@@ -88,12 +90,14 @@ export function RefundDialog({ payment, onClose }: { payment: StaffPayment; onCl
             }
           />
         )}
-        {/* when nothing is left of the payment, what was paid for ends, also after a refund of parts */}
-        <p className="text-sm">{pence === null || pence < leftPence ? m.staff_refund_part_text(texts) : m.staff_refund_text(texts)}</p>
+        {/* a refund of all that is left ends the plan or promotion that was paid for */}
+        <p className="text-sm">
+          {pence === null || pence < leftPence ? m.staff_refund_part_text(messageParams) : m.staff_refund_text(messageParams)}
+        </p>
         <RadioList
           legend={m.staff_refund_why()}
           name="reason"
-          options={REFUND_REASONS.map((value) => ({ value, label: REASONS[value]() }))}
+          options={REFUND_REASONS.map((value) => ({ value, label: REASON_LABELS[value]() }))}
           value={reason}
           onChange={setReason}
         />

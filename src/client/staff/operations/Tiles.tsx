@@ -1,6 +1,6 @@
 import classes from '../Sections.module.css';
 
-/** Single figures with their labels; `isBad` marks one that needs a look. */
+/** Figures of the staff pages, each with its label in a tile of its own. `isBad` marks one that needs attention. */
 export const Tiles = ({ figures }: { figures: readonly (readonly [label: string, value: string, isBad?: boolean])[] }) => (
   <dl className={classes.tiles}>
     {figures.map(([label, value, isBad]) => (

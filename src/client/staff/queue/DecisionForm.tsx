@@ -12,26 +12,29 @@ import { decisionLabel } from '../staff.labels.ts';
 import classes from './ItemPanel.module.css';
 import { useQueueKeys } from './useQueueKeys.ts';
 
-/** The decision about an item: 1 to 4 choose it, Enter makes it. A refused decision keeps what was chosen and typed. */
+/**
+ * The form in which staff decide about an open queue item, for example to remove a listing or to block a member. The keys 1, 2, … choose a
+ * decision and Enter submits it. After a failure the form keeps what was chosen and typed.
+ */
 export function DecisionForm({ item, onDecided }: { item: OpenItem; onDecided: (nextId: number | null) => Promise<void> }) {
   const [decision, setDecision] = useState<Decision | ''>('');
   const [reason, setReason] = useState<DecisionReason | ''>('');
   const [note, setNote] = useState('');
-  const [days, setDays] = useState<BlockDays>(7);
-  const [endPlan, setEndPlan] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
+  const [blockDays, setBlockDays] = useState<BlockDays>(7);
+  const [shouldEndPlan, setShouldEndPlan] = useState(false);
+  const formRef = useRef<HTMLFormElement>(null);
   const stepUp = useStepUp();
   const decide = trpc.staff.decide.useMutation({
     onSuccess: async ({ nextId }) => {
       toast({ title: decisionLabel(decision as Decision), message: item.title ?? '' });
       await onDecided(nextId);
     },
-    onError: (error) => stepUp.onRefused(error, () => form.current?.requestSubmit()),
+    onError: (error) => stepUp.onRefused(error, () => formRef.current?.requestSubmit()),
   });
-  const choose = (next: Decision) => {
-    setDecision(next);
-    // the reasons are the next thing to choose by the keyboard
-    if (needsReason(next)) requestAnimationFrame(() => form.current?.querySelector<HTMLInputElement>('input[name="reason"]')?.focus());
+  const choose = (chosen: Decision) => {
+    setDecision(chosen);
+    // the keyboard continues with the reasons once they are rendered; without reasons no button keeps the focus, so that Enter submits
+    if (needsReason(chosen)) requestAnimationFrame(() => formRef.current?.querySelector<HTMLInputElement>('input[name="reason"]')?.focus());
     else (document.activeElement as HTMLElement | null)?.blur();
   };
   const submit = (event?: FormEvent) => {
@@ -42,22 +45,22 @@ export function DecisionForm({ item, onDecided }: { item: OpenItem; onDecided: (
       decision,
       ...(needsReason(decision) && reason ? { reason } : {}),
       ...(note ? { note } : {}),
-      ...(decision === 'block' ? { days, endPlan } : {}),
+      ...(decision === 'block' ? { days: blockDays, endPlan: shouldEndPlan } : {}),
     });
   };
   // the keys 1, 2, … choose the decisions in their order
-  const choiceKeys = Object.fromEntries(item.decisions.map((each, i) => [String(i + 1), () => choose(each)]));
+  const choiceKeys = Object.fromEntries(item.decisions.map((option, i) => [String(i + 1), () => choose(option)]));
   useQueueKeys(decision === '' ? choiceKeys : { ...choiceKeys, enter: submit });
   const isReasonNeeded = decision !== '' && needsReason(decision);
   return (
-    <form ref={form} className={classes.decision} noValidate onSubmit={submit}>
+    <form ref={formRef} className={classes.decision} noValidate onSubmit={submit}>
       <h3>{m.staff_decision()}</h3>
       {item.takenBy && <p className="text-sm error">{m.staff_taken({ name: item.takenBy })}</p>}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend of its own */}
       <div className="grid gap-xs" role="group" aria-label={m.staff_decision()}>
-        {item.decisions.map((each, i) => (
-          <button key={each} type="button" className={classes.choice} aria-pressed={decision === each} onClick={() => choose(each)}>
-            <kbd>{i + 1}</kbd> {decisionLabel(each)}
+        {item.decisions.map((option, i) => (
+          <button key={option} type="button" className={classes.choice} aria-pressed={decision === option} onClick={() => choose(option)}>
+            <kbd>{i + 1}</kbd> {decisionLabel(option)}
           </button>
         ))}
       </div>
@@ -66,8 +69,8 @@ export function DecisionForm({ item, onDecided }: { item: OpenItem; onDecided: (
           <ReasonField value={reason} onChange={setReason} />
         </div>
       )}
-      {decision === 'block' && <BlockDaysField value={days} onChange={setDays} />}
-      {decision === 'block' && item.member?.hasPlan && <EndPlanField value={endPlan} onChange={setEndPlan} />}
+      {decision === 'block' && <BlockDaysField value={blockDays} onChange={setBlockDays} />}
+      {decision === 'block' && item.member?.hasPlan && <EndPlanField value={shouldEndPlan} onChange={setShouldEndPlan} />}
       {decision !== '' && decision !== 'leave' && <NoteField value={note} onChange={setNote} />}
       {!decide.isPending && <FailureText>{stepUp.failureText(decide.error)}</FailureText>}
       <Button type="submit" full pending={decide.isPending} disabled={decision === ''}>

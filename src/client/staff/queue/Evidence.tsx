@@ -11,7 +11,10 @@ import classes from './Evidence.module.css';
 import { ListingEvidence } from './ListingEvidence.tsx';
 import { Quote } from './Quote.tsx';
 
-/** What an item is about and why it waits. All texts of users are shown as plain text. */
+/**
+ * What staff read before they decide about an open queue item: the listing or text, reports about it, listings with the same permit or pictures, its
+ * member, and former decisions. Texts of users are shown as plain text, never as HTML.
+ */
 export function Evidence({ item }: { item: OpenItem }) {
   return (
     <div className={classes.evidence}>
@@ -33,19 +36,7 @@ export function Evidence({ item }: { item: OpenItem }) {
           <Quote text={item.text.body} />
         </EvidenceSection>
       )}
-      {item.messages.length > 0 && (
-        <EvidenceSection title={m.staff_messages()}>
-          {item.messages.map((message) => (
-            <div key={message.at + message.body} className={message.isReported ? classes.reported : undefined}>
-              <p className="text-xs muted">
-                <b dir="auto">{message.author}</b> · {formatMoment(message.at)}
-                {message.isReported && ` · ${m.staff_reported()}`}
-              </p>
-              <Quote text={message.body} />
-            </div>
-          ))}
-        </EvidenceSection>
-      )}
+      {item.messages.length > 0 && <Conversation messages={item.messages} />}
       {item.appeal && (
         <EvidenceSection title={m.staff_appeal()}>
           <Quote text={item.appeal.text} />
@@ -53,22 +44,7 @@ export function Evidence({ item }: { item: OpenItem }) {
           <FormerDecision decision={item.appeal.against} />
         </EvidenceSection>
       )}
-      {item.reports.length > 0 && (
-        <EvidenceSection title={m.staff_reports()}>
-          <ul className={classes.reports}>
-            {item.reports.map((report) => (
-              <li key={report.at + report.reason + report.text}>
-                <p className="text-sm semibold">{reportedReason(report.reason)}</p>
-                {report.text && <Quote text={report.text} />}
-                <p className="text-xs muted">
-                  {formatMoment(report.at)} · {report.byMember ? m.staff_by_member() : m.staff_by_visitor()}
-                  {report.wantsAnswer && ` · ${m.staff_wants_answer()}`}
-                </p>
-              </li>
-            ))}
-          </ul>
-        </EvidenceSection>
-      )}
+      {item.reports.length > 0 && <Reports reports={item.reports} />}
       {item.listingsWithSamePermit.length > 0 && (
         <EvidenceSection title={m.staff_same_permit()}>
           {item.listingsWithSamePermit.map((listing) => (
@@ -84,11 +60,11 @@ export function Evidence({ item }: { item: OpenItem }) {
       {item.listingsWithSamePictures.length > 0 && (
         <EvidenceSection title={m.staff_same_pictures()}>
           {item.listingsWithSamePictures.map((otherListing) => (
-            <SamePictures key={otherListing.id} otherListing={otherListing} total={item.listing?.images.length ?? 0} />
+            <SamePictures key={otherListing.id} otherListing={otherListing} pictureCount={item.listing?.images.length ?? 0} />
           ))}
         </EvidenceSection>
       )}
-      {item.member && <Member member={item.member} />}
+      {item.member && <MemberEvidence member={item.member} />}
       {item.formerDecisions.length > 0 && (
         <EvidenceSection title={m.staff_former_decisions()}>
           {item.formerDecisions.map((decision) => (
@@ -100,7 +76,7 @@ export function Evidence({ item }: { item: OpenItem }) {
   );
 }
 
-/** One kind of evidence below its heading. */
+/** One kind of evidence under its heading. */
 const EvidenceSection = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className={classes.section}>
     <h3 dir="auto">{title}</h3>
@@ -108,8 +84,47 @@ const EvidenceSection = ({ title, children }: { title: string; children: ReactNo
   </section>
 );
 
-/** A listing with the same pictures: one of them side by side, how many, and who uploaded them first. */
-const SamePictures = ({ otherListing, total }: { otherListing: OpenItem['listingsWithSamePictures'][number]; total: number }) => (
+/** The conversation around a reported message, with that message marked. */
+const Conversation = ({ messages }: { messages: OpenItem['messages'] }) => (
+  <EvidenceSection title={m.staff_messages()}>
+    {messages.map((message) => (
+      <div key={message.at + message.body} className={message.isReported ? classes.reported : undefined}>
+        <p className="text-xs muted">
+          <b dir="auto">{message.author}</b> · {formatMoment(message.at)}
+          {message.isReported && ` · ${m.staff_reported()}`}
+        </p>
+        <Quote text={message.body} />
+      </div>
+    ))}
+  </EvidenceSection>
+);
+
+/** The reports about the item: reason, text, time, and whether a member or a visitor sent them. */
+const Reports = ({ reports }: { reports: OpenItem['reports'] }) => (
+  <EvidenceSection title={m.staff_reports()}>
+    <ul className={classes.reports}>
+      {reports.map((report) => (
+        <li key={report.at + report.reason + report.text}>
+          <p className="text-sm semibold">{reportedReason(report.reason)}</p>
+          {report.text && <Quote text={report.text} />}
+          <p className="text-xs muted">
+            {formatMoment(report.at)} · {report.byMember ? m.staff_by_member() : m.staff_by_visitor()}
+            {report.wantsAnswer && ` · ${m.staff_wants_answer()}`}
+          </p>
+        </li>
+      ))}
+    </ul>
+  </EvidenceSection>
+);
+
+interface SamePicturesProps {
+  otherListing: OpenItem['listingsWithSamePictures'][number];
+  /** Number of pictures of the listing that staff decide about. */
+  pictureCount: number;
+}
+
+/** Another listing that shows the same pictures: one pair side by side, how many are the same, and which listing had them first. */
+const SamePictures = ({ otherListing, pictureCount }: SamePicturesProps) => (
   <div className="grid gap-xs">
     <ul className={classes.pictures}>
       {[otherListing.ownPicture, otherListing.otherPicture].map((image) => (
@@ -118,7 +133,9 @@ const SamePictures = ({ otherListing, total }: { otherListing: OpenItem['listing
         </li>
       ))}
     </ul>
-    <p className="text-sm">{m.staff_same_pictures_count({ count: otherListing.pictures, of: total, distance: otherListing.distance })}</p>
+    <p className="text-sm">
+      {m.staff_same_pictures_count({ count: otherListing.pictures, of: pictureCount, distance: otherListing.distance })}
+    </p>
     <p className="text-sm">
       {otherListing.otherAt < otherListing.ownAt
         ? m.staff_pictures_there({ date: formatDay(otherListing.otherAt), own: formatDay(otherListing.ownAt) })
@@ -133,8 +150,8 @@ const SamePictures = ({ otherListing, total }: { otherListing: OpenItem['listing
   </div>
 );
 
-/** Who advertises or wrote the subject: for how long they have been a member, and what was decided against them. */
-function Member({ member }: { member: NonNullable<OpenItem['member']> }) {
+/** The member who advertises the listing or wrote the text: since when they are a member, and what was decided against them. */
+function MemberEvidence({ member }: { member: NonNullable<OpenItem['member']> }) {
   return (
     <EvidenceSection title={m.staff_advertiser()}>
       <p className="text-sm">

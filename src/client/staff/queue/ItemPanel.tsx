@@ -10,25 +10,29 @@ import { DecisionForm } from './DecisionForm.tsx';
 import { Evidence } from './Evidence.tsx';
 import classes from './ItemPanel.module.css';
 
-/** An item is taken for ten minutes; opening it again renews that. */
-const RENEW_MS = 5 * 60_000;
+/** The server reserves an open item for ten minutes, so opening it again every five minutes keeps it reserved. */
+const RENEW_RESERVATION_MS = 5 * 60_000;
 
 interface ItemPanelProps {
+  /** The queue item to open. */
   id: number;
   onClose: () => void;
+  /** `nextId` is the item that the server proposes next; null when none waits. */
   onDecided: (nextId: number | null) => Promise<void>;
 }
 
-/** An open item: what visitors see, the evidence, and the decision. Opening it takes it, so that no one else decides; closing gives it back. */
+/** An open item of the review queue: the evidence and the form for the decision. Opening reserves the item for this person; closing releases it. */
 export function ItemPanel({ id, onClose, onDecided }: ItemPanelProps) {
   const { client } = trpc.useUtils();
+  // a query that calls a mutation: loading the item also reserves it
   const query = useQuery({
     queryKey: ['staff-item', id],
     queryFn: () => client.staff.openItem.mutate({ id }),
-    refetchInterval: RENEW_MS,
+    refetchInterval: RENEW_RESERVATION_MS,
     gcTime: 0,
     retry: false,
   });
+  // when the panel closes; if that fails, the reservation ends by itself
   useEffect(() => () => void client.staff.releaseItem.mutate({ id }).catch(() => {}), [client, id]);
   return (
     <section className={`panel ${classes.panel}`} aria-label={query.data?.title ?? m.staff_item()}>

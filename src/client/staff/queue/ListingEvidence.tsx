@@ -10,7 +10,7 @@ import { Picture } from '../../ui/picture/Picture.tsx';
 import classes from './Evidence.module.css';
 import { Quote } from './Quote.tsx';
 
-/** Number of pictures that are shown. */
+/** At most this many pictures are shown. */
 const MAX_PICTURES = 8;
 
 /** A listing as staff judge it: pictures, facts, permit and description. */
@@ -50,7 +50,7 @@ export function ListingEvidence({ listing }: { listing: NonNullable<OpenItem['li
   );
 }
 
-/** The number with kind and last day, the day on which staff asked the authority, and the link of its page there. */
+/** The permit number, its kind and last day, when staff checked it at the authority, and a link to its page there. */
 function Permit({ listing: { permitNumber, permit } }: { listing: NonNullable<OpenItem['listing']> }) {
   const [today] = useState(() => dubaiDay(new Date()));
   const host = permit?.url ? permitHost(permit.url) : null;

@@ -14,28 +14,34 @@ import { ItemPanel } from './ItemPanel.tsx';
 import classes from './QueueSection.module.css';
 import { useQueueKeys } from './useQueueKeys.ts';
 
-/** What waits: the list, and beside it the item that is open. J and K move through the list. */
+/**
+ * The review queue of the staff pages: the items that wait for a decision, and beside them the open one. The keys J and K open the next and the
+ * former item.
+ */
 export default function QueueSection() {
   const [kind, setKind] = useState<ItemKind | undefined>();
   /** Cursors of the pages that were opened after the first one; the last is that of the shown page. */
   const [cursors, setCursors] = useState<string[]>([]);
   const [openId, setOpenId] = useState<number | null>(null);
   const utils = trpc.useUtils();
-  const after = cursors.at(-1);
-  const query = trpc.staff.queue.useQuery({ ...(kind ? { kind } : {}), ...(after ? { after } : {}) });
+  const cursor = cursors.at(-1);
+  const query = trpc.staff.queue.useQuery({ ...(kind ? { kind } : {}), ...(cursor ? { after: cursor } : {}) });
   const items = query.data?.items ?? [];
-  const move = (step: 1 | -1) => {
-    const index = items.findIndex(({ id }) => id === openId);
-    const next = items[index < 0 ? 0 : index + step];
-    if (next) setOpenId(next.id);
+  const openNeighbor = (step: 1 | -1) => {
+    const openIndex = items.findIndex(({ id }) => id === openId);
+    const neighbor = items[openIndex < 0 ? 0 : openIndex + step];
+    if (neighbor) setOpenId(neighbor.id);
   };
   const showKind = (chosenKind: ItemKind | undefined) => {
     setKind(chosenKind);
     setCursors([]);
     setOpenId(null);
   };
-  useQueueKeys({ j: () => move(1), k: () => move(-1) });
-  /** After a decision opens the next item of the list that no one has taken, else the first one; of a list of all kinds else the server's `nextId`. */
+  useQueueKeys({ j: () => openNeighbor(1), k: () => openNeighbor(-1) });
+  /**
+   * After a decision, opens the next item of the list that no one else has open, or else the first such item. Without one, a list of all kinds opens
+   * the item that the server proposes; a list of one kind opens none.
+   */
   const showNext = async (decidedId: number, nextId: number | null) => {
     const isFree = ({ id, takenBy }: QueueItem) => id !== decidedId && takenBy === null;
     const decidedIndex = items.findIndex(({ id }) => id === decidedId);
@@ -47,16 +53,16 @@ export default function QueueSection() {
   return (
     <>
       <h1 className="sr-only">{m.staff_queue()}</h1>
-      <Kinds page={query.data} selectedKind={kind} onChoose={showKind} />
+      <KindChips page={query.data} selectedKind={kind} onChoose={showKind} />
       <div className={classes.columns} data-open={openId !== null || undefined}>
         <div className={classes.list}>
           {!query.data && <Skeleton height={420} radius="var(--radius-md)" />}
-          {query.data && items.length === 0 && <Empty page={query.data} />}
+          {query.data && items.length === 0 && <EmptyQueue page={query.data} />}
           {items.length > 0 && (
             <ul className={`panel ${classes.rows}`}>
               {items.map((item) => (
                 <li key={item.id}>
-                  <Row item={item} isOpen={item.id === openId} onOpen={() => setOpenId(item.id)} />
+                  <QueueRow item={item} isOpen={item.id === openId} onOpen={() => setOpenId(item.id)} />
                 </li>
               ))}
             </ul>
@@ -86,8 +92,8 @@ export default function QueueSection() {
   );
 }
 
-/** A chip for each kind of item with its number. */
-function Kinds({
+/** Chips that choose the kind of items in the list, each with the number of items that wait. */
+function KindChips({
   page,
   selectedKind,
   onChoose,
@@ -96,7 +102,7 @@ function Kinds({
   selectedKind: ItemKind | undefined;
   onChoose: (kind: ItemKind | undefined) => void;
 }) {
-  const total = Object.values(page?.counts ?? {}).reduce((sum, n) => sum + n, 0);
+  const total = Object.values(page?.counts ?? {}).reduce((sum, count) => sum + count, 0);
   const withCount = (name: string, count: number) => (
     <>
       {name} <span className="muted tabular">{count}</span>
@@ -115,7 +121,8 @@ function Kinds({
   );
 }
 
-const Empty = ({ page }: { page: QueuePage }) => (
+/** Says that no item waits, and when the last decision was made. */
+const EmptyQueue = ({ page }: { page: QueuePage }) => (
   <StateMessage
     drawing="heart"
     title={m.staff_queue_empty()}
@@ -123,7 +130,8 @@ const Empty = ({ page }: { page: QueuePage }) => (
   />
 );
 
-function Row({ item, isOpen, onOpen }: { item: QueueItem; isOpen: boolean; onOpen: () => void }) {
+/** An item in the list: picture, kind, age, title, and its reason or who has it open. A press opens it. */
+function QueueRow({ item, isOpen, onOpen }: { item: QueueItem; isOpen: boolean; onOpen: () => void }) {
   return (
     <button type="button" className={classes.row} aria-current={isOpen || undefined} onClick={onOpen}>
       {item.image ? (

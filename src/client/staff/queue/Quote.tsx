@@ -1,6 +1,6 @@
 import classes from './Evidence.module.css';
 
-/** A text of a user with its line breaks, as plain text. */
+/** A text that a user wrote, shown to staff as plain text with its line breaks. */
 export const Quote = ({ text }: { text: string }) => (
   <p className={classes.quote} dir="auto">
     {text}

@@ -1,12 +1,16 @@
 import { useEffect, useRef } from 'react';
 
-/** Whether a key is typed into a field: buttons, radio buttons and checkboxes take no text. */
+/** Whether a key press goes into a field. Radio buttons and checkboxes are inputs too, but take no text. */
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('textarea, select, input:not([type="radio"]):not([type="checkbox"])'));
 
-/** Listens to keys on the whole document and runs the action of a key, such as `j`, while no field is typed in and no dialog is open. */
+/**
+ * Keyboard shortcuts of the review queue: listens on the whole document and runs the action of the pressed key. `actions` has them by `event.key` in
+ * lower case, such as `j` or `enter`. Keys that are typed into a field, or pressed while a dialog is open, do nothing.
+ */
 export function useQueueKeys(actions: Readonly<Record<string, () => void>>): void {
+  // the listener is added once; the ref gives it the actions of the last render
   const latestActions = useRef(actions);
   useEffect(() => {
     latestActions.current = actions;
@@ -15,9 +19,9 @@ export function useQueueKeys(actions: Readonly<Record<string, () => void>>): voi
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || document.querySelector('[role="dialog"]')) return;
       const action = latestActions.current[event.key.toLowerCase()];
-      // Enter presses the button or link that has the focus
-      const isPress = event.key === 'Enter' && event.target instanceof Element && event.target.matches('button, a');
-      if (!action || isPress) return;
+      // Enter presses the focused button or link instead
+      const isControlPress = event.key === 'Enter' && event.target instanceof Element && event.target.matches('button, a');
+      if (!action || isControlPress) return;
       event.preventDefault();
       action();
     };

@@ -11,7 +11,7 @@ interface ConfirmDialogProps {
   title: string;
   /** Accessible name of the button that closes the dialog. */
   closeLabel?: string;
-  /** Whether a click outside leaves it open. */
+  /** Whether a click outside leaves the dialog open, so that what was typed is not lost. */
   closesOnlyByButton?: boolean;
   /** The question, or a form with the id `formId`. */
   children: ReactNode;
@@ -21,6 +21,7 @@ interface ConfirmDialogProps {
   /** The form that the confirming button submits, in place of `onConfirm`. */
   formId?: string;
   isPending?: boolean;
+  /** Whether the confirming button is enabled. */
   canConfirm?: boolean;
   /** Whether the confirming button has the focus when the dialog opens, instead of the one that closes it. */
   focusesConfirm?: boolean;
@@ -50,12 +51,12 @@ export const ConfirmDialog = ({
     onClose={onClose}
     title={title}
     closeOnClickOutside={!closesOnlyByButton}
-    // Closes without a transition, during which the text would change.
+    // no transition: callers clear the texts when they close the dialog, which would be visible while it fades out
     transitionProps={{ duration: 0 }}
     classNames={{ title: classes.title!, content: classes.content! }}
     closeButtonProps={{ 'aria-label': closeLabel }}
   >
-    <div className={classes.buttons}>
+    <div className={classes.body}>
       {children}
       <FailureText>{failure}</FailureText>
       <div className={classes.actions}>

@@ -8,7 +8,7 @@ import { MantineBoundary } from '../mantine/MantineBoundary.tsx';
 import classes from './Notifications.module.css';
 import '../mantine/mantine-notification.css';
 
-/** A toast (toast.tsx) with all defaults set. */
+/** A toast as `toast` (toast.tsx) passes it, with its defaults filled in. */
 interface NotificationOptions {
   title: string;
   message: ReactNode;
@@ -27,15 +27,21 @@ const STYLES = {
   info: ['var(--ink-2)', IconInfoCircle],
 } as const;
 
-/** Container of toasts at the bottom of the window, above sticky bars; shows one at a time. */
+/** Container of toasts in a corner at the bottom of the window; shows one at a time. Renders Mantine's notifications. */
 export const Notifications = () => (
   <MantineBoundary>
     <MantineNotifications limit={1} position="bottom-right" />
   </MantineBoundary>
 );
 
-/** The text of a toast with its button. */
-function Body({
+/** Address of the sign-in in the language of the page; after signing in, the user returns to the current page. */
+function signInAddress(): string {
+  const [, currentPath] = splitLocale(window.location.pathname);
+  return localizedPath(getLocale(), paths.auth(currentPath + window.location.search));
+}
+
+/** The text of a toast with its second sentence, and its action as a button or as a link to the sign-in. */
+function ToastText({
   message,
   more,
   action,
@@ -46,10 +52,7 @@ function Body({
       {more && <span>{more}</span>}
       {action &&
         ('to' in action ? (
-          <a
-            className="link"
-            href={localizedPath(getLocale(), paths.auth(splitLocale(window.location.pathname)[1] + window.location.search))}
-          >
+          <a className="link" href={signInAddress()}>
             {action.label}
           </a>
         ) : (
@@ -68,14 +71,14 @@ function Body({
   );
 }
 
-/** Shows a toast and replaces the current one. */
-export function showNotification({ severity, durationMs, message, more, action, ...rest }: NotificationOptions): void {
+/** Shows a toast and removes the current one. */
+export function showNotification({ severity, durationMs, message, more, action, ...titleAndId }: NotificationOptions): void {
   const [color, Icon] = STYLES[severity];
   notifications.clean();
   notifications.cleanQueue();
   notifications.show({
-    ...rest,
-    message: more || action ? <Body message={message} more={more} action={action} /> : message,
+    ...titleAndId,
+    message: more || action ? <ToastText message={message} more={more} action={action} /> : message,
     autoClose: durationMs,
     color,
     icon: <Icon size={20} stroke={1.6} />,

@@ -1,4 +1,4 @@
-// Toasts: short messages in the corner of the page. Whether one was shown is state of the page.
+// Toasts: short messages in the corner of the page, shown with Mantine's notifications. Their scripts load with the first toast.
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import { afterPaint } from '../../after-paint.ts';
 
@@ -21,34 +21,34 @@ const DEFAULT_DURATION_MS = 5000;
 const loadNotifications = () => import('./Notifications.tsx');
 const Notifications = lazy(async () => ({ default: (await loadNotifications()).Notifications }));
 
-/** Whether a toast was shown on this page, so that the container is needed. */
-let isRequested = false;
-/** Listeners of `Toasts`, called when a toast is shown. */
+/** Whether a toast was shown since the page was loaded, so that `Toasts` renders the container. */
+let isContainerNeeded = false;
+/** `Toasts` renders again when these are called. */
 const listeners = new Set<() => void>();
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
 
-/** Shows a toast after the next paint, so that the result it reports is visible first, by default for DEFAULT_DURATION_MS. A second toast replaces the first. */
+/** Shows a toast, which replaces a current one. It waits for the next paint, so that the page shows the result of the action before the toast. */
 export function toast({ severity = 'good', durationMs = DEFAULT_DURATION_MS, ...options }: ToastOptions): void {
   afterPaint(() => {
-    isRequested = true;
+    isContainerNeeded = true;
     for (const listener of listeners) listener();
     void loadNotifications().then(({ showNotification }) => showNotification({ severity, durationMs, ...options }));
   });
 }
 
-/** Closes a toast. */
+/** Closes the toast with this id. */
 export function hideToast(id: string): void {
   afterPaint(() => void loadNotifications().then(({ hideNotification }) => hideNotification(id)));
 }
 
-/** Container of the toasts; its script is loaded with the first toast. */
+/** Container of the toasts; renders nothing until the first toast. */
 export function Toasts() {
   const isMounted = useSyncExternalStore(
     subscribe,
-    () => isRequested,
+    () => isContainerNeeded,
     () => false,
   );
   return (

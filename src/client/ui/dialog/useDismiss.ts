@@ -1,10 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Calls `onDismiss` on Escape, and when the focus moves or the pointer is pressed outside an element. `getContainer` returns that element, for example
- * the one around a menu and its button.
+ * Closes a menu or a list of suggestions: calls `onDismiss` when Escape is pressed, and when the focus moves or the pointer is pressed outside of the
+ * element that `getContainer` returns, for example the one around a menu and its button.
  */
 export function useDismiss(getContainer: () => HTMLElement | null | undefined, onDismiss: (reason: 'escape' | 'elsewhere') => void): void {
+  // the listeners are added once; the ref gives them the functions of the last render
   const latest: RefObject<{ getContainer: typeof getContainer; onDismiss: typeof onDismiss }> = useRef({ getContainer, onDismiss });
   useEffect(() => {
     latest.current = { getContainer, onDismiss };
@@ -12,7 +13,7 @@ export function useDismiss(getContainer: () => HTMLElement | null | undefined, o
   useEffect(() => {
     const dismissIfOutside = ({ target }: Event) => {
       const container = latest.current.getContainer();
-      // an element that the press itself removed from the page was inside
+      // a target that is not in the page any more was inside: the press itself removed it
       if (container && !container.contains(target as Node) && document.contains(target as Node)) latest.current.onDismiss('elsewhere');
     };
     const onKeyDown = (event: KeyboardEvent) => {

@@ -10,8 +10,8 @@ interface CountProps {
 }
 
 /**
- * A link with an icon and a number of new items. On a phone it is as large as the buttons beside it, with the number in its corner; on the
- * narrowest only the number is left, over the button of the menu, which has the link.
+ * A link of the header with an icon and a number of new items. On phones it is a button with the number in its corner; on the narrowest only the
+ * number is left, on the menu button beside it.
  */
 export const NewCountLink = ({ count, label, to, Icon }: CountProps & { to: string; Icon: typeof IconMessage }) => (
   <Link to={to} className={classes.mark} aria-label={label} title={label}>
@@ -22,7 +22,7 @@ export const NewCountLink = ({ count, label, to, Icon }: CountProps & { to: stri
   </Link>
 );
 
-/** A number of new items inside a link that has a text. */
+/** A number of new items, inside of a link with a text of its own. */
 export const NewCount = ({ count, label }: CountProps) => (
   <b className={classes.count}>
     <span aria-hidden="true">{count}</span>

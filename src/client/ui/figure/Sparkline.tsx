@@ -1,12 +1,12 @@
 import classes from './Sparkline.module.css';
 
-/** Size of the SVG in its own units; it is stretched to its box. */
+/** Size of the drawing in units of the SVG, which is stretched to the width of its box. */
 const WIDTH = 100;
 const HEIGHT = 24;
 /** Free space above and below the line, so that its stroke is not cut. */
 const MARGIN = 1;
 
-/** A line of values over time without axes; `label` says what it shows. It fills the width of its box. */
+/** A small line chart of values over time, from 0 up, without axes. It fills the width of its box. `label` is its accessible name. */
 export function Sparkline({ values, label }: { values: readonly number[]; label: string }) {
   const max = Math.max(1, ...values);
   const lastIndex = Math.max(1, values.length - 1);

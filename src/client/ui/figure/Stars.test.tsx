@@ -4,7 +4,7 @@ import { Stars } from './Stars.tsx';
 
 afterEach(cleanup);
 
-/** `★` full, `½` half, `☆` empty, from the class names of the icons. */
+/** The five stars as characters, from the class names of their icons: `★` full, `½` half, `☆` empty. */
 const drawnStars = () =>
   [...screen.getByRole('img').querySelectorAll('svg')]
     .map(({ classList }) => {
@@ -19,7 +19,7 @@ test.each([
   [4.5, '★★★★½', '4.5 out of 5'],
   [4.8, '★★★★★', '4.8 out of 5'],
   [5, '★★★★★', '5.0 out of 5'],
-])('%d is drawn as %s and read aloud with one decimal (R275)', (rating, stars, name) => {
+])('a rating of %d is drawn as %s and read aloud with one decimal (R275)', (rating, stars, name) => {
   render(<Stars rating={rating} />);
   expect(drawnStars()).toBe(stars);
   expect(screen.getByRole('img').getAttribute('aria-label')).toBe(name);

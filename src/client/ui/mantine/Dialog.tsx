@@ -7,7 +7,7 @@ export const Dialog = (props: Omit<ModalProps, 'centered' | 'attributes'>) => (
   <Modal
     centered
     closeButtonProps={{ 'aria-label': m.ui_close() }}
-    // A header outside of a section would be a second banner landmark of the page.
+    // Mantine renders the heading in a <header>, which screen readers would announce as a second banner of the page.
     attributes={{ header: { role: 'none' } }}
     {...props}
   />

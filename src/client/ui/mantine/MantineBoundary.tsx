@@ -8,7 +8,7 @@ import '@mantine/core/styles/global.css';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/VisuallyHidden.layer.css';
 
-/** Gives Mantine the colour scheme of the site (color-scheme.ts); Mantine components cannot change it. */
+/** Gives Mantine the colour scheme that the visitor chose for the site (color-scheme.ts). Mantine cannot change or store it. */
 function createSchemeManager(): MantineColorSchemeManager {
   let unsubscribe = () => {};
   return {
@@ -23,8 +23,8 @@ function createSchemeManager(): MantineColorSchemeManager {
 }
 
 /**
- * Mantine provider, which keeps Mantine out of the initial bundle. `routes.tsx` puts it around pages; parts of pages `withoutMantine` that load later, such as
- * dialogs and forms, bring their own.
+ * Provides Mantine's theme, colour scheme and text direction to the components inside. `routes.tsx` loads it only for pages that use Mantine, to keep
+ * Mantine out of the initial bundle. On other pages (`withoutMantine`), dialogs and forms that load later render their own boundary.
  */
 export function MantineBoundary({ children }: { children: ReactNode }) {
   const [schemeManager] = useState(createSchemeManager);

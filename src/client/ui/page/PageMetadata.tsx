@@ -2,14 +2,14 @@ import { pageTitle, SITE_NAME } from '../../../shared/format.ts';
 import { getLocale, LOCALES, type Locale, localizedPath } from '../../../shared/locale.ts';
 import { useSiteConfig } from '../../site-config.tsx';
 
-/** Language codes of share tags (Open Graph). */
+/** Language codes of Open Graph, the tags that social networks read when a page is shared. */
 const OG_LOCALES: Record<Locale, string> = { en: 'en_AE', ar: 'ar_AE' };
 
 /** The kinds of schema.org objects that have a language. */
 const TYPES_WITH_LANGUAGE = new Set(['Article', 'FAQPage', 'RealEstateListing', 'WebSite']);
-/** The language of a schema.org object; empty for kinds without one. */
-const inLanguage = (data: object, locale: Locale): object =>
-  '@type' in data && TYPES_WITH_LANGUAGE.has(String(data['@type'])) ? { inLanguage: locale } : {};
+/** The property `inLanguage` of a schema.org object; empty for kinds without a language. */
+const languageProperty = (schemaObject: object, locale: Locale): object =>
+  '@type' in schemaObject && TYPES_WITH_LANGUAGE.has(String(schemaObject['@type'])) ? { inLanguage: locale } : {};
 
 interface PageMetadataProps {
   /** Page title without the site name, which is appended. */
@@ -17,19 +17,20 @@ interface PageMetadataProps {
   description: string;
   /** Canonical path and query of the page, without its language. */
   canonical: string;
-  /** URL of the share picture, site-relative or absolute; defaults to the skyline. */
+  /** URL of the picture that social networks show, site-relative or absolute; by default the skyline of Dubai. */
   image?: string | undefined;
+  /** Keeps the page out of search engines. */
   noindex?: boolean;
-  /** schema.org objects. */
+  /** Structured data for search engines: schema.org objects without `@context`. */
   jsonLd?: object[];
 }
 
-/** Title, canonical link, the page in the other language, share tags and structured data of a page. React moves them into the head. */
+/** Title, description, canonical link, links to the languages, share tags and structured data of a page. React moves them into <head>. */
 export function PageMetadata({ title, description, canonical, image = '/og-image.jpg', noindex = false, jsonLd = [] }: PageMetadataProps) {
   const { origin } = useSiteConfig();
   const locale = getLocale();
-  const urlIn = (language: Locale) => origin + localizedPath(language, canonical);
-  const url = urlIn(locale);
+  const urlInLanguage = (language: Locale) => origin + localizedPath(language, canonical);
+  const url = urlInLanguage(locale);
   const picture = image.startsWith('/') ? origin + image : image;
   return (
     <>
@@ -41,9 +42,9 @@ export function PageMetadata({ title, description, canonical, image = '/og-image
       ) : (
         <>
           {LOCALES.map((language) => (
-            <link key={language} rel="alternate" hrefLang={language} href={urlIn(language)} />
+            <link key={language} rel="alternate" hrefLang={language} href={urlInLanguage(language)} />
           ))}
-          <link rel="alternate" hrefLang="x-default" href={urlIn('en')} />
+          <link rel="alternate" hrefLang="x-default" href={urlInLanguage('en')} />
         </>
       )}
       <meta property="og:type" content="website" />
@@ -54,21 +55,25 @@ export function PageMetadata({ title, description, canonical, image = '/og-image
       <meta property="og:url" content={url} />
       <meta property="og:image" content={picture} />
       <meta name="twitter:card" content="summary_large_image" />
-      {jsonLd.map((data) => (
-        <JsonLd key={JSON.stringify(data).slice(0, 80)} data={{ '@context': 'https://schema.org', ...inLanguage(data, locale), ...data }} />
+      {jsonLd.map((schemaObject) => (
+        <JsonLd
+          // the first 80 characters have the type and the first values, which differ between the objects of a page
+          key={JSON.stringify(schemaObject).slice(0, 80)}
+          schemaObject={{ '@context': 'https://schema.org', ...languageProperty(schemaObject, locale), ...schemaObject }}
+        />
       ))}
     </>
   );
 }
 
-/** Structured data. `<` is escaped, so that a text cannot close the script element. */
-function JsonLd({ data }: { data: object }) {
-  const json = JSON.stringify(data).replace(/</g, '\\u003c');
+/** A script element with structured data. `<` is escaped, so that a text cannot close the element. */
+function JsonLd({ schemaObject }: { schemaObject: object }) {
+  const json = JSON.stringify(schemaObject).replace(/</g, '\\u003c');
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a script contains raw text; `<` is escaped above
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }
 
-/** Structured data (JSON-LD) of schema.org: breadcrumbs of a page. `origin` is the scheme and host of the site. */
+/** The breadcrumbs of a page as a schema.org object, for `jsonLd`. `origin` is the scheme and host of the site. */
 export const breadcrumbLd = (origin: string, items: readonly (readonly [name: string, path: string])[]): object => ({
   '@type': 'BreadcrumbList',
   itemListElement: items.map(([name, path], i) => ({

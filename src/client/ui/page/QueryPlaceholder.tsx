@@ -3,11 +3,13 @@ import { StateMessage } from './StateMessage.tsx';
 import { TryAgain } from './TryAgain.tsx';
 
 interface QueryFailureProps {
+  /** The query of TanStack Query that failed. */
   query: { isFetching: boolean; refetch: () => unknown };
   title: string;
   text?: string | undefined;
   /** Level of the heading; 1 if the message is the page. */
   level?: 1 | 2 | 3;
+  /** Whether the message has the frame of a card; true by default. */
   framed?: boolean;
 }
 

@@ -6,14 +6,15 @@ interface SectionHeadProps {
   /** Id of the heading, for `aria-labelledby` of the section. */
   id: string;
   title: string;
+  /** The sentence below the heading. */
   text?: ReactNode;
   /** Link to more content. */
   more?: { to: string; label: string };
-  /** Replaces the link on the right. */
+  /** Shown on the right, instead of a link. */
   children?: ReactNode;
 }
 
-/** Visible heading of a section with a sentence and a link. */
+/** Heading of a section, with an optional sentence below it and an optional link on its right. */
 export function SectionHead({ id, title, text, more, children }: SectionHeadProps) {
   return (
     <div className="section-head">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './StateMessage.module.css';
 
-/** Line drawings of 168 × 112 units: houses with a magnifier, a heart, or a broken roof. */
+/** Line drawings (SVG) of 168 × 112 units: houses with a magnifier, a heart, or a broken roof. */
 const DRAWINGS = {
   search: (
     <>
@@ -34,11 +34,11 @@ interface StateMessageProps {
   action?: ReactNode;
   /** Level of the heading; 1 if the message is the page. */
   level?: 1 | 2 | 3;
-  /** Adds the frame of a card. */
+  /** Whether the message has the frame of a card. */
   framed?: boolean;
 }
 
-/** An empty or error state: illustration, sentence, action. */
+/** What is shown instead of content when there is none or it could not be loaded: a drawing, a heading, a sentence and an action. */
 export function StateMessage({ drawing, title, text, action, level = 2, framed = true }: StateMessageProps) {
   const Heading = `h${level}` as const;
   return (

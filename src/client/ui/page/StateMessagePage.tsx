@@ -11,7 +11,7 @@ interface StateMessagePageProps extends Pick<ComponentProps<typeof PageMetadata>
   heading?: string;
 }
 
-/** Replaces a page that does not exist or could not be loaded. Not indexed by search engines. */
+/** A whole page with a drawing, a sentence and an action, shown when the content of a page does not exist or could not be loaded. Not indexed by search engines. */
 export const StateMessagePage = ({ drawing, title, heading = title, text, canonical, action }: StateMessagePageProps) => (
   <div className="wrap section">
     <PageMetadata title={title} description={text} canonical={canonical} noindex />

@@ -4,10 +4,11 @@ import { Button } from '../Button.tsx';
 
 interface TryAgainProps {
   onRetry: () => unknown;
+  /** Whether the attempt is running: the button then shows a spinner. */
   pending?: boolean;
 }
 
-/** Retry button of an error state. */
+/** The button `Try again` of an error message. */
 export const TryAgain = ({ onRetry, pending = false }: TryAgainProps) => (
   <Button pending={pending} onClick={() => void onRetry()}>
     {!pending && <IconRefresh size={18} stroke={1.6} aria-hidden="true" />}

@@ -7,8 +7,8 @@ interface PictureProps {
   /** Alternative text; empty for decoration. */
   alt: string;
   /**
-   * `sizes` attribute for the box, such as `(max-width: 47.99em) 88vw, 400px`. On phones a little less than the box, which is invisible
-   * in a photo and saves about half of the bytes.
+   * `sizes` attribute: the width of the box, such as `(max-width: 47.99em) 88vw, 400px`. For phones it names a little less than the width, because
+   * the difference is invisible in a photo and saves about half of the bytes.
    */
   sizes: string;
   /** Loads at once with high priority, for pictures above the fold. */
@@ -19,29 +19,32 @@ interface PictureProps {
   style?: CSSProperties;
 }
 
-/** Marks an upright picture: the stylesheet crops it nearer to its top, where its subject usually is. */
+/** Marks an upright picture with an attribute. The stylesheet (surfaces.css) crops it nearer to its top, where its subject usually is. */
 function markPortrait(image: HTMLImageElement): void {
   if (image.naturalHeight > image.naturalWidth) image.dataset.portrait = '';
 }
 
-/** A picture in the size and format that its box needs, without layout shift. It fills its box. */
+/**
+ * A picture that fills its box, in the size and format that the box needs. Its space is reserved while it loads. Shows a placeholder, in the colours
+ * of the light or dark colour scheme, when there is no picture or it cannot be loaded.
+ */
 export const Picture = memo(({ src, alt, sizes, eager = false, onFailed, className, style }: PictureProps) => {
   /** URL of the picture that could not be loaded. */
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
-  const source = src && failedUrl !== src ? src : PLACEHOLDER;
-  const picture = pictureSources(source);
+  const shownUrl = src && failedUrl !== src ? src : PLACEHOLDER;
+  const sources = pictureSources(shownUrl);
   const handleFailure = () => {
-    if (source === PLACEHOLDER) return;
-    setFailedUrl(source);
-    onFailed?.(source);
+    if (shownUrl === PLACEHOLDER) return;
+    setFailedUrl(shownUrl);
+    onFailed?.(shownUrl);
   };
-  // A picture that failed before hydration fires no error event.
+  // A picture that loaded or failed before hydration fires no event any more.
   const checkLoaded = (element: HTMLImageElement | null) => {
     if (!element?.complete) return;
     if (element.naturalWidth === 0) handleFailure();
     else markPortrait(element);
   };
-  if (source === PLACEHOLDER) {
+  if (shownUrl === PLACEHOLDER) {
     const imageProps = { width: 1200, height: 800, style, loading: 'lazy' } as const;
     return (
       <>
@@ -53,12 +56,12 @@ export const Picture = memo(({ src, alt, sizes, eager = false, onFailed, classNa
   const image = (
     <img
       ref={checkLoaded}
-      src={picture.src}
+      src={sources.src}
       alt={alt}
-      width={picture.width}
-      height={picture.height}
+      width={sources.width}
+      height={sources.height}
       className={className}
-      style={{ backgroundColor: picture.color ?? undefined, ...style }}
+      style={{ backgroundColor: sources.color ?? undefined, ...style }}
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : undefined}
       decoding="async"
@@ -67,11 +70,11 @@ export const Picture = memo(({ src, alt, sizes, eager = false, onFailed, classNa
       onError={handleFailure}
     />
   );
-  if (!picture.webp && !picture.avif) return image;
+  if (!sources.webp && !sources.avif) return image;
   return (
     <picture style={{ display: 'contents' }}>
-      {picture.avif && <source type="image/avif" srcSet={picture.avif} sizes={sizes} />}
-      {picture.webp && <source type="image/webp" srcSet={picture.webp} sizes={sizes} />}
+      {sources.avif && <source type="image/avif" srcSet={sources.avif} sizes={sizes} />}
+      {sources.webp && <source type="image/webp" srcSet={sources.webp} sizes={sizes} />}
       {image}
     </picture>
   );

@@ -1,6 +1,9 @@
 import { getLocale } from '../../../shared/locale.ts';
 import { PICTURE_ALTS } from './picture-alts.ts';
 
-/** Alternative text of a bundled picture on English pages; undefined otherwise, so that callers use the title of the home. */
+/**
+ * Alternative text of a picture that is part of the website, on English pages. Undefined for other pictures and languages; callers then use another text,
+ * such as the title of the home.
+ */
 export const bundledAlt = (url: string): string | undefined =>
   getLocale() === 'en' && Object.hasOwn(PICTURE_ALTS, url) ? PICTURE_ALTS[url] : undefined;

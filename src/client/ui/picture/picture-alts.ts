@@ -1,4 +1,4 @@
-// Written by scripts/pictures.ts from public/media/alt.json.
+// English alternative texts of the pictures that are part of the website, by path. Written by scripts/pictures.ts from public/media/alt.json.
 export const PICTURE_ALTS: Record<string, string> = {
   '/media/amenity/beach-umbrellas.webp': 'Sandy beach with umbrellas, loungers and palms',
   '/media/amenity/garden-reflecting-pool.webp': 'Landscaped garden with reflecting pool, palms and pavilion',

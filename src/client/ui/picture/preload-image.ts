@@ -2,8 +2,8 @@ import { preload } from 'react-dom';
 import { pictureSources } from '../../../shared/property/picture/picture.ts';
 
 /**
- * Preloads the largest visible picture from the document head, before styles and scripts are read. `media` limits the preload, for
- * example to a colour scheme. External pictures have no renditions and are skipped.
+ * Adds a preload link for the largest visible picture of a page to the document head, so that the browser loads it before styles and scripts. `sizes` is
+ * the attribute of the <img>; `media` limits the preload, for example to a colour scheme. External pictures, which have no AVIF files, are skipped.
  */
 export function preloadImage(url: string, sizes: string, media?: string): void {
   const { src, avif } = pictureSources(url);

@@ -2,7 +2,7 @@ import { m } from '../../../../shared/messages/messages.ts';
 import classes from './SearchDialog.module.css';
 import type { Option } from './search-options.tsx';
 
-/** State of the list of options, which all its groups share. */
+/** State of the whole list of options in the search dialog, which all groups share. */
 export interface OptionListState {
   /** Id of the listbox; the ids of the options begin with it. */
   listId: string;
@@ -12,6 +12,7 @@ export interface OptionListState {
   activeIndex: number | null;
   /** Called when the pointer moves over an option. */
   onHover: (index: number) => void;
+  /** Called when an option is clicked. */
   onOpen: (option: Option) => void;
 }
 
@@ -24,7 +25,7 @@ interface OptionGroupProps extends OptionListState {
   title: string | null;
 }
 
-/** The options of one group of the search dialog; nothing without any. */
+/** The options of one group of the search dialog; nothing for a group without options. */
 export function OptionGroup({ group, title, listId, options, activeIndex, onHover, onOpen }: OptionGroupProps) {
   const groupOptions = options.filter((option) => option.group === group);
   if (groupOptions.length === 0) return null;

@@ -11,7 +11,7 @@ import { useSearchDialog } from './useSearchDialog.ts';
 /** Longest text that the search accepts, in characters. */
 const MAX_TEXT_LENGTH = 200;
 
-/** Hints below the list about the arrow keys, Enter (`enterLabel` says what it does now) and references. */
+/** Hints below the list about the arrow keys, Enter, whose effect is `enterLabel`, and references such as DLV-1042. */
 function KeyHints({ enterLabel }: { enterLabel: string }) {
   return (
     <div className={classes.keys} aria-hidden="true">
@@ -28,8 +28,8 @@ function KeyHints({ enterLabel }: { enterLabel: string }) {
 }
 
 /**
- * Search of the header. Suggests areas with counts, types and properties. Enter searches for the text as typed, unless a suggestion was chosen with the
- * arrow keys or the pointer; a reference opens its property.
+ * Search dialog of the header. Suggests areas, types, properties and recent searches. Enter searches for the typed text, or opens the option that
+ * was chosen with the arrow keys or the pointer. The reference of a property opens that property.
  */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const listId = useId();

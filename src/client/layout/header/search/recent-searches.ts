@@ -2,6 +2,7 @@
 import { readStoredJson, writeStorage } from '../../../device/storage.ts';
 
 const STORAGE_KEY = 'recent-searches';
+/** How many searches are stored. */
 const MAX_SEARCHES = 5;
 
 /** A search of this browser: its text as shown, and the path of its results. */
@@ -10,7 +11,7 @@ export interface RecentSearch {
   to: string;
 }
 
-/** Whether a stored value is a search of this site: storage can hold anything, and a URL of another site would be an open redirect. */
+/** Whether a stored value is a search of this site. Storage can contain anything, and a link to another site would be an open redirect. */
 const isRecentSearch = (stored: { label?: unknown; to?: unknown } | null): stored is RecentSearch =>
   typeof stored?.label === 'string' && typeof stored.to === 'string' && stored.to.startsWith('/');
 
@@ -21,7 +22,7 @@ export function getRecentSearches(): RecentSearch[] {
   return stored.filter(isRecentSearch).slice(0, MAX_SEARCHES);
 }
 
-/** Moves a search to the top of the list, if storage is available. */
+/** Stores a search at the top of the list, if storage is available. An older entry with the same path is removed. */
 export function addRecentSearch(search: RecentSearch): void {
   const otherSearches = getRecentSearches().filter(({ to }) => to !== search.to);
   writeStorage(STORAGE_KEY, JSON.stringify([search, ...otherSearches].slice(0, MAX_SEARCHES)));

@@ -1,5 +1,5 @@
-// Tests of the examples in the empty search box, which are made of the listings.
-import { screen, within } from '@testing-library/react';
+// Tests of the search dialog of the header: its example searches, which are made from the listings, and a late response after it was closed.
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { searchTotal } from '../../../../server/search/search.ts';
@@ -13,8 +13,10 @@ let server: TestServer;
 const em = () => server.deps.orm.em.fork();
 beforeAll(async () => {
   server = await testServer();
+  // rents in AED a month
   const flat = { propertyType: 'Apartment', bedrooms: 1, transactionType: 'Rent', location: 'Dubai Marina' } as const;
   for (const price of [5_000, 7_500, 9_000, 30_000]) await makeProperty(em(), { ...flat, price });
+  // sale prices in AED
   const sale = { propertyType: 'Apartment', bedrooms: 2, transactionType: 'Buy', location: 'Business Bay' } as const;
   for (const price of [1_430_000, 1_900_000, 9_000_000]) await makeProperty(em(), { ...sale, price });
   await makeProperty(em(), { ...sale, propertyType: 'Villa', bedrooms: 4, location: 'Dubai Hills', price: 7_200_000 });
@@ -23,7 +25,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The examples, whose prices follow from the listings above. */
+/**
+ * The examples. Their maximum price is the median price of such listings, rounded up: 7,500 a month is 90k a year, 7.2m becomes 7.5m. The
+ * example of a studio has no price.
+ */
 const EXAMPLES = {
   en: [
     '1 bed in Dubai Marina under 90k a year',
@@ -58,6 +63,7 @@ for (const [locale, path, dialogName, groupName] of [
     ).toEqual(EXAMPLES[locale]);
     await userEvent.click(within(examples).getByText(EXAMPLES[locale][0]!));
     expect(address()).toContain('transactionType=Rent');
+    // the server understands every word of each example, and finds homes for it; the first and the last example ask for rentals
     for (const [i, text] of EXAMPLES[locale].entries()) {
       const { filter, pieces } = await understandText(em(), text);
       expect(
@@ -69,3 +75,16 @@ for (const [locale, path, dialogName, groupName] of [
     }
   });
 }
+
+test('a dialog that is closed before the server has answered opens no page', async () => {
+  // the response of this procedure is delayed until `restore`
+  const connection = await visit('/help', server.device(), (wire) => wire.hold('search.understand'));
+  await userEvent.keyboard('/');
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Area, home or reference' }), 'villa{Enter}');
+  await waitFor(() => expect(connection.calls).toContain('search.understand'));
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  connection.restore();
+  await waitFor(() => expect(connection.pending()).toBe(0));
+  expect(address()).toBe('/help');
+});

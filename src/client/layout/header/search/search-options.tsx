@@ -1,4 +1,5 @@
-// The rows of the search dialog: places, types, homes, recent searches, viewed homes, examples, and the search for the whole text.
+// The options that the search dialog of the header lists: places, property types, homes, recent searches, viewed homes, example searches, and
+// the search for the typed text. Recent searches and viewed homes are read from localStorage.
 import { IconArrowRight, IconBuilding, IconClock, IconMapPin, IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatArea, formatPrice } from '../../../../shared/format.ts';
@@ -16,25 +17,25 @@ import { communityImage } from '../../../ui/picture/community-image.ts';
 import { Picture } from '../../../ui/picture/Picture.tsx';
 import { getRecentSearches, type RecentSearch } from './recent-searches.ts';
 
-/** A row of the search dialog: it opens a page when it is chosen. */
+/** An option of the search dialog. Choosing it opens a page. */
 export interface Option {
   key: string;
-  /** The group below whose title it is shown. `All` is the search for the whole text. */
+  /** The group of the dialog that lists the option. `All` searches for the whole typed text. */
   group: 'Areas' | 'Types' | 'Recent' | 'Viewed' | 'Examples' | 'Homes' | 'All';
-  /** Path of the page it opens. */
+  /** Path and query of the page that the option opens. */
   to: string;
-  /** Label under which the search is stored in the recent searches. */
+  /** Label with which the option is stored as a recent search. Options without a label are not stored. */
   recentLabel?: string;
   body: ReactNode;
 }
 
-/** Areas with a picture. */
+/** Areas for which the site has a picture file. */
 const PICTURED_AREAS = new Set(
   'Al Barsha,Arabian Ranches,Business Bay,Damac Hills,Downtown Dubai,Dubai Hills,Dubai Marina,Emirates Hills,Jumeirah Golf Estates,Jumeirah Village Circle,Jumeirah,Palm Jumeirah'.split(
     ',',
   ),
 );
-/** URL of an area's picture; null without one. */
+/** Path of an area's picture; null if there is none. */
 const areaPicture = (name: string): string | null => (PICTURED_AREAS.has(name) ? communityImage(name) : null);
 
 /** Maximum number of viewed homes in the dialog. */
@@ -100,18 +101,19 @@ const recentOption = (recent: RecentSearch): Option => ({
 interface PropertyBodyProps {
   property: Pick<RecentProperty, 'image' | 'price' | 'transactionType'>;
   title: string;
-  /** The line below the title. */
-  line: string;
+  /** Small text below the title. */
+  detail: string;
 }
 
-const PropertyBody = ({ property, title, line }: PropertyBodyProps) => (
+/** Content of an option that opens a property: picture, title with a line of small text, and price. */
+const PropertyBody = ({ property, title, detail }: PropertyBodyProps) => (
   <>
     <Picture src={property.image ?? undefined} alt="" sizes="96px" />
     <span className="shrink">
       <b className="block ellipsis text-md" dir="auto">
         {title}
       </b>
-      <em className="block text-xs tight muted">{line}</em>
+      <em className="block text-xs tight muted">{detail}</em>
     </span>
     <i className="ms-auto bold text-md nowrap">
       <Bdi>{formatPrice(property.price, property.transactionType)}</Bdi>
@@ -123,14 +125,14 @@ const viewedOption = (property: RecentProperty): Option => ({
   key: `viewed-${property.id}`,
   group: 'Viewed',
   to: paths.property(property.id),
-  body: <PropertyBody property={property} title={property.title} line={placeLabel(property.location)} />,
+  body: <PropertyBody property={property} title={property.title} detail={placeLabel(property.location)} />,
 });
 
-/** A price as people type it: `80k`, `2.5m`. */
+/** A price in AED as people type it: `80k`, `2.5m`. */
 const typedPrice = (aed: number): string =>
   aed < 1_000_000 ? m.layout_find_thousands({ amount: aed / 1000 }) : m.layout_find_millions({ amount: aed / 1_000_000 });
 
-/** An example as people would type it. */
+/** The text of an example search, as people would type it. */
 function exampleText({ kind, place, price }: SearchExample): string {
   const inputs = { place: placeLabel(place), price: price === null ? '' : typedPrice(price) };
   switch (kind) {
@@ -162,7 +164,7 @@ function exampleOption(example: SearchExample): Option {
   };
 }
 
-/** The recent searches, with the last search (last-search.ts) first unless it is one of them. */
+/** The recent searches, preceded by the last search with filters (last-search.ts) unless that is one of them. */
 function getOfferedSearches(): RecentSearch[] {
   const lastSearch = getLastSearch();
   const recentSearches = getRecentSearches();
@@ -171,16 +173,16 @@ function getOfferedSearches(): RecentSearch[] {
 
 function propertyOption(property: Suggestion['homes'][number]): Option {
   const bedrooms = property.propertyType === 'Studio' ? typeLabel('Studio') : m.layout_find_bedrooms({ count: property.bedrooms });
-  const line = `${placeLabel(placeLine(property.location, property.emirate))} · ${bedrooms} · ${formatArea(property.area)}`;
+  const detail = `${placeLabel(placeLine(property.location, property.emirate))} · ${bedrooms} · ${formatArea(property.area)}`;
   return {
     key: `home-${property.id}`,
     group: 'Homes',
     to: paths.property(property.id),
-    body: <PropertyBody property={property} title={readableShortTitle(property)} line={line} />,
+    body: <PropertyBody property={property} title={readableShortTitle(property)} detail={detail} />,
   };
 }
 
-/** The option that searches for the whole text. */
+/** An option that searches for the whole typed text. */
 const wholeTextOption = (key: string, text: string, to: string, label: string): Option => ({
   key,
   group: 'All',
@@ -196,24 +198,27 @@ const wholeTextOption = (key: string, text: string, to: string, label: string): 
   ),
 });
 
-/** The options that search for the whole text: one for sale and one for rent with their counts if the text names no purpose, else one. */
+/**
+ * The options that search for the whole typed text. If the text says neither `buy` nor `rent`, homes for sale and homes for rent have an option
+ * each, with their count. Otherwise, or without counts, there is one option.
+ */
 function wholeTextOptions(text: string, suggestion: Suggestion | undefined): Option[] {
   const { total = null, understanding } = suggestion ?? {};
   const counts = understanding?.purpose === 'Any' ? null : understanding?.counts;
-  const to = (transactionType: 'Buy' | 'Rent') => paths.properties({ search: text, transactionType });
-  const byPurpose = [
-    ...(counts?.Buy ? [wholeTextOption('all-buy', text, to('Buy'), m.layout_find_see_buy({ count: counts.Buy, text }))] : []),
-    ...(counts?.Rent ? [wholeTextOption('all-rent', text, to('Rent'), m.layout_find_see_rent({ count: counts.Rent, text }))] : []),
+  const resultsPath = (transactionType: 'Buy' | 'Rent') => paths.properties({ search: text, transactionType });
+  const optionsByPurpose = [
+    ...(counts?.Buy ? [wholeTextOption('all-buy', text, resultsPath('Buy'), m.layout_find_see_buy({ count: counts.Buy, text }))] : []),
+    ...(counts?.Rent ? [wholeTextOption('all-rent', text, resultsPath('Rent'), m.layout_find_see_rent({ count: counts.Rent, text }))] : []),
   ];
-  if (byPurpose.length > 0) return byPurpose;
+  if (optionsByPurpose.length > 0) return optionsByPurpose;
   const label = total ? m.layout_find_see_all({ count: total, text }) : m.layout_find_all({ text });
   return [wholeTextOption('all', text, paths.properties({ search: text }), label)];
 }
 
 /**
- * All options in the order of the arrow keys. Recent searches, viewed homes and examples are offered while the field is empty.
- * @param text of the field, trimmed
- * @param suggestion of the server for the text; undefined until it has loaded
+ * All options, in the order in which the arrow keys reach them. Recent searches, viewed homes and examples are offered only while the field is empty.
+ * @param text the trimmed text of the search field
+ * @param suggestion what the server suggests for the text; undefined until it has loaded
  */
 export const optionsFor = (text: string, suggestion: Suggestion | undefined): Option[] => [
   ...(suggestion?.places ?? []).map(areaOption),

@@ -1,14 +1,14 @@
-// Collects the keys that a visitor presses after opening the search of the header, until its script has loaded.
-// State of the page: at most one search is collecting, by a listener of the window.
+// Collects the keys that a visitor presses after opening the search dialog of the header, until the script of the dialog has loaded.
+// The text is module state of the page. While keys are collected, a keydown listener of the window handles them instead of the page.
 import { forgetEarlyInput } from '../../../hydration/early-input.ts';
 
 /** The text typed so far, with a line break for Enter; null while nothing is collected. */
 let typedText: string | null = null;
-/** Called on Escape while keys are collected. */
+/** Called when Escape is pressed while keys are collected. */
 let cancelSearch = () => {};
 
-/** Adds a pressed key to the text, unless another field has the focus. */
-function collect(event: KeyboardEvent): void {
+/** Adds a pressed key to the text, or removes the last character on Backspace. Escape cancels. Keys typed into another field are ignored. */
+function collectKey(event: KeyboardEvent): void {
   const { key, target } = event;
   const isInField = target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
   if (typedText === null || event.ctrlKey || event.metaKey || event.isComposing || isInField) return;
@@ -20,27 +20,28 @@ function collect(event: KeyboardEvent): void {
   else if (key.length === 1) typedText += key;
   else return;
   event.preventDefault();
+  // otherwise the key would be repeated when React hydrates the page
   forgetEarlyInput(event);
 }
 
 /**
- * Collects the keys pressed while the script of the search dialog loads. When it collects already, only `cancel` is replaced.
- * @param cancel called when the visitor presses Escape meanwhile
+ * Starts to collect pressed keys. If keys are being collected already, only `cancel` is replaced.
+ * @param cancel called when the visitor presses Escape before the dialog has loaded
  */
 export function startTypeAhead(cancel: () => void): void {
   cancelSearch = cancel;
   if (typedText !== null) return;
   typedText = '';
-  window.addEventListener('keydown', collect, true);
+  window.addEventListener('keydown', collectKey, true);
 }
 
-/** Stops collecting and drops what was typed. */
+/** Stops collecting and discards the text. */
 export function stopTypeAhead(): void {
   typedText = null;
-  window.removeEventListener('keydown', collect, true);
+  window.removeEventListener('keydown', collectKey, true);
 }
 
-/** Ends collecting, to be called when the field has the focus. Returns the text, and whether Enter was pressed after it. */
+/** Stops collecting once the field of the dialog has the focus. Returns the text before the first Enter, and whether Enter was pressed after it. */
 export function takeTypeAhead(): { text: string; isSubmitted: boolean } {
   const [text = '', ...laterLines] = (typedText ?? '').split('\n');
   stopTypeAhead();

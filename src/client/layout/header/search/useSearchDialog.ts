@@ -1,6 +1,7 @@
-// State of the search dialog: the text, its suggestions, the chosen one, and what the keys do.
+// React hook with the state of the header's search dialog: the text, the options that are offered for it, the chosen option, and the keyboard.
+// Opening an option or submitting the text navigates, and stores the search as a recent search in localStorage.
 import { useDebouncedValue } from '@mantine/hooks';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../../paths.ts';
 import { trpc } from '../../../trpc/trpc.ts';
@@ -8,42 +9,55 @@ import { addRecentSearch } from './recent-searches.ts';
 import { type Option, optionsFor } from './search-options.tsx';
 import { takeTypeAhead } from './type-ahead.ts';
 
-/** Suggestions are requested this long after the last key. */
+/** Delay after the last keystroke before suggestions are requested. */
 const SUGGEST_DELAY_MS = 120;
 
-/** @param onClose closes the dialog; called before a page is opened */
+/**
+ * The state and the event handlers of the search dialog.
+ * @param onClose closes the dialog; called before another page is opened
+ */
 export function useSearchDialog(onClose: () => void) {
   const navigate = useNavigate();
   const [text, setText] = useState('');
-  /** Index of the option chosen with the arrow keys or the pointer; null for none. */
+  /** Index of the option that the visitor chose with the arrow keys or the pointer; null for none. */
   const [chosenIndex, setChosenIndex] = useState<number | null>(null);
   const [debouncedText] = useDebouncedValue(text.trim(), SUGGEST_DELAY_MS);
-  const { data } = trpc.property.suggest.useQuery({ text: debouncedText }, { placeholderData: (before) => before });
-  const options = optionsFor(text.trim(), data);
-  /** Whether the suggestions are those of the text in the field. */
+  const { data: suggestion } = trpc.property.suggest.useQuery({ text: debouncedText }, { placeholderData: (previous) => previous });
+  const options = optionsFor(text.trim(), suggestion);
+  /** Whether the suggestions belong to the text that is in the field now, not to an earlier one. */
   const isFresh = debouncedText === text.trim();
-  // a reference such as DLV-1125 has its property as the only suggestion
-  const isReference = isFresh && text.trim() !== '' && data?.understanding === null && data.homes.length === 1;
+  // for a listing reference such as DLV-1125, `understanding` is null and that home is the only suggestion
+  const isReference = isFresh && text.trim() !== '' && suggestion?.understanding === null && suggestion.homes.length === 1;
   const activeIndex = chosenIndex ?? (isReference ? 0 : null);
   const utils = trpc.useUtils();
   const isSubmitted = useRef(false);
+  /** False when the dialog was closed or has opened another page: an answer that arrives later then opens nothing. */
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
 
-  /** Closes the dialog and opens a page. `recentLabel` is the label under which it is stored as a recent search. */
+  /** Closes the dialog and opens a page. With a `recentLabel`, the page is also stored as a recent search. */
   const closeAndGo = (path: string, recentLabel?: string) => {
+    isOpen.current = false;
     if (recentLabel) addRecentSearch({ label: recentLabel, to: path });
     onClose();
     void navigate(path);
   };
-  /** Opens the results of a text. If the text does not say whether to buy or to rent, the results are those of the purpose that has matches. */
+  /** Opens the results of a text, once. The server decides between homes to buy and to rent; if it fails, the results page does. */
   const submit = async (typedText: string) => {
     const searchText = typedText.trim();
     if (!searchText || isSubmitted.current) return;
     isSubmitted.current = true;
     const understanding = await utils.search.understand.fetch({ q: searchText }).catch(() => null);
-    closeAndGo(paths.properties({ search: searchText, ...(understanding && { transactionType: understanding.purpose }) }), searchText);
+    if (isOpen.current)
+      closeAndGo(paths.properties({ search: searchText, ...(understanding && { transactionType: understanding.purpose }) }), searchText);
   };
   const open = (option: Option) => (option.key === 'all' ? void submit(text) : closeAndGo(option.to, option.recentLabel));
-  // the keys that were pressed while this script loaded
+  // the visitor may have typed, and even pressed Enter, while the script of the dialog loaded
   const onFocus = () => {
     const typeAhead = takeTypeAhead();
     if (typeAhead.text) setText(typeAhead.text);
@@ -53,9 +67,10 @@ export function useSearchDialog(onClose: () => void) {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       const isDown = event.key === 'ArrowDown';
-      const from = activeIndex ?? (isDown ? -1 : options.length);
+      // without an active option, the down key starts at the first option and the up key at the last one
+      const startIndex = activeIndex ?? (isDown ? -1 : options.length);
       const step = isDown ? 1 : -1;
-      setChosenIndex((from + step + options.length) % Math.max(1, options.length));
+      setChosenIndex((startIndex + step + options.length) % Math.max(1, options.length));
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
       const activeOption = isFresh && activeIndex !== null ? options[activeIndex] : undefined;

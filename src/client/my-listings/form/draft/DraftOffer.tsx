@@ -8,16 +8,16 @@ import type { ListingDraft } from './draft.ts';
 
 interface DraftOfferProps {
   draft: ListingDraft;
-  /** True for changes of an existing listing. */
+  /** Whether the draft contains changes of an existing listing. */
   isEditing: boolean;
   onContinue: () => void;
   onStartOver: () => void;
 }
 
-/** Offers to continue or discard a saved draft. Rendered in the browser only, because it shows a local time. */
+/** Offers to continue with a saved draft or to start without it, and focuses the first button. Browser only, because it shows a local time. */
 export function DraftOffer({ draft: { values, savedAt }, isEditing, onContinue, onStartOver }: DraftOfferProps) {
   const section = useRef<HTMLElement>(null);
-  // After a reload the browser restores the scroll position in the long form: move to the offer.
+  // After a reload the browser restores the scroll position of the long form; the focus scrolls back to the offer.
   useEffect(() => section.current?.querySelector('button')?.focus(), []);
   return (
     <section ref={section} className={`panel ${classes.offer}`} aria-labelledby="draft-title">

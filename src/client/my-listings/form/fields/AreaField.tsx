@@ -6,23 +6,24 @@ import { fieldProps, type ListingFormState } from '../bind-fields.ts';
 import type { ListingValues } from '../listing-form.ts';
 import { parseFieldNumber } from '../parse-field-number.ts';
 
+/** A number, or the text of a field that is empty or not a number. */
 type Amount = ListingValues['area'];
 
-/** An area converted to another unit. What cannot be read as a number stays as it was typed. */
+/** Converts an area to another unit. A value that is not a number is returned unchanged. */
 const convertArea = (value: Amount, convert: (area: number) => number): Amount => {
   const number = parseFieldNumber(value);
   return number === undefined ? value : convert(number);
 };
 
-/** The area, entered in the advertiser's unit. The form, its draft and the listing hold whole square feet in either unit. */
+/** Field for the area in square feet or square metres, as the user's settings say. The form, its draft and the listing hold whole square feet. */
 export function AreaField({ form }: { form: ListingFormState }) {
   const props = fieldProps(form, 'area');
-  // The text as typed, with its whole square feet. 85.5 m² could not be typed if each key converted the text to whole square feet and back.
+  // The text as typed, and the square feet that it stands for. If the field showed the converted square feet instead, 85.5 m² could not be typed.
   const [typedArea, setTypedArea] = useState<{ text: Amount; sqft: Amount } | null>(null);
   const sqft = form.values.area;
   if (!isMetric())
     return <NumberField label={m.listing_area()} after={m.my_listings_square_feet()} description={m.my_listings_area_hint()} {...props} />;
-  const change = (text: Amount): void => {
+  const handleChange = (text: Amount): void => {
     const newSqft = convertArea(text, fromAreaUnit);
     setTypedArea({ text, sqft: newSqft });
     props.onChange(newSqft);
@@ -37,7 +38,7 @@ export function AreaField({ form }: { form: ListingFormState }) {
       description={hint}
       {...props}
       value={typedArea && typedArea.sqft === sqft ? typedArea.text : convertArea(sqft, toAreaUnit)}
-      onChange={change}
+      onChange={handleChange}
     />
   );
 }

@@ -11,6 +11,7 @@ interface StepFieldProps extends NumberInputProps {
   more: string;
 }
 
+/** The numbers of bedrooms and bathrooms that a listing may have. */
 const MIN = 1;
 const MAX = 100;
 

@@ -9,6 +9,7 @@ import {
   findPlace,
   LOCATION_OPTIONS,
   PLACES,
+  type Place,
   placeLine,
 } from '../../../../shared/property/place/area.ts';
 import { placeLabel } from '../../../../shared/property/place/place-label.ts';
@@ -19,32 +20,36 @@ import classes from './LocationField.module.css';
 import '../../../ui/mantine/mantine-field.css';
 import '../../../ui/mantine/mantine-list.css';
 
-const DOCUMENTED_AREAS = new Set(LOCATION_OPTIONS);
-/** Places are requested this long after the last key. */
+/** The areas that are offered first. */
+const OFTEN_CHOSEN_AREAS = new Set(LOCATION_OPTIONS);
+/** Time from the last key until matching places are requested from the server. */
 const SUGGEST_DELAY_MS = 150;
 
-/** The options without a typed text, in groups: the documented areas, other communities and `listedAreas`, emirates and countries. */
-const placeGroups = (listedAreas: readonly string[]): ComboboxItemGroup<string>[] => {
-  const otherAreas = [...COMMUNITIES.map((place) => place.name).filter((name) => !DOCUMENTED_AREAS.has(name)), ...listedAreas].map(
-    placeLabel,
-  );
-  const documentedAreas = LOCATION_OPTIONS.map(placeLabel);
+/**
+ * The options while no text is typed, in three groups: areas that are often chosen; other communities and `listedAreas`, areas of existing listings;
+ * emirates and countries.
+ */
+const buildPlaceGroups = (listedAreas: readonly string[]): ComboboxItemGroup<string>[] => {
+  const otherCommunities = COMMUNITIES.map((place) => place.name).filter((name) => !OFTEN_CHOSEN_AREAS.has(name));
+  const otherAreas = [...otherCommunities, ...listedAreas].map(placeLabel);
+  const oftenChosenAreas = LOCATION_OPTIONS.map(placeLabel);
   const emiratesAndCountries = [...EMIRATES, ...COUNTRIES].map((place) => placeLabel(place.name));
   return [
-    { group: m.my_listings_location_often(), items: documentedAreas },
+    { group: m.my_listings_location_often(), items: oftenChosenAreas },
     {
       group: m.my_listings_location_more(),
-      items: [...new Set(otherAreas)].filter((name) => !documentedAreas.includes(name) && !emiratesAndCountries.includes(name)),
+      items: [...new Set(otherAreas)].filter((name) => !oftenChosenAreas.includes(name) && !emiratesAndCountries.includes(name)),
     },
     { group: m.my_listings_location_emirates(), items: emiratesAndCountries },
   ];
 };
 
-/** Known places whose name, in either language, or alias contains the text: `JVC` finds Jumeirah Village Circle. */
-const findLocally = (needle: string): string[] =>
-  PLACES.filter((place) => [place.name.toLowerCase(), place.arabic, ...place.aliases].some((alias) => alias.includes(needle))).map(
-    (place) => place.name,
-  );
+/** Whether a name of a place, in either language, or an alias contains a text in lower case: `jvc` finds Jumeirah Village Circle. */
+const hasNameWith = (place: Place, text: string): boolean =>
+  [place.name.toLowerCase(), place.arabic, ...place.aliases].some((name) => name.includes(text));
+
+/** Names of the known places that match a text in lower case. */
+const findKnownPlaces = (text: string): string[] => PLACES.filter((place) => hasNameWith(place, text)).map((place) => place.name);
 
 /** Whether a text in lower case is the whole name of a place. */
 const isPlaceName = (text: string): boolean => {
@@ -55,20 +60,27 @@ const isPlaceName = (text: string): boolean => {
 /** Mantine must not filter: `usePlaceOptions` has matched the options already, in both languages and with typos. */
 const showAll: OptionsFilter = ({ options }) => options;
 
-/** Options for a text: known places that contain it, and listed ones that the server finds. A chosen place shows all groups, to choose another. */
+/**
+ * Options for the text of the field: known places that match, and areas of existing listings that the server finds. If the text is the whole name
+ * of a place, all groups are offered, so that the user can choose another place.
+ */
 function usePlaceOptions(text: string): ComboboxItemGroup<string>[] {
-  const needle = text.trim().toLowerCase();
-  const search = isPlaceName(needle) ? '' : needle;
-  const [debounced] = useDebouncedValue(search, SUGGEST_DELAY_MS);
-  const { data = [] } = trpc.listing.places.useQuery({ text: debounced }, { placeholderData: keepPreviousData });
-  const duplicates = new Set(data.map(({ name }) => name).filter((name, at, names) => names.indexOf(name) !== at));
-  const foundByServer = data.map(({ name, emirate }) => (emirate === 'Dubai' && !duplicates.has(name) ? name : placeLine(name, emirate)));
-  if (search === '') return placeGroups(foundByServer);
-  const items = [...new Set([...findLocally(search), ...foundByServer].map(placeLabel))];
+  const lowerCaseText = text.trim().toLowerCase();
+  const searchText = isPlaceName(lowerCaseText) ? '' : lowerCaseText;
+  const [debouncedText] = useDebouncedValue(searchText, SUGGEST_DELAY_MS);
+  const { data: areas = [] } = trpc.listing.places.useQuery({ text: debouncedText }, { placeholderData: keepPreviousData });
+  const areaNames = areas.map(({ name }) => name);
+  const ambiguousNames = new Set(areaNames.filter((name, i) => areaNames.indexOf(name) !== i));
+  // areas outside Dubai, and names that exist in several emirates, are offered with their emirate
+  const listedAreas = areas.map(({ name, emirate }) =>
+    emirate === 'Dubai' && !ambiguousNames.has(name) ? name : placeLine(name, emirate),
+  );
+  if (searchText === '') return buildPlaceGroups(listedAreas);
+  const items = [...new Set([...findKnownPlaces(searchText), ...listedAreas].map(placeLabel))];
   return items.length > 0 ? [{ group: m.my_listings_location_found(), items }] : [];
 }
 
-/** Location of the property: suggested or free text. */
+/** Field for the location of the property: a suggested place or any other text. Requests suggestions from the server while the user types. */
 export function LocationField({ form }: { form: ListingFormState }) {
   const { error, ...inputProps } = fieldProps(form, 'location');
   const options = usePlaceOptions(form.values.location);

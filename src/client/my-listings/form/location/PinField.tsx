@@ -18,14 +18,14 @@ const MAP_HEIGHT_PX = 280;
 /** Distance from the viewport at which the map starts to load. */
 const LOAD_DISTANCE = '400px';
 
-/** The first part of a location that is a known place: Abu Dhabi of `Al Reem Island, Abu Dhabi` while the island is not known. */
+/** The first part of a location, between commas, that is a known place: Abu Dhabi for `Al Reem Island, Abu Dhabi` if the island is not known. */
 const findFirstPlace = (location: string) =>
   location
     .split(',')
     .map((part) => findPlace(part))
     .find((place) => place !== undefined);
 
-/** Position of the property: picked on the map, typed, or pasted as a pair into either field. */
+/** Field for the position of the property: picked on a map, typed as latitude and longitude, or pasted as a pair into either input. */
 export function PinField({ form }: { form: ListingFormState }) {
   const { values } = form;
   const lat = parseFieldNumber(values.latitude);
@@ -49,7 +49,7 @@ export function PinField({ form }: { form: ListingFormState }) {
       </legend>
       <DeferredMap
         point={isValid ? { lat, lng } : null}
-        communityCentre={place ? { lat: place.lat, lng: place.lng } : null}
+        placeCentre={place ? { lat: place.lat, lng: place.lng } : null}
         height={MAP_HEIGHT_PX}
         onPick={({ lat: latitude, lng: longitude }) => setPoint(latitude, longitude)}
       />
@@ -70,7 +70,7 @@ export function PinField({ form }: { form: ListingFormState }) {
   );
 }
 
-/** The map, which is loaded when it comes near the viewport. A map that fails does not affect the form. */
+/** The map, which is loaded when it first comes near the viewport. An error of the map does not affect the form. */
 function DeferredMap(props: PinMapProps) {
   const { ref, entry } = useIntersection({ rootMargin: LOAD_DISTANCE });
   const [isNear, setNear] = useState(false);
@@ -88,7 +88,7 @@ function DeferredMap(props: PinMapProps) {
   );
 }
 
-/** Imports the script again when the boundary remounts. */
+/** Imports the script of the map. After a failure, the button of MapBoundary mounts this component again, which repeats the import. */
 function RetryableMap(props: PinMapProps) {
   const [PinMap] = useState(() => lazy(async () => ({ default: (await import('./PinMap.tsx')).PinMap })));
   return (

@@ -17,32 +17,33 @@ interface Point {
 export interface PinMapProps {
   /** Position of the pin; null without one. */
   point: Point | null;
-  /** Centre of the view without a pin; null shows the default view of Dubai. */
-  communityCentre: Point | null;
+  /** Centre of the named place, which the map shows without a pin; null shows the default view of Dubai. */
+  placeCentre: Point | null;
   /** Pixels. */
   height: number;
+  /** Called with the chosen position, rounded to about 10 cm. */
   onPick: (point: Point) => void;
 }
 
-/** Zoom levels for a community and for a pin. */
-const ZOOM = { community: 13, point: 15 } as const;
+/** Zoom levels at which a named place and a pin are shown. */
+const ZOOM = { place: 13, pin: 15 } as const;
 
-/** Six decimals are about 10 cm. */
+/** Rounds to six decimals, about 10 cm. */
 const roundPoint = ({ lat, lng }: Point): Point => ({ lat: Number(lat.toFixed(6)), lng: Number(lng.toFixed(6)) });
 
 /** Map to place a pin: by click, by drag, or at the centre of the map after moving it with the arrow keys. */
-export function PinMap({ point, communityCentre, height, onPick }: PinMapProps) {
+export function PinMap({ point, placeCentre, height, onPick }: PinMapProps) {
   const pick = (position: Point) => onPick(roundPoint(position));
   const [firstView] = useState(() => {
-    if (point) return { ...point, zoom: ZOOM.point };
-    return communityCentre ? { ...communityCentre, zoom: ZOOM.community } : MAP_DEFAULT;
+    if (point) return { ...point, zoom: ZOOM.pin };
+    return placeCentre ? { ...placeCentre, zoom: ZOOM.place } : MAP_DEFAULT;
   });
   return (
     <BaseMap label={m.my_listings_pin_map()} height={height} firstView={firstView} layers={<Pin point={point} onPick={pick} />}>
       {(map) => (
         <>
-          <FollowPosition map={map} point={point} communityCentre={communityCentre} />
-          <Button variant="line" size="sm" className={classes.middle} onClick={() => pick(map.getCenter())}>
+          <FollowPosition map={map} point={point} placeCentre={placeCentre} />
+          <Button variant="line" size="sm" className={classes.placeAtCentre} onClick={() => pick(map.getCenter())}>
             <IconFocusCentered size={18} stroke={1.6} aria-hidden="true" />
             {m.my_listings_pin_middle()}
           </Button>
@@ -52,11 +53,12 @@ export function PinMap({ point, communityCentre, height, onPick }: PinMapProps) 
   );
 }
 
-/** The pin. Leaflet positions it; React renders its content. */
+/** The pin, which a click or a drag moves. Leaflet creates and positions its element; React renders the content through a portal. */
 function Pin({ point, onPick }: { point: Point | null; onPick: (point: Point) => void }) {
   useMapEvents({ click: (event) => onPick(event.latlng) });
-  const [holder] = useState(() => document.createElement('div'));
-  const [icon] = useState(() => divIcon({ html: holder, iconSize: [44, 44], iconAnchor: [22, 22], className: '' }));
+  const [iconElement] = useState(() => document.createElement('div'));
+  // 44 by 44 pixels with its centre at the position
+  const [icon] = useState(() => divIcon({ html: iconElement, iconSize: [44, 44], iconAnchor: [22, 22], className: '' }));
   if (!point) return null;
   return (
     <>
@@ -72,22 +74,22 @@ function Pin({ point, onPick }: { point: Point | null; onPick: (point: Point) =>
         <span className={classes.pin}>
           <IconMapPinFilled size={22} aria-hidden="true" />
         </span>,
-        holder,
+        iconElement,
       )}
     </>
   );
 }
 
-/** Moves the map to a typed position, zoomed in to a community at least, or to the chosen community while there is no pin. */
-function FollowPosition({ map, point, communityCentre }: Pick<PinMapProps, 'point' | 'communityCentre'> & { map: LeafletMap }) {
-  const lastCentre = useRef(`${communityCentre?.lat} ${communityCentre?.lng}`);
+/** Moves the map when a typed position is out of view, or, without a pin, when another place was chosen. Renders nothing. */
+function FollowPosition({ map, point, placeCentre }: Pick<PinMapProps, 'point' | 'placeCentre'> & { map: LeafletMap }) {
+  const lastCentre = useRef(`${placeCentre?.lat} ${placeCentre?.lng}`);
   useEffect(() => {
-    const centre = `${communityCentre?.lat} ${communityCentre?.lng}`;
+    const centre = `${placeCentre?.lat} ${placeCentre?.lng}`;
     if (point) {
       // a pin within the view, but not in the tenth at its edges, does not move the map
-      if (!map.getBounds().pad(-0.1).contains(point)) map.setView(point, Math.max(map.getZoom(), ZOOM.community), { animate: false });
-    } else if (communityCentre && centre !== lastCentre.current) map.setView(communityCentre, ZOOM.community, { animate: false });
+      if (!map.getBounds().pad(-0.1).contains(point)) map.setView(point, Math.max(map.getZoom(), ZOOM.place), { animate: false });
+    } else if (placeCentre && centre !== lastCentre.current) map.setView(placeCentre, ZOOM.place, { animate: false });
     lastCentre.current = centre;
-  }, [map, point, communityCentre]);
+  }, [map, point, placeCentre]);
   return null;
 }

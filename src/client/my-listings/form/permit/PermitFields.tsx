@@ -12,12 +12,13 @@ import sections from '../sections/ListingSections.module.css';
 import classes from './PermitFields.module.css';
 import { readPermitCode } from './read-permit-code.ts';
 
+/** The options of the kind, in the language of the page. */
 const kindOptions = (): { value: string; label: string }[] => [
   { value: '', label: m.permit_kind_unset() },
   ...PERMIT_KINDS.map((kind) => ({ value: kind, label: permitKindLabel(kind) })),
 ];
 
-/** The advertising permit: kind, number, last day, and the link of its QR code, which a picture can give. */
+/** Fields of the advertising permit: kind, number, last day, and the link of its QR code, which the server can read from a picture. */
 export function PermitFields({ form }: { form: ListingFormState }) {
   const { permitKind } = form.values;
   const hasNumber = permitKind !== '' && permitKind !== 'none';
@@ -60,40 +61,41 @@ export function PermitFields({ form }: { form: ListingFormState }) {
   );
 }
 
-/** The server is asked about permit numbers from this many characters on. */
+/** From this many characters on, a permit number is looked up on the server. */
 const MIN_NUMBER_LENGTH = 8;
 
-/** Names another advert of the member with the same number. */
+/** Warns while the user types if another published listing of theirs has the same permit number. */
 function PermitUse({ number }: { number: string }) {
-  // 0 is a listing that is not stored yet
+  // the listing that is being edited; the server takes 0 for one that is not stored yet
   const id = readId(useParams().id) ?? 0;
-  const isAsked = number.replace(/\s/g, '').length >= MIN_NUMBER_LENGTH;
-  const { data } = trpc.listing.permitUse.useQuery({ number, id }, { enabled: isAsked });
-  return isAsked && data?.title ? (
+  const isLookedUp = number.replace(/\s/g, '').length >= MIN_NUMBER_LENGTH;
+  const { data } = trpc.listing.permitUse.useQuery({ number, id }, { enabled: isLookedUp });
+  return isLookedUp && data?.title ? (
     <p className={`${sections.full} text-sm error`} role="status">
       {m.permit_used({ title: data.title })}
     </p>
   ) : null;
 }
 
-/** Reads the link from a picture of the permit or of an advert. */
+/** Sends a picture of the permit or of an advert to the server, which reads its QR code; reports the link to `onRead`. */
 function CodeReader({ onRead }: { onRead: (url: string) => void }) {
   const id = useId();
-  const [state, setState] = useState<{ isReading: boolean; text: string; isError: boolean }>({
+  /** `text` is the outcome for the user; empty before the first picture. */
+  const [progress, setProgress] = useState<{ isReading: boolean; text: string; isError: boolean }>({
     isReading: false,
     text: '',
     isError: false,
   });
-  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+  const handleFile = async (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? [];
-    // the same file can be chosen again
+    // without this, choosing the same file again would fire no event
     event.target.value = '';
     if (!file) return;
-    setState({ isReading: true, text: m.permit_reading(), isError: false });
-    const answer = await readPermitCode(file);
-    if ('error' in answer) return setState({ isReading: false, text: answer.error, isError: true });
-    onRead(answer.url);
-    setState({ isReading: false, text: m.permit_read_done({ host: answer.host }), isError: false });
+    setProgress({ isReading: true, text: m.permit_reading(), isError: false });
+    const result = await readPermitCode(file);
+    if ('error' in result) return setProgress({ isReading: false, text: result.error, isError: true });
+    onRead(result.url);
+    setProgress({ isReading: false, text: m.permit_read_done({ host: result.host }), isError: false });
   };
   return (
     <div className={`${sections.full} ${classes.reader}`}>
@@ -104,13 +106,13 @@ function CodeReader({ onRead }: { onRead: (url: string) => void }) {
           id={id}
           type="file"
           accept="image/jpeg,image/png,image/webp,image/avif"
-          disabled={state.isReading}
+          disabled={progress.isReading}
           aria-describedby={`${id}-text`}
-          onChange={choose}
+          onChange={handleFile}
         />
       </label>
-      <p id={`${id}-text`} className={`text-sm ${state.isError ? 'error' : 'muted'}`} role="status">
-        {state.text || m.permit_read_hint()}
+      <p id={`${id}-text`} className={`text-sm ${progress.isError ? 'error' : 'muted'}`} role="status">
+        {progress.text || m.permit_read_hint()}
       </p>
     </div>
   );

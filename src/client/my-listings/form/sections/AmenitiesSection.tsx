@@ -8,7 +8,7 @@ import type { ListingFormState } from '../bind-fields.ts';
 import { fieldId } from '../form-sections.ts';
 import classes from './AmenitiesSection.module.css';
 
-/** The twelve amenities as checkboxes. `extraAmenities` of a listing are kept and can be removed. */
+/** The twelve known amenities as checkboxes, followed by `extraAmenities`: others that the listing already has, so that they can be removed. */
 export function AmenitiesSection({ form, extraAmenities }: { form: ListingFormState; extraAmenities: readonly string[] }) {
   const selected = form.values.amenities;
   const error = form.errors.amenities;
@@ -27,6 +27,7 @@ export function AmenitiesSection({ form, extraAmenities }: { form: ListingFormSt
             <label key={name} className={classes.amenity}>
               <input
                 type="checkbox"
+                // the target of the focus when the field is invalid
                 id={i === 0 ? fieldId('amenities') : undefined}
                 checked={selected.includes(name)}
                 onChange={() => toggle(name)}
@@ -43,6 +44,6 @@ export function AmenitiesSection({ form, extraAmenities }: { form: ListingFormSt
   );
 }
 
-/** The amenities of a listing that are not among the twelve. */
+/** The amenities of a listing that are not among the twelve known ones. */
 export const findExtraAmenities = (amenities: readonly string[]): string[] =>
   amenities.filter((name) => canonical(AMENITIES, name) === undefined);

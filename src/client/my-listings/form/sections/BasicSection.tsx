@@ -23,12 +23,12 @@ const TRANSACTIONS = [
   { value: 'Rent', label: m.my_listings_for_rent },
 ] as const;
 
-/** Minimum length of a description in characters, for the hint; the schema checks it. */
+/** Minimum length of a description in characters, for the hint; listingInputSchema checks it. */
 const MIN_DESCRIPTION_LENGTH = 50;
 
-/** Purpose, type, title and description, and optionally both in Arabic. */
+/** The first part of the form: sale or rent, type, title and description, and optionally an Arabic title and description. */
 export function BasicSection({ form }: { form: ListingFormState }) {
-  const length = form.values.description.trim().length;
+  const descriptionLength = form.values.description.trim().length;
   const transaction = form.values.transactionType === 'Rent' ? 'Rent' : 'Buy';
   return (
     <div className={sections.fields}>
@@ -57,7 +57,7 @@ export function BasicSection({ form }: { form: ListingFormState }) {
       <div className={sections.full}>
         <TextArea
           label={m.listing_description()}
-          description={m.my_listings_description_hint({ count: length, min: MIN_DESCRIPTION_LENGTH })}
+          description={m.my_listings_description_hint({ count: descriptionLength, min: MIN_DESCRIPTION_LENGTH })}
           classNames={{ input: classes.text! }}
           autosize
           minRows={5}
@@ -94,7 +94,7 @@ export function BasicSection({ form }: { form: ListingFormState }) {
   );
 }
 
-/** The five types as radio buttons. */
+/** The five property types as radio buttons. */
 function TypeChoice({ form }: { form: ListingFormState }) {
   const error = form.errors.propertyType;
   const errorId = `${fieldId('propertyType')}-error`;
@@ -109,6 +109,7 @@ function TypeChoice({ form }: { form: ListingFormState }) {
               <input
                 type="radio"
                 name="propertyType"
+                // the target of the focus when the field is invalid
                 id={i === 0 ? fieldId('propertyType') : undefined}
                 checked={form.values.propertyType === type}
                 onChange={() => form.setFieldValue('propertyType', type)}

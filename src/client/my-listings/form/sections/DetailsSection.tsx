@@ -27,7 +27,7 @@ const completionOptions = (): { value: string; label: string }[] => [
   ...COMPLETIONS.map((value) => ({ value, label: completionLabel(value) })),
 ];
 
-/** Hint below the price field: the price per year for a rental, per square foot for a sale. */
+/** Hint below the price field: the price of a year for a rental, per square foot or square metre for a sale. */
 function priceHint(values: ListingValues): string {
   const price = parseFieldNumber(values.price) ?? 0;
   const area = parseFieldNumber(values.area) ?? 0;
@@ -36,7 +36,7 @@ function priceHint(values: ListingValues): string {
   return price >= 1 && area >= 1 ? formatUnitPrice(price, area) : m.my_listings_price_whole();
 }
 
-/** The second part of the form: price, size, state, costs and terms, place and permit. */
+/** The second part of the form: price, size, furnishing, completion, costs and dates, place and permit. */
 export function DetailsSection({ form }: { form: ListingFormState }) {
   const isStudio = form.values.propertyType === 'Studio';
   return (

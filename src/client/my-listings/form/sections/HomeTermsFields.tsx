@@ -7,15 +7,16 @@ import { NumberField } from '../../../ui/form/NumberField.tsx';
 import { TextField } from '../../../ui/form/TextFields.tsx';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { fieldProps, type ListingFormState } from '../bind-fields.ts';
-import { shownHomeTerms } from '../home-terms-form.ts';
+import { getShownHomeTerms } from '../home-terms-form.ts';
 import sections from './ListingSections.module.css';
 
-const notStated = () => ({ value: '', label: m.my_listings_not_stated() });
+/** The option that leaves a field empty. */
+const notStatedOption = () => ({ value: '', label: m.my_listings_not_stated() });
 
-/** Service charge, cooling, cheques, handover and tenancy: what people need to know the true cost of a home. All are optional. */
+/** The optional fields about costs and dates: cooling, tenancy, service charge, cheques and handover. Which are shown depends on other fields. */
 export function HomeTermsFields({ form }: { form: ListingFormState }) {
-  const isShown = shownHomeTerms(form.values);
-  const choice = (field: 'cooling' | 'vacant', label: string, options: { value: string; label: string }[]) => (
+  const isShown = getShownHomeTerms(form.values);
+  const renderChoice = (field: 'cooling' | 'vacant', label: string, options: { value: string; label: string }[]) => (
     <div className={sections.full}>
       <p className={sections.label} aria-hidden="true">
         {label}
@@ -24,20 +25,20 @@ export function HomeTermsFields({ form }: { form: ListingFormState }) {
         label={label}
         full
         value={form.values[field]}
-        options={[notStated(), ...options]}
+        options={[notStatedOption(), ...options]}
         onChange={(value) => form.setFieldValue(field, value)}
       />
     </div>
   );
   return (
     <>
-      {choice(
+      {renderChoice(
         'cooling',
         m.listing_cooling(),
         COOLINGS.map((value) => ({ value, label: coolingLabel(value) })),
       )}
       {isShown.vacant &&
-        choice('vacant', m.listing_vacant(), [
+        renderChoice('vacant', m.listing_vacant(), [
           { value: 'yes', label: m.property_vacant() },
           { value: 'no', label: m.property_tenanted() },
         ])}
@@ -56,7 +57,7 @@ export function HomeTermsFields({ form }: { form: ListingFormState }) {
         <div className={sections.wide}>
           <NativeSelect
             label={m.listing_cheques()}
-            data={[notStated(), ...Array.from({ length: MAX_CHEQUES }, (_, i) => ({ value: String(i + 1), label: String(i + 1) }))]}
+            data={[notStatedOption(), ...Array.from({ length: MAX_CHEQUES }, (_, i) => ({ value: String(i + 1), label: String(i + 1) }))]}
             {...fieldProps(form, 'cheques')}
             error={errorText(form.errors.cheques)}
           />
