@@ -1,3 +1,4 @@
+// Tests of `advertiserType`: who advertises a home that has no agent.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeAgent, makeProperty } from '../../testing/factories/factories.ts';
 import { type TestDatabase, testDatabase } from '../../testing/postgres/database.ts';
@@ -10,10 +11,11 @@ beforeAll(async () => {
 afterAll(() => database.close());
 const em = () => database.orm.em.fork();
 
-test('a home without an agent is an agency’s when it was imported and its owner’s in the demo data', async () => {
-  const advertiserType = async (values: Parameters<typeof makeProperty>[1]) =>
+test('a home without an agent is advertised by an agency when it was imported, and by its owner when it is demo data', async () => {
+  /** Stores a home and returns its advertiser type. `source` names where the home is from: an import, or `demo` for the demo data. */
+  const advertiserTypeOf = async (values: Parameters<typeof makeProperty>[1]) =>
     (await getProperty(em(), (await makeProperty(em(), values)).id)).advertiserType;
-  expect(await advertiserType({ source: 'file', reference: 'A-1' })).toBe('agency');
-  expect(await advertiserType({ source: 'demo' })).toBe('owner');
-  expect(await advertiserType({ source: 'file', reference: 'A-2', agent: await makeAgent(em()) })).toBeNull();
+  expect(await advertiserTypeOf({ source: 'file', reference: 'A-1' })).toBe('agency');
+  expect(await advertiserTypeOf({ source: 'demo' })).toBe('owner');
+  expect(await advertiserTypeOf({ source: 'file', reference: 'A-2', agent: await makeAgent(em()) })).toBeNull();
 });

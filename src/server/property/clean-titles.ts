@@ -1,23 +1,25 @@
-// Titles of homes as people read them: without capitals, decorative characters and repetitions. The process remembers up to 20,000 of them.
+// Cleans the titles of homes for display: removes needless capitals, decorative characters and the like. The process caches up to 20,000 of
+// them.
 import { cleanTitle } from '../../shared/property/clean-title.ts';
 
-/** Titles that were cleaned lately: lists and maps show the same homes again and again. */
-const cleaned = new Map<string, string>();
-const MAX_REMEMBERED = 20_000;
+/** Cleaned titles by the original ones: lists and maps show the same homes again and again. */
+const cache = new Map<string, string>();
+const MAX_CACHED = 20_000;
 
-function rememberedTitle(title: string): string {
-  let clean = cleaned.get(title);
-  if (clean === undefined) {
-    if (cleaned.size >= MAX_REMEMBERED) cleaned.clear();
-    clean = cleanTitle(title);
-    cleaned.set(title, clean);
+/** Cleans a title, through the cache. */
+function cachedCleanTitle(title: string): string {
+  let cleanedTitle = cache.get(title);
+  if (cleanedTitle === undefined) {
+    if (cache.size >= MAX_CACHED) cache.clear();
+    cleanedTitle = cleanTitle(title);
+    cache.set(title, cleanedTitle);
   }
-  return clean;
+  return cleanedTitle;
 }
 
-/** A row as people read it, with its titles cleaned. REST, exports and the owner's form keep the stored ones. */
+/** A copy of a row with cleaned titles, for pages. REST, exports and the owner's form use the stored titles. */
 export const withCleanTitle = <T extends { title: string; titleAr?: string | null }>(row: T): T => ({
   ...row,
-  title: rememberedTitle(row.title),
-  ...(row.titleAr && { titleAr: rememberedTitle(row.titleAr) || null }),
+  title: cachedCleanTitle(row.title),
+  ...(row.titleAr && { titleAr: cachedCleanTitle(row.titleAr) || null }),
 });

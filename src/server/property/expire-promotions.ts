@@ -1,11 +1,12 @@
-// The job that takes ended promotions off the stored rank (`properties.rank`), which is 4 or more with a promotion.
+// The job that lowers the stored rank of homes whose promotion has ended (`properties.rank`, by which lists are ordered; 4 or more means
+// promoted).
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
 
 /**
- * Job of every minute: updates homes whose promotion has ended, at which a trigger computes their rank again. Reads do not wait for it: they leave ended
- * promotions out by themselves.
+ * Job of every minute: updates homes whose promotion has ended, so that a trigger computes their rank again. Lists are right even before
+ * the job has run, because queries ignore ended promotions.
  */
 export const expirePromotions = async (em: EntityManager): Promise<void> =>
   void (await rows(em, preparedStatement('update properties set updated_at = now() where rank >= 4 and promotion_end_date <= now()', [])));

@@ -1,19 +1,25 @@
-// The columns of `properties` for what a listing says about costs and dates of living there.
+// The columns of `properties` for what a listing says about the costs and dates of living in the home, with their database checks.
 import { p } from '@mikro-orm/core';
 import { COOLINGS, type Cooling, MAX_CHEQUES, SERVICE_CHARGE_RANGE } from '../../shared/property/home-terms.ts';
 import { oneOf } from '../db/base.ts';
 
-/** Null where the advertiser does not say. `handover` is `YYYY-MM`, `tenantUntil` `YYYY-MM-DD`. */
+/** Null where the advertiser does not say. */
 export const homeTermsColumns = {
   /** AED per square foot a year. */
   serviceCharge: p.double().$type<number>().strictNullable().default(null),
+  /** Who pays for cooling; `COOLINGS` says what the values mean. */
   cooling: p.string().$type<Cooling>().length(8).strictNullable().default(null),
+  /** Number of post-dated cheques for a year's rent. */
   cheques: p.smallint().strictNullable().default(null),
+  /** Month in which an off-plan home is handed over: `YYYY-MM`. */
   handover: p.string().length(7).strictNullable().default(null),
+  /** False while a tenant lives in the home. */
   vacant: p.boolean().strictNullable().default(null),
+  /** Last day of the tenancy of a home that is not vacant: `YYYY-MM-DD`. */
   tenantUntil: p.string().length(10).strictNullable().default(null),
 };
 
+/** The database accepts these columns only with valid values. */
 export const homeTermsChecks = [
   {
     name: 'properties_service_charge_ck',
@@ -23,5 +29,5 @@ export const homeTermsChecks = [
   { name: 'properties_cheques_ck', expression: `cheques >= 1 and cheques <= ${MAX_CHEQUES}` },
 ];
 
-/** The same columns of `properties p` as an answer names them. */
+/** SQL: the same columns of `properties p`, with the names that API responses use. */
 export const HOME_TERMS = `p.service_charge as "serviceCharge", p.cooling, p.cheques, p.handover, p.vacant, p.tenant_until as "tenantUntil"`;

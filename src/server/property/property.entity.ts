@@ -16,13 +16,12 @@ import { created, identity, oneOf, textList } from '../db/base.ts';
 import { homeTermsChecks, homeTermsColumns } from './home-terms.columns.ts';
 import { propertyIndexes } from './property.indexes.ts';
 
-/** A whole number that the database computes from other columns; read in SQL alone. */
+/** A whole-number column that the database computes from other columns. Only SQL reads it; entities do not load it. */
 const computed = (expression: string) => p.integer().generated(`(${expression}) stored`).nullable().lazy().hidden();
 
 /**
- * A home for sale or for rent. Area in square feet, price in AED (per month for rent). `rank` orders the default list:
- * running promotion level x 4 + premium x 2 + featured, kept by a trigger and by `expirePromotions`. `tsv` is what free text searches, in both languages.
- * The facet and cell tables that counts and map clusters read are kept by statement triggers (migration `triggers`).
+ * A listing of a home for sale or for rent. Statement triggers (migration `triggers`) update other tables with each change: the facet and
+ * cell tables, from which the counts of filters and the clusters of the map are read.
  */
 export const Property = defineEntity({
   name: 'Property',
@@ -38,14 +37,18 @@ export const Property = defineEntity({
     /** The advertiser's own Arabic texts, shown on Arabic pages; where they are null, those show `title` and `description` with a note. */
     titleAr: p.string().length(300).strictNullable().default(null),
     descriptionAr: p.text().strictNullable().default(null),
+    /** AED; a month for rent. */
     price: p.integer(),
+    /** Square feet. */
     area: p.integer(),
     bedrooms: p.smallint(),
     bathrooms: p.smallint(),
     location: p.string().length(100),
     emirate: p.string().length(60),
     address: p.string().length(300).default(''),
+    /** One of PROPERTY_TYPES, such as `Villa`. */
     propertyType: p.string().length(20),
+    /** `Buy` or `Rent`. */
     transactionType: p.string().length(4),
     images: textList(),
     amenities: textList(),
@@ -54,10 +57,13 @@ export const Property = defineEntity({
     ...homeTermsColumns,
     /** When the price last changed, if that lowered it; set by a trigger. */
     priceDroppedAt: p.datetime().strictNullable().default(null).lazy().hidden(),
+    /** Featured and premium homes rank higher in the default order and have a badge on their card. */
     featured: p.boolean().default(false),
     premium: p.boolean().default(false),
     verified: p.boolean().default(true),
-    /** What was checked, by whom (VERIFIED_BY) and when; all three or none. People see the mark only with them, whatever `verified` says. */
+    /**
+     * What was checked, by whom (VERIFIED_BY) and when; all three or none. People see the mark only with them, whatever `verified` says.
+     */
     verifiedWhat: p.string().length(200).strictNullable().default(null),
     verifiedBy: p.string().length(12).strictNullable().default(null),
     verifiedAt: p.datetime().strictNullable().default(null),
@@ -79,34 +85,39 @@ export const Property = defineEntity({
     advertiserLicence: p.string().length(40).strictNullable().default(null),
     latitude: p.double().$type<number>().strictNullable().default(null),
     longitude: p.double().$type<number>().strictNullable().default(null),
+    /** The promotion that was paid for; it runs until its end date. Level: 1 Basic, 2 Premium, 3 Featured, 0 none. */
     isPromoted: p.boolean().default(false),
     promotionLevel: p.smallint().default(0),
     promotionStartDate: p.datetime().strictNullable().default(null),
     promotionEndDate: p.datetime().strictNullable().default(null),
-    /** When a promotion ended because the listing became another home: what was paid before that counts no more. */
+    /** When the listing was changed to be another home, which ended its promotion; payments before that promote it no more. */
     replacedAt: p.datetime().strictNullable().default(null),
     status: p.string().length(12).default('published'),
+    /** Orders the default list: running promotion level x 4 + premium x 2 + featured; set by a trigger and by `expirePromotions`. */
     rank: p.smallint().default(0).hidden(),
-    /** The amenities of the closed list as bits, in the list's order, for indexes: those stated, else those that title and description name. */
+    /**
+     * The amenities of the fixed list as bits, in the list's order, for indexes: those stated, else those that title and description name.
+     */
     amenityBits: computed('listing_amenities(amenities, title, description, title_ar, description_ar, location, address)'),
-    /** The amenities outside the closed list, in lower case. */
+    /** The amenities outside the fixed list, in lower case. */
     otherAmenities: p.array().columnType('text[]').generated('(other_amenities(amenities)) stored').nullable().lazy().hidden(),
     /** The home that this listing shares with others; null while it is the only one known. Set by triggers. */
     homeId: p.integer().strictNullable().default(null).lazy().hidden(),
-    /** Hash of what an import last stored of the listing; an unchanged row is skipped by it. */
+    /** Hash of what an import last stored of the listing; the next import skips a row with the same hash. */
     contentHash: p.text().strictNullable().default(null).hidden(),
     ...created,
     updatedAt: p.datetime().defaultRaw('now()'),
     /** The home's cell on the map at level 18 (web-mercator tile numbers). */
     mapX: computed('cell_x(longitude, 18)'),
     mapY: computed('cell_y(latitude, 18)'),
+    /** The words that a free-text search looks up, in English and Arabic. */
     tsv: p
       .type('string')
       .$type<string>()
       .columnType('tsvector')
       .generated(
-        (c) =>
-          `(property_tsv(${c.title}, ${c.location}, ${c.emirate}, ${c.propertyType}, ${c.address}, ${c.amenities}, ${c.description}, ${c.titleAr}, ${c.descriptionAr})) stored`,
+        (columns) =>
+          `(property_tsv(${columns.title}, ${columns.location}, ${columns.emirate}, ${columns.propertyType}, ${columns.address}, ${columns.amenities}, ${columns.description}, ${columns.titleAr}, ${columns.descriptionAr})) stored`,
       )
       .nullable()
       .lazy()

@@ -1,44 +1,10 @@
-// The indexes of `properties`. An index of an order of the list includes the columns that filters compare; one that budgets are read by includes the columns
-// that costs depend on. So homes are checked in the index, without reading their rows.
-import { quote, raw } from '@mikro-orm/core';
+// The indexes of the table `properties`. An index that serves an order of the list also includes the columns that filters compare, and one
+// that serves budgets those that costs depend on, so that PostgreSQL can test homes in the index without reading their rows.
+import { makeIndex, type PropertyIndex, PUBLISHED } from './make-index.ts';
 import { MONTHLY_COST, STARTING_CASH, withoutTableName } from './reference-costs.ts';
 
-/** An index as an entity declares it. */
-interface PropertyIndex {
-  name: string;
-  /** Makes the SQL that creates it, of the quoted names of the table and the index. */
-  expression: (columns: unknown, table: { toString(): string }, index: string) => ReturnType<typeof quote>;
-}
-
-/** The parts of `create index`, in SQL. */
-interface IndexParts {
-  /** The columns or expressions that the index is ordered by. */
-  columns: string;
-  /** Columns that the index also holds, in lists that are joined. */
-  include?: readonly string[];
-  /** The kind of index: a B-tree unless it is `gin`, which finds elements of arrays and words. */
-  using?: 'gin';
-  /** Storage parameters, for `with`. */
-  settings?: string;
-  /** Which homes are in the index: the published ones by default; null for all. */
-  where?: string | null;
-}
-
-const PUBLISHED = "status = 'published'";
-
-function makeIndex(name: string, { columns, include, using, settings, where = PUBLISHED }: IndexParts): PropertyIndex {
-  const clauses = [
-    using ? `using ${using} (${columns})` : `(${columns})`,
-    include && `include (${include.join(', ')})`,
-    settings && `with (${settings})`,
-    where && `where ${where}`,
-  ];
-  const definition = clauses.filter(Boolean).join(' ');
-  return { name, expression: (_columns, table, index) => quote`create index ${index} on ${table} ${raw(definition)}` };
-}
-
 export const propertyIndexes: readonly PropertyIndex[] = [
-  // homes that are not published, which staff count
+  // homes that are not published, for the counts that staff see
   makeIndex('properties_hidden_ix', { columns: 'status', where: "status <> 'published'" }),
   // the default list of one purpose
   makeIndex('properties_rank_ix', {
@@ -96,7 +62,7 @@ export const propertyIndexes: readonly PropertyIndex[] = [
       'furnished, completion, location, agent_id, user_id, cheques, service_charge, cooling, source',
     ],
   }),
-  // by number of bathrooms and size
+  // homes by number of bathrooms and size
   makeIndex('properties_size_ix', {
     columns: 'bathrooms, area',
     include: [
@@ -104,7 +70,7 @@ export const propertyIndexes: readonly PropertyIndex[] = [
       'map_x, map_y, completion, created_at, emirate',
     ],
   }),
-  // by number of bedrooms and size: few homes have many bedrooms
+  // homes by number of bedrooms and size, because few homes have many bedrooms
   makeIndex('properties_bedrooms_ix', {
     columns: 'bedrooms, property_type, transaction_type, area, id',
     include: ['location, price, bathrooms, amenity_bits, furnished, completion, created_at, latitude, longitude, map_x, map_y'],
@@ -125,7 +91,7 @@ export const propertyIndexes: readonly PropertyIndex[] = [
       'emirate, latitude, longitude, map_x, map_y',
     ],
   }),
-  // amenities outside the closed list
+  // amenities outside the fixed list
   makeIndex('properties_other_amenities_ix', { using: 'gin', columns: 'other_amenities' }),
   // the few homes that say how they are furnished, in the default order
   makeIndex('properties_furnished_ix', {

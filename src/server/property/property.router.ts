@@ -25,15 +25,15 @@ import { getProperty, getPropertyJson, similarProperties } from './property.ts';
 import { getTakenHome } from './taken.ts';
 import { recordView } from './view-counter.ts';
 
-/** Matches of a search: null when they were not counted; with `capped` there are more than `total`. */
+/** The number of matches of a search: null when they were not counted; when `capped`, there are more than `total`. */
 const totalFields = { total: z.int().nullable(), capped: z.boolean() };
-/** A whole number from `min` to `max` with one error text for all that is wrong; `fallback` when it is absent. */
+/** The schema of a whole number from `min` to `max`, with one error text for every invalid value; `fallback` when it is absent. */
 const wholeNumberSchema = (name: string, min: number, max: number, fallback: number) => {
   const between = { error: () => m.search_number_between({ name, min, max }) };
   return z.number(between).int(between).min(min, between).max(max, between).default(fallback);
 };
 
-/** Properties: search, counts, map, suggestions and one property. */
+/** The API of published properties: search, counts, map, suggestions and one property. All procedures only read, except `seen`. */
 export const propertyRouter = router({
   list: publicReadProcedure
     .meta({
@@ -79,16 +79,18 @@ export const propertyRouter = router({
     .input(z.object({ id: propertyIdSchema }))
     .output(propertyViewSchema)
     .query(async ({ ctx, input }) => withCleanTitle(await getProperty(ctx.em, input.id))),
+  /** A home that was sold or rented lately. */
   taken: publicReadProcedure
     .input(z.object({ id: propertyIdSchema }))
     .output(takenHomeSchema)
     .query(async ({ ctx, input }) => withCleanTitle(await getTakenHome(ctx.em, input.id, ctx.now()))),
-  /** Called by the browser that shows the page; server rendering counts nothing. */
+  /** Counts a view of a property's page. The browser that shows the page calls it; server rendering counts nothing. */
   seen: publicProcedure
     .meta({ countsAs: 'read' })
     .input(z.object({ id: propertyIdSchema }))
     .output(z.object({ counted: z.boolean() }))
     .mutation(({ ctx, input }) => recordView(ctx, input.id)),
+  /** One page of search results as cards. */
   search: publicReadProcedure
     .input(searchFilterSchema.extend({ page: wholeNumberSchema('page', 1, 1_000_000, 1) }))
     .output(
@@ -97,27 +99,33 @@ export const propertyRouter = router({
         ...totalFields,
         page: z.int(),
         pages: z.int(),
+        // the search text after a typo was corrected
         corrected: z.string().nullable(),
+        // words of the search text that were not recognised
         unknown: z.array(z.string()),
+        // what the search text and the filter ask for together, as a filter
         parsed: searchFilterSchema.nullable(),
       }),
     )
     .query(({ ctx, input: { page, ...filter } }) => searchProperties(ctx.em, filter, page)),
-  /** The total of a search whose page came without it. */
+  /** The number of matches of a search, for a page that came without it. */
   total: publicReadProcedure
     .input(searchFilterSchema)
     .output(z.object(totalFields))
     .query(({ ctx, input }) => searchTotal(ctx.em, input)),
+  /** The highest-ranked homes as cards. */
   highlights: publicReadProcedure.output(z.array(propertyCardSchema)).query(({ ctx }) => featuredCards(ctx.em)),
+  /** Up to three homes like one. */
   similar: publicReadProcedure
     .input(z.object({ id: propertyIdSchema }))
     .output(z.array(propertyCardSchema))
     .query(({ ctx, input }) => similarProperties(ctx.em, input.id)),
-  /** Up to four homes side by side. */
+  /** Up to four homes to show side by side. */
   compare: publicReadProcedure
     .input(compareInputSchema)
     .output(comparedPropertiesSchema)
     .query(({ ctx, input }) => compareProperties(ctx.em, input.ids, ctx.now())),
+  /** The properties of a viewport of the map, as markers or clusters. */
   map: publicReadProcedure
     .input(mapInputSchema)
     .output(mapResultSchema)
@@ -132,6 +140,7 @@ export const propertyRouter = router({
     .input(searchFilterSchema.omit({ sort: true }))
     .output(boundsSchema.nullable())
     .query(({ ctx, input }) => mapExtent(ctx.em, input)),
+  /** Suggestions for a search text while it is typed. */
   suggest: publicReadProcedure
     .input(
       z.object({
@@ -143,19 +152,23 @@ export const propertyRouter = router({
     )
     .output(suggestionSchema)
     .query(({ ctx, input }) => suggest(ctx.em, input.text)),
+  /** The numbers of homes that the filter panel shows beside its values. */
   counts: publicReadProcedure
     .input(searchFilterSchema)
     .output(filterCountsSchema)
     .query(({ ctx, input }) => countFilters(ctx.em, input)),
+  /** The numbers of homes and the lowest prices of communities. */
   areas: publicReadProcedure
     .input(z.object({ names: z.array(placeNameSchema).max(60), propertyType: z.enum(PROPERTY_TYPES).optional() }))
     .output(z.array(areaFiguresSchema))
     .query(({ ctx, input }) => areaFigures(ctx.em, input.names, input.propertyType)),
+  /** The lowest price of a type of property: AED, a month for rent; null without homes. */
   cheapest: publicReadProcedure
     .input(
       z.object({ transactionType: z.enum(TRANSACTION_TYPES), propertyType: z.enum(PROPERTY_TYPES), emirate: placeNameSchema.optional() }),
     )
     .output(z.int().nullable())
     .query(({ ctx, input }) => cheapestPrice(ctx.em, input.transactionType, input.propertyType, input.emirate)),
+  /** The numbers of all published homes and of agents. */
   market: publicReadProcedure.output(listingCountsSchema).query(({ ctx }) => countListings(ctx.em)),
 });

@@ -1,4 +1,4 @@
-// The columns of a property for pages, cards and map markers. The constants in capitals are SQL over `properties p`.
+// SQL of the columns of a property for pages, cards and map markers. The constants in capitals are parts of a select from `properties p`.
 import type { PropertyCard } from '../../shared/property/property.ts';
 import { withCleanTitle } from './clean-titles.ts';
 import { HOME_TERMS } from './home-terms.columns.ts';
@@ -7,12 +7,12 @@ import { HOME_TERMS } from './home-terms.columns.ts';
 const IS_PROMOTION_RUNNING = '(p.is_promoted and p.promotion_end_date > now())';
 
 /**
- * The rank of this instant. The stored one, which indexes are ordered by, counts a promotion until a job resets it; without the promotion's
- * level, which is a multiple of 4, premium and featured are left.
+ * The rank at this instant. The stored rank counts an ended promotion until a job resets it. A rank is promotion level x 4 + premium x 2 +
+ * featured, so its two lowest bits (`& 3`) are what remains without the promotion.
  */
 export const CURRENT_RANK = '(case when p.rank >= 4 and p.promotion_end_date <= now() then p.rank & 3 else p.rank end)::smallint';
 
-/** SQL of a time as the JSON of an answer writes it: ISO 8601, UTC. */
+/** SQL that formats a time as API responses do: ISO 8601 in UTC. */
 export const isoText = (time: string): string => `to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** What was verified of a home, by whom and when. */
@@ -44,25 +44,27 @@ const UNIT_NUMBER = String.raw`^\s*(unit|flat|apartment|apt|villa|penthouse|town
 /** The address with Latin commas and without the number of the unit: `Unit 12, Axis Tower, Marina` → ` Axis Tower, Marina` */
 const ADDRESS_WITHOUT_UNIT = `regexp_replace(translate(p.address, '،', ','), '${UNIT_NUMBER}', '', 'i')`;
 
-/** The tower or project: the first part of that address, ` Axis Tower, Marina` → `Axis Tower`; null when it is empty or the community. */
+/** The tower or project: the first part of the address without the unit, such as `Axis Tower`; null when that is empty or the community. */
 const BUILDING = `nullif(nullif(trim(split_part(${ADDRESS_WITHOUT_UNIT}, ',', 1)), p.location), '')`;
 
-/** SQL: kind, link, last day and our check of the permit of a home `p`, as far as they are known; null when none of them is. */
+/**
+ * The advertising permit of a home as JSON: kind, link, last day and when staff checked it, as far as they are known; null when nothing is.
+ */
 export const PERMIT_DETAILS_SQL = `case when num_nonnulls(p.permit_kind, p.permit_url, p.permit_until, p.permit_checked_at) > 0 then
   json_build_object('kind', p.permit_kind, 'url', p.permit_url, 'until', to_char(p.permit_until, 'YYYY-MM-DD'), 'checkedAt', ${isoText('p.permit_checked_at')}) end`;
 
-/** Whether a home has a permit that has not ended in Dubai. */
+/** Whether a home has a permit that is valid today, by the date in Dubai. */
 const HAS_VALID_PERMIT =
   "(p.permit_number is not null and (p.permit_until is null or p.permit_until >= (now() at time zone 'Asia/Dubai')::date))";
 
-/** The columns of a full view, for `from properties p`: rows, and the JSON that PostgreSQL makes of them, are `PropertyView`. */
+/** All public columns of a home: a row has the type `PropertyView`. */
 export const VIEW_COLUMNS = `${SHARED_COLUMNS}, p.description, p.description_ar as "descriptionAr", p.address, p.images, p.amenities, p.furnished,
   p.completion, ${HOME_TERMS}, p.permit_number as "permitNumber", ${PERMIT_DETAILS_SQL} as permit, ${SHOWN_AGENT_ID} as "agentId",
   p.advertiser, ${ADVERTISER_TYPE} as "advertiserType", p.advertiser_licence as "advertiserLicence",
   ${isoText('p.promotion_start_date')} as "promotionStartDate", ${isoText('p.promotion_end_date')} as "promotionEndDate",
   p.user_id as "userId", p.status`;
 
-/** What a pill and a preview on the map need: rows are `MapMarker`. */
+/** The columns of a price marker on the map and its preview: a row has the type `MapMarker`. */
 export const MARKER_COLUMNS = `p.id, p.title, p.title_ar as "titleAr", p.price, p.transaction_type as "transactionType", p.latitude, p.longitude,
   p.bedrooms, p.bathrooms, p.area, p.property_type as "propertyType", p.location, p.emirate,
   ${BUILDING} as building, p.images[1] as image, ${IS_PROMOTION_RUNNING} as "isPromoted"`;
@@ -70,7 +72,7 @@ export const MARKER_COLUMNS = `p.id, p.title, p.title_ar as "titleAr", p.price, 
 /** Characters of a summary. A card reads one more, which shows that the description goes on. */
 const SUMMARY_LENGTH = 280;
 
-/** The columns of a card: rows are `PropertyCard` but for the end of the summary. */
+/** The columns of a card: `toCard` makes a `PropertyCard` of a row. */
 export const CARD_COLUMNS = `${SHARED_COLUMNS},
   left(p.description, ${SUMMARY_LENGTH + 1}) as summary, left(p.description_ar, ${SUMMARY_LENGTH + 1}) as "summaryAr",
   p.images[1:5] as images, cardinality(p.images) as "imageCount", ${BUILDING} as building,
@@ -78,11 +80,11 @@ export const CARD_COLUMNS = `${SHARED_COLUMNS},
   (select json_build_object('id', agent.id, 'name', agent.name, 'title', agent.title, 'image', agent.image, 'phone', agent.phone)
     ${SHOWN_AGENT}) as agent`;
 
-/** A text that is too long ends at a word, with `…`. */
+/** Shortens a text that is too long for a summary: it ends after a whole word, with `…`. */
 const endAtWord = (text: string): string =>
   text.length > SUMMARY_LENGTH ? `${text.slice(0, SUMMARY_LENGTH).replace(/\s+\S*$/, '')}…` : text;
 
-/** Cleans the titles of a row and ends its summaries at a word. */
+/** Makes a card of a row with CARD_COLUMNS: cleans its titles and shortens its summaries. */
 export const toCard = <T extends PropertyCard>(row: T): T => ({
   ...withCleanTitle(row),
   summary: endAtWord(row.summary),

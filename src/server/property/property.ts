@@ -1,4 +1,4 @@
-// One property for its page, and similar ones.
+// Reads one published property for its page and the REST API, and similar ones. Writes nothing.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../shared/messages/messages.ts';
 import { INT4_MAX, PROPERTY_TYPES, type PropertyCard, type PropertyView } from '../../shared/property/property.ts';
@@ -7,23 +7,35 @@ import { preparedStatement } from '../db/sql.ts';
 import { DomainError } from '../errors.ts';
 import { CARD_COLUMNS, isoText, toCard, VIEW_COLUMNS } from './property.row.ts';
 
-/**
- * A published home as JSON text: (1) its columns, (2) with its former price (AED) when that changed within the last 180 days, (3) with the time of the first
- * listing of the same home and purpose when that is earlier. Absent fields are not in the JSON: hence the two forms in (2), and the text appended in (3).
- */
-const HOME_SQL = `select case when earlier.at is null then home.json else left(home.json, -1) || ',"firstSeenAt":"' || earlier.at || '"}' end as json
-  from (select view.id, (case when change.price is null then row_to_json(view)
-      else (select row_to_json(priced) from (select view.*, change.price as "formerPrice", change."changedAt" as "priceChangedAt") priced) end)::text as json
-  from (select ${VIEW_COLUMNS}, (select to_char(u.email_confirmed_at at time zone 'Asia/Dubai', 'YYYY-MM-DD') from users u where u.id = p.user_id) as "emailConfirmedOn"
-    from properties p where p.id = $1 and p.status = 'published') view
-  left join lateral (select price, ${isoText('changed_at')} as "changedAt" from price_changes
-    where property_id = view.id and changed_at > now() - interval '180 days' order by changed_at desc, id desc limit 1) change on true) home
-  left join lateral (select ${isoText('min(same.listed_at)')} as at from properties p join home_listings this on this.property_id = p.id
-    join home_listings same on same.home_id = this.home_id and same.purpose = this.purpose
-    where p.id = home.id and p.home_id is not null group by this.listed_at having min(same.listed_at) < this.listed_at) earlier on true`;
+/** The columns of the published home `$1`, and the day in Dubai on which the email address of its member was confirmed. */
+const VIEW_SQL = `select ${VIEW_COLUMNS},
+    (select to_char(account.email_confirmed_at at time zone 'Asia/Dubai', 'YYYY-MM-DD') from users account where account.id = p.user_id) as "emailConfirmedOn"
+  from properties p where p.id = $1 and p.status = 'published'`;
+
+/** The latest change of price of the home `view` in the last 180 days; its `price` is the former one, in AED. */
+const PRICE_CHANGE_SQL = `select price, ${isoText('changed_at')} as "changedAt" from price_changes
+  where property_id = view.id and changed_at > now() - interval '180 days' order by changed_at desc, id desc limit 1`;
+
+/** The home `view` as JSON, with the former price when the price has changed; without a change these fields are absent, not null. */
+const VIEW_JSON_SQL = `case when change.price is null then row_to_json(view)
+  else (select row_to_json(priced) from (select view.*, change.price as "formerPrice", change."changedAt" as "priceChangedAt") priced) end`;
+
+/** When the home `home` was first listed for the same purpose, by any listing of it; no row unless that was before this listing. */
+const FIRST_SEEN_SQL = `select ${isoText('min(same.listed_at)')} as at
+  from properties p join home_listings this on this.property_id = p.id
+  join home_listings same on same.home_id = this.home_id and same.purpose = this.purpose
+  where p.id = home.id and p.home_id is not null group by this.listed_at having min(same.listed_at) < this.listed_at`;
 
 /**
- * A published home with everything, as JSON text made by PostgreSQL.
+ * A published home as JSON text. Where it was first listed earlier, that time is appended to the text: the final `}` is cut off and put
+ * back after it.
+ */
+const HOME_SQL = `select case when earlier.at is null then home.json else left(home.json, -1) || ',"firstSeenAt":"' || earlier.at || '"}' end as json
+  from (select view.id, (${VIEW_JSON_SQL})::text as json from (${VIEW_SQL}) view left join lateral (${PRICE_CHANGE_SQL}) change on true) home
+  left join lateral (${FIRST_SEEN_SQL}) earlier on true`;
+
+/**
+ * A published home with all its public fields (`PropertyView`), as JSON text that PostgreSQL makes.
  * @throws DomainError MISSING when there is none
  */
 export async function getPropertyJson(em: EntityManager, { id }: { id: number }): Promise<{ json: string }> {
@@ -32,33 +44,48 @@ export async function getPropertyJson(em: EntityManager, { id }: { id: number })
   return homeRows[0];
 }
 
-/** A published home with everything. @throws DomainError MISSING when there is none */
+/** A published home with all its public fields. @throws DomainError MISSING when there is none */
 export const getProperty = async (em: EntityManager, id: number): Promise<PropertyView> =>
   JSON.parse((await getPropertyJson(em, { id })).json) as PropertyView;
 
-/** How many homes of the nearest prices are looked through for one of the same type elsewhere, in each direction of the price. */
-const MAX_NEAREST = 2000;
+/** How many homes of other places, in each direction of the price, are searched for some of the same type. */
+const MAX_SEARCHED = 2000;
+
+/** The side of a home's price on which other homes are looked for: the same or a higher price, or a lower one. */
+type PriceSide = '>=' | '<';
+
+/** SQL of similar homes: published, for the same purpose as `this` and on one side of its price. */
+const similarOn = (side: PriceSide): string =>
+  `p.status = 'published' and p.transaction_type = this.transaction_type and p.price ${side} this.price`;
+/** SQL: the order in which the prices of one side come nearest first. */
+const nearestOn = (side: PriceSide): string => (side === '<' ? 'p.price desc, p.id desc' : 'p.price, p.id');
+
+/** SQL: up to six homes of a type in the same place. It is one step in an index, which is quick however many homes the place has. */
+const inSamePlace = (side: PriceSide): string => `(select p.id, p.price from properties p
+  where ${similarOn(side)} and p.location = this.location and p.property_type = types.type and p.id <> this.id
+  order by ${nearestOn(side)} limit 6)`;
+/** SQL: up to six homes of the same type anywhere, among the `MAX_SEARCHED` of the nearest prices. */
+const inOtherPlaces = (side: PriceSide): string => `(select p.id, p.price
+  from (select p.id, p.price, p.property_type from properties p where ${similarOn(side)} order by ${nearestOn(side)} limit ${MAX_SEARCHED}) p
+  where p.property_type = this.property_type and p.id <> this.id limit 6)`;
+
+/**
+ * Three homes like the home `$1`; `$2` are all property types. `candidates`: homes of the same place (level 0) and of other places (level
+ * 1). `chosen`: the three of the lowest level, where another type adds one level, and within a level those of the nearest prices.
+ */
+const SIMILAR_SQL = `with this as (select * from properties where id = $1),
+    candidates as (
+      select id, min(level) as level, min(price) as price from (
+        select near.*, 0 as level from this, unnest($2::text[]) types(type), lateral (${inSamePlace('>=')} union all ${inSamePlace('<')}) near
+        union all
+        select near.*, 1 as level from this, lateral (${inOtherPlaces('>=')} union all ${inOtherPlaces('<')}) near
+      ) leveled group by id),
+    chosen as (
+      select candidate.id, candidate.level + (p.property_type <> this.property_type)::int as level, abs(candidate.price - this.price) as gap
+      from candidates candidate join properties p on p.id = candidate.id, this
+      order by 2, 3, 1 limit 3)
+  select ${CARD_COLUMNS} from chosen join properties p on p.id = chosen.id order by chosen.level, chosen.gap, p.id`;
 
 /** Up to three homes like this one: same place and purpose, nearest in price; then the same type elsewhere. */
-export async function similarProperties(em: EntityManager, id: number): Promise<PropertyCard[]> {
-  const priced = (direction: '>=' | '<') =>
-    `p.status = 'published' and p.transaction_type = this.transaction_type and p.price ${direction} this.price`;
-  const order = (direction: '>=' | '<') => (direction === '<' ? 'p.price desc, p.id desc' : 'p.price, p.id');
-  // one step in an index for each type of the place, which is quick however many homes the place has
-  const inSamePlace = (
-    direction: '>=' | '<',
-  ) => `(select p.id, p.price from properties p where ${priced(direction)} and p.location = this.location
-    and p.property_type = types.type and p.id <> this.id order by ${order(direction)} limit 6)`;
-  const inOtherPlaces = (direction: '>=' | '<') => `(select p.id, p.price from (select p.id, p.price, p.property_type from properties p
-    where ${priced(direction)} order by ${order(direction)} limit ${MAX_NEAREST}) p where p.property_type = this.property_type and p.id <> this.id limit 6)`;
-  // candidates: up to six of each type of the place (level 0), and of the type in other places (level 1), on each side of the price
-  // chosen: the three of the lowest level; a home of another type is one level higher; within a level the nearest price is first
-  const sql = `with this as (select * from properties where id = $1),
-      candidates as (select id, min(level) as level, min(price) as price from (
-        select near.*, 0 as level from this, unnest($2::text[]) types(type), lateral (${inSamePlace('>=')} union all ${inSamePlace('<')}) near
-        union all select near.*, 1 as level from this, lateral (${inOtherPlaces('>=')} union all ${inOtherPlaces('<')}) near) leveled group by id),
-      chosen as (select c.id, c.level + (p.property_type <> this.property_type)::int as level, abs(c.price - this.price) as gap
-        from candidates c join properties p on p.id = c.id, this order by 2, 3, 1 limit 3)
-    select ${CARD_COLUMNS} from chosen c join properties p on p.id = c.id order by c.level, c.gap, p.id`;
-  return (await rows<PropertyCard>(em, preparedStatement(sql, [id, PROPERTY_TYPES]))).map(toCard);
-}
+export const similarProperties = async (em: EntityManager, id: number): Promise<PropertyCard[]> =>
+  (await rows<PropertyCard>(em, preparedStatement(SIMILAR_SQL, [id, PROPERTY_TYPES]))).map(toCard);

@@ -1,3 +1,4 @@
+// Tests of which sold or rented (taken) homes visitors can still read.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TakenHome } from '../../shared/property/taken.ts';
 import { DAY_MS } from '../../shared/time.ts';
@@ -10,6 +11,7 @@ import { rows } from '../db/orm.ts';
 
 let server: TestServer;
 let owner: Member;
+/** Creates a published listing. @returns its id */
 const publish = async (fields: object = {}, member = owner): Promise<number> =>
   (await member.device.post('/api/properties').send(listingBody(fields)).expect(201)).body.id;
 const setStatus = async (id: number, status: string, member = owner) =>
@@ -30,7 +32,7 @@ test('a taken home is read for 90 days with its day and last asking price, witho
   expect(data).toMatchObject({ id, price: 2_350_000 });
   expect(Date.now() - Date.parse(data.takenAt)).toBeLessThan(60_000);
   expect(Object.keys(data)).not.toEqual(expect.arrayContaining(['agent', 'userId', 'advertiser']));
-  // the documented read is for published homes
+  // the REST API serves published homes only
   expect((await server.request().get(`/api/properties/${id}`).expect(404)).text).toBe('Property not found');
   server.setNow(new Date(Date.now() + 89 * DAY_MS));
   expect((await readTaken(id)).status).toBe(200);
@@ -39,21 +41,22 @@ test('a taken home is read for 90 days with its day and last asking price, witho
   server.setNow(null);
 });
 
-test('a home that is back, paused, deleted, never shown or of a blocked member has no such page', async () => {
-  const [back, deleted] = [await publish(), await publish()];
-  for (const id of [back, deleted]) await setStatus(id, 'sold');
-  const { id: draft } = await makeProperty(server.database.orm.em, { status: 'paused' });
-  await rows(server.database.orm.em, { text: `update properties set status = 'sold' where id = $1`, values: [draft] });
-  expect((await readTaken(draft)).status).toBe(404);
-  await setStatus(back, 'published');
-  expect((await readTaken(back)).status).toBe(404);
+test('a taken home is not read when it is published again, deleted, was never shown or is of a blocked member', async () => {
+  const [republished, deleted] = [await publish(), await publish()];
+  for (const id of [republished, deleted]) await setStatus(id, 'sold');
+  // sold without ever having been published
+  const { id: neverShown } = await makeProperty(server.database.orm.em, { status: 'paused' });
+  await rows(server.database.orm.em, { text: `update properties set status = 'sold' where id = $1`, values: [neverShown] });
+  expect((await readTaken(neverShown)).status).toBe(404);
+  await setStatus(republished, 'published');
+  expect((await readTaken(republished)).status).toBe(404);
   await owner.device.delete(`/api/properties/${deleted}`);
   expect((await readTaken(deleted)).status).toBe(404);
-  const blocked = await makeMember(server);
-  const theirs = await publish({}, blocked);
-  await setStatus(theirs, 'sold', blocked);
-  expect((await readTaken(theirs)).status).toBe(200);
+  const blockedMember = await makeMember(server);
+  const homeOfBlocked = await publish({}, blockedMember);
+  await setStatus(homeOfBlocked, 'sold', blockedMember);
+  expect((await readTaken(homeOfBlocked)).status).toBe(200);
   const moderator = await makeStaff(server);
-  await callProcedure(moderator.device, 'mutation', 'staff.blockMember', { id: blocked.id, days: 7, reason: 'fraud' });
-  expect((await readTaken(theirs)).status).toBe(404);
+  await callProcedure(moderator.device, 'mutation', 'staff.blockMember', { id: blockedMember.id, days: 7, reason: 'fraud' });
+  expect((await readTaken(homeOfBlocked)).status).toBe(404);
 });

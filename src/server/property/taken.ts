@@ -1,4 +1,4 @@
-// Homes that were sold or rented: their page stays for a time, with the day and the last asking price.
+// Reads homes that were sold or rented (taken): their page stays for 90 days, with the time they were taken and the last asking price.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../shared/messages/messages.ts';
 import { INT4_MAX } from '../../shared/property/property.ts';
@@ -10,14 +10,15 @@ import { preparedStatement } from '../db/sql.ts';
 import { DomainError } from '../errors.ts';
 
 /**
- * A home that was sold or rented after `$2`. Only one that visitors could see before: its log then has an event other than `taken`. What a blocked member
- * advertised stays hidden.
+ * The home `$1` if it was sold or rented after the time `$2`. Leaves out homes that visitors could never see, whose log (`home_events`) has
+ * only events of the kind `taken`, and homes of blocked members.
  */
 const TAKEN_SQL = `select p.id, p.title, p.title_ar as "titleAr", p.price, p.transaction_type as "transactionType", p.property_type as "propertyType",
-    p.location, p.emirate, p.bedrooms, p.bathrooms, p.area, p.images[1] as image, e.at as "takenAt"
+    p.location, p.emirate, p.bedrooms, p.bathrooms, p.area, p.images[1] as image, history.at as "takenAt"
   from properties p
-  cross join lateral (select max(at) filter (where kind = 'taken') as at, bool_or(kind <> 'taken') as "wasShown" from home_events where property_id = p.id) e
-  where p.id = $1 and p.status in ('sold', 'rented') and e.at > $2 and e."wasShown"
+  cross join lateral (select max(at) filter (where kind = 'taken') as at, bool_or(kind <> 'taken') as "wasShown"
+    from home_events where property_id = p.id) history
+  where p.id = $1 and p.status in ('sold', 'rented') and history.at > $2 and history."wasShown"
     and not ${isBlockedSql('p.user_id')}`;
 
 /** A home that was taken in the last 90 days, without its advertiser. @throws DomainError MISSING for every other home */

@@ -1,3 +1,4 @@
+// Tests of the Verified mark of a listing that staff checked.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verificationText } from '../../shared/listing/verification.ts';
 import { makeProperty } from '../../testing/factories/factories.ts';
@@ -15,6 +16,7 @@ const em = () => database.orm.em.fork();
 test('a staff check is shown with its text and date and can be removed', async () => {
   const { id, title } = await makeProperty(em());
   expect((await getProperty(em(), id)).verification).toBeNull();
+  // in Dubai this is 23 November
   const at = new Date('2026-11-22T21:30:00Z');
   expect(await recordStaffCheck(em(), id, '  title deed and   identity of the owner ', at)).toBe(title);
   const { verification } = await getProperty(em(), id);

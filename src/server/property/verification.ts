@@ -1,4 +1,5 @@
-// The Verified mark, which columns of `properties` hold: permit numbers of imports and checks by staff.
+// The Verified mark of a listing: a permit number that an import states, or a check by staff. Writes the columns `verified_…` of
+// `properties`.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Verification } from '../../shared/listing/verification.ts';
 import { m } from '../../shared/messages/messages.ts';
@@ -9,19 +10,22 @@ import { Property } from './property.entity.ts';
 /** The columns of a listing without a check: it has no Verified mark. */
 export const NO_VERIFICATION = { verifiedBy: null, verifiedWhat: null, verifiedAt: null } as const;
 
-/** The columns of a check, to be written together. */
+/** The columns of a check; the database accepts only all of them or none. */
 export const verificationColumns = (check: { by: Verification['by']; what: string; at: Date }) => ({
   verifiedBy: check.by,
   verifiedWhat: check.what,
   verifiedAt: check.at,
 });
 
-/** Characters of the text of a check, as its column holds them. */
+/** The most characters of the text of a check, as its column holds. */
 const MAX_CHECK_LENGTH = 200;
 
 type VerificationColumns = typeof NO_VERIFICATION | ReturnType<typeof verificationColumns>;
 
-/** Writes the columns of a listing and returns its title. @throws DomainError MISSING when there is no such listing */
+/**
+ * Writes the columns of the Verified mark of a listing and returns the listing's title.
+ * @throws DomainError MISSING when there is no such listing
+ */
 function setVerification(em: EntityManager, id: number, columns: VerificationColumns, now: Date): Promise<PropertyView['title']> {
   return em.fork().transactional(async (tx) => {
     const property = await tx.findOne(Property, { id, status: { $ne: 'deleted' } }, { fields: ['title'] });
@@ -44,7 +48,7 @@ export async function recordStaffCheck(em: EntityManager, id: number, what: stri
 }
 
 /**
- * Takes the Verified mark from a listing, from checks of staff and of imports.
+ * Removes the Verified mark of a listing, whether it is from staff or from an import.
  * @returns the listing's title
  * @throws DomainError MISSING when there is no such listing
  */

@@ -1,4 +1,6 @@
+// Tests of which views of a property's page are counted, and how they are stored (`property_views`).
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { MINUTE_MS } from '../../shared/time.ts';
 import { makeProperty } from '../../testing/factories/factories.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { rows } from '../db/orm.ts';
@@ -13,8 +15,10 @@ afterEach(() => server.setNow(null));
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0';
 let serial = 0;
-const visitor = (): string => `198.51.100.${++serial}`;
-const open = async (id: number, from = visitor(), agent = FIREFOX, device = server.device()): Promise<boolean> => {
+/** The address of a visitor that no other test uses. */
+const newAddress = (): string => `198.51.100.${++serial}`;
+/** Opens the page of a property. @returns whether the view counts */
+const openPage = async (id: number, from = newAddress(), agent = FIREFOX, device = server.device()): Promise<boolean> => {
   const { body } = await device
     .post('/trpc/property.seen')
     .set('User-Agent', agent)
@@ -23,22 +27,23 @@ const open = async (id: number, from = visitor(), agent = FIREFOX, device = serv
     .expect(200);
   return body.result.data.json.counted;
 };
+/** The stored views of a property by day (UTC); `n` is their number. */
 const viewsOf = async (id: number): Promise<{ day: string; n: number }[]> => {
   await flushViews(server.deps.orm);
   return rows(server.deps.orm.em, { text: `select day::text, n from property_views where property_id = $1 order by day`, values: [id] });
 };
-const home = async (): Promise<number> => (await makeProperty(server.deps.orm.em)).id;
+const makeHome = async (): Promise<number> => (await makeProperty(server.deps.orm.em)).id;
 
 test('each visitor counts once in half an hour, by day', async () => {
-  const id = await home();
-  const morning = new Date('2026-11-20T23:40:00Z');
-  server.setNow(morning);
-  const reader = visitor();
-  expect(await open(id, reader)).toBe(true);
-  expect(await open(id, reader)).toBe(false);
-  expect(await open(id)).toBe(true);
-  server.setNow(new Date(morning.getTime() + 31 * 60_000));
-  expect(await open(id, reader)).toBe(true);
+  const id = await makeHome();
+  const beforeMidnight = new Date('2026-11-20T23:40:00Z');
+  server.setNow(beforeMidnight);
+  const address = newAddress();
+  expect(await openPage(id, address)).toBe(true);
+  expect(await openPage(id, address)).toBe(false);
+  expect(await openPage(id)).toBe(true);
+  server.setNow(new Date(beforeMidnight.getTime() + 31 * MINUTE_MS));
+  expect(await openPage(id, address)).toBe(true);
   expect(await viewsOf(id)).toEqual([
     { day: '2026-11-20', n: 2 },
     { day: '2026-11-21', n: 1 },
@@ -46,11 +51,11 @@ test('each visitor counts once in half an hour, by day', async () => {
 });
 
 test('two browsers behind one address are two visitors, and two properties are two views', async () => {
-  const [a, b] = [await home(), await home()];
-  const address = visitor();
-  expect(await open(a, address)).toBe(true);
-  expect(await open(a, address, `${FIREFOX} other`)).toBe(true);
-  expect(await open(b, address)).toBe(true);
+  const [firstId, secondId] = [await makeHome(), await makeHome()];
+  const address = newAddress();
+  expect(await openPage(firstId, address)).toBe(true);
+  expect(await openPage(firstId, address, `${FIREFOX} other`)).toBe(true);
+  expect(await openPage(secondId, address)).toBe(true);
 });
 
 test.each([
@@ -63,10 +68,10 @@ test.each([
   [FIREFOX, false],
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile/15E148 Safari/604.1', false],
   ['Mozilla/5.0 (Linux; Android 13; CUBOT NOTE 50) AppleWebKit/537.36 Chrome/150.0 Mobile Safari/537.36', false],
-])('the user agent %s is recognized as a program: %s', async (agent, bot) => {
-  expect(isBot(agent)).toBe(bot);
-  const id = await home();
-  expect(await open(id, visitor(), agent)).toBe(!bot);
+])('the user agent %s is recognized as a program: %s', async (agent, isProgram) => {
+  expect(isBot(agent)).toBe(isProgram);
+  const id = await makeHome();
+  expect(await openPage(id, newAddress(), agent)).toBe(!isProgram);
 });
 
 test('views of the owner, of paused and of deleted properties do not count', async () => {
@@ -75,14 +80,15 @@ test('views of the owner, of paused and of deleted properties do not count', asy
     .post('/api/register')
     .send({ username: 'owner', email: 'owner@homes.example', password: 'correct horse battery' })
     .expect(201);
-  const [ownProperty, pausedProperty] = [await home(), await home()];
+  const [ownProperty, pausedProperty] = [await makeHome(), await makeHome()];
   await rows(server.deps.orm.em, { text: 'update properties set user_id = $2 where id = $1', values: [ownProperty, body.id] });
   await rows(server.deps.orm.em, { text: `update properties set status = 'paused' where id = $1`, values: [pausedProperty] });
-  await open(ownProperty, visitor(), FIREFOX, owner);
-  await open(ownProperty);
-  await open(pausedProperty);
-  await open(2_000_000_000);
-  expect((await viewsOf(ownProperty)).map((v) => v.n)).toEqual([1]);
+  await openPage(ownProperty, newAddress(), FIREFOX, owner);
+  await openPage(ownProperty);
+  await openPage(pausedProperty);
+  // no property has this id
+  await openPage(2_000_000_000);
+  expect((await viewsOf(ownProperty)).map(({ n }) => n)).toEqual([1]);
   expect(await viewsOf(pausedProperty)).toEqual([]);
 });
 
@@ -90,12 +96,12 @@ test('no data about a visitor is stored in the database', async () => {
   const columns = await rows<{ name: string }>(server.deps.orm.em, {
     text: `select column_name as name from information_schema.columns where table_name = 'property_views'`,
   });
-  expect(columns.map((c) => c.name).toSorted((a, b) => a.localeCompare(b))).toEqual(['day', 'n', 'property_id']);
+  expect(columns.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b))).toEqual(['day', 'n', 'property_id']);
 });
 
 test('views are written to the database within seconds', async () => {
-  const id = await home();
-  await open(id);
+  const id = await makeHome();
+  await openPage(id);
   await expect
     .poll(() => rows<{ n: number }>(server.deps.orm.em, { text: 'select n from property_views where property_id = $1', values: [id] }), {
       timeout: 8000,
@@ -104,19 +110,20 @@ test('views are written to the database within seconds', async () => {
 });
 
 test('neither a page of the server nor a read of the API counts a view', async () => {
-  const id = await home();
+  const id = await makeHome();
   for (const path of [`/properties/${id}`, `/api/properties/${id}`])
     await server.request().get(path).set('User-Agent', FIREFOX).expect(200);
   expect(await viewsOf(id)).toEqual([]);
 });
 
 test('one process counts the same visitor of two databases in each', async () => {
-  const otherProcess = await testServer({ TRUST_PROXY: '1' });
-  const id = await home();
-  const { id: otherId } = await makeProperty(otherProcess.deps.orm.em, { id });
-  const reader = visitor();
-  expect(await open(id, reader)).toBe(true);
-  expect(await open(otherId, reader, FIREFOX, otherProcess.device())).toBe(true);
-  expect(await open(otherId, reader, FIREFOX, otherProcess.device())).toBe(false);
-  await otherProcess.close();
+  // a second server in this process, with its own database
+  const otherServer = await testServer({ TRUST_PROXY: '1' });
+  const id = await makeHome();
+  const { id: otherId } = await makeProperty(otherServer.deps.orm.em, { id });
+  const address = newAddress();
+  expect(await openPage(id, address)).toBe(true);
+  expect(await openPage(otherId, address, FIREFOX, otherServer.device())).toBe(true);
+  expect(await openPage(otherId, address, FIREFOX, otherServer.device())).toBe(false);
+  await otherServer.close();
 });

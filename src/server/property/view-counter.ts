@@ -1,4 +1,5 @@
-// Counts views of properties in memory and writes them in batches (`property_views`). The process remembers for half an hour who opened which home.
+// Counts views of properties in memory and writes them in batches to `property_views`. The process remembers for half an hour, as hashes,
+// which visitor opened which home.
 import { createHash, randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { isbot } from 'isbot';
@@ -13,13 +14,13 @@ const REPEATED_VIEW_MS = 30 * MINUTE_MS;
 /** The most pairs of a visitor and a home that are remembered. */
 const MAX_REMEMBERED = 50_000;
 
-/** Whether a user agent is a program rather than a browser; browsers all begin with Mozilla. */
+/** Whether a user agent is a program rather than a browser; the user agent of every browser begins with `Mozilla/`. */
 export const isBot = (userAgent: string): boolean => !userAgent.startsWith('Mozilla/') || isbot(userAgent);
 
-/** Views of one home by one viewer that wait to be written; `viewer` is the user's id, so that views of their own properties are left out. */
-interface Waiting {
+/** Views of one home by one viewer on one day that wait to be written. */
+interface WaitingViews {
   propertyId: number;
-  /** Null for a visitor who is not signed in. */
+  /** The id of the signed-in user, whose views of their own properties do not count; null for other visitors. */
   viewer: number | null;
   /** ISO day, UTC. */
   day: string;
@@ -38,7 +39,7 @@ function rememberVisit(lastSeen: Map<string, number>, address: string, userAgent
   const visit = createHash('sha256').update(salt).update(`${address}\n${userAgent}\n${propertyId}`).digest('base64url').slice(0, 22);
   const lastTime = lastSeen.get(visit);
   if (lastTime !== undefined && now - lastTime < REPEATED_VIEW_MS) return false;
-  // removed first, so that it becomes the newest
+  // a map keeps the order of insertion: deleting the entry first makes it the newest
   lastSeen.delete(visit);
   lastSeen.set(visit, now);
   // a flood of visits displaces the oldest ones and never takes more memory
@@ -49,14 +50,15 @@ function rememberVisit(lastSeen: Map<string, number>, address: string, userAgent
   return true;
 }
 
-/** Adds views to those of their days. Views of homes that are gone, unpublished or the viewer's own fall away. */
-async function writeViews(em: EntityManager, batch: Waiting[]): Promise<void> {
-  const sql = `insert into property_views as t (property_id, day, n)
+/** Adds views to the stored counts of their days. Drops views of homes that are deleted, not published or the viewer's own. */
+async function writeViews(em: EntityManager, batch: WaitingViews[]): Promise<void> {
+  const sql = `insert into property_views as counted (property_id, day, n)
     select p.id, view.day, sum(view.n)::int from unnest($1::int[], $2::int[], $3::date[], $4::int[]) view(id, viewer, day, n)
     join properties p on p.id = view.id and p.status = 'published' and p.user_id is distinct from view.viewer group by 1, 2 order by 1, 2
-    on conflict (property_id, day) do update set n = t.n + excluded.n`;
+    on conflict (property_id, day) do update set n = counted.n + excluded.n`;
   const columns = [
     batch.map(({ propertyId }) => propertyId),
+    // no user has the id 0
     batch.map(({ viewer }) => viewer ?? 0),
     batch.map(({ day }) => day),
     batch.map(({ n }) => n),
@@ -65,13 +67,14 @@ async function writeViews(em: EntityManager, batch: Waiting[]): Promise<void> {
 }
 
 /** Views that wait to be written, by home, viewer and day. */
-const buffer = createWriteBuffer<Waiting>({ write: writeViews, failureText: 'views were not counted' });
-/** Writes what waits; also to be called before the process ends. */
-export const flushViews = buffer.flush;
+const viewBuffer = createWriteBuffer<WaitingViews>({ write: writeViews, failureText: 'views were not counted' });
+/** Writes the waiting views now; must be called before the process ends, or they are lost. */
+export const flushViews = viewBuffer.flush;
 
 /**
- * Counts that a person opened a home's page; called by the browser, so that pages made for crawlers count nothing. No address and no cookie is
- * kept: a salted hash in this process knows a visitor again for half an hour. Written every few seconds, many views in one statement.
+ * Counts that a visitor opened a home's page, once in half an hour; programs do not count. The browser calls it, so that rendering a page
+ * counts nothing. No address or cookie is stored: a salted hash in this process recognises the visitor. Views are written every few
+ * seconds, many in one statement.
  */
 export async function recordView(ctx: Context, propertyId: number): Promise<{ counted: boolean }> {
   const now = ctx.now();
@@ -81,6 +84,6 @@ export async function recordView(ctx: Context, propertyId: number): Promise<{ co
   if (!rememberVisit(lastSeen, ctx.address, ctx.userAgent, propertyId, now.getTime())) return { counted: false };
   const viewer = ctx.signedIn?.user.id ?? null;
   const day = now.toISOString().slice(0, 10);
-  buffer.add(ctx, `${propertyId} ${viewer} ${day}`, (waiting) => ({ propertyId, viewer, day, n: (waiting?.n ?? 0) + 1 }));
+  viewBuffer.add(ctx, `${propertyId} ${viewer} ${day}`, (waiting) => ({ propertyId, viewer, day, n: (waiting?.n ?? 0) + 1 }));
   return { counted: true };
 }
