@@ -1,19 +1,20 @@
-// End-to-end tests: two applications under test, one with the sandbox payment provider and one with the mock of Stripe, an SMTP server
-// and the mock. Ports are E2E_PORT (5077) and the next four.
+// The configuration of the end-to-end tests. They run against two applications, one with the built-in payment sandbox and one with a mock
+// of Stripe. Ports from E2E_PORT (5077) on: the application, the SMTP server of the tests, its HTTP interface, the mock of Stripe, and the
+// application that uses the mock.
 import { defineConfig } from '@playwright/test';
 import { browserPath } from './e2e/browser.ts';
 
-// the environment is inherited by the workers that run tests
+// set here, because the workers that run tests inherit the environment
 process.env.E2E_CHROMIUM ??= await browserPath();
 const PORT = process.env.E2E_PORT ?? '5077';
-const port = (offset: number): string => String(Number(PORT) + offset);
-// where tests read received emails
-process.env.SMTP_HTTP_PORT ??= port(2);
-process.env.E2E_STRIPE_MOCK ??= `http://127.0.0.1:${port(3)}`;
-process.env.E2E_STRIPE_APP ??= `http://localhost:${port(4)}`;
+const portAt = (offset: number): string => String(Number(PORT) + offset);
+// where tests read the emails that the SMTP server has received
+process.env.SMTP_HTTP_PORT ??= portAt(2);
+process.env.E2E_STRIPE_MOCK ??= `http://127.0.0.1:${portAt(3)}`;
+process.env.E2E_STRIPE_APP ??= `http://localhost:${portAt(4)}`;
 const baseURL = `http://localhost:${PORT}`;
 
-/** Rate limits that are off (`LIMIT_…`). */
+/** Rate limits that are switched off (environment variables `LIMIT_…` = 0), because all tests have one address. */
 const LIMITS_OFF = [
   'READ',
   'INQUIRY',
@@ -26,10 +27,11 @@ const LIMITS_OFF = [
   'SHORTLIST',
   'SHORTLIST_CHANGE',
   'REPORT',
+  'ALERT',
 ];
 
-/** The application as `npm start` serves it, with its own database, and email through the SMTP server of the tests. */
-const application = (appPort: string, folder: string, settings: Record<string, string>) => ({
+/** Settings to start the application as `npm start` does, with a database in a folder of its own, and with the SMTP server of the tests. */
+const startApplication = (appPort: string, folder: string, settings: Record<string, string>) => ({
   name: `application on ${appPort}`,
   command: 'exec node src/server/main.ts',
   url: `http://localhost:${appPort}/readyz`,
@@ -40,9 +42,9 @@ const application = (appPort: string, folder: string, settings: Record<string, s
     PORT: appPort,
     NODE_ENV: 'production',
     DATA_DIR: `${process.env.E2E_DATA_DIR ?? 'test-results'}/${folder}`,
-    // tests advertise with new members; what unconfirmed ones may is tested in account.unconfirmed.api.test.ts
+    // tests advertise homes with new members, whose email addresses are not confirmed
     REQUIRE_CONFIRMED_EMAIL: 'false',
-    SMTP_URL: `smtp://127.0.0.1:${port(1)}`,
+    SMTP_URL: `smtp://127.0.0.1:${portAt(1)}`,
     LOG_LEVEL: 'error',
     ...Object.fromEntries(LIMITS_OFF.map((name) => [`LIMIT_${name}`, '0'])),
     ...settings,
@@ -52,11 +54,11 @@ const application = (appPort: string, folder: string, settings: Record<string, s
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  // these only end tests that hang: shared machines take three times as long as quiet ones
+  // limits for tests that hang; they are generous, because tests take three times as long on shared machines
   timeout: 120_000,
   expect: { timeout: 20_000 },
   workers: 2,
-  // CI machines share their cores: a failed test runs once more, and `npm test` names it at the end
+  // other work on a CI machine can make a test fail, so it runs once more; `npm test` then names it at the end
   retries: process.env.CI ? 1 : 0,
   fullyParallel: true,
   forbidOnly: true,
@@ -65,9 +67,9 @@ export default defineConfig({
     baseURL,
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',
-    // Playwright cannot change requests that pass through a service worker; offline.spec.ts allows it
+    // Playwright cannot change requests that pass through a service worker; only offline.spec.ts allows one
     serviceWorkers: 'block',
-    // a trace costs a quarter of the time: `npx playwright test --last-failed --trace on` records the failed tests
+    // no traces, which take a quarter more time; `npx playwright test --last-failed --trace on` records those of failed tests
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.E2E_CHROMIUM,
@@ -81,7 +83,7 @@ export default defineConfig({
       url: `http://127.0.0.1:${process.env.SMTP_HTTP_PORT}/`,
       stdout: 'ignore',
       gracefulShutdown: { signal: 'SIGTERM', timeout: 2_000 },
-      env: { SMTP_PORT: port(1), SMTP_HTTP_PORT: process.env.SMTP_HTTP_PORT },
+      env: { SMTP_PORT: portAt(1), SMTP_HTTP_PORT: process.env.SMTP_HTTP_PORT },
     },
     {
       name: 'stripe mock',
@@ -89,10 +91,10 @@ export default defineConfig({
       url: `${process.env.E2E_STRIPE_MOCK}/_mock/calls`,
       stdout: 'ignore',
       gracefulShutdown: { signal: 'SIGTERM', timeout: 2_000 },
-      env: { PORT: port(3), WEBHOOK_URL: `${process.env.E2E_STRIPE_APP}/api/stripe/webhook` },
+      env: { PORT: portAt(3), WEBHOOK_URL: `${process.env.E2E_STRIPE_APP}/api/stripe/webhook` },
     },
-    application(PORT, 'data', {}),
-    application(port(4), 'data-stripe', {
+    startApplication(PORT, 'data', {}),
+    startApplication(portAt(4), 'data-stripe', {
       STRIPE_API_BASE: process.env.E2E_STRIPE_MOCK,
       STRIPE_SECRET_KEY: 'sk_test_mock',
       STRIPE_PUBLISHABLE_KEY: 'pk_test_mock',

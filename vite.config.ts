@@ -1,4 +1,5 @@
-// Builds the website: the client once for each language, and the server's bundle. Also configures the development server.
+// Configures Vite, which builds the website into dist/: the browser's scripts and styles once per language, and the module with which the
+// server renders pages. Also configures the development server. Compiles the texts of src/shared/messages when it is loaded.
 import { hash } from 'node:crypto';
 import { join, relative } from 'node:path';
 import react from '@vitejs/plugin-react';
@@ -8,11 +9,11 @@ import { compileMessages } from './scripts/messages/compile.ts';
 import { messagesOf } from './scripts/messages/vite-plugin.ts';
 import { isLocale } from './src/shared/locale.ts';
 
-/** The file of each mark, to find two files with the same one. */
+/** Each mark of `generateScopedName` with its file, to detect two files with the same mark. */
 const fileByMark = new Map<string, string>();
 /**
- * The name of a class of a CSS module: its own and a mark of the file, short because scripts contain these names too. @throws Error for
- * two equal marks
+ * The name that a class of a CSS module gets: its own name and a mark for the file, such as `heading_x7Q`. The mark has only three
+ * characters, because scripts contain these names too. @throws Error when two files have the same mark
  */
 function generateScopedName(name: string, file: string): string {
   const path = relative(import.meta.dirname, file);
@@ -32,10 +33,12 @@ const PRODUCTION_ROUTER = [
   replacement: join(import.meta.dirname, `node_modules/react-router/dist/production/${file}.mjs`),
 }));
 
-/** A pattern of modules by beginnings of their paths, which are expressions themselves. */
+/** A pattern that matches a module when its path contains one of `paths`, which are regular expressions. */
 const anyOf = (...paths: string[]): RegExp => new RegExp(paths.join('|'));
 
-/** Modules that send requests and read their answers, which are loaded later: see loadTrpcLink in src/client/trpc/trpc.ts. */
+// The patterns below assign modules to the browser's scripts (CHUNK_GROUPS).
+
+/** Modules that send requests and read their answers. They are loaded lazily, by loadTrpcLink in src/client/trpc/trpc.ts. */
 const REQUESTS = anyOf(
   'client/trpc/trpc-link',
   'node_modules/superjson',
@@ -43,7 +46,7 @@ const REQUESTS = anyOf(
   '@trpc/client/dist/unstable',
   '@trpc/server/dist/tracked',
 );
-/** All modules but the entry and those of REQUESTS. */
+/** All modules but the entry and those of REQUESTS. The tag `$initial` limits them to modules that every page loads at once. */
 const FIRST = new RegExp(`^(?!.*(?:entry-client|index\\.html|${REQUESTS.source}))`);
 /** The card of a home, and what the home page shares with the search page. */
 const HOMES = anyOf(
@@ -60,7 +63,7 @@ const HOMES = anyOf(
   'client/ui/page/Breadcrumbs',
   'client/ui/SegmentedControl',
 );
-/** What results and map of the search page share. */
+/** What the list and the map of the search page share. */
 const SEARCH = anyOf(
   'client/search/headings',
   'client/search/useSearchPage',
@@ -71,7 +74,7 @@ const SEARCH = anyOf(
   'client/search/results/[Pp]ager',
   'client/property/FloatLink',
 );
-/** What searches with filters or a text need: see searchChunks. */
+/** What the search page needs when its URL has filters or a text: see searchChunks in src/client/search/search.queries.ts. */
 const FILTERED = anyOf(
   'client/search/chips/ActiveFilters',
   'client/search/chips/FilterChips',
@@ -79,7 +82,7 @@ const FILTERED = anyOf(
   'client/search/results/OtherPurpose',
 );
 const ZOD = anyOf('node_modules/zod/', 'shared/field-schemas');
-/** Modules that would load Mantine or zod. */
+/** Modules of ours that import Mantine or zod, which are large. */
 const HEAVY = anyOf(
   'shared/field-schemas',
   'client/theme/theme',
@@ -89,38 +92,46 @@ const HEAVY = anyOf(
   'client/ui/dialog/Notifications',
   'client/ui/dialog/ConfirmDialog',
 );
-/** Our modules and icons without HEAVY. */
+/** Our modules and icons, without HEAVY. A page without Mantine and zod can load them. */
 const LIGHT = new RegExp(`^(?!.*(?:${HEAVY.source})).*(?:src/(?:client|shared)|@tabler)`);
 
-/** The scripts into which modules are put together, apart from those that the imports decide. */
+/**
+ * Scripts (chunks) that several pages share. For all other modules the bundler decides. The group with the highest priority gets a module
+ * first; `minShareCount` is the least number of chunks that must use the module.
+ */
 const CHUNK_GROUPS = [
   { name: 'requests', test: REQUESTS, priority: 3, includeDependenciesRecursively: false },
   { name: 'first', tags: ['$initial' as const], test: FIRST, priority: 2, includeDependenciesRecursively: false },
   { name: 'homes', test: HOMES, minShareCount: 2, priority: 1 },
   { name: 'search', test: SEARCH, minShareCount: 2, priority: 1 },
   { name: 'filtered', test: FILTERED, priority: 1 },
-  // by itself, so that no small module of the same pages loads zod
+  // a script of its own, so that no page loads zod only because it needs a small module from the same script
   { name: 'zod', test: ZOD, priority: 1 },
-  // used by 16 chunks and more
+  // modules that 16 chunks or more use, together in one script
   { name: 'often', test: LIGHT, minShareCount: 16, priority: 1 },
 ];
 
 await compileMessages();
 
-/** The client is built once for each language, which is the mode; the server's bundle and the development server hold all languages. */
+/**
+ * The browser's build is run once per language, which is Vite's mode (`--mode ar`). The server's build and the development server have all
+ * languages.
+ */
 export default defineConfig(({ isSsrBuild, command, mode }) => {
+  /** The language of a build for the browser; null for the server's build and the development server. */
   const locale = command === 'build' && !isSsrBuild && isLocale(mode) ? mode : null;
   const assetsDir = locale === 'ar' ? 'assets/ar' : 'assets';
   return {
+    // messagesOf puts the texts of the language into the modules; pureRouter removes unused parts of React Router
     plugins: [react(), ...(locale ? [messagesOf(locale), pureRouter()] : [])],
     css: { modules: { generateScopedName } },
     ...(isSsrBuild || command !== 'build' ? {} : { resolve: { alias: PRODUCTION_ROUTER } }),
     build: {
       outDir: 'dist/client',
-      // English comes first and empties the folder
+      // the English build runs first and empties the folder; the Arabic one adds its files
       emptyOutDir: locale !== 'ar',
       assetsDir,
-      // the page around each address links its route's own styles and scripts: see src/server/ssr/pages.ts
+      // the server reads the manifest to link the styles and scripts of a route in its page: see src/server/ssr/pages.ts
       manifest: !isSsrBuild && `.vite/manifest-${locale}.json`,
       copyPublicDir: !isSsrBuild && locale !== 'ar',
       sourcemap: false,
@@ -133,10 +144,10 @@ export default defineConfig(({ isSsrBuild, command, mode }) => {
               // the packages of tRPC have no side effects but do not declare it
               treeshake: { moduleSideEffects: [{ test: /node_modules\/@trpc\//, sideEffects: false }], propertyReadSideEffects: false },
               output: {
-                // the first script lists the names of all others: a hash alone is shorter
+                // names are a hash alone, because the first script contains the names of all others
                 chunkFileNames: `${assetsDir}/[hash:7].js`,
                 assetFileNames: ({ names }) => `${assetsDir}/${names[0]?.endsWith('.css') ? '' : '[name]-'}[hash:7][extname]`,
-                // reading properties and globals has no side effects here, which the minifier cannot know
+                // says what the minifier cannot know: in this code, reading a property or a global has no side effects
                 minify: {
                   compress: { treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false } },
                   mangle: true,
@@ -147,7 +158,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => {
             },
           }),
     },
-    // one bundle for the server, so that a start does not read thousands of module files
+    // one file for the server with all packages, so that it does not read thousands of module files at its start
     ...(isSsrBuild ? { ssr: { noExternal: true as const } } : {}),
   };
 });

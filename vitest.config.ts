@@ -1,24 +1,29 @@
+// Configures Vitest. Its four projects are unit tests, API tests (with PostgreSQL), component tests (in happy-dom, a DOM without a browser)
+// and page tests (with the DOM and PostgreSQL). Loading it sets NODE_ENV and generates the texts and the list of leaked passwords.
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { compilePasswords } from './scripts/build/passwords.ts';
 import { compileMessages } from './scripts/messages/compile.ts';
 
-// vitest keeps a NODE_ENV that is set, and React's production code cannot be tested
+// Vitest keeps a NODE_ENV that is already set, such as `production`, but React's production build does not support tests
 process.env.NODE_ENV = 'test';
 await compileMessages();
 compilePasswords();
 
 /**
- * Test files of these projects share the loaded modules of their process, so the server is not imported 60 times. They share no data:
- * each has its own database. Component and page tests stay isolated, because they share the document.
+ * Unit and API test files share the modules that their process has loaded, so that each does not import the server again. They share no
+ * data, because each API test file has a database of its own. Component and page tests stay isolated, because they share the document.
  */
 const ISOLATE_NODE_TESTS = false;
 
-/** Only ends tests that hang: shared machines take three times as long as quiet ones. Speed is measured by benches. */
+/** Long enough to end only tests that hang, because a busy machine needs several times as long. Benchmarks measure speed. */
 const TEST_TIMEOUT_MS = 60_000;
 
 /** The same for all projects, because Vitest runs them in one group. */
 const MAX_WORKERS = 2;
+
+/** For `beforeAll` and `afterAll`, which create and remove databases. */
+const HOOK_TIMEOUT_MS = 120_000;
 
 export default defineConfig({
   test: {
@@ -40,7 +45,7 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['src/testing/postgres/postgres.ts'],
           testTimeout: TEST_TIMEOUT_MS,
-          hookTimeout: 120_000,
+          hookTimeout: HOOK_TIMEOUT_MS,
           maxWorkers: MAX_WORKERS,
           isolate: ISOLATE_NODE_TESTS,
         },
@@ -65,7 +70,7 @@ export default defineConfig({
           environment: 'happy-dom',
           globalSetup: ['src/testing/postgres/postgres.ts'],
           testTimeout: TEST_TIMEOUT_MS,
-          hookTimeout: 120_000,
+          hookTimeout: HOOK_TIMEOUT_MS,
           maxWorkers: MAX_WORKERS,
         },
       },

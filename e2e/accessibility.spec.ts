@@ -47,7 +47,7 @@ test.describe('signed in', () => {
   });
 
   test('the menu of a listing is accessible in light and dark colours', async ({ page }) => {
-    // high enough for a whole card with its menu: controls that the header covers in part count as small
+    // tall enough for a whole card with its menu: axe reports controls that the sticky header partly covers as too small
     await page.setViewportSize({ width: 1440, height: 1300 });
     const menuButton = page.getByRole('button', { name: /^More for/ }).first();
     await open(page, '/my-properties?tab=regular', menuButton);
@@ -61,6 +61,7 @@ test.describe('signed in', () => {
     await open(page, `/promote-listing?id=${DEMO_OWN_HOMES[0]}`, selectPlan);
     await selectPlan.click();
     await expect(page.getByLabel('Card number')).toBeVisible();
+    // with this card the bank asks for confirmation, in a dialog
     await page.getByLabel('Card number').fill(CARD.confirm);
     await page.getByLabel('Expiration date').fill('12/34');
     await page.getByLabel('Security code').fill('123');

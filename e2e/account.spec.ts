@@ -1,4 +1,5 @@
-// Registering, signing in and out, saved properties and toasts, in a real browser.
+// Registering, signing in and out, saved properties, toasts, and input before hydration.
+import { LAKESIDE_VILLA } from './demo-homes.ts';
 import { createUser, newUser, signIn } from './factories.ts';
 import { atEveryWidth, delayResponses, expect, expectHydrated, test } from './test.ts';
 
@@ -37,9 +38,9 @@ atEveryWidth(() => {
 
   test('a saved property is listed on the saved page', async ({ page, signedIn: _ }) => {
     await page.goto('/properties');
-    const button = page.getByRole('button', { name: /^Save / }).first();
-    const title = (await button.getAttribute('aria-label'))!.replace('Save ', '');
-    await button.click();
+    const saveButton = page.getByRole('button', { name: /^Save / }).first();
+    const title = (await saveButton.getAttribute('aria-label'))!.replace('Save ', '');
+    await saveButton.click();
     await expect(page.getByText('Property added to saved properties')).toBeVisible();
     await page.goto('/saved');
     await expect(page.getByRole('link', { name: title })).toBeVisible();
@@ -48,17 +49,17 @@ atEveryWidth(() => {
 
   test('signing out leads to the home page, and Back does not show the saved properties again', async ({ page, signedIn: _ }) => {
     const { id } = await (await page.request.get('/api/user')).json();
-    expect((await page.request.post(`/api/users/${id}/saved-properties/1042`)).status()).toBe(200);
+    expect((await page.request.post(`/api/users/${id}/saved-properties/${LAKESIDE_VILLA}`)).status()).toBe(200);
     await page.goto('/saved');
-    const saved = page.getByRole('article').getByRole('link', { name: /lakeside villa/ });
-    await expect(saved.first()).toBeVisible();
+    const savedLink = page.getByRole('article').getByRole('link', { name: /lakeside villa/ });
+    await expect(savedLink.first()).toBeVisible();
     await page.goto('/account');
     await page.getByRole('button', { name: 'Log out' }).last().click();
     await expect(page.getByText('You have been successfully logged out.')).toBeVisible();
     await expect.poll(() => new URL(page.url()).pathname).toBe('/');
     await page.goBack();
     await expect(page).toHaveURL(/\/auth/);
-    await expect(saved).toHaveCount(0);
+    await expect(savedLink).toHaveCount(0);
   });
 
   test('a wrong password keeps the username, and the right one leads to the page that asked for it', async ({
@@ -67,9 +68,10 @@ atEveryWidth(() => {
     baseURL,
   }) => {
     const user = newUser('hannah');
-    const elsewhere = await playwright.request.newContext({ baseURL });
-    await createUser(elsewhere, user);
-    await elsewhere.dispose();
+    // registered on another device: the page has no session
+    const otherDevice = await playwright.request.newContext({ baseURL });
+    await createUser(otherDevice, user);
+    await otherDevice.dispose();
     await page.goto('/auth?next=/saved');
     await page.getByLabel('Username').fill(user.username);
     await page.getByRole('textbox', { name: 'Password' }).fill('not this one');
@@ -83,14 +85,14 @@ atEveryWidth(() => {
   });
 });
 
-test('saved properties are on every device where the user signs in', async ({ page, signedIn, playwright, baseURL }) => {
-  await page.goto('/properties/1042');
+test('saved properties appear on every device where the user signs in', async ({ page, signedIn, playwright, baseURL }) => {
+  await page.goto(`/properties/${LAKESIDE_VILLA}`);
   await page.getByRole('button', { name: /^Save/ }).first().click();
   await expect(page.getByText('Property added to saved properties')).toBeVisible();
   const otherDevice = await playwright.request.newContext({ baseURL });
   await signIn(otherDevice, signedIn);
   const { savedProperties } = await (await otherDevice.get('/api/user')).json();
-  expect(savedProperties.map(Number)).toEqual([1042]);
+  expect(savedProperties.map(Number)).toEqual([LAKESIDE_VILLA]);
   await otherDevice.dispose();
 });
 
@@ -118,6 +120,7 @@ test('a click before hydration is replayed exactly once', async ({ page }) => {
     .click();
   await expect(toast).toHaveCount(0);
   await expect(toast).toBeVisible();
+  // a second replay would have shown a second toast by then
   await page.waitForTimeout(500);
   await expect(toast).toHaveCount(1);
 });

@@ -1,4 +1,4 @@
-// The form to apply as an agent, up to the email that the office gets.
+// The form for people who want to work as an agent (/careers), and the email that the office receives about an application.
 import type { Locator, Page } from '@playwright/test';
 import { makeUnique } from './factories.ts';
 import { waitForEmail } from './mailbox.ts';

@@ -1,4 +1,4 @@
-// The search for an agent and the tabs of a profile.
+// The list of agents with its search, and the tabs of an agent’s profile. Names and numbers are those of the demo data.
 import { expect, expectAccessible, test } from './test.ts';
 
 test('an agent is found by speciality and shows figures, listings and reviews', async ({ page }) => {
@@ -26,31 +26,34 @@ test('an agent is found by speciality and shows figures, listings and reviews', 
   await expect(page.getByText('Leonie F.')).toBeVisible();
 });
 
-test('the first screen of a phone shows two agents and half of a third, with all that a card says', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+test('the first screen of a phone shows two agents and half of a third, with everything on their cards', async ({ page }) => {
+  const screenHeight = 844;
+  await page.setViewportSize({ width: 390, height: screenHeight });
   for (const path of ['/agents', '/ar/agents']) {
     await page.goto(path);
     const cards = page.getByRole('main').getByRole('article');
     const third = (await cards.nth(2).boundingBox())!;
-    expect(third.y + third.height / 2).toBeLessThanOrEqual(844);
-    for (const part of ['h2', 'ul', 'p:last-child']) await expect(cards.first().locator(part)).toBeVisible();
+    expect(third.y + third.height / 2).toBeLessThanOrEqual(screenHeight);
+    // the name, the specialities and the number of homes
+    for (const selector of ['h2', 'ul', 'p:last-child']) await expect(cards.first().locator(selector)).toBeVisible();
+    // the rating 5.0, of 7 reviews
     await expect(cards.first()).toContainText(/5\.0.*7 /);
   }
 });
 
 test('reviews show a loading state, an error with Try Again, and more on demand', async ({ page }) => {
-  const firstResponse = Promise.withResolvers<'abort'>();
+  const { promise: untilLoadingIsSeen, resolve: failFirstRequest } = Promise.withResolvers<void>();
   let isFirst = true;
   await page.route(/review\.list/, async (route) => {
     if (!isFirst) return route.continue();
     isFirst = false;
-    await firstResponse.promise;
+    await untilLoadingIsSeen;
     return route.abort();
   });
   await page.goto('/agents/2');
   await page.getByRole('tab', { name: /Reviews/ }).click();
   await expect(page.getByText('Review details are being loaded...')).toBeVisible();
-  firstResponse.resolve('abort');
+  failFirstRequest();
   await expect(page.getByText('Failed to load reviews')).toBeVisible();
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByText('Leonie F.')).toBeVisible();

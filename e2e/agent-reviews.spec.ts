@@ -1,4 +1,4 @@
-// Reviews of agents: who may write one, from the first message to the published review.
+// Reviews of agents: a user who has written to an agent and got an answer may publish, edit and delete one.
 import type { Page } from '@playwright/test';
 import { confirmEmail, createUser, makeUnique, newUser, sendMessageToAgent, signIn } from './factories.ts';
 import { linkPath, waitForEmail } from './mailbox.ts';
@@ -7,12 +7,12 @@ import { atEveryWidth, expect, expectAccessible, test } from './test.ts';
 const reviewsPanel = (page: Page) => page.getByRole('tabpanel', { name: /Reviews/ });
 
 /**
- * Agents of the demo data who have an email address; the demo user may review both. One for each width, so that parallel tests do not
- * change each other's figures.
+ * Agents of the demo data who have an email address and whom the demo user may review. Each width has its own, so that parallel tests do
+ * not change each other's figures. `reviewCount` is the number of reviews in the demo data.
  */
 const AGENTS = {
-  1440: { id: 11, name: 'Thomas Okafor', email: 'thomas.okafor@dubaiappartments.example', reviews: 0 },
-  390: { id: 10, name: 'Fatima Idrissi', email: 'fatima.idrissi@dubaiappartments.example', reviews: 5 },
+  1440: { id: 11, name: 'Thomas Okafor', email: 'thomas.okafor@dubaiappartments.example', reviewCount: 0 },
+  390: { id: 10, name: 'Fatima Idrissi', email: 'fatima.idrissi@dubaiappartments.example', reviewCount: 5 },
 } as const;
 
 atEveryWidth((width) => {
@@ -21,9 +21,10 @@ atEveryWidth((width) => {
 
   test('a visitor signs in from the reviews of an agent and returns to them', async ({ page, playwright, baseURL }) => {
     const user = newUser('guest');
-    const elsewhere = await playwright.request.newContext({ baseURL });
-    await createUser(elsewhere, user);
-    await elsewhere.dispose();
+    // registered on another device: the page has no session
+    const otherDevice = await playwright.request.newContext({ baseURL });
+    await createUser(otherDevice, user);
+    await otherDevice.dispose();
     await page.goto(path);
     await reviewsPanel(page).getByRole('link', { name: 'Write a Review' }).click();
     await expect(page).toHaveURL(`/auth?next=${encodeURIComponent(path)}`);
@@ -81,7 +82,7 @@ atEveryWidth((width) => {
     await expect(reviewsPanel(page).getByText(`You can review ${agent.name} a day after your first message.`)).toBeVisible();
   });
 
-  // one review per user and agent: these steps share the review of the demo user and run in order
+  // a user has one review per agent: these tests share that of the demo user, Hannah B., and run in order
   test.describe
     .serial('a user whom the agent has answered', () => {
       test.beforeEach(async ({ page }) => {
@@ -91,7 +92,7 @@ atEveryWidth((width) => {
 
       test('publishes a review by keyboard after the form named what is missing', async ({ page }) => {
         const panel = reviewsPanel(page);
-        if (agent.reviews === 0) {
+        if (agent.reviewCount === 0) {
           await expect(panel.getByText('No reviews available for this agent yet.')).toBeVisible();
           await expect(page.getByRole('main').getByRole('img', { name: /out of 5/ })).toHaveCount(0);
         }
@@ -110,7 +111,8 @@ atEveryWidth((width) => {
         await panel.getByRole('button', { name: 'Publish review' }).click();
         await expect(page.getByText('Review published')).toBeVisible();
         await expect(panel.getByText('Shown publicly as Hannah B.')).toBeVisible();
-        await expect(page.getByRole('tab', { name: /Reviews/ })).toContainText(String(agent.reviews + 1));
+        await expect(page.getByRole('tab', { name: /Reviews/ })).toContainText(String(agent.reviewCount + 1));
+        // the author's email address is not shown
         await expect(page.getByRole('main')).not.toContainText('demo@');
       });
 
@@ -131,7 +133,7 @@ atEveryWidth((width) => {
         await panel.getByRole('button', { name: 'Delete your review' }).click();
         await page.getByRole('dialog').getByRole('button', { name: 'Delete the review' }).click();
         await expect(page.getByText('Review deleted')).toBeVisible();
-        await expect(page.getByRole('tab', { name: /Reviews/ })).toContainText(String(agent.reviews));
+        await expect(page.getByRole('tab', { name: /Reviews/ })).toContainText(String(agent.reviewCount));
         await expect(panel.getByRole('button', { name: 'Write a Review' })).toBeEnabled();
       });
     });

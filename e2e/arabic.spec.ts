@@ -1,4 +1,4 @@
-// The Arabic site on a phone: search and inquiry, a listing with Arabic texts, an alert by email, a table.
+// The Arabic site on a phone: searching and sending an inquiry, a listing with Arabic texts, an alert by email, a table of sales.
 import sharp from 'sharp';
 import { makeUnique } from './factories.ts';
 import { linkPath, waitForEmail } from './mailbox.ts';
@@ -14,10 +14,10 @@ test('a visitor finds a home with an Arabic text, and the inquiry form confirms 
   await dialog.getByRole('combobox').press('Enter');
   await page.waitForURL(/\/ar\/properties\?/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('شقق بغرفتي نوم للإيجار في دبي مارينا');
-  const first = page.locator('article[data-property]').first();
-  await expect(first).toContainText('دبي مارينا، دبي');
-  await expect(first).toContainText('درهم شهريًا');
-  await first.getByRole('link').first().click();
+  const firstCard = page.locator('article[data-property]').first();
+  await expect(firstCard).toContainText('دبي مارينا، دبي');
+  await expect(firstCard).toContainText('درهم شهريًا');
+  await firstCard.getByRole('link').first().click();
   await page.waitForURL(/\/ar\/properties\/\d+/);
   await page.getByRole('button', { name: 'اطلب معلومات' }).last().click();
   const form = page.locator('#request-information form');
@@ -35,7 +35,7 @@ test('a member advertises a home with Arabic texts, and a visitor finds it by a 
   page,
   signedIn: _,
 }) => {
-  // without digits, which would be read as a number
+  // a unique word: the time in milliseconds, with an Arabic character for each digit, because the search would read digits as a number
   const word = String(Date.now())
     .slice(-8)
     .replace(/\d/g, (digit) => 'بتجدرسطفكل'.charAt(Number(digit)));
@@ -70,6 +70,7 @@ test('a member advertises a home with Arabic texts, and a visitor finds it by a 
   await expect(resultCards).toHaveCount(1);
   await expect(resultCards).toHaveAttribute('data-property', id!);
   await expect(resultCards).toContainText(title);
+  // the note that a text is in English
   await expect(resultCards).not.toContainText('بالإنجليزية');
 });
 
@@ -79,21 +80,21 @@ test('a visitor finds homes in Arabic, watches the search by an email in Arabic,
   await expectHydrated(page);
   await page.getByRole('button', { name: 'أبلغني' }).filter({ visible: true }).first().click();
   const dialog = page.getByRole('dialog', { name: 'أبلغني بكل جديد' });
-  const words = 'شراء · غرفتا نوم أو أكثر · دبي مارينا';
-  await expect(dialog.getByText(words)).toBeVisible();
+  const searchSummary = 'شراء · غرفتا نوم أو أكثر · دبي مارينا';
+  await expect(dialog.getByText(searchSummary)).toBeVisible();
   await dialog.getByLabel('بريدك الإلكتروني').fill(address);
   await dialog.getByLabel('مرة أسبوعيًا').check();
   await dialog.getByRole('button', { name: 'تابع هذا البحث' }).click();
   await expect(dialog.getByRole('heading', { name: 'تحقق من بريدك الإلكتروني' })).toBeVisible();
   const email = await waitForEmail(address, /^يرجى تأكيد تنبيهك$/);
-  expect(email.text).toContain(words);
+  expect(email.text).toContain(searchSummary);
   const confirmPath = linkPath(email, '/alerts/confirm');
   expect(confirmPath).toMatch(/^\/ar\//);
   await page.goto(confirmPath);
   await page.getByRole('button', { name: 'ابدأ التنبيه' }).click();
   await expect(page.getByRole('heading', { name: 'تنبيهك مفعّل' })).toBeVisible();
   await page.getByRole('link', { name: 'عرض تنبيهاتي' }).click();
-  const alert = page.getByRole('article', { name: words });
+  const alert = page.getByRole('article', { name: searchSummary });
   await expect(alert.getByText('مرة أسبوعيًا')).toBeVisible();
   await alert.getByRole('button', { name: 'أوقفه', exact: true }).click();
   await expect(page.getByText('لم تتابع أي بحث بعد')).toBeVisible();
@@ -102,14 +103,14 @@ test('a visitor finds homes in Arabic, watches the search by an email in Arabic,
 test('the median of a row of registered sales is on one line', async ({ page }) => {
   await page.goto('/ar/areas/dubai-marina');
   const table = page.getByRole('table').first();
-  // the number of sales is hidden on a phone
+  // the first cell: on a phone the column with the number of sales is hidden
   const median = table.getByRole('row').nth(1).getByRole('cell').first();
   await expect(median).toHaveText(/مليون/);
-  /** Lines of text of the cell. */
-  const lines = await median.evaluate((cell) => {
+  const lineCount = await median.evaluate((cell) => {
     const range = document.createRange();
     range.selectNodeContents(cell);
+    // boxes of text with the same top are on the same line
     return new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size;
   });
-  expect(lines).toBe(1);
+  expect(lineCount).toBe(1);
 });

@@ -2,7 +2,8 @@
 import { existsSync } from 'node:fs';
 
 /**
- * The path of Chromium: of CHROMIUM_PATH, an installed one, or the one that comes as a package (unpacked once into the temporary folder).
+ * Returns the path of Chromium: that in CHROMIUM_PATH, else an installed one, else that of the package @sparticuz/chromium. The package
+ * unpacks it into the temporary folder and needs the environment variable AWS_EXECUTION_ENV, which this function sets.
  */
 export async function browserPath(): Promise<string> {
   const { chromium } = await import('@playwright/test');
@@ -10,7 +11,7 @@ export async function browserPath(): Promise<string> {
     (file) => file && existsSync(file),
   );
   if (installed) return installed;
-  // before the import: makes the package use the libraries that it ships
+  // must be set before the import: only then the package uses the system libraries that it brings along
   process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x';
   return (await import('@sparticuz/chromium')).default.executablePath();
 }

@@ -1,7 +1,10 @@
 // Finds built scripts, for tests that delay or count their requests.
 import { readFileSync } from 'node:fs';
 
-/** The URL of the English script that contains a source module; its file name is only a hash (vite.config.ts). */
+/**
+ * Matches the URL of the built script that contains a source module, in the English build. Reads the manifest of the build, because the
+ * names of built files are only hashes (vite.config.ts).
+ */
 export function scriptOf(source: string): RegExp {
   const manifest = JSON.parse(readFileSync('dist/client/.vite/manifest-en.json', 'utf8')) as Record<string, { file: string }>;
   const chunk = manifest[source];

@@ -1,8 +1,9 @@
-// The comparison of homes: choosing them on cards, the bar, the table and its page.
+// The comparison of homes: choosing them on cards, the bar that shows the choice on every page, and the page with the table. The browser
+// stores the choice; the URL of the page has the whole comparison.
 import { createListing, createUser, makeUnique } from './factories.ts';
 import { atEveryWidth, expect, expectAccessibleInBothSchemes, test } from './test.ts';
 
-/** The accessible name of the bar. */
+/** The accessible name of the bar by language. */
 const BAR_NAMES = { en: 'Homes to compare', ar: 'منازل للمقارنة' };
 
 atEveryWidth((width) => {
@@ -11,34 +12,34 @@ atEveryWidth((width) => {
     browser,
   }) => {
     await page.goto('/properties');
-    const compare = page.getByRole('article').getByRole('button', { name: /^Compare / });
-    for (const n of [0, 1, 2, 3]) await compare.nth(n).click();
-    await expect(compare.nth(3)).toHaveAttribute('aria-pressed', 'true');
-    const region = page.getByRole('region', { name: BAR_NAMES.en });
-    await expect(region).toContainText('4 of 4');
-    await compare.nth(4).click();
+    const compareButtons = page.getByRole('article').getByRole('button', { name: /^Compare / });
+    for (const n of [0, 1, 2, 3]) await compareButtons.nth(n).click();
+    await expect(compareButtons.nth(3)).toHaveAttribute('aria-pressed', 'true');
+    const bar = page.getByRole('region', { name: BAR_NAMES.en });
+    await expect(bar).toContainText('4 of 4');
+    await compareButtons.nth(4).click();
     await expect(page.getByText('You can compare up to 4 homes. Take one out first.')).toBeVisible();
-    await expect(compare.nth(4)).toHaveAttribute('aria-pressed', 'false');
-    await region
+    await expect(compareButtons.nth(4)).toHaveAttribute('aria-pressed', 'false');
+    await bar
       .getByRole('button', { name: /^Take out / })
       .first()
       .click();
-    await expect(region).toContainText('3 of 4');
-    // another page, the list view and a new tab show the same choice
+    await expect(bar).toContainText('3 of 4');
+    // the choice stays when the results are shown as a list
     await page.goto('/properties?view=list');
-    await expect(region).toContainText('3 of 4');
+    await expect(bar).toContainText('3 of 4');
     await expect(page.getByRole('article').getByRole('button', { name: /^Compare /, pressed: true })).toHaveCount(3);
-    await region.getByRole('link', { name: 'Compare' }).click();
+    await bar.getByRole('link', { name: 'Compare' }).click();
     await expect(page).toHaveURL(/\/compare\?ids=\d+,\d+,\d+$/);
     await expect(page.getByRole('table', { name: 'Comparison of 3 homes' })).toBeVisible();
-    await expect(region).toBeHidden();
+    await expect(bar).toBeHidden();
     const columns = await page.getByRole('columnheader').count();
     expect(columns).toBe(4);
     const rows = await page.getByRole('rowheader').count();
     await page.getByRole('checkbox', { name: 'Show only differences' }).check();
     await expect(page).toHaveURL(/&differences=1$/);
     await expect.poll(() => page.getByRole('rowheader').count()).toBeLessThan(rows);
-    // the address in a browser that chose nothing
+    // the URL shows the same comparison in a browser where nothing was chosen
     const otherContext = await browser.newContext({ viewport: { width, height: 900 } });
     const otherPage = await otherContext.newPage();
     await otherPage.goto(page.url());
@@ -65,61 +66,65 @@ atEveryWidth((width) => {
   });
 
   test('the pictures of the bar are beside its button', async ({ page }) => {
-    for (const narrowest of width === 390 ? [390, 360, 320] : [width]) {
-      await page.setViewportSize({ width: narrowest, height: 844 });
+    const viewportWidths = width === 390 ? [390, 360, 320] : [width];
+    for (const viewportWidth of viewportWidths) {
+      await page.setViewportSize({ width: viewportWidth, height: 844 });
       await page.goto('/properties');
-      const compare = page.getByRole('article').getByRole('button', { name: /^Compare /, pressed: false });
-      if (narrowest === 390 || width !== 390) for (const _ of [0, 1, 2, 3]) await compare.first().click();
-      const region = page.getByRole('region', { name: BAR_NAMES.en });
-      await expect(region).toContainText('4 of 4');
-      const last = (await region.getByRole('listitem').last().boundingBox())!;
-      const button = (await region.getByRole('link', { name: 'Compare' }).boundingBox())!;
-      expect(last.x + last.width, String(narrowest)).toBeLessThan(button.x);
+      const compareButtons = page.getByRole('article').getByRole('button', { name: /^Compare /, pressed: false });
+      // narrower windows have the choice already: the browser stores it
+      if (viewportWidth === viewportWidths[0]) for (const _ of [0, 1, 2, 3]) await compareButtons.first().click();
+      const bar = page.getByRole('region', { name: BAR_NAMES.en });
+      await expect(bar).toContainText('4 of 4');
+      const lastPicture = (await bar.getByRole('listitem').last().boundingBox())!;
+      const compareLink = (await bar.getByRole('link', { name: 'Compare' }).boundingBox())!;
+      expect(lastPicture.x + lastPicture.width, String(viewportWidth)).toBeLessThan(compareLink.x);
     }
   });
 
   test('the row of titles and the first column stay while the comparison scrolls', async ({ page, request }) => {
     const ids = (await (await request.get('/api/properties?limit=4')).json()).map(({ id }: { id: number }) => id);
     await page.goto(`/compare?ids=${ids.join()}`);
-    const frame = page.getByRole('region', { name: 'Comparison of 4 homes' });
+    const scrollBox = page.getByRole('region', { name: 'Comparison of 4 homes' });
     const title = page.getByRole('columnheader').nth(1);
-    const label = page.getByRole('rowheader', { name: 'Advertiser' });
+    const rowLabel = page.getByRole('rowheader', { name: 'Advertiser' });
     if (width === 390) {
-      await frame.scrollIntoViewIfNeeded();
-      await label.scrollIntoViewIfNeeded();
-      await expect(label).toBeInViewport();
+      await scrollBox.scrollIntoViewIfNeeded();
+      await rowLabel.scrollIntoViewIfNeeded();
+      await expect(rowLabel).toBeInViewport();
       await expect(title).toBeInViewport();
-      // the pictures stay too, and the shadows say on which sides there are more homes
-      await expect(frame.locator('thead img').first()).toBeInViewport();
-      const edges = frame.locator('..');
-      const opacities = () =>
+      // the pictures stay too, and shadows at the left (::before) and right (::after) edges show where more homes are
+      await expect(scrollBox.locator('thead img').first()).toBeInViewport();
+      const edges = scrollBox.locator('..');
+      const readShadowOpacities = () =>
         edges.evaluate((element) => ['::before', '::after'].map((side) => Number(getComputedStyle(element, side).opacity)));
-      await expect.poll(opacities).toEqual([0, 1]);
-      await frame.evaluate((element) => element.scrollBy(60, 0));
-      await expect.poll(opacities).toEqual([1, 1]);
-      await frame.evaluate((element) => element.scrollBy(element.scrollWidth, 0));
-      await expect.poll(opacities).toEqual([1, 0]);
-      await frame.evaluate((element) => element.scrollTo(240, element.scrollTop));
-      await expect.poll(async () => Math.round((await label.boundingBox())!.x - (await frame.boundingBox())!.x)).toBeLessThanOrEqual(2);
+      await expect.poll(readShadowOpacities).toEqual([0, 1]);
+      await scrollBox.evaluate((element) => element.scrollBy(60, 0));
+      await expect.poll(readShadowOpacities).toEqual([1, 1]);
+      await scrollBox.evaluate((element) => element.scrollBy(element.scrollWidth, 0));
+      await expect.poll(readShadowOpacities).toEqual([1, 0]);
+      await scrollBox.evaluate((element) => element.scrollTo(240, element.scrollTop));
+      await expect
+        .poll(async () => Math.round((await rowLabel.boundingBox())!.x - (await scrollBox.boundingBox())!.x))
+        .toBeLessThanOrEqual(2);
       return;
     }
-    await label.scrollIntoViewIfNeeded();
+    await rowLabel.scrollIntoViewIfNeeded();
     await expect(title).toBeInViewport();
   });
 });
 
 test('both the comparison and the bar work by keyboard', async ({ page }) => {
   await page.goto('/properties');
-  const compare = page.getByRole('article').getByRole('button', { name: /^Compare / });
+  const compareButtons = page.getByRole('article').getByRole('button', { name: /^Compare / });
   for (const n of [0, 1]) {
-    await compare.nth(n).focus();
+    await compareButtons.nth(n).focus();
     await page.keyboard.press(n === 0 ? 'Enter' : 'Space');
-    await expect(compare.nth(n)).toHaveAttribute('aria-pressed', 'true');
+    await expect(compareButtons.nth(n)).toHaveAttribute('aria-pressed', 'true');
   }
-  const region = page.getByRole('region', { name: BAR_NAMES.en });
-  await region.getByRole('button').last().focus();
+  const bar = page.getByRole('region', { name: BAR_NAMES.en });
+  await bar.getByRole('button').last().focus();
   await page.keyboard.press('Tab');
-  await expect(region.getByRole('link', { name: 'Compare' })).toBeFocused();
+  await expect(bar.getByRole('link', { name: 'Compare' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('table', { name: 'Comparison of 2 homes' })).toBeVisible();
   await page.getByRole('checkbox', { name: 'Show only differences' }).focus();
@@ -139,7 +144,8 @@ test('a home that is sold stays as a column, and one that is paused or unknown i
     [paused.id, 'paused'],
   ] as const)
     expect((await request.post('/trpc/listing.setStatus', { data: { json: { id, status } } })).status()).toBe(200);
-  await page.goto(`/compare?ids=${listed.id},${sold.id},${paused.id},2000000000`);
+  const unknownId = 2_000_000_000;
+  await page.goto(`/compare?ids=${listed.id},${sold.id},${paused.id},${unknownId}`);
   await expect(page.getByRole('table', { name: 'Comparison of 2 homes' })).toBeVisible();
   await expect(page.getByText('2 homes are no longer listed.')).toBeVisible();
   await expect(page.getByRole('columnheader', { name: /No longer available.*Sold home/ })).toBeVisible();
@@ -153,10 +159,11 @@ test('the page of a comparison names its failure and loads again', async ({ page
     .getByRole('button', { name: /^Compare / })
     .first()
     .click();
-  const region = page.getByRole('region', { name: BAR_NAMES.en });
-  await expect(region).toContainText('1 of 4');
+  const bar = page.getByRole('region', { name: BAR_NAMES.en });
+  await expect(bar).toContainText('1 of 4');
   await page.goto('/help');
   await page.route(/property\.compare/, (route) => route.abort());
+  // opens the comparison without loading a document, as a link of the site does, so that the browser requests the homes
   await page.evaluate(() => {
     window.history.pushState({}, '', '/compare?ids=1042,1207');
     window.dispatchEvent(new PopStateEvent('popstate'));
@@ -191,6 +198,7 @@ test('a comparison prints as one landscape page', async ({ page }) => {
   await page.goto('/compare?ids=1042,1207,1301,1249');
   await expect(page.getByRole('table')).toBeVisible();
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  // a PDF has one object `/Type /Page` per page, and its size as `/MediaBox [0 0 width height]`
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
   const [, pageWidth, pageHeight] = /\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/.exec(pdf)!.map(Number);
   expect(pageWidth!).toBeGreaterThan(pageHeight!);

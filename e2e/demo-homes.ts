@@ -1,8 +1,8 @@
-// Ids of homes of the demo data that the tests open.
+// Ids of properties of the demo data that the end-to-end tests open.
 
-/** A villa for sale with many pictures, an agent and a Verified mark; its texts are in `pages.spec.ts`. */
+/** A villa for sale with many pictures, an agent and a Verified mark. */
 export const LAKESIDE_VILLA = 1042;
-/** A penthouse for sale in Dubai Marina with every section of the page. */
+/** A penthouse for sale in Dubai Marina whose page has every section. */
 export const MARINA_PENTHOUSE = 1207;
 /** A furnished rental in Dubai Marina. */
 export const MARINA_RENTAL = 1301;

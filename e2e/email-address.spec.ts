@@ -4,12 +4,12 @@ import { confirmEmail, makeUnique } from './factories.ts';
 import { linkPath, readEmails, waitForEmail } from './mailbox.ts';
 import { atEveryWidth, expect, expectAccessible, test } from './test.ts';
 
-const CONFIRM = /^Confirm your email address$/;
+const CONFIRM_SUBJECT = /^Confirm your email address$/;
 const emailSection = (page: Page) => page.getByRole('region', { name: 'Email' });
 
 /** Opens the confirmation link of the newest email to an address and presses its button. */
 async function confirmInBrowser(page: Page, address: string): Promise<void> {
-  await page.goto(linkPath(await waitForEmail(address, CONFIRM), '/confirm-email'));
+  await page.goto(linkPath(await waitForEmail(address, CONFIRM_SUBJECT), '/confirm-email'));
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Confirm this address' }).click();
   await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
@@ -23,8 +23,8 @@ atEveryWidth(() => {
     await section.getByRole('button', { name: 'Resend the link' }).click();
     await expect(page.getByText(`We have sent a link to ${signedIn.email}.`)).toBeVisible();
     await expectAccessible(page);
-    // the second link replaces the first
-    await expect.poll(async () => (await readEmails(signedIn.email, CONFIRM)).length, { timeout: 20_000 }).toBe(2);
+    // the registration sent the first email
+    await expect.poll(async () => (await readEmails(signedIn.email, CONFIRM_SUBJECT)).length, { timeout: 20_000 }).toBe(2);
     await confirmInBrowser(await context.newPage(), signedIn.email);
     await page.reload();
     await expect(section.getByText('Confirmed', { exact: true })).toBeVisible();
@@ -53,7 +53,7 @@ atEveryWidth(() => {
     await section.getByLabel('Your password', { exact: true }).fill(password);
     await section.getByRole('button', { name: 'Change email' }).click();
     await expect(section.getByText(`${newAddress} will replace it once you click the link`)).toBeVisible();
-    // axe measures a button that the sticky header covers in part as too small
+    // axe reports a button that the sticky header partly covers as too small
     await page.evaluate(() => window.scrollTo(0, 0));
     await expectAccessible(page);
     await waitForEmail(email, /^Another email address was entered for your account$/);

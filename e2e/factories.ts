@@ -1,4 +1,5 @@
-// Creates users, listings, plans and promotions over the REST API of the application under test, and reads them.
+// Sets up users, listings, paid plans, promotions and messages over HTTP in the application under test (its REST API and tRPC), and reads
+// properties and plans. `confirmEmail` also reads the mailbox of the tests.
 import { type APIRequestContext, type APIResponse, expect } from '@playwright/test';
 import { DEMO_MEMBER } from '../src/server/account/demo/demo-account.ts';
 import type { PromotionPlanId } from '../src/shared/payment/promotion.ts';
@@ -15,10 +16,10 @@ export interface User {
   password: string;
 }
 
-/** Makes a name that no other test uses, also not in another run against the same database. */
+/** Makes a name that no other test uses, not even in another run against the same database. */
 export const makeUnique = (prefix: string): string => `${prefix}${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;
 
-/** Expects a status, and shows the answer where it differs. */
+/** Expects a status; a failure shows the response. */
 async function expectStatus(response: APIResponse, status: number): Promise<APIResponse> {
   expect(response.status(), `${response.url()}: ${await response.text()}`).toBe(status);
   return response;
@@ -36,12 +37,12 @@ export async function createUser(request: APIRequestContext, user: User = newUse
   return user;
 }
 
-/** Signs in; the session cookie is stored in the request context. */
+/** Signs in, by default as the demo member; the session cookie is stored in the request context. */
 export async function signIn(request: APIRequestContext, { username, password }: Pick<User, 'username' | 'password'> = DEMO_MEMBER) {
   await expectStatus(await request.post('/api/login', { data: { username, password } }), 200);
 }
 
-/** Registers a user and gives them an authenticator app; the session has the second factor. */
+/** Registers a user and adds an authenticator app to the account; the session counts as signed in with the second factor. */
 export async function createUserWithAuthenticatorApp(request: APIRequestContext, namePrefix: string): Promise<User> {
   const user = await createUser(request, newUser(namePrefix));
   const { secret } = await (await expectStatus(await request.post('/api/user/totp', { data: {} }), 200)).json();
@@ -69,10 +70,10 @@ export async function searchIds(request: APIRequestContext, query: string): Prom
 export const getPlan = async (request: APIRequestContext): Promise<SubscriptionPlanId | null> =>
   (await (await expectStatus(await request.get('/api/user'), 200)).json()).subscriptionPlan;
 
-/** The provider of one of the two applications under test (playwright.config.ts). */
+/** A payment provider: there is an application under test for each (playwright.config.ts). */
 export type PaymentProvider = 'sandbox' | 'stripe';
 
-/** Pays a client secret with a card that succeeds, as the page does: through the sandbox, or at Stripe. */
+/** Pays a client secret with a card that succeeds, as the page does: through the sandbox, or at the mock of Stripe. */
 async function payByApi(request: APIRequestContext, provider: PaymentProvider, clientSecret: string): Promise<void> {
   if (provider === 'sandbox') {
     const data = { json: { clientSecret, card: 'card_ok' } };
@@ -112,13 +113,13 @@ export async function createPromotion(
 export const readPromotionEnd = async (request: APIRequestContext, propertyId: number): Promise<number> =>
   new Date((await getProperty(request, propertyId)).promotionEndDate ?? 0).getTime();
 
-/** Confirms the email address of a user, as a click in the email does. */
+/** Confirms the email address of a user with the link of the email that the registration sent. */
 export async function confirmEmail(request: APIRequestContext, { email }: Pick<User, 'email'>): Promise<void> {
   const path = linkPath(await waitForEmail(email, /^Confirm your email address$/), '/confirm-email');
   await expectStatus(await request.post(path), 200);
 }
 
-/** Sends the contact form of an agent's profile. */
+/** Sends a message to an agent, as the contact form of the agent's profile does. */
 export async function sendMessageToAgent(
   request: APIRequestContext,
   agentId: number,

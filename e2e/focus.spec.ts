@@ -1,20 +1,22 @@
-// The focus of the keyboard: its ring is fully visible on every stop, and links skip the header and the filters.
+// Keyboard focus: the focus ring is fully visible at every Tab stop, and links skip the header and the filters.
 import type { Page } from '@playwright/test';
 import { signIn } from './factories.ts';
 import { atEveryWidth, expect, test } from './test.ts';
 
 /**
- * Problems of the focused element: its ring is missing, cut by a box or the window, or it lies below something sticky. Null at the page's
- * end.
+ * Problems of the focused element: it has no focus ring, a box or the window cuts the ring, or a sticky bar covers the element. Null at the
+ * end of the page. Marks the element as seen (`data-seen`).
  */
 const findProblems = (page: Page): Promise<string[] | null> =>
   page.evaluate(async () => {
+    // the browser has scrolled to the element after two frames
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     const focused = document.activeElement as HTMLElement | null;
     if (!focused || focused === document.body || focused.dataset.seen) return null;
     focused.dataset.seen = 'yes';
     const name = `${focused.tagName} "${(focused.getAttribute('aria-label') ?? focused.textContent).trim().slice(0, 40)}"`;
     const hasRing = (element: Element) => getComputedStyle(element).outlineStyle !== 'none';
+    // the ring is drawn around the element, its sibling or an ancestor: a visually hidden field has it around its label
     const ringCandidates = [focused, focused.nextElementSibling, focused.parentElement, focused.parentElement?.parentElement];
     for (let ancestor = focused.parentElement; ancestor && ringCandidates.length < 10; ancestor = ancestor.parentElement)
       ringCandidates.push(ancestor);
@@ -22,22 +24,26 @@ const findProblems = (page: Page): Promise<string[] | null> =>
     // fields have a border instead, the price slider a ring at its thumb
     if (!ringed) return focused.matches('input, textarea, select') ? [] : [`${name} has no ring`];
     const style = getComputedStyle(ringed);
-    // pixels from the box to the outer edge of the ring, with a tolerance for rounding
-    const ringWidth = Number.parseFloat(style.outlineOffset) + Number.parseFloat(style.outlineWidth) - 0.6;
+    // pixels from the box to the outer edge of the ring
+    const roundingTolerance = 0.6;
+    const ringWidth = Number.parseFloat(style.outlineOffset) + Number.parseFloat(style.outlineWidth) - roundingTolerance;
     const box = ringed.getBoundingClientRect();
     const problems: string[] = [];
     if (box.left - ringWidth < 0 || box.right + ringWidth > window.innerWidth) problems.push(`${name} is cut by the window`);
     for (let ancestor = ringed.parentElement; ancestor && ancestor !== document.body; ancestor = ancestor.parentElement) {
       const { overflowX, overflowY, position } = getComputedStyle(ancestor);
-      const outer = ancestor.getBoundingClientRect();
-      const [left, top] = [outer.left + ancestor.clientLeft, outer.top + ancestor.clientTop];
+      const ancestorBox = ancestor.getBoundingClientRect();
+      // the area inside of the ancestor's border
+      const left = ancestorBox.left + ancestor.clientLeft;
+      const top = ancestorBox.top + ancestor.clientTop;
       const isCutX = overflowX !== 'visible' && (box.left - ringWidth < left || box.right + ringWidth > left + ancestor.clientWidth);
       const isCutY = overflowY !== 'visible' && (box.top - ringWidth < top || box.bottom + ringWidth > top + ancestor.clientHeight);
       if (isCutX || isCutY) problems.push(`${name} is cut by ${ancestor.tagName}.${ancestor.className}`);
       if (position === 'fixed') break;
     }
-    const middle = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-    const cover = middle?.closest('header, [class*="bar_"], [class*="float_"], [class*="foot_"]');
+    const topmost = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    // class names of CSS modules begin with the name in the source: `bar_x7f3`
+    const cover = topmost?.closest('header, [class*="bar_"], [class*="float_"], [class*="foot_"]');
     if (cover && !cover.contains(focused)) problems.push(`${name} lies below ${cover.tagName}.${cover.className}`);
     return problems;
   });
@@ -49,9 +55,10 @@ atEveryWidth(() => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.goto(path);
       await page.waitForLoadState('networkidle');
+      const maxTabStops = 150;
       const problems: string[] = [];
       let tabStops = 0;
-      for (; tabStops < 150; tabStops++) {
+      for (; tabStops < maxTabStops; tabStops++) {
         await page.keyboard.press('Tab');
         const problemsOfStop = await findProblems(page);
         if (!problemsOfStop) break;
@@ -92,8 +99,9 @@ for (const viewport of [
 test.describe('320 pixels wide', () => {
   test.use({ viewport: { width: 320, height: 700 } });
 
-  test('the bar of a home shows its whole price beside nothing that covers it', async ({ page }) => {
+  test('the inquiry bar of a home shows the whole price, which its button does not cover', async ({ page }) => {
     await page.goto('/properties/1042');
+    // the innermost element around the button
     const bar = page.locator('div', { has: page.getByRole('button', { name: 'Request information' }) }).last();
     const price = (await bar.locator('span').first().boundingBox())!;
     const button = (await bar.getByRole('button').boundingBox())!;

@@ -1,13 +1,14 @@
-// Forced colours (high contrast): chosen controls differ from others.
+// With forced colours (the high-contrast mode of Windows) selected controls look different from the others.
 import type { Locator } from '@playwright/test';
 import { signIn } from './factories.ts';
 import { expect, test } from './test.ts';
 
 test.use({ forcedColors: 'active' });
 
-/** Whether an element has the background of the system's selection. */
+/** Whether an element has the background colour of the system's selections (`highlight`). */
 const isSelected = (element: Locator): Promise<boolean> =>
   element.evaluate((control) => {
+    // an element with that colour, to read the computed value
     const probe = document.createElement('i');
     probe.style.cssText = 'forced-color-adjust: none; background: highlight';
     document.body.append(probe);
@@ -16,7 +17,7 @@ const isSelected = (element: Locator): Promise<boolean> =>
     return getComputedStyle(control).backgroundColor === backgroundColor;
   });
 
-test('forced colours show which filters, view and page of the results are chosen', async ({ page }) => {
+test('forced colours show which type, purpose and view of the results are chosen, and the current page in the header', async ({ page }) => {
   await page.goto('/properties?propertyType=Apartment');
   const panel = page.getByRole('complementary', { name: 'Filters' });
   const option = (name: string) => panel.locator('label', { has: page.getByRole('checkbox', { name: new RegExp(`^${name}`) }) });
@@ -24,10 +25,10 @@ test('forced colours show which filters, view and page of the results are chosen
     ['Apartment', true],
     ['Villa', false],
   ] as const) {
-    const box = option(name).getByRole('checkbox');
-    await expect(box).toBeChecked({ checked: isChecked });
-    // the system's own box and tick
-    await expect(box).toHaveCSS('appearance', 'auto');
+    const checkbox = option(name).getByRole('checkbox');
+    await expect(checkbox).toBeChecked({ checked: isChecked });
+    // drawn by the system, with its box and tick
+    await expect(checkbox).toHaveCSS('appearance', 'auto');
   }
   expect(await isSelected(option('Apartment'))).toBe(true);
   expect(await isSelected(option('Villa'))).toBe(false);

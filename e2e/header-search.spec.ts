@@ -1,8 +1,8 @@
-// The search dialog of the header, which the key / opens: its suggestions, typos, and what Enter lists.
+// The search dialog of the header, which the / key opens: its suggestions, typos, and the results that Enter opens.
 import { expect, test } from './test.ts';
 
 test('the header search offers the homes of both purposes, each with the number that its list shows', async ({ page }) => {
-  for (const [name, purpose] of [
+  for (const [optionName, purpose] of [
     [/^See [\d,]+ homes? for sale: “marina”$/, 'Buy'],
     [/^See [\d,]+ homes? for rent: “marina”$/, 'Rent'],
   ] as const) {
@@ -10,7 +10,7 @@ test('the header search offers the homes of both purposes, each with the number 
     await page.keyboard.press('/');
     await expect(page.getByRole('combobox', { name: 'Area, home or reference' })).toBeFocused();
     await page.keyboard.type('marina');
-    const option = page.getByRole('option', { name });
+    const option = page.getByRole('option', { name: optionName });
     const count = /[\d,]+/.exec(await option.innerText())![0];
     await option.click();
     await expect(page).toHaveURL(
@@ -25,6 +25,7 @@ test('the header search finds areas, properties and references by keyboard alone
   await page.keyboard.press('/');
   const field = page.getByRole('combobox', { name: 'Area, home or reference' });
   await expect(field).toBeFocused();
+  // with a typo
   await page.keyboard.type('palm jumeriah');
   await expect(page.getByRole('option', { name: /Palm Jumeirah/ }).first()).toBeVisible();
   await page.keyboard.press('ControlOrMeta+a');
@@ -43,6 +44,7 @@ test('the header search lists properties for free text with a typo, by keyboard 
   await page.keyboard.type('penthose palm');
   const freeText = page.getByRole('option', { name: /penthose palm/ }).first();
   await expect(freeText).toBeVisible();
+  // suggestions that arrive late may be inserted before it
   await expect(async () => {
     if ((await freeText.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown');
     await expect(freeText).toHaveAttribute('aria-selected', 'true', { timeout: 200 });

@@ -7,45 +7,57 @@ test('area markers appear over the skyline one per second, disappear together an
   await page.goto('/');
   const markers = page.getByRole('navigation', { name: 'Areas in the picture' }).getByRole('listitem', { includeHidden: true });
   await expect(markers).toHaveCount(4);
-  /** How many are visible after so many seconds, by the clock of their own animations. */
-  const visibleAfter = (seconds: number) =>
-    markers.evaluateAll((all, at) => {
+  /** Sets the animations of the markers to a time and counts the visible markers. */
+  const countVisibleAt = (seconds: number) =>
+    markers.evaluateAll((all, animationSeconds) => {
       for (const marker of all) {
         for (const animation of marker.getAnimations()) {
           animation.pause();
-          animation.currentTime = at * 1000;
+          animation.currentTime = animationSeconds * 1000;
         }
       }
       return all.filter((marker) => Number(getComputedStyle(marker).opacity) === 1).length;
     }, seconds);
-  const times = [0.5, 1.5, 2.5, 3.5, 5.5, 6.5, 7.5];
-  for (const [i, count] of [1, 2, 3, 4, 4, 0, 0].entries()) expect(await visibleAfter(times[i]!), `after ${times[i]} s`).toBe(count);
-  for (const at of [8.5, 16.5, 800.5]) expect(await visibleAfter(at), `after ${at} s`).toBe(1);
+  for (const [seconds, count] of [
+    [0.5, 1],
+    [1.5, 2],
+    [2.5, 3],
+    [3.5, 4],
+    [5.5, 4],
+    [6.5, 0],
+    [7.5, 0],
+    // the second round, the third and the 101st
+    [8.5, 1],
+    [16.5, 1],
+    [800.5, 1],
+  ] as const)
+    expect(await countVisibleAt(seconds), `after ${seconds} s`).toBe(count);
 });
 
 test('the first saved home does not move the row above the header', async ({ page }) => {
   await page.goto('/');
-  const left = async () => (await page.getByRole('navigation', { name: 'Account and help' }).boundingBox())!.x;
-  const before = await left();
+  const readLeftEdge = async () => (await page.getByRole('navigation', { name: 'Account and help' }).boundingBox())!.x;
+  const before = await readLeftEdge();
   await page
     .getByRole('button', { name: /^Save / })
     .first()
     .click();
   await expect(page.getByRole('navigation', { name: 'Account and help' }).getByRole('link', { name: 'Saved 1' })).toBeVisible();
-  expect(await left()).toBeCloseTo(before, 0);
+  expect(await readLeftEdge()).toBeCloseTo(before, 0);
 });
 
 test('the last lines of the cards of a row are at one height, also beside a headline of two lines', async ({ page }) => {
   await page.goto('/');
   const cards = page.locator('.cards-3 article');
   await expect(cards).toHaveCount(6);
-  /** Top of each card, of its facts and of its last line, in pixels. */
-  const tops = await cards.evaluateAll((all) =>
+  /** For each card, the tops of the card, its facts and its last line in pixels. */
+  const topsOfCards = await cards.evaluateAll((all) =>
     all.map((card) =>
       [card, card.querySelector('ul')!, card.lastElementChild!.lastElementChild!].map((element) => element.getBoundingClientRect().top),
     ),
   );
-  for (const [i, row] of tops.entries()) expect(row).toEqual(tops[i - (i % 3)]);
+  // every card is like the first of its row of three
+  for (const [i, tops] of topsOfCards.entries()) expect(tops).toEqual(topsOfCards[i - (i % 3)]);
 });
 
 test('in Arabic the pause button of the hero does not cover the tagline', async ({ page }) => {
@@ -58,7 +70,7 @@ test('in Arabic the pause button of the hero does not cover the tagline', async 
 
 const luxuryMap = (page: Page) => page.getByRole('region', { name: 'Map of luxury areas' });
 
-/** Opens the luxury map with Palm Jumeirah as the only ticked area. */
+/** Opens the map of luxury areas with Palm Jumeirah as the only ticked area, so near that homes have markers of their own. */
 async function showPalmJumeirah(page: Page): Promise<void> {
   await page.goto('/');
   await page.getByRole('heading', { name: 'Map of luxury areas' }).scrollIntoViewIfNeeded();

@@ -1,9 +1,10 @@
-// Input before hydration is neither lost nor applied twice (docs/hydration.md).
+// Input before React has hydrated a page is neither lost nor applied twice. While a part is not hydrated it has `data-dehydrated`, and an
+// inline script records input in `window.earlyInput` (docs/hydration.md).
 import type { Page } from '@playwright/test';
 import { scriptOf } from './chunks.ts';
 import { expect, test } from './test.ts';
 
-/** Opens a page whose matching scripts do not arrive until `release` is called, and waits until it records early input. */
+/** Opens a page whose matching scripts do not arrive until `release` is called, and waits until the page records early input. */
 async function openBeforeHydration(page: Page, path: string, scripts = /\/assets\/.*\.js/): Promise<{ release: () => void }> {
   let release = () => {};
   const whenReleased = new Promise<void>((resolve) => {
@@ -19,7 +20,7 @@ async function openBeforeHydration(page: Page, path: string, scripts = /\/assets
   return { release };
 }
 
-/** Fails unless the part of the page with this id hydrates. */
+/** Waits until the part of the page with this id is hydrated. */
 const expectPartHydrated = (page: Page, id = 'main') => expect(page.locator(`#${id}`)).not.toHaveAttribute('data-dehydrated');
 
 test('a / pressed before hydration opens the search', async ({ page }) => {
@@ -115,7 +116,7 @@ test('controlled fields keep what was typed before hydration when the page rende
   await page.getByLabel('Username').fill('early-bird');
   release();
   await expectPartHydrated(page);
-  // typing renders the form again, with what React knows
+  // typing makes React render the form again, with the values in its state
   await page.getByRole('textbox', { name: 'Password' }).fill('typed later');
   await expect(page.getByLabel('Username')).toHaveValue('early-bird');
 });
@@ -156,7 +157,7 @@ test('filters ticked and typed while only their own script is missing are applie
   await expectPartHydrated(page);
   const panel = page.getByRole('complementary', { name: 'Filters' });
   const box = panel.getByRole('checkbox').first();
-  // the box itself is drawn by its label
+  // Playwright cannot click the checkbox, which is visually hidden behind its label
   await box.evaluate((input: HTMLInputElement) => input.click());
   await expect(panel).toHaveAttribute('data-dehydrated');
   release();
@@ -166,39 +167,51 @@ test('filters ticked and typed while only their own script is missing are applie
   await expect(panel.getByRole('checkbox').first()).toBeChecked();
 });
 
-/** Clicks as soon as React listens, when nothing is hydrated. */
+/**
+ * Makes the page click a button as soon as React listens for events, before it has hydrated anything. `data-clicked-at` on the html element
+ * says whether the page was `dehydrated` or `hydrated` at the click.
+ */
 const clickWhenReactListens = (page: Page, selector: string) =>
-  page.addInitScript((button) => {
+  page.addInitScript((buttonSelector) => {
     const addEventListener = Reflect.get(EventTarget.prototype, 'addEventListener') as (...args: unknown[]) => void;
-    let clicked = false;
+    let hasClicked = false;
     EventTarget.prototype.addEventListener = function (this: EventTarget, ...args: unknown[]) {
       addEventListener.apply(this, args);
-      if (clicked || !(this instanceof Element) || this.id !== 'root') return;
-      clicked = true;
+      if (hasClicked || !(this instanceof Element) || this.id !== 'root') return;
+      hasClicked = true;
+      // by the next microtask `hydrateRoot` has attached all its listeners
       queueMicrotask(() => {
         document.documentElement.dataset.clickedAt = document.querySelector('#root')!.hasAttribute('data-dehydrated')
           ? 'dehydrated'
           : 'hydrated';
-        document.querySelector<HTMLElement>(button)!.click();
+        document.querySelector<HTMLElement>(buttonSelector)!.click();
       });
     };
   }, selector);
 
-for (const [part, selector, before, after] of [
-  ['the header, which React hydrates at once,', 'header ~ * button, nav button[title="Dark colours"]', 'Dark colours', 'Light colours'],
-  ['the page, whose script React waits for,', '#main [role=group] button:nth-child(2)', 'Rent', 'Rent'],
+for (const [part, selector, expectClicked] of [
+  [
+    'the header, which React hydrates at once,',
+    'header ~ * button, nav button[title="Dark colours"]',
+    (page: Page) => expect(page.getByRole('button', { name: 'Light colours' })).toBeVisible(),
+  ],
+  [
+    'the page, whose script React waits for,',
+    // “Rent” in the search panel of the home page
+    '#main [role=group] button:nth-child(2)',
+    (page: Page) => expect(page.getByRole('button', { name: 'Rent', exact: true })).toHaveAttribute('aria-pressed', 'true'),
+  ],
 ] as const) {
   test(`a click on ${part} between the start and the end of hydration counts once`, async ({ page }) => {
     await clickWhenReactListens(page, selector);
     await page.goto('/');
     await expectPartHydrated(page);
     await expect(page.locator('html')).toHaveAttribute('data-clicked-at', 'dehydrated');
-    if (before === after) await expect(page.getByRole('button', { name: after, exact: true })).toHaveAttribute('aria-pressed', 'true');
-    else await expect(page.getByRole('button', { name: after })).toBeVisible();
+    await expectClicked(page);
   });
 }
 
-test('nothing is recorded any more once the page is hydrated', async ({ page }) => {
+test('a hydrated page records no input any more', async ({ page }) => {
   await page.goto('/');
   await expectPartHydrated(page);
   await page.getByLabel('Area', { exact: true }).fill('Marina');

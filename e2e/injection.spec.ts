@@ -4,12 +4,13 @@ import { cleanTitle } from '../src/shared/property/clean-title.ts';
 import { createListing, makeUnique } from './factories.ts';
 import { expect, test } from './test.ts';
 
-/** Markup that would set `window.injected` in each context a text can end up in: HTML, an attribute, a script, a URL. */
+// Markup that sets `window.injected` if it is not escaped, for the contexts that a text can end up in: HTML, a script, SVG, an attribute
 const IMAGE = '<img src=x onerror="window.injected=1">';
 const SCRIPT = '</script><script>window.injected=1</script>';
 const SVG = '<svg onload="window.injected=1"></svg>';
 const ATTRIBUTE = '" autofocus onfocus="window.injected=1" x="';
 
+/** A listing whose texts all have scripts; `word` is in its title, to find it. */
 const listingWithScripts = (word: string) => ({
   title: `${word} ${IMAGE}${SCRIPT}`,
   description: `A bright home with a wide view. ${SCRIPT} ${IMAGE} ${SVG} ${ATTRIBUTE} {{constructor.constructor('window.injected=1')()}}`,
@@ -21,12 +22,15 @@ const listingWithScripts = (word: string) => ({
 /** Fails if a script of the listing ran, or if any element was made of its texts (even one that the CSP keeps from running). */
 async function expectNoInjection(page: Page): Promise<void> {
   expect(await page.evaluate(() => 'injected' in window)).toBe(false);
-  const planted = await page.evaluate(() => {
-    const byAttribute = document.querySelectorAll('[onerror],[onload],[onfocus],[onclick],img[src="x"]');
+  const injectedElements = await page.evaluate(() => {
+    const elementsWithHandler = document.querySelectorAll('[onerror],[onload],[onfocus],[onclick],img[src="x"]');
+    // all but the scripts that are data: structured data, and the state that the server renders
     const scripts = [...document.querySelectorAll('script:not([type="application/ld+json"], #state)')];
-    return [...byAttribute, ...scripts.filter((script) => script.textContent?.includes('injected'))].map((element) => element.outerHTML);
+    return [...elementsWithHandler, ...scripts.filter((script) => script.textContent?.includes('injected'))].map(
+      (element) => element.outerHTML,
+    );
   });
-  expect(planted).toEqual([]);
+  expect(injectedElements).toEqual([]);
 }
 
 test('scripts in the texts of a listing are shown as text on its page and never run', async ({ page, signedIn: _, browser }) => {
@@ -61,11 +65,11 @@ for (const [place, path] of [
     const word = makeUnique('planted');
     const { id } = await createListing(page.request, listingWithScripts(word));
     await page.goto(path(word, id));
-    const cardWithWord = page
+    const listingOrTitleField = page
       .getByRole('main')
       .getByText(new RegExp(word, 'i'))
       .or(page.getByRole('textbox', { name: 'Title', exact: true }));
-    await expect(cardWithWord.first()).toBeVisible();
+    await expect(listingOrTitleField.first()).toBeVisible();
     await expectNoInjection(page);
   });
 }

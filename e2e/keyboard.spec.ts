@@ -1,4 +1,4 @@
-// Searching, asking, advertising and paying with the keyboard alone.
+// Whole tasks with the keyboard alone: searching, sending an inquiry, creating a listing with photos, and buying a promotion.
 import { createListing, makeUnique } from './factories.ts';
 import { expectVisibleFocus, pressOn, tabTo, typeInto } from './keyboard.ts';
 import { expect, test } from './test.ts';
@@ -10,7 +10,7 @@ test('a visitor searches by area and type with the keyboard alone', async ({ pag
   await expect(page.getByRole('link', { name: /skip/i })).toBeFocused();
   await page.keyboard.press('Enter');
   await typeInto(page, page.getByLabel('Area', { exact: true }), 'Dubai Mar');
-  // the suggestions for the whole text, not for its beginning
+  // waits for the suggestions for the whole text: those for its beginning come earlier
   await expect(page.getByRole('option').first()).toHaveText(/^Dubai Marina/);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
@@ -67,10 +67,10 @@ test('a user creates a listing and orders its photos with the keyboard alone', a
   await (await chooser).setFiles(['white-balcony-tower', 'bronze-fin-tower-dusk'].map((file) => `public/media/tower/${file}.webp`));
   const images = page.getByRole('list', { name: 'Images' });
   await expect(images.getByRole('img', { name: 'Image 2 of 2' })).toBeVisible({ timeout: 30_000 });
-  const second = await images.getByRole('img', { name: 'Image 2 of 2' }).getAttribute('src');
+  const secondSource = await images.getByRole('img', { name: 'Image 2 of 2' }).getAttribute('src');
   await tabTo(page, page.getByRole('button', { name: 'Make image 2 the cover' }), { isBackwards: true });
   await page.keyboard.press('Enter');
-  await expect(images.getByRole('img', { name: 'Cover 1 of 2' })).toHaveAttribute('src', second!);
+  await expect(images.getByRole('img', { name: 'Cover 1 of 2' })).toHaveAttribute('src', secondSource!);
   await expectVisibleFocus(page);
   await pressOn(page, page.getByRole('button', { name: 'Create Listing' }));
   await page.waitForURL(/\/promote-listing\?id=\d+/);

@@ -1,4 +1,4 @@
-// Steps of tests by keyboard alone; each one checks that the focus is visible.
+// Steps for tests that use the keyboard alone. Each checks after every Tab that the focused element is marked and not covered.
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Why the focus cannot be seen; null if it can. Runs in the page. */
@@ -6,15 +6,16 @@ function findFocusFault(): string | null {
   const focused = document.activeElement;
   if (!focused || focused === document.body) return 'no element is focused';
   const name = `${focused.tagName.toLowerCase()} "${focused.getAttribute('aria-label') ?? focused.textContent?.trim().slice(0, 40)}"`;
-  // a visually hidden field is drawn by its label or an element around it
+  // a visually hidden field is drawn by its label or another element around it
   const drawnElements = [focused];
   for (let parent = focused.parentElement; parent && drawnElements.length < 5; parent = parent.parentElement) drawnElements.push(parent);
   const hasFocusMark = [...drawnElements, focused.nextElementSibling].some((element) => {
     if (!element) return false;
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
     const hasOutline = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
-    // a ring of 1 or 2 px around the element, or a line inside it
-    return hasOutline || /\b0px 0px 0px [12]px|inset/.test(boxShadow);
+    // `0 0 0 2px` is a ring around the element, `inset` a line inside it
+    const hasShadowRing = /\b0px 0px 0px [12]px|inset/.test(boxShadow);
+    return hasOutline || hasShadowRing;
   });
   // a slider marks its thumb, whose computed style cannot be read: look for its CSS rule
   const isThumbMarked = [...document.styleSheets]
@@ -27,7 +28,7 @@ function findFocusFault(): string | null {
       );
     });
   if (!hasFocusMark && !isThumbMarked) return `${name} has no focus indicator`;
-  // nine points of the element or of what is drawn for it: at least one must not be covered
+  // of nine points of the element, or of the elements that are drawn for it, at least one must not be covered
   const isInView = drawnElements.slice(0, 3).some((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
     if (width < 4 || height < 4) return false;
@@ -48,7 +49,7 @@ export async function expectVisibleFocus(page: Page): Promise<void> {
 
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 
-/** Presses Tab until the target is focused; the focus must be visible at every step. @throws Error after `maxTabs` steps */
+/** Presses Tab (or Shift+Tab) until the target is focused; the focus must be visible at every step. @throws Error after `maxTabs` steps */
 export async function tabTo(page: Page, target: Locator, { maxTabs = 120, isBackwards = false } = {}): Promise<void> {
   await target.waitFor({ state: 'attached' });
   for (let step = 0; step < maxTabs; step++) {

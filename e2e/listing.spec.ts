@@ -1,11 +1,11 @@
-// The listing form with its photos and draft, and what owners do with their listings.
+// The listing form with its photos and draft, and what owners do with listings: lower the price, pause, publish, delete and restore.
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { createListing, makeUnique, searchIds } from './factories.ts';
 import { atEveryWidth, expect, test } from './test.ts';
 
-/** A photo of at least 4 MB: noise does not compress. */
-async function largePhoto(seed: number): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+/** Makes a photo of at least 4 MB: noise does not compress. Another `seed` makes another picture. */
+async function makeLargePhoto(seed: number): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const buffer = await sharp({
     create: { width: 2600, height: 1900, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 120 + seed, sigma: 40 } },
   })
@@ -31,13 +31,14 @@ async function fillListingForm(page: Page, title: string): Promise<void> {
 }
 
 async function uploadPhotos(page: Page, count: number): Promise<void> {
-  await page.locator('#listing-images').setInputFiles(await Promise.all(Array.from({ length: count }, (_, i) => largePhoto(i))));
+  await page.locator('#listing-images').setInputFiles(await Promise.all(Array.from({ length: count }, (_, i) => makeLargePhoto(i))));
   await expect(page.getByText('Uploading images...')).toBeVisible();
   await expect(page.getByText('Uploading images...')).toBeHidden({ timeout: 150_000 });
   await expect(page.locator('ul[aria-label=Images] img')).toHaveCount(count);
 }
 
-const statusOf = async (page: Page, id: number) => (await page.request.get(`/api/properties/${id}`)).status();
+/** Reads the HTTP status of a listing in the REST API: 200 while it is published, else 404. */
+const readHttpStatus = async (page: Page, id: number) => (await page.request.get(`/api/properties/${id}`)).status();
 
 atEveryWidth((width) => {
   test('the listing form names every invalid field', async ({ page, signedIn: _ }) => {
@@ -62,56 +63,60 @@ atEveryWidth((width) => {
     await expect(page.getByText('Address must be at least 10 characters long')).toHaveCount(0);
   });
 
-  const photos = width === 1440 ? 10 : 2;
-  test(`a listing with ${photos} photos of 4 MB survives a reload as a draft, is published and is found`, async ({ page, signedIn: _ }) => {
+  // two on a phone, because uploads take long
+  const photoCount = width === 1440 ? 10 : 2;
+  test(`a listing with ${photoCount} photos of 4 MB survives a reload as a draft, is published and is found`, async ({
+    page,
+    signedIn: _,
+  }) => {
     test.setTimeout(240_000);
     const word = makeUnique('gazebo');
     const title = `Arabian Ranches, pavilion with a ${word}`;
     await page.goto('/create-listing');
     await fillListingForm(page, title);
-    await uploadPhotos(page, photos);
+    await uploadPhotos(page, photoCount);
     // the draft is saved a moment after the last change
     await page.waitForTimeout(1000);
     await page.reload();
     await page.getByRole('button', { name: 'Continue your draft' }).click();
     await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(title);
-    await expect(page.locator('ul[aria-label=Images] img')).toHaveCount(photos);
+    await expect(page.locator('ul[aria-label=Images] img')).toHaveCount(photoCount);
     await page.getByRole('button', { name: 'Create Listing' }).click();
     await page.waitForURL(/\/promote-listing\?id=\d+/);
     const id = Number(new URL(page.url()).searchParams.get('id'));
     expect(await searchIds(page.request, `search=${word}`)).toEqual([id]);
   });
 
-  test('a listing created during its uploads waits for them, one bad photo of four fails alone', async ({ page, signedIn: _ }) => {
+  test('a listing created during its uploads waits for them, and one broken photo of four fails alone', async ({ page, signedIn: _ }) => {
     let release = () => {};
-    const uploadHeld = new Promise<void>((resolve) => {
+    const untilReleased = new Promise<void>((resolve) => {
       release = resolve;
     });
     await page.route('**/api/uploads', async (route) => {
-      await uploadHeld;
+      await untilReleased;
       await route.continue();
     });
     await page.goto('/create-listing');
     await fillListingForm(page, `Arabian Ranches, pavilion of ${makeUnique('waiting')}`);
-    const smallPicture = async (n: number) => ({
+    const makeSmallPhoto = async (n: number) => ({
       name: `photo-${n}.jpg`,
       mimeType: 'image/jpeg',
       buffer: await sharp({ create: { width: 600 + n, height: 400, channels: 3, background: '#678' } })
         .jpeg()
         .toBuffer(),
     });
-    const good = await Promise.all([0, 1, 2].map(smallPicture));
-    const bad = { ...good[0]!, name: 'broken.jpg', buffer: good[0]!.buffer.subarray(0, 300) };
-    await page.locator('#listing-images').setInputFiles([good[0]!, bad, good[1]!, good[2]!]);
+    const goodPhotos = await Promise.all([0, 1, 2].map(makeSmallPhoto));
+    const brokenPhoto = { ...goodPhotos[0]!, name: 'broken.jpg', buffer: goodPhotos[0]!.buffer.subarray(0, 300) };
+    await page.locator('#listing-images').setInputFiles([goodPhotos[0]!, brokenPhoto, goodPhotos[1]!, goodPhotos[2]!]);
     await page.getByRole('button', { name: 'Create Listing' }).click();
     await expect(page.getByText('The listing is created as soon as the last image is uploaded.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Waiting for images...' })).toBeDisabled();
     release();
     await expect(page.locator('ul[aria-label=Images] img')).toHaveCount(3);
-    // nothing is created without the photo until its owner decides
+    // the listing is not created until the owner decides about the broken photo
     await expect(page.getByText('One image was not uploaded: try it again or remove it').first()).toBeVisible();
     await page.getByRole('button', { name: 'Remove image 2' }).click();
-    await page.locator('#listing-images').setInputFiles([await smallPicture(9)]);
+    await page.locator('#listing-images').setInputFiles([await makeSmallPhoto(9)]);
     await page.getByRole('button', { name: 'Create Listing' }).click();
     await page.waitForURL(/\/promote-listing\?id=\d+/);
     const id = Number(new URL(page.url()).searchParams.get('id'));
@@ -136,19 +141,19 @@ atEveryWidth((width) => {
   test('an owner pauses, publishes, deletes and restores a listing', async ({ page, signedIn }) => {
     const { id } = await createListing(page.request, { title: `Pavilion of ${signedIn.username}` });
     await page.goto('/my-properties?tab=regular');
-    const choose = async (item: string) => {
+    const chooseFromMenu = async (item: string) => {
       await page.getByRole('button', { name: /^More for/ }).click();
       await page.getByRole('menuitem', { name: item }).click();
     };
-    await choose('Pause');
-    await expect.poll(() => statusOf(page, id)).toBe(404);
+    await chooseFromMenu('Pause');
+    await expect.poll(() => readHttpStatus(page, id)).toBe(404);
     await page.getByRole('button', { name: /^Publish / }).click();
-    await expect.poll(() => statusOf(page, id)).toBe(200);
-    await choose('Delete');
-    await expect.poll(() => statusOf(page, id)).toBe(404);
+    await expect.poll(() => readHttpStatus(page, id)).toBe(200);
+    await chooseFromMenu('Delete');
+    await expect.poll(() => readHttpStatus(page, id)).toBe(404);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect.poll(() => statusOf(page, id)).toBe(200);
-    await choose('Delete');
-    await expect.poll(() => statusOf(page, id)).toBe(404);
+    await expect.poll(() => readHttpStatus(page, id)).toBe(200);
+    await chooseFromMenu('Delete');
+    await expect.poll(() => readHttpStatus(page, id)).toBe(404);
   });
 });

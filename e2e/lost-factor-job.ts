@@ -1,5 +1,5 @@
-// `node e2e/lost-factor-job.ts USERNAME`: makes the next email of a user who has lost their second factor due (`lost_factors`), as if a
-// day had passed, and runs the job that stores it; the running application delivers it.
+// `node e2e/lost-factor-job.ts USERNAME`: lets a day pass for a user who waits for a link because their second factor is lost. Makes the
+// next email of the wait due (table `lost_factors`) and runs the job that stores the email; the running application delivers it.
 
 import { setTimeout as wait } from 'node:timers/promises';
 import { sendDueWaitEmails } from '../src/server/account/lost-factor/send-wait-emails.ts';
@@ -15,17 +15,24 @@ const database = await openDirectDatabase(env);
 const orm = await openOrm(database.url);
 const log = createLog('error');
 const jobs = createJobs(orm, database.url, log, { workers: false });
-const mail = createMail({ orm, env, log, jobs });
+const mail = createMail({ env, log, jobs });
 await jobs.start();
 const em = orm.em.fork();
-const makeNextEmailDue =
+const MAKE_NEXT_EMAIL_DUE_SQL =
   'update lost_factors l set next_email_at = now() from users u where u.id = l.user_id and u.username = ? returning emails_sent as sent';
-/** Makes the next email due. @returns the number of emails sent before it */
-const makeEmailDue = async (): Promise<number> => (await em.execute<{ sent: number }[]>(makeNextEmailDue, [process.argv[2]]))[0]!.sent;
-const before = await makeEmailDue();
-// repeated because the job sends nothing while the previous email is being delivered
-for (const end = Date.now() + 20_000; (await makeEmailDue()) === before && Date.now() < end; await wait(100))
+/** Makes the next email of the wait due. @returns the number of emails sent so far */
+async function makeNextEmailDue(): Promise<number> {
+  const [row] = await em.execute<{ sent: number }[]>(MAKE_NEXT_EMAIL_DUE_SQL, [process.argv[2]]);
+  return row!.sent;
+}
+
+const sentBefore = await makeNextEmailDue();
+const deadline = Date.now() + 20_000;
+// repeated because the job postpones the email while the previous one is being delivered
+while ((await makeNextEmailDue()) === sentBefore && Date.now() < deadline) {
   await sendDueWaitEmails({ env, mail, now: () => new Date() }, em);
+  await wait(100);
+}
 await jobs.stop();
 mail.close();
 await orm.close(true);

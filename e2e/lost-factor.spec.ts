@@ -1,4 +1,5 @@
-// A member who has lost every second factor waits for a link, and an owner who has not stops the wait.
+// Signing in without a lost second factor: after a wait of 72 hours, which three emails announce, the member gets a link. The owner of an
+// account can stop a wait that another person started.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
@@ -7,10 +8,11 @@ import { linkPath, readEmails, waitForEmail } from './mailbox.ts';
 import { APPLICATION_ENV } from './staff.ts';
 import { atEveryWidth, expect, expectAccessibleInBothSchemes, test } from './test.ts';
 
-const ANNOUNCED = /reported lost/;
+/** The subject of the emails that announce the link. */
+const ANNOUNCEMENT_SUBJECT = /reported lost/;
 
-/** Signs in with the password as far as the second step, and says that the second factor is lost. */
-async function loseFactor(page: Page, user: User): Promise<void> {
+/** Signs in with the password as far as the second step, and reports the second factor as lost. */
+async function reportFactorLost(page: Page, user: User): Promise<void> {
   await page.goto('/auth');
   const form = page.getByRole('main').locator('form').first();
   await form.getByLabel('Username').fill(user.username);
@@ -21,21 +23,22 @@ async function loseFactor(page: Page, user: User): Promise<void> {
   await expect(page.getByText('We have sent you an email. Your link comes in 72 hours.')).toBeVisible();
 }
 
-/** Lets a day of the wait pass: runs lost-factor-job.ts and waits until the email of day `number` has arrived. */
-async function passDay(user: User, number: number): Promise<void> {
-  // not `spawnSync`: connections that the mail server closes meanwhile have to be noticed
+/** Lets day 1, 2 or 3 of the wait pass: runs lost-factor-job.ts, and waits for the next announcement, or after day 3 for the link. */
+async function passDay(user: User, day: number): Promise<void> {
+  // not `spawnSync`: it would block this process, which has to notice that the mail server closes connections
   await promisify(execFile)(process.execPath, ['e2e/lost-factor-job.ts', user.username], { env: APPLICATION_ENV });
-  await expect
-    .poll(async () => (await readEmails(user.email, number < 3 ? ANNOUNCED : /Sign in without/)).length, { timeout: 20_000 })
-    .toBe(number < 3 ? number + 1 : 1);
+  // the first announcement came at the start of the wait
+  const subject = day < 3 ? ANNOUNCEMENT_SUBJECT : /Sign in without/;
+  const count = day < 3 ? day + 1 : 1;
+  await expect.poll(async () => (await readEmails(user.email, subject)).length, { timeout: 20_000 }).toBe(count);
 }
 
 atEveryWidth(() => {
-  test('who has lost every second factor signs in by a link after three announcements, once', async ({ page }) => {
+  test('a member who has lost every second factor signs in once by a link that follows three announcements', async ({ page }) => {
     const user = await createUserWithAuthenticatorApp(page.request, 'layla');
     await page.context().clearCookies();
-    await loseFactor(page, user);
-    expect(linkPath(await waitForEmail(user.email, ANNOUNCED), '/stop-lost-factor')).toContain('key=');
+    await reportFactorLost(page, user);
+    expect(linkPath(await waitForEmail(user.email, ANNOUNCEMENT_SUBJECT), '/stop-lost-factor')).toContain('key=');
     for (const day of [1, 2, 3]) await passDay(user, day);
     const path = linkPath(await waitForEmail(user.email, /Sign in without your second factor/), '/lost-factor?token');
 
@@ -60,9 +63,9 @@ atEveryWidth(() => {
   }) => {
     const user = await createUserWithAuthenticatorApp(page.request, 'layla');
     const thief = await browser.newPage();
-    await loseFactor(thief, user);
+    await reportFactorLost(thief, user);
     await thief.close();
-    await waitForEmail(user.email, ANNOUNCED);
+    await waitForEmail(user.email, ANNOUNCEMENT_SUBJECT);
 
     await page.goto('/account');
     const notice = page.getByRole('region', { name: 'Your second factor was reported lost' });

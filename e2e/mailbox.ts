@@ -1,4 +1,4 @@
-// Reads the emails that the application under test has sent, from the mail server of `e2e/smtp.ts`.
+// Reads the emails that the application under test has sent, over HTTP from the mail server of the tests (`e2e/smtp.ts`).
 import { expect } from '@playwright/test';
 
 /** An email that the mail server has received. */
@@ -8,17 +8,17 @@ export interface ReceivedEmail {
   text: string;
   /** All links in the order of the text. */
   links: string[];
-  /** Empty without such a header. */
+  /** The Reply-To header; empty without one. */
   replyTo: string;
 }
 
-/** Every email to an address with a matching subject so far, oldest first. */
+/** Reads every email to an address with a matching subject so far, oldest first. */
 export async function readEmails(address: string, subject: RegExp): Promise<ReceivedEmail[]> {
   const emails = (await (await fetch(`http://127.0.0.1:${process.env.SMTP_HTTP_PORT}/`)).json()) as ReceivedEmail[];
   return emails.filter((email) => email.to.includes(address) && subject.test(email.subject));
 }
 
-/** Waits for an email with a matching subject and text, and returns the newest: a job sends it after the commit. */
+/** Waits up to 20 seconds for an email whose subject matches and that contains `text`, because a job sends emails. Returns the newest. */
 export async function waitForEmail(address: string, subject: RegExp, text = ''): Promise<ReceivedEmail> {
   let newest: ReceivedEmail | undefined;
   await expect
@@ -33,7 +33,7 @@ export async function waitForEmail(address: string, subject: RegExp, text = ''):
   return newest!;
 }
 
-/** Path and query of the email's link that contains `part`. */
+/** Returns the path and query of the email's first link that contains `part`. @throws Error without such a link */
 export function linkPath(email: ReceivedEmail, part: string): string {
   const link = email.links.find((url) => url.includes(part));
   if (!link) throw new Error(`The email "${email.subject}" has no link with ${part}`);

@@ -7,7 +7,7 @@ for (const scheme of ['light', 'dark'] as const) {
   test.describe(`${scheme} colours`, () => {
     test.use({ colorScheme: scheme });
     test('a navigation without a network shows the offline page, and Try again opens the requested page', async ({ page, context }) => {
-      // the page also opens by itself; here the button must do it
+      // the offline page also reloads at this event; without it only the button does
       await page.addInitScript(() => window.addEventListener('online', (event) => event.stopImmediatePropagation()));
       await page.goto('/agents');
       await page.evaluate(() => navigator.serviceWorker.ready);

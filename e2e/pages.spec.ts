@@ -1,4 +1,5 @@
-// Every public page: its status, title and heading, hydration, accessibility and width; the CSP, robots.txt, structured data and large pictures.
+// Every public page: its status, title and heading, hydration, accessibility and width; also the Content Security Policy (CSP), robots.txt,
+// structured data and the resolution of large pictures.
 import { readFileSync } from 'node:fs';
 import { matchPath } from 'react-router-dom';
 import { readRoutePaths } from '../src/testing/route-addresses.ts';
@@ -6,7 +7,7 @@ import { expect, expectAccessibleInBothSchemes, test } from './test.ts';
 
 const SITE = 'Dubai Appartments Sale';
 
-/** Every public page: path, title without the site name, heading and status. */
+/** Every public page: path, title without the site name, heading and HTTP status (200 if omitted). */
 const PAGES: [path: string, title: string, heading: string, status?: number][] = [
   ['/', 'Dubai Apartments, Villas and Homes for Sale and Rent', 'Find your perfect Dubai home'],
   ['/properties', 'Dubai Homes for Sale | Buy Homes', 'Dubai Homes for Sale'],
@@ -88,7 +89,7 @@ const CHECKED_ELSEWHERE: Record<string, string> = {
   '/staff/:section?/:id?': 'staff.spec.ts',
 };
 
-test('every route of the site has a page in this list, or a file that checks it with axe', () => {
+test('every route of the site has a page in PAGES, or a file that checks it with axe', () => {
   const routes = readRoutePaths();
   expect(routes.length).toBeGreaterThan(40);
   const isListed = (route: string) => PAGES.some(([path]) => matchPath(route, new URL(path, 'http://localhost').pathname));
@@ -104,7 +105,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
   for (const [path, title, heading, status = 200] of PAGES) {
     test(`${path} is rendered on the server with its status, title and heading`, async ({ page }) => {
-      // nothing hydrates here
+      // `commit` because there is no hydration to wait for
       const response = await page.goto(path, { waitUntil: 'commit' });
       expect(response?.status()).toBe(status);
       await expect(page).toHaveTitle(`${title} | ${SITE}`);
@@ -153,39 +154,42 @@ test('robots.txt names a sitemap that lists every property and agent, but no leg
   const robots = await (await request.get('/robots.txt')).text();
   expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
   const index = await (await request.get('/sitemap.xml')).text();
-  const parts = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map((m) => m[1]!);
-  const urls = (await Promise.all(parts.map(async (part) => (await request.get(part)).text()))).join('');
-  expect(urls).toContain(`${baseURL}/properties/1042<`);
-  expect(urls).toContain(`${baseURL}/agents/1<`);
-  expect(urls).not.toMatch(/terms|privacy|cookie/);
+  const sitemapUrls = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1]!);
+  const sitemaps = (await Promise.all(sitemapUrls.map(async (url) => (await request.get(url)).text()))).join('');
+  expect(sitemaps).toContain(`${baseURL}/properties/1042<`);
+  expect(sitemaps).toContain(`${baseURL}/agents/1<`);
+  expect(sitemaps).not.toMatch(/terms|privacy|cookie/);
 });
 
 test('a property has a canonical address, a share image and structured data', async ({ page, baseURL }) => {
   await page.goto('/properties/1042?utm_source=x');
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}/properties/1042`);
   await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /^http.*arches-villa-dusk/);
-  const data = await page.locator('script[type="application/ld+json"]').allTextContents();
-  expect(data.map((text) => JSON.parse(text)['@type'])).toEqual(expect.arrayContaining(['BreadcrumbList', 'RealEstateListing']));
+  const jsonLd = await page.locator('script[type="application/ld+json"]').allTextContents();
+  expect(jsonLd.map((text) => JSON.parse(text)['@type'])).toEqual(expect.arrayContaining(['BreadcrumbList', 'RealEstateListing']));
 });
 
-/** Pixels across of the loaded rendition of the first picture of the page, and those at which it is drawn to fill its box. */
-const loadedAndDrawn = (image: HTMLImageElement): { loaded: number; drawn: number } => {
-  const original = Number(image.getAttribute('width'));
-  const { width, height } = image.getBoundingClientRect();
-  const drawn = Math.max(width, (height * original) / Number(image.getAttribute('height'))) * devicePixelRatio;
-  const rendition = /-(\d+)\.(?:avif|webp)$/.exec(image.currentSrc);
-  return { loaded: rendition ? Number(rendition[1]) : original, drawn: Math.floor(Math.min(original, drawn)) };
+/** Measures in pixels how wide the loaded file of a picture is, and how wide the picture is drawn, limited to the width of the original. */
+const measureWidths = (image: HTMLImageElement): { loaded: number; drawn: number } => {
+  const originalWidth = Number(image.getAttribute('width'));
+  const originalHeight = Number(image.getAttribute('height'));
+  const box = image.getBoundingClientRect();
+  // the picture covers its box (`object-fit: cover`), so the box's height can decide
+  const drawn = Math.max(box.width, (box.height * originalWidth) / originalHeight) * devicePixelRatio;
+  // names of smaller files end with their width: `tower-1280.avif`
+  const smallerFile = /-(\d+)\.(?:avif|webp)$/.exec(image.currentSrc);
+  return { loaded: smallerFile ? Number(smallerFile[1]) : originalWidth, drawn: Math.floor(Math.min(originalWidth, drawn)) };
 };
 
 for (const deviceScaleFactor of [1, 2]) {
   test.describe(`at ${deviceScaleFactor} device pixels per CSS pixel`, () => {
     test.use({ deviceScaleFactor, viewport: { width: 1440, height: 900 } });
     for (const path of ['/auth', '/dubai-apartments-for-sale', '/dubai-villas-for-sale']) {
-      test(`the large picture of ${path} is loaded with the pixels it is drawn at, as far as the original has them`, async ({ page }) => {
+      test(`the large picture of ${path} is loaded at least as wide as it is drawn, as far as the original is`, async ({ page }) => {
         await page.goto(path);
         const picture = page.locator('main picture img').first();
         await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.currentSrc !== '')).toBe(true);
-        const { loaded, drawn } = await picture.evaluate(loadedAndDrawn);
+        const { loaded, drawn } = await picture.evaluate(measureWidths);
         expect(loaded).toBeGreaterThanOrEqual(drawn);
       });
     }

@@ -1,13 +1,14 @@
-// Passkeys with Chromium's virtual authenticator: a resident key, and a fingerprint that always matches.
+// Passkeys: adding, renaming and removing one, and signing in with it. Chromium's virtual authenticator stores them, and confirms the user
+// as a fingerprint does that always matches.
 import type { CDPSession, Page } from '@playwright/test';
 import { scriptOf } from './chunks.ts';
 import { atEveryWidth, expect, expectAccessibleInBothSchemes, test } from './test.ts';
 
-/** An authenticator of the browser, as a phone or laptop has it. */
+/** A virtual authenticator, as a phone or laptop has one, and the session of Chrome's DevTools Protocol that controls it. */
 interface VirtualAuthenticator {
   cdp: CDPSession;
   authenticatorId: string;
-  /** Whether the user touches it: otherwise the passkey that the browser offers on the sign-in page would be used at once. */
+  /** Sets whether the user touches the authenticator. If so, the browser uses a passkey as soon as a page offers to sign in with one. */
   setPresent: (present: boolean) => Promise<void>;
 }
 
@@ -30,7 +31,7 @@ async function addVirtualAuthenticator(page: Page): Promise<VirtualAuthenticator
   return { cdp, authenticatorId, setPresent };
 }
 
-/** Marks the document (`data-passkeys-offered`) when the page asks the browser to offer passkeys without a dialog. */
+/** Makes the next pages mark their document (`data-passkeys-offered`) when they ask the browser to offer passkeys without a dialog. */
 async function recordOffers(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const get = navigator.credentials.get.bind(navigator.credentials);
@@ -64,9 +65,10 @@ atEveryWidth(() => {
     await expect(page.getByText('10 codes left')).toBeVisible();
     const section = page.locator('section', { has: page.getByRole('heading', { name: 'Sign-in' }) });
     await expect(section.getByText('not used yet')).toBeVisible();
+    // a discoverable credential of this site, which signs in without a username
     const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId });
     expect(credentials).toMatchObject([{ isResidentCredential: true, rpId: 'localhost' }]);
-    // the same device has one already
+    // a device stores only one passkey for an account
     await section.getByRole('button', { name: 'Add a passkey' }).click();
     await expect(section.getByText('This device or password manager has a passkey of your account already.')).toBeVisible();
     await section.getByRole('button', { name: /^Rename / }).click();
@@ -93,14 +95,14 @@ atEveryWidth(() => {
     await recordOffers(page);
     await page.goto('/auth?next=/saved');
     await expect(page.getByLabel('Username')).toHaveAttribute('autocomplete', 'username webauthn');
-    // an offer that comes after the person would be taken before the button is pressed
+    // wait for the page's offer: with the user present, the browser would accept it before the button is pressed
     await expect(page.locator('html[data-passkeys-offered]')).toBeAttached();
     await setPresent(true);
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await expect(page).toHaveURL(/\/saved$/);
     await expect(page.getByText(`Welcome back, ${signedIn.username}!`)).toBeVisible();
     await signOut(page);
-    // now the person is there from the beginning: the browser's own offer is enough
+    // with the user present from the start, the browser accepts the page's offer without a click
     await page.goto('/auth?next=/inquiries');
     await expect(page).toHaveURL(/\/inquiries$/);
   });
@@ -146,13 +148,15 @@ test('a browser without passkeys shows no way to use them', async ({ page, signe
   await expect(page.getByText(`Welcome back, ${signedIn.username}!`)).toBeVisible();
 });
 
-test('the page of sign-in loads the code of passkeys apart from its own, and other pages not at all', async ({ page }) => {
-  const ceremony = scriptOf('src/client/account/passkey/ceremony.ts');
-  const scripts: string[] = [];
-  page.on('response', (response) => void (response.request().resourceType() === 'script' && scripts.push(response.url())));
+test('the sign-in page loads the passkey code as a script of its own, and other pages do not load it', async ({ page }) => {
+  const passkeyScript = scriptOf('src/client/account/passkey/ceremony.ts');
+  const scriptUrls: string[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scriptUrls.push(response.url());
+  });
   await page.goto('/properties');
   await page.waitForLoadState('networkidle');
-  expect(scripts.filter((url) => ceremony.test(url))).toEqual([]);
+  expect(scriptUrls.filter((url) => passkeyScript.test(url))).toEqual([]);
   await page.goto('/auth');
-  await expect.poll(() => scripts.filter((url) => ceremony.test(url)).length).toBe(1);
+  await expect.poll(() => scriptUrls.filter((url) => passkeyScript.test(url)).length).toBe(1);
 });

@@ -1,10 +1,10 @@
-// Pays in the payment form of a page, in tests that run with both payment providers.
+// Helpers for tests that pay in the payment form of a page, with both payment providers: the sandbox and the mock of Stripe.
 import type { Page } from '@playwright/test';
 import type { PaymentProvider } from './factories.ts';
 import { interceptStripe } from './stripe-mock/intercept.ts';
 import { test, WIDTHS } from './test.ts';
 
-/** Test cards of both providers by what they do; `confirm` asks for 3-D Secure. */
+/** Test cards of both providers by outcome; `confirm` makes the bank ask for confirmation (3-D Secure). */
 export const CARD = { ok: '4242 4242 4242 4242', declined: '4000 0000 0000 0002', confirm: '4000 0000 0000 3155' } as const;
 
 /** Fills the open payment form and submits it. */
@@ -15,7 +15,7 @@ export async function pay(page: Page, card: string): Promise<void> {
   await page.getByRole('form', { name: 'Payment' }).getByRole('button').last().click();
 }
 
-/** Declares the same tests for both payment providers at both widths. */
+/** Declares the same tests for both payment providers, each with an application of its own, and at both widths. */
 export function withEveryProvider(declare: (provider: PaymentProvider) => void): void {
   for (const provider of ['sandbox', 'stripe'] as const) {
     for (const width of WIDTHS) {

@@ -5,8 +5,10 @@ import { createListing, createPromotion, getProperty, makeUnique, readPromotionE
 import { CARD, pay, withEveryProvider } from './payment-form.ts';
 import { expect, test } from './test.ts';
 
+/** Buys a plan on the promotion page of a listing. */
 async function buyPromotion(page: Page, propertyId: number, plan: string): Promise<void> {
   await page.goto(`/promote-listing?id=${propertyId}`);
+  // the innermost element with the heading and the button is the card of the plan
   await page
     .locator('article, section, li, div')
     .filter({ has: page.getByRole('heading', { name: plan }) })
@@ -20,7 +22,7 @@ async function buyPromotion(page: Page, propertyId: number, plan: string): Promi
   await page.waitForURL(/\/my-properties/);
 }
 
-/** Two listings of the signed-in user that one search finds; the newer one comes first. */
+/** Creates two listings of the signed-in user that a search for `word` finds, the newer one first. Returns the word and their ids. */
 async function createTwoListings(page: Page): Promise<{ word: string; older: number; newer: number }> {
   const word = makeUnique('promoted');
   const older = (await createListing(page.request, { title: `Dubai Marina, ${word} older` })).id;
@@ -35,6 +37,7 @@ withEveryProvider((provider) => {
     await buyPromotion(page, older, 'Featured Promotion');
     await expect(page.getByText('Featured Promotion').first()).toBeVisible();
     await expect(page.getByText(/Promoted until/).first()).toBeVisible();
+    // level 3 is that of the Featured Promotion
     await expect.poll(async () => (await getProperty(page.request, older)).promotionLevel).toBe(3);
     expect(await searchIds(page.request, `search=${word}`)).toEqual([older, newer]);
 
@@ -50,6 +53,7 @@ withEveryProvider((provider) => {
     const { id } = await createListing(page.request, { title: `Dubai Marina, ${signedIn.username}` });
     const firstEnd = await createPromotion(page.request, provider, id, 'featured_promotion');
     await buyPromotion(page, id, 'Basic Promotion');
+    // a Basic Promotion lasts 30 days
     await expect.poll(() => readPromotionEnd(page.request, id)).toBe(firstEnd + 30 * DAY_MS);
     expect((await getProperty(page.request, id)).promotionLevel).toBe(3);
   });

@@ -1,28 +1,36 @@
-// Registered sales of an area, on the map and on the page of a home. The figures are those that are shipped with the product.
+// Sales registered at the Dubai Land Department: on the page of an area, on the map and on the page of a property. The expected figures are
+// those of the sales that are shipped with the product.
 import type { Locator, Page } from '@playwright/test';
 import { MARINA_PENTHOUSE } from './demo-homes.ts';
 import { atEveryWidth, expect, expectAccessible, expectAccessibleInBothSchemes, test } from './test.ts';
 
-const labelsOf = (links: Locator): Promise<string[]> => links.evaluateAll((all) => all.map((link) => link.getAttribute('aria-label')!));
+/** The registered prices on the map: the checkbox that shows them, their panel (legend and table), and the figures of the areas on the map. */
+interface SoldPrices {
+  checkbox: Locator;
+  panel: Locator;
+  figures: Locator;
+}
 
-/** Opens the map with the registered prices, by keyboard. */
-async function showSoldPrices(page: Page): Promise<{ checkbox: Locator; layer: Locator; figures: Locator }> {
+const readLabels = (links: Locator): Promise<string[]> => links.evaluateAll((all) => all.map((link) => link.getAttribute('aria-label')!));
+
+/** Opens the map of the search page and ticks its checkbox for registered prices, by keyboard. */
+async function showSoldPrices(page: Page): Promise<SoldPrices> {
   await page.goto('/properties?view=map');
   const checkbox = page.getByRole('checkbox', { name: 'Sold prices' });
   await checkbox.press('Space');
   const figures = page.getByRole('link', { name: /: AED [\d,]+ per sq ft, [\d,]+ sales$/ });
   await expect(figures.first()).toBeVisible();
-  return { checkbox, layer: page.getByRole('region', { name: 'Registered AED per sq ft' }), figures };
+  return { checkbox, panel: page.getByRole('region', { name: 'Registered AED per sq ft' }), figures };
 }
 
 atEveryWidth(() => {
-  test('a fresh start shows the registered sales of an area, in both languages', async ({ page }) => {
+  test('a newly installed site shows the registered sales of an area, in both languages', async ({ page }) => {
     await page.goto('/areas');
     await page.getByRole('region', { name: 'Registered sales by area' }).getByRole('link', { name: 'Dubai Marina', exact: true }).click();
     await expect(page).toHaveURL(/\/areas\/dubai-marina$/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Registered sales in Dubai Marina');
     const table = page.getByRole('region', { name: 'ready apartments' }).getByRole('table').first();
-    // figures of the sales that are shipped with the product; on a phone their number is under the label
+    // number of sales (on a phone under the label), median price, lower and upper quartile, AED per square foot
     await expect(table.getByRole('row', { name: /^2 bedrooms ?129( sales)? 2\.60M 2\.00M and 3\.52M 1,895$/ })).toBeVisible();
     await expect(page.getByText('Dubai Land Department, open data, January to August 2026.')).toBeVisible();
     await page.getByText('Show as a table').first().press('Enter');
@@ -35,69 +43,68 @@ atEveryWidth(() => {
   });
 });
 
-atEveryWidth((width) => {
+atEveryWidth(() => {
   test.describe('registered prices on the map', () => {
     test('are shown by the checkbox and are the figures of the table', async ({ page }) => {
-      const { layer, figures } = await showSoldPrices(page);
-      await expect(layer.getByText('Dubai Land Department, open data, January to August 2026.')).toBeVisible();
-      await layer.getByText('The figures as a table').press('Enter');
-      await expect(layer.getByRole('table')).toBeVisible();
-      const rows = (await layer.getByRole('row').allInnerTexts()).map((row) => row.replaceAll(/\s+/g, ' ').trim());
-      for (const label of await labelsOf(figures))
+      const { panel, figures } = await showSoldPrices(page);
+      await expect(panel.getByText('Dubai Land Department, open data, January to August 2026.')).toBeVisible();
+      await panel.getByText('The figures as a table').press('Enter');
+      await expect(panel.getByRole('table')).toBeVisible();
+      const rows = (await panel.getByRole('row').allInnerTexts()).map((row) => row.replaceAll(/\s+/g, ' ').trim());
+      for (const label of await readLabels(figures))
         expect(rows).toContain(label.replace(/: AED ([\d,]+) per sq ft, ([\d,]+) sales/, ' $1 $2'));
       await expectAccessibleInBothSchemes(page);
     });
 
     test('change to those of villas', async ({ page }) => {
-      const { layer, figures } = await showSoldPrices(page);
-      const labels = await labelsOf(figures);
-      await layer.getByRole('button', { name: 'Villas' }).press('Enter');
-      await expect(layer.getByRole('button', { name: 'Villas' })).toHaveAttribute('aria-pressed', 'true');
-      await expect(layer.getByText('The figures as a table')).toBeVisible();
-      await expect.poll(() => labelsOf(figures)).not.toEqual(labels);
+      const { panel, figures } = await showSoldPrices(page);
+      const labels = await readLabels(figures);
+      await panel.getByRole('button', { name: 'Villas' }).press('Enter');
+      await expect(panel.getByRole('button', { name: 'Villas' })).toHaveAttribute('aria-pressed', 'true');
+      await expect(panel.getByText('The figures as a table')).toBeVisible();
+      await expect.poll(() => readLabels(figures)).not.toEqual(labels);
     });
 
     test('keep clear of the pins', async ({ page }) => {
       const { figures } = await showSoldPrices(page);
       const pins = page.locator('[data-pin]');
       await expect(pins.first()).toBeVisible();
-      const covered = async () => {
-        const boxesOf = (of: Locator) =>
-          of.evaluateAll((all) =>
+      const findCoveredFigures = async () => {
+        const readBoxes = (elements: Locator) =>
+          elements.evaluateAll((all) =>
             all.map((element) => element.getBoundingClientRect().toJSON() as { left: number; right: number; top: number; bottom: number }),
           );
-        const pinBoxes = await boxesOf(pins);
-        return (await boxesOf(figures.filter({ visible: true }))).filter((figure) =>
+        const pinBoxes = await readBoxes(pins);
+        return (await readBoxes(figures.filter({ visible: true }))).filter((figure) =>
           pinBoxes.some((pin) => pin.left < figure.right && figure.left < pin.right && pin.top < figure.bottom && figure.top < pin.bottom),
         );
       };
-      await expect.poll(covered).toEqual([]);
+      await expect.poll(findCoveredFigures).toEqual([]);
       await page.getByRole('button', { name: 'Zoom in', exact: true }).press('Enter');
       await expect(figures.first()).toBeVisible();
-      await expect.poll(covered).toEqual([]);
+      await expect.poll(findCoveredFigures).toEqual([]);
     });
 
     test('are hidden by their button, which returns the focus to the checkbox', async ({ page }) => {
-      const { checkbox, layer, figures } = await showSoldPrices(page);
-      await layer.getByRole('button', { name: 'Hide the sold prices' }).press('Enter');
-      await expect(layer).toBeHidden();
+      const { checkbox, panel, figures } = await showSoldPrices(page);
+      await panel.getByRole('button', { name: 'Hide the sold prices' }).press('Enter');
+      await expect(panel).toBeHidden();
       await expect(figures).toHaveCount(0);
       await expect(checkbox).toBeFocused();
     });
-
-    if (width !== 390)
-      test('have a table in Arabic', async ({ page }) => {
-        await page.goto('/ar/properties?view=map');
-        await page.getByRole('checkbox', { name: 'أسعار البيع' }).press('Space');
-        const layer = page.getByRole('region', { name: 'السعر المسجل بالدرهم للقدم المربعة' });
-        await layer.getByText('الأرقام في جدول').press('Enter');
-        await expect(layer.getByRole('table')).toBeVisible();
-        await expectAccessible(page);
-      });
   });
 });
 
-test('a home says what the sales of its area were, and leads to how that is worked out', async ({ page }) => {
+test('registered prices on the map have a table in Arabic', async ({ page }) => {
+  await page.goto('/ar/properties?view=map');
+  await page.getByRole('checkbox', { name: 'أسعار البيع' }).press('Space');
+  const panel = page.getByRole('region', { name: 'السعر المسجل بالدرهم للقدم المربعة' });
+  await panel.getByText('الأرقام في جدول').press('Enter');
+  await expect(panel.getByRole('table')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the page of a home shows the sales of its area and links how they are worked out', async ({ page }) => {
   await page.goto(`/properties/${MARINA_PENTHOUSE}`);
   const heading = page.getByRole('heading', { name: 'What comparable homes sold for' });
   // the section is loaded when it comes near the viewport
@@ -109,7 +116,7 @@ test('a home says what the sales of its area were, and leads to how that is work
   await expect(section.getByText('We have too few registered sales of comparable homes to name a range.')).toBeVisible();
   await expect(section.getByText(/^Registered sales of ready \d-bedroom apartments in Dubai Marina/)).toBeVisible();
   await section.getByRole('link', { name: 'How we work this out' }).click();
-  // of the run that is shipped with the product
+  // the number of sales that were estimated to test the method, and the median error
   await expect(page.getByRole('row', { name: /^Our estimate 10,240 8\.9 %/ })).toBeVisible();
   await expectAccessible(page);
 });

@@ -1,10 +1,10 @@
-// A report without an account, from the page of a home to the email that says what was decided.
+// A visitor without an account reports a property, a moderator decides, and an email informs the visitor about the decision.
 import { createListing, createUser, getProperty, makeUnique } from './factories.ts';
 import { linkPath, readEmails, waitForEmail } from './mailbox.ts';
 import { createStaff } from './staff.ts';
 import { atEveryWidth, expect, expectAccessible, test } from './test.ts';
 
-// two people of the staff at once would open each other’s items
+// one test after the other: two moderators at once could open the same report
 test.describe.configure({ mode: 'default' });
 
 atEveryWidth(() => {
@@ -25,7 +25,7 @@ atEveryWidth(() => {
       await dialog.getByLabel('Your email, if you want to hear back (optional)').fill(address);
       await dialog.getByRole('button', { name: 'Send Report' }).press('Enter');
       await expect(page.getByText('Thank you. We look at every report.')).toBeVisible();
-      // nothing is hidden by a report alone, and nothing is written before the decision
+      // a report alone neither hides the home nor sends an email
       expect((await getProperty(page.request, id)).id).toBe(id);
       expect(await readEmails(address, /./)).toEqual([]);
     });
@@ -39,9 +39,9 @@ atEveryWidth(() => {
       await expect(staffPage.getByText('The photos are of a hotel.')).toBeVisible();
       await staffPage.getByRole('button', { name: 'Take down' }).click();
       await staffPage.getByRole('radio', { name: 'The photos do not show this home, or belong to somebody else.' }).check();
-      const decided = staffPage.waitForResponse(/staff\.decide/);
+      const decisionResponse = staffPage.waitForResponse(/staff\.decide/);
       await staffPage.getByRole('radio', { name: 'The photos do not show this home, or belong to somebody else.' }).press('Enter');
-      expect((await decided).status()).toBe(200);
+      expect((await decisionResponse).status()).toBe(200);
       await staff.close();
     });
 
@@ -54,7 +54,7 @@ atEveryWidth(() => {
       await page.goto(linkPath(email, '/trust'));
       await expect(page.getByRole('heading', { level: 1, name: 'How we check adverts' })).toBeVisible();
       await expectAccessible(page);
-      // the email came once
+      // no other email was sent
       expect(await readEmails(address, /./)).toHaveLength(1);
     });
   });

@@ -1,17 +1,20 @@
-// Who uploads pictures of another listing learns which, and can publish all the same.
+// The listing form names the other listing that has the same pictures.
 import type { Page } from '@playwright/test';
 import { drawing } from '../src/testing/factories/pictures.ts';
 import { createListing, createUser } from './factories.ts';
 import { atEveryWidth, expect, expectAccessibleInBothSchemes, test } from './test.ts';
 
-const drawingFile = async (n: number) => ({ name: `${n}.jpg`, mimeType: 'image/jpeg', buffer: await drawing(n) });
-const upload = async (page: Page, file: Awaited<ReturnType<typeof drawingFile>>): Promise<string> =>
+/** Makes a picture file; another `seed` makes another picture. */
+const makeFile = async (seed: number) => ({ name: `${seed}.jpg`, mimeType: 'image/jpeg', buffer: await drawing(seed) });
+/** Uploads a picture as the signed-in user and returns its URL. */
+const upload = async (page: Page, file: Awaited<ReturnType<typeof makeFile>>): Promise<string> =>
   (await (await page.request.post('/api/uploads', { multipart: { file } })).json()).url;
 
 atEveryWidth((width) => {
   test('pictures that are in another listing lead to it', async ({ page, browser }) => {
     test.setTimeout(180_000);
-    const files = await Promise.all([1, 2, 3].map((n) => drawingFile(width * 10 + n)));
+    // other pictures at each width
+    const files = await Promise.all([1, 2, 3].map((n) => makeFile(width * 10 + n)));
     const owner = await browser.newContext();
     const ownerPage = await owner.newPage();
     await createUser(owner.request);
@@ -23,6 +26,7 @@ atEveryWidth((width) => {
     await createUser(page.request);
     await page.goto('/create-listing');
     const note = page.getByText('These pictures are already in another listing:');
+    // the note appears from three equal pictures on
     await page.locator('#listing-images').setInputFiles(files.slice(0, 2));
     await expect(page.locator('ul[aria-label=Images] img')).toHaveCount(2);
     await expect(page.getByText('Uploading images...')).toBeHidden({ timeout: 60_000 });

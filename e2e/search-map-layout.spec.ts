@@ -1,4 +1,4 @@
-// Where the map of the search page is: its size, no shift while it loads, and labels that do not overlap.
+// The layout of the map of the search page: its size, no shift while it loads, and labels that do not overlap.
 import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 
@@ -14,19 +14,15 @@ test('the map fills a window of 1920 x 1080: its height, and its width but for t
   expect(width).toBeGreaterThan(1400);
 });
 
-/** A layout shift: its share of the window, and the elements that moved. */
+/** A layout shift: its score, 1 being the whole window, and the start of the HTML of the elements that moved. */
 interface Shift {
   value: number;
   moved: string[];
 }
 
-test('the answer of the server holds the ground of the first view, and nothing shifts when the map replaces it', async ({ page }) => {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/.*\.js/, async (route) => {
-    await released;
-    await route.continue();
-  });
-  await page.addInitScript(() => {
+/** Makes the next page record its layout shifts in `window.shifts`. */
+const recordShifts = (page: Page) =>
+  page.addInitScript(() => {
     const shifts: Shift[] = [];
     Object.assign(window, { shifts });
     new PerformanceObserver((list) => {
@@ -37,25 +33,34 @@ test('the answer of the server holds the ground of the first view, and nothing s
         });
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  // homes that no other test adds to: a new one moves the rows of the list
+
+test('the HTML of the server has the base map of the first view, and nothing shifts when the map replaces it', async ({ page }) => {
+  const { promise: untilReleased, resolve: releaseScripts } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await untilReleased;
+    await route.continue();
+  });
+  await recordShifts(page);
+  // an area where no other test adds homes: a new one would move the rows of the list
   await page.goto('/properties?view=map&location=Emirates+Hills', { waitUntil: 'commit' });
   const loadingFrame = page.getByRole('status', { name: 'Loading the map' });
-  const ground = loadingFrame.locator('svg path').first();
-  await expect(ground).toBeAttached();
-  // late fonts may move lines of text; what the scripts change is measured from here on
+  const landInFrame = loadingFrame.locator('svg path').first();
+  await expect(landInFrame).toBeAttached();
+  // fonts that load late may move lines of text: only shifts after them are measured
   await page.evaluate(async () => {
     await Promise.allSettled([...document.fonts].map((font) => font.load()));
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     (window as unknown as { shifts: Shift[] }).shifts.length = 0;
   });
-  const [before, box] = [(await ground.boundingBox())!, (await loadingFrame.boundingBox())!];
-  release();
+  const landBoxBefore = (await landInFrame.boundingBox())!;
+  const frameBox = (await loadingFrame.boundingBox())!;
+  releaseScripts();
   await expect(map(page).locator('[data-pin]').first()).toBeVisible();
-  // the frame stays where it was, and so does the coast: the zoom level that the server chose is that of the map
-  expect(await map(page).boundingBox()).toEqual(box);
-  const land = (await page.locator('.leaflet-ground-pane path').first().boundingBox())!;
-  expect(before.width).toBeGreaterThan(box.width);
-  expect(land.width).toBeGreaterThan(box.width);
+  // the map takes the place of the frame, and both are zoomed in: the land is wider than they are
+  expect(await map(page).boundingBox()).toEqual(frameBox);
+  const landBox = (await page.locator('.leaflet-ground-pane path').first().boundingBox())!;
+  expect(landBoxBefore.width).toBeGreaterThan(frameBox.width);
+  expect(landBox.width).toBeGreaterThan(frameBox.width);
   const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
   expect(shifts.filter(({ value }) => value > 0.001)).toEqual([]);
 });
@@ -66,14 +71,15 @@ test('labels on the map touch neither each other nor a place name', async ({ pag
   await expect(map(page).locator('[data-pin]').first()).toBeVisible();
   const zoomIn = page.getByRole('button', { name: 'Zoom in', exact: true });
   for (let step = 0; step < 3; step++) {
+    // the animation of the last zoom has ended
     await expect(page.locator('.leaflet-zoom-anim')).toHaveCount(0);
-    const overlaps = () =>
+    const countOverlaps = () =>
       page.evaluate(() => {
-        const boxes = [...document.querySelectorAll('[data-pin], .leaflet-names-pane span')].map((one) => one.getBoundingClientRect());
+        const boxes = [...document.querySelectorAll('[data-pin], .leaflet-names-pane span')].map((label) => label.getBoundingClientRect());
         const isTouching = (a: DOMRect, b: DOMRect) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
         return boxes.flatMap((a, i) => boxes.slice(i + 1).filter((b) => isTouching(a, b))).length;
       });
-    await expect.poll(overlaps).toBe(0);
+    await expect.poll(countOverlaps).toBe(0);
     expect(await page.locator('[data-pin]').count()).toBeGreaterThan(2);
     await zoomIn.click();
   }

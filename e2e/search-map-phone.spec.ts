@@ -1,38 +1,40 @@
-// The map of the search page on a phone: taps on prices, the strip of cards, and homes in one building.
+// The map of the search page on a phone: taps on price pins, the strip of cards below the map, and homes in one building.
 import { createListing, createUser, makeUnique } from './factories.ts';
 import { expect, test } from './test.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-test('a tap on a price shows its card, a swipe the next, and the second tap opens the property', async ({ page }) => {
+test('a tap on a price shows the card of the property, a swipe the next card, and a tap on the card opens its property', async ({
+  page,
+}) => {
   await page.goto('/properties?view=map&location=Palm+Jumeirah');
   const pins = page.locator('a[data-pin]');
   await expect(pins.first()).toBeVisible();
   const pin = pins.first();
-  // a finger needs more than the label: the area that takes a tap reaches 6 px beyond it
+  // a label is small for a finger: the area that takes a tap reaches 6 px beyond it
   expect((await pin.evaluate((link) => getComputedStyle(link, '::before').inset)).startsWith('-6px')).toBe(true);
   await pin.tap();
   const strip = page.getByRole('region', { name: 'Homes on the map, one by one' });
-  const current = strip.locator('li[aria-current]');
-  await expect(current).toBeInViewport({ ratio: 0.9 });
-  const first = await current.getAttribute('data-card');
-  expect(await pin.getAttribute('href')).toBe(`/properties/${first}`);
-  await expect(page.locator(`article[data-property="${first}"]`)).toHaveAttribute('aria-current', 'true');
-  // a swipe moves the strip by one card
+  const currentCard = strip.locator('li[aria-current]');
+  await expect(currentCard).toBeInViewport({ ratio: 0.9 });
+  const firstId = await currentCard.getAttribute('data-card');
+  expect(await pin.getAttribute('href')).toBe(`/properties/${firstId}`);
+  await expect(page.locator(`article[data-property="${firstId}"]`)).toHaveAttribute('aria-current', 'true');
+  // a swipe moves the strip by one card, from the last one backwards
   await strip
     .getByRole('list')
     .first()
     .evaluate((list) => {
-      const [one, next] = [list.children[0]!.getBoundingClientRect(), list.children[1]!.getBoundingClientRect()];
+      const cardDistance = list.children[1]!.getBoundingClientRect().left - list.children[0]!.getBoundingClientRect().left;
       const isLast = list.querySelector('[aria-current]') === list.lastElementChild;
-      list.scrollBy({ left: (next.left - one.left) * (isLast ? -1 : 1) });
+      list.scrollBy({ left: isLast ? -cardDistance : cardDistance });
     });
-  await expect(current).not.toHaveAttribute('data-card', first!);
-  const second = (await current.getAttribute('data-card'))!;
-  await expect(page.locator(`article[data-property="${second}"]`)).toHaveAttribute('aria-current', 'true');
+  await expect(currentCard).not.toHaveAttribute('data-card', firstId!);
+  const secondId = (await currentCard.getAttribute('data-card'))!;
+  await expect(page.locator(`article[data-property="${secondId}"]`)).toHaveAttribute('aria-current', 'true');
   await expect(page.locator('[data-pin][data-highlighted]')).toHaveCount(1);
-  await current.getByRole('link').tap();
-  await expect(page).toHaveURL(new RegExp(`/properties/${second}$`));
+  await currentCard.getByRole('link').tap();
+  await expect(page).toHaveURL(new RegExp(`/properties/${secondId}$`));
 });
 
 test('the card of a home whose pictures cannot be loaded has one placeholder, in light and in dark', async ({ page }) => {
@@ -65,7 +67,7 @@ test('properties in one building open a list of cards with price, facts and buil
   await expect(page).toHaveURL(new RegExp(`/properties/${cheaperProperty.id}$`));
 });
 
-test('a single property is a price, near enough to see its streets', async ({ page }) => {
+test('a search that finds one property shows its price on the map and one home in the list', async ({ page }) => {
   await createUser(page.request);
   const location = makeUnique('Lighthouse ');
   const { id } = await createListing(page.request, { location, emirate: 'Fujairah', latitude: 25.1288, longitude: 56.3265 });

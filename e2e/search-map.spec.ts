@@ -1,10 +1,12 @@
-// The map of the search page: its homes, its markers, and searching as it moves. Its size and labels: search-map-layout; on a phone: search-map-phone.
+// The map of the search page: its homes, its markers, and searching as it moves. Layout and phones are tested in search-map-layout.spec.ts
+// and search-map-phone.spec.ts.
 import type { Page } from '@playwright/test';
 import { getProperty, searchIds } from './factories.ts';
 import { expect, test } from './test.ts';
 
 const map = (page: Page) => page.getByRole('region', { name: 'Map of the homes found' });
-const rows = (page: Page) => page.locator('article[data-property]');
+/** The homes that are listed beside the map. */
+const listRows = (page: Page) => page.locator('article[data-property]');
 
 test('the map is at least 600 px high and shows the number of results in its area', async ({ page }) => {
   await page.goto('/properties?view=map&location=Palm+Jumeirah');
@@ -12,7 +14,7 @@ test('the map is at least 600 px high and shows the number of results in its are
   expect((await map(page).boundingBox())!.height).toBeGreaterThanOrEqual(600);
   const ids = await searchIds(page.request, 'location=Palm+Jumeirah&transactionType=Buy');
   await expect(page.getByText(`Showing ${ids.length} properties`, { exact: true })).toBeVisible();
-  const listed = await rows(page).evaluateAll((all) => all.map((row) => Number((row as HTMLElement).dataset.property)));
+  const listed = await listRows(page).evaluateAll((all) => all.map((row) => Number((row as HTMLElement).dataset.property)));
   expect(listed.length).toBeGreaterThan(0);
   expect(ids).toEqual(expect.arrayContaining(listed));
 });
@@ -23,12 +25,13 @@ test('moving the map searches its area, and Enter on a marker opens the property
   await zoomIn.click();
   await zoomIn.click();
   await expect(page).toHaveURL(/bounds=/);
-  // the URL follows each step of the animation: at rest, the markers are those of the closest view
+  // each step of the zoom changes the URL; once it stays, the markers are those of the closest view
   const isAtRest = async () => {
     const before = page.url();
     await page.waitForTimeout(700);
     return page.url() === before;
   };
+  // without pauses between the attempts, because each takes 700 ms
   await expect.poll(isAtRest, { intervals: [0] }).toBe(true);
   const marker = map(page).locator('a[href^="/properties/"]').first();
   await expect(marker).toBeVisible();
@@ -43,14 +46,14 @@ test('moving the map searches its area, and Enter on a marker opens the property
 test('a promoted property is labelled beside the map, on its marker, in its preview and on its page', async ({ page }) => {
   await page.goto('/properties?view=map&location=Dubai+Marina');
   await expect(page.locator('[data-pin]').first()).toBeVisible();
-  const promoted = rows(page).filter({ has: page.getByText('Promoted', { exact: true }) });
+  const promoted = listRows(page).filter({ has: page.getByText('Promoted', { exact: true }) });
   await expect(promoted).toHaveCount(1);
   const id = Number(await promoted.getAttribute('data-property'));
   const { isPromoted, latitude, longitude } = await getProperty(page.request, id);
   expect(isPromoted).toBe(true);
-  // so near that the property has a marker of its own
-  const near = [latitude! - 0.001, longitude! - 0.002, latitude! + 0.001, longitude! + 0.002];
-  await page.goto(`/properties?view=map&bounds=${near.join(',')}`);
+  // about 200 × 400 m: so near that the property has a marker of its own
+  const bounds = [latitude! - 0.001, longitude! - 0.002, latitude! + 0.001, longitude! + 0.002];
+  await page.goto(`/properties?view=map&bounds=${bounds.join(',')}`);
   const marker = page.locator(`a[data-pin][href="/properties/${id}"]`);
   await expect(marker).toHaveAttribute('title', 'Promoted');
   await expect(marker).toHaveAccessibleName(/, promoted, /);
@@ -76,23 +79,23 @@ test('the wheel zooms the map at once and leaves the page where it is', async ({
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test('without "Search as I move" a moved map searches when asked to, also on the next visit', async ({ page }) => {
+test('without "Search as I move" the map searches only when the visitor asks for it, also on the next visit', async ({ page }) => {
   await page.goto('/properties?view=map');
   await expect(map(page).locator('[data-pin]').first()).toBeVisible();
   const searchAsIMove = page.getByRole('checkbox', { name: 'Search as I move' });
   await expect(searchAsIMove).toBeChecked();
   await searchAsIMove.uncheck();
-  const search = page.getByRole('button', { name: 'Search this area' });
-  await expect(search).toBeHidden();
-  const listedCount = await rows(page).count();
+  const searchButton = page.getByRole('button', { name: 'Search this area' });
+  await expect(searchButton).toBeHidden();
+  const listedCount = await listRows(page).count();
   await page.getByRole('button', { name: 'Zoom in', exact: true }).click();
   await page.getByRole('button', { name: 'Zoom in', exact: true }).click();
-  await expect(search).toBeVisible();
+  await expect(searchButton).toBeVisible();
   expect(page.url()).not.toContain('bounds=');
-  expect(await rows(page).count()).toBe(listedCount);
-  await search.click();
+  expect(await listRows(page).count()).toBe(listedCount);
+  await searchButton.click();
   await expect(page).toHaveURL(/bounds=/);
-  await expect(search).toBeHidden();
+  await expect(searchButton).toBeHidden();
   await page.reload();
   await expect(searchAsIMove).not.toBeChecked();
 });

@@ -1,4 +1,4 @@
-// Lists of properties: filters, sort order, history, chips and the filter drawer of a phone.
+// The search page with its list of properties: filters, sort order, the browser's history, filter chips, and the filter drawer of a phone.
 import type { Page } from '@playwright/test';
 import { getProperty, searchIds } from './factories.ts';
 import { expect, test } from './test.ts';
@@ -38,10 +38,10 @@ test('sorting by price lists the cheapest property first', async ({ page }) => {
   await page.goto('/properties?propertyType=Villa');
   await page.locator('label:has-text("Sort") select:visible').selectOption('price-asc');
   await expect(page).toHaveURL(/sort=price-asc/);
-  const prices = async () =>
+  const readPrices = async () =>
     (await cards(page).allTextContents()).map((text) => Number(/AED\s*([\d,]+)/.exec(text)?.[1]?.replaceAll(',', '')));
-  await expect.poll(async () => (await prices()).every((price, i, all) => i === 0 || price >= all[i - 1]!)).toBe(true);
-  expect(await prices()).toHaveLength(10);
+  await expect.poll(async () => (await readPrices()).every((price, i, all) => i === 0 || price >= all[i - 1]!)).toBe(true);
+  expect(await readPrices()).toHaveLength(10);
 });
 
 test('Back and Forward restore the page and the sort order', async ({ page }) => {
@@ -72,7 +72,7 @@ test('opening a property from the results scrolls to the top', async ({ page }) 
 test('the wheel over the list of areas scrolls the page', async ({ page }) => {
   await page.goto('/properties');
   const area = page.getByRole('form', { name: 'Filters' }).locator('label', { hasText: 'Palm Jumeirah' });
-  // this may scroll the page as well as the list of areas
+  // this scrolls the list of areas, and may scroll the page, which is undone
   await area.scrollIntoViewIfNeeded();
   await page.evaluate(() => window.scrollTo(0, 0));
   await area.hover();
@@ -81,7 +81,7 @@ test('the wheel over the list of areas scrolls the page', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before);
 });
 
-test('a chip of a text opens its filter, and Delete removes it from the address', async ({ page }) => {
+test('a chip of a searched text opens its filter, and Delete removes the filter from the URL', async ({ page }) => {
   await page.goto('/properties?transactionType=Buy&search=apartment+dubai+marina+under+50m');
   const chips = page.getByRole('list', { name: 'Active filters' });
   await expect(chips.getByRole('listitem')).toHaveText(['Apartment', 'Dubai Marina', 'Up to AED 50,000,000', 'Clear all']);
@@ -138,13 +138,15 @@ test('the filter drawer on a phone names the number of results and applies the f
   await expect(page.getByText(`Showing ${total} properties`).first()).toBeVisible();
 });
 
-test('Back before the page of a choice is shown undoes the choice', async ({ page }) => {
+test('Back undoes a filter whose results are still loading', async ({ page }) => {
   await page.goto('/properties');
   const studio = page.getByRole('form', { name: 'Filters' }).getByRole('button', { name: 'Studio' });
+  // the pointer makes the page load the script of the filters
   await page.mouse.move(300, 300);
   await studio.hover();
   await page.route(/\/trpc\/.*property\./, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 3000));
+    // fails if the page has cancelled the request by then
     await route.continue().catch(() => {});
   });
   await studio.click();
@@ -155,10 +157,11 @@ test('Back before the page of a choice is shown undoes the choice', async ({ pag
   await expect(studio).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('quick choices beside the results are one step, which Back undoes', async ({ page }) => {
+test('filters chosen in quick succession are undone by Back', async ({ page }) => {
   await page.goto('/properties');
   const panel = page.getByRole('form', { name: 'Filters' });
   const studio = panel.getByRole('button', { name: 'Studio' });
+  // the pointer makes the page load the script of the filters
   await page.mouse.move(300, 300);
   await studio.click();
   await panel.getByRole('checkbox', { name: /^Apartment/ }).evaluate((box: HTMLInputElement) => box.click());

@@ -1,27 +1,29 @@
-// Settings of units, currency, rents and theme.
+// The settings of a visitor: unit of areas, second currency, rents per month or year, and theme. The server renders pages with them.
 import { expect, test } from './test.ts';
 
-for (const [language, prefix, names] of [
+for (const [language, prefix, labels] of [
   ['an English', '', { settings: 'Settings', area: 'Area', apply: 'Apply', unit: /^[\d,]+ m²$/ }],
   ['an Arabic', '/ar', { settings: 'الإعدادات', area: 'المساحة', apply: 'تطبيق', unit: /^[\d,]+ م²$/ }],
 ] as const) {
   test(`${language} page shows the chosen unit in its first HTML, after a reload and on the property page`, async ({ page }) => {
     await page.goto(`${prefix}/properties`);
+    // the last fact of a card is the area of the property
     const areas = page.locator('article[data-property] li:last-child');
-    await expect(areas.first()).not.toHaveText(names.unit);
-    await page.getByRole('button', { name: names.settings, exact: true }).click();
-    const form = page.getByRole('region', { name: names.settings });
-    await form.getByLabel(names.area, { exact: true }).selectOption('sqm');
-    await Promise.all([page.waitForEvent('load'), form.getByRole('button', { name: names.apply }).click()]);
-    await expect(areas.first()).toHaveText(names.unit);
-    // what the server sent is what stays: nothing is exchanged when the page hydrates
+    await expect(areas.first()).not.toHaveText(labels.unit);
+    await page.getByRole('button', { name: labels.settings, exact: true }).click();
+    const form = page.getByRole('region', { name: labels.settings });
+    await form.getByLabel(labels.area, { exact: true }).selectOption('sqm');
+    await Promise.all([page.waitForEvent('load'), form.getByRole('button', { name: labels.apply }).click()]);
+    await expect(areas.first()).toHaveText(labels.unit);
+    // the server has rendered this text: hydration does not replace it
     const html = await (await page.request.get(`${prefix}/properties`)).text();
     const text = (await areas.first().textContent())!;
     expect(html).toContain(text);
     await page.reload();
     await expect(areas.first()).toHaveText(text);
     await page.goto(`${prefix}/properties/1042`);
-    await expect(page.locator('main dl dd').nth(2)).toHaveText(names.unit);
+    // the third fact is the area
+    await expect(page.locator('main dl dd').nth(2)).toHaveText(labels.unit);
   });
 }
 

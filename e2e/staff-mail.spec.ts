@@ -1,12 +1,16 @@
-// The previews of emails for staff, up to the example in the mailbox of the person.
+// The staff pages that preview the emails of the site, and sending an example to one's own address.
 import AxeBuilder from '@axe-core/playwright';
 import { confirmEmail, createUser } from './factories.ts';
 import { waitForEmail } from './mailbox.ts';
 import { createStaff } from './staff.ts';
 import { atEveryWidth, expect, expectAccessibleInBothSchemes, test } from './test.ts';
 
+/** The backgrounds of an email in light and in dark. */
+const WHITE = 'rgb(255, 255, 255)';
+const NEARLY_BLACK = 'rgb(29, 25, 22)';
+
 atEveryWidth((width) => {
-  test('an admin looks at an email in every way and sends it to themselves', async ({ page }) => {
+  test('an admin previews an email in light and dark, on a phone, in Arabic and as text, and sends it to themselves', async ({ page }) => {
     test.setTimeout(180_000);
     const user = await createStaff(page.request, 'admin');
     await confirmEmail(page.request, user);
@@ -15,7 +19,7 @@ atEveryWidth((width) => {
     const background = () => card.evaluate((node) => getComputedStyle(node).backgroundColor);
     const choose = (group: 'Colors' | 'View' | 'Language', name: string) =>
       page.getByRole('group', { name: group }).getByRole('button', { name }).press('Enter');
-    /** The document in light and in dark. */
+    /** The HTML of the email in light and in dark. */
     const documents: string[] = [];
 
     await test.step('the email is shown in light, as high as its document', async () => {
@@ -25,7 +29,7 @@ atEveryWidth((width) => {
       await expect(frame).toHaveAttribute('title', '2 homes for your search: 1 new, 1 back');
       await expect(frame).toHaveAttribute('sandbox', 'allow-same-origin');
       await expect(card.getByRole('heading')).toHaveText('2 homes for your search: 1 new, 1 back');
-      expect(await background()).toBe('rgb(255, 255, 255)');
+      expect(await background()).toBe(WHITE);
       // the document does not scroll inside its frame
       const overflow = () =>
         frame.evaluate((node: HTMLIFrameElement) => node.contentDocument!.documentElement.scrollHeight - node.clientHeight);
@@ -35,11 +39,11 @@ atEveryWidth((width) => {
     });
     await test.step('it is dark where dark is chosen, and narrow as on a phone', async () => {
       await choose('Colors', 'Dark');
-      await expect.poll(background).toBe('rgb(29, 25, 22)');
+      await expect.poll(background).toBe(NEARLY_BLACK);
       documents.push((await frame.getAttribute('srcdoc'))!);
       await choose('View', 'Phone');
       await expect.poll(async () => (await frame.boundingBox())!.width).toBeLessThanOrEqual(390);
-      await expect.poll(background).toBe('rgb(29, 25, 22)');
+      await expect.poll(background).toBe(NEARLY_BLACK);
       await page.evaluate(() => window.scrollTo(0, 0));
       await expectAccessibleInBothSchemes(page);
     });
@@ -56,7 +60,7 @@ atEveryWidth((width) => {
     await test.step('its text is shown', async () => {
       await choose('View', 'Text');
       await expect(page.locator('pre')).toContainText('/ar/properties/1042');
-      // below the head of the page the tabs are covered in part
+      // axe reports controls that the sticky header partly covers as too small
       await page.evaluate(() => window.scrollTo(0, 0));
       await expectAccessibleInBothSchemes(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
@@ -68,7 +72,7 @@ atEveryWidth((width) => {
       expect(received.to).toContain(user.email);
       expect(received.text).toContain('/ar/properties/1042');
     });
-    // axe does not run in the frame, which allows no scripts: the same documents as pages
+    // axe cannot run in the frame, which allows no scripts: the documents are opened as pages
     await test.step('both documents are accessible', async () => {
       for (const html of documents) {
         await page.setContent(html);

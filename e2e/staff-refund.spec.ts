@@ -1,4 +1,5 @@
-// A part of a payment is paid back by an admin.
+// An admin pays a part of a payment back on the staff pages; the payer gets an email and sees it on the billing page. Uses the sandbox
+// provider: no money moves.
 import { createListing, createPromotion, createUser, readPromotionEnd } from './factories.ts';
 import { waitForEmail } from './mailbox.ts';
 import { createStaff } from './staff.ts';
@@ -9,7 +10,7 @@ atEveryWidth((width) => {
     const payer = await browser.newContext();
     const { username, email } = await createUser(payer.request);
     const { id } = await createListing(payer.request);
-    const end = await createPromotion(payer.request, 'sandbox', id, 'basic_promotion');
+    const promotionEnd = await createPromotion(payer.request, 'sandbox', id, 'basic_promotion');
     await createStaff(page.request, 'admin');
     await page.goto('/staff/payments');
     const row = page.getByRole('row').filter({ hasText: username });
@@ -17,31 +18,32 @@ atEveryWidth((width) => {
     const dialog = page.getByRole('dialog', { name: `Pay back £49.00 to ${username}?` });
     await expect(dialog).toContainText('and what it paid for ends');
     await dialog.getByRole('radio', { name: 'A part' }).check();
-    const part = page.getByRole('dialog', { name: /^Pay back/ });
-    const amount = part.getByLabel('Amount in pounds');
-    const confirm = part.getByRole('button', { name: 'Pay back' });
-    await part.getByRole('radio', { name: 'Goodwill' }).check();
+    // its name changes with the amount
+    const partDialog = page.getByRole('dialog', { name: /^Pay back/ });
+    const amount = partDialog.getByLabel('Amount in pounds');
+    const confirm = partDialog.getByRole('button', { name: 'Pay back' });
+    await partDialog.getByRole('radio', { name: 'Goodwill' }).check();
     await amount.fill('49.01');
-    await expect(part).toContainText('Enter an amount from £0.01 to £49.00');
+    await expect(partDialog).toContainText('Enter an amount from £0.01 to £49.00');
     await expect(confirm).toBeDisabled();
     await amount.fill('12.50');
-    await expect(part).toContainText('what it paid for goes on');
+    await expect(partDialog).toContainText('what it paid for goes on');
     await expectAccessibleInBothSchemes(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     await amount.press('Enter');
-    await expect(part).toBeHidden();
+    await expect(partDialog).toBeHidden();
     await expect(row).toContainText('£12.50 paid back');
     expect((await waitForEmail(email, /^We paid back £12\.50$/)).text).toContain('What it paid for goes on.');
-    expect(await readPromotionEnd(payer.request, id)).toBe(end);
+    expect(await readPromotionEnd(payer.request, id)).toBe(promotionEnd);
     // only the rest is left
     await row.getByRole('button', { name: 'Pay back' }).click();
     await expect(page.getByRole('radio', { name: 'All that is left, £36.50' })).toBeChecked();
     // the payer sees it too
     const billing = await payer.newPage();
     await billing.goto('/billing');
-    const paid = billing.getByRole('row').filter({ hasText: '£49.00' });
-    await expect(paid).toContainText('£12.50 paid back');
-    await paid.getByRole('link', { name: 'Receipt' }).click();
+    const paymentRow = billing.getByRole('row').filter({ hasText: '£49.00' });
+    await expect(paymentRow).toContainText('£12.50 paid back');
+    await paymentRow.getByRole('link', { name: 'Receipt' }).click();
     await expect(billing.getByRole('definition').filter({ hasText: '£12.50' })).toBeVisible();
     await payer.close();
   });

@@ -1,12 +1,16 @@
-// The pages of staff: the queue and its decisions.
+// The staff pages: who sees them, the queue of reported homes and its decisions, accessibility; also reporting a home, and the appeal of an
+// advertiser against a decision.
 import { createListing, createUser } from './factories.ts';
 import { createStaff, reportHomes, runStaffCommand } from './staff.ts';
 import { atEveryWidth, expect, expectAccessibleInBothSchemes, test } from './test.ts';
 
+// one test after the other: two moderators at once could open the same item
 test.describe.configure({ mode: 'default' });
 
-/** Items that a person decides in one go. */
+/** Number of items in the queue that one test decides. */
 const ITEMS = 20;
+/** Reports beyond them, for items that another test has open. */
+const SPARE_ITEMS = 4;
 
 test('the staff pages do not exist for visitors and members', async ({ page }) => {
   const statusAndHeading = async () => {
@@ -14,10 +18,10 @@ test('the staff pages do not exist for visitors and members', async ({ page }) =
     return [response?.status(), await page.getByRole('heading', { level: 1 }).textContent()];
   };
   await page.goto('/no-such-page');
-  const ordinary = [404, await page.getByRole('heading', { level: 1 }).textContent()];
-  expect(await statusAndHeading()).toEqual(ordinary);
+  const unknownPage = [404, await page.getByRole('heading', { level: 1 }).textContent()];
+  expect(await statusAndHeading()).toEqual(unknownPage);
   await createUser(page.request);
-  expect(await statusAndHeading()).toEqual(ordinary);
+  expect(await statusAndHeading()).toEqual(unknownPage);
 });
 
 test('staff without a second factor see one page that leads to it', async ({ page }) => {
@@ -32,27 +36,29 @@ test('staff without a second factor see one page that leads to it', async ({ pag
 
 test('a person decides twenty items with the keyboard alone', async ({ page, browser }) => {
   const visitor = await browser.newContext();
-  await reportHomes(visitor.request, ITEMS + 4);
+  await reportHomes(visitor.request, ITEMS + SPARE_ITEMS);
   await visitor.close();
   await createStaff(page.request, 'admin');
   await page.goto('/staff');
-  const waiting = page.getByRole('group', { name: 'Kinds' }).getByRole('button', { name: /^Reports/ });
-  await waiting.click();
-  const count = async () => Number(/\d+/.exec((await waiting.textContent()) ?? '')?.[0]);
-  await expect.poll(count).toBeGreaterThanOrEqual(ITEMS);
-  const before = await count();
+  const reportsFilter = page.getByRole('group', { name: 'Kinds' }).getByRole('button', { name: /^Reports/ });
+  await reportsFilter.click();
+  /** The number of waiting reports, in the text of the button. */
+  const readCount = async () => Number(/\d+/.exec((await reportsFilter.textContent()) ?? '')?.[0]);
+  await expect.poll(readCount).toBeGreaterThanOrEqual(ITEMS);
+  const countBefore = await readCount();
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-  const taken = page
+  const takenNote = page
     .getByRole('region')
     .filter({ has: page.getByRole('group', { name: 'Decision' }) })
     .getByText(/^Taken by/);
-  // an item that another person has open is passed over
+  // J opens the next item; items that another moderator has open are passed over
   do {
     await page.keyboard.press('j');
     await expect(page.getByRole('button', { name: 'Take down' })).toBeVisible();
-  } while (await taken.isVisible());
+  } while (await takenNote.isVisible());
   for (let i = 0; i < ITEMS; i++) {
     await expect(page.getByRole('button', { name: 'Take down' })).toBeVisible();
+    // every fifth home is taken down (3) with the second reason, the others are left up (1)
     if (i % 5 === 4) {
       await page.keyboard.press('3');
       await expect(page.getByRole('radio').first()).toBeFocused();
@@ -62,16 +68,15 @@ test('a person decides twenty items with the keyboard alone', async ({ page, bro
       await page.keyboard.press('1');
       await page.keyboard.press('Enter');
     }
-    await expect.poll(count).toBe(before - i - 1);
+    await expect.poll(readCount).toBe(countBefore - i - 1);
   }
 });
 
 atEveryWidth((width) => {
   test('the staff pages are accessible and none is wider than the window', async ({ page }) => {
     test.setTimeout(600_000);
-    await reportHomes(page.request, ITEMS + 4);
+    await reportHomes(page.request, ITEMS + SPARE_ITEMS);
     await createStaff(page.request, 'admin');
-    // in English and Arabic
     for (const section of [
       'queue',
       'listings',
@@ -122,13 +127,15 @@ atEveryWidth((width) => {
   test('an advertiser whose listing was taken down reads why and appeals', async ({ page, browser }) => {
     await createUser(page.request);
     const { id } = await createListing(page.request);
-    const context = await browser.newContext();
-    await createStaff(context.request, 'moderator');
-    const call = async (name: string, input: object) =>
-      (await (await context.request.post(`/trpc/staff.${name}`, { data: { json: input } })).json()).result.data.json;
-    const { id: item } = await call('queueSubject', { id });
-    await call('decide', { id: item, decision: 'remove', reason: 'photos', note: 'The photos are of a hotel.' });
-    await context.close();
+    const moderator = await browser.newContext();
+    await createStaff(moderator.request, 'moderator');
+    const callStaffProcedure = async (name: string, input: object) => {
+      const response = await moderator.request.post(`/trpc/staff.${name}`, { data: { json: input } });
+      return (await response.json()).result.data.json;
+    };
+    const { id: itemId } = await callStaffProcedure('queueSubject', { id });
+    await callStaffProcedure('decide', { id: itemId, decision: 'remove', reason: 'photos', note: 'The photos are of a hotel.' });
+    await moderator.close();
     await page.goto('/my-properties');
     const card = page.locator(`[data-property="${id}"]`);
     await expect(card.getByText('Taken down', { exact: true })).toBeVisible();

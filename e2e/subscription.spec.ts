@@ -1,15 +1,17 @@
-// Buying, changing and cancelling plans with both payment providers.
+// Tests of buying, changing and cancelling a monthly plan with both payment providers: the built-in sandbox and a mock of Stripe.
 import type { Page } from '@playwright/test';
 import { createSubscription, getPlan } from './factories.ts';
 import { CARD, pay, withEveryProvider } from './payment-form.ts';
 import { expect, test } from './test.ts';
 
+/** Opens the payment form for a plan. */
 async function choosePlan(page: Page, plan: string): Promise<void> {
   await page.goto('/subscribe');
   await page.getByRole('button', { name: `Choose ${plan}` }).click();
   await expect(page.getByText('Complete Your Subscription')).toBeVisible();
 }
 
+/** Confirms the dialog that asks whether to change the plan. */
 const confirmChange = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Change plan' }).click();
 
 withEveryProvider((provider) => {
@@ -30,6 +32,7 @@ withEveryProvider((provider) => {
     await expect(page.getByText('You are now subscribed!')).toBeVisible();
     await expect.poll(() => getPlan(page.request)).toBe('premium_plan');
     await page.goto('/billing');
+    // a month of Premium
     await expect(page.getByText('£150.00').first()).toBeVisible();
   });
 
@@ -55,7 +58,7 @@ withEveryProvider((provider) => {
     await page.getByRole('button', { name: 'Change to Basic' }).click();
     await confirmChange(page);
     await expect(page.getByRole('button', { name: 'Keep Premium' })).toBeVisible();
-    // the paid plan runs on until its end
+    // the downgrade starts when the paid month ends
     expect(await getPlan(page.request)).toBe('premium_plan');
   });
 
@@ -67,7 +70,7 @@ withEveryProvider((provider) => {
     await expect(page.getByText('You have Enterprise.')).toBeVisible();
     await expect.poll(() => getPlan(page.request)).toBe('enterprise_plan');
     await page.goto('/billing');
-    // the first month of Basic, and the difference for the rest of it
+    // two payments: a month of Basic (£100), and the difference to Enterprise (£200) for the same month
     await expect(page.getByText('£100.00')).toHaveCount(2);
   });
 });

@@ -1,10 +1,11 @@
-// The test function of the end-to-end tests: fails on console errors, waits for hydration, replaces map tiles; and checks that tests share.
+// The `test` function of the end-to-end tests, which fails a test on console errors, waits until React has hydrated a page, and replaces
+// map tiles; and what tests share: the window widths, slow responses, and accessibility checks.
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { createUser, type User } from './factories.ts';
 import { expectHydrated, waitForHydration } from './page.ts';
 
-/** A grey 1 × 1 picture that replaces every map tile: the real ones are on another host. */
+/** A grey picture of 1 × 1 pixel that replaces every map tile, so that tests do not depend on the host of the tiles. */
 const TILE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=', 'base64');
 
 /**
@@ -24,14 +25,15 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   /** Navigation waits for hydration; pass `waitUntil: 'commit'` to act on a page before it is hydrated. */
   page: async ({ page }, use) => {
-    const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+    const originalGoto = page.goto.bind(page);
+    const originalReload = page.reload.bind(page);
     page.goto = async (url, options) => {
-      const response = await goto(url, options);
+      const response = await originalGoto(url, options);
       if (options?.waitUntil !== 'commit') await waitForHydration(page);
       return response;
     };
     page.reload = async (options) => {
-      const response = await reload(options);
+      const response = await originalReload(options);
       await waitForHydration(page);
       return response;
     };
@@ -78,18 +80,18 @@ export async function delayResponses(page: Page, url: RegExp): Promise<void> {
 }
 
 /**
- * Violations as `rule: elements`. Details of passed rules are not computed. Behind a modal dialog nothing can be reached, so only the
- * dialog is checked.
+ * Checks a page, or only its open modal dialog, with the axe rules that `selectRules` chooses.
+ * @returns the violations as `rule: elements`
  */
-async function findViolations(page: Page, select: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
-  // legacy mode takes a third of the time: the results of passed rules are not copied to a second page. axe cannot run in a frame that allows no scripts
+async function findViolations(page: Page, selectRules: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
+  // legacy mode takes a third of the time, because it does not merge the results in a second page; axe cannot run in a sandboxed frame
   const axe = new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
     .exclude('iframe[sandbox]');
   const modal = '[role="dialog"][aria-modal="true"]';
   if (await page.locator(modal).first().isVisible()) axe.include(modal);
-  const { violations } = await select(axe).analyze();
+  const { violations } = await selectRules(axe).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
@@ -99,7 +101,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await findViolations(page, (axe) => axe.withTags(tags))).toEqual([]);
 }
 
-/** Tests all rules in light colours, and the contrast, which is all that differs, in dark ones. */
+/** Tests all rules in the light colour scheme. In the dark scheme only the contrast can differ, so only that is tested. */
 export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
   await expectAccessible(page);

@@ -1,13 +1,20 @@
 import { Migration } from '@mikro-orm/migrations';
 
+/** Lists, filters and the map read published properties only. */
 const published = `where status = 'published'`;
-/** What filters compare, kept in the indexes of the orders: a property is checked without reading its wide row. */
+/** The columns that filters compare. Indexes include them, so that a property is checked without reading its wide row. */
 const filters = 'property_type, bedrooms, bathrooms, price, area, amenity_bits';
+/** The columns that the map reads; included for the same reason. */
 const points = 'latitude, longitude, map_x, map_y';
 
-/** Accounts, agents with their reviews, properties and what belongs to a property. */
+/**
+ * Creates the tables of accounts, of agents with their reviews, of properties, and of what belongs to a property. The `*.entity.ts` files
+ * in src/server describe each column.
+ */
 export class Migration20261122080100_accounts_and_properties extends Migration {
   override up(): void {
+    // password: an argon2id hash; reset_password_token: the hash of the token; subscription_price: pence a month;
+    // email_confirmed_at: null while the address is unconfirmed
     this.addSql(`
       create table users (
         id serial primary key,
@@ -32,6 +39,7 @@ export class Migration20261122080100_accounts_and_properties extends Migration {
       create unique index users_email_uq on users (lower(email));
       create index users_reset_token_ix on users (reset_password_token)`);
 
+    // the pending confirmation of an email address, at most one for a user; token_hash: the hash of the token in the link
     this.addSql(`
       create table email_confirmations (
         user_id int primary key,
@@ -43,7 +51,7 @@ export class Migration20261122080100_accounts_and_properties extends Migration {
         constraint email_confirmations_user_id_foreign foreign key (user_id) references users on update cascade on delete cascade
       )`);
 
-    // wal_position: where the log was after the user's last write, which decides the replicas that may answer them
+    // wal_position: where the write-ahead log was after the user's last write; only replicas that have replayed it may answer the user
     this.addSql(`
       create table sessions (
         id text primary key,
@@ -56,7 +64,8 @@ export class Migration20261122080100_accounts_and_properties extends Migration {
       );
       create index sessions_user_ix on sessions (user_id)`);
 
-    // rating and review_count are kept by triggers on reviews
+    // rating (the average stars, 0 without reviews) and review_count are set by triggers on reviews; source: 'own' for agents of this site,
+    // else the import whose `reference` identifies the agent
     this.addSql(`
       create table agents (
         id serial primary key,
@@ -79,6 +88,8 @@ export class Migration20261122080100_accounts_and_properties extends Migration {
         constraint agents_rating_ck check (rating >= 0 and rating <= 5)
       )`);
 
+    // rating: 1 to 5 stars; held_at: when the review was held back for a check; person, network: hashes of the author's mailbox and network
+    // address
     this.addSql(`
       create table reviews (
         id serial primary key,
@@ -102,7 +113,9 @@ export class Migration20261122080100_accounts_and_properties extends Migration {
       create index reviews_agent_ix on reviews (agent_id, created_at);
       create index reviews_network_ix on reviews (agent_id, network)`);
 
-    // map_x, map_y: the cell of the property at level 18; a level c is 18 - c bits less of them
+    // price: AED, per month for rent; area: square feet; rank: order of the default list, set by a trigger; tsv: words for full-text
+    // search; source: 'own' for members, else the import that calls the listing `reference`; content_hash: hash of what the import stored
+    // last; map_x, map_y: the map cell at level 18; shifted to the right by 18 - c bits they are the cell at level c
     this.addSql(`
       create table properties (
         id serial primary key,
@@ -166,7 +179,7 @@ export class Migration20261122080100_accounts_and_properties extends Migration {
           check (num_nulls(verified_what, verified_by, verified_at) in (0, 3) and verified_by in ('permit', 'staff'))
       )`);
 
-    // the orders of a list: default (rank), of a place, of an emirate, by price, newest
+    // an index for each order of a list: default (by rank), default in a place, default in an emirate, by price, newest first
     this.addSql(`
       create index properties_rank_ix on properties (transaction_type, rank desc, created_at desc, id desc) include (${filters}) ${published};
       create index properties_rank_all_ix on properties (rank desc, created_at desc, id desc) include (transaction_type, ${filters}) ${published};
@@ -178,7 +191,7 @@ export class Migration20261122080100_accounts_and_properties extends Migration {
         include (${points}, bedrooms, bathrooms, area, amenity_bits, property_type, location, emirate) ${published};
       create index properties_newest_ix on properties (transaction_type, created_at desc, id desc) include (emirate, ${filters}, ${points}) ${published}`);
 
-    // filters; the one by place ends with the id, so that it gives the order by price without sorting
+    // indexes for filters; the first ends with price and id, so that the homes of a place and type come in order of price without sorting
     this.addSql(`
       create index properties_filter_ix on properties (transaction_type, location, property_type, price, id)
         include (bedrooms, bathrooms, area, amenity_bits) ${published};
@@ -190,18 +203,19 @@ export class Migration20261122080100_accounts_and_properties extends Migration {
       create index properties_map_ix on properties (map_x, map_y) include (latitude, longitude, transaction_type, property_type, location,
         emirate, bedrooms, bathrooms, price, area, amenity_bits, agent_id) ${published} and latitude is not null`);
 
-    // new rows wait in a list of at most 256 kB before they are sorted into the text index, which was half of the cost of an import
+    // New rows wait in a list of at most 256 kB and are added to the text index together: adding each at once was half of the cost of an
+    // import.
     this.addSql(`
       create index properties_text_ix on properties using gin (location, property_type, tsv)
         with (fastupdate = on, gin_pending_list_limit = 256) ${published}`);
 
-    // whose properties they are, and which promotions end
+    // properties by agent and by owner, and the running promotions (rank 4 and above) by their end
     this.addSql(`
       create index properties_agent_ix on properties (agent_id, rank desc, created_at desc, id desc);
       create index properties_user_ix on properties (user_id, created_at desc);
       create index properties_expiry_ix on properties (promotion_end_date) where rank >= 4`);
 
-    // without statistics of each amenity the planner takes "amenity_bits & 4 = 4" for one property in 200
+    // Without statistics of each of the 12 bits the planner expects "amenity_bits & 4 = 4" to hold for one property in 200.
     for (let bit = 0; bit < 12; bit++)
       this.addSql(`create statistics property_amenity_${bit} on (amenity_bits & ${1 << bit}) from properties`);
 
@@ -216,7 +230,7 @@ export class Migration20261122080100_accounts_and_properties extends Migration {
       );
       create index saved_properties_property_ix on saved_properties (property_id)`);
 
-    // former prices
+    // former prices in AED: the price of a property until `changed_at`
     this.addSql(`
       create table price_changes (
         id serial primary key,
@@ -227,7 +241,7 @@ export class Migration20261122080100_accounts_and_properties extends Migration {
       );
       create index price_changes_property_ix on price_changes (property_id, changed_at)`);
 
-    // what a deletion can be undone from
+    // deleted listings with their status before, so that a deletion can be undone
     this.addSql(`
       create table deleted_listings (
         property_id int primary key,
@@ -237,6 +251,7 @@ export class Migration20261122080100_accounts_and_properties extends Migration {
       );
       create index deleted_listings_time_ix on deleted_listings (deleted_at)`);
 
+    // n: how often the page of a property was opened on a day (UTC)
     this.addSql(`
       create table property_views (
         property_id int not null,
@@ -246,7 +261,7 @@ export class Migration20261122080100_accounts_and_properties extends Migration {
         constraint property_views_property_id_foreign foreign key (property_id) references properties on delete cascade
       )`);
 
-    // uploads; unused_since is null while a listing shows the photo
+    // uploaded photos; bytes: size of all files of the photo; unused_since: null while a listing shows it
     this.addSql(`
       create table photos (
         id varchar(32) primary key,

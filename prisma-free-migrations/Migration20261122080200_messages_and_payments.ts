@@ -1,9 +1,13 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Inquiries, messages and emails; payments, subscriptions and what the built-in payment sandbox keeps. */
+/**
+ * Creates the tables of inquiries, messages and emails, of payments and subscriptions, and of the payment sandbox. A `fingerprint` is a
+ * hash by which a repeated submission is recognised. The `*.entity.ts` files in src/server describe each column.
+ */
 export class Migration20261122080200_messages_and_payments extends Migration {
   override up(): void {
-    // the same text may come again after ten minutes, so the fingerprint is not unique
+    // questions of visitors about a property; last_at: time of the latest message of the thread. The fingerprint is not unique, because the
+    // same text may be sent again after ten minutes.
     this.addSql(`
       create table inquiries (
         id serial primary key,
@@ -27,6 +31,7 @@ export class Migration20261122080200_messages_and_payments extends Migration {
       create index inquiries_fingerprint_ix on inquiries (fingerprint);
       create index inquiries_sender_ix on inquiries (sender_id, last_at)`);
 
+    // later messages of a thread; from_advertiser: false for the person who asked; author_id: null for an answer by the link of an email
     this.addSql(`
       create table inquiry_replies (
         id serial primary key,
@@ -43,6 +48,7 @@ export class Migration20261122080200_messages_and_payments extends Migration {
       create index inquiry_replies_author_ix on inquiry_replies (author_id);
       create index inquiry_replies_fingerprint_ix on inquiry_replies (fingerprint)`);
 
+    // messages from the contact page, the help page (support) and profiles of agents; answer: what the agent wrote back
     this.addSql(`
       create table messages (
         id serial primary key,
@@ -66,7 +72,7 @@ export class Migration20261122080200_messages_and_payments extends Migration {
       create index messages_sender_ix on messages (sender_id);
       create index messages_fingerprint_ix on messages (fingerprint)`);
 
-    // applications of agents to join
+    // applications of agents who want to join the site
     this.addSql(`
       create table applications (
         id serial primary key,
@@ -86,7 +92,8 @@ export class Migration20261122080200_messages_and_payments extends Migration {
       create index applications_sender_ix on applications (sender_id);
       create index applications_fingerprint_ix on applications (fingerprint)`);
 
-    // one row an email and address; the key names its cause, so that it is sent once
+    // One row for each email and recipient. key: what caused the email, such as inquiry:12, so that it is sent once; holder: the run of the
+    // job that sends it; due_at: the earliest time to send it; unsure: the mail server did not confirm that it accepted the email.
     this.addSql(`
       create table mail_deliveries (
         id serial primary key,
@@ -106,6 +113,7 @@ export class Migration20261122080200_messages_and_payments extends Migration {
       create index mail_deliveries_created_ix on mail_deliveries (created_at);
       create index mail_deliveries_address_ix on mail_deliveries (address, due_at)`);
 
+    // confirm_token: the hash of the token in the confirmation link; unsubscribe_key: not hashed, because every email repeats it
     this.addSql(`
       create table newsletter_subscribers (
         id serial primary key,
@@ -121,7 +129,9 @@ export class Migration20261122080200_messages_and_payments extends Migration {
       );
       create unique index newsletter_email_uq on newsletter_subscribers (lower(email))`);
 
-    // amounts in minor units of the currency; prior_*: what a promotion was before, for a refund
+    // amount_minor: in minor units of the currency (pence); flagged: paid, but it bought nothing, so it is refunded; prior_*: the promotion
+    // that it extended, which a refund restores; attempt: number of failed tries, for a new idempotency key; revision: number of changes,
+    // by which concurrent changes are detected
     this.addSql(`
       create table payments (
         id serial primary key,
@@ -158,9 +168,10 @@ export class Migration20261122080200_messages_and_payments extends Migration {
       create index payments_user_ix on payments (user_id, created_at desc);
       create index payments_open_ix on payments (created_at) where status in ('pending', 'flagged')`);
 
-    // an event of the provider has an effect once
+    // processed events of the payment provider, so that each takes effect once
     this.addSql('create table payment_events (id text primary key, type text not null, created_at timestamptz not null default now())');
 
+    // subscriptions as the payment provider last described them; end_wanted: it must not be charged any more; revision: number of changes
     this.addSql(`
       create table subscriptions (
         id text primary key,
@@ -181,6 +192,7 @@ export class Migration20261122080200_messages_and_payments extends Migration {
       create index subscriptions_user_ix on subscriptions (user_id);
       create index subscriptions_due_ix on subscriptions (period_end) where status <> 'ended'`);
 
+    // payments of the sandbox, the built-in payment provider for tests and demos; card: the name of a test card; reversed: refunded in full
     this.addSql(`
       create table sandbox_intents (
         id text primary key,
@@ -204,6 +216,7 @@ export class Migration20261122080200_messages_and_payments extends Migration {
       create index sandbox_intents_user_ix on sandbox_intents (user_id);
       create index sandbox_intents_subscription_ix on sandbox_intents (subscription_id)`);
 
+    // subscriptions of the sandbox
     this.addSql(`
       create table sandbox_subscriptions (
         id text primary key,

@@ -1,15 +1,19 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** A block of 16 x 16 cells: a map view touches a handful of them at any zoom. */
+/**
+ * SQL: the number of the block of 16 × 16 cells that cell (x, y) is in; 16384 is the number of blocks along an axis at level 18. A map view
+ * touches a handful of blocks at any zoom.
+ */
 const TILE = '((x / 16) * 16384 + y / 16)';
 
 /**
- * What is computed from `properties` so that counts and map clusters never scan it (docs/decisions/0003). The triggers of the next migration keep the
- * `property_*` tables, a job rebuilds the search terms. No entity maps these tables: they are named in `DERIVED_TABLES`.
+ * Creates tables that are computed from `properties`, so that counts and map clusters never scan it (docs/decisions/0003). Triggers of the
+ * next migration update the `property_*` tables, a job rebuilds the search terms. No entity maps these tables.
  */
 export class Migration20261122080300_derived_tables extends Migration {
   override up(): void {
-    // Published properties per place, type and bedrooms; per price band; per amenities; per agent. A fill factor of 70 leaves space for updates in place.
+    // n: the number of published properties by place, type and bedrooms; by price band; by set of amenities; by amenity outside of the
+    // closed list; by agent. A fill factor of 70 % leaves space for updates in place.
     this.addSql(`
       create table property_facets (
         transaction_type varchar(4),
@@ -48,7 +52,8 @@ export class Migration20261122080300_derived_tables extends Migration {
       ) with (fillfactor = 70);
       create table property_agents (agent_id int, n int not null, primary key (agent_id)) with (fillfactor = 70)`);
 
-    // Published properties per map cell of level c. slat, slng: sums of micro-degrees; integers, so that adding and subtracting never drifts.
+    // The number of published properties by map cell, which is tile (x, y) of the map at zoom c. slat, slng: the sums of their latitudes
+    // and longitudes in micro-degrees, for their mean position; integers, so that adding and subtracting never drifts.
     this.addSql(`
       create table property_cells (
         c smallint,
@@ -80,7 +85,8 @@ export class Migration20261122080300_derived_tables extends Migration {
         primary key (c, tile, transaction_type, band, bedrooms, property_type, location, emirate, x, y) include (n, slat, slng)
       ) with (fillfactor = 70)`);
 
-    // The words that typos are corrected to, and their version: a process reads them again only when there are new ones.
+    // The words that typos are corrected to; freq: the share of homes with the word. search_dictionary has one row with their version, so
+    // that a process reads the words again only after they have changed.
     this.addSql(`
       create table search_terms (term text primary key, stem text not null, freq real not null);
       create table search_dictionary (
@@ -90,7 +96,7 @@ export class Migration20261122080300_derived_tables extends Migration {
       );
       insert into search_dictionary (version, built_at) values (0, now())`);
 
-    // counts of calls, written by the rate limiter
+    // the counts of the rate limiter; points: calls so far; expire: when they are forgotten, in milliseconds since 1970
     this.addSql('create table rate_limits (key varchar(255) primary key, points integer not null default 0, expire bigint)');
   }
 }

@@ -1,5 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
+// the keys of the tables that count properties
 const facetKeys = 'transaction_type, emirate, location, property_type, bedrooms';
 const priceFacetKeys = 'location, transaction_type, property_type, band, bedrooms, emirate';
 const amenityKeys = 'amenity_bits, transaction_type, property_type, emirate';
@@ -7,27 +8,34 @@ const otherAmenityKeys = 'name, transaction_type, property_type, emirate';
 const cellKeys = 'c, transaction_type, bedrooms, property_type, x, y';
 const priceCellKeys = 'c, transaction_type, band, bedrooms, property_type, location, emirate, x, y';
 
-/** Adds the changes of a counting table: `source` has its keys and `d`, the properties more or fewer. */
+/**
+ * SQL: adds changes to a table that counts properties. `source` has its keys and `d`, which is 1 for a property more and -1 for one fewer.
+ */
 const addCounts = (table: string, keys: string, source: string): string => `
     insert into ${table} as t (${keys}, n)
     select * from (select ${keys}, sum(d)::int n from ${source} group by ${keys}) s where n <> 0 order by ${keys}
     on conflict (${keys}) do update set n = t.n + excluded.n;`;
 
 /**
- * Levels of the map that have cells: a level between is read as the four cells of the one below it, what is above 12 from 12. What many properties
- * share (the coarsest cells) is written last, so that it is locked for the shortest time.
+ * SQL: the levels (zooms) of the map whose cells are stored. Cells of other levels are added up from those of the next finer stored level.
  */
 const CELL_LEVELS = `unnest('{12,14,15,16,18}'::int[])`;
+/** Writes the coarsest cells last: many properties share them, so that they should be locked for the shortest time. */
 const finestFirst = (keys: string): string => keys.replace('c,', 'c desc,');
+/** SQL: whether the row of a cell changes. */
 const isChange = 'n <> 0 or slat <> 0 or slng <> 0';
+/** SQL: adds a change to the row of a cell. */
 const addSums = 'n = t.n + excluded.n, slat = t.slat + excluded.slat, slng = t.slng + excluded.slng';
 
 /**
- * Brings the derived tables up to date with `changes`: rows that went in (d = 1) and out (d = -1). Rows are written in key order, so that concurrent
- * writers wait for each other instead of deadlocking. A price edit nets to nothing in the tables without prices.
+ * SQL: updates the derived tables with `changes`, rows of `properties` that were added (d = 1) and removed (d = -1). Rows are written in
+ * the order of their keys, so that concurrent writers wait for each other instead of deadlocking. A changed price changes no table without
+ * prices.
  */
 const applyChanges = (changes: string): string => {
   const published = `(${changes}) r where status = 'published'`;
+  // Steps: 1. `delta` sums up the changes by cell and price band; 2. `typed` adds them to the cells of all prices; 3. adds them to the
+  // cells by price band; 4. adds the changes to the other tables.
   return `
     with delta as materialized (
       select c::smallint c, transaction_type, price_band(transaction_type, price) band, bedrooms, property_type, location, emirate,
@@ -48,13 +56,15 @@ const applyChanges = (changes: string): string => {
     ${addCounts('property_agents', 'agent_id', `${published} and agent_id is not null`)}
     ${addCounts('property_facets', facetKeys, published)}`;
 };
-const removed = 'select -1 as d, o.* from old_rows o';
-const added = 'select 1 as d, n.* from new_rows n';
+/** SQL: the rows before the statement of a trigger, as removed ones. */
+const removedRows = 'select -1 as d, o.* from old_rows o';
+/** SQL: the rows after the statement of a trigger, as added ones. */
+const addedRows = 'select 1 as d, n.* from new_rows n';
 
-/** Triggers: the order of the default list, the derived tables, the figures of an agent's reviews. */
+/** Creates the triggers that keep up to date: the rank of properties, the tables that count them, and the rating of agents. */
 export class Migration20261122080400_triggers extends Migration {
   override up(): void {
-    // The order of the default list. A promotion counts while it runs; a job touches a row whose promotion has ended.
+    // The rank of a property in the default list. A promotion counts while it runs; a job updates a row whose promotion has ended.
     this.addSql(`
       create function property_rank() returns trigger language plpgsql as $$
       begin
@@ -64,24 +74,24 @@ export class Migration20261122080400_triggers extends Migration {
       end $$;
       create trigger properties_rank before insert or update on properties for each row execute function property_rank()`);
 
-    // The derived tables, once a statement.
+    // The derived tables, updated once by each statement that inserts, updates or deletes properties.
     this.addSql(`
       create function property_derive_insert() returns trigger language plpgsql as $$
-      begin ${applyChanges(added)} return null; end $$;
+      begin ${applyChanges(addedRows)} return null; end $$;
       create trigger properties_derive_insert after insert on properties referencing new table as new_rows
         for each statement execute function property_derive_insert()`);
     this.addSql(`
       create function property_derive_update() returns trigger language plpgsql as $$
-      begin ${applyChanges(`${removed} union all ${added}`)} return null; end $$;
+      begin ${applyChanges(`${removedRows} union all ${addedRows}`)} return null; end $$;
       create trigger properties_derive_update after update on properties referencing old table as old_rows new table as new_rows
         for each statement execute function property_derive_update()`);
     this.addSql(`
       create function property_derive_delete() returns trigger language plpgsql as $$
-      begin ${applyChanges(removed)} return null; end $$;
+      begin ${applyChanges(removedRows)} return null; end $$;
       create trigger properties_derive_delete after delete on properties referencing old table as old_rows
         for each statement execute function property_derive_delete()`);
 
-    // The same from nothing: after a bulk load with the triggers off, and what a test compares the triggers' work with.
+    // Counts everything anew: after a bulk load with the triggers off, and for a test of the triggers.
     this.addSql(`
       create function property_recount() returns void language plpgsql as $$
       begin
@@ -90,7 +100,8 @@ export class Migration20261122080400_triggers extends Migration {
         ${applyChanges('select 1 as d, p.* from properties p')}
       end $$`);
 
-    // An agent's rating and number of reviews, from the reviews that are not held back. Writers about one agent wait for each other.
+    // An agent's rating and number of reviews, from the reviews that are not held back. Writers of reviews of one agent wait for each
+    // other.
     this.addSql(`
       create function review_figures() returns trigger language plpgsql as $$
       begin

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** How far a home is furnished, as far as an import has said so by an amenity. */
+/** Adds whether a home is furnished (null where its listing does not say), and fills it from the amenities that imports stated. */
 export class Migration20261122091501_furnished extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');

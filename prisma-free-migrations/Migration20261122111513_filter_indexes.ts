@@ -1,25 +1,29 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Every index that answers a list or the map holds `furnished` as it holds the other columns of filters; one more finds many bedrooms. */
+/**
+ * Adds the column `furnished` to the indexes of lists and of the map, so that this filter too is checked without reading rows, and adds an
+ * index for homes with many bedrooms.
+ */
 export class Migration20261122111513_filter_indexes extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');
-    for (const [name, columns] of WITH_FURNISHED) {
+    for (const [name, definition] of WITH_FURNISHED) {
       this.addSql(`drop index if exists ${name}`);
-      this.addSql(`create index ${name} on properties ${columns}`);
+      this.addSql(`create index ${name} on properties ${definition}`);
     }
   }
 
   override down(): void {
     this.addSql('drop index properties_bedrooms_ix');
-    for (const [name, columns] of BEFORE) {
+    for (const [name, definition] of BEFORE) {
       this.addSql(`drop index ${name}`);
-      this.addSql(`create index ${name} on properties ${columns}`);
+      this.addSql(`create index ${name} on properties ${definition}`);
     }
   }
 }
 
-const WITH_FURNISHED: [name: string, columns: string][] = [
+/** The new definitions of the indexes. */
+const WITH_FURNISHED: [name: string, definition: string][] = [
   [
     'properties_rank_ix',
     `(transaction_type, rank desc, created_at desc, id desc) include (property_type, bedrooms, bathrooms, price, area, amenity_bits, furnished) where status = 'published'`,
@@ -71,7 +75,8 @@ const WITH_FURNISHED: [name: string, columns: string][] = [
   ],
 ];
 
-const BEFORE: [name: string, columns: string][] = [
+/** Their definitions before this migration, for `down`. */
+const BEFORE: [name: string, definition: string][] = [
   [
     'properties_rank_ix',
     `(transaction_type, rank desc, created_at desc, id desc) include (property_type, bedrooms, bathrooms, price, area, amenity_bits) where status = 'published'`,

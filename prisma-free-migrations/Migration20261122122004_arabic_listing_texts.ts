@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The advertiser's own Arabic title and description; adding a column without a default rewrites no row. */
+/** Adds the advertiser's own Arabic title and description, null without one. Adding a column without a default rewrites no row. */
 export class Migration20261122122004_arabic_listing_texts extends Migration {
   override up(): void {
     this.addSql('alter table properties add title_ar varchar(300), add description_ar text');

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The language in which emails to a person are written; null where it is not known. */
+/** Adds the language in which emails to a person are written: `en` or `ar`, null where it is not known. */
 export class Migration20261122122500_locale extends Migration {
   override up(): void {
     for (const table of ['users', 'newsletter_subscribers', 'inquiries', 'messages'])

@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Words by which a text names an amenity, by its bit in `amenity_bits`; `Covered Parking` is no garage. */
+/**
+ * Regular expressions of the words, in English and Arabic, by which a text mentions an amenity; `\\m` and `\\M` are the start and the end
+ * of a word. The key is the bit of the amenity in `amenity_bits`: swimming pool, garden, garage and so on.
+ */
 const MENTIONS: Record<number, string> = {
   0: '\\m(pools?|swimming)\\M|مسبح|مسابح|حمام سباح|برك[ةه] سباح',
   1: '\\mgardens?\\M|حديق[ةه] خاص',
@@ -15,10 +18,13 @@ const MENTIONS: Record<number, string> = {
   10: '\\mtennis\\M|ملعب تنس',
   11: '\\mhome[ -](cinema|theat(er|re))s?\\M|سينما منزلي',
 };
-/** What names an amenity and has none: `no balcony`, `without maid`. */
+/** Regular expression: a mention that says that a home has no such amenity, as `no balcony` and `without maid`. */
 const DENIED = '\\m(no|without|non)\\s+(private\\s+|shared\\s+)?[a-z]+';
 
-/** A computed column of properties again, with its indexes and statistics: what depends on a column goes with it. Rewrites the table. */
+/**
+ * SQL: replaces a computed column of `properties`, which rewrites the table. Dropping the column also drops its indexes and statistics, so
+ * that their definitions are read before and executed again afterwards.
+ */
 export const replaceComputed = (column: string, type: string, expression: string): string => `
   do $$ declare again text[]; statement text; begin
     again := array(select pg_get_indexdef(i.indexrelid) from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
@@ -29,28 +35,32 @@ export const replaceComputed = (column: string, type: string, expression: string
     alter table properties add column ${column} ${type} generated always as (${expression}) stored;
     foreach statement in array again loop execute statement; end loop;
   end $$`;
+/** SQL: replaces the column `amenity_bits` by one that is computed by `expression`. */
 const replaceBits = (expression: string): string => replaceComputed('amenity_bits', 'int', expression);
 
-/** The only table of counts that tells homes apart by their amenities. */
+/** SQL: counts the homes by set of amenities anew; no other table of counts depends on amenities. */
 const RECOUNT = `
   update property_amenity_facets set n = 0 where n <> 0;
   insert into property_amenity_facets as f (amenity_bits, transaction_type, property_type, emirate, n)
     select amenity_bits, transaction_type, property_type, emirate, count(*) from properties where status = 'published' group by 1, 2, 3, 4
     on conflict (amenity_bits, transaction_type, property_type, emirate) do update set n = excluded.n`;
 
-/** A listing that states no amenity has those that its own words name, for filters, counts and the map; what the page lists stays as stated. */
+/**
+ * A listing that states no amenities gets those that its title and description mention, in `amenity_bits` alone: for filters, counts and
+ * the map. Its page still shows no amenities.
+ */
 export class Migration20261122124500_mentioned_amenities extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');
     this.addSql(`
       create function mentioned_amenities(said text) returns int immutable parallel safe language sql as $$
         select ${Object.entries(MENTIONS)
-          .map(([bit, words]) => `(t ~ '${words}')::int << ${bit}`)
-          .map((one) => `(${one})`)
+          .map(([bit, words]) => `((t ~ '${words}')::int << ${bit})`)
           .join(' | ')}
         from (select regexp_replace(lower(said), '${DENIED}', ' ', 'g') as t) s
       $$`);
-    // how a home is furnished is no amenity; the name of a place says nothing of a home: Discovery Gardens
+    // A listing that states only how it is furnished states no amenities. Names of places are removed from the texts first: a home in
+    // Discovery Gardens need not have a garden.
     this.addSql(`
       create function listing_amenities(
         amenities text[], title text, description text, title_ar text, description_ar text, location text, address text

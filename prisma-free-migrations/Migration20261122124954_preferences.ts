@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Settings of display of a user, and what one AED is in other currencies; adding a column without a default rewrites no row. */
+/**
+ * Adds the display settings of a user, and exchange rates: `per_aed` is what one AED is worth in the currency on the day `date`. Adding a
+ * column without a default rewrites no row.
+ */
 export class Migration20261122124954_preferences extends Migration {
   override up(): void {
     this.addSql('alter table users add preferences jsonb');

@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Unread inquiries of both sides; views are kept by day for a while, then as one number. Columns with a constant default rewrite no row: what exists counts as read. */
+/**
+ * Adds whether an inquiry has messages that the owner of the property, or the sender, has not opened (none of the existing ones), and a
+ * table for the number of views (`n`) of a property on the days that `property_views` no longer keeps.
+ */
 export class Migration20261122142451_owner_pages extends Migration {
   override up(): void {
     this.addSql(`
@@ -18,6 +21,7 @@ export class Migration20261122142451_owner_pages extends Migration {
   }
 
   override down(): void {
+    // the former schema has no totals: they become the views of a day long ago
     this.addSql(`insert into property_views (property_id, day, n) select property_id, date '1970-01-01', n from property_view_totals
       on conflict (property_id, day) do update set n = property_views.n + excluded.n`);
     this.addSql('drop table property_view_totals');

@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Every index that answers a list or the map holds `completion` as it holds `furnished`; those of stated fields hold what the map and lists compare. */
+/**
+ * Adds `completion` to the indexes of lists and of the map, and to the indexes of furnished, completed and cheaper homes what other filters
+ * and the map compare. So homes are checked without reading their rows.
+ */
 export class Migration20261122143000_completion_indexes extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');
@@ -13,7 +16,9 @@ export class Migration20261122143000_completion_indexes extends Migration {
   }
 }
 
+/** The columns that the map reads. */
 const ON_MAP = 'latitude, longitude, map_x, map_y';
+/** The columns that are added to the INCLUDE list of each index. */
 const ADDED: [index: string, columns: string][] = [
   ...[
     'properties_rank_ix',
@@ -33,7 +38,9 @@ const ADDED: [index: string, columns: string][] = [
   ['properties_price_dropped_ix', `furnished, completion, location, emirate, ${ON_MAP}`],
 ];
 
-/** An index again, with its definition changed by an expression. */
+/**
+ * SQL: replaces an index. `expression` is SQL that makes the new statement from `definition`, the statement that creates the present index.
+ */
 export const replaceIndex = (name: string, expression: string): string => `
   do $$ declare definition text := pg_get_indexdef('${name}'::regclass); begin
     drop index ${name};

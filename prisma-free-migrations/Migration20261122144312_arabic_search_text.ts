@@ -1,13 +1,14 @@
 import { Migration } from '@mikro-orm/migrations';
 import { replaceComputed } from './Migration20261122124500_mentioned_amenities.ts';
 
+/** The columns that the text vector was computed from until now. */
 const COLUMNS = 'title, location, emirate, property_type, address, amenities, description';
 
-/** Free text finds a listing by its Arabic title and description too. The table is rewritten once, as a computed column needs. */
+/** Adds the Arabic title and description to the text vector, so that free text finds a listing by them. Rewrites the table once. */
 export class Migration20261122144312_arabic_search_text extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');
-    // a body of the SQL standard: pg_restore computes the column with an empty search path
+    // The body is `return …` instead of a text in quotes: only so pg_restore, which has an empty search path, finds the functions in it.
     this.addSql(`
       create function property_tsv(
         title text, location text, emirate text, property_type text, address text, amenities text[], description text,

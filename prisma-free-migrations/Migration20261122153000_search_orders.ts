@@ -1,12 +1,15 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Lists in order of size, of the price per square foot and of lowered prices, homes with photos and homes of owners. */
+/**
+ * Adds indexes for lists in order of size, of price per square foot (in fils) and of the date of a lowered price, and for homes with photos
+ * and homes that their owners advertise without an agent.
+ */
 export class Migration20261122153000_search_orders extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');
-    const columns = 'bedrooms, bathrooms, price, amenity_bits';
+    const filterColumns = 'bedrooms, bathrooms, price, amenity_bits';
     this.addSql(`create index properties_area_ix on properties (transaction_type, property_type, area, id)
-      include (emirate, ${columns}, furnished) where status = 'published'`);
+      include (emirate, ${filterColumns}, furnished) where status = 'published'`);
     this.addSql(`create index properties_unit_price_ix on properties (transaction_type, (price::bigint * 100 / area), id)
       include (emirate, property_type, bedrooms, bathrooms, price, area, amenity_bits, furnished) where status = 'published'`);
     this.addSql(`create index properties_price_drop_ix on properties (transaction_type, price_dropped_at desc, id desc)

@@ -2,33 +2,45 @@ import { Migration } from '@mikro-orm/migrations';
 import { replaceIndex } from './Migration20261122143000_completion_indexes.ts';
 
 /**
- * Lists of one place in order of date, size and price per square foot. The other indexes hold the columns that filters and the map compare, so that
- * no filter reads the rows of homes that it leaves out.
+ * Adds indexes for lists of one place in order of date, size and price per square foot. Adds to the other indexes the columns that filters
+ * and the map compare, so that no filter reads the rows of homes that it leaves out.
  */
 export class Migration20261122173500_bounded_reads extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');
     for (const [name, columns] of ADDED) this.addSql(replaceIndex(name, `replace(definition, ') WHERE', ', ${columns}) WHERE')`));
     this.addSql(
-      replaceIndex('properties_bedrooms_ix', `replace(replace(definition, '${BEDROOMS}', '${BY_SIZE}'), 'bathrooms, area,', 'bathrooms,')`),
+      replaceIndex(
+        'properties_bedrooms_ix',
+        `replace(replace(definition, '${KEYS_BEFORE}', '${KEYS_WITH_AREA}'), 'bathrooms, area,', 'bathrooms,')`,
+      ),
     );
-    for (const [name, columns] of OF_PLACE)
+    for (const [name, columns] of PLACE_INDEXES)
       this.addSql(`create index ${name} on properties (location, transaction_type, ${columns}) where status = 'published'`);
   }
 
   override down(): void {
     this.addSql('set local statement_timeout = 0');
     this.addSql(
-      replaceIndex('properties_bedrooms_ix', `replace(replace(definition, '${BY_SIZE}', '${BEDROOMS}'), 'bathrooms,', 'bathrooms, area,')`),
+      replaceIndex(
+        'properties_bedrooms_ix',
+        `replace(replace(definition, '${KEYS_WITH_AREA}', '${KEYS_BEFORE}'), 'bathrooms,', 'bathrooms, area,')`,
+      ),
     );
-    this.addSql(`drop index ${OF_PLACE.map(([name]) => name).join(', ')}`);
+    this.addSql(`drop index ${PLACE_INDEXES.map(([name]) => name).join(', ')}`);
     for (const [name, columns] of ADDED) this.addSql(replaceIndex(name, `replace(definition, ', ${columns})', ')')`));
   }
 }
 
-const BEDROOMS = 'transaction_type) INCLUDE (id, ';
-const BY_SIZE = 'transaction_type, area, id) INCLUDE (';
+/**
+ * Where the key of the bedrooms index ends, and where it ends now: area and id move from the INCLUDE list into the key, so that the homes
+ * come in order of size.
+ */
+const KEYS_BEFORE = 'transaction_type) INCLUDE (id, ';
+const KEYS_WITH_AREA = 'transaction_type, area, id) INCLUDE (';
+/** The columns that the map reads. */
 const ON_MAP = 'latitude, longitude, map_x, map_y';
+/** The columns that are added to the INCLUDE list of each index. */
 const ADDED: [index: string, columns: string][] = [
   ['properties_filter_ix', 'created_at, emirate'],
   ['properties_price_ix', 'created_at'],
@@ -42,7 +54,11 @@ const ADDED: [index: string, columns: string][] = [
   ['properties_map_ix', 'id, user_id'],
   ['properties_newest_ix', 'agent_id, user_id'],
 ];
-const OF_PLACE: [index: string, columns: string][] = [
+/**
+ * The indexes of one place. `columns` continue the key after place and purpose, and have the INCLUDE list without its last bracket. The
+ * price per square foot is in fils.
+ */
+const PLACE_INDEXES: [index: string, columns: string][] = [
   [
     'properties_place_newest_ix',
     'created_at desc, id desc) include (property_type, bedrooms, bathrooms, price, area, amenity_bits, furnished, completion',

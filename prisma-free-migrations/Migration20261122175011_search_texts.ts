@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Texts that people searched, by day, with how each was read. */
+/** Adds a log of the texts that people searched: `n` searches on a day (UTC), and what each part of the text was parsed as (`pieces`). */
 export class Migration20261122175011_search_texts extends Migration {
   override up(): void {
     this.addSql(`

@@ -1,8 +1,10 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Shared lists of homes with their people, votes and notes. */
+/** Adds lists of homes that people share by a secret link, with the people in a list, and their votes and notes. */
 export class Migration20261122180000_shared_shortlists extends Migration {
   override up(): void {
+    // token_hash: hash of the secret in the link, which is computed from link_seed; owner_key_hash: hash of the key in the browser of an
+    // owner without an account; version: number of changes, which browsers poll; last_used_at: exact to a day
     this.addSql(`
       create table shortlists (
         id serial primary key,
@@ -21,6 +23,7 @@ export class Migration20261122180000_shared_shortlists extends Migration {
     this.addSql('create index shortlists_owner_ix on shortlists (owner_user_id)');
     this.addSql('create index shortlists_last_used_ix on shortlists (last_used_at)');
     this.addSql('create index shortlists_closed_ix on shortlists (closed_at) where closed_at is not null');
+    // key_hash: hash of the key in the browser of a person without an account
     this.addSql(`
       create table shortlist_people (
         id serial primary key,
@@ -35,6 +38,7 @@ export class Migration20261122180000_shared_shortlists extends Migration {
     this.addSql('create unique index shortlist_people_name_uq on shortlist_people (list_id, lower(name))');
     this.addSql('create unique index shortlist_people_list_user_uq on shortlist_people (list_id, user_id) where user_id is not null');
     this.addSql('create index shortlist_people_user_ix on shortlist_people (user_id)');
+    // last_price: AED when the home was added, per month for rent; it does not change
     this.addSql(`
       create table shortlist_homes (
         id serial primary key,

@@ -1,8 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The columns of an event that are copies of the property, and how row `r` of `properties` fills them. */
-const COPIED = `property_id, source, reference, purpose, emirate, location, type, bedrooms, bathrooms, price, area, amenity_bits, latitude, longitude`;
-const copyOf = (r: string): string =>
+/** The columns of an event that are copied from the property. */
+const COPIED_COLUMNS = `property_id, source, reference, purpose, emirate, location, type, bedrooms, bathrooms, price, area, amenity_bits, latitude, longitude`;
+/** SQL: the values of these columns, in the same order, from the row `r` of `properties`. */
+const copiedValues = (r: string): string =>
   [
     'id',
     'source',
@@ -22,16 +23,23 @@ const copyOf = (r: string): string =>
     .map((column) => `${r}.${column}`)
     .join(', ');
 
-/** A home that is taken off and put back within a day is no news. */
+/** SQL: a home that is back on the market within this time is not announced. */
 const BACK_AFTER = `interval '1 day'`;
-/** A row that is stored again within this time under the same reference of its source is the same listing. */
+/** SQL: a row that a source inserts again under the same reference within this time is the same listing. */
 const SAME_LISTING_WITHIN = `interval '14 days'`;
+/** SQL: whether events are not announced; a first import sets `homes.quiet`, because its homes are not new on the market. */
 const isQuiet = `coalesce(current_setting('homes.quiet', true), '') = 'on'`;
+/** SQL: whether row `r` of `properties` is sold or rented. */
 const isTaken = (r: string): string => `${r}.status in ('sold', 'rented')`;
 
-/** The event log of homes: what statement triggers on `properties` append, in monthly partitions. */
+/**
+ * Adds the log of what happens to homes on the market, in monthly partitions; triggers on `properties` append the events. Alerts read it.
+ */
 export class Migration20261122190000_home_events extends Migration {
   override up(): void {
+    // xid: the transaction that wrote the event; price: AED, per month for rent; area: square feet; price_before: null if it did not
+    // change; gone_at: when a home that is back had left the market; quiet: not announced by alerts. Kinds: `taken` is sold or rented,
+    // `gone` is off the market for another reason, and `back` is published again.
     this.addSql(`
       create table home_events (
         id bigint generated always as identity,
@@ -58,7 +66,7 @@ export class Migration20261122190000_home_events extends Migration {
         quiet boolean not null default false,
         constraint home_events_kind_ck check (kind in ('new', 'price-drop', 'price-rise', 'back', 'taken', 'gone'))
       ) partition by range (at)`);
-    // readers go on in the order of commits
+    // readers go on from their position (xid, id), because ids are given out before commits
     this.addSql('create index home_events_order_ix on home_events (xid, id) where not quiet');
     this.addSql('create index home_events_property_ix on home_events (property_id, at)');
     this.addSql(
@@ -67,6 +75,7 @@ export class Migration20261122190000_home_events extends Migration {
     this.addSql(`create index home_events_new_ix on home_events (at) include (property_id) where kind = 'new' and not quiet`);
     this.addSql('create table home_events_other partition of home_events default');
 
+    // creates the missing partitions of this month (UTC) and the next ones, `months` in all
     this.addSql(`
       create function home_events_prepare(months int) returns void language plpgsql as $$
       declare
@@ -84,6 +93,7 @@ export class Migration20261122190000_home_events extends Migration {
           end if;
         end loop;
       end $$`);
+    // deletes the events before a time: drops the partitions that ended by then
     this.addSql(`
       create function home_events_expire(before timestamptz) returns void language plpgsql as $$
       declare
@@ -99,17 +109,18 @@ export class Migration20261122190000_home_events extends Migration {
         delete from home_events_other o where o.at < before;
       end $$`);
     this.addSql('select home_events_prepare(3)');
-    // sources whose first import is complete: what comes later is announced
+    // the sources whose first import is complete; homes that they add later are announced
     this.addSql('create table import_sources (source text primary key, completed_at timestamptz not null default now())');
     this.addSql(`insert into import_sources (source) select distinct source from properties where source <> 'own'`);
 
+    // An inserted home is `new`, or `back` when the same listing of its source left the market lately.
     this.addSql(`
       create function home_events_insert() returns trigger language plpgsql as $$
       declare
         is_quiet boolean = ${isQuiet};
       begin
-        insert into home_events (kind, ${COPIED}, gone_at, quiet)
-        select case when g.at is null then 'new' else 'back' end, ${copyOf('n')}, g.at,
+        insert into home_events (kind, ${COPIED_COLUMNS}, gone_at, quiet)
+        select case when g.at is null then 'new' else 'back' end, ${copiedValues('n')}, g.at,
           is_quiet or coalesce(g.at > now() - ${BACK_AFTER}, false)
         from new_rows n
         left join lateral (
@@ -120,15 +131,17 @@ export class Migration20261122190000_home_events extends Migration {
       end $$;
       create trigger properties_events_insert after insert on properties referencing new table as new_rows
         for each statement execute function home_events_insert()`);
+    // An update is an event when a published home gets another price, when a home is put on the market or taken off it, and when a home off
+    // the market is marked as sold or rented.
     this.addSql(`
       create function home_events_update() returns trigger language plpgsql as $$
       begin
-        insert into home_events (kind, ${COPIED}, price_before, gone_at, quiet)
+        insert into home_events (kind, ${COPIED_COLUMNS}, price_before, gone_at, quiet)
         select case
             when n.status = 'published' and o.status = 'published' then case when n.price < o.price then 'price-drop' else 'price-rise' end
             when n.status = 'published' then case when g.at is null then 'new' else 'back' end
             when ${isTaken('n')} then 'taken' else 'gone' end,
-          ${copyOf('n')}, nullif(o.price, n.price), g.at, ${isQuiet} or coalesce(g.at > now() - ${BACK_AFTER}, false)
+          ${copiedValues('n')}, nullif(o.price, n.price), g.at, ${isQuiet} or coalesce(g.at > now() - ${BACK_AFTER}, false)
         from old_rows o join new_rows n on n.id = o.id
         left join lateral (
           select e.at from home_events e where e.property_id = n.id and e.kind in ('taken', 'gone') order by e.at desc limit 1) g
@@ -140,11 +153,12 @@ export class Migration20261122190000_home_events extends Migration {
       end $$;
       create trigger properties_events_update after update on properties referencing old table as old_rows new table as new_rows
         for each statement execute function home_events_update()`);
+    // A published home that is deleted is `gone`.
     this.addSql(`
       create function home_events_delete() returns trigger language plpgsql as $$
       begin
-        insert into home_events (kind, ${COPIED}, quiet)
-        select 'gone', ${copyOf('o')}, ${isQuiet} from old_rows o where o.status = 'published';
+        insert into home_events (kind, ${COPIED_COLUMNS}, quiet)
+        select 'gone', ${copiedValues('o')}, ${isQuiet} from old_rows o where o.status = 'published';
         return null;
       end $$;
       create trigger properties_events_delete after delete on properties referencing old table as old_rows

@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Search alerts: addresses, alerts, the keys that homes find them by, and what was sent. */
+/**
+ * Adds the tables of alerts, which email people about homes on the market: addresses, alerts, the keys by which a changed home finds
+ * alerts, and what was sent.
+ */
 export class Migration20261122190500_alerts extends Migration {
   override up(): void {
     this.addSql(`
@@ -11,6 +14,9 @@ export class Migration20261122190500_alerts extends Migration {
         created_at timestamptz not null default now()
       )`);
     this.addSql('create unique index alert_addresses_email_uq on alert_addresses (lower(email))');
+    // subject: a search, or the homes that a member has saved; filter_hash: equal for equal searches; kinds: the events it is about, as
+    // bits (1 new, 2 price drop, 4 back, 8 taken); daily_rate: expected homes a day; from_snapshot: transactions whose events were read;
+    // next_at: when events are read next; homes_found: homes sent so far
     this.addSql(`
       create table alerts (
         id serial primary key,
@@ -39,6 +45,7 @@ export class Migration20261122190500_alerts extends Migration {
       )`);
     this.addSql('create index alerts_due_ix on alerts (cadence, next_at) where next_at is not null');
     this.addSql('create index alerts_pending_ix on alerts (created_at) where confirmed_at is null');
+    // homes: the number of homes in the email; seen_at: when its list of homes was opened
     this.addSql(`
       create table alert_emails (
         id serial primary key,
@@ -53,7 +60,8 @@ export class Migration20261122190500_alerts extends Migration {
     this.addSql('create index alert_emails_address_ix on alert_emails (address_id, created_at)');
     this.addSql('create index alert_emails_alert_ix on alert_emails (alert_id, created_at)');
     this.addSql('create index alert_emails_created_ix on alert_emails (created_at)');
-    // a home is sent to an address once for a kind of event and a price, over all of its alerts
+    // A home is sent to an address once for each kind of event and price (AED), whichever alert finds it. days_away: days that a home was
+    // off the market before it came back.
     this.addSql(`
       create table alert_sent (
         address_id int not null,
@@ -69,9 +77,12 @@ export class Migration20261122190500_alerts extends Migration {
       )`);
     this.addSql('create index alert_sent_email_ix on alert_sent (email_id)');
 
+    // The hash of a place by which alerts and homes find each other; kind: community, emirate, cell (of the map) or anywhere.
     this.addSql(`
       create function alert_key(purpose text, kind text, name text) returns bigint language sql immutable strict parallel safe
         return hashtextextended(purpose || '|' || kind || '|' || name, 0)`);
+    // The keys of an alert, with the bounds of its search from *_lo to *_hi (AED, square feet); types, bedroom_bits and amenities are bits.
+    // instant_kinds: the kinds of an instant alert, 0 for others; is_exact: whether a home within the bounds matches without another check.
     this.addSql(`
       create table alert_keys (
         alert_id int not null references alerts (id) on delete cascade,
@@ -95,10 +106,11 @@ export class Migration20261122190500_alerts extends Migration {
     this.addSql(`create index alert_keys_instant_ix on alert_keys (key, price_hi)
       include (alert_id, instant_kinds, price_lo, types, bedroom_bits, bedrooms_lo, bedrooms_hi, bathrooms_lo, bathrooms_hi, area_lo, area_hi, amenities, excluded_amenities)
       where instant_kinds > 0`);
-    // where the instant alerts have read the event log up to
+    // the position in `home_events` up to which instant alerts have read
     this.addSql(`create table alert_progress (name text primary key, xid xid8 not null, id bigint not null)`);
     this.addSql(`insert into alert_progress select 'instant', pg_snapshot_xmin(pg_current_snapshot()), 0`);
-    // a dump that is restored in another cluster brings ids of transactions that mean nothing there
+    // To call after a dump was restored in another cluster, where the stored ids of transactions mean nothing: marks all events as old ('3'
+    // is the first usual id), and lets alerts read on from now.
     this.addSql(`
       create function home_events_restart() returns void language sql as $$
         update home_events set xid = '3' where xid <> '3';

@@ -1,19 +1,26 @@
 import { Migration } from '@mikro-orm/migrations';
 
+/** Regular expression: the number of a home, such as `1204`, `12a`, `3-14` or `b-12`. */
 const NUMBER = '([0-9]{1,5}[a-z]?([-/][0-9]{1,4})?|[a-z]-?[0-9]{1,5})';
-/** A part of an address, in lower case, that names a home within its building. */
+/** Regular expression: a part of an address, in lower case, that names a home within its building. The third group is the number. */
 const UNIT = `^(unit|apartment|apt|flat|villa|townhouse|town house|house|penthouse|studio|وحدة|شقة|فيلا|تاون هاوس|بنتهاوس|استوديو)\\s*(no|number|رقم)?[\\s.:#-]*${NUMBER}$`;
+/** Regular expression: a part of an address, in lower case, that names a floor. */
 const FLOOR = '^((floor|level|الطابق)\\s*[0-9]{1,3}|[0-9]{1,3}(st|nd|rd|th)? floor)$';
 
-/** The facts of a listing by which homes are recognised, from row `r` of `properties`. */
+/**
+ * SQL: the facts by which homes are recognised, from the row `r` of `properties` and `place` (`placeOf`). Units and the addresses of up to
+ * 40 pictures are hashed.
+ */
 const factsOf = (r: string): string => `${r}.transaction_type as purpose, ${r}.property_type as type, ${r}.bedrooms, ${r}.area,
   coalesce(${r}.completion = 'off-plan', false) as off_plan, ${r}.latitude, ${r}.longitude, place.building, hashtextextended(place.unit, 0) as unit,
   coalesce('user ' || ${r}.user_id, 'agent ' || ${r}.agent_id, 'agency ' || nullif(lower(btrim(${r}.advertiser)), '')) as advertiser,
   ${r}.permit_number as permit, array(select hashtextextended(i, 0) from unnest(${r}.images[1:40]) i) as pictures`;
+/** The columns of `home_listings` with these facts. */
 const FACTS = 'purpose, type, bedrooms, area, off_plan, latitude, longitude, building, unit, advertiser, permit, pictures';
+/** SQL: joins the building and the unit in the address of row `r` of `properties`, as `place`. */
 const placeOf = (r: string): string => `cross join lateral home_place(${r}.address, ${r}.location, ${r}.emirate) place`;
-/** The columns that the facts are made of: other changes are not looked at. */
-const SOURCES = [
+/** The columns of `properties` that the facts are made of; an update of other columns is ignored. */
+const SOURCE_COLUMNS = [
   'transaction_type',
   'property_type',
   'bedrooms',
@@ -30,19 +37,30 @@ const SOURCES = [
   'permit_number',
   'images',
 ];
-const sourcesOf = (r: string): string => SOURCES.map((column) => `${r}.${column}`).join(', ');
+/** SQL: the values of these columns in row `r`. */
+const sourcesOf = (r: string): string => SOURCE_COLUMNS.map((column) => `${r}.${column}`).join(', ');
 
-/** A job decides afterwards for the homes of a first import, and for those that one statement writes together. */
+/**
+ * SQL: whether a statement writes too many listings to recognise their homes at once, or belongs to a first import; a job does it later.
+ */
 const isMany = `(coalesce(current_setting('homes.quiet', true), '') = 'on' or (select count(*) from new_rows) > 20)`;
 
-/** Homes that are not named after their first listing: split off, or what a listing became. */
-const OWN_HOME_IDS = 1_000_000_000;
+/**
+ * A home has the id of its first listing. Homes that are split off, and those that a listing became by an edit, have ids from here on,
+ * above the ids of all listings.
+ */
+const FIRST_SEPARATE_HOME_ID = 1_000_000_000;
 
-/** Which listings are one home (decision 13), and the prices that were asked for it. Both outlive the listings. */
+/**
+ * Adds which listings are one home, and the prices that were asked for a home, both kept after the listings are gone. Triggers write the
+ * tables (docs/decisions/0013-one-home-in-several-listings.md).
+ */
 export class Migration20261122203000_home_identity extends Migration {
   override up(): void {
     this.addSql('alter table properties add column home_id int');
-    this.addSql(`create sequence home_ids as int start with ${OWN_HOME_IDS}`);
+    this.addSql(`create sequence home_ids as int start with ${FIRST_SEPARATE_HOME_ID}`);
+    // the facts of a listing (area: square feet; unit and pictures: hashes) and its home; left_at: when it left the market; is_checked:
+    // whether it was compared with other listings
     this.addSql(`
       create table home_listings (
         property_id int primary key,
@@ -73,6 +91,7 @@ export class Migration20261122203000_home_identity extends Migration {
       `create index home_listings_advertiser_ix on home_listings (advertiser, bedrooms, area) where advertiser is not null and cardinality(pictures) >= 3`,
     );
     this.addSql('create index home_listings_unchecked_ix on home_listings (property_id) where not is_checked');
+    // the decisions: `property_id` was moved from one home to another, by which evidence
     this.addSql(`
       create table home_links (
         id bigint generated always as identity primary key,
@@ -86,6 +105,7 @@ export class Migration20261122203000_home_identity extends Migration {
         constraint home_links_evidence_ck check (evidence in ('unit', 'permit', 'pictures', 'advertiser', 'staff'))
       )`);
     this.addSql('create index home_links_property_ix on home_links (property_id)');
+    // the price history of a home: AED, per month for rent
     this.addSql(`
       create table price_points (
         id bigint generated always as identity primary key,
@@ -99,19 +119,24 @@ export class Migration20261122203000_home_identity extends Migration {
       )`);
     this.addSql('create index price_points_home_ix on price_points (home_id, at)');
     this.addSql('create index price_points_property_ix on price_points (property_id)');
+    // Two perceptual hashes of a picture (cosine transform, brightness differences), each of the whole, the middle 90 % and the middle in
+    // 4:3. picture: the hash of its address.
     this.addSql(`
       create table photo_hashes (
         picture bigint primary key,
         dct bigint, dct_middle bigint, dct_wide bigint,
         diff bigint, diff_middle bigint, diff_wide bigint
       )`);
-    this.createFunctions();
+    this.createComparisons();
+    this.createSearch();
+    this.createDecisions();
     this.createTriggers();
     this.fillFromListings();
   }
 
-  private createFunctions(): void {
-    // the building of an address within its community, and the home in it; null where the address does not say
+  /** The functions that compare two listings. */
+  private createComparisons(): void {
+    // The building in an address with its community, and the unit with its building and floor; null where the address does not name them.
     this.addSql(`
       create function home_place(address text, location text, emirate text, out building text, out unit text)
       language plpgsql immutable parallel safe as $$
@@ -132,7 +157,8 @@ export class Migration20261122203000_home_identity extends Migration {
         end loop;
         unit = building || '|' || floor || '|' || unit;
       end $$`);
-    // pictures are alike when their addresses are one, or their hashes are near; a cut picture is compared with the middle of the other
+    // The number of pictures in `a` that are also in `b`: with the same address, or with hashes that differ in at most 8 (dct) or 5 (diff)
+    // of 64 bits. The hashes of the middles are compared too, because a picture may be cut.
     this.addSql(`
       create function home_pictures_alike(a bigint[], b bigint[]) returns int language sql stable as $$
         select count(distinct alike.picture)::int from (
@@ -145,7 +171,8 @@ export class Migration20261122203000_home_identity extends Migration {
               bit_count((h.diff_middle # o.diff)::bit(64)), bit_count((h.diff_wide # o.diff)::bit(64))) <= 5
           where h.picture = any(a) and o.picture = any(b)) alike
       $$`);
-    // two homes: both on offer now or for more than a week, listed within two weeks of each other, or one is sold while the other is on offer
+    // Whether two listings were on offer at the same time, so that they are two homes: both still are, or both were at once, and that for
+    // more than a week, or listed within two weeks of each other, or one of them was sold or rented.
     this.addSql(`
       create function home_offered_together(a home_listings, b home_listings) returns boolean language sql stable as $$
         select (a.left_at is null and b.left_at is null) or (least(a.left_at, b.left_at) > greatest(a.listed_at, b.listed_at) and (
@@ -153,11 +180,18 @@ export class Migration20261122203000_home_identity extends Migration {
           or abs(extract(epoch from a.listed_at - b.listed_at)) < 14 * 86400
           or exists (select from properties p where p.id in (a.property_id, b.property_id) and p.status in ('sold', 'rented'))))
       $$`);
+    // the distance of two listings in metres; 111320 is the length of a degree of latitude
     this.addSql(`
       create function home_distance(a home_listings, b home_listings) returns float8 language sql immutable as $$
         select 111320 * sqrt((a.latitude - b.latitude) ^ 2 + ((a.longitude - b.longitude) * cos(radians(a.latitude))) ^ 2)
       $$`);
-    // the listing that a listing is one home with, and by which evidence
+  }
+
+  /** The functions that find the same home in another listing. */
+  private createSearch(): void {
+    // The listing that is one home with listing `h`, and the evidence. Steps: 1. the same unit of a building, by any advertiser; then, only
+    // of built homes and the same advertiser: 2. the same permit; 3. at least three alike pictures that are two thirds of the smaller set.
+    // Steps 2 and 3 need exactly one such home, and none of its listings on offer together with `h`.
     this.addSql(`
       create function home_find(h home_listings, out other home_listings, out evidence text) language plpgsql stable as $$
       declare
@@ -207,12 +241,17 @@ export class Migration20261122203000_home_identity extends Migration {
         end if;
         other = null;
       end $$`);
-    // whether the two were declared different homes
+    // whether an owner or staff have declared that the two listings are different homes
     this.addSql(`
       create function home_is_split(a home_listings, b home_listings) returns boolean language sql stable as $$
         select exists (select from home_links l where l.kind = 'split'
           and ((l.property_id = a.property_id and l.home_from = b.home_id) or (l.property_id = b.property_id and l.home_from = a.home_id)))
       $$`);
+  }
+
+  /** The functions that store which listings are one home. */
+  private createDecisions(): void {
+    // moves listings, with their prices, to the home `target`
     this.addSql(`
       create function home_move(listings int[], target int) returns void language plpgsql as $$
       begin
@@ -220,7 +259,8 @@ export class Migration20261122203000_home_identity extends Migration {
         update price_points set home_id = target where property_id = any(listings);
         update properties set home_id = target where id = any(listings);
       end $$`);
-    // decides for one listing; the younger home becomes part of the older one
+    // Looks for the home of a listing in other listings and stores the result: the younger home becomes part of the older one. The second
+    // move sets `properties.home_id` of the older home's own listings, which is null as long as a home has one listing.
     this.addSql(`
       create function home_identify(listing int) returns void language plpgsql as $$
       declare
@@ -243,6 +283,7 @@ export class Migration20261122203000_home_identity extends Migration {
         perform home_move(array(select property_id from home_listings where home_id = source), target);
         perform home_move(array(select property_id from home_listings where home_id = target), target);
       end $$`);
+    // makes a listing a home of its own, which is never joined again with the home that it was part of
     this.addSql(`
       create function home_split(listing int, reason text) returns void language plpgsql as $$
       declare
@@ -255,7 +296,8 @@ export class Migration20261122203000_home_identity extends Migration {
   }
 
   private createTriggers(): void {
-    // the names of these triggers sort before those that write events: an event names its home
+    // The triggers on `properties` run in the order of their names: these before those that write events, because an event names its home.
+    // Insert: stores the facts of the listings and looks for their homes.
     this.addSql(`
       create function home_listings_insert() returns trigger language plpgsql as $$
       declare
@@ -271,6 +313,7 @@ export class Migration20261122203000_home_identity extends Migration {
       end $$;
       create trigger properties_detect_home_insert after insert on properties referencing new table as new_rows
         for each statement execute function home_listings_insert()`);
+    // Update: stores changed facts, and makes a listing a new home when building, unit, type or area (by more than 10 %) is another one.
     this.addSql(`
       create function home_listings_update() returns trigger language plpgsql as $$
       declare
@@ -302,6 +345,7 @@ export class Migration20261122203000_home_identity extends Migration {
       end $$;
       create trigger properties_detect_home_update after update on properties referencing old table as old_rows new table as new_rows
         for each statement execute function home_listings_update()`);
+    // Delete: the facts stay, with the time at which the listing left the market.
     this.addSql(`
       create function home_listings_delete() returns trigger language plpgsql as $$
       begin
@@ -313,7 +357,7 @@ export class Migration20261122203000_home_identity extends Migration {
       end $$;
       create trigger properties_detect_home_delete after delete on properties referencing old table as old_rows
         for each statement execute function home_listings_delete()`);
-    // an event names its home; a home that was listed before is back, not new
+    // Writes the home of an event into it. A home that had another listing with the same purpose before is `back`, not `new`.
     this.addSql(`
       create function home_events_name() returns trigger language plpgsql as $$
       begin
@@ -327,6 +371,7 @@ export class Migration20261122203000_home_identity extends Migration {
         return new;
       end $$;
       create trigger home_events_name before insert on home_events for each row execute function home_events_name()`);
+    // Writes the price history from the events; the first point of a listing is at its creation. A home in a new listing is `relisted`.
     this.addSql(`
       create function price_points_write() returns trigger language plpgsql as $$
       begin
@@ -344,7 +389,7 @@ export class Migration20261122203000_home_identity extends Migration {
         for each statement execute function price_points_write()`);
   }
 
-  /** Rows of before: also what a load without triggers calls. */
+  /** Fills `home_listings` and `price_points` from the present properties; also called after a load with the triggers off. */
   private fillFromListings(): void {
     this.addSql(`
       create function home_listings_fill() returns void language plpgsql as $$

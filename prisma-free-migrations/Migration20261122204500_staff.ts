@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Staff, reports, the review queue, decisions, blocks, and the audit log, whose entries are chained by hashes and cannot be changed. */
+/**
+ * Adds the tables of moderation: staff, reports, the queue of items to decide, blocks of users, removed listings and appeals; and the audit
+ * log, whose entries are chained by hashes and cannot be changed.
+ */
 export class Migration20261122204500_staff extends Migration {
   override up(): void {
     this.addSql('alter table properties drop constraint properties_status_ck');
@@ -18,6 +21,7 @@ export class Migration20261122204500_staff extends Migration {
         constraint staff_role_ck check (role in ('admin', 'moderator')),
         constraint staff_user_id_foreign foreign key (user_id) references users on update cascade on delete cascade
       )`);
+    // the staff part of a session; it ends some time after `began_at`, and earlier without requests (`seen_at`)
     this.addSql(`
       create table staff_sessions (
         session_id text primary key,
@@ -26,6 +30,9 @@ export class Migration20261122204500_staff extends Migration {
         constraint staff_sessions_session_id_foreign foreign key (session_id) references sessions on update cascade on delete cascade
       )`);
 
+    // A listing, agent, review or message that staff have to decide about. urgency: higher numbers come first; reporters: number of people
+    // who reported it; taken_by: who has opened it, until taken_until; change_due_at: when the advertiser must have made the requested
+    // change; content_hash: hash of the listing at the decision
     this.addSql(`
       create table review_items (
         id serial primary key,
@@ -50,7 +57,7 @@ export class Migration20261122204500_staff extends Migration {
         constraint review_items_taken_by_foreign foreign key (taken_by) references users on delete set null,
         constraint review_items_decided_by_foreign foreign key (decided_by) references users on delete set null
       )`);
-    // one open item a subject, and beside it one appeal against an earlier decision
+    // a subject has at most one open item, and one open appeal against an earlier decision
     this.addSql(
       `create unique index review_items_open_uq on review_items (subject_kind, subject_id, (kind = 'appeal')) where state <> 'decided'`,
     );
@@ -66,6 +73,7 @@ export class Migration20261122204500_staff extends Migration {
     this.addSql('create index review_items_decided_by_ix on review_items (decided_by)');
     this.addSql('create index review_items_taken_by_ix on review_items (taken_by)');
 
+    // email: for the outcome, null without one; address_hash: hash of the reporter's network address
     this.addSql(`
       create table reports (
         id serial primary key,
@@ -86,6 +94,7 @@ export class Migration20261122204500_staff extends Migration {
     this.addSql('create index reports_reporter_ix on reports (reporter_id)');
     this.addSql('create index reports_created_ix on reports (created_at)');
 
+    // blocks of users; until: null without an end; mailbox_hash: by which a new account of the same person is recognised
     this.addSql(`
       create table blocks (
         id serial primary key,
@@ -109,6 +118,7 @@ export class Migration20261122204500_staff extends Migration {
     this.addSql('create index blocks_blocked_by_ix on blocks (blocked_by)');
     this.addSql('create index blocks_ended_by_ix on blocks (ended_by)');
 
+    // removed listings with their status before, by the decision or the block that removed them; content_hash shows later changes
     this.addSql(`
       create table removed_listings (
         property_id int primary key,
@@ -127,6 +137,7 @@ export class Migration20261122204500_staff extends Migration {
     this.addSql('create index removed_listings_item_ix on removed_listings (item_id)');
     this.addSql('create index removed_listings_block_ix on removed_listings (block_id)');
 
+    // item_id: the decision that is appealed against; queue_item_id: the item by which staff decide about the appeal
     this.addSql(`
       create table appeals (
         id serial primary key,
@@ -154,6 +165,7 @@ export class Migration20261122204500_staff extends Migration {
     this.addSql('create index audit_entries_actor_ix on audit_entries (actor_id, n)');
     this.addSql('create index audit_entries_act_ix on audit_entries (act, n)');
     this.addSql('create index audit_entries_subject_ix on audit_entries (subject_kind, subject_id, n)');
+    // results of the nightly check of the audit log; broken_at: the first entry that was changed or is missing, null if there is none
     this.addSql(`create table audit_checks (at timestamptz primary key, entries bigint not null, hash text not null, broken_at bigint)`);
     this.addSql(AUDIT_FUNCTIONS);
   }
@@ -170,7 +182,10 @@ export class Migration20261122204500_staff extends Migration {
   }
 }
 
-/** No foreign keys: an entry stays as it is when an account is deleted; it holds ids and codes only. */
+/**
+ * SQL: the audit log. Entries have numbers without gaps (`n`) and hold ids and codes only; `prev` is the hash of the entry before. There
+ * are no foreign keys, so that an entry stays as it is when an account is deleted.
+ */
 const AUDIT_TABLE = `
   create table audit_entries (
     n bigint primary key,
@@ -185,7 +200,10 @@ const AUDIT_TABLE = `
     hash bytea not null
   )`;
 
-/** The text that is hashed is repeated in src/server/audit/audit.ts, which checks the chain; a test compares both. */
+/**
+ * SQL: a function that appends an entry, one transaction at a time (lock 727202605), and triggers that reject every change.
+ * src/server/audit/audit.ts repeats the text that is hashed, to check the chain; a test compares them.
+ */
 const AUDIT_FUNCTIONS = `
   create function audit_append(actor int, act text, subject_kind text, subject_id bigint, facts jsonb, request_id text) returns bigint
     language plpgsql security definer set search_path = public, pg_temp as $$

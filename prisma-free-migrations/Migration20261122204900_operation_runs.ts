@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The log of backups and drills. */
+/** Adds the log of backups and of drills, which restore a backup to test it. */
 export class Migration20261122204900_operation_runs extends Migration {
   override up(): void {
     this.addSql(`

@@ -1,9 +1,12 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Authenticator apps, recovery codes, and what proved who is signed in. */
+/** Adds authenticator apps and recovery codes, and to a session what proved who signed in. */
 export class Migration20261122204900_second_factors extends Migration {
   override up(): void {
+    // confirmed_at: when the user last proved again on this device that it is them
     this.addSql(`alter table sessions add column factors text[] not null default '{password}', add column confirmed_at timestamptz null`);
+    // totp_sealed: the encrypted secret of the app; last_step: the newest 30-second step whose code was accepted, so that none is accepted
+    // twice; enabled_at: null until the first code was typed
     this.addSql(`
       create table second_factors (
         user_id int primary key,
@@ -13,6 +16,7 @@ export class Migration20261122204900_second_factors extends Migration {
         created_at timestamptz not null default now(),
         constraint second_factors_user_id_foreign foreign key (user_id) references users (id) on update cascade on delete cascade
       )`);
+    // codes that replace the second factor once
     this.addSql(`
       create table recovery_codes (
         user_id int not null,

@@ -1,8 +1,12 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What a listing says about the costs and dates of living there. Columns without a default rewrite no row; checks and index read all of them. */
+/**
+ * Adds what a listing says about costs and dates, null where it says nothing. service_charge: AED per square foot a year; cheques: number
+ * of post-dated cheques for a year's rent; handover: YYYY-MM; tenant_until: YYYY-MM-DD.
+ */
 export class Migration20261122205237_home_terms extends Migration {
   override up(): void {
+    // checks and the index read all rows
     this.addSql('set local statement_timeout = 0');
     this.addSql(`
       alter table properties

@@ -1,8 +1,11 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Details of advertising permits, and confirmations that homes are still available. */
+/**
+ * Adds details of advertising permits, and tables for confirmations that homes are still available and for the emails that ask for them.
+ */
 export class Migration20261122205311_permits_and_confirmations extends Migration {
   override up(): void {
+    // permit_url: the link of its QR code; permit_until: its last day; permit_checked_at: when staff last asked the authority
     this.addSql(
       `alter table properties add permit_kind varchar(9) null, add permit_url varchar(500) null, add permit_until date null, add permit_checked_at timestamptz null`,
     );
@@ -14,6 +17,8 @@ export class Migration20261122205311_permits_and_confirmations extends Migration
       `create index properties_permit_until_ix on properties (permit_until) where status = 'published' and permit_until is not null`,
     );
 
+    // asks: number of emails since the last answer, the last at asked_at; due_at: when the next email or the pause is due; paused_at: when
+    // the listing was paused because no answer came
     this.addSql(
       `create table listing_confirmations (property_id int not null primary key, confirmed_at timestamptz null, confirmed_by varchar(6) null,
         asks smallint not null default 0, asked_at timestamptz null, due_at timestamptz null, paused_at timestamptz null)`,
@@ -29,6 +34,7 @@ export class Migration20261122205311_permits_and_confirmations extends Migration
         add constraint listing_confirmations_at_ck check ((confirmed_at is null) = (confirmed_by is null))`,
     );
 
+    // emails that asked a user about their listings
     this.addSql(`create table confirmation_emails (id serial primary key, user_id int not null, sent_at timestamptz not null)`);
     this.addSql(`create index confirmation_emails_user_ix on confirmation_emails (user_id)`);
     this.addSql(`create index confirmation_emails_time_ix on confirmation_emails (sent_at)`);
@@ -36,6 +42,7 @@ export class Migration20261122205311_permits_and_confirmations extends Migration
       `alter table confirmation_emails add constraint confirmation_emails_user_id_foreign foreign key (user_id) references users (id) on delete cascade`,
     );
 
+    // the listings in such an email; answered_at: when the link of the listing was last used
     this.addSql(
       `create table confirmation_requests (id serial primary key, email_id int not null, property_id int not null, answered_at timestamptz null)`,
     );
@@ -47,6 +54,7 @@ export class Migration20261122205311_permits_and_confirmations extends Migration
         add constraint confirmation_requests_property_id_foreign foreign key (property_id) references properties (id) on delete cascade`,
     );
 
+    // visitors who asked whether a home is still available
     this.addSql(
       `create table availability_questions (id serial primary key, property_id int not null, email varchar(254) not null, locale varchar(2) null, asked_at timestamptz not null)`,
     );

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The volume of a search is counted when it is needed; a stored one was never read. */
+/** Removes the stored number of homes a day that an alert would find: it is counted when it is needed, and was never read. */
 export class Migration20261122210000_alert_rate extends Migration {
   override up(): void {
     this.addSql('alter table alerts drop column daily_rate');

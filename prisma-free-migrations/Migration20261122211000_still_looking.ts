@@ -1,9 +1,13 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** When alerts were last of use to their owners, and when an owner was asked about one or warned about a list. */
+/**
+ * Adds when an alert was last of use to its owner (used_at), when the owner was asked whether to keep it (asked_at), and when the owner of
+ * a shared list was warned that it will be deleted (warned_at).
+ */
 export class Migration20261122211000_still_looking extends Migration {
   override up(): void {
     this.addSql('alter table alerts add column used_at timestamptz not null default now(), add column asked_at timestamptz null');
+    // existing alerts were used when they were confirmed, or when one of their emails was last opened
     this.addSql(`
       update alerts a set used_at = greatest(coalesce(a.confirmed_at, a.created_at),
         (select max(e.seen_at) from alert_emails e where e.alert_id = a.id))`);

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Listings that are published when their owner confirms their email address. */
+/** Adds a table of listings that wait: they are published once their owner confirms the email address of the account. */
 export class Migration20261122212500_unconfirmed_listings extends Migration {
   override up(): void {
     this.addSql(`

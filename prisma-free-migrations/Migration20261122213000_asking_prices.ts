@@ -1,8 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What is asked, by place, type and bedrooms, and what recent sales say about homes for sale. Jobs write both anew. */
+/** Adds statistics of asking prices, and estimates of homes for sale from registered sales. Nightly jobs write both tables. */
 export class Migration20261122213000_asking_prices extends Migration {
   override up(): void {
+    // n: number of homes; median: AED, per month for rent; unit_prices: AED per square foot, 51 quantiles, one for every two percent
     this.addSql(`
       create table asking_prices (
         purpose text not null,
@@ -14,6 +15,8 @@ export class Migration20261122213000_asking_prices extends Migration {
         unit_prices real[] not null,
         primary key (purpose, location, type, bedrooms)
       )`);
+    // version: the run of the model; low, middle, high: AED; ratio: asking price divided by `middle`; evidence: what kind of sales it is
+    // from
     this.addSql(`
       create table property_estimates (
         property_id int primary key,

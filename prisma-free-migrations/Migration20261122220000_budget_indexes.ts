@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Indexes of orders that get more columns: name, columns and what is included besides `cheques`. */
+/** The indexes for the orders of a list: their names, key columns and included columns, those without `cheques`. */
 const ORDERS = [
   [
     'properties_rank_ix',
@@ -19,16 +19,19 @@ const ORDERS = [
   ],
 ] as const;
 
-const create = (name: string, columns: string, included: string): string =>
+const createIndex = (name: string, columns: string, included: string): string =>
   `create index ${name} on properties (${columns}) include (${included}) where status = 'published'`;
 
-/** The bounds of a budget depend on emirate and cheques: without them in an order's index each home that is passed would be read. */
+/**
+ * Adds emirate and cheques (payments of a year's rent) to the indexes for orders of a list. Whether a home is within a budget depends on
+ * them; without them the row of every home along the index would be read.
+ */
 export class Migration20261122220000_budget_indexes extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');
     for (const [name, columns, included] of ORDERS) {
       this.addSql(`drop index ${name}`);
-      this.addSql(create(name, columns, `${included}, cheques`));
+      this.addSql(createIndex(name, columns, `${included}, cheques`));
     }
   }
 
@@ -36,7 +39,8 @@ export class Migration20261122220000_budget_indexes extends Migration {
     this.addSql('set local statement_timeout = 0');
     for (const [name, columns, included] of ORDERS) {
       this.addSql(`drop index ${name}`);
-      this.addSql(create(name, columns, included.replace(/, emirate$/, '')));
+      // two of the indexes got `emirate` by this migration too
+      this.addSql(createIndex(name, columns, included.replace(/, emirate$/, '')));
     }
   }
 }

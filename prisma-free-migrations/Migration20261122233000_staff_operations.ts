@@ -1,6 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** When an event happened at the payment provider, and the emails that staff look at. */
+/**
+ * Adds when an event happened at the payment provider, and an index of the emails that staff look at: those that are not sent for certain.
+ */
 export class Migration20261122233000_staff_operations extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');

@@ -1,6 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Agents' profiles that staff have taken down. */
+/**
+ * Adds when staff took an agent's profile down, and by which decision (`removed_item_id`, a row of `review_items`). Null for other agents.
+ */
 export class Migration20261122233500_removed_agents extends Migration {
   override up(): void {
     this.addSql(`alter table agents add column removed_at timestamptz null, add column removed_item_id int null`);

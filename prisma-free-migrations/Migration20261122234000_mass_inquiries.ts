@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Inquiries with the same text to many homes are marked for their receivers. */
+/**
+ * Marks inquiries whose text was sent about many homes (`is_mass`), so that their receivers see a warning. `text_hash` finds the same text;
+ * it is null for earlier inquiries.
+ */
 export class Migration20261122234000_mass_inquiries extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');

@@ -1,8 +1,13 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Homes of an alert's email stand in its row, as arrays: a row for each home was most of the cost of a digest. */
+/**
+ * Moves the homes of an alert's email from rows of `alert_sent` into parallel arrays in the row of the email: a row for each home was most
+ * of the cost of an email.
+ */
 export class Migration20261123000500_alert_email_homes extends Migration {
   override up(): void {
+    // One element for each home. kinds: bits (1 new, 2 price drop, 4 back, 8 taken); prices: AED; days_away: days off the market before the
+    // home came back, else null; xid: the transaction that wrote the email
     this.addSql(`
       alter table alert_emails
         add column property_ids int[] not null default '{}',
@@ -18,9 +23,11 @@ export class Migration20261123000500_alert_email_homes extends Migration {
         from alert_sent group by email_id) s
       where s.email_id = e.id`);
     this.addSql('drop table alert_sent');
-    // whether the same happened to the home before: only then can it have been sent to an address already. Not known of former events
+    // is_repeated: whether the same has happened to the home before, as only then it can have been sent to an address already; true for
+    // former events, of which it is not known
     this.addSql('alter table home_events add column is_repeated boolean not null default true');
     this.addSql('alter table home_events alter column is_repeated set default false');
+    // emails are kept for 90 days, so that 100 days are enough
     this.addSql(`
       create function home_events_repeated() returns trigger language plpgsql as $$
       begin
@@ -29,6 +36,8 @@ export class Migration20261123000500_alert_email_homes extends Migration {
         return new;
       end $$;
       create trigger home_events_repeated before insert on home_events for each row when (not new.quiet) execute function home_events_repeated()`);
+    // after a restore in another cluster, where stored transaction ids mean nothing, emails are marked as old too ('3' is the first usual
+    // id)
     this.addSql(`
       create or replace function home_events_restart() returns void language sql as $$
         update home_events set xid = '3' where xid <> '3';

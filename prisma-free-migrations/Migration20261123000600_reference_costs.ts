@@ -1,5 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
+/** The indexes: their name, the cost that they are ordered by, and the columns that they include. */
 const ORDERS = [
   [
     'properties_monthly_ix',
@@ -13,20 +14,25 @@ const ORDERS = [
   ],
 ] as const;
 
+/** The included columns of the filter index before this migration. */
 const FILTER_COLUMNS = 'bedrooms, bathrooms, area, amenity_bits, furnished, completion, created_at, emirate';
 const createFilterIndex = (included: string): string =>
   `create index properties_filter_ix on properties (transaction_type, location, property_type, price, id) include (${included}) where status = 'published'`;
 
 /**
- * Orders by cost. What a home costs depends on the budget too; what it costs under the terms of the calculators' example does not, and is in nearly the
- * same order. The numbers are those of `src/shared/costs` on this day; a test compares them.
+ * Adds functions and indexes to sort homes by their cost in AED: a month, and in cash at the start. Real costs depend on the visitor's
+ * budget; the functions use the terms of the calculators' example, which gives nearly the same order. The numbers are those of
+ * `src/shared/costs`.
  */
 export class Migration20261123000600_reference_costs extends Migration {
   override up(): void {
+    // The largest loan: 50 % off plan, 75 % up to AED 5 million, else 65 %.
     this.addSql(`
       create function reference_loan(price int, completion text) returns bigint immutable parallel safe language sql
       return floor(price::float8 * case when completion = 'off-plan' then 0.5 when price <= 5000000 then 0.75 else 0.65 end)::bigint`);
-    // 0.00541738...: the instalment of one dirham over 25 years at 4.25 percent
+    // A month: district cooling (AED 5 per square foot a year), and the rent with Dubai's housing fee (5 %). For sale instead of rent: the
+    // instalment over 25 years at 4.25 %, insurance (AED 83), and the service charge (AED per square foot a year), which is that of the
+    // community where none is stated.
     this.addSql(`
       create function reference_monthly_cost(transaction_type text, price int, area int, emirate text, location text, property_type text, completion text,
         service_charge float8, cooling text) returns bigint immutable parallel safe language sql
@@ -36,6 +42,9 @@ export class Migration20261123000600_reference_costs extends Migration {
           + round(area / 12.0 * coalesce(service_charge, case when property_type not in ('Villa', 'Townhouse') then
             case location when 'Business Bay' then 23.1 when 'Downtown Dubai' then 18.5 when 'Dubai Marina' then 14.9 when 'Jumeirah Village Circle' then 15.1
               when 'International City' then 10.6 when 'Palm Jumeirah' then 25 end end, 0)) end`);
+    // At the start, for rent: the first cheque (of four unless stated) and, in Dubai, the contract fee (AED 200), the deposit (10 %
+    // furnished, else 5 %) and the agent's fee (5 %, at least AED 5,000). For sale: the down payment and the fees of the emirate: in Dubai
+    // transfer (4 %), loan, title, trustee and agent (2.1 %).
     this.addSql(`
       create function reference_starting_cash(transaction_type text, price int, emirate text, completion text, furnished text, cheques smallint,
         agent_id int, user_id int, source text) returns bigint immutable parallel safe language sql
@@ -52,10 +61,10 @@ export class Migration20261123000600_reference_costs extends Migration {
         else 0 end end`);
     for (const [name, cost, included] of ORDERS)
       this.addSql(`create index ${name} on properties (transaction_type, ${cost}, id) include (${included}) where status = 'published'`);
-    // the bounds of a budget in a place depend on cheques too
+    // whether a home in a place is within a budget also depends on cheques
     this.addSql('drop index properties_filter_ix');
     this.addSql(createFilterIndex(`${FILTER_COLUMNS}, cheques`));
-    // it was for the parts of the former order by cash alone
+    // only the former order by cash used this index
     this.addSql('drop index properties_cheques_ix');
   }
 

@@ -1,9 +1,11 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Passkeys, the challenges that they sign, and which passkey began or confirmed a session. */
+/** Adds passkeys, the challenges that they have to sign, and to a session the passkey that began or confirmed it. */
 export class Migration20261123001000_passkeys extends Migration {
   override up(): void {
     this.addSql('alter table sessions add column passkey_id text null');
+    // id: the credential id; counter: signatures that the key has counted, 0 for keys that do not count; transports: as WebAuthn names
+    // them; is_device_bound: whether the key cannot leave its device
     this.addSql(`
       create table passkeys (
         id text primary key,
@@ -19,6 +21,7 @@ export class Migration20261123001000_passkeys extends Migration {
         constraint passkeys_user_id_foreign foreign key (user_id) references users (id) on delete cascade
       )`);
     this.addSql('create index passkeys_user_ix on passkeys (user_id)');
+    // holder_hash: hash of the session or the cookie of the only browser that may answer the challenge
     this.addSql(`
       create table auth_challenges (
         challenge text primary key,

@@ -1,8 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Where a home's price is among those of its community, for a filter and an order: in thirds, and how far it is from the estimate. The job at night writes
- * both; a changed price counts at once, and what an estimate depends on ends it until the next night.
+ * Adds for a filter and an order: in which third of its community's asking prices a home is, compared with the estimates (`asks`), and how
+ * far the price is from the estimate (`distance`, in hundredths of a percent). A nightly job writes them, and a trigger follows changes at
+ * once.
  */
 export class Migration20261123005500_asking_position extends Migration {
   override up(): void {
@@ -12,10 +13,11 @@ export class Migration20261123005500_asking_position extends Migration {
         add distance int not null generated always as (least(abs(ratio - 1) * 10000, 1e9)::int) stored`);
     this.addSql('create index property_estimates_distance_ix on property_estimates (distance, property_id)');
     this.addSql('create index property_estimates_asks_ix on property_estimates (asks, property_id)');
-    // a third by how many of the others ask more; ten others are needed
+    // `less` when at least two thirds of the other homes ask more, `more` when at most one third does; null below ten others
     this.addSql(`
       create function asking_third(dearer bigint, others bigint) returns text immutable parallel safe language sql
       return case when others < 10 then null when dearer * 3 >= others * 2 then 'less' when dearer * 3 <= others then 'more' else 'same' end`);
+    // A changed price changes ratio and third at once. A change of what the estimate depends on deletes it until the next night.
     this.addSql(`
       create function property_estimates_follow() returns trigger language plpgsql as $$
       begin

@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Members who have lost every second factor and wait for a link that signs them in. */
+/**
+ * Adds a table of users who have lost every second factor and wait for a link that signs them in. emails_sent: of four, the last of which
+ * has the link; token_hash: hash of the token in it, null until then.
+ */
 export class Migration20261123010500_lost_factors extends Migration {
   override up(): void {
     this.addSql(`

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Counts how often the owner of an account has made it forget the browsers that it knows. */
+/** Adds a counter of how often the owner of an account has made it forget the browsers that it knows. */
 export class Migration20261123032115_known_devices extends Migration {
   override up(): void {
     this.addSql('alter table users add device_counter int not null default 0');

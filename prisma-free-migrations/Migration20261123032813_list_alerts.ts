@@ -1,5 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
+/**
+ * Allows alerts about the homes of a shared list, for one person in it (`list_person_id`; null for other alerts), and the kind of event
+ * `gone` (bit 16 in `kinds`).
+ */
 export class Migration20261123032813_list_alerts extends Migration {
   override name = 'Migration20261123032813_list_alerts';
 

@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** When the next email of a wait is due: a day after the one before, however long the job or the mail server stood still. */
+/**
+ * Adds when the next email to a user who has lost their second factors is due: a day after the last one was sent, even if the job or the
+ * mail server was down in between.
+ */
 export class Migration20261123033500_lost_factor_emails extends Migration {
   override up(): void {
     this.addSql('alter table lost_factors add column next_email_at timestamptz null');

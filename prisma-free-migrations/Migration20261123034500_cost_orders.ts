@@ -1,5 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
+/** The indexes of homes by cost: their name, the cost, and the columns that they include. */
 const COSTS = [
   [
     'properties_monthly_ix',
@@ -14,8 +15,9 @@ const COSTS = [
 ] as const;
 
 /**
- * Orders by cost type by type: large homes are at the dear end of them, and all others were passed to find these. Homes compared with sales in order of
- * their distance, for one place and for those that ask less; whether one asks less without a look into its row.
+ * Puts the type of home into the key of the cost indexes: large homes cost the most, so that a search for them passed all others. Adds
+ * indexes of estimates by distance from the price, for one place and for homes that ask less than most, and one that knows `asks` without
+ * reading rows.
  */
 export class Migration20261123034500_cost_orders extends Migration {
   override up(): void {

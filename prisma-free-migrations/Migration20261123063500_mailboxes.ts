@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Limits of emails count by mailbox instead of by address. Earlier emails of the last day count as their address is spelt. */
+/**
+ * Adds the mailbox of an email's recipient, which is the same for all spellings of an address: limits of emails a day count by it. Emails
+ * of the last day get the address as it is spelt; older ones do not count any more.
+ */
 export class Migration20261123063500_mailboxes extends Migration {
   override up(): void {
     this.addSql(`alter table mail_deliveries add column mailbox varchar(254) not null default ''`);

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Agents of feeds have their broker number, which must stand on adverts in Dubai. */
+/** Adds the broker number of an imported agent, which adverts in Dubai must show; null where the feed does not state it. */
 export class Migration20261123064223_broker_numbers extends Migration {
   override up(): void {
     this.addSql('alter table agents add broker_number varchar(7)');

@@ -3,7 +3,10 @@ import { replaceIndex } from './Migration20261122143000_completion_indexes.ts';
 
 const INDEXES = ['properties_map_ix', 'properties_newest_ix'];
 
-/** What people can pay in cash depends on cheques: the map compares them by its indexes, without reading rows. */
+/**
+ * Adds `cheques`, the number of payments of a year's rent, to the indexes of the map: whether a home is within a budget depends on it, and
+ * rows need not be read.
+ */
 export class Migration20261123065500_map_budgets extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');

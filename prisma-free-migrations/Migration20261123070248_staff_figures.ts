@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The figures of staff, and the log of a day, are read from indexes alone. */
+/** Adds indexes that hold all that the statistics for staff and the audit log of a day read, so that no rows are read. */
 export class Migration20261123070248_staff_figures extends Migration {
   override up(): void {
     this.addSql('create index audit_entries_at_ix on audit_entries (at) include (actor_id, act)');

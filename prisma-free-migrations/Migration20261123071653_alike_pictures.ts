@@ -1,13 +1,18 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Sixteen bits of a hash with their position, four of each hash, by which near hashes are found. */
+/**
+ * SQL: a function that cuts 64-bit hashes into four bands of 16 bits. Hashes that differ in few bits share a band. The upper bits of a
+ * result are the number of the band; odd and even arguments (dct and diff) have numbers of their own.
+ */
 const BANDS = `
   create function picture_bands(variadic hashes bigint[]) returns int[] language sql immutable parallel safe as $$
     select array_agg(distinct (((i - 1) % 2 * 4 + band) << 16) | ((hashes[i] >> (16 * band)) & 65535)::int)
     from generate_subscripts(hashes, 1) i, generate_series(0, 3) band where hashes[i] is not null
   $$`;
 
-/** Pictures that are alike are found by parts of their hashes, and the uploaded photo by a picture. */
+/**
+ * Adds an index of bands of hashes, which finds alike pictures, and an index that finds the uploaded photo of a picture in `photo_hashes`.
+ */
 export class Migration20261123071653_alike_pictures extends Migration {
   override up(): void {
     this.addSql(BANDS);

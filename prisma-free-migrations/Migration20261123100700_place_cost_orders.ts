@@ -1,5 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
+/** The indexes: their name, the cost that they are ordered by, and the columns that they include. */
 const COSTS = [
   [
     'properties_place_monthly_ix',
@@ -13,7 +14,10 @@ const COSTS = [
   ],
 ] as const;
 
-/** Orders by cost of one place: in the order of all homes, tens of thousands of other places were passed to find the first of a dear one. */
+/**
+ * Adds indexes for the homes of one place in order of cost. With the index of all places, tens of thousands of homes were passed before the
+ * first home of an expensive place.
+ */
 export class Migration20261123100700_place_cost_orders extends Migration {
   override up(): void {
     for (const [name, cost, included] of COSTS)

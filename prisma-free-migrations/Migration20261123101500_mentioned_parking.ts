@@ -1,28 +1,33 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Who asks for parking asks for the amenity Garage, so the words of a listing that states no amenities name it by `parking` too. */
+/** Regular expressions of words in a listing: `\\m` and `\\M` are the start and the end of a word. */
 const PARKING = '\\mparkings?\\M|مواقف|موقف';
 const GARAGE = '\\mgarages?\\M|كراج|جراج';
 
-const renewMentions = (from: string, to: string): string => `
+/** SQL: replaces a regular expression in the function that finds amenities in texts. */
+const replaceWords = (from: string, to: string): string => `
   do $$ begin
     execute replace(pg_get_functiondef('mentioned_amenities(text)'::regprocedure), '${from}', '${to}');
   end $$`;
-/** Computes the amenities of the listings again whose text has the words. */
+/** SQL: makes PostgreSQL compute `amenity_bits` again for the listings that state no amenities and mention parking. */
 const RECOMPUTE = `
   update properties set amenities = amenities
     where amenities <@ array['Furnished', 'Partly furnished', 'Unfurnished'] and concat_ws(' ', title, description, title_ar, description_ar) ~* '${PARKING}'`;
 
+/**
+ * A listing that states no amenities gets the amenity Garage when its text mentions parking, as before when it mentions a garage: searches
+ * for parking look for that amenity.
+ */
 export class Migration20261123101500_mentioned_parking extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');
-    this.addSql(renewMentions(GARAGE, `${GARAGE}|${PARKING}`));
+    this.addSql(replaceWords(GARAGE, `${GARAGE}|${PARKING}`));
     this.addSql(RECOMPUTE);
   }
 
   override down(): void {
     this.addSql('set local statement_timeout = 0');
-    this.addSql(renewMentions(`${GARAGE}|${PARKING}`, GARAGE));
+    this.addSql(replaceWords(`${GARAGE}|${PARKING}`, GARAGE));
     this.addSql(RECOMPUTE);
   }
 }

@@ -1,12 +1,12 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What staff paid back until now, each the whole of a payment, is in the log. */
+/** SQL: copies the refunds until now, each of a whole payment, from the audit log. */
 const FORMER_REFUNDS = `insert into refunds (payment_id, amount_minor, reason, by_id, created_at)
   select p.id, (e.facts ->> 'pence')::int, e.facts ->> 'reason', u.id, e.at
   from audit_entries e join payments p on p.id = e.subject_id left join users u on u.id = e.actor_id
   where e.act = 'payment.refund' and e.subject_kind = 'payment' and (e.facts ->> 'pence')::int > 0 order by e.n`;
 
-/** A payment can be paid back in parts. */
+/** Adds a table of refunds, so that a payment can be refunded in parts. amount_minor: pence; by_id: the admin. */
 export class Migration20261123103831_refunds extends Migration {
   override up(): void {
     this.addSql(

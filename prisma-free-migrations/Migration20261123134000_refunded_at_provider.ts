@@ -1,10 +1,10 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Refunds that were made in the provider's own pages count too. */
+/** Adds what the payment provider says was refunded of a payment, in pence: also refunds that were made in the provider's dashboard. */
 export class Migration20261123134000_refunded_at_provider extends Migration {
   override up(): void {
     this.addSql('alter table payments add column refunded_minor int not null default 0');
-    // parts made at the provider before are found when the payment is looked up
+    // partial refunds until now are added when the payment is next read from the provider
     this.addSql(`update payments set refunded_minor = amount_minor where status = 'refunded'`);
   }
 

@@ -1,11 +1,14 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Refunds say whether the provider has made them, so that those still to come count beside what was paid back already. */
+/**
+ * Adds when the provider has made a refund (null before), so that refunds that are still to be made count beside those already made. Adds
+ * what the payment sandbox has refunded, in pence.
+ */
 export class Migration20261123170000_refunds_made extends Migration {
   override up(): void {
     this.addSql('alter table refunds add column made_at timestamptz null');
     this.addSql('alter table sandbox_intents add column refunded_minor int not null default 0');
-    // what was decided until now counts as made: the provider says the exact sum when the payment is settled again
+    // refunds until now count as made; the provider's exact sum is stored when the payment is next read
     this.addSql('update refunds set made_at = created_at');
     this.addSql(`update payments p set refunded_minor = greatest(p.refunded_minor,
         least(p.amount_minor, (select sum(r.amount_minor) from refunds r where r.payment_id = p.id)))

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Due alerts are read in the order of the index, also where many are due at the same moment. */
+/** Adds the id to the index of due alerts, so that they are read in its order even if many are due at the same moment. */
 export class Migration20261123181000_due_alerts extends Migration {
   override up(): void {
     this.addSql('drop index alerts_due_ix');

@@ -5,6 +5,7 @@ const MONTHLY_COST =
 const STARTING_CASH =
   'reference_starting_cash(transaction_type, price, emirate, completion, furnished, cheques, agent_id, user_id, source)';
 
+/** The indexes: key columns, included columns until now and those that are added, and further conditions beside `published`. */
 const INDEXES: readonly { name: string; columns: string; included: string; added: string; where?: string }[] = [
   {
     name: 'properties_rank_ix',
@@ -89,8 +90,8 @@ const INDEXES: readonly { name: string; columns: string; included: string; added
 ];
 
 /**
- * What the costs of a home depend on stands beside the orders that budgets are read in: the exact costs are compared in the database, which would read the row of
- * every home otherwise.
+ * Adds the columns that the costs of a home depend on to the indexes of the orders in which searches with a budget read homes. The database
+ * compares the exact costs with the budget, and would otherwise read the row of every home.
  */
 export class Migration20261123204500_costs_beside_orders extends Migration {
   override up(): void {
@@ -101,6 +102,7 @@ export class Migration20261123204500_costs_beside_orders extends Migration {
     for (const index of INDEXES) this.replace(index, index.included);
   }
 
+  /** Replaces an index by one that includes other columns. */
   private replace({ name, columns, where }: (typeof INDEXES)[number], included: string): void {
     this.addSql(`drop index ${name}`);
     this.addSql(

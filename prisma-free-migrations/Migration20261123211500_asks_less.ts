@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Which homes ask less than most, by home and by place. A look-up for each home takes two thirds of what it took in the index of all estimates, and all of a
- * place are read at once.
+ * Adds indexes of the homes that ask less than most, by home and by place. A look-up takes two thirds of the time that it took in the index
+ * of all estimates, and the homes of a place are read at once.
  */
 export class Migration20261123211500_asks_less extends Migration {
   override up(): void {

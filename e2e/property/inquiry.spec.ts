@@ -1,10 +1,10 @@
-// The inquiry form of the page of a home, before and after hydration.
+// The inquiry form on the page of a property: its errors, sending it, and input before React has hydrated it.
 import { scriptOf } from '../chunks.ts';
 import { LAKESIDE_VILLA, MARINA_PENTHOUSE } from '../demo-homes.ts';
 import { atEveryWidth, delayResponses, expect, test } from '../test.ts';
 import { fillContact, INQUIRY_SENT, inquiryForm } from './inquiry-form.ts';
 
-test('after an inquiry the card is seen from its top, below the header', async ({ page }) => {
+test('after an inquiry the page shows the card of the form from its top, below the header', async ({ page }) => {
   for (const [width, height] of [
     [1440, 900],
     [390, 844],
@@ -48,7 +48,7 @@ atEveryWidth((width) => {
     await page.goto(`/properties/${MARINA_PENTHOUSE}`);
     const form = inquiryForm(page);
     await form.scrollIntoViewIfNeeded();
-    // typing over the selected text must not meet the hydration that the other tests are about
+    // other tests are about input during hydration
     await expect(page.locator('#request-information')).not.toHaveAttribute('data-dehydrated');
     await fillContact(page);
     await form.getByLabel('Message').fill(`Could I see it on Sunday? (${width})`);
@@ -60,12 +60,13 @@ atEveryWidth((width) => {
     await page.unroute(/inquiry\.create/);
     await form.getByRole('button', { name: 'Request information' }).click();
     await expect(page.getByText(INQUIRY_SENT)).toBeVisible();
-    // what was sent takes the place of the form, which comes back empty
+    // the sent message replaces the form, until the button shows an empty one
     await page.locator('#request-information').getByRole('button', { name: 'Write another message' }).click();
     await expect(form.getByLabel('Message')).toHaveValue(/^I am interested in/);
   });
 });
 
+/** Matches the URL of the script that hydrates the form. */
 const formScript = () => scriptOf('src/client/property/contact/InquiryFields.tsx');
 
 for (const [part, scripts] of [
@@ -87,14 +88,16 @@ for (const [part, scripts] of [
   });
 }
 
-test('the inquiry form on a phone is rendered at once and loads its script when it is approached', async ({ page }) => {
+test('the inquiry form on a phone is rendered at once and loads its script when the visitor goes to it', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const scripts: string[] = [];
-  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+  const scriptUrls: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scriptUrls.push(request.url());
+  });
   await page.goto(`/properties/${LAKESIDE_VILLA}`);
   await page.waitForLoadState('networkidle');
   await expect(inquiryForm(page).getByLabel('Name')).toBeAttached();
-  expect(scripts.filter((url) => formScript().test(url))).toEqual([]);
+  expect(scriptUrls.filter((url) => formScript().test(url))).toEqual([]);
   await page.getByRole('button', { name: 'Request information' }).last().click();
-  await expect.poll(() => scripts.filter((url) => formScript().test(url)).length).toBe(1);
+  await expect.poll(() => scriptUrls.filter((url) => formScript().test(url)).length).toBe(1);
 });

@@ -1,4 +1,4 @@
-// Where the parts of the page of a home are at different widths: price, contacts, section links and the inquiry bar.
+// The layout of the page of a property at different widths: where price, contacts, section links and the inquiry bar are.
 import { LAKESIDE_VILLA, MARINA_PENTHOUSE, MARINA_RENTAL, OWNERS_RENTAL } from '../demo-homes.ts';
 import { atEveryWidth, expect, test } from '../test.ts';
 
@@ -37,9 +37,10 @@ test('price, facts and the ways to call are in the first screen of 1440 × 900',
   }
 });
 
-test('further down, the whole card of the advertiser and the form is below the header of 1440 × 900', async ({ page }) => {
+test('a desktop page that is scrolled down shows the card of the advertiser and the form below the header', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`/properties/${MARINA_PENTHOUSE}`);
+  // more than a screen
   await page.mouse.wheel(0, 1300);
   const headerEnd = await page.getByRole('banner').evaluate((box) => box.getBoundingClientRect().bottom);
   const advertiser = page.getByRole('region', { name: 'Listed by' });
@@ -58,6 +59,7 @@ atEveryWidth(() => {
     const names = await links.getByRole('link').allTextContents();
     expect(names).toEqual(['About', 'Details', 'Location', 'Costs', 'Price history', 'Sold prices', 'The advert']);
     const historyLength = await page.evaluate(() => history.length);
+    // the link and the heading of its section; the last one scrolls back up
     const headings = {
       Costs: 'Costs',
       'Sold prices': 'What comparable homes sold for',
@@ -73,9 +75,11 @@ atEveryWidth(() => {
       const headerEnd = () => stickyHeader.evaluate((box) => box.getBoundingClientRect().bottom);
       await expect.poll(async () => (await title.boundingBox())!.y - (await headerEnd())).toBeGreaterThanOrEqual(0);
     }
-    const tops = await page.evaluate(
-      (ids) => ids.map((id) => document.getElementById(id)!.getBoundingClientRect().top),
-      await links.getByRole('link').evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).hash.slice(1))),
+    const tops = await links.getByRole('link').evaluateAll((all) =>
+      all.map((link) => {
+        const section = document.getElementById((link as HTMLAnchorElement).hash.slice(1))!;
+        return section.getBoundingClientRect().top;
+      }),
     );
     expect(tops).toEqual(tops.toSorted((a, b) => a - b));
     expect(new URL(page.url()).hash).toBe('');
@@ -87,11 +91,11 @@ test('on a phone the inquiry bar rests on the footer at the end of the page', as
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/properties/${MARINA_PENTHOUSE}`);
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-  const gap = () =>
-    page.evaluate(
-      () =>
-        document.querySelector('footer')!.getBoundingClientRect().top -
-        document.querySelector('[data-foot-bar]')!.getBoundingClientRect().bottom,
-    );
-  await expect.poll(async () => Math.round(await gap())).toBe(0);
+  const readGap = () =>
+    page.evaluate(() => {
+      const footer = document.querySelector('footer')!.getBoundingClientRect();
+      const bar = document.querySelector('[data-foot-bar]')!.getBoundingClientRect();
+      return footer.top - bar.bottom;
+    });
+  await expect.poll(async () => Math.round(await readGap())).toBe(0);
 });

@@ -1,4 +1,4 @@
-// The page of a home: gallery, sharing, price history, a home that was sold, and its map.
+// The page of a property: gallery, sharing, the direction of its title, a sold property, price history, and its map.
 import { ARABIC_TITLE_HOME, LAKESIDE_VILLA } from '../demo-homes.ts';
 import { createListing, createUser, getProperty, makeUnique } from '../factories.ts';
 import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from '../test.ts';
@@ -53,26 +53,29 @@ test('the page of a home that was sold stays, says when, and shows homes like it
 test('a home that another member lists again keeps its first date and its former prices', async ({ page, browser }) => {
   const address = `Unit 1204, ${makeUnique('Tower ')}, Dubai Marina`;
   await createUser(page.request);
-  const former = await createListing(page.request, { address, price: 2_250_000 });
-  expect((await page.request.patch(`/api/properties/${former.id}`, { data: { price: 2_200_000 } })).status()).toBe(200);
-  expect((await page.request.delete(`/api/properties/${former.id}`)).ok()).toBe(true);
-  const other = await browser.newContext();
-  await createUser(other.request);
-  const { id } = await createListing(other.request, { address, price: 2_100_000, title: 'Another title for the same home' });
-  await other.close();
+  const formerListing = await createListing(page.request, { address, price: 2_250_000 });
+  expect((await page.request.patch(`/api/properties/${formerListing.id}`, { data: { price: 2_200_000 } })).status()).toBe(200);
+  expect((await page.request.delete(`/api/properties/${formerListing.id}`)).ok()).toBe(true);
+  const otherMember = await browser.newContext();
+  await createUser(otherMember.request);
+  const { id } = await createListing(otherMember.request, { address, price: 2_100_000, title: 'Another title for the same home' });
+  await otherMember.close();
   await page.goto(`/properties/${id}`);
   const section = page.getByRole('region', { name: 'Price history' });
+  // the section is loaded when it comes near the viewport
   await expect(async () => {
     await page.mouse.wheel(0, 600);
     await expect(section.getByRole('table')).toBeVisible({ timeout: 1000 });
   }).toPass();
-  const rows = (await section.getByRole('row').allInnerTexts()).map((row) =>
+  /** The text of a row without Unicode's marks for text direction and without the date at its start (`3 May 2026`). */
+  const cleanRow = (row: string) =>
     row
       .replaceAll(/[\u2066-\u2069]/g, '')
       .replaceAll(/\s+/g, ' ')
-      .trim(),
-  );
-  expect(rows.slice(-3).map((row) => row.replace(/^\d+ \w+ \d+ /, ''))).toEqual([
+      .trim()
+      .replace(/^\d+ \w+ \d+ /, '');
+  const rows = (await section.getByRole('row').allInnerTexts()).map(cleanRow);
+  expect(rows.slice(-3)).toEqual([
     'Listed at AED 2,100,000',
     'AED 2,250,000 → AED 2,200,000 (−2.2 %)',
     'Listed before by a private owner at AED 2,250,000, taken off after 0 days',
@@ -82,15 +85,16 @@ test('a home that another member lists again keeps its first date and its former
 });
 
 test('the map of a property is centred on it at zoom 15', async ({ page }) => {
-  const tiles: string[] = [];
+  /** Paths of the requested map tiles: `/zoom/x/y.png`. */
+  const tilePaths: string[] = [];
   page.on('request', (request) => {
-    if (/tile\.openstreetmap\.org/.test(request.url())) tiles.push(new URL(request.url()).pathname);
+    if (/tile\.openstreetmap\.org/.test(request.url())) tilePaths.push(new URL(request.url()).pathname);
   });
   await page.goto(`/properties/${LAKESIDE_VILLA}`);
   const { latitude, longitude } = await getProperty(page.request, LAKESIDE_VILLA);
   await page.getByRole('heading', { name: 'Where it is' }).scrollIntoViewIfNeeded();
-  const link = page.getByRole('link', { name: 'Open in OpenStreetMap' });
-  await expect(link).toHaveAttribute('href', new RegExp(`#map=15/${latitude}/${longitude}$`));
-  await expect.poll(() => tiles.length).toBeGreaterThan(0);
-  expect([...new Set(tiles.map((path) => path.split('/')[1]))]).toEqual(['15']);
+  const mapLink = page.getByRole('link', { name: 'Open in OpenStreetMap' });
+  await expect(mapLink).toHaveAttribute('href', new RegExp(`#map=15/${latitude}/${longitude}$`));
+  await expect.poll(() => tilePaths.length).toBeGreaterThan(0);
+  expect([...new Set(tilePaths.map((path) => path.split('/')[1]))]).toEqual(['15']);
 });

@@ -1,22 +1,22 @@
-// Connects a page of a test to the mock of Stripe.
+// Connects the page of a test to the mock of Stripe instead of Stripe's own hosts.
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 
-/** Serves the mocked Stripe.js to a page and redirects its calls of Stripe's API to the mock at `url`. */
-export async function interceptStripe(page: Page, url: string): Promise<void> {
+/** Answers the page's requests to js.stripe.com with the mocked Stripe.js, and those to api.stripe.com with responses of the mock. */
+export async function interceptStripe(page: Page, mockUrl: string): Promise<void> {
   await page.route('https://js.stripe.com/**', (route) =>
     route.fulfill({ path: fileURLToPath(new URL('stripe-js.js', import.meta.url)), contentType: 'text/javascript' }),
   );
   await page.route('https://api.stripe.com/**', async (route) => {
     const request = route.request();
-    const answer = await fetch(`${url}${new URL(request.url()).pathname}`, {
+    const response = await fetch(`${mockUrl}${new URL(request.url()).pathname}`, {
       method: request.method(),
       body: request.postData(),
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
     });
     await route.fulfill({
-      status: answer.status,
-      body: await answer.text(),
+      status: response.status,
+      body: await response.text(),
       headers: { 'Content-Type': 'application/json', 'Access-Control-Allow-Origin': '*' },
     });
   });

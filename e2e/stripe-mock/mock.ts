@@ -1,12 +1,15 @@
-// What a test can do with a running mock of Stripe: read its calls, inject faults, pay as a browser, send events.
+// The interface of a running mock of Stripe for tests: reading its calls, injecting faults, paying as a browser does, and sending webhook
+// events. The mock is in server.ts.
 import type Stripe from 'stripe';
 import type { Intent, Invoice, StripeState } from './objects.ts';
 
-/** A request to the mock; `key` is its idempotency key, null without one. */
+/** A request to the mocked API. */
 export interface Call {
   method: string;
   path: string;
+  /** From the query or the body. */
   params: Record<string, unknown>;
+  /** The idempotency key; null without one. */
   key: string | null;
 }
 
@@ -14,32 +17,34 @@ export interface Call {
 export interface Faults {
   /** Delay of every response. */
   delayMs: number;
-  /** Requests are never answered. */
+  /** Whether requests are never answered. */
   hang: boolean;
-  /** Number of requests that are carried out and then disconnected without a response. */
+  /** Number of the next POST requests that are carried out, but whose connection is closed without a response. */
   dropReplies: number;
-  /** Number of requests that are answered with 500; a repeated idempotency key repeats the error. */
+  /** Number of the next requests that are answered with 500; a repeated idempotency key repeats the error. */
   failures: number;
-  /** Events are recorded and not sent. */
+  /** Whether events are only recorded and not sent. */
   holdEvents: boolean;
 }
 
-/** A running mock: its keys, its state, and what happens at Stripe when a test says so. */
+/** A running mock: its keys and state, and functions for what happens at Stripe. */
 export interface StripeMock {
-  /** For STRIPE_API_BASE. */
+  /** The base URL of the mocked API, for the environment variable STRIPE_API_BASE. */
   url: string;
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
   state: StripeState;
   faults: Faults;
+  /** All requests so far. */
   calls: Call[];
+  /** All events so far, sent or not. */
   events: Stripe.Event[];
   /** Where events are posted; null sends none. */
   webhookUrl: string | null;
   /** Sets how many seconds the mock's clock is ahead of the real one. */
   setClockOffset: (seconds: number) => void;
-  /** Pays the intent of a client secret as the browser would with this card. @throws RequestError with the message for the payer */
+  /** Pays the intent of a client secret with the number of a test card, as the browser does. @throws RequestError when Stripe rejects it */
   pay: (clientSecret: string, card?: string) => Intent;
   /** Accepts or rejects a 3-D Secure confirmation. */
   authenticate: (clientSecret: string, accept: boolean) => Intent;
@@ -47,17 +52,18 @@ export interface StripeMock {
   renew: (subscriptionId: string) => Invoice | null;
   /** Forgets the idempotency keys, as Stripe does after a day. */
   forgetKeys: () => void;
-  /** Pays an intent back, in full or by an amount (pence: plans are charged in GBP), as in Stripe's dashboard. */
+  /** Refunds an intent, in full or by an amount (pence: plans are charged in GBP), as Stripe's dashboard does. */
   refund: (intentId: string, amountPence?: number) => void;
-  /** The pence that were paid back of an intent, or of the intent of an invoice. */
+  /** Returns the pence that were refunded of an intent, or of the intent of an invoice. */
   refunded: (id: string) => number;
-  /** Opens a dispute, or closes it with another status. */
+  /** Opens a dispute about an intent, or closes it with another status. */
   dispute: (intentId: string, status?: Stripe.Dispute['status']) => void;
-  /** The signed body and header of an event. */
+  /** Returns the body of an event and its signature for the `Stripe-Signature` header. */
   sign: (event: Stripe.Event, options?: { secret?: string; timestamp?: number }) => { body: string; signature: string };
-  /** Sends an event once and returns the status of the answer. */
+  /** Posts an event once to the webhook and returns the HTTP status of the response. */
   deliver: (event: Stripe.Event) => Promise<number>;
-  /** Resolves when every event has been delivered. */
+  /** Resolves when every event has been delivered, or given up after the last attempt. */
   settled: () => Promise<void>;
+  /** Stops the server. */
   close: () => Promise<void>;
 }

@@ -1,7 +1,9 @@
-// The types of the objects that the mock of Stripe stores, and its state.
+// The types of the objects that the mock of Stripe stores, and of its state. As in Stripe's API, amounts are in pence and times in seconds
+// since 1970.
 import type Stripe from 'stripe';
 
-/** The stored objects. Each is a `Pick` of Stripe's own type, so a field that Stripe does not have cannot compile. */
+// Each type is a `Pick` of Stripe's own type: a field that Stripe does not have does not compile.
+
 type Customer = Pick<Stripe.Customer, 'id' | 'object' | 'created' | 'email' | 'name' | 'metadata' | 'livemode'>;
 export type Price = Pick<
   Stripe.Price,
@@ -55,6 +57,7 @@ export type Intent = Pick<
   | 'receipt_email'
   | 'status'
 > & { customer: string | null; latest_charge: string | null };
+/** A line of an invoice. */
 export type Line = Pick<Stripe.InvoiceLineItem, 'id' | 'object' | 'amount' | 'currency' | 'description' | 'period' | 'pricing'>;
 export type Invoice = Pick<
   Stripe.Invoice,
@@ -75,6 +78,7 @@ export type Invoice = Pick<
   | 'period_end'
   | 'status'
 > & { lines: { object: 'list'; data: Line[] } };
+/** The part of a subscription that has its price. */
 type Item = Pick<
   Stripe.SubscriptionItem,
   'id' | 'object' | 'created' | 'current_period_start' | 'current_period_end' | 'quantity' | 'subscription'
@@ -98,22 +102,22 @@ export type Subscription = Pick<
   | 'status'
 > & { items: { object: 'list'; data: Item[] }; latest_invoice: string | null };
 
-/** Everything the mock stores. */
+/** Everything the mock stores, and its clock and events. Maps without another comment are keyed by the id of the object. */
 export interface StripeState {
   customers: Map<string, Customer>;
   prices: Map<string, Price>;
   intents: Map<string, Intent>;
   charges: Map<string, Charge>;
   disputes: Map<string, Dispute>;
-  /** Refunds that were made over the API. */
+  /** Refunds that were requested over the API, not those of the dashboard. */
   refunds: Refund[];
   invoices: Map<string, Invoice>;
   subscriptions: Map<string, Subscription>;
-  /** Invoice → the intent that pays it. */
+  /** Id of an invoice → id of the intent that pays it. */
   intentIdByInvoice: Map<string, string>;
-  /** Subscription → number of the card that is charged. */
+  /** Id of a subscription → number of the card that is charged. */
   cardBySubscription: Map<string, string>;
-  /** Invoice of an unpaid upgrade → the new price. */
+  /** Id of the invoice of an upgrade → the price that applies once it is paid. */
   priceByUnpaidUpgrade: Map<string, Price>;
   /** The mock's time in seconds since 1970. */
   now: () => number;

@@ -1,14 +1,15 @@
-// Payments of the mock: intents that wait for money, what happens when a card pays them, refunds and disputes.
+// Payments of the Stripe mock: payment intents, what happens when a card pays one or is declined, refunds and disputes. The functions
+// change the state of the mock and emit the events that Stripe sends. Amounts are in pence.
 import { randomBytes } from 'node:crypto';
 import type { Charge, Dispute, Intent, Invoice, StripeState, Subscription } from './objects.ts';
 
-/** The id of a reference, which Stripe gives as an id or as the object; empty without one. */
+/** The id of a reference, which in Stripe's types is an id or the object itself; empty without one. */
 export const idOf = (value: string | { id: string } | null | undefined): string => (typeof value === 'string' ? value : (value?.id ?? ''));
 
-/** A new id with Stripe's prefix for its kind: `pi_…`. */
+/** Makes an id with Stripe's prefix for the kind of object: `pi_…`. */
 export const newId = (prefix: string): string => `${prefix}_${randomBytes(10).toString('hex')}`;
 
-/** Numbers of Stripe's test cards by what they do; `confirm` requires 3-D Secure, `failsLater` pays once and declines renewals. */
+/** Numbers of Stripe's test cards by outcome; `confirm` requires 3-D Secure, `failsLater` pays once and declines renewals. */
 export const CARDS = {
   ok: '4242424242424242',
   declined: '4000000000000002',
@@ -16,7 +17,7 @@ export const CARDS = {
   failsLater: '4000000000000341',
 } as const;
 
-/** Creates an intent to pay; amounts in pence. */
+/** Creates a payment intent that waits for a payment. */
 export function makeIntent(state: StripeState, fields: Pick<Intent, 'amount'> & Partial<Intent>): Intent {
   const id = newId('pi');
   const intent: Intent = {
@@ -42,7 +43,7 @@ export function makeIntent(state: StripeState, fields: Pick<Intent, 'amount'> & 
   return intent;
 }
 
-/** The subscription that an invoice belongs to. */
+/** The subscription of an invoice. */
 export const subscriptionOf = (state: StripeState, invoice: Invoice): Subscription =>
   state.subscriptions.get(idOf(invoice.parent?.subscription_details?.subscription))!;
 
@@ -50,7 +51,7 @@ export const subscriptionOf = (state: StripeState, invoice: Invoice): Subscripti
 const invoiceOf = (state: StripeState, intentId: string): Invoice | undefined =>
   [...state.invoices.values()].find((invoice) => state.intentIdByInvoice.get(invoice.id) === intentId);
 
-/** Marks an intent as paid and updates its invoice and subscription. */
+/** Marks an intent as paid by a card. Its invoice becomes paid, and its subscription active, with the new price after an upgrade. */
 export function succeed(state: StripeState, intent: Intent, card: string): void {
   const charge: Charge = {
     id: newId('ch'),
@@ -95,7 +96,7 @@ export function succeed(state: StripeState, intent: Intent, card: string): void 
   state.emit('customer.subscription.updated', subscription);
 }
 
-/** The bank declines the card. */
+/** Records that the bank declined the card: the intent waits for another one, and its invoice counts an attempt. */
 export function decline(state: StripeState, intent: Intent): void {
   intent.status = 'requires_payment_method';
   intent.last_payment_error = { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' };
@@ -106,19 +107,19 @@ export function decline(state: StripeState, intent: Intent): void {
   state.emit('invoice.payment_failed', invoice);
 }
 
-/** Refunds an intent in full, or an amount of it. */
+/** Refunds a paid intent in full, or an amount of it. */
 export function refund(state: StripeState, intentId: string, amount?: number): void {
-  const paid = state.charges.get(String(state.intents.get(intentId)?.latest_charge))!;
-  const refunded = Math.min(paid.amount, paid.amount_refunded + (amount ?? paid.amount));
-  Object.assign(paid, { refunded: refunded === paid.amount, amount_refunded: refunded });
-  state.emit('charge.refunded', paid);
+  const charge = state.charges.get(String(state.intents.get(intentId)?.latest_charge))!;
+  const refundedAmount = Math.min(charge.amount, charge.amount_refunded + (amount ?? charge.amount));
+  Object.assign(charge, { refunded: refundedAmount === charge.amount, amount_refunded: refundedAmount });
+  state.emit('charge.refunded', charge);
 }
 
-/** Opens a dispute, or closes it with another status. */
+/** Opens a dispute about a paid intent, or closes the open one with another status. */
 export function dispute(state: StripeState, intentId: string, status: Dispute['status'] = 'needs_response'): void {
   const charge = state.charges.get(String(state.intents.get(intentId)?.latest_charge))!;
   charge.disputed = true;
-  const storedDispute = [...state.disputes.values()].find((openDispute) => openDispute.payment_intent === intentId);
+  const storedDispute = [...state.disputes.values()].find((existing) => existing.payment_intent === intentId);
   const dispute: Dispute = storedDispute ?? {
     id: newId('du'),
     object: 'dispute',

@@ -1,4 +1,5 @@
-// A stateful mock of Stripe's API for tests: `node e2e/stripe-mock/server.ts`, or startStripeMock() in a test.
+// A mock of Stripe's API for tests, which keeps its state in memory and posts webhook events. Tests call startStripeMock();
+// `node e2e/stripe-mock/server.ts` starts it on PORT (5090) and posts events to WEBHOOK_URL (none if unset).
 import { createHash, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,8 +12,8 @@ import { CARDS, dispute, refund, succeed } from './payments.ts';
 import { answer, RequestError } from './routes.ts';
 import { renew } from './subscriptions.ts';
 
-/** The state of a new mock. `now` in seconds; `emit` records and sends an event. */
-function emptyState(now: () => number, emit: StripeState['emit']): StripeState {
+/** Returns the state of a new mock. `now` is in seconds since 1970; `emit` records an event and sends it. */
+function makeEmptyState(now: () => number, emit: StripeState['emit']): StripeState {
   return {
     customers: new Map(),
     prices: new Map(),
@@ -30,25 +31,69 @@ function emptyState(now: () => number, emit: StripeState['emit']): StripeState {
   };
 }
 
-/** How often an event is sent until it is accepted. */
+/** How often an event is sent at most, until the webhook answers with 200. */
 const MAX_DELIVERIES = 20;
-/** Between two deliveries of an event. */
+/** Pause between two deliveries of an event. */
 const DELIVERY_PAUSE_MS = 100;
+
+/** A response to a request, with the JSON of its body. */
+interface Reply {
+  status: number;
+  body: unknown;
+}
+
+/** Carries out a call, unless a fault makes it fail. Errors of Stripe become their status and body. */
+async function handleCall(state: StripeState, faults: Faults, call: Call): Promise<Reply> {
+  if (faults.failures > 0) {
+    faults.failures--;
+    return { status: 500, body: { error: { type: 'api_error', message: 'Something went wrong on our end.' } } };
+  }
+  try {
+    return { status: 200, body: answer(state, call) };
+  } catch (error) {
+    if (error instanceof RequestError) return { status: error.status, body: { error: error.body } };
+    throw error;
+  }
+}
+
+/** A reply that was given to an idempotency key, with a hash of its request. */
+interface StoredReply {
+  requestHash: string;
+  reply: Promise<Reply>;
+}
+
+/**
+ * Replies to a call with Stripe's idempotency: a key gets the same reply again, errors included, and only for the same request.
+ * Stores the replies in `repliesByKey`.
+ */
+function replyOnce(repliesByKey: Map<string, StoredReply>, call: Call, handle: () => Promise<Reply>): Promise<Reply> {
+  if (!call.key || call.method !== 'POST') return handle();
+  const requestHash = createHash('sha256')
+    .update(JSON.stringify([call.path, call.params]))
+    .digest('hex');
+  const earlierReply = repliesByKey.get(call.key);
+  if (earlierReply && earlierReply.requestHash !== requestHash) {
+    const message = 'Keys for idempotent requests can only be used with the same parameters.';
+    return Promise.resolve({ status: 400, body: { error: { type: 'idempotency_error', message } } });
+  }
+  const storedReply = earlierReply ?? { requestHash, reply: handle() };
+  repliesByKey.set(call.key, storedReply);
+  return storedReply.reply;
+}
 
 /** Starts the mock on 127.0.0.1; port 0 takes any free port. */
 export async function startStripeMock(options: { port?: number; webhookUrl?: string } = {}): Promise<StripeMock> {
   const stripe = new Stripe('sk_test_mock');
   const faults: Faults = { delayMs: 0, hang: false, dropReplies: 0, failures: 0, holdEvents: false };
-  /** Replies by idempotency key, each with a hash of its request. */
-  const repliesByKey = new Map<string, { hash: string; reply: Promise<{ status: number; body: unknown }> }>();
+  const repliesByKey = new Map<string, StoredReply>();
   const calls: Call[] = [];
   const events: Stripe.Event[] = [];
   const runningDeliveries = new Set<Promise<unknown>>();
-  /** Seconds that the clock of the mock is ahead. */
+  /** Seconds that the clock of the mock is ahead of the real one. */
   let clockOffset = 0;
   const now = (): number => Math.floor(Date.now() / 1000) + clockOffset;
 
-  const state = emptyState(now, (type, object) => {
+  const state = makeEmptyState(now, (type, object) => {
     const event = {
       id: `evt_${randomUUID()}`,
       object: 'event',
@@ -57,49 +102,19 @@ export async function startStripeMock(options: { port?: number; webhookUrl?: str
       type,
       data: { object: structuredClone(object) },
     };
-    // has the fields that the site reads, not all those of Stripe
+    // the event has only those of Stripe's fields that the site reads
     events.push(event as unknown as Stripe.Event);
     if (!mock.webhookUrl || faults.holdEvents) return;
     const delivery = deliverUntilAccepted(event as unknown as Stripe.Event).finally(() => runningDeliveries.delete(delivery));
     runningDeliveries.add(delivery);
   });
 
-  /** Sends an event until it is answered with 200, as Stripe repeats it. */
+  /** Sends an event again and again until the webhook answers with 200, as Stripe does. */
   async function deliverUntilAccepted(event: Stripe.Event): Promise<void> {
-    for (let tries = 0; tries < MAX_DELIVERIES; tries++) {
+    for (let attempt = 1; attempt <= MAX_DELIVERIES; attempt++) {
       if ((await mock.deliver(event).catch(() => 0)) === 200) return;
       await wait(DELIVERY_PAUSE_MS);
     }
-  }
-
-  /** Idempotency as Stripe documents it: the same key gets the same answer, errors included, and only for the same request. */
-  async function reply(call: Call): Promise<{ status: number; body: unknown }> {
-    const handle = async (): Promise<{ status: number; body: unknown }> => {
-      if (faults.failures > 0) {
-        faults.failures--;
-        return { status: 500, body: { error: { type: 'api_error', message: 'Something went wrong on our end.' } } };
-      }
-      try {
-        return { status: 200, body: answer(state, call) };
-      } catch (error) {
-        if (error instanceof RequestError) return { status: error.status, body: { error: error.body } };
-        throw error;
-      }
-    };
-    if (!call.key || call.method !== 'POST') return handle();
-    const hash = createHash('sha256')
-      .update(JSON.stringify([call.path, call.params]))
-      .digest('hex');
-    const earlierReply = repliesByKey.get(call.key);
-    if (earlierReply && earlierReply.hash !== hash) {
-      return {
-        status: 400,
-        body: { error: { type: 'idempotency_error', message: 'Keys for idempotent requests can only be used with the same parameters.' } },
-      };
-    }
-    const storedReply = earlierReply ?? { hash, reply: handle() };
-    repliesByKey.set(call.key, storedReply);
-    return storedReply.reply;
   }
 
   const server = createServer(async (req, res) => {
@@ -113,7 +128,7 @@ export async function startStripeMock(options: { port?: number; webhookUrl?: str
     calls.push(call);
     if (faults.hang) return;
     if (faults.delayMs > 0) await wait(faults.delayMs);
-    const { status, body } = await reply(call);
+    const { status, body } = await replyOnce(repliesByKey, call, () => handleCall(state, faults, call));
     if (faults.dropReplies > 0 && call.method === 'POST') {
       faults.dropReplies--;
       res.destroy();
@@ -123,15 +138,15 @@ export async function startStripeMock(options: { port?: number; webhookUrl?: str
   });
   await new Promise<void>((done) => void server.listen(options.port ?? 0, '127.0.0.1', done));
 
-  /** The intent of a client secret. */
-  const intentOf = (secret: string): Intent => {
+  /** Returns the intent of a client secret. */
+  const findIntent = (secret: string): Intent => {
     const intent = [...state.intents.values()].find(({ client_secret }) => client_secret === secret);
     if (!intent) throw new Error(`No payment with the secret ${secret}`);
     return intent;
   };
   /** Posts a step of an intent (`confirm`, `authenticate`) as the browser does. */
   const postIntentStep = (secret: string, params: Record<string, unknown>, step: string): Intent => {
-    const intent = intentOf(secret);
+    const intent = findIntent(secret);
     return answer(state, {
       method: 'POST',
       path: `/v1/payment_intents/${intent.id}/${step}`,
@@ -186,7 +201,10 @@ export async function startStripeMock(options: { port?: number; webhookUrl?: str
   return mock;
 }
 
-/** Control interface for tests in other processes: POST /_mock/<name> with JSON. */
+/**
+ * Lets tests in other processes control the mock: POST /_mock/<name> with JSON sets faults or the clock, lists what the mock stores, or
+ * makes something happen at Stripe. Returns the JSON of the response.
+ */
 function control(mock: StripeMock, name: string, settings: Record<string, unknown>): unknown {
   switch (name) {
     case 'faults':

@@ -1,17 +1,21 @@
-// Subscriptions of the mock and their invoices: created, renewed, changed, cancelled.
+// Subscriptions of the Stripe mock for tests, and their invoices: created, renewed, changed, cancelled. The functions change the mock's
+// state in memory and emit the events that Stripe would send. Amounts are in pence, times in seconds since 1970.
 import type Stripe from 'stripe';
 import type { Invoice, Line, Price, StripeState, Subscription } from './objects.ts';
 import { CARDS, decline, idOf, makeIntent, newId, subscriptionOf, succeed } from './payments.ts';
 
-/** The same day of the next month, in seconds. */
-function nextMonth(from: number): number {
-  const date = new Date(from * 1000);
+/** Returns the same time of the next month, on its last day when it has no such day: 28 February after 31 January. */
+function addMonth(time: number): number {
+  const date = new Date(time * 1000);
+  const day = date.getUTCDate();
   date.setUTCMonth(date.getUTCMonth() + 1);
+  // a day beyond the end of the month led into the month after it, whose day 0 is the last day of the month before
+  if (date.getUTCDate() !== day) date.setUTCDate(0);
   return Math.floor(date.getTime() / 1000);
 }
 
-/** A line of an invoice; the amount in pence, the period in seconds. */
-const lineOf = (price: Price, amount: number, period: Line['period']): Line => ({
+/** Makes a line of an invoice; a negative amount is a credit. */
+const makeLine = (price: Price, amount: number, period: Line['period']): Line => ({
   id: newId('il'),
   object: 'line_item',
   amount,
@@ -23,17 +27,16 @@ const lineOf = (price: Price, amount: number, period: Line['period']): Line => (
 
 /** Creates an open invoice of a subscription and the intent that pays it. */
 function makeInvoice(state: StripeState, subscription: Subscription, lines: Line[], reason: Invoice['billing_reason']): Invoice {
-  const due = Math.max(
-    0,
-    lines.reduce((sum, line) => sum + line.amount, 0),
-  );
+  const total = lines.reduce((sum, line) => sum + line.amount, 0);
+  // credits can exceed charges, but an invoice never pays out
+  const amountDue = Math.max(0, total);
   const id = newId('in');
   const invoice: Invoice = {
     id,
     object: 'invoice',
-    amount_due: due,
+    amount_due: amountDue,
     amount_paid: 0,
-    amount_remaining: due,
+    amount_remaining: amountDue,
     attempt_count: 0,
     attempted: false,
     billing_reason: reason,
@@ -48,15 +51,18 @@ function makeInvoice(state: StripeState, subscription: Subscription, lines: Line
     status: 'open',
   };
   state.invoices.set(id, invoice);
-  state.intentIdByInvoice.set(id, makeIntent(state, { amount: due, customer: idOf(subscription.customer) }).id);
+  state.intentIdByInvoice.set(id, makeIntent(state, { amount: amountDue, customer: idOf(subscription.customer) }).id);
   subscription.latest_invoice = id;
   state.emit('invoice.created', invoice);
   state.emit('invoice.finalized', invoice);
   return invoice;
 }
 
-/** Charges the stored card of a subscription off-session. Returns whether the invoice is paid. */
-function charge(state: StripeState, subscription: Subscription, invoice: Invoice): boolean {
+/**
+ * Charges the stored card of a subscription while the payer is not there: the card may be declined, or need 3-D Secure for an upgrade.
+ * @returns whether the invoice is paid
+ */
+function chargeStoredCard(state: StripeState, subscription: Subscription, invoice: Invoice): boolean {
   const intent = state.intents.get(state.intentIdByInvoice.get(invoice.id)!)!;
   const card = state.cardBySubscription.get(subscription.id) ?? CARDS.ok;
   if (card === CARDS.failsLater) decline(state, intent);
@@ -68,42 +74,42 @@ function charge(state: StripeState, subscription: Subscription, invoice: Invoice
   return invoice.status === 'paid';
 }
 
-/** Starts the next billing period and charges it. Null when the subscription ends instead. */
-export function renew(state: StripeState, id: string): Invoice | null {
-  const subscription = state.subscriptions.get(id)!;
+/** Starts the next billing period and charges it. @returns the invoice, or null when the subscription ends instead */
+export function renew(state: StripeState, subscriptionId: string): Invoice | null {
+  const subscription = state.subscriptions.get(subscriptionId)!;
   const item = subscription.items.data[0]!;
   const start = item.current_period_end;
   if (subscription.cancel_at_period_end) {
     cancel(state, subscription);
     return null;
   }
-  Object.assign(item, { current_period_start: start, current_period_end: nextMonth(start) });
-  const lines = [lineOf(item.price, item.price.unit_amount ?? 0, { start, end: item.current_period_end })];
+  Object.assign(item, { current_period_start: start, current_period_end: addMonth(start) });
+  const lines = [makeLine(item.price, item.price.unit_amount ?? 0, { start, end: item.current_period_end })];
   const invoice = makeInvoice(state, subscription, lines, 'subscription_cycle');
-  if (!charge(state, subscription, invoice)) subscription.status = 'past_due';
+  if (!chargeStoredCard(state, subscription, invoice)) subscription.status = 'past_due';
   state.emit('customer.subscription.updated', subscription);
   return invoice;
 }
 
-/** Changes the price from the next period, or at once with proration. */
-export function changePrice(state: StripeState, subscription: Subscription, price: Price, atOnce: boolean): void {
+/** Changes the price: `isAtOnce` once an invoice for the difference is paid, else from the next period on without an invoice. */
+export function changePrice(state: StripeState, subscription: Subscription, price: Price, isAtOnce: boolean): void {
   const item = subscription.items.data[0]!;
   if (price.id === item.price.id) return;
-  if (!atOnce) item.price = price;
+  if (!isAtOnce) item.price = price;
   else {
-    // the old price is refunded and the new one charged for the part of the period that is left
+    // the part of the period that is left is credited at the old price and charged at the new one
     const periodSeconds = item.current_period_end - item.current_period_start;
-    const leftShare = Math.max(0, item.current_period_end - state.now()) / periodSeconds;
+    const shareLeft = Math.min(1, Math.max(0, item.current_period_end - state.now()) / periodSeconds);
     const period = { start: state.now(), end: item.current_period_end };
-    const amountLeft = (price: Price): number => Math.round((price.unit_amount ?? 0) * Math.min(1, leftShare));
+    const amountLeft = ({ unit_amount }: Price): number => Math.round((unit_amount ?? 0) * shareLeft);
     const invoice = makeInvoice(
       state,
       subscription,
-      [lineOf(item.price, -amountLeft(item.price), period), lineOf(price, amountLeft(price), period)],
+      [makeLine(item.price, -amountLeft(item.price), period), makeLine(price, amountLeft(price), period)],
       'subscription_update',
     );
     state.priceByUnpaidUpgrade.set(invoice.id, price);
-    charge(state, subscription, invoice);
+    chargeStoredCard(state, subscription, invoice);
   }
   state.emit('customer.subscription.updated', subscription);
 }
@@ -111,7 +117,7 @@ export function changePrice(state: StripeState, subscription: Subscription, pric
 /** Creates a subscription that waits for the payment of its first month. */
 export function makeSubscription(state: StripeState, customer: string, price: Price, metadata: Stripe.Metadata): Subscription {
   const start = state.now();
-  const end = nextMonth(start);
+  const end = addMonth(start);
   const id = newId('sub');
   const subscription: Subscription = {
     id,
@@ -146,7 +152,7 @@ export function makeSubscription(state: StripeState, customer: string, price: Pr
   };
   state.subscriptions.set(id, subscription);
   state.emit('customer.subscription.created', subscription);
-  makeInvoice(state, subscription, [lineOf(price, price.unit_amount ?? 0, { start, end })], 'subscription_create');
+  makeInvoice(state, subscription, [makeLine(price, price.unit_amount ?? 0, { start, end })], 'subscription_create');
   return subscription;
 }
 

@@ -1,4 +1,4 @@
-// Calls every procedure as a visitor and as another user. Which procedures are open to whom is the table in testing/procedure-access.ts.
+// Calls every tRPC procedure as a visitor and as another user. The table in testing/procedure-access.ts says who may call which procedure.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeAgent } from '../testing/factories/factories.ts';
 import { listingBody } from '../testing/factories/listings.ts';
@@ -8,15 +8,16 @@ import { type TestServer, testServer } from '../testing/server.ts';
 import { rows } from './db/orm.ts';
 import { appRouter } from './router.ts';
 
-/** Procedures of staff: for all other users they do not exist (staff.access.api.test.ts calls each of them). */
+/** The procedures of staff, which answer other users that they do not exist. staff.access.api.test.ts calls each of them. */
 const STAFF_PROCEDURES = Object.keys(appRouter._def.procedures).filter((name) => name.startsWith('staff.'));
 
 let server: TestServer;
 let owner: Member;
 let otherUser: Member;
+/** The ids of what `owner` has. */
 let owned: OwnedResources;
 
-/** Calls a procedure over tRPC and returns the code of its error, or null. */
+/** Calls a procedure over tRPC and returns the code of its error, such as UNAUTHORIZED; null when it succeeds. */
 async function callForError(device: ReturnType<TestServer['device']>, name: string, input: object | undefined): Promise<string | null> {
   const type = (appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>)[name]!._def.type;
   const body = { json: input ?? null };
@@ -28,6 +29,7 @@ async function callForError(device: ReturnType<TestServer['device']>, name: stri
 }
 
 beforeAll(async () => {
+  // a limit of '0' is switched off
   server = await testServer({ LIMIT_CREATE_LISTING: '0', LIMIT_PAYMENT: '0', LIMIT_MESSAGE: '0' });
   owner = await makeMember(server);
   otherUser = await makeMember(server);
@@ -59,7 +61,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('access to procedures', () => {
-  test('is listed in this table for every procedure and nothing else', () => {
+  test('is defined in the table for every procedure and for nothing else', () => {
     expect([...PUBLIC_PROCEDURES, ...Object.keys(MEMBER_PROCEDURES), ...STAFF_PROCEDURES].sort((a, b) => a.localeCompare(b))).toEqual(
       Object.keys(appRouter._def.procedures).sort((a, b) => a.localeCompare(b)),
     );
@@ -73,10 +75,10 @@ describe('access to procedures', () => {
     expect(await callForError(server.device(), name, undefined)).not.toBe('UNAUTHORIZED');
   });
 
-  test.each(Object.entries(MEMBER_PROCEDURES).filter(([, rule]) => rule !== null))(
+  test.each(Object.entries(MEMBER_PROCEDURES).filter(([, otherUserCase]) => otherUserCase !== null))(
     '%s reveals nothing to another user',
-    async (name, rule) => {
-      expect(await callForError(otherUser.device, name, rule!.input(owned))).toBe(rule!.error);
+    async (name, otherUserCase) => {
+      expect(await callForError(otherUser.device, name, otherUserCase!.input(owned))).toBe(otherUserCase!.error);
     },
   );
 

@@ -34,14 +34,15 @@ import { type PageRenderer, pageRoutes } from './ssr/pages.ts';
 export function createApp(deps: Deps, pages: PageRenderer): Express {
   const app = express();
   app.disable('x-powered-by');
+  // the number of proxies in front of the server, or their addresses
   if (deps.env.TRUST_PROXY)
     app.set('trust proxy', /^\d+$/.test(deps.env.TRUST_PROXY) ? Number(deps.env.TRUST_PROXY) : deps.env.TRUST_PROXY);
 
-  const log = requestLog(deps);
-  const headers = securityHeaders(deps.env);
+  const logRequests = createRequestLogger(deps);
+  const addSecurityHeaders = securityHeaders(deps.env);
   const compress = compression();
 
-  const commonMiddleware = Router().use(log, headers);
+  const commonMiddleware = Router().use(logRequests, addSecurityHeaders);
   app.use(
     observeRequests(deps),
     normalizeTarget,
@@ -50,10 +51,10 @@ export function createApp(deps: Deps, pages: PageRenderer): Express {
     admitRequests(deps.env, commonMiddleware),
     fastJsonReads(deps, commonMiddleware),
   );
-  app.use(log, healthRoutes(deps), metricsRoutes(deps));
+  app.use(logRequests, healthRoutes(deps), metricsRoutes(deps));
   app.use(['/trpc', '/api'], varyByEncoding);
   app.use('/trpc', setHeaders(jsonHeaders(deps.env)), compress, trpcHandler(deps), httpErrors);
-  app.use(headers, compress);
+  app.use(addSecurityHeaders, compress);
 
   app.use(uploadRoutes(deps), httpErrors);
   app.use(paymentWebhook(deps));
@@ -80,14 +81,14 @@ export function createApp(deps: Deps, pages: PageRenderer): Express {
   return app;
 }
 
-/** Records the request as one for a file; the page routes, which run later, record theirs instead. */
+/** Records the request in the metrics as one for a file; page routes, which run later, overwrite that. */
 const recordAsset: RequestHandler = (_req, res, next) => {
   recordOf(res).route = 'asset';
   next();
 };
 
-/** Gives each request an id for its response header and its log lines. */
-const requestLog = (deps: Deps): RequestHandler =>
+/** Middleware that gives each request an id (`X-Request-Id`), a logger whose lines have this id, and an entry in its metrics record. */
+const createRequestLogger = (deps: Deps): RequestHandler =>
   pinoHttp({
     logger: deps.log,
     genReqId: (_req, res) => {

@@ -1,7 +1,8 @@
+// Tests of the key by which rate limits count the requests of a client: its IPv4 address, or the first 64 bits of its IPv6 address.
 import { describe, expect, test } from 'vitest';
 import { rateLimitKey } from './context.ts';
 
-describe('the network that a rate limit counts', () => {
+describe('rateLimitKey', () => {
   test.each([
     ['203.0.113.9', '203.0.113.9'],
     ['::ffff:203.0.113.9', '203.0.113.9'],
@@ -9,7 +10,7 @@ describe('the network that a rate limit counts', () => {
     ['2001:db8:1:2:ffff::1', '2001:db8:1:2::/64'],
     ['2001:db8::1', '2001:db8:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
-  ])('for %s is %s', (ip, counted) => {
-    expect(rateLimitKey(ip)).toBe(counted);
+  ])('of %s is %s', (ip, key) => {
+    expect(rateLimitKey(ip)).toBe(key);
   });
 });

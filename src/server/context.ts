@@ -1,4 +1,4 @@
-// What every procedure call gets: the services, an entity manager of its own, the session and the address of the caller.
+// Creates what every procedure call gets (its context): the services, an entity manager of its own, the session and the IP address of the caller.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
@@ -15,13 +15,14 @@ export interface Context extends Deps {
   requestId: string;
   /** The client's IP address, from the trusted proxy when there is one; IPv6 as its /64 prefix. */
   address: string;
-  /** The User-Agent header; decides whether a view is counted, never stored. */
+  /** The User-Agent header. It decides whether a view is counted and is never stored. */
   userAgent: string;
   /** Whether the browser asks that nothing be kept of what its user does (`DNT` or `Sec-GPC`). */
   isOptedOut: boolean;
   cookie: SessionCookie;
-  /** The other cookies. */
+  /** All cookies but that of the session. */
   cookies: BrowserCookies;
+  /** The session of the signed-in user; null for a visitor. */
   signedIn: SessionInfo | null;
 }
 
@@ -31,7 +32,7 @@ export function rateLimitKey(ip: string): string {
   const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(ip)?.[1];
   if (v4) return v4;
   if (!ip.includes(':')) return ip;
-  // `::` stands for as many groups of zero as are missing to eight
+  // `::` is short for the groups of zeros that are missing from the eight groups of an address
   const [beforeGap = [], afterGap = []] = ip.split('::').map((text) => text.split(':').filter(Boolean));
   const zeros = ip.includes('::') ? Array<string>(Math.max(0, 8 - beforeGap.length - afterGap.length)).fill('0') : [];
   return `${[...beforeGap, ...zeros, ...afterGap].slice(0, 4).join(':')}::/64`;
@@ -41,8 +42,8 @@ export function rateLimitKey(ip: string): string {
 export type RequestWithId = IncomingMessage & { id?: string | number | object; ip?: string | undefined; log?: Logger };
 
 /**
- * Creates the context of a call: forks an entity manager and reads the session, which also stores its last use and the user's language.
- * Marks the answer to a signed-in user as not to be cached.
+ * Creates the context of a call: forks an entity manager and reads the session. Reading it also stores when it was last used and the user's language. Forbids
+ * caching the response to a signed-in user.
  */
 export async function createContext(deps: Deps, req: RequestWithId, res: ServerResponse): Promise<Context> {
   const em = deps.orm.em.fork();
@@ -69,15 +70,15 @@ export async function createContext(deps: Deps, req: RequestWithId, res: ServerR
 }
 
 /**
- * Prepares `em` for a public read and returns it. It reads from a replica that has replayed the caller's own writes, if there is one; visitors who
- * read the same at the same moment share the rows.
+ * Prepares `em` for a public read and returns it. It reads from a replica that already has the caller's own writes, if there is one. Visitors who run the
+ * same costly statement at the same moment share its rows.
  */
 export function preparePublicRead({ replicas }: Pick<Deps, 'replicas'>, em: EntityManager, signedIn: SessionInfo | null): EntityManager {
   if (!signedIn) shareCostlyReads(em);
   return replicas.readFromReplica(em, signedIn?.lastWriteLsn);
 }
 
-/** One entity manager for all reads of visitors while there are no replicas. Such reads are plain SQL and leave no state in it. */
+/** One entity manager for all reads of visitors while there are no replicas. Such reads are plain SQL and load no entities into it. */
 const visitorEms = new WeakMap<Deps, EntityManager>();
 function visitorEm(deps: Deps): EntityManager {
   let em = visitorEms.get(deps);
@@ -89,8 +90,8 @@ function visitorEm(deps: Deps): EntityManager {
 }
 
 /**
- * The entity manager of `publicReadProcedure`, for reads outside tRPC. With replicas it reads the session as `createContext` does; without them it
- * does not need to.
+ * The entity manager for public reads outside tRPC, equal to that of `publicReadProcedure`. With replicas it reads the session, to choose a replica that
+ * has the caller's writes, with the side effects of `createContext`. Without replicas it does not read the session.
  */
 export async function publicReadEm(deps: Deps, req: RequestWithId, res: ServerResponse): Promise<EntityManager> {
   if (deps.replicas.isEmpty) return req.headers.cookie === undefined ? visitorEm(deps) : deps.orm.em;

@@ -1,4 +1,4 @@
-// Creates the services of the server around an open database.
+// Creates the services that all parts of the server use (`Deps`), on an open database.
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import { poolOf } from './db/orm.ts';
@@ -14,20 +14,20 @@ import { createGateway } from './payment/create-gateway.ts';
 /** What the services are created from. */
 interface DepsOptions {
   orm: MikroORM;
-  /** Address of the database for jobs, which listen on it: not through a pooler. */
+  /** URL of the database for the job queue, not through a pooler, because the queue uses LISTEN. */
   url: string;
   env: Env;
   log: Logger;
-  /** Counters and times; new ones when not given. */
+  /** Counters and response times; new ones by default. */
   metrics?: Metrics;
-  /** The current time, in UTC; the system's when not given. */
+  /** Returns the current time; the system's by default. */
   now?: () => Date;
-  /** Whether jobs run by themselves once they are started, or only when a caller runs them. */
+  /** Whether started jobs run by themselves; otherwise they run only when a caller runs them. */
   workers: boolean;
 }
 
 /**
- * Creates the services and starts to check the replicas; jobs are not started. Who calls it closes replicas, jobs, mail and database.
+ * Creates the services and starts checking the replicas. Does not start jobs. The caller has to close replicas, jobs, mail and database.
  * @throws Error when the database does not answer
  */
 export async function createDeps({
@@ -42,7 +42,7 @@ export async function createDeps({
   const replicas = new Replicas(await poolOf(orm.em), env.DATABASE_REPLICA_URLS, log);
   await replicas.start();
   const jobs = createJobs(orm, url, log, { workers });
-  const mail = createMail({ orm, env, log, jobs });
+  const mail = createMail({ env, log, jobs });
   const payments = createGateway({ orm, env, log, now });
   return { orm, replicas, env, log, limiter: await createLimiter(orm, env), jobs, mail, metrics, payments, now };
 }

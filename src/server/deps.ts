@@ -1,4 +1,4 @@
-// The services of the server as one type: settings, database, replicas, log, limits, jobs, mail, payments, clock.
+// The services that the server is built from, as one type, so that tests can replace each of them.
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import type { Replicas } from './db/replicas/replicas.ts';
@@ -9,7 +9,7 @@ import type { Mail } from './mail/mail.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { Gateway } from './payment/gateway.ts';
 
-/** The services that the server is built from; tests create the same ones around a database of their own. */
+/** The services of the server. `create-deps.ts` creates them. */
 export interface Deps {
   orm: MikroORM;
   replicas: Replicas;

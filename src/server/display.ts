@@ -1,10 +1,10 @@
-// Keeps the display settings (currency, units) of the page that is being rendered, per request.
+// Keeps the display settings (currency, units) of a page while the server renders it, separately for each request.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Display } from '../shared/display.ts';
 
 const requestDisplay = new AsyncLocalStorage<Display>();
-/** The settings of the page that is rendered now; none outside of one. */
+/** The display settings of the page that is being rendered; `{}` when none is. */
 export const readRequestDisplay = (): Display => requestDisplay.getStore() ?? {};
 
-/** Renders a page, and all that it waits for, with a person's settings. */
+/** Calls `run`, which renders a page, so that it and everything it awaits see these display settings. */
 export const inDisplay = <T>(display: Display, run: () => T): T => requestDisplay.run(display, run);

@@ -1,3 +1,4 @@
+// Tests of reading and checking the environment variables.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +7,7 @@ import { readEnv } from './env.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'homes-env-'));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
-const read = (settings: Record<string, string>) => readEnv({ DATA_DIR: dir, ...settings });
+const readSettings = (settings: Record<string, string>) => readEnv({ DATA_DIR: dir, ...settings });
 
 describe('settings', () => {
   test.each([
@@ -27,35 +28,36 @@ describe('settings', () => {
     [{ PUBLIC_ORIGIN: 'homes' }, 'PUBLIC_ORIGIN is wrong: must be an address such as https://homes.example'],
     [{ NODE_ENV: 'production', DATABASE_URL: 'postgresql://x' }, /^SESSION_SECRET is missing/],
   ])('%j are rejected in one line that names the variable', (settings, line) => {
-    expect(() => read(settings as Record<string, string>)).toThrow(line);
+    expect(() => readSettings(settings as Record<string, string>)).toThrow(line);
   });
 
   test('that are blank count as absent, and defaults are those of the documentation', () => {
-    expect(read({ PORT: '', DATABASE_URL: '' })).toMatchObject({
+    expect(readSettings({ PORT: '', DATABASE_URL: '' })).toMatchObject({
       PORT: 5000,
       demo: true,
       origin: 'http://localhost:5000',
       LIMIT_READ: 600,
     });
-    expect(read({ DATABASE_URL: 'postgresql://x', SESSION_SECRET: 'x'.repeat(32) }).demo).toBe(false);
+    expect(readSettings({ DATABASE_URL: 'postgresql://x', SESSION_SECRET: 'x'.repeat(32) }).demo).toBe(false);
   });
 
   test('list replicas separated by commas', () => {
     const settings = { DATABASE_URL: 'postgresql://x', DATABASE_REPLICA_URLS: 'postgresql://y, postgres://z' };
-    expect(read(settings).DATABASE_REPLICA_URLS).toEqual(['postgresql://y', 'postgres://z']);
-    expect(read({ ...settings, DATABASE_REPLICA_URLS: '' }).DATABASE_REPLICA_URLS).toEqual([]);
+    expect(readSettings(settings).DATABASE_REPLICA_URLS).toEqual(['postgresql://y', 'postgres://z']);
+    expect(readSettings({ ...settings, DATABASE_REPLICA_URLS: '' }).DATABASE_REPLICA_URLS).toEqual([]);
   });
 
   test('generate a secret once and keep it', () => {
-    const [first] = read({}).sessionSecrets;
+    const [first] = readSettings({}).sessionSecrets;
+    // 32 random bytes in base64url
     expect(first).toHaveLength(43);
-    expect(read({}).sessionSecrets).toEqual([first]);
+    expect(readSettings({}).sessionSecrets).toEqual([first]);
     expect(readFileSync(join(dir, 'session-secret'), 'utf8')).toBe(first);
   });
 
   test('report a folder that cannot be written in one line', () => {
     const file = join(dir, 'a-file');
     writeFileSync(file, '');
-    expect(() => read({ DATA_DIR: join(file, 'x') })).toThrow(/^DATA_DIR cannot be written/);
+    expect(() => readSettings({ DATA_DIR: join(file, 'x') })).toThrow(/^DATA_DIR cannot be written/);
   });
 });

@@ -1,4 +1,4 @@
-// Reads and checks the environment variables; every setting is documented in README. Without SESSION_SECRET it writes one into a file under DATA_DIR.
+// Reads and checks the environment variables, which README documents. Without SESSION_SECRET it stores a random secret in a file under DATA_DIR.
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,13 +9,13 @@ export class SettingError extends Error {}
 
 /** A whole number from 0 to `max`. */
 const wholeNumber = (max: number, text: string) => z.coerce.number(text).int(text).min(0, text).max(max, text);
-/** A limit or quota with its default; 0: none. The periods of the `LIMIT_*` settings are in `http/limits/rate-limit.ts`. */
-const count = (fallback: number) => wholeNumber(1_000_000_000, 'must be a whole number of 0 or more').default(fallback);
-/** Days between two questions about a listing; the default depends on whether emails leave the machine. */
-const confirmDays = wholeNumber(365, 'must be a whole number from 0 to 365').optional();
-const flagSchema = z.enum(['true', 'false', '1', '0', '']).transform((v) => v === 'true' || v === '1');
+/** A limit or quota with its default; 0: unlimited. The periods of the `LIMIT_*` settings are in `http/limits/rate-limit.ts`. */
+const limitSchema = (fallback: number) => wholeNumber(1_000_000_000, 'must be a whole number of 0 or more').default(fallback);
+/** Days between two questions whether a home is still available; `readEnv` sets the default. */
+const confirmDaysSchema = wholeNumber(365, 'must be a whole number from 0 to 365').optional();
+const flagSchema = z.enum(['true', 'false', '1', '0', '']).transform((text) => text === 'true' || text === '1');
 
-/** An address of a database; a password with characters such as `#` or `{` makes it unreadable. */
+/** The URL of a database; characters such as `#` in its password must be percent-encoded. */
 const databaseUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgresql://', abort: true })
@@ -39,7 +39,7 @@ const envSchema = z.object({
   DATA_DIR: z.string().default('.data'),
   PUBLIC_ORIGIN: z
     .url({ protocol: /^https?$/, error: 'must be an address such as https://homes.example' })
-    .transform((s) => new URL(s).origin)
+    .transform((url) => new URL(url).origin)
     .optional(),
   SESSION_SECRET: z.string().optional(),
   TILE_URL: z
@@ -52,18 +52,18 @@ const envSchema = z.object({
     .string()
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
     .optional(),
-  /** Listings wait until their owner has confirmed their email address; by default when SMTP_URL is set. */
+  /** Listings stay unpublished until their owner has confirmed their email address; by default when SMTP_URL is set. */
   REQUIRE_CONFIRMED_EMAIL: flagSchema.optional(),
-  /** New passwords from leaks and those that are found by guessing are refused; by default when PUBLIC_ORIGIN is https. */
+  /** Rejects new passwords that are in known leaks or easy to guess; by default when PUBLIC_ORIGIN is https. */
   REFUSE_LEAKED_PASSWORDS: flagSchema.optional(),
   MAIL_FROM: z.string().max(200).default('Dubai Appartments Sale <hello@dubaiappartments.example>'),
   OFFICE_EMAIL: z.email().default('hello@dubaiappartments.example'),
   /** Published listings that a user without a plan may have at once; 0 is unlimited. */
-  FREE_LISTING_LIMIT: count(5),
+  FREE_LISTING_LIMIT: limitSchema(5),
   /** Days after which an advertiser is asked whether a home is still available; 0: never asked and never paused. */
-  CONFIRM_DAYS_RENT: confirmDays,
-  CONFIRM_DAYS_SALE: confirmDays,
-  /** Whether a home in an emirate with permits may be published without one. */
+  CONFIRM_DAYS_RENT: confirmDaysSchema,
+  CONFIRM_DAYS_SALE: confirmDaysSchema,
+  /** `require`: homes in emirates that issue advertising permits are published only with one. `show`: permits are optional and shown. */
   PERMITS: z.enum(['show', 'require'], { error: 'must be show or require' }).default('show'),
   /** Uploaded photos go to this S3-compatible bucket instead of DATA_DIR. */
   S3_BUCKET: z.string().max(200).optional(),
@@ -73,7 +73,7 @@ const envSchema = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   /** Encrypts backups; at least 32 characters. */
   BACKUP_KEY: z.string().min(32, 'needs at least 32 characters').optional(),
-  /** What reads /metrics sends as `Authorization: Bearer`; without it only this machine may read them. */
+  /** The bearer token for reading /metrics; without it only this machine may read the metrics. */
   METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
   /** Statements that take longer are logged by name, in milliseconds; 0: none. */
   SLOW_QUERY_MS: wholeNumber(60_000, 'must be a whole number from 0 to 60000').default(500),
@@ -101,36 +101,36 @@ const envSchema = z.object({
   STRIPE_API_BASE: z.url({ protocol: /^https?$/, error: 'must be an address such as https://api.stripe.com' }).optional(),
   /** Requests that run at once; others wait for up to a second. 0: no limit. */
   CONCURRENT_REQUESTS: wholeNumber(10_000, 'must be a whole number from 0 to 10000').default(12),
-  LIMIT_LOGIN_ACCOUNT: count(10),
-  LIMIT_LOGIN_ADDRESS: count(50),
-  LIMIT_SECOND_FACTOR: count(10),
-  LIMIT_PASSKEY: count(300),
-  LIMIT_REGISTER: count(60),
-  LIMIT_MESSAGE: count(10),
-  LIMIT_CREATE_LISTING: count(60),
-  LIMIT_PAYMENT: count(10),
-  LIMIT_UPLOAD: count(20),
-  LIMIT_INQUIRY: count(5),
-  LIMIT_INQUIRY_ADDRESS: count(30),
-  LIMIT_AVAILABILITY: count(3),
-  LIMIT_READ: count(600),
-  LIMIT_WRITE: count(300),
-  LIMIT_EXPORT: count(30),
-  LIMIT_ALERT: count(10),
-  LIMIT_SHORTLIST: count(10),
-  LIMIT_SHORTLIST_CHANGE: count(60),
-  LIMIT_REPORT: count(5),
-  LIMIT_STAFF_DECISIONS: count(600),
-  LIMIT_STAFF_REVEALS: count(60),
+  LIMIT_LOGIN_ACCOUNT: limitSchema(10),
+  LIMIT_LOGIN_ADDRESS: limitSchema(50),
+  LIMIT_SECOND_FACTOR: limitSchema(10),
+  LIMIT_PASSKEY: limitSchema(300),
+  LIMIT_REGISTER: limitSchema(60),
+  LIMIT_MESSAGE: limitSchema(10),
+  LIMIT_CREATE_LISTING: limitSchema(60),
+  LIMIT_PAYMENT: limitSchema(10),
+  LIMIT_UPLOAD: limitSchema(20),
+  LIMIT_INQUIRY: limitSchema(5),
+  LIMIT_INQUIRY_ADDRESS: limitSchema(30),
+  LIMIT_AVAILABILITY: limitSchema(3),
+  LIMIT_READ: limitSchema(600),
+  LIMIT_WRITE: limitSchema(300),
+  LIMIT_EXPORT: limitSchema(30),
+  LIMIT_ALERT: limitSchema(10),
+  LIMIT_SHORTLIST: limitSchema(10),
+  LIMIT_SHORTLIST_CHANGE: limitSchema(60),
+  LIMIT_REPORT: limitSchema(5),
+  LIMIT_STAFF_DECISIONS: limitSchema(600),
+  LIMIT_STAFF_REVEALS: limitSchema(60),
   /** Minutes without a request after which the staff part of a session ends. */
   STAFF_IDLE_MINUTES: wholeNumber(720, 'must be a whole number from 0 to 720').default(30),
-  /** Whether staff look at the first listings of new members and at unusual prices: not at all, while they are online, or before. */
+  /** Whether staff review the first listings of new members and unusual prices: never, after publication, or before it. */
   MODERATION: z.enum(['off', 'after', 'before'], { error: 'must be off, after or before' }).default('after'),
 });
 
-/** The checked settings with what follows from them. */
+/** The checked settings, and values that are derived from them. */
 export type Env = Omit<z.infer<typeof envSchema>, 'CONFIRM_DAYS_RENT' | 'CONFIRM_DAYS_SALE'> & {
-  /** Days until an advertiser is asked again whether a home is still available; 0: never. Without SMTP_URL no advertiser would read the question. */
+  /** Days until an advertiser is asked again whether a home is still available; 0: never, the default without SMTP_URL, where no email reaches them. */
   CONFIRM_DAYS_RENT: number;
   CONFIRM_DAYS_SALE: number;
   /** Scheme, host and port of the site's own URLs and cookies. */
@@ -141,7 +141,7 @@ export type Env = Omit<z.infer<typeof envSchema>, 'CONFIRM_DAYS_RENT' | 'CONFIRM
   demo: boolean;
 };
 
-/** The session secret under DATA_DIR; generated at the first start. */
+/** Reads the session secret from a file under DATA_DIR, which is created at the first start. */
 function readOrCreateSecret(dataDir: string): string {
   const file = join(dataDir, 'session-secret');
   try {
@@ -213,7 +213,7 @@ export function readEnv(source: Record<string, string | undefined> = loadEnviron
     throw new SettingError(`${String(issue.path[0])} is wrong: ${issue.message}`);
   }
   const env = parsedSettings.data;
-  if (env.SESSION_SECRET?.split(',').some((s) => s.length < 32)) {
+  if (env.SESSION_SECRET?.split(',').some((secret) => secret.length < 32)) {
     throw new SettingError('SESSION_SECRET is wrong: each secret needs at least 32 characters');
   }
   if (env.NODE_ENV === 'production' && env.DATABASE_URL && !env.SESSION_SECRET) {

@@ -1,4 +1,4 @@
-// The error classes of the domain, and how anything that is thrown becomes a tRPC error with a message for people.
+// The error classes of business rules, and the translation of anything that is thrown into a tRPC error with a message for people.
 import { TRPCError } from '@trpc/server';
 import { ZodError, ZodRealError } from 'zod';
 import { m } from '../shared/messages/messages.ts';
@@ -23,14 +23,14 @@ const TRPC_CODES = {
   UNAVAILABLE: 'SERVICE_UNAVAILABLE',
 } as const;
 export type DomainErrorCode = keyof typeof TRPC_CODES;
-/** Kinds that a program tells apart from others of the same status by this name. */
+/** Names in responses, by which a client distinguishes these kinds from others of the same HTTP status. */
 const KIND_NAMES: Partial<Record<DomainErrorCode, string>> = { SECOND_FACTOR: 'second-factor', STEP_UP: 'step-up', GONE: 'gone' };
 
 /** A text, or a message that is written in the language of the request when the error is made. */
 export type Text = string | (() => string);
 const textOf = (text: Text): string => (typeof text === 'string' ? text : text());
 
-/** An error of a rule, with a message for people. Domain files throw it and do not depend on a transport. */
+/** A violation of a business rule, with a message for people. It knows nothing of tRPC or REST, which translate it. */
 export class DomainError extends Error {
   readonly kind: DomainErrorCode;
   /** Seconds after which a retry can succeed. */
@@ -42,7 +42,7 @@ export class DomainError extends Error {
   }
 }
 
-/** An error of a rule about one field of the input, which a form shows at that field. */
+/** A violation of a business rule by one field of the input; a form shows the message at that field. */
 export class FieldError extends DomainError {
   readonly field: string;
   constructor(kind: DomainErrorCode, field: string, message: Text) {
@@ -54,7 +54,7 @@ export class FieldError extends DomainError {
 /** What can prove a sign-in besides the password. */
 export type SecondFactorMethod = 'totp' | 'passkey' | 'recovery';
 
-/** The second factor of a sign-in or a confirmation is missing or wrong; answered with the methods that the account has. */
+/** The second factor of a sign-in or a confirmation is missing or wrong. The response names the methods that the account has. */
 export class SecondFactorError extends DomainError {
   readonly methods: SecondFactorMethod[];
   constructor(message: Text, methods: SecondFactorMethod[]) {
@@ -63,22 +63,22 @@ export class SecondFactorError extends DomainError {
   }
 }
 
-/** The name of an error's kind for programs, such as `step-up`; undefined where the status says enough. */
+/** The name of an error's kind for clients, such as `step-up`; undefined for kinds that the HTTP status identifies. */
 export const kindNameOf = (error: TRPCError): string | undefined =>
   error.cause instanceof DomainError ? KIND_NAMES[error.cause.kind] : undefined;
 
-/** A validation error of one input field, for a rule that only the server can check. */
+/** Creates a validation error of one input field, for a rule that only the server can check. */
 export const invalidField = (field: string, message: string): Error =>
   new ZodRealError([{ code: 'custom', path: [field], message, input: undefined }]);
 
-/** The text of 503, in the language of the request. */
+/** The text of a response with status 503, in the language of the request. */
 export const UNAVAILABLE_TEXT = (): string => m.http_unavailable();
-/** Retry-After while the database is unavailable; covers a restart of it. */
+/** The header Retry-After while the database is unavailable: long enough for a restart of the database. */
 export const DB_UNAVAILABLE_RETRY_SECONDS = 5;
-/** The text of 409 when others changed the same thing, in the language of the request. */
+/** The text of a response with status 409, when others changed the same data, in the language of the request. */
 export const CONFLICT_TEXT = (): string => m.http_conflict();
 
-/** Codes of Node.js for connections that fail. */
+/** Error codes of Node.js for connections that fail. */
 const NETWORK_ERRORS = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -90,12 +90,13 @@ const NETWORK_ERRORS = new Set([
   'ENETUNREACH',
 ]);
 
-/** What an error or its causes say about the database: it did not answer in time, or transactions conflicted; null for other errors. */
-function databaseState(error: unknown): 'unavailable' | 'conflict' | null {
+/** Whether the database did not answer in time (`unavailable`) or transactions conflicted, according to an error and its causes; null for other errors. */
+function classifyDatabaseError(error: unknown): 'unavailable' | 'conflict' | null {
   for (let e: unknown = error; e instanceof Error; e = e.cause) {
     const code = sqlStateOf(e);
     if (isTransactionConflict(code)) return 'conflict';
     if (isServerUnavailable(code) || isTimeLimitExceeded(code) || NETWORK_ERRORS.has(code)) return 'unavailable';
+    // messages of the driver and its pool, which set no code
     if (isConnectionLost(e) || /timeout exceeded when trying to connect|Query read timeout|Cannot use a pool after/.test(e.message))
       return 'unavailable';
   }
@@ -103,7 +104,7 @@ function databaseState(error: unknown): 'unavailable' | 'conflict' | null {
 }
 
 /** Whether the database did not answer or a statement exceeded its time limit; false for errors of the request itself. */
-export const isUnavailableOrTimedOut = (error: unknown): boolean => databaseState(error) === 'unavailable';
+export const isUnavailableOrTimedOut = (error: unknown): boolean => classifyDatabaseError(error) === 'unavailable';
 
 /** Translates anything thrown into a tRPC error with a message for people; every transport uses it. */
 export function toTrpcError(error: unknown): TRPCError {
@@ -113,9 +114,9 @@ export function toTrpcError(error: unknown): TRPCError {
     return new TRPCError({ code: 'BAD_REQUEST', message: zodText(cause), cause });
   }
   if (cause instanceof DomainError) return new TRPCError({ code: TRPC_CODES[cause.kind], message: cause.message, cause });
-  const state = databaseState(cause);
-  if (state === 'unavailable') return new TRPCError({ code: 'SERVICE_UNAVAILABLE', message: UNAVAILABLE_TEXT(), cause });
-  if (state === 'conflict') return new TRPCError({ code: 'CONFLICT', message: CONFLICT_TEXT(), cause });
+  const databaseError = classifyDatabaseError(cause);
+  if (databaseError === 'unavailable') return new TRPCError({ code: 'SERVICE_UNAVAILABLE', message: UNAVAILABLE_TEXT(), cause });
+  if (databaseError === 'conflict') return new TRPCError({ code: 'CONFLICT', message: CONFLICT_TEXT(), cause });
   if (error instanceof TRPCError && error.code !== 'INTERNAL_SERVER_ERROR') return error;
   return new TRPCError({ code: 'INTERNAL_SERVER_ERROR', message: m.http_failed(), cause });
 }
@@ -127,7 +128,7 @@ export function retryAfterOf(error: TRPCError): number | undefined {
   return seconds === undefined ? undefined : Math.max(1, seconds);
 }
 
-/** The fields of the input that an error is about, each with its message; null where it is about none. */
+/** The input fields that an error is about, each with its message; null when the error is not about fields. */
 export function fieldsOf(cause: unknown): { path: string; message: string }[] | null {
   if (cause instanceof ZodError) return cause.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
   return cause instanceof FieldError ? [{ path: cause.field, message: cause.message }] : null;

@@ -1,4 +1,4 @@
-// Starts the server and stops it on a signal.
+// The entry point of the server process: prepares the database, starts the background jobs and the HTTP server, and stops them on SIGINT or SIGTERM.
 import { createServer, type Server as HttpServer } from 'node:http';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
@@ -24,7 +24,7 @@ import { seedDemo } from './seed/seed.ts';
 import { type PageRenderer, productionRenderer, viteDevRenderer } from './ssr/pages.ts';
 import { recordStart } from './staff/record-start.ts';
 
-/** The process ends this long after a signal, whatever still runs. */
+/** The process ends at most this long after a signal, whatever still runs. */
 const STOP_DEADLINE_MS = 10_000;
 
 /** Prints one line and ends the process with status 1. */
@@ -34,7 +34,7 @@ function failStart(error: unknown): never {
   process.exit(1);
 }
 
-/** @throws SettingError when the port cannot be used */
+/** Starts to listen on HOST and PORT. @throws SettingError when the port cannot be used */
 const listen = (server: HttpServer, env: Env): Promise<void> =>
   new Promise((done, failed) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
@@ -56,7 +56,7 @@ async function tryPort(env: Env): Promise<void> {
   await new Promise((done) => probe.close(done));
 }
 
-/** Logs and counts statements that took long; names and times only, because texts of statements may hold values. */
+/** Logs and counts SQL statements that take `limitMs` or longer; 0 switches this off. Logs names and times only, because statements may contain values. */
 function logSlowQueries(log: Logger, metrics: Metrics, limitMs: number): void {
   if (limitMs === 0) return;
   statementChannel.subscribe((statement) => {
@@ -79,10 +79,10 @@ function onStopSignal(stop: () => Promise<void>): void {
   }
 }
 
-/** What is undone when the server stops: the last step that was started comes first. */
+/** Functions that stop what was started, in the order of the start; they run in reverse. */
 type StopSteps = (() => Promise<unknown>)[];
 
-/** Runs all steps, also after one that fails. */
+/** Runs all steps in reverse order, also after one that fails. */
 async function runStopSteps(steps: StopSteps): Promise<void> {
   for (const stopOne of steps.toReversed()) await stopOne().catch(() => {});
 }
@@ -103,15 +103,15 @@ async function start(): Promise<void> {
     process.exit(0);
   });
   try {
-    await startParts(server, database.url, env, stopSteps);
+    await startServices(server, database.url, env, stopSteps);
   } catch (error) {
     await runStopSteps(stopSteps);
     throw error;
   }
 }
 
-/** Starts everything but the database; adds to `stopSteps` what stops each part. */
-async function startParts(server: HttpServer, url: string, startEnv: Env, stopSteps: StopSteps): Promise<void> {
+/** Starts everything but the database; adds to `stopSteps` what stops each service. */
+async function startServices(server: HttpServer, url: string, startEnv: Env, stopSteps: StopSteps): Promise<void> {
   const log = createLog(startEnv.LOG_LEVEL);
   const metrics = new Metrics();
   metrics.measureProcess();
@@ -124,28 +124,28 @@ async function startParts(server: HttpServer, url: string, startEnv: Env, stopSt
   const deps = await createDeps({ orm, url: directUrl, env, log, metrics, workers: true });
   stopSteps.push(() => deps.replicas.close());
   await startJobs(deps, stopSteps);
-  // the site works without the entry
+  // the entry in the staff's log is no reason not to start
   await recordStart(deps, settingNames()).catch((error: unknown) => log.warn({ err: error }, 'the start could not be recorded'));
   for (const name of deps.limiter.disabledLimits) log.warn(`The limit "${name}" is switched off`);
   await serve(server, deps);
 }
 
 /**
- * Migrates the database and stores the sales that are shipped and, where the settings ask for it, the demo data.
- * @returns the settings, in which `demo` says whether the demo member exists: pages show it only then
+ * Migrates the database, stores the registered sales that come with the code and, where the settings ask for it, the demo data.
+ * @returns the settings; their `demo` is true only if the demo member exists, whose sign-in pages then show
  */
 async function prepareDatabase(orm: MikroORM, directUrl: string, env: Env, log: Logger): Promise<Env> {
   await migrate(orm, directUrl).catch((error: unknown) => {
     throw env.DATABASE_URL && !(error instanceof SettingError) ? databaseUnavailable('DATABASE_URL', env.DATABASE_URL, error) : error;
   });
-  // the site works without them
+  // the site works without the registered sales
   await loadShippedSales(directUrl).catch((error: unknown) =>
     log.warn({ err: error }, 'the figures of registered sales could not be stored'),
   );
   return env.demo ? { ...env, demo: (await seedDemo(orm, directUrl)).hasMember } : env;
 }
 
-/** Starts queues and cron jobs. On stop, what the process counts in memory is stored first. */
+/** Starts queues and cron jobs. On stop, the views and search texts that the process counts in memory are stored first. */
 async function startJobs(deps: Deps, stopSteps: StopSteps): Promise<void> {
   const { orm, jobs, mail } = deps;
   registerCronJobs(deps);

@@ -1,4 +1,5 @@
-// Sessions: the encrypted cookie with an id, and its row in `sessions`. Reading one also stores its last use and the user's language (`users`).
+// Sessions: an encrypted cookie with the id of a row in `sessions`. Starts, reads and ends them; reading one also stores its last use and, in `users`,
+// the user's language.
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { EntityManager } from '@mikro-orm/postgresql';
@@ -19,9 +20,11 @@ const ABSOLUTE_MS = 30 * DAY_MS;
 /** The time of the last request is stored at most once a minute. */
 const LAST_SEEN_INTERVAL_MS = 60_000;
 
-/** The content of the sealed cookie. */
+/** What the cookie holds, encrypted and signed by iron-session (sealed). */
 interface CookieContent {
+  /** Id of the session. */
   sid?: string;
+  /** Id of the user. */
   uid?: number;
 }
 
@@ -33,17 +36,17 @@ export interface SessionInfo {
   lastWriteLsn: bigint;
   /** What proved who signed in. */
   factors: Factor[];
-  /** The passkey that began or first confirmed the session. */
+  /** The passkey with which the session began or was first confirmed; null without one. */
   passkeyId: string | null;
   /** When the user last proved in this session that it is them, if they did. */
   confirmedAt: Date | null;
 }
-/** A session that begins. */
+/** A session that begins, as the caller of `begin` describes it. */
 interface NewSession {
   userId: number;
   factors: Factor[];
   passkeyId?: string | null;
-  /** When the user proved who they are; null when this session was never confirmed. */
+  /** When the user proved who they are; null when they have not in this session. */
   confirmedAt: Date | null;
   /** Runs after the commit. */
   onCommitted?: () => void;
@@ -73,7 +76,10 @@ export function cookieOptions(env: Pick<Env, 'origin' | 'sessionSecrets'>): Sess
   };
 }
 
-/** Rejects altered seals that still unseal: the last character of a base64 text has unused bits. */
+/**
+ * Whether the cookie is spelt as it was sealed: `Fe26.2*…*…~2`, whose parts from the third on are numbers or base64. The last character of a base64 text
+ * has unused bits, so that iron-session would also accept some altered cookies.
+ */
 function isCanonical(header: string, name: string): boolean {
   const value = header
     .split(';')
@@ -81,14 +87,15 @@ function isCanonical(header: string, name: string): boolean {
     .find((part) => part.startsWith(`${name}=`))
     ?.slice(name.length + 1);
   const [seal, version] = (value ?? '').replaceAll('%2A', '*').split('~');
-  const parts = (seal ?? '').split('*').slice(2);
-  return version === '2' && parts.every((part) => /^\d*$/.test(part) || Buffer.from(part, 'base64url').toString('base64url') === part);
+  const encodedParts = (seal ?? '').split('*').slice(2);
+  const isCanonicalBase64 = (part: string): boolean => Buffer.from(part, 'base64url').toString('base64url') === part;
+  return version === '2' && encodedParts.every((part) => /^\d*$/.test(part) || isCanonicalBase64(part));
 }
 
 /** Whether a page of the website made the call. It sends the language of the page; REST clients and uploads do not. */
 const isWebsiteCall = (req: IncomingMessage & { originalUrl?: string }): boolean => (req.originalUrl ?? req.url ?? '').startsWith('/trpc/');
 
-/** The session cookie of one request. */
+/** The session cookie of one request and its response. */
 export class SessionCookie {
   readonly #req: IncomingMessage;
   readonly #res: ServerResponse;
@@ -113,7 +120,7 @@ export class SessionCookie {
     const [row] = await rows<
       Member & {
         lastSeenAt: string | Date;
-        writtenLsn: string;
+        lastWriteLsn: string;
         factors: Factor[];
         passkeyId: string | null;
         confirmedAt: string | Date | null;
@@ -121,14 +128,15 @@ export class SessionCookie {
     >(
       em,
       preparedStatement(
-        `select u.id, u.username, u.email, u.email_confirmed_at is not null as "emailConfirmed", u.full_name as "fullName", u.phone, u.locale, s.last_seen_at as "lastSeenAt", s.wal_position as "writtenLsn",
-            s.factors, s.passkey_id as "passkeyId", s.confirmed_at as "confirmedAt" from sessions s join users u on u.id = s.user_id
+        `select u.id, u.username, u.email, u.email_confirmed_at is not null as "emailConfirmed", u.full_name as "fullName", u.phone, u.locale,
+            s.last_seen_at as "lastSeenAt", s.wal_position as "lastWriteLsn", s.factors, s.passkey_id as "passkeyId", s.confirmed_at as "confirmedAt"
+          from sessions s join users u on u.id = s.user_id
           where s.id = $1 and u.id = $2 and s.last_seen_at > $3 and s.created_at > $4`,
         [sid, uid, new Date(now.getTime() - IDLE_MS), new Date(now.getTime() - ABSOLUTE_MS)],
       ),
     );
     if (!row) return null;
-    const { lastSeenAt, writtenLsn, factors, passkeyId, confirmedAt, ...user } = row;
+    const { lastSeenAt, lastWriteLsn, factors, passkeyId, confirmedAt, ...user } = row;
     if (now.getTime() - new Date(lastSeenAt).getTime() > LAST_SEEN_INTERVAL_MS) {
       await rows(em, preparedStatement('update sessions set last_seen_at = $2 where id = $1', [sid, now]));
     }
@@ -136,7 +144,7 @@ export class SessionCookie {
     return {
       sessionId: sid,
       user,
-      lastWriteLsn: parseLsn(writtenLsn),
+      lastWriteLsn: parseLsn(lastWriteLsn),
       factors,
       passkeyId,
       confirmedAt: confirmedAt ? new Date(confirmedAt) : null,
@@ -179,17 +187,18 @@ export class SessionCookie {
 
   /** Deletes the session of this device, if any, and its cookie. */
   async end(em: EntityManager): Promise<void> {
-    const sealed = await getIronSession<CookieContent>(this.#req, this.#res, this.#options);
-    if (sealed.sid) await em.nativeDelete(Session, { id: sealed.sid });
-    sealed.destroy();
+    const sealedSession = await getIronSession<CookieContent>(this.#req, this.#res, this.#options);
+    if (sealedSession.sid) await em.nativeDelete(Session, { id: sealedSession.sid });
+    sealedSession.destroy();
   }
 }
 
 /**
- * Stores the current log position for all sessions of a user. Call it after the commit and before the response.
- * On failure the write remains; replicas may then show it to the user with a delay.
+ * Stores the current position of the write-ahead log in all sessions of a user, so that they see their write on replicas. Call it after the commit and
+ * before the response. On failure it only logs: the write remains, and replicas may show it with a delay.
  */
 export async function saveLastWriteLsn({ orm, log }: Pick<Deps, 'orm' | 'log'>, userId: number): Promise<void> {
+  // locks the rows in the order of their ids, so that simultaneous writes of a user do not deadlock
   const sql = `update sessions set wal_position = pg_current_wal_insert_lsn() where id in (select id from sessions where user_id = $1 order by id for update)`;
   await rows(orm.em, preparedStatement(sql, [userId])).catch((error: unknown) => log.warn({ err: error }, 'a write was not remembered'));
 }

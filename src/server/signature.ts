@@ -1,17 +1,17 @@
-// Signatures and hashes of the keys that links and cookies carry.
+// Signs texts for links and cookies with the session secrets, and hashes the random keys that links and cookies carry.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Env } from './env.ts';
 
-/** The session secrets: the first one, the newest, signs; signatures by the others are accepted too. */
+/** The session secrets, newest first. The newest signs; signatures of the older ones are still accepted. */
 export type Secrets = Pick<Env, 'sessionSecrets'>;
 
-/** Compares two texts without telling by the time where they differ. */
+/** Compares two secrets in constant time, so that the duration does not reveal where they differ. */
 export function isSameSecret(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** The signatures of a text by each secret, that of the newest first. */
+/** The signatures of a text, one by each secret, newest first. */
 export const signaturesOf = ({ sessionSecrets }: Secrets, text: string): string[] =>
   sessionSecrets.map((secret) => createHmac('sha256', secret).update(text).digest('base64url'));
 

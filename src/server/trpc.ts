@@ -1,4 +1,5 @@
-// The kinds of procedures: public, public read (maybe from a replica), signed in, own account (not the demo account); and their REST metadata.
+// The base procedures of the tRPC API (public, public read from a replica, signed in, own account without the demo account), with rate limits, error
+// format and logging, and the metadata from which REST endpoints are made.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { initTRPC } from '@trpc/server';
 import { m } from '../shared/messages/messages.ts';
@@ -18,14 +19,17 @@ export interface RestMeta {
   status?: number;
   /** The response is `items` of the output; the rest becomes the X-Total-Count and Link headers. */
   list?: boolean;
-  /** Returns the same response as JSON text, for frequent reads whose cost is mostly decoding and encoding rows; a test compares both. */
+  /**
+   * Returns the same response as JSON text, for frequent reads whose cost is mostly decoding and encoding rows; a test compares both. `capped`: there
+   * are more than `total`. `next`: the cursor of the next page.
+   */
   json?: (em: EntityManager, input: never) => Promise<{ json: string; total?: number | null; capped?: boolean; next?: string | null }>;
   /** Documented errors: texts by status. */
   errorResponses?: Record<number, string[]>;
 }
 export interface Meta {
   rest?: RestMeta;
-  /** A mutation that every page view sends counts as a read. */
+  /** `read` for a mutation that every page view sends, so that it does not use up the rate limit of writes. */
   countsAs?: 'read';
   /** Whether it requires a signed-in user. */
   isForMembers?: true;
@@ -52,8 +56,8 @@ const t = initTRPC
 export const { router, createCallerFactory } = t;
 
 /**
- * Gives each procedure of a batch its own entity manager, and counts each call: per address, writes also per user. Errors become tRPC errors;
- * unexpected ones, and limits that the procedure itself counts, are logged.
+ * Gives each procedure of a batch its own entity manager, and counts each call towards the rate limits: per address, writes also per user.
+ * Errors become tRPC errors; unexpected ones, and limits that the procedure itself counts, are logged.
  */
 const limitedProcedure = t.procedure.use(async ({ ctx, next, type, path, meta }) => {
   const limit = type === 'query' ? 'read' : (meta?.countsAs ?? 'write');
@@ -81,7 +85,7 @@ export const publicReadProcedure = limitedProcedure.use(({ ctx, next }) =>
 
 /**
  * Requires a signed-in user, who becomes `ctx.user`; `text` is the error message for everyone else. Calls of the demo account email the office only.
- * After a mutation the position in the write-ahead log is stored, so that the user's next reads show the write.
+ * After a mutation, stores PostgreSQL's write-ahead log position, so that the user's next reads use a replica that has the write.
  * @throws DomainError SIGNED_OUT
  */
 export const authedProcedureWith = (text: Text) =>

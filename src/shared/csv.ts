@@ -1,6 +1,9 @@
-// How one value is written in every CSV file of the product.
+// Formats one value for the CSV files that the product offers for download.
 
-/** A CSV value, quoted where it has to be. A text that a spreadsheet would run as a formula gets an apostrophe; a number has no such meaning. */
+/**
+ * A CSV value, in quotes where it contains a comma, a quote or a line break; null is empty. A text that a spreadsheet would run as a formula, because
+ * it starts with `=`, `+`, `-`, `@` or a tab, gets a leading apostrophe. Numbers such as -5 stay as they are.
+ */
 export function csvValue(value: string | number | null): string {
   const text = typeof value === 'string' && /^\s*[=+\-@\t\r]/.test(value) ? `'${value}` : String(value ?? '');
   return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

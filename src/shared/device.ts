@@ -1,4 +1,4 @@
-// A readable name of a browser and its system from the user agent.
+// Names the browser and operating system of a device from its user agent, for people.
 import { m } from './messages/messages.ts';
 
 /** Patterns of user agents, the more specific first: Edge and Opera also name Chrome, and Chrome names Safari. */
@@ -17,8 +17,9 @@ const SYSTEMS: [RegExp, string][] = [
   [/Mac OS X/, 'Mac'],
   [/Linux/, 'Linux'],
 ];
-/** The name of the first pattern that matches. */
-const firstMatch = (list: [RegExp, string][], text: string): string | undefined => list.find(([pattern]) => pattern.test(text))?.[1];
+/** The name of the first pattern that matches; undefined if none does. */
+const firstMatch = (patterns: [RegExp, string][], userAgent: string): string | undefined =>
+  patterns.find(([pattern]) => pattern.test(userAgent))?.[1];
 
 /** The system of a device from its user agent, such as `iPhone`; undefined for an unknown one. */
 export const systemName = (userAgent: string): string | undefined => firstMatch(SYSTEMS, userAgent);
@@ -30,6 +31,6 @@ export function commonDeviceName(userAgent: string): string | undefined {
   return browser && system ? m.account_device({ browser, system }) : (browser ?? system);
 }
 
-/** Label of a device from its user agent; the name that an unknown one gives itself. */
+/** Label of a device from its user agent. For an unknown program, the name before the first `/` or blank, such as `curl` in `curl/8.5.0`. */
 export const deviceName = (userAgent: string): string =>
   commonDeviceName(userAgent) ?? (userAgent.split(/[\s/]/)[0] || m.account_device_unknown());

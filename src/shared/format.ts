@@ -4,10 +4,10 @@ import { getLocale, type Locale } from './locale.ts';
 import { number } from './messages/formats.ts';
 import { m } from './messages/messages.ts';
 
-/** Three digits for markers. The digits 0-9 in both languages, so that one format serves both. */
+/** Three significant digits, for the small labels of map markers. Both languages use the digits 0-9, so that one format serves both. */
 const shortFormat = new Intl.NumberFormat('en-AE', { maximumSignificantDigits: 3 });
 
-/** Converted amounts are approximate: four digits. */
+/** Four significant digits, because converted amounts are approximate. */
 const convertedFormat = new Intl.NumberFormat('en-AE', { maximumSignificantDigits: 4 });
 
 /** The brand, in both languages. */
@@ -19,7 +19,7 @@ export const pageTitle = (title: string): string => (title === SITE_NAME ? title
 /** `12,400,000` in both languages. */
 export const formatNumber = (n: number): string => number(getLocale(), n);
 
-/** A name, number or code for a message: in Arabic its parts keep their order, as in `<Bdi>`. English stays as it is. */
+/** Isolates a name, number or code from the right-to-left text around it on Arabic pages, so that its parts keep their order. As `<Bdi>` in JSX. */
 export const isolate = (text: string): string => (getLocale() === 'ar' ? `\u2068${text}\u2069` : text);
 
 /** `AED 12,400,000`, in Arabic `12,400,000 درهم`. */
@@ -38,13 +38,13 @@ export const formatPounds = (pence: number): string => m.format_pounds({ amount:
 /** `£150` from pence, without decimals: prices of plans are whole pounds. */
 export const formatWholePounds = (pence: number): string => m.format_pounds({ amount: formatNumber(pence / 100) });
 
-/** `4%`, `0.25%` from a share of 1, with at most so many decimals; the sign stays behind the number in Arabic too. */
+/** `4%`, `0.25%` from a share of 1, with at most `decimals` decimals. The sign follows the number in Arabic too. */
 export const formatPercent = (share: number, decimals = 2): string => isolate(`${Number((share * 100).toFixed(decimals))}%`);
 
 /** Whether the reader wants rents by the year; they are stored and documented by the month. */
 export const hasYearlyRents = (): boolean => getDisplay().rentPeriod === 'year';
 
-/** As `formatListedPrice`, in the reader's period of rent and with the reader's currency: `AED 2,500,000 (≈ USD 680,700)`. */
+/** A price in AED (rents: per month), in the reader's period of rent and with the reader's currency: `AED 2,500,000 (≈ USD 680,700)`. */
 export function formatPrice(aed: number, transactionType: string): string {
   const isYearly = transactionType === 'Rent' && hasYearlyRents();
   const amount = isYearly ? aed * 12 : aed;
@@ -60,7 +60,7 @@ export function formatConverted(aed: number): string {
   return rate.date ? m.format_converted_old({ amount, date: formatDayAndMonth(rate.date) }) : m.format_converted({ amount });
 }
 
-/** From this amount on three digits are rounded to a million. */
+/** AED from which an amount is shown in millions: three digits round 999,500 up to 1M. */
 const SHOWN_AS_MILLIONS = 999_500;
 
 /** Marker label: `12.4M`, `850K`, `900`; in Arabic `12.4 مليون`, `850 ألف`, `900`. */
@@ -69,7 +69,7 @@ export function formatPriceShort(aed: number): string {
   return aed >= 1000 ? m.format_thousands({ amount: shortFormat.format(aed / 1000) }) : String(aed);
 }
 
-/** `2.60M`, `850K`: prices of one sentence, all with two decimals of a million; in Arabic `2.60 مليون`, `850 ألف`. */
+/** `2.60M`, `850K`: for prices that are compared in one sentence, always two decimals of a million; in Arabic `2.60 مليون`, `850 ألف`. */
 export const formatMillions = (aed: number): string =>
   aed >= SHOWN_AS_MILLIONS
     ? m.format_millions({ amount: (aed / 1e6).toFixed(2) })
@@ -81,23 +81,23 @@ export const formatSquareFeet = (sqft: number): string => m.format_square_feet({
 /** `111 m²`, in Arabic `111 م²`. @public */
 export const formatSquareMetres = (sqm: number): string => m.format_square_metres({ amount: formatNumber(sqm) });
 
-/** Whether areas are shown and entered in square metres: as the reader chose, without a choice as `isPageMetric` says. */
+/** Whether areas are shown and entered in square metres. `isPageMetric` decides for a reader who has not chosen a unit. */
 export const isMetric = (isPageMetric = false): boolean => {
   const { areaUnit } = getDisplay();
   return areaUnit ? areaUnit === 'sqm' : isPageMetric;
 };
 
-/** An area given in square feet, in the reader's unit: `1,200 sq ft`, `111 m²`. `isPageMetric` decides where the reader has chosen none. */
+/** An area given in square feet, in the reader's unit: `1,200 sq ft`, `111 m²`. `isPageMetric` decides for a reader who has not chosen one. */
 export const formatArea = (sqft: number, isPageMetric = false): string =>
   isMetric(isPageMetric) ? formatSquareMetres(toSquareMetres(sqft)) : formatSquareFeet(sqft);
 
-/** An area in square feet as the number that the reader's unit has, for fields. */
+/** An area in square feet as a number in the reader's unit, for input fields. */
 export const toAreaUnit = (sqft: number): number => (isMetric() ? toSquareMetres(sqft) : sqft);
 
-/** A number that was entered in the reader's unit, in whole square feet. */
+/** Converts a number that was entered in the reader's unit to whole square feet. */
 export const fromAreaUnit = (area: number): number => (isMetric() ? toSquareFeet(area) : area);
 
-/** The factor of all conversions. */
+/** Square metres in a square foot; all conversions use this factor. */
 export const SQUARE_METRES_PER_SQUARE_FOOT = 0.092903;
 
 /** Square feet to square metres, rounded. */
@@ -106,7 +106,7 @@ export const toSquareMetres = (sqft: number): number => Math.round(sqft * SQUARE
 /** Square metres to square feet, rounded. */
 export const toSquareFeet = (sqm: number): number => Math.round(sqm / SQUARE_METRES_PER_SQUARE_FOOT);
 
-/** By language; made when first used. */
+/** Formatters of `formatList` by language, created on first use. */
 const listFormats: Partial<Record<Locale, Intl.ListFormat>> = {};
 /** `A, B and C`, in Arabic `A وB وC`. */
 export function formatList(values: readonly string[]): string {
@@ -115,10 +115,10 @@ export function formatList(values: readonly string[]): string {
   return listFormats[locale].format(values);
 }
 
-/** `A, B`, in Arabic `A، B`: values beside each other, which are no sentence. */
+/** `A, B`, in Arabic `A، B`: values in a row that do not form a sentence. */
 export const joinValues = (values: readonly string[]): string => values.join(m.format_comma());
 
-/** By language; made when first used. */
+/** Formatters of `formatEither` by language, created on first use. */
 const eitherFormats: Partial<Record<Locale, Intl.ListFormat>> = {};
 /** `A, B or C`, in Arabic `A أو B أو C`. */
 export function formatEither(values: readonly string[]): string {
@@ -131,46 +131,53 @@ export function formatEither(values: readonly string[]): string {
 const ARABIC_DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long', year: 'numeric' };
 const ARABIC_TIME: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
 
-/** A formatter of ISO dates: English as given, Arabic with its own options. The default is Dubai time, so that server and browser render the same. */
-function dateFormat(english: string, options: Intl.DateTimeFormatOptions, arabic: Intl.DateTimeFormatOptions): (date: string) => string {
+/**
+ * Makes a formatter of ISO dates: English in the locale and with the options given first, Arabic with the options given last. Times are in Dubai time
+ * unless the options name a zone, so that server and browser render the same.
+ */
+function dateFormat(
+  englishLocale: string,
+  englishOptions: Intl.DateTimeFormatOptions,
+  arabicOptions: Intl.DateTimeFormatOptions,
+): (date: string) => string {
   const formats: Partial<Record<Locale, Intl.DateTimeFormat>> = {};
   return (date) => {
     const locale = getLocale();
     formats[locale] ??=
       locale === 'ar'
-        ? new Intl.DateTimeFormat('ar-AE-u-ca-gregory-nu-latn', { timeZone: 'Asia/Dubai', ...arabic })
-        : new Intl.DateTimeFormat(english, { timeZone: 'Asia/Dubai', ...options });
+        ? new Intl.DateTimeFormat('ar-AE-u-ca-gregory-nu-latn', { timeZone: 'Asia/Dubai', ...arabicOptions })
+        : new Intl.DateTimeFormat(englishLocale, { timeZone: 'Asia/Dubai', ...englishOptions });
     return formats[locale].format(new Date(date));
   };
 }
 
-/** `21 Nov 2026`, `21 نوفمبر 2026`: the one form of a day on every page. */
+/** `21 Nov 2026`, `21 نوفمبر 2026`: a day, in the format of all pages. */
 export const formatDay = dateFormat('en-AE', { dateStyle: 'medium' }, ARABIC_DAY);
 
 /** `3 June 2026`, `3 يونيو 2026`: a date within a sentence. */
 export const formatSentenceDay = dateFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' }, ARABIC_DAY);
 
-/** `14 November`, `14 نوفمبر`: the day of a rate, which has no time zone. */
+/** `14 November`, `14 نوفمبر`: the day of an exchange rate, which has no time zone. */
 const formatDayAndMonth = dateFormat(
   'en-GB',
   { day: 'numeric', month: 'long', timeZone: 'UTC' },
   { day: 'numeric', month: 'long', timeZone: 'UTC' },
 );
 
-/** `12 November`, `12 نوفمبر`: a day of the last months within a sentence. */
+/** `12 November`, `12 نوفمبر`: a day in Dubai within a sentence, recent enough to need no year. */
 export const formatDayAndMonthInDubai = dateFormat('en-GB', { day: 'numeric', month: 'long' }, { day: 'numeric', month: 'long' });
 
-/** `21 Nov 2026, 7:25 AM`, `21 نوفمبر 2026 في 07:25` */
+/** `21 Nov 2026, 7:25 AM`, `21 نوفمبر 2026 في 07:25`: a day and time in Dubai. */
 export const formatMoment = dateFormat('en-AE', { dateStyle: 'medium', timeStyle: 'short' }, { ...ARABIC_DAY, ...ARABIC_TIME });
 
-/** As `formatMoment`, in the time zone of the browser. */
+/** As `formatMoment`, but in the time zone of the browser. */
 export const formatLocalMoment = dateFormat(
   'en-AE',
   { dateStyle: 'medium', timeStyle: 'short', timeZone: undefined },
   { ...ARABIC_DAY, ...ARABIC_TIME, timeZone: undefined },
 );
 
-/** `21 Nov, 7:25 AM`, `21 نوفمبر، 07:25` */
+/** `21 Nov, 7:25 AM`, `21 نوفمبر، 07:25`: a day and time in Dubai, near enough to need no year. */
 export const formatDeadline = dateFormat(
   'en-AE',
   { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' },

@@ -1,6 +1,7 @@
-// Names of the languages that people speak, in the language of the page.
+// Names of the languages that agents and applicants speak, in the language of the page.
 import { m } from './messages/messages.ts';
 
+/** By the English name, which is what the database stores. */
 const LANGUAGES: Record<string, () => string> = {
   English: m.language_english,
   Arabic: m.language_arabic,
@@ -19,5 +20,5 @@ const LANGUAGES: Record<string, () => string> = {
   Other: m.language_other,
 };
 
-/** The name of a language that a person speaks: `Urdu`, in Arabic `الأردية`; another one stays as it was written. */
+/** The name of a language that a person speaks: `Urdu`, in Arabic `الأردية`; an unknown one is returned unchanged. */
 export const languageLabel = (name: string): string => (Object.hasOwn(LANGUAGES, name) ? LANGUAGES[name]!() : name);

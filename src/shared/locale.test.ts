@@ -14,8 +14,8 @@ describe('the language in an address', () => {
     ['/AR/properties', 'en', '/AR/properties'],
     ['/ar%2Fproperties', 'en', '/ar%2Fproperties'],
     ['/ar//evil.example', 'ar', '//evil.example'],
-  ])('%s is %s with the page %s', (address, locale, rest) => {
-    expect(splitLocale(address)).toEqual([locale, rest]);
+  ])('of %s is %s, and %s is the address of its page', (address, locale, page) => {
+    expect(splitLocale(address)).toEqual([locale, page]);
   });
 
   test.each(['/', '/?page=2', '/properties', '/properties?page=2#map', '/help/tutorials'])(

@@ -1,4 +1,4 @@
-// Schemas of passkeys (WebAuthn, as JSON): what the server asks of a browser, and what it answers.
+// Schemas of passkeys (WebAuthn, as JSON): the options that the server sends to a browser, and the answers of the browser.
 import { z } from 'zod';
 import { dateTimeSchema } from './field-schemas.ts';
 import { m } from './messages/messages.ts';
@@ -7,16 +7,17 @@ import { hasControl } from './text.ts';
 /** How many passkeys a member may have. */
 export const MAX_PASSKEYS = 10;
 
+/** The one message for every malformed field of a passkey. */
 const failed = { error: () => m.passkey_failed() };
-/** Bytes as base64url, at most `max` characters. */
-const bytes = (max: number) =>
+/** Bytes as base64url text of at most `max` characters. */
+const base64urlSchema = (max: number) =>
   z
     .string(failed)
     .min(1, failed)
     .max(max, failed)
     .regex(/^[\w-]+$/, failed);
-/** WebAuthn allows credential ids of 1,023 bytes. */
-export const credentialIdSchema = bytes(1364);
+/** The id of a passkey. WebAuthn allows 1,023 bytes, which are 1,364 characters. */
+export const credentialIdSchema = base64urlSchema(1364);
 const credential = { id: credentialIdSchema, rawId: credentialIdSchema, type: z.literal('public-key', failed) };
 
 /** A new passkey, as `navigator.credentials.create` answers it. */
@@ -25,8 +26,8 @@ export const passkeyRegistrationSchema = z.object(
     ...credential,
     response: z.object(
       {
-        clientDataJSON: bytes(4000),
-        attestationObject: bytes(20_000),
+        clientDataJSON: base64urlSchema(4000),
+        attestationObject: base64urlSchema(20_000),
         transports: z.array(z.string(failed).max(20, failed), failed).max(10, failed).optional(),
       },
       failed,
@@ -42,10 +43,10 @@ export const passkeyAssertionSchema = z.object(
     ...credential,
     response: z.object(
       {
-        clientDataJSON: bytes(4000),
-        authenticatorData: bytes(4000),
-        signature: bytes(4000),
-        userHandle: bytes(100).nullish(),
+        clientDataJSON: base64urlSchema(4000),
+        authenticatorData: base64urlSchema(4000),
+        signature: base64urlSchema(4000),
+        userHandle: base64urlSchema(100).nullish(),
       },
       failed,
     ),
@@ -54,7 +55,7 @@ export const passkeyAssertionSchema = z.object(
 );
 export type PasskeyAssertion = z.infer<typeof passkeyAssertionSchema>;
 
-/** What a member calls a passkey. */
+/** The name that a user gives a passkey. */
 export const passkeyNameSchema = z
   .string({ error: () => m.passkey_name_required() })
   .trim()
@@ -62,9 +63,10 @@ export const passkeyNameSchema = z
   .max(60, { error: () => m.message_too_long({ label: m.passkey_name(), max: 60 }) })
   .refine((name) => !hasControl(name), { error: () => m.message_invalid_characters({ label: m.passkey_name() }) });
 
+/** Names a passkey without its keys (PublicKeyCredentialDescriptorJSON). */
 const descriptorSchema = z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()).optional() });
 
-/** What a browser needs to make a passkey (PublicKeyCredentialCreationOptionsJSON). */
+/** The options with which a browser makes a passkey (PublicKeyCredentialCreationOptionsJSON). */
 export const passkeyCreationSchema = z.object({
   challenge: z.string().describe('Used once, within five minutes, in this session'),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -81,7 +83,7 @@ export const passkeyCreationSchema = z.object({
 });
 export type PasskeyCreation = z.infer<typeof passkeyCreationSchema>;
 
-/** What a browser needs to sign with a passkey (PublicKeyCredentialRequestOptionsJSON). */
+/** The options with which a browser signs with a passkey (PublicKeyCredentialRequestOptionsJSON). */
 export const passkeyRequestSchema = z.object({
   challenge: z.string().describe('Used once, within five minutes, by the browser or session that asked'),
   rpId: z.string(),

@@ -1,6 +1,8 @@
+// How the input of a tRPC procedure is written in a request: as plain JSON.
+
 /**
- * Wire format of procedure inputs: `{"json": …}` with plain JSON. It carries no superjson type information, because building dates, sets
- * or typed arrays for anonymous callers can cost far more than parsing. An absent input is `{}`.
+ * The format `{"json": …}` of procedure inputs. It carries no type information of superjson, because building dates, sets or typed arrays for
+ * anonymous callers can cost far more than parsing. An absent input is `{}`.
  */
 export const plainInput = {
   serialize: (value: unknown): { json: unknown } => ({ json: value }),

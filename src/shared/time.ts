@@ -1,16 +1,21 @@
+// Lengths of time in milliseconds, and times and days as texts.
+
 /** A minute and an hour in milliseconds. */
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 3_600_000;
 /** A day in milliseconds. Dubai has no daylight saving time, so every day has this length. */
 export const DAY_MS = 86_400_000;
 
-/** A time as answers have it: ISO 8601 in UTC, such as `2026-11-22T09:30:00.000Z`. Null stays null. */
+/** A time as API responses write it: ISO 8601 in UTC, such as `2026-11-22T09:30:00.000Z`. Null stays null. */
 export function toIsoTime(time: Date | string): string;
 export function toIsoTime(time: Date | string | null): string | null;
 export function toIsoTime(time: Date | string | null): string | null {
   return time === null ? null : new Date(time).toISOString();
 }
 
-/** The day of a time in Dubai, for keys and file names: `2026-11-19`. Days that people read are written by `format.ts`. */
+/**
+ * The day that a time is in Dubai, for keys and file names: `2026-11-19`, which is how `en-CA` writes days. For days that people read
+ * use `format.ts`.
+ */
 export const dubaiDay = (time: Date): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dubai', dateStyle: 'short' }).format(time);

@@ -15,21 +15,27 @@ export interface BucketServer {
   objects: Map<string, StoredObject>;
 }
 
+/** An XML document whose root element has this name and content. */
 const xml = (name: string, content: string): string => `<?xml version="1.0" encoding="UTF-8"?><${name}>${content}</${name}>`;
 
-/** Keys on a page of a list: few, so that lists have several pages. */
+/** Keys on a page of a list. Small, so that tests get lists of several pages. */
 const KEYS_PER_PAGE = 50;
 
-/** One page of the objects of a bucket below a prefix; with a delimiter the folders instead. */
+/**
+ * The answer to ListObjectsV2: one page of the keys that begin with `prefix`; with a `delimiter` the folders directly below the prefix instead.
+ * A continuation token is the number of keys on earlier pages. `bucket` begins with a slash.
+ */
 function listObjects(objects: BucketServer['objects'], bucket: string, query: URLSearchParams): string {
   const prefix = query.get('prefix') ?? '';
   const keys = [...objects.keys()]
     .flatMap((path) => (path.startsWith(`${bucket}/${prefix}`) ? [path.slice(bucket.length + 1)] : []))
     .sort();
   if (query.has('delimiter')) {
-    const folders = new Set(
-      keys.flatMap((key) => (key.slice(prefix.length).includes('/') ? [`${prefix}${key.slice(prefix.length).split('/')[0]}/`] : [])),
-    );
+    const folders = new Set<string>();
+    for (const key of keys) {
+      const [folder, ...remainingPath] = key.slice(prefix.length).split('/');
+      if (remainingPath.length > 0) folders.add(`${prefix}${folder}/`);
+    }
     return xml('ListBucketResult', [...folders].map((folder) => `<CommonPrefixes><Prefix>${folder}</Prefix></CommonPrefixes>`).join(''));
   }
   const from = Number(query.get('continuation-token') ?? 0);
@@ -38,7 +44,7 @@ function listObjects(objects: BucketServer['objects'], bucket: string, query: UR
   return xml('ListBucketResult', contents.join('') + next);
 }
 
-/** Creates a server that puts, gets, lists and deletes objects; any key but `key-id` gets 403. Signatures are not checked. */
+/** Creates a server that puts, gets, lists and deletes objects. Any access key but `key-id` gets 403; signatures are not checked. */
 export function bucketServer(): BucketServer {
   const objects: BucketServer['objects'] = new Map();
   const server = createServer(async (req, res) => {
@@ -50,6 +56,7 @@ export function bucketServer(): BucketServer {
       objects.set(path, { body: await buffer(req), headers: req.headers });
       return void res.writeHead(200, { ETag: '"1"' }).end();
     }
+    // deletes many objects at once: the body lists their keys
     if (req.method === 'POST' && searchParams.has('delete')) {
       const bucket = path.replace(/\/$/, '');
       for (const [, key] of (await buffer(req)).toString().matchAll(/<Key>([^<]+)<\/Key>/g)) objects.delete(`${bucket}/${key}`);

@@ -1,9 +1,9 @@
-// Random inputs for fuzz tests: values that a JSON Schema allows, mixed with invalid and hostile ones.
+// Generators (fast-check) of random inputs for fuzz tests: values that a JSON Schema allows, mixed with invalid and hostile ones.
 import fc, { type Arbitrary } from 'fast-check';
 
 type JsonSchema = Record<string, unknown>;
 
-/** The longest address that the rules of mail allow. */
+/** An email address of 254 characters, the longest that SMTP allows. */
 const LONGEST_EMAIL = `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(57)}.com`;
 
 /** Texts that often break parsers, PostgreSQL, regular expressions, mail headers and paths. */
@@ -46,13 +46,13 @@ const HOSTILE_TEXTS = [
   LONGEST_EMAIL,
   '2026-02-30T25:61:61Z',
 ];
-/** Values of parameters that no page expects, encoded as they are sent. */
+/** Values of URL parameters that no page expects, percent-encoded as they are sent. */
 export const HOSTILE_PARAMETERS = [
   ...['%00', 'a%00b', '%0A', 'a%0D%0Ab', '%09', '%ED%A0%80', '%FF', '%', '%zz', '%E0%A4', '%F0%9F%8F%A0', '%D8%AF%D8%A8%D9%8A'],
   ...['..%2f..%2fetc%2fpasswd', '..%5c', '%252e%2500', "'%3B%20drop--", '%3Cscript%3E', '-1', '2147483648', '1e309', '__proto__'],
   'x'.repeat(10_000),
 ];
-/** Parameters of pages besides the filters of a search. */
+/** Names of the URL parameters of pages, without the filters of a search. */
 export const PAGE_PARAMETERS = [
   ...['page', 'search', 'view', 'bounds', 'filters', 'tab', 'status', 'next', 'token', 'ids', 'differences'],
   ...['email', 'for', 'price', 'id', 'receipt'],
@@ -73,7 +73,7 @@ const OTHER_VALUES = [
   JSON.parse('{"__proto__": {"a": 1}}'),
 ];
 
-/** Any text: readable, unreadable, and known to be troublesome. */
+/** Any text: random characters, random bytes and HOSTILE_TEXTS. */
 export const anyText: Arbitrary<string> = fc.oneof(
   fc.constantFrom(...HOSTILE_TEXTS),
   fc.string({ unit: 'binary', maxLength: 40 }),
@@ -90,21 +90,23 @@ export const anyJson: Arbitrary<unknown> = fc.oneof(
 
 const EMAILS = fc.constantFrom('hannah@homes.example', 'a@b.co', LONGEST_EMAIL);
 
-/** A text of a length that a schema allows, with its limits. */
+/** A text whose length a schema allows, often the shortest or the longest. */
 function textOf({ minLength = 0, maxLength = 200 }: JsonSchema): Arbitrary<string> {
   const [min, max] = [Number(minLength), Number(maxLength)];
+  const phrase = 'A usual text. ';
+  // the server trims texts, so a space at the end would make the text shorter
   const ofLength = (length: number) =>
-    'A usual text. '
-      .repeat(Math.ceil(length / 14))
+    phrase
+      .repeat(Math.ceil(length / phrase.length))
       .slice(0, length)
       .replace(/ $/, '.');
-  return fc.oneof(fc.constantFrom(ofLength(Math.max(min, 12)), ofLength(min), ofLength(max)), readableText(min, max));
+  return fc.oneof(fc.constantFrom(ofLength(Math.min(max, Math.max(min, 12))), ofLength(min), ofLength(max)), readableText(min, max));
 }
-/** Valid text with the variety that people write. */
+/** A text of at least `min` characters, in any script, with accents and emoji. */
 const readableText = (min: number, max: number): Arbitrary<string> =>
   fc.string({ unit: 'grapheme', minLength: min, maxLength: Math.min(max, min + 60) }).map((text) => text.slice(0, max));
 
-/** A number that a schema allows, with its limits. */
+/** A number that a schema allows, often the least or the greatest. */
 function numberOf({ type, minimum = -1000, maximum = 3_000_000_000 }: JsonSchema): Arbitrary<number> {
   const [min, max] = [Number(minimum), Number(maximum)];
   const isWhole = type === 'integer';
@@ -113,18 +115,18 @@ function numberOf({ type, minimum = -1000, maximum = 3_000_000_000 }: JsonSchema
   return fc.oneof(inside, fc.constantFrom(min, max, ...knownValues));
 }
 
-/** A value just outside of the limits of a schema, or anything else. */
+/** A value just outside the limits of a schema, or any JSON value. It may be valid by chance. */
 function arbitraryInvalid({ minimum = 0, maximum = 0, minLength = 0, maxLength = 0 }: JsonSchema): Arbitrary<unknown> {
-  const edges = [
+  const valuesOutside = [
     Number(minimum) - 1,
     Number(maximum) + 1,
     'x'.repeat(Math.max(0, Number(minLength) - 1)),
     'x'.repeat(Number(maxLength) + 1),
   ];
-  return fc.oneof(fc.constantFrom(...edges), anyJson, anyText);
+  return fc.oneof(fc.constantFrom(...valuesOutside), anyJson, anyText);
 }
 
-/** A value that a schema allows, up to its limits. */
+/** Mostly values that a schema allows, including its limits. Objects may have an invalid field (see objectOf). */
 export function arbitraryOf(schema: JsonSchema): Arbitrary<unknown> {
   const choices = (schema.anyOf ?? schema.oneOf) as JsonSchema[] | undefined;
   if (choices) return fc.oneof(...choices.map(arbitraryOf));
@@ -160,7 +162,7 @@ const SEARCHES = [
   'a:*',
   '()',
 ];
-/** Values for fields with rules beyond their schema, so that enough requests pass validation. */
+/** Values for fields with rules beyond their schema, so that enough requests pass validation. Ids are those of a table's first rows. */
 const VALUES_BY_FIELD: Record<string, Arbitrary<unknown>> = {
   id: fc.integer({ min: 1, max: 5 }),
   propertyId: fc.integer({ min: 1, max: 5 }),
@@ -175,17 +177,17 @@ const VALUES_BY_FIELD: Record<string, Arbitrary<unknown>> = {
   userId: fc.constant(null),
 };
 
-/** An object for a schema: half of them valid, four of ten with one invalid field, one of ten any JSON. */
+/** An object for a schema. Of ten objects, five are valid, four have one invalid field, and one is any JSON value. */
 function objectOf({ properties = {}, required = [] }: JsonSchema): Arbitrary<unknown> {
   const fields = Object.entries(properties as Record<string, JsonSchema>);
-  const allowed = fields.map(([name, schema]) => {
+  const validFields = fields.map(([name, schema]) => {
     const knownValues = VALUES_BY_FIELD[name];
     return [
       name,
       knownValues ? fc.oneof({ weight: 3, arbitrary: knownValues }, { weight: 1, arbitrary: arbitraryOf(schema) }) : arbitraryOf(schema),
     ] as const;
   });
-  const valid = fc.record(Object.fromEntries(allowed), { requiredKeys: required as string[] });
+  const valid = fc.record(Object.fromEntries(validFields), { requiredKeys: required as string[] });
   if (fields.length === 0) return valid;
   const invalidField = fc.oneof(...fields.map(([name, schema]) => arbitraryInvalid(schema).map((value) => ({ [name]: value }))));
   return fc.oneof(

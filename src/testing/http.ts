@@ -1,4 +1,5 @@
-// The test server on a port of its own, and raw requests to it.
+// For tests of the HTTP layer: starts the test server on a port, behind the HTTP server of production instead of supertest's, and sends raw
+// requests.
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
@@ -8,20 +9,20 @@ import { createHttpServer, DEADLINES, type Deadlines } from '../server/http/conn
 import { makeProperty } from './factories/factories.ts';
 import { type TestServer, testServer } from './server.ts';
 
-/** The test application behind the product's HTTP server on its own port. */
+/** A test server that listens on a port of this machine. */
 export interface ListeningServer {
   origin: string;
   port: number;
-  /** Bytes received over all connections. */
+  /** Bytes that the server has received over all connections. */
   received: () => number;
-  /** Connections that are open. */
+  /** Number of open connections. */
   connections: () => number;
-  /** Responses that are not complete yet, and complete ones that wait for a client to read them. */
+  /** Number of responses that the server is still writing, and of written ones that the client has not read to the end. */
   responses: () => { running: number; unread: number };
   close: () => void;
 }
 
-/** Starts the application on a free port with these deadlines. */
+/** Starts a test server on a free port. Deadlines that a test does not pass are those of production; they are checked every 50 ms. */
 export async function listen(server: TestServer, deadlines: Partial<Deadlines> = {}): Promise<ListeningServer> {
   const http = createHttpServer({ ...DEADLINES, checkMs: 50, ...deadlines });
   const sockets = new Set<Socket>();
@@ -48,7 +49,7 @@ export async function listen(server: TestServer, deadlines: Partial<Deadlines> =
   };
 }
 
-/** A server on a port with one published property, for tests of the HTTP layer. */
+/** A listening test server with one published property. */
 export interface HttpTestContext {
   server: TestServer;
   http: ListeningServer;
@@ -57,10 +58,13 @@ export interface HttpTestContext {
   call: (method: string, path: string, headers?: Record<string, string>, body?: string | Buffer) => Promise<Response>;
 }
 
-/** Header of a JSON body. */
+/** The header of a request with a JSON body. */
 export const JSON_TYPE = { 'Content-Type': 'application/json' };
 
-/** Registers the start of a server before the tests of a file, without limits of sign-in and registration, and its end after them. */
+/**
+ * Starts a server before the tests of the calling file, without rate limits of sign-in and registration, and closes it after them. The
+ * fields of the context are set once the first test runs.
+ */
 export function registerHttpServer(): HttpTestContext {
   const context = {
     call: (method, path, headers = {}, body) =>
@@ -85,10 +89,11 @@ export interface RawResponse {
   body: string;
 }
 
-/** Sends raw bytes and reads until the connection closes. */
+/** Sends the bytes of a request exactly as they are passed, and reads the response until the server closes the connection. */
 export async function sendRaw(port: number, bytes: string): Promise<RawResponse> {
   const socket = connect(port, '127.0.0.1');
   let text = '';
+  // a reset connection ends the response too
   socket.on('error', () => {});
   socket.on('data', (chunk) => {
     text += String(chunk);
@@ -96,14 +101,17 @@ export async function sendRaw(port: number, bytes: string): Promise<RawResponse>
   socket.write(bytes);
   await once(socket, 'close');
   const [head = '', ...bodyParts] = text.split('\r\n\r\n');
-  const [statusLine = '', ...lines] = head.split('\r\n');
+  const [statusLine = '', ...headerLines] = head.split('\r\n');
   return {
     status: Number(statusLine.split(' ')[1]),
-    headers: new Headers(lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1)])),
+    headers: new Headers(headerLines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1)])),
     body: bodyParts.join('\r\n\r\n'),
   };
 }
 
-/** The status of an answer; of a batch of tRPC calls with different results (207) the highest status of its calls. */
-export const worstStatus = (status: number, text: string): number =>
-  status === 207 ? Math.max(status, ...[...text.matchAll(/"httpStatus":(\d{3})/g)].map(([, callStatus]) => Number(callStatus))) : status;
+/** The status of a response. tRPC answers a batch of calls with different results by 207: then the highest status among the calls. */
+export function worstStatus(status: number, body: string): number {
+  if (status !== 207) return status;
+  const callStatuses = [...body.matchAll(/"httpStatus":(\d{3})/g)].map(([, callStatus]) => Number(callStatus));
+  return Math.max(status, ...callStatuses);
+}

@@ -1,9 +1,13 @@
-// Who may call each procedure; access.api.test.ts fails while one is missing here. Those of staff are in staff.access.api.test.ts.
+// A table of who may call each tRPC procedure. server/access.api.test.ts checks the procedures of the router against this table, except
+// those of staff, which server/staff/staff.access.api.test.ts checks.
 import { listingBody } from './factories/listings.ts';
 
-/** A call with a resource of another user, and the error that it gets; null when the procedure only concerns the caller. */
-export type OtherUserCase = { input: (own: OwnedResources) => object; error: 'FORBIDDEN' | 'NOT_FOUND' } | null;
-/** What the owner in access.api.test.ts has; `userId` is their own id. The agent is a profile that neither user has written to. */
+/**
+ * A call by a user who does not own the resource in the input, and the error that they get. Null when the procedure only concerns the
+ * caller, so that there is no such call.
+ */
+export type OtherUserCase = { input: (owned: OwnedResources) => object; error: 'FORBIDDEN' | 'NOT_FOUND' } | null;
+/** The id of the owner in access.api.test.ts and of what they own. Only the agent is not theirs: a profile that no user has written to. */
 export interface OwnedResources {
   userId: number;
   propertyId: number;
@@ -12,10 +16,10 @@ export interface OwnedResources {
   alertId: number;
   alertEmailId: number;
 }
-const notFoundCase = (input: (own: OwnedResources) => object): OtherUserCase => ({ input, error: 'NOT_FOUND' });
-const forbiddenCase = (input: (own: OwnedResources) => object): OtherUserCase => ({ input, error: 'FORBIDDEN' });
+const notFoundCase = (input: (owned: OwnedResources) => object): OtherUserCase => ({ input, error: 'NOT_FOUND' });
+const forbiddenCase = (input: (owned: OwnedResources) => object): OtherUserCase => ({ input, error: 'FORBIDDEN' });
 
-/** Procedures for everyone. */
+/** Procedures that visitors may call. */
 export const PUBLIC_PROCEDURES = [
   'property.list',
   'property.featured',
@@ -68,7 +72,7 @@ export const PUBLIC_PROCEDURES = [
   'alert.confirm',
   'alert.sendLink',
   'alert.news',
-  // the token in the input opens a list; people and owners of lists: shortlist.access.api.test.ts
+  // a shared list is open to anyone who has the token of its link; shortlist.api.test.ts tests who may change what in a list
   'shortlist.create',
   'shortlist.get',
   'shortlist.version',
@@ -96,7 +100,7 @@ export const PUBLIC_PROCEDURES = [
   'trust.figures',
 ];
 
-/** Procedures for signed-in users, with the error for another user's resource. */
+/** Procedures that only signed-in users may call, each with a call that tries to use a resource of another user. */
 export const MEMBER_PROCEDURES: Record<string, OtherUserCase> = {
   'listing.create': forbiddenCase(({ userId }) => ({ ...listingBody(), userId })),
   'listing.update': notFoundCase(({ propertyId }) => ({ id: propertyId, price: 1 })),
@@ -144,7 +148,7 @@ export const MEMBER_PROCEDURES: Record<string, OtherUserCase> = {
   'security.stopLostFactor': null,
   'passkey.begin': null,
   'passkey.beginConfirmation': null,
-  // passkeys of others: passkey.api.test.ts
+  // passkey.api.test.ts tests calls with the passkey of another user
   'passkey.add': null,
   'passkey.rename': null,
   'passkey.remove': null,

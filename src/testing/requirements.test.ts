@@ -1,11 +1,11 @@
-// Tests that docs/requirements.md lists every requirement once, with tests that exist.
+// Tests that docs/requirements.md lists every requirement once, each with the automated tests that prove it, and that these tests exist.
 import { existsSync, readFileSync } from 'node:fs';
 import { parseAst } from 'vite';
 import { expect, test } from 'vitest';
 
 const DOCUMENT = 'docs/requirements.md';
 /** The requirements are numbered R1 to R280. */
-const COUNT = 280;
+const REQUIREMENT_COUNT = 280;
 
 /** A row of the table in the document. */
 interface Row {
@@ -15,7 +15,10 @@ interface Row {
   tests: string[];
 }
 
-/** Rows of the table: number, requirement, reading, and the tests, each in backticks. A `|` inside a cell is escaped. */
+/**
+ * The rows of the table. Their cells are the number, the requirement, how we read it, and the tests, each in backticks. A `|` inside a cell
+ * is escaped.
+ */
 const rows: Row[] = readFileSync(DOCUMENT, 'utf8')
   .split('\n')
   .filter((line) => /^\|\s*R\d+\s*\|/.test(line))
@@ -24,11 +27,11 @@ const rows: Row[] = readFileSync(DOCUMENT, 'utf8')
     return { number: Number(number.slice(1)), requirement, tests: [...tests.matchAll(/`([^`]+)`/g)].map(([, text]) => text!) };
   });
 
-/** A node of the syntax tree. */
+/** A node of the syntax tree of a test file. */
 type Node = { type: string; start: number; end: number } & Record<string, unknown>;
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
 
-/** Names in a callee: `test`, `describe` and `each` of `test.describe.each(table)`. */
+/** The names in what a call calls, such as `test`, `describe` and `each` in `test.describe.each(table)`. */
 function namesOf(callee: unknown): string[] {
   if (!isNode(callee)) return [];
   if (callee.type === 'Identifier') return [String(callee.name)];
@@ -43,7 +46,7 @@ function titleOf(call: Node, source: string): string | null {
   return first?.type === 'TemplateLiteral' ? source.slice(first.start + 1, first.end - 1) : null;
 }
 
-/** All tests of a file that run, with their groups: `group › test`. */
+/** The titles of all tests of a file, with their groups: `group › test`. Leaves out tests that are skipped. */
 function testsOf(file: string): string[] {
   const source = readFileSync(file, 'utf8');
   const titles: string[] = [];
@@ -60,6 +63,7 @@ function testsOf(file: string): string[] {
   visitNode(parseAst(source, { lang: file.endsWith('x') ? 'tsx' : 'ts' }), []);
   return titles;
 }
+/** The results of `testsOf`, so that each file is parsed once. */
 const testsByFile = new Map<string, string[]>();
 
 /** Why a reference (`file › group › test`) is invalid; null if its test exists. */
@@ -75,7 +79,7 @@ function findFault(reference: string): string | null {
 
 test('the document lists every requirement exactly once', () => {
   const numbers = rows.map(({ number }) => number);
-  const expected = Array.from({ length: COUNT }, (_, i) => i + 1);
+  const expected = Array.from({ length: REQUIREMENT_COUNT }, (_, i) => i + 1);
   expect(expected.filter((n) => !numbers.includes(n)).map((n) => `R${n} is missing`)).toEqual([]);
   expect(numbers.filter((n, i) => numbers.indexOf(n) !== i || !expected.includes(n)).map((n) => `R${n} is doubled or unknown`)).toEqual([]);
   expect(rows.filter(({ requirement }) => requirement === '').map(({ number }) => `R${number} says nothing`)).toEqual([]);
@@ -90,9 +94,10 @@ test('every requirement names tests that exist', () => {
   expect(faults).toEqual([]);
 });
 
-test('what goes beyond the specification names tests that exist', () => {
+test('every test that the sections beyond the specification name exists', () => {
   const sections = readFileSync(DOCUMENT, 'utf8').split('\n## Settings and languages')[1]?.split('\n## The readings')[0] ?? '';
   const references = [...sections.matchAll(/`([^`]+ › [^`]+)`/g)].map(([, text]) => text!);
+  // fails when the headings above are renamed, so that no section is found
   expect(references.length).toBeGreaterThan(90);
   expect(references.flatMap((reference) => findFault(reference) ?? [])).toEqual([]);
 });

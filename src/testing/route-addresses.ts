@@ -1,11 +1,17 @@
-// The routes of the website, for tests and benchmarks that open every page.
+// The routes of the website, and an address for each, for tests and benchmarks that open every page.
 import { readFileSync } from 'node:fs';
 
-/** Paths of client/routes.tsx, read as text because importing the routes loads every page. */
+/**
+ * The paths in calls of `page('/path', …)` in client/routes.tsx, without `*`. Reads the file as text, because importing it would load every
+ * page.
+ */
 export const readRoutePaths = (): string[] =>
   [...readFileSync('src/client/routes.tsx', 'utf8').matchAll(/\bpage\('([^'*]+)'/g)].map(([, path]) => path!);
 
-/** An address of the demo data for each route of client/routes.tsx, in its order; a test compares them. */
+/**
+ * For each route of client/routes.tsx, in the same order, an address that exists with the demo data. A test fails when the routes differ
+ * (languages.api.test.ts).
+ */
 export const ROUTE_ADDRESSES: Readonly<Record<string, string>> = {
   '/': '/',
   '/properties': '/properties',

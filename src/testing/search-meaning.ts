@@ -1,4 +1,4 @@
-// The filters that search texts are parsed into, and names of frequent ones, for tests.
+// For tests of how search texts are parsed: parses a text into a filter, and names the conditions that many tests expect. Uses no database.
 import { understand } from '../server/search/text/understand.ts';
 import type { SearchFilter } from '../shared/search/search.ts';
 import { smallDictionary } from './factories/small-dictionary.ts';

@@ -1,4 +1,5 @@
-// An API server for tests: the real app with a database of its own; pages are empty.
+// Starts the server's application for tests, with a database and a temporary data folder of its own. HTTP requests go to it in memory, and
+// its pages are empty.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,8 +15,9 @@ import type { PageRenderer } from '../server/ssr/pages.ts';
 import { type ReadEmail, readOutbox } from './mail/sent-emails.ts';
 import { type TestDatabase, testDatabase } from './postgres/database.ts';
 
-/** The application on a database of its own. */
+/** The running application. */
 export interface TestServer {
+  /** The services of the application, such as its database, jobs and mail. */
   deps: Deps;
   database: TestDatabase;
   /** HTTP client without cookies. */
@@ -26,14 +28,15 @@ export interface TestServer {
   pages: PageRenderer;
   /** Runs pending jobs and returns all emails sent so far, oldest first. */
   sentEmails: () => Promise<ReadEmail[]>;
-  /** Sets the clock; null for the real time. */
+  /** Stops the application's clock at a time; null for the real time. */
   setNow: (time: Date | null) => void;
+  /** Stops the jobs, drops the database (also one that was passed) and deletes the data folder. */
   close: () => Promise<void>;
 }
 
 /**
- * Starts the Express application on a new database. The limits that most tests would reach (reads, writes, inquiries, messages) and
- * admission control are off unless a setting turns them on; the others, such as those of sign-in, are as in production.
+ * Starts the Express application on a new database. `settings` are environment variables. The rate limits that most tests would reach and
+ * the limit of concurrent requests are off (`0`) unless a setting turns them on. Others, such as those of sign-in, are as in production.
  */
 export async function testServer(
   settings: Record<string, string> = {},
@@ -56,6 +59,7 @@ export async function testServer(
   });
   let fixedTime: Date | null = null;
   const now = () => fixedTime ?? new Date();
+  // without workers no job runs by itself: `sentEmails` runs them
   const deps = await createDeps({ orm: database.orm, url: database.url, env, log, now, workers: false });
   const { jobs, replicas } = deps;
   registerCronJobs(deps);

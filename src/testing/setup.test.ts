@@ -1,4 +1,5 @@
-// Tests scripts/setup.mjs, which runs before every npm command, in a minimal clone.
+// Tests scripts/setup.mjs, which installs packages and builds the pages before npm commands, in a temporary folder. Runs npm, with local
+// packages only.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,14 +9,19 @@ import { afterAll, expect, test } from 'vitest';
 const folder = mkdtempSync(join(tmpdir(), 'homes-setup-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+/** Writes a file of the temporary folder. */
 const write = (path: string, text: string): void => {
   mkdirSync(dirname(join(folder, path)), { recursive: true });
   writeFileSync(join(folder, path), text);
 };
+/** Runs a program in the temporary folder. */
 const run = (command: string, args: string[], NODE_ENV: string) =>
   spawnSync(command, args, { cwd: folder, encoding: 'utf8', env: { ...process.env, NODE_ENV } });
 
-/** A minimal clone with Node and Vite as development dependencies. */
+/**
+ * Writes what a fresh clone of the repository has, as far as the set-up needs it. Its development dependencies are two packages in `parts`:
+ * a Node that starts the present one, and a Vite that appends its NODE_ENV to built.txt.
+ */
 function makeClone(): void {
   write('package.json', JSON.stringify({ name: 'clone', devDependencies: { node: 'file:./parts/node', vite: 'file:./parts/vite' } }));
   write('parts/node/package.json', JSON.stringify({ name: 'node', version: '1.0.0', bin: { node: 'node.sh' } }));

@@ -1,4 +1,4 @@
-// Tests that imports follow the layers of docs/architecture.md, and the rules for names of folders.
+// Tests that the imports below src follow the layers of docs/architecture.md, and that no folder has a name without meaning, such as utils.
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -11,7 +11,10 @@ interface Import {
 }
 
 const files = globSync('src/**/*.{ts,tsx}').map((file) => file.replaceAll('\\', '/'));
-/** `import … from 'x'`, `export … from 'x'`, `import 'x'` and `import('x')`; the first group is `type`. */
+/**
+ * `import … from 'x'`, `export … from 'x'`, `import 'x'` and `import('x')`. The first group is `type` where only types are imported; one
+ * of the others is x.
+ */
 const IMPORT_STATEMENT = /^\s*(?:import|export)\s+(type\s)?[^'";]*?from\s+'([^']+)'|^\s*import\s+'([^']+)'|import\('([^']+)'\)/gm;
 
 const imports: Import[] = files.flatMap((from) =>
@@ -20,9 +23,10 @@ const imports: Import[] = files.flatMap((from) =>
     return { from, to: target.startsWith('.') ? normalize(join(dirname(from), target)) : target, isTypeOnly: match[1] !== undefined };
   }),
 );
+/** The folder below src that a file is in, such as `client`; empty for packages. */
 const topFolder = (file: string): string => (file.startsWith('src/') ? (file.split('/')[1] ?? '') : '');
 const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file) || topFolder(file) === 'testing';
-/** Imports as `from → to`. */
+/** Imports as `from → to`, for the message of a failing test. */
 const show = (list: Import[]): string[] => list.map((i) => `${i.from} → ${i.to}`);
 const productionImports = imports.filter((i) => !isTest(i.from));
 
@@ -47,7 +51,7 @@ describe('imports between folders', () => {
 
   test('shared holds what both sides use, and the schemas of the API', () => {
     const importersOf = (file: string): string[] => productionImports.filter((i) => i.to === file).map((i) => i.from);
-    // through other files of shared
+    // `client` and `server` where they use a file of shared, directly or by way of other files of shared
     const sidesOf = (file: string, seen = new Set<string>()): Set<string> => {
       if (seen.has(file)) return new Set();
       seen.add(file);
@@ -55,10 +59,11 @@ describe('imports between folders', () => {
       return new Set(sides.flatMap((side) => [...side]));
     };
     const candidates = files.filter((file) => topFolder(file) === 'shared' && !isTest(file) && !file.includes('/generated/'));
-    // the titles of listings: pages alone show them today, emails take them from the database
-    const otherTexts = ['src/shared/property/listing-text.ts'];
+    // only pages show the titles of listings today, because emails take them from the database
+    const exceptions = ['src/shared/property/listing-text.ts'];
     const definesSchema = (file: string): boolean => imports.some((i) => i.from === file && i.to === 'zod');
-    const oneSided = candidates.filter((file) => !otherTexts.includes(file) && !definesSchema(file) && sidesOf(file).size < 2);
+    const oneSided = candidates.filter((file) => !exceptions.includes(file) && !definesSchema(file) && sidesOf(file).size < 2);
+    // fails when the files are not found
     expect(candidates.length).toBeGreaterThan(80);
     expect(oneSided.map((file) => `${file}: ${[...sidesOf(file)].join()}`)).toEqual([]);
   });
@@ -68,6 +73,7 @@ describe('imports between folders', () => {
   });
 
   test('only routers and HTTP adapters import Express or tRPC', () => {
+    // routers and files of routes, the folders of HTTP, files that connect Express and tRPC, the webhook of Stripe, and uploads
     const transports =
       /\.(router|routes)\.ts$|^src\/server\/(http|rest|ssr|seo|fast-path)\/|^src\/server\/(app|trpc|router|context|errors)\.ts$|\/(stripe\/webhook|multipart)\.ts$/;
     const forbiddenImports = productionImports.filter(
@@ -77,11 +83,13 @@ describe('imports between folders', () => {
   });
 
   test('domain folders do not import each other in a cycle', () => {
-    const subjectOf = (file: string): string => (file.startsWith('src/server/') && file.split('/').length > 3 ? file.split('/')[2]! : '');
+    /** The domain folder of a file, such as `agent` of src/server/agent/agent.ts; empty for others. */
+    const domainOf = (file: string): string => (file.startsWith('src/server/') && file.split('/').length > 3 ? file.split('/')[2]! : '');
     const edges = new Map<string, Set<string>>();
-    // a router may combine several subjects; only the root router imports it
+    // a router may combine several domains, because only the root router imports it
     for (const i of productionImports.filter((edge) => !edge.isTypeOnly && !edge.from.endsWith('.router.ts'))) {
-      const [from, to] = [subjectOf(i.from), subjectOf(i.to)];
+      const [from, to] = [domainOf(i.from), domainOf(i.to)];
+      // `db` is not a domain: all folders use it
       if (from && to && from !== to && to !== 'db' && from !== 'db') edges.set(from, (edges.get(from) ?? new Set()).add(to));
     }
     const cyclePaths: string[] = [];
@@ -102,8 +110,8 @@ describe('imports between folders', () => {
 });
 
 /**
- * Every cycle of imports, as the shortest path from a node back to itself; each group of nodes once. `nodeOf` gives the node of a file,
- * or '' to leave it out.
+ * Every cycle of imports, as the shortest path from a node (a file or a folder) back to itself. A cycle of the same nodes is listed once.
+ * `nodeOf` gives the node of a file, or '' to leave the file out.
  */
 function findCycles(nodeOf: (file: string) => string): string[] {
   const edges = new Map<string, Set<string>>();
@@ -113,6 +121,7 @@ function findCycles(nodeOf: (file: string) => string): string[] {
   }
   const cyclePaths = new Map<string, string>();
   for (const start of edges.keys()) {
+    // the loop also visits the nodes that it adds, nearest first
     const pathsFromStart = new Map([[start, [start]]]);
     for (const [node, pathToNode] of pathsFromStart) {
       for (const next of edges.get(node) ?? []) {
@@ -125,21 +134,22 @@ function findCycles(nodeOf: (file: string) => string): string[] {
 }
 
 describe('imports inside src/client', () => {
-  const client = files.filter((file) => topFolder(file) === 'client' && !isTest(file));
-  const clientFiles = new Set(client);
+  const clientFiles = new Set(files.filter((file) => topFolder(file) === 'client' && !isTest(file)));
 
   test('between folders go in one direction', () => {
     expect(findCycles((file) => (topFolder(file) === 'client' && file.split('/').length > 3 ? file.split('/')[2]! : ''))).toEqual([]);
   });
 
   test('between files go in one direction, including types and lazy parts', () => {
-    expect(client.length).toBeGreaterThan(200);
+    // fails when the files are not found
+    expect(clientFiles.size).toBeGreaterThan(200);
     expect(findCycles((file) => (clientFiles.has(file) ? file : ''))).toEqual([]);
   });
 
   test('never lead to the site layout, which imports the routes', () => {
     const isLayout = (file: string) => file.startsWith('src/client/layout/');
     const forbiddenImports = productionImports.filter((i) => isLayout(i.to) && !isLayout(i.from) && i.from !== 'src/client/App.tsx');
+    // files directly in src/client put the application together, so they may import the layout
     expect(show(forbiddenImports.filter((i) => i.from.split('/').length > 3))).toEqual([]);
   });
 });

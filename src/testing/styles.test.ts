@@ -1,27 +1,30 @@
-// Tests that the stylesheets of the website and the code that uses them name the same variables and classes.
+// Tests that every variable and class that the website's stylesheets and code use is defined in a stylesheet or in code.
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** The stylesheets. The base map is left out: its code builds the names of its variables. */
+/** The path and text of each stylesheet. That of the base map is left out, because code builds the names of its variables. */
 const styles = globSync('src/client/**/*.css', { exclude: ['**/StaticBaseMap.module.css'] }).map(
   (file) => [file, readFileSync(file, 'utf8')] as const,
 );
+/** The source of all components and modules of the client. */
 const code = globSync('src/client/**/*.{ts,tsx}')
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n');
 
 test('every variable that a stylesheet reads is set in a stylesheet or in code', () => {
   const allStyles = styles.map(([, text]) => text).join('\n');
+  // a variable is set in CSS (`--x:`), or in code as `'--x'` or at the beginning of a template
   const isSet = (name: string) =>
     new RegExp(`${name}["'\\]]*\\s*:`).test(allStyles) || code.includes(`'${name}'`) || code.includes(`\`${name}`);
-  const unset = styles.flatMap(([file, text]) =>
+  const unsetVariables = styles.flatMap(([file, text]) =>
     [...text.matchAll(/var\((--[\w-]+)\)/g)]
       .map(([, name]) => name!)
+      // Mantine sets its own variables
       .filter((name) => !name.startsWith('--mantine') && !isSet(name))
       .map((name) => `${file}: ${name}`),
   );
-  expect(unset).toEqual([]);
+  expect(unsetVariables).toEqual([]);
 });
 
 /** The names of the classes in a stylesheet. */
@@ -35,6 +38,7 @@ test('every class that a component takes from its module, and every global class
       .join('\n'),
   );
   const modules = styles.filter(([file]) => file.endsWith('.module.css'));
+  // `composes: name from global` takes the rules of a global class
   const missingGlobals = modules.flatMap(([file, text]) =>
     [...text.matchAll(/composes:([^;]*)from global/g)]
       .flatMap(([, names]) => names!.trim().split(/\s+/))
@@ -52,10 +56,11 @@ test('every class that a component takes from its module, and every global class
       path: path!,
     }));
   });
+  // fails when the imports are not found
   expect(imports.length).toBeGreaterThan(200);
   const missingRules = imports.flatMap(({ file, source, name, path }) => {
     const rules = classesOf(readFileSync(join(dirname(file), path), 'utf8'));
-    // `classes.name`, where `classes` is the imported module
+    // `classes.heading`, where `name` is `classes`, the name of the imported module; not part of a longer name, a path or a text
     return [...source.matchAll(new RegExp(`(?<![\\w/.-])${name}\\.(\\w+)(?![\\w'])`, 'g'))]
       .map(([, className]) => className!)
       .filter((className) => !rules.has(className))

@@ -1,4 +1,4 @@
-// Tests of registration, sign-in and the limits of wrong passwords, over REST and tRPC. A limit of '0' is switched off.
+// Tests of registration, sign-in and the limits of wrong passwords, over REST and tRPC. A setting LIMIT_… of '0' switches that limit off.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeMember, PASSWORD } from '../../testing/factories/members.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
@@ -8,12 +8,14 @@ beforeAll(async () => {
   server = await testServer({ LIMIT_LOGIN_ACCOUNT: '0', LIMIT_LOGIN_ADDRESS: '0', LIMIT_REGISTER: '0', LIMIT_MESSAGE: '0' });
 });
 afterAll(() => server.close());
-const member = (username?: string) => makeMember(server, username);
+/** Registers a user and returns them with their signed-in device. */
+const newMember = () => makeMember(server);
+/** Runs a statement and returns its rows. */
 const rows = <T = Record<string, unknown>>(sql: string): Promise<T[]> => server.deps.orm.em.getConnection().execute(sql) as Promise<T[]>;
 
 describe('registration and sign-in', () => {
   test('registration returns the public fields, signs in and stores an argon2id hash with its own salt', async () => {
-    const { device, id } = await member();
+    const { device, id } = await newMember();
     const { body } = await device.get('/api/user').expect(200).expect('Cache-Control', 'no-store');
     expect(Object.keys(body).sort()).toEqual(
       [
@@ -31,7 +33,7 @@ describe('registration and sign-in', () => {
         'username',
       ].sort(),
     );
-    const otherMember = await member();
+    const otherMember = await newMember();
     const hashes = await rows<{ password: string }>(`select password from users where id in (${id}, ${otherMember.id})`);
     for (const { password } of hashes) expect(password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(hashes[0]!.password).not.toBe(hashes[1]!.password);
@@ -60,7 +62,7 @@ describe('registration and sign-in', () => {
   });
 
   test('a taken username or email address is rejected with one text, ignoring case', async () => {
-    const { username } = await member();
+    const { username } = await newMember();
     const expectTaken = (body: object) =>
       server
         .request()
@@ -106,7 +108,7 @@ describe('registration and sign-in', () => {
   });
 
   test('sign-in accepts username or email address, and an unknown account gets the same error as a wrong password', async () => {
-    const { username } = await member();
+    const { username } = await newMember();
     const login = (name: string, password: string) => server.request().post('/api/login').send({ username: name, password });
     await login(username.toUpperCase(), PASSWORD).expect(200);
     await login(`${username}@homes.example`, PASSWORD).expect(200);
@@ -122,19 +124,21 @@ describe('registration and sign-in', () => {
 });
 
 describe('brute force', () => {
-  test('the eleventh wrong password for one account has to wait, batched or not, and does not end a running session', async () => {
+  test('the eleventh wrong password for one account is rejected, batched or not, and does not end a running session', async () => {
     const limitedServer = await testServer({ LIMIT_LOGIN_ADDRESS: '0' });
     try {
       const device = limitedServer.device();
       await device.post('/api/register').send({ username: 'target', email: 'target@homes.example', password: PASSWORD }).expect(201);
+      // correct passwords do not count in the limit of 10
       for (let i = 0; i < 15; i++)
         await limitedServer.request().post('/api/login').send({ username: 'target', password: PASSWORD }).expect(200);
+      // 20 wrong passwords in one request of tRPC
       const batch = Object.fromEntries(Array.from({ length: 20 }, (_, i) => [i, { json: { username: 'target', password: `guess-${i}` } }]));
       const answer = await limitedServer
         .request()
         .post(`/trpc/${Array(20).fill('account.login').join(',')}?batch=1`)
         .send(batch);
-      const codes = answer.body.map((part: { error: { json: { data: { code: string } } } }) => part.error.json.data.code);
+      const codes = answer.body.map((result: { error: { json: { data: { code: string } } } }) => result.error.json.data.code);
       expect(codes.filter((code: string) => code === 'UNAUTHORIZED')).toHaveLength(10);
       const rejectedLogin = await limitedServer
         .request()
@@ -149,7 +153,7 @@ describe('brute force', () => {
     }
   });
 
-  test('after fifty wrong passwords for many accounts one address has to wait', async () => {
+  test('after fifty wrong passwords for many accounts a network address is rejected', async () => {
     const limitedServer = await testServer();
     try {
       for (let i = 0; i < 50; i++)

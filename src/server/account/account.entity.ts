@@ -1,3 +1,4 @@
+// The tables of accounts: users, their sessions and the pending confirmations of their email addresses.
 import { defineEntity, type InferEntity, p, quote } from '@mikro-orm/core';
 import type { Locale } from '../../shared/locale.ts';
 import type { Preferences } from '../../shared/preferences/preferences.ts';
@@ -18,9 +19,9 @@ export const User = defineEntity({
     phone: p.string().length(30).strictNullable().default(null),
     /** The language in which the user registered or last used the website while signed in; emails are written in it. */
     locale: p.string().$type<Locale>().length(2).strictNullable().default(null),
-    /** Settings of display, as the cookie `prefs` has them. */
+    /** Units, currency and theme that the user chose; the same as in the cookie `prefs`. */
     preferences: p.json().$type<Preferences>().strictNullable().default(null).lazy().hidden(),
-    /** Hash of the token in the last reset link. */
+    /** Hash of the token in the last link that sets a new password; null when no link is pending. */
     resetPasswordToken: p.text().strictNullable().default(null).lazy().index('users_reset_token_ix').hidden(),
     resetPasswordExpires: p.datetime().strictNullable().default(null).hidden(),
     /** How often the owner has made the account forget the browsers that it knows. */
@@ -38,19 +39,22 @@ export const User = defineEntity({
     ...created,
   },
   indexes: [
-    { name: 'users_username_uq', expression: (_c, t, i) => quote`create unique index ${i} on ${t} (lower(username))` },
-    { name: 'users_created_ix', expression: (_c, t, i) => quote`create index ${i} on ${t} (created_at)` },
-    // the beginning of a name, for staff
+    {
+      name: 'users_username_uq',
+      expression: (_columns, table, index) => quote`create unique index ${index} on ${table} (lower(username))`,
+    },
+    { name: 'users_created_ix', expression: (_columns, table, index) => quote`create index ${index} on ${table} (created_at)` },
+    // staff search for users by the beginning of a name
     {
       name: 'users_username_prefix_ix',
-      expression: (_c, t, i) => quote`create index ${i} on ${t} (lower(username) text_pattern_ops)`,
+      expression: (_columns, table, index) => quote`create index ${index} on ${table} (lower(username) text_pattern_ops)`,
     },
-    { name: 'users_email_uq', expression: (_c, t, i) => quote`create unique index ${i} on ${t} (lower(email))` },
+    { name: 'users_email_uq', expression: (_columns, table, index) => quote`create unique index ${index} on ${table} (lower(email))` },
   ],
 });
 export type User = InferEntity<typeof User>;
 
-/** What a sign-in was proven by. */
+/** What a user proved a sign-in with; `totp` is the code of an authenticator app, or a recovery code. */
 export type Factor = 'password' | 'totp' | 'passkey';
 
 /** One signed-in device. The sealed cookie carries this id; deleting the row ends the session at the next request. */
@@ -65,7 +69,10 @@ export const Session = defineEntity({
     factors: p.array().$type<Factor[]>().defaultRaw(`'{password}'`),
     /** The passkey that began or first confirmed the session; removing it ends the session. */
     passkeyId: p.text().strictNullable().default(null),
-    /** When the user last proved on this device that it is them; null before, and after another device changed what proves it. */
+    /**
+     * When the user last proved in this session who they are. Null before the first proof, and after another session added a first second factor,
+     * which this session has not proved.
+     */
     confirmedAt: p.datetime().strictNullable().default(null),
     lastSeenAt: p.datetime().defaultRaw('now()'),
     /** Position in the primary's write-ahead log after the user's last write. */
@@ -81,8 +88,11 @@ export const EmailConfirmation = defineEntity({
   tableName: 'email_confirmations',
   properties: {
     user: () => p.manyToOne(User).primary().deleteRule('cascade'),
+    /** The address to confirm: the user's own, or the one that is to replace it. */
     email: p.string().length(254),
+    /** Null until the email with the link is queued. */
     tokenHash: p.text().strictNullable().default(null).unique('email_confirmations_token_uq').hidden(),
+    /** When the link stops working; null until the email is queued. */
     expiresAt: p.datetime().strictNullable().default(null),
     ...created,
   },

@@ -1,10 +1,10 @@
-// Stores the language of a user, in which emails to them are written.
+// Stores the language of a user (`users`), in which emails to them are written.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { getLocale } from '../../shared/locale.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
 
-/** Stores the language of the request as the user's when it has changed; emails to the user are written in it. */
+/** Stores the language of the current request as the language of the user, when it differs, and changes `user.locale`. */
 export async function saveLocale(em: EntityManager, user: { id: number; locale: string | null }): Promise<void> {
   const locale = getLocale();
   if (user.locale === locale) return;

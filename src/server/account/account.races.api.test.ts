@@ -1,8 +1,10 @@
-// Tests of changes of one account at the same moment: a new password beside sign-ins, a reset beside a change, a registration that fails.
+// Tests of requests that change one account at the same time: a new password during sign-ins, a reset and a change of the password, and a registration
+// that fails.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cookieOf, type Device, type Member, makeMember, PASSWORD } from '../../testing/factories/members.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 
+/** How often a test repeats a race, because one try may not hit the conflict. */
 const ROUNDS = 6;
 let server: TestServer;
 beforeAll(async () => {
@@ -19,7 +21,7 @@ async function requestResetToken({ email }: Member): Promise<string> {
   return new URL(sentEmail.links.find((link) => link.includes('/reset-password'))!).searchParams.get('token')!;
 }
 
-/** Signs in repeatedly with the first password until stopped; returns the signed-in devices. */
+/** Starts to sign in repeatedly with the first password. @returns a function that stops this and returns the signed-in devices */
 function keepSigningIn(username: string): () => Promise<Device[]> {
   const devices: Device[] = [];
   let isRunning = true;

@@ -28,9 +28,13 @@ const WEAK_PASSWORD_TEXTS = [
   'This password is on lists of leaked passwords. Choose another one.',
   'This password is too easy to guess. Three or four unrelated words are good.',
 ];
+/** Error responses are for the API document: texts by HTTP status. */
 const SIGNED_OUT_RESPONSE = { 401: ['Not signed in'] };
 
-/** Sign-in, registration, profile, password, email address, devices, export and deletion of an account. */
+/**
+ * tRPC procedures for sign-in, registration, profile, password, email address, devices, export and deletion of an account. `meta.rest` also publishes a
+ * procedure as a REST endpoint below /api. `ownAccountProcedure` rejects the demo account.
+ */
 export const accountRouter = router({
   /** The signed-in user or null, for pages; never an error. */
   me: publicProcedure.output(userViewSchema.nullable()).query(({ ctx }) => (ctx.signedIn ? viewUser(ctx.em, ctx.signedIn.user.id) : null)),

@@ -1,4 +1,4 @@
-// Express routes of the pages behind links of emails about an account.
+// Express routes of the pages behind links in emails about an account. Opening a link shows a page and changes nothing; its buttons act (POST).
 import type { Router } from 'express';
 import { m } from '../../shared/messages/messages.ts';
 import type { Deps } from '../deps.ts';
@@ -8,14 +8,16 @@ import { NOT_ME_PATH } from './known-device/not-me.link.ts';
 import { isNotMeLink, undoSignIn } from './known-device/not-me.ts';
 import { isStopLink, stopWaitByLink } from './lost-factor/stop-wait.ts';
 
-/** The longest token that is looked up; ours have 43 characters. */
+/** The longest token that is looked up. Tokens that this site sends have 43 characters. */
 const MAX_TOKEN_LENGTH = 200;
 const isTokenText = (token: string): boolean => token !== '' && token.length <= MAX_TOKEN_LENGTH;
 
-const resetLink = () => ({ label: m.account_reset_title(), path: '/forgot-password' });
+/** The link to the page where a user requests a new password. */
+const makeResetLink = () => ({ label: m.account_reset_title(), path: '/forgot-password' });
 
-/** The pages: confirming an address, stopping the wait for a lost second factor, and `This was not me`. */
+/** The pages that confirm an email address, stop the waiting period after a lost second factor, and undo a sign-in (`This was not me`). */
 export function accountRoutes(deps: Deps): Router {
+  /** Whether a token confirms the address of a new account or a change of address. */
   const findKind = async (token: string) => (isTokenText(token) ? confirmationKind(deps, token) : null);
   return linkRoutes(deps, [
     {
@@ -54,7 +56,7 @@ export function accountRoutes(deps: Deps): Router {
           ? {
               title: m.lost_factor_stopped(),
               text: m.lost_factor_stopped_text(),
-              link: resetLink(),
+              link: makeResetLink(),
             }
           : null,
       invalid: () => ({ title: m.ui_link_invalid(), text: m.lost_factor_stop_invalid() }),
@@ -66,8 +68,8 @@ export function accountRoutes(deps: Deps): Router {
           ? { title: m.device_not_me_title(), text: m.device_not_me_text(), buttons: [{ label: m.device_not_me(), value: 'undo' }] }
           : null,
       act: async ({ query: { token = '' } }) =>
-        (await undoSignIn(deps, token)) ? { title: m.device_undone(), text: m.device_undone_text(), link: resetLink() } : null,
-      invalid: () => ({ title: m.ui_link_invalid(), text: m.device_not_me_invalid(), link: resetLink() }),
+        (await undoSignIn(deps, token)) ? { title: m.device_undone(), text: m.device_undone_text(), link: makeResetLink() } : null,
+      invalid: () => ({ title: m.ui_link_invalid(), text: m.device_not_me_invalid(), link: makeResetLink() }),
     },
   ]);
 }

@@ -1,4 +1,4 @@
-// Keeps at least one admin (table `staff`): used when a role is changed and when an account is deleted.
+// Makes sure that one admin remains (reads and locks `staff`) when a role is changed or an account is deleted.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../shared/messages/messages.ts';
 import { DomainError } from '../errors.ts';
@@ -10,7 +10,7 @@ async function hasOtherAdmin(tx: EntityManager, userId: number): Promise<boolean
 }
 
 /**
- * Requires that a user may lose the role of an admin.
+ * Requires that another admin exists, when the user is an admin; call it before the user loses that role. Locks the rows of all admins.
  * @throws DomainError CONFLICT for the last admin
  */
 export async function requireOtherAdmin(tx: EntityManager, userId: number): Promise<void> {

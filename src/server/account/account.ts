@@ -1,4 +1,4 @@
-// The profile of a user: what the API shows of it, changes of name and phone, and whether an id or address is the caller's own.
+// The profile of a user (`users`): what the API returns of it, changes of name and phone, and checks whether an id or address is the caller's own.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { z } from 'zod';
 import type { profileInputSchema, UserView } from '../../shared/account/account.ts';
@@ -12,14 +12,14 @@ import type { Member } from '../session.ts';
 import type { AuthedContext } from '../trpc.ts';
 import { User } from './account.entity.ts';
 
-/** A user as read: PostgreSQL returns times as text. */
+/** A user as the query of `viewUser` returns them: times are text. */
 type UserRow = Omit<UserView, 'createdAt' | 'subscriptionStartDate' | 'subscriptionEndDate'> & {
   createdAt: string;
   subscriptionStartDate: string | null;
   subscriptionEndDate: string | null;
 };
 
-/** A user as returned to that user. @throws DomainError SIGNED_OUT when the user no longer exists */
+/** The user as the API returns them to themselves, with the ids of saved properties. @throws DomainError SIGNED_OUT when the user no longer exists */
 export async function viewUser(em: EntityManager, id: number): Promise<UserView> {
   const sql = `select u.id, u.username, u.email, u.full_name as "fullName", u.phone,
       (select coalesce(array_agg(s.property_id order by s.created_at desc, s.property_id), '{}') from saved_properties s where s.user_id = u.id) as "savedProperties",
@@ -40,7 +40,7 @@ export async function viewUser(em: EntityManager, id: number): Promise<UserView>
 export const publicName = ({ fullName, username }: Pick<Member, 'fullName' | 'username'>): string =>
   fullName ?? (username.includes('@') ? 'Private owner' : username);
 
-/** Changes name and phone of the caller; an empty text removes them. The email address changes in `account.email.ts`. */
+/** Changes name and phone of the caller; an empty text removes one. `account.email.ts` changes the email address. */
 export async function updateProfile(ctx: AuthedContext, input: z.infer<typeof profileInputSchema>): Promise<UserView> {
   await ctx.em.nativeUpdate(User, { id: ctx.user.id }, { fullName: input.fullName || null, phone: input.phone || null });
   return viewUser(ctx.em, ctx.user.id);

@@ -14,7 +14,10 @@ const SIGNED_OUT = { 401: ['Not signed in'] };
 const STEP_UP = { ...SIGNED_OUT, 403: ['Confirm that it is you'] };
 const TOO_MANY = { 429: ['Too many attempts. Please try again later.'] };
 
-/** How an account is signed in to: confirmation of who is at the device, authenticator app, recovery codes. */
+/**
+ * Procedures about how an account is signed in to: confirming who is at the device, the authenticator app, recovery codes, and the way back for a member
+ * who has lost every second factor. `ownAccountProcedure` refuses the demo account.
+ */
 export const securityRouter = router({
   get: authedProcedure
     .meta({ rest: { method: 'GET', path: '/user/security', summary: 'How the account is signed in to', errorResponses: SIGNED_OUT } })
@@ -73,12 +76,14 @@ export const securityRouter = router({
     })
     .output(z.null())
     .mutation(({ ctx }) => removeTotp(ctx)),
-  /** Begins the wait of a member who has lost every second factor. */
+  /** Begins the waiting period of a member who has lost every second factor; at its end a link is emailed. */
   loseFactors: publicProcedure
     .input(credentialsSchema)
     .output(z.object({ message: z.string() }))
     .mutation(({ ctx, input }) => beginWait(ctx, input)),
+  /** Ends the caller's waiting period without a link. */
   stopLostFactor: ownAccountProcedure.output(z.null()).mutation(({ ctx }) => stopOwnWait(ctx)),
+  /** Signs in by the emailed link, once, and removes every second factor. */
   signInByLink: publicProcedure
     .input(z.object({ token: z.string().min(1).max(200) }))
     .output(userViewSchema)

@@ -21,14 +21,14 @@ export const Agent = defineEntity({
     specializations: textList(),
     /** The broker number (BRN) of the Land Department, as the agent's feed states it. */
     brokerNumber: p.string().length(7).strictNullable().default(null),
-    /** The average of the reviews, 0 without any; a trigger of `reviews` sets it and `reviewCount`. */
+    /** The average of the reviews, from 1 to 5, or 0 without any. A database trigger on `reviews` sets it and `reviewCount`. */
     rating: p.decimal('number').precision(2).scale(1).default(0),
     reviewCount: p.integer().default(0),
     yearsExperience: p.integer().strictNullable().default(null),
     dealsClosed: p.integer().strictNullable().default(null),
-    /** When staff took the profile down; it is then shown nowhere, and its homes without it. */
+    /** When staff took the profile down. It is then not shown, and its homes are shown without an agent. */
     removedAt: p.datetime().strictNullable().default(null),
-    /** The decision that took it down; its row in `review_items` is kept as long. */
+    /** The id of the decision that took it down (`review_items`), whose row is kept as long as this id. */
     removedItemId: p.integer().strictNullable().default(null),
     ...created,
   },

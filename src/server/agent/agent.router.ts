@@ -5,7 +5,7 @@ import { agentConfirmations } from '../listing/confirmation/agent-confirmations.
 import { publicReadProcedure, router } from '../trpc.ts';
 import { getAgent, listAgents, topAgents } from './agent.ts';
 
-/** Agents: the list, the best rated and one profile. */
+/** Public reads of agents: the list, the best rated, and one profile with its figures of responses and of confirmed homes. */
 export const agentRouter = router({
   list: publicReadProcedure
     .meta({ rest: { method: 'GET', path: '/agents', summary: 'All agents, best rated first' } })

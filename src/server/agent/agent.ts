@@ -9,20 +9,22 @@ import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
 import { DomainError } from '../errors.ts';
 
+/** A row of `COLUMNS`: the view of an agent without what `toAgent` adds. */
 type AgentRow = Omit<AgentView, 'languages' | 'createdAt' | 'responseRate' | 'responseMinutes' | keyof AgentConfirmations> & {
   createdAt: string | Date;
 };
 
-/** Columns of an agent `a`; `property_agents` has the number of published homes of each agent. */
+/** SQL: the columns of an agent `a`. `property_agents.n` is the number of published homes of an agent. */
 const COLUMNS = `a.id, a.name, a.title, a.email, a.phone, a.image, a.bio, a.specializations, a.rating::float8 as rating, a.review_count as "reviewCount",
   a.years_experience as "yearsExperience", a.deals_closed as "dealsClosed", a.broker_number as "brokerNumber", a.created_at as "createdAt",
   coalesce((select n from property_agents c where c.agent_id = a.id), 0) as "activeListings"`;
 
 const BEST_FIRST = 'a.rating desc, a.review_count desc, a.id';
 
-/** An agent as the API answers it. The figures of responses and of homes are null; the procedure `agent.get` fills them in. */
+/** An agent as the API returns it. The figures of responses and of confirmed homes are null here; only the procedure `agent.get` fills them in. */
 const toAgent = (row: AgentRow): AgentView => ({
   ...row,
+  // the same for every agent, because profiles do not state languages
   languages: [...AGENT_LANGUAGES],
   responseRate: null,
   responseMinutes: null,
@@ -38,7 +40,7 @@ export async function listAgents(em: EntityManager): Promise<AgentView[]> {
   return (await rows<AgentRow>(em, preparedStatement(sql, []))).map(toAgent);
 }
 
-/** The four best rated agents that have reviews and homes on the market. */
+/** The four best rated agents that have reviews and published homes. */
 export async function topAgents(em: EntityManager): Promise<AgentView[]> {
   const sql = `select ${COLUMNS} from agents a where a.review_count > 0 and a.removed_at is null
     and exists (select 1 from property_agents c where c.agent_id = a.id and c.n > 0) order by ${BEST_FIRST} limit 4`;

@@ -6,7 +6,7 @@ import type { Locale } from '../../shared/locale.ts';
 import { created, identity } from '../db/base.ts';
 import { ShortlistPerson } from '../shortlist/shortlist.entity.ts';
 
-/** An email address that asked for alerts; those of a member are the ones of the account's confirmed address. */
+/** An email address that gets alerts. No column refers to a user: a member's alerts are those of the account's confirmed address. */
 export const AlertAddress = defineEntity({
   name: 'AlertAddress',
   tableName: 'alert_addresses',
@@ -34,11 +34,11 @@ export const Alert = defineEntity({
     subject: p.string().$type<AlertSubject>().length(6).default('search'),
     /** Whose alert it is in a shared list. It ends when they leave the list or the list is deleted. */
     listPerson: () => p.manyToOne(ShortlistPerson).ref().strictNullable().default(null).deleteRule('cascade'),
-    /** What the search asks for, each value under its own key, without the order of results. */
+    /** What the search asks for, each value under its own key, without the order of results. Empty for saved homes and lists. */
     filter: p.json<AlertFilter>(),
-    /** The same for the same search, saved homes or list, so that an address has one alert of it. */
+    /** Equal for the same search, the saved homes or the same list, so that an address has at most one alert about each. */
     filterHash: p.string().length(32).hidden(),
-    /** Bits of `ALERT_KINDS`. */
+    /** The events that are sent, as bits of `ALERT_KINDS`. */
     kinds: p.smallint(),
     cadence: p.string().$type<AlertCadence>().length(7),
     /** Hash of the token in the link that confirms the alert. */
@@ -46,16 +46,16 @@ export const Alert = defineEntity({
     confirmSentAt: p.datetime().strictNullable().default(null),
     confirmedAt: p.datetime().strictNullable().default(null),
     pausedAt: p.datetime().strictNullable().default(null),
-    /** Which transactions had committed when the event log was last read for the alert: their events are not read again. */
+    /** Which transactions had committed when the event log (`home_events`) was last read for the alert. Their events are not read again. */
     fromSnapshot: p.type('string').$type<string>().columnType('pg_snapshot').strictNullable().default(null).hidden(),
     /** When the event log is read next; null while an instant alert waits for a match or the alert is paused. */
     nextAt: p.datetime().strictNullable().default(null),
     lastSentAt: p.datetime().strictNullable().default(null),
     /** Homes sent so far. */
     homesFound: p.integer().default(0),
-    /** When its owner last opened an email of it, changed or kept it. */
+    /** When its owner last changed or kept it, or opened the list of homes of one of its emails. */
     usedAt: p.datetime().defaultRaw('now()'),
-    /** When its owner was asked whether it is still of use; the next use sets it to null. */
+    /** When its owner was asked whether to keep it, because it was not used for long. The next use sets it to null. */
     askedAt: p.datetime().strictNullable().default(null),
     ...created,
   },
@@ -103,11 +103,12 @@ export const AlertEmail = defineEntity({
     propertyIds: sqlColumn('int[]').default('{}'),
     /** Bits of `ALERT_KINDS`, one in each element. */
     kinds: sqlColumn('smallint[]').default('{}'),
+    /** Prices in AED when the email was written, and before the event. */
     prices: sqlColumn('int[]').default('{}'),
     pricesBefore: sqlColumn('int[]').default('{}'),
     /** Days that a home had been off the market before it came back; null for other events. */
     daysAway: sqlColumn('int[]').default('{}'),
-    /** The transaction that wrote it. */
+    /** The transaction that wrote it, by which later emails to the address find it and leave out its homes. */
     xid: sqlColumn('xid8').defaultRaw('pg_current_xact_id()'),
     /** When its list of homes was opened. */
     seenAt: p.datetime().strictNullable().default(null),

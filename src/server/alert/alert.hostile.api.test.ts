@@ -1,4 +1,4 @@
-// Attacks on alerts: floods of a mailbox, forged and foreign keys, hostile input, requests of other sites.
+// Tests that attacks on search alerts fail: floods of a mailbox, forged keys and those of another address, hostile input, requests of other sites.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AlertConfirmed, AlertCreated, AlertList } from '../../shared/alert/alert-schemas.ts';
 import { readableLog } from '../../testing/contexts/payment-context.ts';
@@ -21,9 +21,10 @@ beforeAll(async () => {
 beforeEach(() => server.setNow(null));
 afterAll(() => server.close());
 
+/** Runs a statement and returns its rows. */
 const run = <T>(text: string, values: unknown[] = []) => rows<T>(server.database.orm.em.fork(), { text, values });
 const MARINA = { location: 'Dubai Marina' };
-/** A confirmed alert of a visitor. */
+/** Creates and confirms an alert of a visitor. `key` opens the alerts of the address, and `id` is that of the address. */
 async function makeConfirmedAlert(email: string): Promise<AlertConfirmed & { device: Device; id: number }> {
   const device = server.device();
   await callAlerts<AlertCreated>(device, 'create', { email, filter: MARINA });
@@ -40,7 +41,7 @@ describe('the mailbox of another person', () => {
     const answers = new Set<string>();
     for (let n = 0; n < 40; n++) {
       // spellings of one mailbox: dots, tags after a plus and googlemail.com make no difference
-      const email = n % 2 ? `v.ictim+${n}@gmail.com` : `V${'.'.repeat(n % 3 === 0 ? 0 : 1)}ictim+a${n}@googlemail.com`;
+      const email = n % 2 ? `v.ictim+${n}@gmail.com` : `V${n % 3 === 0 ? '' : '.'}ictim+a${n}@googlemail.com`;
       const { body } = await limited
         .request()
         .post('/trpc/alert.create')
@@ -56,7 +57,7 @@ describe('the mailbox of another person', () => {
     await limited.deps.jobs.stop();
   });
 
-  test('is asked once when twenty requests for the same search come at once', async () => {
+  test('is asked to confirm once when twenty requests for the same search come at once', async () => {
     const before = (await server.sentEmails()).length;
     const email = 'burst@homes.example';
     await Promise.all(Array.from({ length: 20 }, () => callAlerts(server.device(), 'create', { email, filter: MARINA })));
@@ -75,9 +76,10 @@ describe('keys', () => {
       });
     for (const token of [key, signedKey(env, 'watcher', alert!.id)])
       await server.request().post(`/alerts/unsubscribe?token=${token}`).expect(404);
-    const forged = `watcher=${key}`;
-    const asBrowser = await server.request().post('/trpc/alert.stopAll').set('Cookie', forged).send({ json: {} });
-    expect(asBrowser.status).toBe(401);
+    // `watcher` is the cookie by which a browser opens its alerts; the key of a page is not valid in it
+    const forgedCookie = `watcher=${key}`;
+    const answerToCookie = await server.request().post('/trpc/alert.stopAll').set('Cookie', forgedCookie).send({ json: {} });
+    expect(answerToCookie.status).toBe(401);
     await callAlerts(device, 'deleteAddress', { key });
     for (const name of ['list', 'stopAll', 'deleteAddress'])
       expect(await callAlerts(server.device(), name, { key })).toMatchObject({ error: 'NOT_FOUND' });
@@ -149,7 +151,7 @@ describe('hostile input', () => {
       expect([400, 413], JSON.stringify(input).slice(0, 100)).toContain(status);
       expect(JSON.stringify(body) + text).not.toMatch(/internal|at .*\.ts/i);
     }
-    // keys of prototypes are no keys of a search
+    // names of an object's prototype are ignored
     const raw = `{"json":{"filter":{"location":"Dubai Marina","__proto__":{"maxPrice":1},"constructor":{"x":1}}}}`;
     await device.post('/trpc/alert.create').set('Content-Type', 'application/json').send(raw).expect(200);
     expect((await callAlerts<AlertList>(device, 'list')).items).toMatchObject([{ filter: MARINA }]);

@@ -1,4 +1,5 @@
-// News of a person: how many homes are in emails whose list was not opened, and the list of one email. Opening it writes `alert_emails` and `alerts`.
+// The homes that alert emails sent to a person: how many are in emails whose list was not opened on the site (their news), and the list of one email. Opening
+// a list writes `alert_emails.seen_at` and marks the alert as used (`alerts`).
 import type { AlertSubject } from '../../shared/alert/alert.ts';
 import type { AlertEmailView, AlertFilter } from '../../shared/alert/alert-schemas.ts';
 import { m } from '../../shared/messages/messages.ts';
@@ -28,6 +29,7 @@ export async function countNews(ctx: Context): Promise<number> {
   return (await rows<{ count: number }>(ctx.em, preparedStatement(sql, [owner.addressId, since])))[0]!.count;
 }
 
+/** An email, with the alert that it belongs to; null where that has ended. */
 interface EmailRow {
   alertId: number | null;
   filter: AlertFilter | null;
@@ -37,9 +39,13 @@ interface EmailRow {
   homes: number;
 }
 
+type EmailItem = AlertEmailView['items'][number];
+/** A home of an email: what the email said, with the price then in AED, and the card of the home as it is now. */
+type HomeRow = Omit<EmailItem, 'home' | 'price'> & EmailItem['home'] & { priceThen: number };
+
 /**
- * The homes of one email as they are now, newest event first; deleted ones are left out. Stores that the email was opened, so that its homes are no
- * longer counted as news, and that its alert is used.
+ * The homes of one email as they are now, the most important kind of event first and then the newest home, without deleted and removed homes. Stores that
+ * the email was opened, so that its homes are no longer counted as news, and that its alert is used.
  * @throws DomainError MISSING for an email of another address
  */
 export async function readAlertEmail(ctx: Context, id: number, key: string | undefined): Promise<AlertEmailView> {
@@ -47,7 +53,7 @@ export async function readAlertEmail(ctx: Context, id: number, key: string | und
   const [email] = await rows<EmailRow>(
     ctx.em,
     preparedStatement(
-      // `self` is the same row: an update can join an alert that may have ended only by way of it
+      // `self` is the same row as `e`: an update cannot left join its own target to the alert, which may have ended
       `update alert_emails e set seen_at = coalesce(e.seen_at, $3) from alert_emails self left join alerts a on a.id = self.alert_id
        where self.id = e.id and e.id = $1 and e.address_id = $2
        returning a.id as "alertId", a.filter, a.subject, ${LIST_NAME_SQL} as "listName", e.created_at as "sentAt", e.homes`,
@@ -58,11 +64,11 @@ export async function readAlertEmail(ctx: Context, id: number, key: string | und
   const markUsedSql = 'update alerts set used_at = $2, asked_at = null where id = $1 and used_at < $2';
   if (email.alertId !== null) await rows(ctx.em, preparedStatement(markUsedSql, [email.alertId, ctx.now()]));
   // the homes of the email in rows `s`, the most important kind first
-  const sql = `select ${kindName('s.kind')} as kind, s.price as "priceThen", s.price_before as "priceBefore", s.days_away as "daysAway", p.status, ${CARD_COLUMNS}
+  const sql = `select ${kindName('s.kind')} as kind, s.price as "priceThen", s.price_before as "priceBefore", s.days_away as "daysAway",
+      p.status, ${CARD_COLUMNS}
     from alert_emails e cross join lateral ${homesOf('e', 's')} join properties p on p.id = s.property_id
     where e.id = $1 and p.status not in ('removed', 'deleted')
     order by array_position('{new,back,price-drop,taken,gone}'::text[], ${kindName('s.kind')}), p.created_at desc, p.id desc`;
-  type HomeRow = AlertEmailView['items'][number]['home'] & Omit<AlertEmailView['items'][number], 'home' | 'price'> & { priceThen: number };
   const homes = await rows<HomeRow>(ctx.em, preparedStatement(sql, [id]));
   return {
     alertId: email.alertId,

@@ -27,7 +27,10 @@ import { isSavedAlertOn, setSavedAlert } from './manage/alert.saved.ts';
 const OWNER_ERRORS = { 401: ['Not signed in'], 404: ['This link is no longer valid'] };
 const ALERT_ERRORS = { 401: OWNER_ERRORS[401], 404: ['This link is no longer valid', 'Alert not found'] };
 
-/** Alerts of an address: that of the key in the input, else of the signed-in member, else of the browser that confirmed an alert. */
+/**
+ * Search alerts of an email address. The address is that of the key in the input (from a link in an email), else that of the signed-in member, else the one
+ * that this browser has confirmed (cookie).
+ */
 export const alertRouter = router({
   preview: publicReadProcedure
     .input(alertFilterSchema)
@@ -90,6 +93,7 @@ export const alertRouter = router({
       await deleteAddress(ctx, input.key);
       return { deleted: true as const };
     }),
+  /** Emails an address the link to its alerts. */
   sendLink: publicProcedure
     .input(alertLinkInputSchema)
     .output(z.object({ accepted: z.literal(true) }))
@@ -97,14 +101,16 @@ export const alertRouter = router({
       await sendAlertsLink(ctx, input.email, input.website);
       return { accepted: true as const };
     }),
-  /** The homes of one email; opening the list takes them off the count of `news`. */
+  /** The homes of one email. Opening the list takes them off the count of `news`. */
   email: publicProcedure
     // a mutation, since it stores that the email was opened
     .meta({ countsAs: 'read' })
     .input(alertEmailInputSchema)
     .output(alertEmailViewSchema)
     .mutation(({ ctx, input }) => readAlertEmail(ctx, input.id, input.key)),
+  /** How many homes are in emails of the last 30 days whose list was not opened. */
   news: publicProcedure.output(z.object({ count: z.int() })).query(async ({ ctx }) => ({ count: await countNews(ctx) })),
+  /** Whether the member gets emails about the homes that they have saved. */
   saved: authedProcedure.output(savedAlertSchema).query(async ({ ctx }) => ({ isOn: await isSavedAlertOn(ctx) })),
   setSaved: authedProcedure
     .input(savedAlertSchema)

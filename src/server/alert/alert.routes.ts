@@ -1,4 +1,5 @@
-// The pages of the links in alert emails: one ends an alert, one keeps an alert that was not used for long. Without session, by signed keys.
+// The pages behind the links in alert emails: one ends an alert and cancels its emails, one keeps an alert that was not used for long. They need no session:
+// a signed key in the link names the alert. Writes `alerts` and `mail_deliveries`.
 import type { Router } from 'express';
 import type { AlertSubject } from '../../shared/alert/alert.ts';
 import type { AlertFilter } from '../../shared/alert/alert-schemas.ts';
@@ -14,7 +15,7 @@ import { keepAlert } from './expiry/alert.unused.ts';
 import { UNSUBSCRIBE_PURPOSE } from './send/alert.mail.ts';
 
 /**
- * Deletes the alert of a key and cancels its waiting emails; those of other alerts of the address are sent.
+ * Deletes the alert of a key and cancels its emails that wait; emails of other alerts of the address are sent.
  * @returns false for a key that is not valid; true again for an alert that has ended already
  */
 async function unsubscribe({ orm, env }: Pick<Deps, 'orm' | 'env'>, key: string): Promise<boolean> {
@@ -23,7 +24,7 @@ async function unsubscribe({ orm, env }: Pick<Deps, 'orm' | 'env'>, key: string)
   await orm.em.fork().transactional(async (em) => {
     const sql = 'delete from alerts a using alert_addresses o where a.id = ? and o.id = a.address_id returning lower(o.email) as address';
     const [deletedAlert] = await em.execute<{ address: string }[]>(sql, [id]);
-    // by the address, which has an index
+    // an index finds the emails by their address; a key such as `alert:12:…` names the alert
     if (deletedAlert)
       await em.execute(
         `update mail_deliveries set status = 'canceled' where address = ? and status = 'waiting' and (key like ? or key like ?)`,
@@ -33,18 +34,19 @@ async function unsubscribe({ orm, env }: Pick<Deps, 'orm' | 'env'>, key: string)
   return true;
 }
 
+/** What the text about an alert is made of. */
 interface NamedAlert {
   subject: AlertSubject;
   filter: AlertFilter;
   listName: string | null;
 }
 
-/** Longer tokens are not valid. */
+/** Longer tokens are rejected without a check. */
 const MAX_TOKEN_LENGTH = 200;
 
 const stoppedPage = (): LinkPage => ({ title: m.alert_unsubscribed_title(), text: m.alert_unsubscribe_text() });
 
-/** The page that asks whether to end the alert of a key, with what it is about; null for a key that is not valid. */
+/** The page that asks whether to end the alert of a key and says what it is about; null for a key that is not valid. */
 async function askToStop({ orm, env }: Pick<Deps, 'orm' | 'env'>, key: string): Promise<LinkPage | null> {
   const id = readSignedKey(env, UNSUBSCRIBE_PURPOSE, key);
   if (id === null) return null;
@@ -70,6 +72,7 @@ export const alertRoutes = (deps: Deps): Router =>
       act: async ({ query: { token = '' } }) =>
         token.length <= MAX_TOKEN_LENGTH && (await unsubscribe(deps, token)) ? stoppedPage() : null,
       invalid: invalidPage,
+      // mail programs post it for many users from one network address (RFC 8058)
       isUnlimited: true,
     },
     {

@@ -1,3 +1,4 @@
+// Describes a search in the language of the request, for alerts and their emails.
 import { joinValues } from '../../shared/format.ts';
 import { findPlace } from '../../shared/property/place/area.ts';
 import { purposeLabel } from '../../shared/property/property.labels.ts';
@@ -6,19 +7,20 @@ import { pieceLabel } from '../../shared/search/piece-label.ts';
 import { type PieceKind, piecesOf } from '../../shared/search/pieces.ts';
 import { locationParts } from '../../shared/search/search-url.ts';
 
-/** Kinds of which several values mean any of them: they are listed with commas. */
+/** Kinds of filter values whose several values are alternatives; they are listed with commas. */
 const ANY_OF: readonly PieceKind[] = ['place', 'type', 'building'];
 
 /** What a search asks for in words: `Rent · 2 bedrooms · Dubai Marina, Downtown Dubai · Up to AED 120,000 / month`. A free text stays as typed. */
 export function describeSearch(filter: SearchFilter): string {
   const { transactionType, location } = filter;
-  const isKnown = location !== undefined && locationParts(location).every((part) => findPlace(part));
+  const isKnownPlace = location !== undefined && locationParts(location).every((part) => findPlace(part));
+  // labels of alternatives are one group, every other label is a group of its own
   const groups: { kind: PieceKind; labels: string[] }[] = [];
-  for (const piece of piecesOf(filter, () => isKnown)) {
+  for (const piece of piecesOf(filter, () => isKnownPlace)) {
     const label = pieceLabel(piece, transactionType === 'Rent');
     if (label === null) continue;
-    const last = groups.at(-1);
-    if (last?.kind === piece.kind && ANY_OF.includes(piece.kind)) last.labels.push(label);
+    const lastGroup = groups.at(-1);
+    if (lastGroup?.kind === piece.kind && ANY_OF.includes(piece.kind)) lastGroup.labels.push(label);
     else groups.push({ kind: piece.kind, labels: [label] });
   }
   const purpose = transactionType === 'Buy' || transactionType === 'Rent' ? [purposeLabel(transactionType)] : [];

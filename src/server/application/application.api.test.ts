@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let serial = 0;
-/** An application that the form accepts, each from another address. */
-const application = (input: object = {}) => ({
+/** An application that the form accepts, each from another email address. */
+const makeApplication = (input: object = {}) => ({
   name: 'Samira Haddad',
   email: `samira${++serial}@homes.example`,
   phone: '+971 50 000 0114',
@@ -25,12 +25,13 @@ const application = (input: object = {}) => ({
   message: 'Six years in Sharjah and Ajman, mostly families.',
   ...input,
 });
-const send = (body: object, at: Pick<TestServer, 'request'> = server) => at.request().post('/api/applications').send(body);
+/** Sends an application without signing in. */
+const sendApplication = (body: object, to: Pick<TestServer, 'request'> = server) => to.request().post('/api/applications').send(body);
 const readApplications = () => rows<Record<string, unknown>>(server.database.orm.em, { text: 'select * from applications order by id' });
 
 test('an application is stored and sent to the office with the applicant as reply address, and a signed-in applicant gets a copy', async () => {
   const member = await makeMember(server);
-  const input = application({ email: member.email });
+  const input = makeApplication({ email: member.email });
   const emails = await emailsDuring(server, () => member.device.post('/api/applications').send(input).expect(201));
   expect(emails.map(({ to }) => to).toSorted()).toEqual([OFFICE, input.email].toSorted());
   const toOffice = emails.find(({ to }) => to === OFFICE)!;
@@ -53,16 +54,16 @@ test('an application is stored and sent to the office with the applicant as repl
   });
 });
 
-test('an address that was only typed gets no copy', async () => {
-  const emails = await emailsDuring(server, () => send(application()).expect(201));
+test('an address that is not the confirmed one of a signed-in user gets no copy', async () => {
+  const emails = await emailsDuring(server, () => sendApplication(makeApplication()).expect(201));
   expect(emails.map(({ to }) => to)).toEqual([OFFICE]);
 });
 
-test('every field except the licence is required with a text', async () => {
-  const { licence: _, ...without } = application({ yearsExperience: 0 });
-  const emails = await emailsDuring(server, () => send(without).expect(201));
+test('every field except the licence is required, and errors name the invalid fields', async () => {
+  const { licence: _, ...withoutLicence } = makeApplication({ yearsExperience: 0 });
+  const emails = await emailsDuring(server, () => sendApplication(withoutLicence).expect(201));
   expect(emails.find(({ to }) => to === OFFICE)!.text).not.toContain('BRN');
-  await send({}).expect(
+  await sendApplication({}).expect(
     400,
     [
       'Name must be at least 2 characters',
@@ -74,34 +75,36 @@ test('every field except the licence is required with a text', async () => {
       'Please write at least 20 characters about yourself',
     ].join('; '),
   );
-  await send(application({ emirate: 'Atlantis' })).expect(400, 'Choose an emirate');
-  await send(application({ languages: [] })).expect(400, 'Choose at least one language');
-  await send(application({ languages: ['Klingon'] })).expect(400, 'Choose from the languages given');
-  await send(application({ yearsExperience: 61 })).expect(400, 'Enter your years of experience, 0 to 60');
-  await send(application({ name: 'Eve\r\nBcc: victim@homes.example' })).expect(400, 'Name contains invalid characters');
+  await sendApplication(makeApplication({ emirate: 'Atlantis' })).expect(400, 'Choose an emirate');
+  await sendApplication(makeApplication({ languages: [] })).expect(400, 'Choose at least one language');
+  await sendApplication(makeApplication({ languages: ['Klingon'] })).expect(400, 'Choose from the languages given');
+  await sendApplication(makeApplication({ yearsExperience: 61 })).expect(400, 'Enter your years of experience, 0 to 60');
+  await sendApplication(makeApplication({ name: 'Eve\r\nBcc: victim@homes.example' })).expect(400, 'Name contains invalid characters');
 });
 
 test('a filled honeypot gets a normal response and stores nothing, and five parallel identical applications are stored once', async () => {
   const before = (await readApplications()).length;
-  const caughtEmails = await emailsDuring(server, () => send(application({ website: 'https://spam.example' })).expect(201));
-  const input = application();
-  const repeated = await emailsDuring(server, () => Promise.all(Array.from({ length: 5 }, () => send(input).expect(201))));
-  expect([caughtEmails.length, repeated.length, (await readApplications()).length - before]).toEqual([0, 1, 1]);
+  const honeypotEmails = await emailsDuring(server, () =>
+    sendApplication(makeApplication({ website: 'https://spam.example' })).expect(201),
+  );
+  const input = makeApplication();
+  const repeatedEmails = await emailsDuring(server, () => Promise.all(Array.from({ length: 5 }, () => sendApplication(input).expect(201))));
+  expect([honeypotEmails.length, repeatedEmails.length, (await readApplications()).length - before]).toEqual([0, 1, 1]);
 });
 
 test('the message limit counts per network address, and messages in another person’s name do not use it up', async () => {
   const limitedServer = await testServer({ LIMIT_MESSAGE: '5', TRUST_PROXY: '1' });
-  const from = (ip: string, body: object) => send(body, limitedServer).set('X-Forwarded-For', ip);
-  for (let n = 0; n < 5; n++) await from('198.51.100.1', application()).expect(201);
-  await from('198.51.100.1', application()).expect(429);
-  for (let n = 0; n < 5; n++) await from(`198.51.100.${n + 10}`, application({ email: 'victim@homes.example' })).expect(201);
-  await from('198.51.100.99', application({ email: 'Victim@homes.example' })).expect(201);
+  const sendFrom = (ip: string, body: object) => sendApplication(body, limitedServer).set('X-Forwarded-For', ip);
+  for (let n = 0; n < 5; n++) await sendFrom('198.51.100.1', makeApplication()).expect(201);
+  await sendFrom('198.51.100.1', makeApplication()).expect(429);
+  for (let n = 0; n < 5; n++) await sendFrom(`198.51.100.${n + 10}`, makeApplication({ email: 'victim@homes.example' })).expect(201);
+  await sendFrom('198.51.100.99', makeApplication({ email: 'Victim@homes.example' })).expect(201);
   await limitedServer.close();
 });
 
 test('an application is in the data export of its user and is deleted with the account', async () => {
   const member = await makeMember(server);
-  const input = application();
+  const input = makeApplication();
   await member.device.post('/api/applications').send(input).expect(201);
   const { body } = await member.device.get('/trpc/account.export').expect(200);
   expect(body.result.data.json.applications).toMatchObject([{ email: input.email, licence: '48211' }]);

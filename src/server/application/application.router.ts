@@ -1,8 +1,8 @@
+// The endpoint to apply to join the site as an agent, for everyone. It stores the application and emails the office.
 import { applicationInputSchema, applicationViewSchema } from '../../shared/application/application.ts';
 import { publicProcedure, router } from '../trpc.ts';
-import { apply } from './application.ts';
+import { submitApplication } from './application.ts';
 
-/** Applications of agents. */
 export const applicationRouter = router({
   create: publicProcedure
     .meta({
@@ -16,5 +16,5 @@ export const applicationRouter = router({
     })
     .input(applicationInputSchema)
     .output(applicationViewSchema)
-    .mutation(({ ctx, input }) => apply(ctx, input)),
+    .mutation(({ ctx, input }) => submitApplication(ctx, input)),
 });

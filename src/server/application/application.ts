@@ -1,4 +1,4 @@
-// Applications of agents: stored in `applications` and emailed to the office, with a copy to the applicant.
+// Applications to join the site as an agent: stores them in `applications` and emails the office of the site, with a copy to the applicant.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { z } from 'zod';
 import type { ApplicationInput, applicationViewSchema } from '../../shared/application/application.ts';
@@ -29,8 +29,8 @@ const applicantFacts = (applicant: Applicant): [string, string][] => [
 ];
 
 /** The email to the office; replies go to the applicant. */
-export const applicationEmail = (id: number, applicant: Applicant, office: string): EmailMessage => ({
-  to: office,
+export const applicationEmail = (id: number, applicant: Applicant, officeAddress: string): EmailMessage => ({
+  to: officeAddress,
   replyTo: { name: cleanName(applicant.name, m.application_an_agent()), address: applicant.email },
   kind: 'application',
   key: `application:${id}:office`,
@@ -43,17 +43,17 @@ export const applicationEmail = (id: number, applicant: Applicant, office: strin
   ],
 });
 
-/** The applicant's copy. */
-export const applicationCopy = (id: number, applicant: Applicant, office: string): EmailMessage => ({
+/** The copy for the applicant; replies go to the office. */
+export const applicationCopy = (id: number, applicant: Applicant, officeAddress: string): EmailMessage => ({
   to: applicant.email,
-  replyTo: { name: SITE_NAME, address: office },
+  replyTo: { name: SITE_NAME, address: officeAddress },
   kind: 'application-copy',
   key: `application:${id}:copy`,
   subject: m.application_copy_subject({ site: SITE_NAME }),
   blocks: [{ text: m.application_copy_text() }, { quote: applicant.message }, { facts: applicantFacts(applicant) }],
 });
 
-/** Stores an application and sends its emails, in the transaction of `em`; does neither for a repetition. */
+/** Stores an application and sends its emails, in the transaction of `em`. Does nothing when the same one was sent within ten minutes. */
 async function storeAndEmail(em: EntityManager, ctx: Context, applicant: Applicant): Promise<void> {
   const now = ctx.now();
   const fingerprint = fingerprintOf('application', applicant.email.toLowerCase(), applicant.message);
@@ -66,17 +66,21 @@ async function storeAndEmail(em: EntityManager, ctx: Context, applicant: Applica
     createdAt: now,
   });
   await em.flush();
-  const office = ctx.env.OFFICE_EMAIL;
-  const copies = isOwnAddress(ctx, applicant.email) ? [applicationCopy(application.id, applicant, office)] : [];
-  await ctx.mail.sendAll(em, [writeEmail('en', () => applicationEmail(application.id, applicant, office)), ...copies]);
+  const officeAddress = ctx.env.OFFICE_EMAIL;
+  // anyone can type any address, so a copy goes only to the confirmed address of the signed-in user
+  const copies = isOwnAddress(ctx, applicant.email) ? [applicationCopy(application.id, applicant, officeAddress)] : [];
+  await ctx.mail.sendAll(em, [writeEmail('en', () => applicationEmail(application.id, applicant, officeAddress)), ...copies]);
 }
 
 /**
- * Stores an application and emails the office, with a copy to the applicant's own confirmed address, all or nothing. Ignores a filled honeypot
- * with the same response; a repetition within ten minutes is stored once.
+ * Counts the request against the message limit of the caller's network, stores the application and sends its emails, in one transaction. A filled `website`,
+ * a field that only robots see (honeypot), gets the same response and is ignored.
  * @throws DomainError TOO_MANY over the limit
  */
-export async function apply(ctx: Context, { website, ...applicant }: ApplicationInput): Promise<z.infer<typeof applicationViewSchema>> {
+export async function submitApplication(
+  ctx: Context,
+  { website, ...applicant }: ApplicationInput,
+): Promise<z.infer<typeof applicationViewSchema>> {
   await ctx.limiter.count('message', ctx.address);
   if (!website) await ctx.em.transactional((em) => storeAndEmail(em, ctx, applicant));
   return { createdAt: ctx.now().toISOString() };

@@ -1,20 +1,21 @@
-// Asking prices by place, type, bedrooms and purpose (`asking_prices`): a nightly job rewrites them, and a home is compared with them.
+// What homes on offer cost by purpose, place, type and bedrooms (`asking_prices`), so that a home can be compared with similar ones. A nightly job rewrites
+// the table. Prices are in AED, per month for rent; areas are in square feet.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type AmongOthers, MIN_OTHERS } from '../../shared/property/among-others.ts';
 import { withoutQueryTimeout } from '../db/connection/bounded-client.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
 
-/** Quantiles of the price per square foot that are kept: every two percent. */
+/** The quantiles of the price per square foot that are stored: every two percent, from 0 to 1. */
 const QUANTILES = Array.from({ length: 51 }, (_, i) => i / 50);
 
-/** Median price, and quantiles of the price per square foot, of each group with enough homes. */
+/** SQL: stores the median price and the quantiles of the price per square foot of each group with enough homes; `n` is the number of homes. */
 const COUNT_SQL = `insert into asking_prices (purpose, location, type, bedrooms, n, median, unit_prices)
   select transaction_type, location, property_type, bedrooms, count(*), percentile_cont(0.5) within group (order by price)::int,
     percentile_cont(array[${QUANTILES.join()}]::float8[]) within group (order by price::float8 / area)
   from properties where status = 'published' group by 1, 2, 3, 4 having count(*) >= ${MIN_OTHERS}`;
 
-/** Nightly job: replaces all rows of `asking_prices`. */
+/** Nightly job: replaces all rows of `asking_prices` in one transaction. */
 export function countAskingPrices(em: EntityManager): Promise<void> {
   return withoutQueryTimeout(() =>
     em.fork().transactional(async (tx) => {
@@ -25,30 +26,38 @@ export function countAskingPrices(em: EntityManager): Promise<void> {
   );
 }
 
-/** Percent of homes that cost more per square foot, by the quantiles in rising order; interpolated between two of them. */
+/** The percentage of homes that cost more than `unitPrice`, interpolated between the quantiles, which are in rising order and at equal distances. */
 export function percentAbove(quantiles: readonly number[], unitPrice: number): number {
-  const intervals = quantiles.length - 1;
-  const firstAbove = quantiles.findIndex((value) => value > unitPrice);
-  if (firstAbove === -1) return 0;
-  if (firstAbove === 0) return 100;
-  const [low, high] = [quantiles[firstAbove - 1]!, quantiles[firstAbove]!];
-  return Math.round((1 - (firstAbove - 1 + (unitPrice - low) / (high - low)) / intervals) * 100);
+  const intervalCount = quantiles.length - 1;
+  const indexAbove = quantiles.findIndex((quantile) => quantile > unitPrice);
+  if (indexAbove === -1) return 0;
+  if (indexAbove === 0) return 100;
+  const [low, high] = [quantiles[indexAbove - 1]!, quantiles[indexAbove]!];
+  const intervalsBelow = indexAbove - 1 + (unitPrice - low) / (high - low);
+  return Math.round((1 - intervalsBelow / intervalCount) * 100);
 }
 
-/** The published home `$1` with the asking prices of its purpose, place, type and bedrooms. */
-const READ_SQL = `select a.n, a.median, a.unit_prices as quantiles, p.price::float8 / p.area as "unitPrice", p.transaction_type = 'Buy' as "isSale"
-  from properties p
-  join asking_prices a on a.purpose = p.transaction_type and a.location = p.location and a.type = p.property_type and a.bedrooms = p.bedrooms
-  where p.id = $1 and p.status = 'published'`;
+/** SQL: the price per square foot of the published home `$1`, and the asking prices of its purpose, place, type and bedrooms. */
+const READ_SQL = `select asking.n, asking.median, asking.unit_prices as quantiles, home.price::float8 / home.area as "unitPrice",
+    home.transaction_type = 'Buy' as "isSale"
+  from properties home
+  join asking_prices asking on asking.purpose = home.transaction_type and asking.location = home.location
+    and asking.type = home.property_type and asking.bedrooms = home.bedrooms
+  where home.id = $1 and home.status = 'published'`;
 
-/** Where a published home is among those of its type and bedrooms on offer in its place; null where fewer than 20 were counted, or it is not published. */
+/**
+ * How the price of a published home compares with homes of its purpose, place, type and bedrooms on offer; null when fewer than 20 were counted, or the
+ * home is not published. `unitPrice` compares prices per square foot, for homes for sale only.
+ */
 export async function readAmongOthers(em: EntityManager, id: number): Promise<AmongOthers | null> {
   const [figures] = await rows<{ n: number; median: number; quantiles: number[]; unitPrice: number; isSale: boolean }>(
     em,
     preparedStatement(READ_SQL, [id]),
   );
   if (!figures) return null;
-  const above = percentAbove(figures.quantiles, figures.unitPrice);
-  const unitPrice = figures.isSale ? { isLower: above >= 50, percent: above >= 50 ? above : 100 - above } : null;
-  return { n: figures.n, median: figures.median, unitPrice };
+  const { n, median } = figures;
+  if (!figures.isSale) return { n, median, unitPrice: null };
+  const percentDearer = percentAbove(figures.quantiles, figures.unitPrice);
+  const isLower = percentDearer >= 50;
+  return { n, median, unitPrice: { isLower, percent: isLower ? percentDearer : 100 - percentDearer } };
 }

@@ -1,11 +1,11 @@
-// Tests of the audit log: entries can only be added, and a check finds every other change.
+// Tests of the audit log of what staff do: entries can only be added, and the check of the hashes finds every other change.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../testing/postgres/database.ts';
 import { checkAuditLog, lastAuditCheck, recordAct, verifyAuditLog } from './audit.ts';
 
 let database: TestDatabase;
 const em = () => database.orm.em.fork();
-/** Runs a statement. */
+/** Runs a statement. The database user of the tests is a superuser, who can disable the triggers that protect entries. */
 const run = (sql: string) => em().execute(sql);
 
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
       actorId: i % 7,
       act: 'decision.leave',
       subject: { kind: 'property', id: i },
-      // characters that JSON escapes or that take two bytes
+      // with characters that JSON escapes and one of two bytes, because the hash covers the JSON text
       facts: { text: `é "${i}" \\ ${i / 3}` },
     });
 });

@@ -1,11 +1,12 @@
-// The nightly check of the audit log. Its last number and hash are emailed to the office, so that a later forgery of the database shows.
+// The nightly check of the audit log of what staff do. It emails the last number and hash of the log to the office, so that there is a copy outside the
+// database (an anchor) with which a forged log can be compared.
 import { m } from '../../shared/messages/messages.ts';
 import { dubaiDay } from '../../shared/time.ts';
 import type { Deps } from '../deps.ts';
 import { type EmailMessage, writeEmail } from '../mail/template/email-message.ts';
 import { type AuditCheck, checkAuditLog } from './audit.ts';
 
-/** The email to the office about a check. */
+/** The email to the office with the result of a check. */
 export const anchorEmail = (to: string, now: Date, { entries, lastHash, brokenAt }: AuditCheck): EmailMessage => ({
   to,
   kind: 'audit-anchor',
@@ -22,9 +23,9 @@ export const anchorEmail = (to: string, now: Date, { entries, lastHash, brokenAt
   ],
 });
 
-/** Registers the job, which stores the result, logs a broken chain as an error and emails the office. */
+/** Registers the job. It stores the result in `audit_checks`, logs an error when the log is broken, and emails the office. */
 export function registerAuditJob(deps: Deps): void {
-  // at 3:00 in Dubai
+  // at 3:00 in Dubai, the time zone of all jobs
   deps.jobs.schedule('check-audit-log', '0 3 * * *', async (em) => {
     const now = deps.now();
     const check = await checkAuditLog(em, now);

@@ -1,21 +1,22 @@
-// The audit log (`audit_entries`): entries of what staff did, each hashed with the hash of the one before. Checks of it are stored in `audit_checks`.
+// The audit log of what staff did: adds entries to `audit_entries`, checks them and stores the result in `audit_checks`. The hash of an entry covers its
+// text and the hash of the entry before (a hash chain), so that no entry can be changed or removed unnoticed.
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AuditState } from '../../shared/staff/audit.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
 
-/** The result of a check. */
+/** The result of a check of the whole log. */
 export interface AuditCheck {
-  /** The number of the last entry; of the last good one when the chain is broken. */
+  /** The number of entries; in a broken log, of those before the first that was changed or is missing. */
   entries: number;
-  /** In hexadecimal. */
+  /** The hash of the last of these entries, in hexadecimal. */
   lastHash: string;
-  /** The number of the first entry that was changed or is missing. */
+  /** The number of the first entry that was changed or is missing; null when there is none. */
   brokenAt: number | null;
 }
 
-/** What is recorded of an act: ids, codes and numbers, never texts that people wrote. */
+/** An act to record: ids, codes and numbers, never texts that people wrote. */
 export interface AuditAct {
   /** The user who acted; null for a command or the server itself. */
   actorId: number | null;
@@ -27,7 +28,7 @@ export interface AuditAct {
 }
 
 /**
- * Adds an entry in the transaction of `em`. Call it last: entries are added one after the other, so that the transaction makes others wait from here on.
+ * Adds an entry in the transaction of `em`. Call it at the end of the transaction: from here to the commit, other transactions that add entries wait.
  * @returns the number of the entry
  */
 export async function recordAct(em: EntityManager, { actorId, act, subject, facts, requestId }: AuditAct): Promise<number> {
@@ -42,23 +43,23 @@ export async function recordAct(em: EntityManager, { actorId, act, subject, fact
   return Number(entry!.n);
 }
 
-/** SQL: the text of an entry that its hash covers, as the function `audit_append` writes it. */
+/** SQL: the text of an entry that its hash covers. The database function `audit_append`, which adds entries, hashes the same text. */
 const HASHED_TEXT = `jsonb_build_array(n, (extract(epoch from at) * 1000000)::bigint, actor_id, act, subject_kind, subject_id, facts, request_id)::text`;
-/** Entries that are read at a time; such a statement takes a fraction of a second. */
+/** Entries that a check reads with one statement, which takes a fraction of a second. */
 const BATCH_SIZE = 10_000;
 
 interface ChainRow {
   /** The number of the entry, from 1 without a gap. */
   n: string;
   text: string;
-  /** The hash of the entry before. */
+  /** The stored hash of the entry before. */
   prev: Buffer;
   hash: Buffer;
 }
 
 /**
- * Checks every entry against its hash and the one before; stores nothing. The hashes are computed here, because those who can change the entries can
- * also replace functions of the database.
+ * Checks that every entry has the right number and hash; stores nothing. Computes the hashes here and not in the database, because a person who can change
+ * entries there can also replace its functions.
  */
 export async function verifyAuditLog(em: EntityManager): Promise<AuditCheck> {
   let entries = 0;
@@ -81,7 +82,7 @@ export async function verifyAuditLog(em: EntityManager): Promise<AuditCheck> {
   }
 }
 
-/** The number of entries now, and the last check of the log; the fields of the check are null before the first. */
+/** Reads the number of entries now and the last check of the log; `checkedAt` is null before the first check. */
 export async function lastAuditCheck(em: EntityManager): Promise<AuditState> {
   // always one row: `values (1)` is joined with the last check, if any
   const sql = `select (select max(n) from audit_entries) as entries, last_check.at as "checkedAt", last_check.broken_at as "brokenAt"
@@ -98,7 +99,7 @@ export async function lastAuditCheck(em: EntityManager): Promise<AuditState> {
   };
 }
 
-/** Checks the log and stores the result in `audit_checks`. Entries that vanished from the end since the last unbroken check count as broken too. */
+/** Checks the log and stores the result in `audit_checks`. A log with fewer entries than at its last good check is broken too: its end was cut off. */
 export async function checkAuditLog(em: EntityManager, now: Date): Promise<AuditCheck> {
   const result = await verifyAuditLog(em);
   const [lastUnbroken] = await rows<{ entries: string; hash: string }>(

@@ -1,4 +1,5 @@
-// Writes the files of one backup into a storage, compressed and encrypted, and checks their checksums when it reads them.
+// Writes the files of one backup into a folder of a storage (a local folder or a bucket), compressed and encrypted, and verifies them when it reads them
+// back.
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -8,21 +9,25 @@ import { BackupError } from './backup-error.ts';
 import { seal, unseal } from './seal.ts';
 import type { BackupStorage } from './storage/backup-storage.ts';
 
-/** A file of a backup: its path in the backup's folder, size and SHA-256 in hexadecimal as it is stored. */
+/** A part of a backup: a file by its path in the backup's folder, with the size and the SHA-256 (hexadecimal) of its stored bytes. */
 export interface Part {
   file: string;
   bytes: number;
   sha256: string;
 }
 
-/** The checksums of all files of a backup, as `sha256sum -c` reads them. */
+/** The file with the checksums of all others, in the format of `sha256sum -c`. It is written last, so a folder without it is no complete backup. */
 const SUMS_FILE = 'SHA256SUMS';
-/** Exists while a backup is written; a backup that still has it was interrupted. */
+/** A file that exists while a backup is written; a backup that still has it was interrupted. */
 export const UNFINISHED_FILE = 'UNFINISHED';
-const MANIFEST = 'manifest.json';
+const MANIFEST_FILE = 'manifest.json';
+/** The ending of encrypted files. */
 const SEALED_ENDING = '.sealed';
 
-/** Counts and hashes the bytes of a stream, which it passes on unchanged. */
+/** The default level of Zstandard, from 1 (fast) to 22 (small). */
+const ZSTD_LEVEL = 3;
+
+/** A stage of a pipeline that counts and hashes the bytes that pass through. */
 class HashingCounter {
   bytes = 0;
   readonly #hash = createHash('sha256');
@@ -39,11 +44,12 @@ class HashingCounter {
   }
 }
 
+/** A stage of a pipeline that does nothing. */
 const passUnchanged = async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   yield* source;
 };
 
-/** One folder of a storage with the files of a backup, encrypted when there is a secret. */
+/** The files of one backup, in one folder of a storage. They are encrypted when there is a secret. */
 export class Archive {
   readonly #storage: BackupStorage;
   readonly #folder: string;
@@ -55,7 +61,7 @@ export class Archive {
     this.#secret = secret;
   }
 
-  /** The backup in messages: `/backups/2026-11-22T041500Z`. */
+  /** Where the backup is, for messages: `/backups/2026-11-22T041500Z`. */
   get place(): string {
     return `${this.#storage.place}/${this.#folder}`;
   }
@@ -68,7 +74,7 @@ export class Archive {
     );
   }
 
-  /** Removes all files. */
+  /** Removes all files of the backup. */
   async discard(): Promise<void> {
     await this.#storage.remove(await this.#storage.filesBelow(this.#folder));
   }
@@ -77,13 +83,13 @@ export class Archive {
     return `${this.#folder}/${file}`;
   }
 
-  /** Writes a file, compressed unless `plain`. @returns its stored name with the endings, size and checksum */
-  async write(name: string, source: Readable, options: { plain?: boolean } = {}): Promise<Part> {
-    const file = name + (options.plain ? '' : '.zst') + (this.#secret ? SEALED_ENDING : '');
+  /** Writes a file, compressed unless `isPlain`. @returns its name with the endings `.zst` and `.sealed`, size and checksum */
+  async write(name: string, source: Readable, options: { isPlain?: boolean } = {}): Promise<Part> {
+    const file = name + (options.isPlain ? '' : '.zst') + (this.#secret ? SEALED_ENDING : '');
     const counter = new HashingCounter();
     await pipeline(
       source,
-      options.plain ? passUnchanged : createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: 3 } }),
+      options.isPlain ? passUnchanged : createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: ZSTD_LEVEL } }),
       this.#secret ? seal(this.#secret) : passUnchanged,
       counter.pass,
       (bytes: AsyncIterable<Buffer>) => this.#storage.write(this.#pathOf(file), bytes),
@@ -92,7 +98,7 @@ export class Archive {
   }
 
   /**
-   * Reads a file. Its end is reached only when checksum and encryption are right.
+   * Reads a file, decrypted and decompressed. It fails before the end unless checksum and encryption are right.
    * @throws BackupError naming the file when it is missing or damaged, or the key when it is wrong
    */
   async *read(part: Part): AsyncGenerator<Buffer> {
@@ -106,21 +112,24 @@ export class Archive {
       yield* chunks;
     } catch (error) {
       if (error instanceof BackupError) throw error;
+      // decryption and decompression fail on changed bytes
       throw new BackupError(`${part.file} is damaged`);
     }
     if (counter.sha256 !== part.sha256 || counter.bytes !== part.bytes) throw new BackupError(`${part.file} is damaged`);
   }
 
-  /** Writes the description of the backup and the list of checksums, which makes it complete. */
+  /** Writes the manifest (the description of the backup) and the checksums of all files, which makes the backup complete. */
   async finish(manifest: object, parts: Part[]): Promise<void> {
-    const manifestPart = await this.write(MANIFEST, Readable.from([Buffer.from(JSON.stringify(manifest, null, 1))]), { plain: true });
+    const manifestPart = await this.write(MANIFEST_FILE, Readable.from([Buffer.from(JSON.stringify(manifest, null, 1))]), {
+      isPlain: true,
+    });
     const lines = [...parts, manifestPart].map(({ sha256, file }) => `${sha256}  ${file}\n`);
     await this.#storage.write(this.#pathOf(SUMS_FILE), Readable.from([Buffer.from(lines.join(''))]));
     await this.#storage.remove([this.#pathOf(UNFINISHED_FILE)]);
   }
 
   /**
-   * The description that `finish` wrote.
+   * Reads the manifest that `finish` wrote, as parsed JSON.
    * @throws BackupError when the folder is not a complete backup, the key is wrong or missing, or the file is damaged
    */
   async readManifest(): Promise<unknown> {
@@ -138,12 +147,12 @@ export class Archive {
   }
 }
 
-/** Decompresses a stream; an error of its source reaches the reader. */
+/** Decompresses a stream. Errors of the source and of the decompression reach the reader of the result. */
 async function* decompress(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const stream = createZstdDecompress();
-  const done = pipeline(source, stream);
-  // the reader below gets the error
-  done.catch(() => {});
+  const finished = pipeline(source, stream);
+  // avoids an unhandled rejection: the statements below throw the same error
+  finished.catch(() => {});
   yield* stream;
-  await done;
+  await finished;
 }

@@ -1,4 +1,4 @@
-// Tests of the places of backups, a folder or a bucket: interrupted, damaged and old backups.
+// Tests of where backups are stored, a folder or an S3 bucket: interrupted, damaged and old backups.
 import { readdirSync, writeFileSync } from 'node:fs';
 import { mkdir, rename } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
@@ -7,22 +7,23 @@ import { expect, test } from 'vitest';
 import { bucketServer } from '../../testing/bucket-server.ts';
 import { env, log, query, SECRET, startBackupContext } from '../../testing/contexts/backup-context.ts';
 import { readEnv } from '../env.ts';
-import { backupName, keepNewest, openBackup } from './backup-folder.ts';
+import { backupName, openBackup, removeOldBackups } from './backup-folder.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { openStorage } from './storage/backup-storage.ts';
 import { takeBackup } from './take-backup.ts';
 
 const { server, store, folder, nextTime, backUp, emptyDatabase, openStore } = await startBackupContext();
 
-test('an interrupted backup is none, the one before it is restored, and old ones are removed with their pictures', async () => {
+test('an interrupted backup is ignored in favour of the one before it, and old backups are removed with their pictures', async () => {
   const first = await backUp(undefined);
   const interrupted = backupName(nextTime());
   await mkdir(join(folder(), interrupted));
   writeFileSync(join(folder(), interrupted, 'UNFINISHED'), '');
   expect((await openBackup(folder(), env, undefined)).archive.place).toBe(first.place);
   const second = await backUp(undefined);
+  // a picture that no backup lists
   writeFileSync(join(folder(), 'pictures', 'ab', `${'ab'.repeat(16)}-1x1.webp`), 'of no backup');
-  expect(await keepNewest(openStorage(folder(), env), undefined, 1)).toEqual([first.place.split('/').at(-1), interrupted]);
+  expect(await removeOldBackups(openStorage(folder(), env), undefined, 1)).toEqual([first.place.split('/').at(-1), interrupted]);
   expect(readdirSync(join(folder(), 'pictures', 'ab'))).toHaveLength(4);
   expect(readdirSync(folder()).filter((name) => name.endsWith('Z'))).toEqual([second.place.split('/').at(-1)]);
   await rename(join(second.place, 'SHA256SUMS'), join(second.place, 'SUMS'));
@@ -42,34 +43,36 @@ test('a backup in a bucket is restored with all rows and pictures, a damaged obj
   });
   const place = 's3://backups/of/homes';
   const storage = openStorage(place, bucketEnv);
-  const take = (hour: number) =>
+  /** Takes a backup into the bucket, at an hour of 23 November 2026 (UTC). */
+  const backUpAt = (hour: number) =>
     takeBackup({ url: server.database.url, store, storage, secret: SECRET, now: new Date(Date.UTC(2026, 10, 23, hour)) });
   try {
     await expect(openBackup(place, bucketEnv, SECRET)).rejects.toThrow('s3://backups/of/homes has no backup');
-    const first = await take(4);
+    const first = await backUpAt(4);
     expect(first.place).toBe('s3://backups/of/homes/2026-11-23T040000Z');
     expect([...objects.keys()].every((path) => path.startsWith('/backups/of/homes/'))).toBe(true);
     const url = await emptyDatabase();
     expect(await restoreBackup(await openBackup(place, bucketEnv, SECRET), { url, store: openStore('restored'), log })).toMatchObject({
       pictures: 4,
     });
-    const homes = 'select id, title, description from properties order by id';
-    expect(await query(url, homes)).toEqual(await query(server.database.url, homes));
+    const homesSql = 'select id, title, description from properties order by id';
+    expect(await query(url, homesSql)).toEqual(await query(server.database.url, homesSql));
 
-    await take(5);
+    await backUpAt(5);
     const pictures = [...objects.keys()].filter((path) => path.includes('/pictures/'));
     expect(pictures).toHaveLength(4);
-    expect(await keepNewest(storage, SECRET, 1)).toEqual(['2026-11-23T040000Z']);
+    expect(await removeOldBackups(storage, SECRET, 1)).toEqual(['2026-11-23T040000Z']);
     expect([...objects.keys()].filter((path) => path.includes('T040000Z'))).toEqual([]);
     expect([...objects.keys()].filter((path) => path.includes('/pictures/'))).toEqual(pictures);
 
+    // flips a bit in the middle of the rows of homes
     const damaged = objects.get('/backups/of/homes/2026-11-23T050000Z/tables/public.properties.copy.zst.sealed')!;
     damaged.body[damaged.body.length >> 1]! ^= 1;
-    const next = await emptyDatabase();
+    const secondUrl = await emptyDatabase();
     await expect(
-      restoreBackup(await openBackup(place, bucketEnv, SECRET), { url: next, store: openStore('damaged'), log }),
+      restoreBackup(await openBackup(place, bucketEnv, SECRET), { url: secondUrl, store: openStore('damaged'), log }),
     ).rejects.toThrow('tables/public.properties.copy.zst.sealed is damaged');
-    expect(await query(next, 'select 1 from pg_stat_user_tables')).toEqual([]);
+    expect(await query(secondUrl, 'select 1 from pg_stat_user_tables')).toEqual([]);
   } finally {
     bucket.close();
   }

@@ -1,4 +1,4 @@
-// Lists, opens and removes the backups of a storage: each is a folder named by its time, and all share the folder `pictures`.
+// Lists, opens and removes the backups in a storage. Each backup is a folder named by its time; all of them share the folder `pictures`.
 import type { Env } from '../env.ts';
 import { Archive, UNFINISHED_FILE } from './archive.ts';
 import { BackupError } from './backup-error.ts';
@@ -6,19 +6,20 @@ import { type Manifest, readManifest } from './manifest.ts';
 import { type PictureFile, PictureFiles } from './picture-files.ts';
 import { type BackupStorage, openStorage, splitPlace } from './storage/backup-storage.ts';
 
+/** The name of a backup, such as 2026-11-22T041500Z (UTC). */
 const BACKUP_NAME = /^\d{4}-\d{2}-\d{2}T\d{6}Z$/;
 
-/** The name of a backup that is taken at a time, for example 2026-11-22T041500Z. */
+/** The name of a backup that is taken at a time. */
 export const backupName = (time: Date): string => `${time.toISOString().slice(0, 19).replaceAll(':', '')}Z`;
 
-/** A complete backup and the pictures beside it. */
+/** A complete backup that was opened, and the pictures that it shares with other backups. */
 export interface OpenBackup {
   archive: Archive;
   manifest: Manifest;
   pictures: PictureFiles;
 }
 
-/** Names of the backups of a storage, oldest first, without those that were interrupted. @throws BackupError when it cannot be read */
+/** The names of the complete backups in a storage, oldest first. @throws BackupError when the storage cannot be read */
 export async function listBackups(storage: BackupStorage): Promise<string[]> {
   const names = (await storage.folders()).filter((name) => BACKUP_NAME.test(name)).sort();
   const completeBackups: string[] = [];
@@ -26,15 +27,16 @@ export async function listBackups(storage: BackupStorage): Promise<string[]> {
   return completeBackups;
 }
 
-/** A backup of a storage by its name. @throws BackupError when it is damaged or of another key */
+/** Opens a backup by its name. @throws BackupError when it is damaged, incomplete or encrypted with another key */
 export async function openNamedBackup(storage: BackupStorage, name: string, secret: string | undefined): Promise<OpenBackup> {
   const archive = new Archive(storage, name, secret);
   return { archive, manifest: await readManifest(archive), pictures: new PictureFiles(storage, secret) };
 }
 
 /**
- * Opens a backup: the one that `place` names, or the newest of a place of backups.
- * @throws BackupError when there is none, or it is damaged or of another key
+ * Opens a backup. `place` is a backup (`/backups/2026-11-22T041500Z`), or a place of backups (`/backups`, `s3://bucket/prefix`), of which it opens the
+ * newest.
+ * @throws BackupError when there is none, or it is damaged, incomplete or encrypted with another key
  */
 export async function openBackup(place: string, env: Env, secret: string | undefined): Promise<OpenBackup> {
   const { parent, name: folderName } = splitPlace(place);
@@ -45,7 +47,7 @@ export async function openBackup(place: string, env: Env, secret: string | undef
   return openNamedBackup(storage, name, secret);
 }
 
-/** The pictures of a backup by name, from its list: a line `name bytes sha256` for each. */
+/** Reads which pictures a backup has, by name. Its list has a line `name bytes sha256` for each picture. */
 export async function readPictureList({ archive, manifest }: OpenBackup): Promise<Map<string, PictureFile>> {
   const chunks: Buffer[] = [];
   for await (const chunk of archive.read(manifest.pictures.list)) chunks.push(chunk);
@@ -59,12 +61,12 @@ export async function readPictureList({ archive, manifest }: OpenBackup): Promis
 }
 
 /**
- * Removes all but the newest `count` backups, those that were interrupted before the newest, and the pictures that no remaining backup lists. Removes
- * no picture when there is no backup to remove.
+ * Removes all complete backups but the newest `keepCount`, interrupted ones that are older than the newest, and the pictures that no remaining backup lists.
+ * Removes no picture when there is no backup to remove.
  * @returns the names of the removed backups
  */
-export async function keepNewest(storage: BackupStorage, secret: string | undefined, count: number): Promise<string[]> {
-  const remainingBackups = (await listBackups(storage)).slice(-count);
+export async function removeOldBackups(storage: BackupStorage, secret: string | undefined, keepCount: number): Promise<string[]> {
+  const remainingBackups = (await listBackups(storage)).slice(-keepCount);
   const newest = remainingBackups.at(-1);
   if (!newest) return [];
   const oldBackups = (await storage.folders())
@@ -73,8 +75,10 @@ export async function keepNewest(storage: BackupStorage, secret: string | undefi
   if (oldBackups.length === 0) return [];
   for (const name of oldBackups) await new Archive(storage, name, secret).discard();
   const listedPictures = new Set<string>();
-  for (const name of remainingBackups)
-    for (const picture of (await readPictureList(await openNamedBackup(storage, name, secret))).keys()) listedPictures.add(picture);
-  await new PictureFiles(storage, secret).removeOthers(listedPictures);
+  for (const name of remainingBackups) {
+    const pictureList = await readPictureList(await openNamedBackup(storage, name, secret));
+    for (const picture of pictureList.keys()) listedPictures.add(picture);
+  }
+  await new PictureFiles(storage, secret).removeUnlisted(listedPictures);
   return oldBackups;
 }

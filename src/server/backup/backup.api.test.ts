@@ -1,4 +1,4 @@
-// Tests of taking a backup and restoring it, with and without a key: all rows and pictures, encryption, damage, one moment.
+// Tests of taking and restoring a backup, with and without encryption: all rows and pictures, damaged files, wrong keys, and writes during the backup.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -10,29 +10,29 @@ import { rows } from '../db/orm.ts';
 const { server, folder, backUp, restore, emptyDatabase, tableFile } = await startBackupContext();
 
 describe.each([undefined, SECRET])('with the key %s', (secret) => {
-  test('a backup is restored with every row, picture, number and job into an empty deployment, which goes on working', async () => {
+  test('a backup is restored with every row, picture, sequence and job into an empty deployment, which then accepts new rows', async () => {
     const { manifest } = await backUp(secret);
     const url = await emptyDatabase();
     const { restored, result } = await restore(secret, url);
     expect(result).toMatchObject({ pictures: 4, waitingEmails: 2 });
     expect(manifest.pictures).toMatchObject({ files: 4, missing: 0 });
-    const homes = 'select id, title, description, tsv::text as tsv from properties order by id';
-    expect(await query(url, homes)).toEqual(await query(server.database.url, homes));
-    const facets = 'select * from property_facets order by 1, 2, 3, 4, 5';
-    expect(await query(url, facets)).toEqual(await query(server.database.url, facets));
+    const homesSql = 'select id, title, description, tsv::text as tsv from properties order by id';
+    expect(await query(url, homesSql)).toEqual(await query(server.database.url, homesSql));
+    const facetsSql = 'select * from property_facets order by 1, 2, 3, 4, 5';
+    expect(await query(url, facetsSql)).toEqual(await query(server.database.url, facetsSql));
     expect((await buffer((await restored.get(uploadFiles(PHOTO.id, 640, 480)[0]!))!.body)).toString()).toContain('picture');
     expect(await query(url, `select name from boss.job where state = 'created' order by 1`)).toEqual([{ name: 'mail' }, { name: 'mail' }]);
-    // triggers run again, and new rows get new numbers
-    const [after] = await query<{ id: number; last: number }>(
+    // a new row gets the next id of the sequence, and triggers count it in `property_facets`
+    const [newHome] = await query<{ id: number; last: number }>(
       url,
       `insert into properties (title, description, price, bedrooms, bathrooms, area, location, emirate, address, property_type, transaction_type)
        select title, description, price, bedrooms, bathrooms, area, location, emirate, address, property_type, transaction_type from properties limit 1
        returning id, (select max(id) from properties) as last`,
     );
-    expect(after!.id).toBe(after!.last + 1);
-    const [counted] = await query<{ n: number }>(url, 'select sum(n)::int as n from property_facets');
-    const [before] = await query<{ n: number }>(server.database.url, 'select sum(n)::int as n from property_facets');
-    expect(counted!.n).toBeGreaterThan(before!.n);
+    expect(newHome!.id).toBe(newHome!.last + 1);
+    const [facetsAfter] = await query<{ n: number }>(url, 'select sum(n)::int as n from property_facets');
+    const [facetsBefore] = await query<{ n: number }>(server.database.url, 'select sum(n)::int as n from property_facets');
+    expect(facetsAfter!.n).toBeGreaterThan(facetsBefore!.n);
   });
 
   test('a restore names the damaged file after one byte has changed, and creates nothing', async () => {
@@ -48,32 +48,33 @@ describe.each([undefined, SECRET])('with the key %s', (secret) => {
     const url = await emptyDatabase();
     const ending = secret ? '.sealed' : '';
     const usersFile = tableFile('users', ending);
-    const users = readFileSync(usersFile);
-    writeFileSync(usersFile, users.subarray(0, users.length - 3));
+    const usersContent = readFileSync(usersFile);
+    writeFileSync(usersFile, usersContent.subarray(0, usersContent.length - 3));
     await expect(restore(secret, url)).rejects.toThrow(/public\.users.* is damaged/);
     rmSync(usersFile);
     await expect(restore(secret, url)).rejects.toThrow(/public\.users.* is missing/);
-    writeFileSync(usersFile, users);
-    const picture = join(folder(), 'pictures', 'ab', uploadFiles(PHOTO.id, 640, 480)[1]!);
-    const content = readFileSync(picture);
-    flipByte(picture);
+    writeFileSync(usersFile, usersContent);
+    const pictureFile = join(folder(), 'pictures', 'ab', uploadFiles(PHOTO.id, 640, 480)[1]!);
+    const pictureContent = readFileSync(pictureFile);
+    flipByte(pictureFile);
     await expect(restore(secret, url)).rejects.toThrow(/^pictures\/abab.* is damaged$/);
-    rmSync(picture);
+    rmSync(pictureFile);
     await expect(restore(secret, url)).rejects.toThrow(/^pictures\/abab.* is missing$/);
-    writeFileSync(picture, content);
+    writeFileSync(pictureFile, pictureContent);
     flipByte(join(folder(), readdirSync(folder()).find((name) => name.endsWith('Z'))!, `manifest.json${ending}`));
     await expect(restore(secret, url)).rejects.toThrow(/^manifest\.json(\.sealed)? is damaged$/);
     expect(manifest.tables.length).toBeGreaterThan(50);
   });
 });
 
-test('an encrypted backup holds no text of a row, and opens with no other key and not without one', async () => {
+test('an encrypted backup has only encrypted files, and opens neither with another key nor without one', async () => {
   await backUp(SECRET);
   const url = await emptyDatabase();
   const files = readdirSync(folder(), { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isFile() && entry.name !== 'SHA256SUMS',
   );
   expect(files.length).toBeGreaterThan(50);
+  // each file starts with the mark of encrypted files
   for (const file of files) expect(readFileSync(join(file.parentPath, file.name)).subarray(0, 6).toString()).toBe('HOMES1');
   await expect(restore('another key of a test, also 32 long', url)).rejects.toThrow(
     'BACKUP_KEY is wrong: the backup was made with another key',
@@ -85,7 +86,7 @@ test('an encrypted backup holds no text of a row, and opens with no other key an
   await expect(backUp(undefined)).rejects.toThrow('has backups of another key (or of none)');
 });
 
-test('a backup under concurrent writes is one moment: rows that are written together are both in it or both not', async () => {
+test('a backup during writes is of one moment: of two rows that are written together it has both or neither', async () => {
   const em = server.deps.orm.em.fork();
   await rows(em, { text: 'create table pair_a (id int primary key, filler text); create table pair_z (id int primary key)' });
   let isWriting = true;
@@ -110,10 +111,11 @@ test('a backup under concurrent writes is one moment: rows that are written toge
   expect(writtenPairs).toBeGreaterThan(rowsOf('pair_a'));
 });
 
-test('a picture that the store has lost is counted, and the rest is backed up', async () => {
+test('a picture that the store has lost is counted as missing, and the others are backed up', async () => {
   const em = server.deps.orm.em.fork();
   await rows(em, { text: `insert into photos (id, bytes, width, height) values (repeat('cd', 16), 1, 300, 300)` });
   const { manifest } = await backUp(undefined);
   await rows(em, { text: `delete from photos where id = repeat('cd', 16)` });
+  // a picture of this size has two files
   expect(manifest.pictures).toMatchObject({ files: 4, missing: 2 });
 });

@@ -1,5 +1,5 @@
-// Sends the same requests to the application on the running database and on a restored one: equal rows do not prove that the site works on them.
-// Reads only; starts two servers on free local ports.
+// Checks that the site works on a restored database, which equal rows do not prove: sends the same requests to the application on the running database and on
+// the restored one, and compares the answers. Only reads; starts two servers on free local ports and stops them.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
@@ -10,13 +10,13 @@ import type { Env } from '../env.ts';
 import { noPages } from '../ssr/no-pages.ts';
 import { BackupError } from './backup-error.ts';
 
-/** How many requests were sent, and the paths whose answers differ because the running site has changed since the backup. */
+/** How many requests were sent to each, and the paths whose answers differ, as they may when the running site has changed since the backup. */
 export interface ComparedAnswers {
   requestCount: number;
   differentPaths: string[];
 }
 
-/** Which rows the requests are about. */
+/** The homes and agents (ids) and the place that the requests are about; null when there is no home. */
 interface Subjects {
   homes: number[];
   agents: number[];
@@ -29,7 +29,7 @@ const ANSWER_TIMEOUT_MS = 30_000;
 const callPath = (procedure: string, input: object = {}): string =>
   `/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`;
 
-/** What visitors and scripts request most: lists, homes, agents, counts, areas. 20 paths where there are three homes and two agents. */
+/** The paths that visitors and scripts request most: lists, homes, agents, counts, areas. */
 const pathsAbout = ({ homes, agents, place }: Subjects): string[] => [
   '/api/properties',
   '/api/properties?sort=price-asc&limit=50',
@@ -50,7 +50,7 @@ const pathsAbout = ({ homes, agents, place }: Subjects): string[] => [
   '/sitemap.xml',
 ];
 
-/** Starts the application on a database, without its jobs: nothing is mailed, charged or cleaned up. */
+/** Starts the application on a database, without its jobs, so that it sends no email, charges no payment and deletes nothing. */
 async function openApplication(url: string, env: Env, log: Logger) {
   const orm = await openOrm(url);
   try {
@@ -78,6 +78,7 @@ async function openApplication(url: string, env: Env, log: Logger) {
 }
 type Application = Awaited<ReturnType<typeof openApplication>>;
 
+/** Chooses the first homes and agents, and the place with the most homes. */
 async function readSubjects({ em }: Application): Promise<Subjects> {
   const ids = (rows: { id: number }[]): number[] => rows.map(({ id }) => id);
   const [place] = await em().execute<{ location: string }[]>(
@@ -94,15 +95,20 @@ async function readSubjects({ em }: Application): Promise<Subjects> {
  * Starts the application on both databases, sends both the same requests and compares their answers.
  * @throws BackupError when the restored one fails to answer what the running one answers
  */
-export async function compareAnswers(parts: { runningUrl: string; restoredUrl: string; env: Env; log: Logger }): Promise<ComparedAnswers> {
-  // a limit of reads would answer both with the same error, which compares nothing, and would be counted on the running database; a replica would
-  // answer for the restored one
-  const env = { ...parts.env, LIMIT_READ: 0, DATABASE_REPLICA_URLS: [] };
-  // not a line for each request
-  const log = parts.log.child({}, { level: 'warn' });
-  const restored = await openApplication(parts.restoredUrl, env, log);
+export async function compareAnswers(options: {
+  runningUrl: string;
+  restoredUrl: string;
+  env: Env;
+  log: Logger;
+}): Promise<ComparedAnswers> {
+  // a rate limit would answer requests to both with the same error, and would count in the running database; replicas would answer in place of the
+  // restored database
+  const env = { ...options.env, LIMIT_READ: 0, DATABASE_REPLICA_URLS: [] };
+  // without a line for each request
+  const log = options.log.child({}, { level: 'warn' });
+  const restored = await openApplication(options.restoredUrl, env, log);
   try {
-    const running = await openApplication(parts.runningUrl, env, log);
+    const running = await openApplication(options.runningUrl, env, log);
     try {
       const paths = pathsAbout(await readSubjects(restored));
       const differentPaths: string[] = [];

@@ -1,4 +1,4 @@
-// Tests of the drill: it restores the newest backup beside the running product and compares the answers of both.
+// Tests of the drill, a rehearsal of a restore: it restores the newest backup beside the running site and compares the answers of both.
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { env, log, SECRET, startBackupContext } from '../../testing/contexts/backup-context.ts';
@@ -10,11 +10,11 @@ import { restoreBackup } from './restore-backup.ts';
 
 const { server, folder, backUp, emptyDatabase, openStore } = await startBackupContext();
 
-/** Restores the newest backup into a new database and compares. */
+/** Runs a drill with the newest backup and a new database. */
 const drill = async () =>
   drillRestore({ place: folder(), env, secret: SECRET, runningUrl: server.database.url, into: await emptyDatabase(), log });
 
-test('a drill restores beside the running product, compares the answers of both, and says what has changed since the backup', async () => {
+test('a drill restores beside the running site, compares the answers of both, and reports what has changed since the backup', async () => {
   await backUp(SECRET);
   const unchanged = await drill();
   expect(unchanged.answers.requestCount).toBeGreaterThan(15);
@@ -34,21 +34,21 @@ test('the requests of a drill change nothing in the running database', async () 
   const { rows: tables } = await client.query<{ name: string }>(
     `select relname as name from pg_stat_user_tables where schemaname = 'public'`,
   );
-  /** Where the rows of each table are and which transaction wrote them: every insert, update and deletion changes it. */
-  const versions = async (): Promise<Record<string, string>> => {
-    const sums: Record<string, string> = {};
+  /** A hash of the positions of the rows of each table and of the transactions that wrote them, which every insert, update and deletion changes. */
+  const hashRowVersions = async (): Promise<Record<string, string>> => {
+    const hashes: Record<string, string> = {};
     for (const { name } of tables) {
-      const { rows } = await client.query<{ sum: string }>(
-        `select md5(coalesce(string_agg(t.tableoid || ' ' || t.ctid || ' ' || t.xmin, ',' order by t.tableoid, t.ctid), '')) as sum from "${name}" t`,
+      const { rows } = await client.query<{ hash: string }>(
+        `select md5(coalesce(string_agg(r.tableoid || ' ' || r.ctid || ' ' || r.xmin, ',' order by r.tableoid, r.ctid), '')) as hash from "${name}" r`,
       );
-      sums[name] = rows[0]!.sum;
+      hashes[name] = rows[0]!.hash;
     }
-    return sums;
+    return hashes;
   };
-  const before = await versions();
+  const before = await hashRowVersions();
   expect(Object.keys(before).length).toBeGreaterThan(50);
   await compareAnswers({ runningUrl: server.database.url, restoredUrl: server.database.url, env, log });
-  expect(await versions()).toEqual(before);
+  expect(await hashRowVersions()).toEqual(before);
   await client.end();
 }, 60_000);
 
@@ -60,7 +60,7 @@ test('a drill fails when the site does not answer on the restored database', asy
   await client.connect();
   await client.query('alter table price_changes rename to lost');
   await client.end();
-  // also where few anonymous reads are allowed
+  // a low limit of anonymous reads does not stop the comparison
   const limitedEnv = { ...env, LIMIT_READ: 3 };
   await expect(compareAnswers({ runningUrl: server.database.url, restoredUrl, env: limitedEnv, log })).rejects.toThrow(
     /^On the restored database .+ is answered with 5\d\d, on the running one with 200$/,

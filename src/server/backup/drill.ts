@@ -1,4 +1,5 @@
-// Rehearses a restore: the newest backup is restored into another database and a temporary folder, beside the running product, which it only reads.
+// Rehearses a restore (a drill): restores the newest backup into another database and a temporary folder, and compares it with the running site, which it
+// only reads.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,14 +22,17 @@ interface Difference {
 
 /** The result of a drill: what was restored and compared, and what has changed since the backup. */
 export interface DrillResult extends RestoreResult {
+  /** When the backup was taken. */
   takenAt: Date;
+  /** The number of tables. */
   tables: number;
+  /** How long the restore took, in milliseconds. */
   restoreMs: number;
   differences: Difference[];
   answers: ComparedAnswers;
 }
 
-/** The tables whose number of rows in the running database is not that of the backup. */
+/** Counts the rows of the running database. Returns the tables whose number of rows is not that of the backup. */
 async function compareWithRunning(url: string, tables: { schema: string; name: string; rows: number }[]): Promise<Difference[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, statement_timeout: 60_000 });
   client.on('error', () => {});
@@ -46,30 +50,32 @@ async function compareWithRunning(url: string, tables: { schema: string; name: s
 }
 
 /**
- * Restores a backup (see `openBackup`) into the empty database `into`, or an embedded one that is removed afterwards; the pictures go to a folder that
- * is removed too. The restore compares the rows and checksums of all tables and the checksums of all pictures with those at the time of the backup;
- * then the application is started on both databases, and their answers are compared.
- * @throws BackupError when anything differs
+ * Restores a backup, which checks all rows and pictures against the checksums of the backup, then starts the application on both databases and compares their
+ * answers. The folder of the restored pictures is removed afterwards.
+ * @throws BackupError when the restored rows or pictures are not those of the backup, or the application does not answer on the restored database
  */
-export async function drillRestore(parts: {
+export async function drillRestore(options: {
+  /** A backup or a place of backups, as `openBackup` takes it. */
   place: string;
   env: Env;
+  /** The key of an encrypted backup. */
   secret: string | undefined;
   runningUrl: string;
+  /** URL of the empty database to restore into; without it an embedded PostgreSQL is started and removed afterwards. */
   into: string | undefined;
   log: Logger;
 }): Promise<DrillResult> {
-  const backup = await openBackup(parts.place, parts.env, parts.secret);
+  const backup = await openBackup(options.place, options.env, options.secret);
   const temporaryFolder = await mkdtemp(join(tmpdir(), 'homes-drill-'));
-  const database = parts.into ? { url: parts.into, stop: async () => {} } : await startEmbedded(join(temporaryFolder, 'pg'));
+  const database = options.into ? { url: options.into, stop: async () => {} } : await startEmbedded(join(temporaryFolder, 'pg'));
   try {
     const startedAt = performance.now();
     const store = localStore(join(temporaryFolder, 'uploads'));
-    const restored = await restoreBackup(backup, { url: database.url, store, log: parts.log });
+    const restored = await restoreBackup(backup, { url: database.url, store, log: options.log });
     const restoreMs = performance.now() - startedAt;
     const { tables, takenAt } = backup.manifest;
-    const differences = await compareWithRunning(parts.runningUrl, tables);
-    const answers = await compareAnswers({ runningUrl: parts.runningUrl, restoredUrl: database.url, env: parts.env, log: parts.log });
+    const differences = await compareWithRunning(options.runningUrl, tables);
+    const answers = await compareAnswers({ runningUrl: options.runningUrl, restoredUrl: database.url, env: options.env, log: options.log });
     return { ...restored, takenAt: new Date(takenAt), tables: tables.length, restoreMs, differences, answers };
   } finally {
     await database.stop();

@@ -1,4 +1,5 @@
-// Pictures in a backup: one file each, encrypted like the rest, shared by all backups of a place because a picture never changes.
+// Writes, reads and removes the pictures beside the backups in a storage. Each is one file, encrypted like other files of backups. All backups share them,
+// because a picture never changes.
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -7,7 +8,7 @@ import { BackupError } from './backup-error.ts';
 import { seal, unseal } from './seal.ts';
 import type { BackupStorage } from './storage/backup-storage.ts';
 
-/** A picture file with size and SHA-256 as it is stored in the backup. */
+/** A picture file with the size and the SHA-256 (hexadecimal) of its stored bytes. */
 export interface PictureFile {
   name: string;
   bytes: number;
@@ -17,11 +18,12 @@ export interface PictureFile {
 /** Files that are copied at once. */
 const MAX_PARALLEL = 8;
 
-/** Runs work for each item, eight at a time. The first error ends it. */
-export async function forEachOf<T>(items: Iterable<T>, work: (item: T) => Promise<void>): Promise<void> {
+/** Runs `work` for each item, eight at a time. Rejects with the first error. */
+export async function forEachInParallel<T>(items: Iterable<T>, work: (item: T) => Promise<void>): Promise<void> {
   const iterator = items[Symbol.iterator]();
   await Promise.all(
     Array.from({ length: MAX_PARALLEL }, async () => {
+      // all eight loops take their next item from the same iterator
       for (let next = iterator.next(); !next.done; next = iterator.next()) await work(next.value);
     }),
   );
@@ -29,7 +31,7 @@ export async function forEachOf<T>(items: Iterable<T>, work: (item: T) => Promis
 
 const sha256Of = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
 
-/** The folder of a storage; it has a folder for each first two characters of a name. */
+/** The folder of the pictures in a storage. It has a subfolder for each first two characters of a name. */
 const FOLDER = 'pictures';
 
 /** The pictures beside the backups of a storage. */
@@ -46,12 +48,15 @@ export class PictureFiles {
     return `${FOLDER}/${name.slice(0, 2)}/${name}`;
   }
 
-  /** Whether a picture of an earlier backup is there with its size. */
+  /** Whether a picture that an earlier backup lists still exists with the same size. */
   async has(file: PictureFile): Promise<boolean> {
     return (await this.#storage.bytesOf(this.#pathOf(file.name))) === file.bytes;
   }
 
-  /** Copies a picture from the store and reads it back; null when the store does not have it. @throws BackupError when it reads back differently */
+  /**
+   * Copies a picture from the photo store into the storage and reads it back. Null when the store does not have it.
+   * @throws BackupError when the copy is not equal
+   */
   async add(store: PhotoStore, name: string): Promise<PictureFile | null> {
     const stored = await store.get(name);
     if (!stored) return null;
@@ -72,9 +77,9 @@ export class PictureFiles {
     return this.#secret ? buffer(unseal(this.#secret)(Readable.from([content]))) : content;
   }
 
-  /** Removes the pictures that no backup lists. @returns how many */
-  async removeOthers(listed: ReadonlySet<string>): Promise<number> {
-    const unlisted = (await this.#storage.filesBelow(FOLDER)).filter((path) => !listed.has(path.slice(path.lastIndexOf('/') + 1)));
+  /** Removes all pictures but those with these names. @returns how many */
+  async removeUnlisted(listedNames: ReadonlySet<string>): Promise<number> {
+    const unlisted = (await this.#storage.filesBelow(FOLDER)).filter((path) => !listedNames.has(path.slice(path.lastIndexOf('/') + 1)));
     await this.#storage.remove(unlisted);
     return unlisted.length;
   }

@@ -1,4 +1,4 @@
-// Restores a backup into an empty database and an empty photo store, and checks every row and picture. Creates and fills all tables of the product.
+// Restores a backup into an empty database and a photo store: creates and fills all tables, copies the pictures, and checks every row and picture.
 import { readdirSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { MikroORM } from '@mikro-orm/postgresql';
@@ -17,13 +17,13 @@ import type { Archive } from './archive.ts';
 import { BackupError } from './backup-error.ts';
 import { type OpenBackup, readPictureList } from './backup-folder.ts';
 import type { TableBackup } from './manifest.ts';
-import { forEachOf } from './picture-files.ts';
+import { forEachInParallel } from './picture-files.ts';
 import { COMPARABLE_SETTINGS, checksumSql, quoteColumns, quoteTable, readTables } from './tables.ts';
 import { countLines } from './take-backup.ts';
 
 /** Where a backup is restored to. */
 export interface RestoreTarget {
-  /** An empty database, not through a transaction pooler. */
+  /** URL of an empty database, not through a transaction pooler. */
   url: string;
   store: PhotoStore;
   log: Logger;
@@ -33,7 +33,7 @@ export interface RestoreTarget {
 export interface RestoreResult {
   rows: number;
   pictures: number;
-  /** Emails that were waiting; they are sealed with the SESSION_SECRET of their time. */
+  /** The number of emails that were waiting to be sent. They can only be read with the SESSION_SECRET of their time, which encrypts them. */
   waitingEmails: number;
 }
 
@@ -50,10 +50,11 @@ async function assertEmpty(client: Client): Promise<void> {
 }
 
 /**
- * The migrations of a backup that this release has; those from before the squash are part of the squashed ones.
+ * Chooses the migrations that create the tables of a backup: those of its migrations that this release still has. Former ones were merged into these
+ * (`FORMER_MIGRATIONS`).
  * @throws BackupError when the backup was made by a newer release
  */
-function knownMigrations(orm: MikroORM, migrations: string[]): string[] {
+function selectMigrations(orm: MikroORM, migrations: string[]): string[] {
   const files = readdirSync(orm.config.get('migrations').path ?? '');
   const unknownMigrations = migrations.filter((name) => !files.includes(`${name}.ts`) && !FORMER_MIGRATIONS.includes(name));
   if (unknownMigrations.length)
@@ -63,7 +64,7 @@ function knownMigrations(orm: MikroORM, migrations: string[]): string[] {
   return migrations.filter((name) => files.includes(`${name}.ts`));
 }
 
-/** Creates the tables as they were when the backup was taken, and those of the job queue, which its start creates. */
+/** Creates the tables as they were when the backup was taken, and those of the job queue, which the queue itself creates when it starts. */
 async function createTables(orm: MikroORM, target: RestoreTarget, migrations: string[]): Promise<void> {
   await withoutQueryTimeout(() => orm.migrator.up({ migrations }));
   const jobs = createJobs(orm, target.url, target.log, { workers: false });
@@ -71,7 +72,7 @@ async function createTables(orm: MikroORM, target: RestoreTarget, migrations: st
   await jobs.stop();
 }
 
-/** @throws BackupError when the tables have not the columns of the backup */
+/** @throws BackupError when a table lacks a column of the backup */
 async function assertColumns(client: Client, tables: TableBackup[]): Promise<void> {
   const existingColumns = new Map((await readTables(client)).map(({ schema, name, columns }) => [`${schema}.${name}`, new Set(columns)]));
   for (const { schema, name, columns } of tables) {
@@ -83,25 +84,29 @@ async function assertColumns(client: Client, tables: TableBackup[]): Promise<voi
   }
 }
 
-/** The indexes of a table with more rows than this are made after loading it. */
+/** Loading a table with more rows than this is faster without its indexes, which are created again afterwards. */
 const LARGE_TABLE_ROWS = 10_000;
 
-/** Loads the rows of a table. The indexes of a large one are dropped before and made again after it. */
+/** Loads the rows of a table. Drops the indexes of a large one before and creates them again afterwards. */
 async function loadTable(client: Client, archive: Archive, table: TableBackup): Promise<void> {
-  const { rows } = await client.query<{ isPlain: boolean }>(`select relkind = 'r' as "isPlain" from pg_class where oid = $1::regclass`, [
-    quoteTable(table),
-  ]);
-  const indexes = table.rows > LARGE_TABLE_ROWS && rows[0]!.isPlain ? await dropIndexes(client, quoteTable(table)) : [];
+  const { rows } = await client.query<{ isPartitioned: boolean }>(
+    `select relkind = 'p' as "isPartitioned" from pg_class where oid = $1::regclass`,
+    [quoteTable(table)],
+  );
+  const indexes = table.rows > LARGE_TABLE_ROWS && !rows[0]!.isPartitioned ? await dropIndexes(client, quoteTable(table)) : [];
   await pipeline(archive.read(table.part), client.query(copyFrom(`copy ${quoteTable(table)} (${quoteColumns(table.columns)}) from stdin`)));
   for (const definition of indexes) await client.query(definition);
 }
 
-/** Loads the rows of all tables in one transaction, without the triggers: the tables that they would fill are in the backup. */
+/**
+ * Loads all tables and sequences in one transaction, without running triggers, because the rows that these would write are in the backup. Returns the
+ * number of rows.
+ */
 async function loadTables(client: Client, { archive, manifest }: OpenBackup): Promise<number> {
   const { tables, sequences } = manifest;
   await client.query('begin');
   await client.query(`set local maintenance_work_mem = '512MB'`);
-  // `enable trigger user` makes triggers that always fire (of the audit log) ordinary ones, which do not fire under session_replication_role = replica
+  // `enable trigger user` below would turn triggers that always fire (of the audit log) into ordinary ones, which session_replication_role can switch off
   const { rows: enableAlways } = await client.query<{ sql: string }>(
     `select format('alter table %s enable always trigger %I', tgrelid::regclass, tgname) as sql from pg_trigger where tgenabled = 'A' and not tgisinternal`,
   );
@@ -120,7 +125,7 @@ async function loadTables(client: Client, { archive, manifest }: OpenBackup): Pr
   return rows;
 }
 
-/** @throws BackupError naming the first table whose rows differ from those that were backed up */
+/** Compares number and checksum of the rows. @throws BackupError naming the first table that differs from the backup */
 async function compareTables(client: Client, tables: TableBackup[]): Promise<void> {
   for (const table of tables) {
     const { rows } = await client.query<{ rows: number; checksum: string }>(checksumSql(table));
@@ -131,14 +136,15 @@ async function compareTables(client: Client, tables: TableBackup[]): Promise<voi
 }
 
 /**
- * Resets what is valid in the former database only: positions in its log, ids of its transactions. Emails that were waiting may have been sent after
- * the backup: those of a kind that must not be sent twice get the status `unsure`, and staff decide.
+ * Resets what only the former database can use: positions in its write-ahead log and ids of its transactions. Emails that were waiting may have been sent
+ * since the backup: those of a kind that must not be sent twice become `unsure`, and staff decide about them.
  * @returns the number of emails that were waiting
  */
 async function resetForNewServer(client: Client): Promise<number> {
   const kindsSentOnce = (Object.keys(MAIL_KINDS) as MailKind[]).filter((kind) => !familyOf(kind).resendWhenUnsure);
   await client.query('begin');
   await client.query('update sessions set wal_position = default');
+  // databases of early releases do not have this function, which sets the positions in the event log anew
   const { rows } = await client.query<{ exists: boolean }>(`select to_regproc('home_events_restart') is not null as exists`);
   if (rows[0]!.exists) await client.query('select home_events_restart()');
   const waitingEmails = await client.query(`select 1 from mail_deliveries where status in ('waiting', 'sending')`);
@@ -151,23 +157,26 @@ async function resetForNewServer(client: Client): Promise<number> {
   return waitingEmails.rowCount ?? 0;
 }
 
-/** Stores all pictures of the backup. @returns how many */
+/** Copies all pictures of the backup into the photo store. @returns how many */
 async function restorePictures(backup: OpenBackup, store: PhotoStore): Promise<number> {
   const list = await readPictureList(backup);
-  await forEachOf(list.values(), async (file) =>
+  await forEachInParallel(list.values(), async (file) =>
     store.put(file.name, await backup.pictures.read(file), file.name.endsWith('.avif') ? 'image/avif' : 'image/webp'),
   );
   return list.size;
 }
 
-/** @throws BackupError naming the first file that is missing or damaged */
+/** Reads all files of a backup. @throws BackupError naming the first that is missing or damaged */
 async function verifyBackup(backup: OpenBackup): Promise<void> {
   for (const table of backup.manifest.tables)
     if ((await countLines(backup.archive, table.part)) !== table.rows) throw new BackupError(`${table.part.file} is damaged`);
-  await forEachOf((await readPictureList(backup)).values(), async (file) => void (await backup.pictures.read(file)));
+  await forEachInParallel((await readPictureList(backup)).values(), async (file) => void (await backup.pictures.read(file)));
 }
 
-/** Makes the tables, loads and compares them, upgrades them and restores the pictures. @throws BackupError that says what to do with the unfinished database */
+/**
+ * Creates, loads and compares the tables, migrates them to this release and copies the pictures.
+ * @throws BackupError that also says to remove the database
+ */
 async function fillDatabase(
   backup: OpenBackup,
   target: RestoreTarget,
@@ -189,10 +198,9 @@ async function fillDatabase(
 }
 
 /**
- * Restores a backup: verifies all of its files, then makes the tables of its time, loads and compares them, upgrades them to this release, and puts
- * the pictures into the store.
- * @throws BackupError when the target is not empty, or the backup is incomplete, damaged, of another key or of a newer release. Nothing is changed
- *   before the backup is verified
+ * Restores a backup: verifies all of its files, creates the tables of its time, loads and compares them, migrates them to this release, and copies the
+ * pictures. Changes nothing before the backup is verified.
+ * @throws BackupError when the database is not empty, or the backup is incomplete, damaged, encrypted with another key or of a newer release
  */
 export async function restoreBackup(backup: OpenBackup, target: RestoreTarget): Promise<RestoreResult> {
   const client = new pg.Client({ connectionString: target.url, connectionTimeoutMillis: 5000, application_name: 'restore' });
@@ -203,7 +211,7 @@ export async function restoreBackup(backup: OpenBackup, target: RestoreTarget): 
   try {
     await client.query(COMPARABLE_SETTINGS);
     await assertEmpty(client);
-    const migrations = knownMigrations(orm, backup.manifest.migrations);
+    const migrations = selectMigrations(orm, backup.manifest.migrations);
     await verifyBackup(backup);
     return await fillDatabase(backup, target, { client, orm, migrations });
   } finally {

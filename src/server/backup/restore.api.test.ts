@@ -1,4 +1,4 @@
-// Tests of the deployment into which a backup is restored: its database, its release and the emails that were waiting.
+// Tests of restoring a backup into another deployment: a database that is not empty, another release, and emails that were waiting to be sent.
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { query, startBackupContext } from '../../testing/contexts/backup-context.ts';
@@ -15,17 +15,18 @@ test('a restore into a database with tables is refused, and changes nothing', as
   expect(await query(server.database.url, 'select count(*) from properties')).toEqual(before);
 });
 
-test('a backup of an earlier release is restored and upgraded; one of a later release is refused', async () => {
-  const older = await emptyDatabase();
-  const orm = await openOrm(older);
-  const names = readdirSync('prisma-free-migrations')
+test('a backup of an earlier release is restored and migrated, and one of a later release is refused', async () => {
+  const earlierUrl = await emptyDatabase();
+  const orm = await openOrm(earlierUrl);
+  const migrations = readdirSync('prisma-free-migrations')
     .filter((name) => name.startsWith('Migration'))
     .map((name) => name.replace('.ts', ''))
     .sort();
-  await orm.migrator.up({ migrations: names.slice(0, 12) });
+  // the tables of a release with the first twelve migrations
+  await orm.migrator.up({ migrations: migrations.slice(0, 12) });
   await orm.close(true);
-  await query(older, `insert into users (username, password, email) values ('early', 'x', 'early@homes.example')`);
-  await backUp(undefined, older);
+  await query(earlierUrl, `insert into users (username, password, email) values ('early', 'x', 'early@homes.example')`);
+  await backUp(undefined, earlierUrl);
   const url = await emptyDatabase();
   await restore(undefined, url);
   expect(await query(url, 'select username, locale from users')).toEqual([{ username: 'early', locale: null }]);
@@ -33,8 +34,8 @@ test('a backup of an earlier release is restored and upgraded; one of a later re
     await query(server.database.url, 'select name from mikro_orm_migrations order by name'),
   );
 
-  await query(older, `insert into mikro_orm_migrations (name) values ('Migration20991231000000_later')`);
-  await backUp(undefined, older);
+  await query(earlierUrl, `insert into mikro_orm_migrations (name) values ('Migration20991231000000_later')`);
+  await backUp(undefined, earlierUrl);
   await expect(restore(undefined, await emptyDatabase())).rejects.toThrow(
     'The backup is of a newer release (it has Migration20991231000000_later): restore it with that release or a later one',
   );
@@ -48,9 +49,10 @@ test('emails that were waiting are sent after a restore when a second copy does 
     { kind: 'inquiry', status: 'unsure' },
     { kind: 'password-reset', status: 'waiting' },
   ]);
-  const [position] = await query<{ ok: boolean }>(
+  // the positions in the event log are transactions of the restored database
+  const [positions] = await query<{ areValid: boolean }>(
     url,
-    'select bool_and(xid < pg_snapshot_xmax(pg_current_snapshot())) as ok from alert_progress',
+    'select bool_and(xid < pg_snapshot_xmax(pg_current_snapshot())) as "areValid" from alert_progress',
   );
-  expect(position).toEqual({ ok: true });
+  expect(positions).toEqual({ areValid: true });
 });

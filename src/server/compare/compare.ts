@@ -1,4 +1,4 @@
-// Reads up to four homes for the comparison side by side. Writes nothing.
+// Reads up to four homes for the page that compares them side by side. Writes nothing.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ComparedProperty } from '../../shared/property/compared.ts';
 import { rows } from '../db/orm.ts';
@@ -7,8 +7,8 @@ import { responseFigures } from '../inquiry/inquiry.figures.ts';
 import { ADVERTISER_TYPE, CARD_COLUMNS, isoText, toCard } from '../property/property.row.ts';
 
 /**
- * Bound: the ids in the order of the answer. Each published, sold or rented home with the columns of a card and those of the comparison, and its last change
- * of price within 180 days.
+ * SQL: the published, sold and rented homes with the ids `$1`, in the order of the ids: the columns of a card, those of the comparison, and the latest
+ * entry of `price_changes` within 180 days.
  */
 const COMPARE_SQL = `select ${CARD_COLUMNS}, p.amenities, p.furnished, p.completion, p.permit_number as "permitNumber", ${ADVERTISER_TYPE} as "advertiserType",
     p.status, last_change.price as "formerPrice", last_change."changedAt" as "priceChangedAt"
@@ -18,12 +18,13 @@ const COMPARE_SQL = `select ${CARD_COLUMNS}, p.amenities, p.furnished, p.complet
     where property_id = p.id and changed_at > now() - interval '180 days' order by changed_at desc, id desc limit 1) last_change on true
   order by chosen.position`;
 
+/** A row of `COMPARE_SQL`; prices are in AED. */
 type ComparedRow = Omit<ComparedProperty, 'responseMinutes' | 'formerPrice' | 'priceChangedAt'> & {
   formerPrice: number | null;
   priceChangedAt: string | null;
 };
 
-/** How long each of some agents usually takes to answer an inquiry, in minutes; null without enough answers. */
+/** Reads how many minutes each agent usually takes to answer an inquiry, by agent id; null for an agent with too few answers. */
 async function readResponseMinutes(em: EntityManager, agentIds: number[], now: Date): Promise<Map<number, number | null>> {
   const distinctIds = [...new Set(agentIds)];
   const figures = await Promise.all(distinctIds.map((agentId) => responseFigures(em, { agentId }, now)));
@@ -31,13 +32,13 @@ async function readResponseMinutes(em: EntityManager, agentIds: number[], now: D
 }
 
 /**
- * Some homes side by side, in the order of the given ids, with the last change of price within 180 days. Sold and rented ones have no agent,
- * advertiser and permit number; homes of another status than these and published, and unknown ids, are left out.
+ * Reads homes for the comparison, in the order of `ids`, with their last change of price within 180 days. Leaves out the agent, advertiser and permit
+ * number of sold and rented homes. Skips unknown ids and homes that are not published, sold or rented.
  */
 export async function compareProperties(em: EntityManager, ids: readonly number[], now: Date): Promise<ComparedProperty[]> {
   const homeRows = await rows<ComparedRow>(em, preparedStatement(COMPARE_SQL, [[...new Set(ids)]]));
-  const publishedAgents = homeRows.flatMap(({ agent, status }) => (agent && status === 'published' ? [agent.id] : []));
-  const minutesByAgent = await readResponseMinutes(em, publishedAgents, now);
+  const agentIds = homeRows.flatMap(({ agent, status }) => (agent && status === 'published' ? [agent.id] : []));
+  const minutesByAgent = await readResponseMinutes(em, agentIds, now);
   return homeRows.map((row) => ({
     ...toCard(row),
     ...(row.status === 'published' ? {} : { agent: null, advertiser: null, permitNumber: null }),

@@ -1,3 +1,4 @@
+// Tests of `tryRows`, which runs costly statements with a time limit, few at once, and shares the rows of equal ones among visitors.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../testing/postgres/database.ts';
 import { STATEMENT_LIMITS } from './connection/bounded-client.ts';
@@ -11,14 +12,15 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const em = () => database.orm.em.fork();
-const sleep = (seconds: number) => ({ text: `select ${seconds} as slept from pg_sleep(${seconds})` });
+/** A statement that takes so many seconds. */
+const sleepStatement = (seconds: number) => ({ text: `select ${seconds} as slept from pg_sleep(${seconds})` });
 
 test('a statement within its time limit returns its rows', async () => {
   expect(await tryRows(em(), { text: 'select $1::int as n', values: [7] })).toEqual([{ n: 7 }]);
 });
 
-test('a statement over its time limit is cancelled, and its connection serves the next caller with the default limits', async () => {
-  expect(await tryRows(em(), sleep(5))).toBeNull();
+test('a statement over its time limit is cancelled, and its connection serves the next caller with the usual limit', async () => {
+  expect(await tryRows(em(), sleepStatement(5))).toBeNull();
   expect(await rows(em(), { text: `select current_setting('statement_timeout') as ms, pg_sleep(0.4) is null as slept` })).toMatchObject([
     { ms: '3500ms' },
   ]);
@@ -26,7 +28,8 @@ test('a statement over its time limit is cancelled, and its connection serves th
 });
 
 test.each(['optional', 'needed', 'spare'] as const)(
-  'a statement of the kind %s may take a second at most, also on a loaded machine',
+  // the limit of a kind grows with the load of the machine, to five times the usual one or one second
+  'a statement of the kind %s has a time limit of at most a second, also on a loaded machine',
   async (kind) => {
     const [row] = (await tryRows<{ ms: number }>(
       em(),
@@ -39,34 +42,36 @@ test.each(['optional', 'needed', 'spare'] as const)(
 );
 
 test('two costly statements run at once, and a third waits briefly and is skipped', async () => {
-  const two = [tryRows(em(), sleep(0.9), 'needed', 3000), tryRows(em(), sleep(0.9), 'needed', 3000)];
-  expect(await tryRows(em(), sleep(0))).toBeNull();
-  expect(await Promise.all(two)).toEqual([[{ slept: expect.anything() }], [{ slept: expect.anything() }]]);
-  expect(await tryRows(em(), sleep(0))).toHaveLength(1);
+  const slotHolders = [tryRows(em(), sleepStatement(0.9), 'needed', 3000), tryRows(em(), sleepStatement(0.9), 'needed', 3000)];
+  expect(await tryRows(em(), sleepStatement(0))).toBeNull();
+  expect(await Promise.all(slotHolders)).toEqual([[{ slept: expect.anything() }], [{ slept: expect.anything() }]]);
+  expect(await tryRows(em(), sleepStatement(0))).toHaveLength(1);
 });
 
-test('a waiting statement runs when one of the two has finished', async () => {
-  const two = [tryRows(em(), sleep(0.1), 'optional', 3000), tryRows(em(), sleep(0.1), 'optional', 3000)];
-  expect(await tryRows(em(), sleep(0))).toHaveLength(1);
-  await Promise.all(two);
+test('a waiting statement runs when one of two has finished', async () => {
+  const slotHolders = [tryRows(em(), sleepStatement(0.1), 'optional', 3000), tryRows(em(), sleepStatement(0.1), 'optional', 3000)];
+  expect(await tryRows(em(), sleepStatement(0))).toHaveLength(1);
+  await Promise.all(slotHolders);
 });
 
 test('an invalid statement is an error, not a timeout', async () => {
   await expect(tryRows(em(), { text: 'select nothing_of_this_name' })).rejects.toThrow('nothing_of_this_name');
 });
 
-/** A statement that tells its runs apart. */
-const run = { text: 'select clock_timestamp()::text as at, pg_sleep(0.3) is null as slept' };
+/** A statement whose rows have the time at which it ran, so that two runs differ. */
+const timedStatement = { text: 'select clock_timestamp()::text as at, pg_sleep(0.3) is null as slept' };
 
-test('equal statements of visitors at the same moment run once, however many ask', async () => {
-  const answers = await Promise.all(Array.from({ length: 6 }, () => tryRows<{ at: string }>(shareCostlyReads(em()), run, 'needed')));
+test('equal statements of several visitors at the same moment run only once', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => tryRows<{ at: string }>(shareCostlyReads(em()), timedStatement, 'needed')),
+  );
   expect(answers.map((answer) => answer?.length)).toEqual([1, 1, 1, 1, 1, 1]);
   expect(new Set(answers.map((answer) => answer![0]!.at)).size).toBe(1);
-  const [later] = (await tryRows<{ at: string }>(shareCostlyReads(em()), run, 'needed'))!;
+  const [later] = (await tryRows<{ at: string }>(shareCostlyReads(em()), timedStatement, 'needed'))!;
   expect(later!.at).not.toBe(answers[0]![0]!.at);
 });
 
-test('other values, other limits and members have a run of their own', async () => {
+test('statements with other values or limits, or of members, run separately', async () => {
   const withValue = (n: number) => ({
     text: 'select clock_timestamp()::text as at, pg_sleep(0.1) is null as slept, $1::int as n',
     values: [n],
@@ -75,22 +80,20 @@ test('other values, other limits and members have a run of their own', async () 
     tryRows<{ at: string }>(shareCostlyReads(em()), withValue(1), 'needed'),
     tryRows<{ at: string }>(shareCostlyReads(em()), withValue(2), 'needed'),
     tryRows<{ at: string }>(shareCostlyReads(em()), withValue(1), 'optional', 500),
-    // a member's own write has to show
+    // a member must see their own writes, so their statements are not shared
     tryRows<{ at: string }>(em(), withValue(1), 'needed'),
   ]);
   expect(new Set(answers.map((answer) => answer?.[0]?.at)).size).toBe(4);
 });
 
-test('a statement that fails or ends at its limit is not remembered', async () => {
+test('a statement that fails or exceeds its limit runs again for the next caller', async () => {
   const shared = () => shareCostlyReads(em());
-  const wrong = { text: 'select nothing_of_this_name' };
-  expect((await Promise.allSettled([tryRows(shared(), wrong), tryRows(shared(), wrong)])).map(({ status }) => status)).toEqual([
-    'rejected',
-    'rejected',
-  ]);
-  expect(await Promise.all([tryRows(shared(), sleep(0.2), 'optional', 20), tryRows(shared(), sleep(0.2), 'optional', 20)])).toEqual([
-    null,
-    null,
-  ]);
-  expect(await tryRows(shared(), sleep(0), 'optional', 20)).toHaveLength(1);
+  const invalidStatement = { text: 'select nothing_of_this_name' };
+  expect(
+    (await Promise.allSettled([tryRows(shared(), invalidStatement), tryRows(shared(), invalidStatement)])).map(({ status }) => status),
+  ).toEqual(['rejected', 'rejected']);
+  expect(
+    await Promise.all([tryRows(shared(), sleepStatement(0.2), 'optional', 20), tryRows(shared(), sleepStatement(0.2), 'optional', 20)]),
+  ).toEqual([null, null]);
+  expect(await tryRows(shared(), sleepStatement(0), 'optional', 20)).toHaveLength(1);
 });

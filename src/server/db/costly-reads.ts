@@ -1,4 +1,5 @@
-// Bounds statements that a caller can make expensive: few at once, with a time limit, else they are skipped. Equal ones of visitors run once.
+// Runs reads whose cost a caller can drive up, such as searches and counts: few at once, each with a time limit. A read that exceeds its limits
+// returns null. Equal reads of visitors at the same moment run once and share their rows.
 import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
@@ -6,29 +7,29 @@ import type { QueryConfig } from 'pg';
 import { isUnavailableOrTimedOut } from '../errors.ts';
 import { connectReadReplica } from './orm.ts';
 
-/** So many statements whose cost a caller can drive up run at once. */
+/** How many costly statements this process runs at once; each takes a slot. */
 const MAX_SLOTS = 2;
 /**
- * Time limits of statements: `optional` if the response can do without the result, `needed` if not. No response waits for `spare`, which needs no slot:
- * its caller runs one at a time. A limit includes the wait for the disk: a read of 20 ms takes 100 to 300 ms where nothing is cached yet.
+ * Time limits on an idle machine. `optional`: the response can do without the result. `needed`: it cannot. `spare`: no response waits for the result; it
+ * takes no slot, because its caller runs one statement at a time. A read that takes 20 ms from the cache takes 100 to 300 ms from the disk.
  */
 const BUDGETS_MS = { optional: 35, needed: 400, spare: 50 };
 export type CostlyKind = keyof typeof BUDGETS_MS;
-/** The longest limit on a loaded machine. */
-const MAX_MS = 1000;
+/** The longest time limit on a loaded machine. */
+const MAX_LIMIT_MS = 1000;
 /** The longest wait for a free slot. */
-const WAIT_MS = 300;
+const MAX_SLOT_WAIT_MS = 300;
 
-/** A limit counts time and not work. While more threads run than there are cores, a statement takes longer; limits grow with that, at most by this factor. */
+/** While more threads run than there are cores, the same statement takes longer. Time limits grow with that, at most by this factor. */
 const MAX_SLOWDOWN = 5;
 /** Runnable threads per core, from the load average of the last minute; 1 on an idle machine. */
 const measuredSlowdown = (): number => Math.min(MAX_SLOWDOWN, Math.max(1, loadavg()[0]! / availableParallelism()));
-/** A time limit of an idle machine as it is now. */
-export const allowedMs = (ms: number): number => Math.min(MAX_MS, ms * measuredSlowdown());
+/** Scales a time limit for an idle machine to the current load of this machine. */
+export const allowedMs = (idleMs: number): number => Math.min(MAX_LIMIT_MS, idleMs * measuredSlowdown());
 
-// The slots of this process. A slot is passed on to the first waiting statement.
+// The slots of this process. A released slot goes to the first of the waiting statements.
 let takenSlots = 0;
-const waiting: (() => void)[] = [];
+const waitingStarts: (() => void)[] = [];
 
 /** Waits for a free slot; false when none was free in time. */
 async function acquireSlot(): Promise<boolean> {
@@ -39,22 +40,23 @@ async function acquireSlot(): Promise<boolean> {
   let start = () => {};
   const mayStart = new Promise<boolean>((resolve) => {
     start = () => resolve(true);
-    waiting.push(start);
+    waitingStarts.push(start);
   });
-  const inTime = await Promise.race([mayStart, wait(WAIT_MS, false, { ref: false })]);
-  // `start` may have been called at the same moment as the time-out
-  const index = waiting.indexOf(start);
-  if (index >= 0) waiting.splice(index, 1);
+  const inTime = await Promise.race([mayStart, wait(MAX_SLOT_WAIT_MS, false, { ref: false })]);
+  // the slot may have been passed on at the very moment of the timeout: `start` is then no longer in the queue
+  const index = waitingStarts.indexOf(start);
+  if (index >= 0) waitingStarts.splice(index, 1);
   return inTime || index < 0;
 }
 
+/** Passes the slot on to the first waiting statement, or frees it. */
 function releaseSlot(): void {
-  const next = waiting.shift();
-  if (next) next();
+  const startNext = waitingStarts.shift();
+  if (startNext) startNext();
   else takenSlots--;
 }
 
-/** Entity managers of visitors who are not signed in: no write of their own has to show in what they read. */
+/** Entity managers of visitors who are not signed in. They have written nothing that their reads must show, so that they can share rows. */
 const visitorEms = new WeakSet<EntityManager>();
 
 /** Lets `em` share the rows of equal costly statements that run at the same moment. Returns `em`. */
@@ -63,23 +65,23 @@ export function shareCostlyReads(em: EntityManager): EntityManager {
   return em;
 }
 
-/** Whether `em` reads for a visitor, who may see the numbers of a moment ago. */
+/** Whether `em` reads for a visitor who is not signed in, and who may see the numbers of a moment ago. */
 export const isForVisitor = (em: EntityManager): boolean => visitorEms.has(em);
 
-/** The costly statements of visitors that run or wait now, of each database. */
-const sharedStatements = new WeakMap<object, Map<string, Promise<unknown[] | null>>>();
-function sharedStatementsOf({ config }: EntityManager): Map<string, Promise<unknown[] | null>> {
-  let statements = sharedStatements.get(config);
+/** The costly statements of visitors that run or wait now, by the configuration of their database (a test process has several). */
+const runningByDatabase = new WeakMap<object, Map<string, Promise<unknown[] | null>>>();
+function runningStatementsOf({ config }: EntityManager): Map<string, Promise<unknown[] | null>> {
+  let statements = runningByDatabase.get(config);
   if (!statements) {
     statements = new Map();
-    sharedStatements.set(config, statements);
+    runningByDatabase.set(config, statements);
   }
   return statements;
 }
 
 /**
- * Rows of a statement that may be costly, from the replica of `em` or the primary; callers must not change them, because visitors who ask
- * the same at once get the same rows. Null when it exceeds its limit, gets no slot in time, or the database does not answer.
+ * Reads the rows of a costly statement from the replica of `em` or the primary. Null when the statement exceeds its time limit, gets no slot in time, or
+ * the database does not answer. Callers must not change the rows: visitors who request the same at once share them.
  */
 export function tryRows<T>(
   em: EntityManager,
@@ -88,7 +90,7 @@ export function tryRows<T>(
   limitMs = allowedMs(BUDGETS_MS[kind]),
 ): Promise<T[] | null> {
   if (!isForVisitor(em)) return runWithinLimits<T>(em, statement, kind, limitMs);
-  const statements = sharedStatementsOf(em);
+  const statements = runningStatementsOf(em);
   const key = JSON.stringify([kind, Math.round(limitMs), statement.text, statement.values]);
   const equalStatement = statements.get(key) as Promise<T[] | null> | undefined;
   if (equalStatement) return equalStatement;

@@ -1,29 +1,35 @@
+// Checks docs/data.md, the list of all tables with the personal data in them, against the tables of the database and the source of the account export.
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { rows } from './orm.ts';
 
-interface DataRow {
+/** One row of the table in docs/data.md, as text. */
+interface DocumentedTable {
   table: string;
+  /** The source file that defines the table, below src/server. */
   owner: string;
-  holds: string;
+  /** What a row of the table is. */
+  content: string;
+  /** `yes` or `no`. */
   personal: string;
-  kept: string;
+  /** How long rows are stored. */
+  retention: string;
   removedBy: string;
+  /** `yes`, `no`, or `no: ` with the reason. */
   exported: string;
 }
 
-/** The table of docs/data.md. */
-const documented: DataRow[] = readFileSync('docs/data.md', 'utf8')
+const documentedTables: DocumentedTable[] = readFileSync('docs/data.md', 'utf8')
   .split('\n')
   .filter((line) => /^\| `/.test(line))
   .map((line) => {
-    const [, table = '', owner = '', holds = '', personal = '', kept = '', removedBy = '', exported = ''] = line
+    const [, table = '', owner = '', content = '', personal = '', retention = '', removedBy = '', exported = ''] = line
       .split('|')
       .map((cell) => cell.trim());
-    return { table: table.replaceAll('`', ''), owner: owner.replaceAll('`', ''), holds, personal, kept, removedBy, exported };
+    return { table: table.replaceAll('`', ''), owner: owner.replaceAll('`', ''), content, personal, retention, removedBy, exported };
   });
-/** Columns that tell about a person, by name or because they refer to one. */
+/** Names of columns that hold something about a person, or refer to one. */
 const PERSONAL_COLUMN =
   /^(user_id|member_id|sender_id|author_id|owner_user_id|email|address_id|phone|full_name|ip|network|user_agent|username)$/;
 
@@ -33,23 +39,25 @@ let tables: { name: string; columns: string[] }[];
 beforeAll(async () => {
   server = await testServer();
   tables = await rows(server.deps.orm.em.fork(), {
-    text: `select case n.nspname when 'public' then '' else n.nspname || '.' end || c.relname as name, array_agg(a.attname::text) as columns
-      from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-      where c.relkind in ('r', 'p') and not c.relispartition and n.nspname not in ('pg_catalog', 'information_schema') group by 1 order by 1`,
+    // relkind r: table, p: partitioned table; columns of the system have a negative attnum
+    text: `select case nspname when 'public' then '' else nspname || '.' end || relname as name, array_agg(attname::text) as columns
+      from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+        join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
+      where relkind in ('r', 'p') and not relispartition and nspname not in ('pg_catalog', 'information_schema') group by 1 order by 1`,
   });
 });
 afterAll(() => server.close());
 
 test('every table has one row in docs/data.md, and every row is a table', () => {
   expect(tables.length).toBeGreaterThan(50);
-  expect(documented.map(({ table }) => table).toSorted()).toEqual(tables.map(({ name }) => name).toSorted());
+  expect(documentedTables.map(({ table }) => table).toSorted()).toEqual(tables.map(({ name }) => name).toSorted());
 });
 
 test('every row names its owner, what it holds, for how long, what removes it and whether it is exported', () => {
-  for (const { table, owner, holds, personal, kept, removedBy, exported } of documented) {
+  for (const { table, owner, content, personal, retention, removedBy, exported } of documentedTables) {
     expect(existsSync(`src/server/${owner}`), `${table}: owner ${owner}`).toBe(true);
     expect(
-      [holds, kept, removedBy, exported].every((cell) => cell.length > 1),
+      [content, retention, removedBy, exported].every((cell) => cell.length > 1),
       table,
     ).toBe(true);
     expect(['yes', 'no'], table).toContain(personal);
@@ -59,17 +67,20 @@ test('every row names its owner, what it holds, for how long, what removes it an
   }
 });
 
-test('a table with a column about a person says that it is personal', () => {
-  const personal = new Set(documented.filter((row) => row.personal === 'yes').map(({ table }) => table));
-  const concealed = tables.filter(({ name, columns }) => columns.some((column) => PERSONAL_COLUMN.test(column)) && !personal.has(name));
-  expect(concealed.map(({ name }) => name)).toEqual([]);
+test('a table with a column about a person is marked as personal', () => {
+  const personalTables = new Set(documentedTables.filter(({ personal }) => personal === 'yes').map(({ table }) => table));
+  const unmarkedTables = tables.filter(
+    ({ name, columns }) => columns.some((column) => PERSONAL_COLUMN.test(column)) && !personalTables.has(name),
+  );
+  expect(unmarkedTables.map(({ name }) => name)).toEqual([]);
 });
 
-test('every table that the export says it has is read by the export', () => {
+test('every table that is marked as exported is read by the account export', () => {
   const source = ['account/personal-data/account.export.ts', 'account/personal-data/account.alerts.ts', 'account/account.ts']
     .map((file) => readFileSync(`src/server/${file}`, 'utf8'))
     .join('\n');
-  const claimed = documented.filter(({ exported }) => exported === 'yes').map(({ table }) => table);
-  expect(claimed.length).toBeGreaterThan(10);
-  for (const table of claimed) expect(source, table).toContain(table === 'users' ? 'viewUser' : table);
+  const exportedTables = documentedTables.filter(({ exported }) => exported === 'yes').map(({ table }) => table);
+  expect(exportedTables.length).toBeGreaterThan(10);
+  // the export reads the user by the function `viewUser`
+  for (const table of exportedTables) expect(source, table).toContain(table === 'users' ? 'viewUser' : table);
 });

@@ -1,3 +1,4 @@
+// Tests of how commands open the database: past a connection pooler, and with one line of error when the database is down.
 import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../testing/postgres/database.ts';
@@ -16,9 +17,11 @@ afterAll(async () => {
   await database.close();
 });
 
+/** The address of the test database through the pooler. */
 const pooledUrl = (): string => `postgresql://postgres@127.0.0.1:${pooler.port}${new URL(database.url).pathname}`;
 
-test('commands go past a pooler, and refuse one: it would hand their settings and temporary tables to the site', async () => {
+// a pooler would pass the settings and temporary tables of a command on to connections of the site
+test('openDirectDatabase rejects a pooler and opens the database of DATABASE_DIRECT_URL', async () => {
   await expect(openDirectDatabase({ DATABASE_URL: pooledUrl(), DATA_DIR: 'unused' })).rejects.toThrow(
     'DATABASE_URL is a connection pooler: set DATABASE_DIRECT_URL to the database itself',
   );
@@ -30,11 +33,10 @@ test('commands go past a pooler, and refuse one: it would hand their settings an
 test.each(['mail', 'migrate', 'seed', 'backup/backup', 'searches'])(
   'the command %s names a database that is down in one line',
   (command) => {
+    // no server listens on port 1
     const env = { ...process.env, NODE_ENV: 'test', DATABASE_URL: 'postgresql://postgres:secret@127.0.0.1:1/homes', BACKUP_KEY: '' };
-    const { stderr, status } = spawnSync(process.execPath, [`scripts/${command}.ts`, ...(command.startsWith('backup') ? ['unused'] : [])], {
-      encoding: 'utf8',
-      env,
-    });
+    const args = command.startsWith('backup') ? ['unused'] : [];
+    const { stderr, status } = spawnSync(process.execPath, [`scripts/${command}.ts`, ...args], { encoding: 'utf8', env });
     expect(stderr.trim()).toBe('DATABASE_URL cannot be reached (127.0.0.1:1/homes): connect ECONNREFUSED 127.0.0.1:1');
     expect(status).toBe(1);
   },

@@ -4,7 +4,7 @@ import { type Env, SettingError } from '../env.ts';
 import { type EmbeddedDatabase, startEmbedded } from './connection/embedded.ts';
 import { goesThroughPooler } from './connection/pooler.ts';
 
-/** Names the database that did not answer, and why, in one line. */
+/** Creates the error that names a database that did not answer, and the reason, in one line without the password. */
 export const databaseUnavailable = (setting: 'DATABASE_URL' | 'DATABASE_DIRECT_URL', url: string, error: unknown): SettingError => {
   const { host, pathname } = new URL(url);
   const reason = error instanceof AggregateError ? error.errors[0] : error;
@@ -13,14 +13,14 @@ export const databaseUnavailable = (setting: 'DATABASE_URL' | 'DATABASE_DIRECT_U
   );
 };
 
-/** Opens the database of DATABASE_URL, or starts the embedded one under DATA_DIR. */
+/** Returns the address of the database of DATABASE_URL, or starts the embedded PostgreSQL under DATA_DIR. `stop` ends only the embedded one. */
 export const openDatabase = (env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>): Promise<EmbeddedDatabase> =>
   env.DATABASE_URL ? Promise.resolve({ url: env.DATABASE_URL, stop: async () => {} }) : startEmbedded(join(env.DATA_DIR, 'pg'));
 
 /**
- * The same without a pooler, for command-line scripts: their locks, settings and temporary tables outlast a transaction, and a pooler would hand
- * them to the site's connections.
- * @throws SettingError when it does not answer or is a pooler; a command prints only that line
+ * Opens the database without a connection pooler in between, for command-line scripts: their locks, settings and temporary tables outlast a
+ * transaction, and a pooler would pass them on to connections of the site.
+ * @throws SettingError when the database does not answer or is a pooler; a command prints only its message
  */
 export async function openDirectDatabase(env: Pick<Env, 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATA_DIR'>): Promise<EmbeddedDatabase> {
   const setting = env.DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL';

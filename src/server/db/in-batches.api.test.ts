@@ -9,6 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
+// the transaction of a batch of more than 25 rows is idle for longer than PostgreSQL allows
 test('a batch whose transaction the database ended, because it waited too long for other reads, is halved', async () => {
   const sizes: number[] = [];
   await inBatches(100, (batchSize) =>

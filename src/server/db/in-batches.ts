@@ -1,8 +1,9 @@
+// Runs a large change of the database in batches, each in a transaction of its own, and halves a batch that takes too long.
 import { isConnectionLost, isTimeLimitExceeded, sqlStateOf } from './sql-states.ts';
 
 /**
- * Whether the database ended the statement, did not answer until the connection was closed, or ended a transaction that was idle for too long, so that its
- * next statement finds the connection closed.
+ * Whether a time limit ended the batch: PostgreSQL cancelled the statement, the client gave up waiting and closed the connection, or PostgreSQL ended
+ * an idle transaction, so that its next statement finds the connection closed.
  */
 const tookTooLong = (error: unknown): boolean => {
   const state = sqlStateOf(error);
@@ -10,8 +11,8 @@ const tookTooLong = (error: unknown): boolean => {
 };
 
 /**
- * Runs batches of up to `maxBatch` rows until one says that it was the last. A batch whose statements take longer than they may, as on a busy machine, is rolled
- * back and tried with half as many: at the same size it would be tried again for ever.
+ * Calls `runBatch`, which changes up to `size` rows in a transaction, until it returns that the batch was the last. A batch that exceeds a time limit, as on
+ * a busy machine, is tried again at half the size: at the same size it would fail again.
  */
 export async function inBatches(maxBatch: number, runBatch: (size: number) => Promise<{ isLast: boolean }>): Promise<void> {
   for (let size = maxBatch; ; ) {

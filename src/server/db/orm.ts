@@ -1,4 +1,4 @@
-// The MikroORM configuration with all entities, and `rows()` and `execute()`, through which SQL with `$1` is sent.
+// Configures MikroORM with all entities, and sends SQL: `rows()` reads from a replica where one is assigned, `execute()` uses the primary.
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Client, Pool, PoolClient, QueryConfig } from 'pg';
@@ -70,7 +70,7 @@ const DERIVED_TABLES = [
   'audit_checks',
 ];
 
-/** The MikroORM configuration for a PostgreSQL URL. Limits: 2 s for a connection, 3.5 s for a statement unless others are given, 10 s idle in a transaction. */
+/** The MikroORM configuration for a PostgreSQL URL. PostgreSQL ends a transaction that is idle for 10 s; the other limits are those of `StatementLimits`. */
 const ormConfig = (clientUrl: string, { connectionMs, statementMs, silenceMs }: StatementLimits) =>
   defineConfig({
     clientUrl,

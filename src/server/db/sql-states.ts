@@ -1,6 +1,4 @@
-/**
- * The PostgreSQL error codes (SQLSTATE) that the server reacts to, by the names of PostgreSQL's manual, and what groups of them mean.
- */
+// The error codes of PostgreSQL (SQLSTATE) that the server reacts to, by their names in PostgreSQL's manual, and what groups of codes mean.
 
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
@@ -21,7 +19,7 @@ export const sqlStateOf = (error: unknown): string => {
   return typeof code === 'string' ? code : '';
 };
 
-/** Whether the transaction lost against another one and succeeds when it is repeated. */
+/** Whether the transaction conflicted with another one, so that it can succeed when it is repeated. */
 export const isTransactionConflict = (state: string): boolean => state === SERIALIZATION_FAILURE || state === DEADLOCK_DETECTED;
 
 /** Whether a row with the same unique value exists. */
@@ -37,7 +35,7 @@ export const isServerUnavailable = (state: string): boolean => UNAVAILABLE_CLASS
 export const isTimeLimitExceeded = (state: string): boolean =>
   [QUERY_CANCELED, LOCK_NOT_AVAILABLE, IDLE_IN_TRANSACTION_TIMEOUT, TRANSACTION_TIMEOUT].includes(state);
 
-/** Whether a connection was closed before its statement was sent, as when the database ended an idle transaction. The driver has no code for it, only a message. */
+/** Whether the connection was already closed when a statement was sent, such as after its idle transaction was ended. The driver sets no code for that. */
 export const isConnectionLost = (error: unknown): boolean =>
   error instanceof Error && /Connection terminated|not queryable/.test(error.message);
 

@@ -2,22 +2,22 @@
 import { createHash } from 'node:crypto';
 import type { QueryConfig } from 'pg';
 
-/** The names of statements by their texts; the process remembers them, because hashing each text again would cost more than it saves. */
-const names = new Map<string, string>();
+/** The names of prepared statements by their SQL. Hashing the SQL at each call would cost more than preparing saves. */
+const nameBySql = new Map<string, string>();
 
 /** A named statement, which PostgreSQL parses and plans once per connection. The name is a hash of the text. */
 export function preparedStatement(text: string, values: unknown[]): QueryConfig {
-  let name = names.get(text);
+  let name = nameBySql.get(text);
   if (!name) {
     name = `s${createHash('sha1').update(text).digest('hex').slice(0, 20)}`;
-    names.set(text, name);
+    nameBySql.set(text, name);
   }
   return { name, text, values };
 }
 
 /**
- * An unnamed statement, which PostgreSQL plans for its values at each call. For words of the text index: some match a tenth of all
- * properties and some match three, and one plan cannot serve both.
+ * An unnamed statement, which PostgreSQL plans for its values at each call. Searches for words use it: a frequent word matches a tenth of all
+ * properties and a rare one three, and no single plan is fast for both.
  */
 export const unpreparedStatement = (text: string, values: unknown[]): QueryConfig => ({ text, values });
 
@@ -30,5 +30,5 @@ export class SqlParams {
   };
 }
 
-/** A list of ids as one value of type `int[]`. */
+/** A list of ids as one bound value: an array literal of PostgreSQL such as `{1,2}`, for the type `int[]`. */
 export const intArray = (ids: readonly number[]): string => `{${ids.join()}}`;

@@ -1,3 +1,4 @@
+// Tests that REST reads whose JSON PostgreSQL creates, which skip most of the middleware, answer with the same headers as all other requests.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeProperty } from '../../testing/factories/factories.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
@@ -12,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Headers that differ between answers, because they belong to one answer or one kind of answer. */
-const OWN_HEADERS = [
+/** Headers that differ between any two answers. */
+const VARYING_HEADERS = [
   'content-length',
   'etag',
   'x-total-count',
@@ -25,19 +26,20 @@ const OWN_HEADERS = [
   'content-security-policy',
 ];
 
-test('a read as JSON from PostgreSQL has the same headers as every other response', async () => {
+test('a read whose JSON PostgreSQL creates has the same headers as every other response', async () => {
   const [propertyAnswer, listAnswer, otherAnswer] = await Promise.all([
     getUncompressed(`/api/properties/${id}`).expect(200),
     getUncompressed('/api/properties?location=Read%20Road').expect(200),
     getUncompressed('/api/agents').expect(200),
   ]);
-  const names = (headers: object) =>
+  const comparedNames = (headers: object) =>
     Object.keys(headers)
-      .filter((name) => !OWN_HEADERS.includes(name))
+      .filter((name) => !VARYING_HEADERS.includes(name))
       .sort();
   for (const read of [propertyAnswer, listAnswer]) {
-    expect(names(read.headers)).toEqual(names(otherAnswer.headers));
-    for (const name of names(otherAnswer.headers)) if (name !== 'x-request-id') expect(read.headers[name]).toBe(otherAnswer.headers[name]);
+    expect(comparedNames(read.headers)).toEqual(comparedNames(otherAnswer.headers));
+    for (const name of comparedNames(otherAnswer.headers))
+      if (name !== 'x-request-id') expect(read.headers[name]).toBe(otherAnswer.headers[name]);
     expect(read.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
     expect(read.headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'");
   }

@@ -1,4 +1,5 @@
-// Middleware for documented REST reads whose JSON PostgreSQL makes. It runs the procedure's own query and rate limit, without tRPC.
+// Middleware that answers REST reads whose JSON PostgreSQL creates, without tRPC and most other middleware. It uses the query of the procedure and counts
+// the same rate limit.
 import { hash, randomUUID } from 'node:crypto';
 import compression from 'compression';
 import type { Request, RequestHandler, Response } from 'express';
@@ -9,13 +10,12 @@ import { recordOf } from '../metrics/request-record.ts';
 import { inputFromText, nextLink } from '../rest/params.ts';
 import { type RestProcedure, restProcedures } from '../rest/rest.ts';
 
-/** The pattern of a path such as `/api/properties/{id}`. What is no number does not match and goes to the REST router, which answers with an error text. */
+/** The pattern of a path such as `/api/properties/{id}`. An id that is not a number does not match, so that the REST router answers with its error. */
 const patternOf = ({ meta }: RestProcedure): RegExp => new RegExp(`^/api${meta.path.replace(/\{(\w+)\}/g, '(?<$1>[1-9]\\d{0,9})')}/?$`);
 
 /**
- * Answers public reads whose JSON PostgreSQL makes. It comes before the middleware for pages, members and bodies, which would cost half as much as
- * such an answer. Request id, log, security headers, rate limit, compression and errors are as elsewhere. Every other request goes through
- * `commonMiddleware` first; a read that fails goes through it after its error.
+ * Creates the middleware. It runs before `commonMiddleware` (pages, members, bodies), which would take half as long as such a read. Request id, log line,
+ * security headers, rate limit and compression are those of other requests. A read that fails passes through `commonMiddleware` to the error handler.
  */
 export function fastJsonReads(deps: Deps, commonMiddleware: RequestHandler): RequestHandler {
   const reads = restProcedures().flatMap((procedure) => (procedure.meta.json ? [{ procedure, pattern: patternOf(procedure) }] : []));
@@ -32,7 +32,7 @@ export function fastJsonReads(deps: Deps, commonMiddleware: RequestHandler): Req
     record.route = name;
     await deps.limiter.count('read', rateLimitKey(req.ip ?? ''));
     const parsedInput = input?.parse(inputFromText(input, req.query, params));
-    // only procedures with `json` get here; each takes what its own schema has parsed
+    // `reads` has only procedures with `json`, and each takes the input that its own schema has parsed
     const { json, total, capped, next } = await meta.json!(await publicReadEm(deps, req, res), parsedInput as never);
     const id = randomUUID();
     record.id = id;
@@ -41,7 +41,7 @@ export function fastJsonReads(deps: Deps, commonMiddleware: RequestHandler): Req
     if (typeof total === 'number') headers.push('X-Total-Count', String(total));
     if (capped) headers.push('X-Total-Count-Capped', 'true');
     if (next) headers.push('Link', nextLink(req, next, deps.env.origin));
-    // `req.fresh` compares this header. It is set only when needed: headers by `setHeader` beside those of `writeHead` make an answer slower
+    // `req.fresh` compares the ETag of `setHeader`. Calling `setHeader` slows down `writeHead`, so it is called only for conditional requests
     if (req.headers['if-none-match'] !== undefined) res.setHeader('ETag', tag);
     const isUnchanged = req.fresh;
     if (!isUnchanged) headers.push('Content-Length', String(Buffer.byteLength(json)));
@@ -52,8 +52,8 @@ export function fastJsonReads(deps: Deps, commonMiddleware: RequestHandler): Req
 
   return (req, res, next) => {
     if ((req.method !== 'GET' && req.method !== 'HEAD') || req.headers.accept?.includes('ndjson')) return next();
-    const cut = req.url.indexOf('?');
-    const path = cut < 0 ? req.url : req.url.slice(0, cut);
+    const queryStart = req.url.indexOf('?');
+    const path = queryStart < 0 ? req.url : req.url.slice(0, queryStart);
     for (const { procedure, pattern } of reads) {
       const match = pattern.exec(path);
       if (!match) continue;

@@ -1,9 +1,9 @@
-// The tRPC data transformer of the server: superjson, which is skipped for answers that plain JSON keeps.
+// The tRPC data transformer of the server: superjson, which is skipped for outputs that plain JSON represents exactly, because it is slow.
 import superjson from 'superjson';
 import { plainInput } from '../../shared/plain-input.ts';
 
-/** Whether JSON keeps a value as it is. */
-function isJson(value: unknown): boolean {
+/** Whether a value is unchanged after it was written as JSON and read again. */
+function isPlainJson(value: unknown): boolean {
   switch (typeof value) {
     case 'string':
     case 'boolean':
@@ -12,9 +12,9 @@ function isJson(value: unknown): boolean {
       return Number.isFinite(value) && !Object.is(value, -0);
     case 'object': {
       if (value === null) return true;
-      if (Array.isArray(value)) return value.every(isJson);
+      if (Array.isArray(value)) return value.every(isPlainJson);
       if (Object.getPrototypeOf(value) !== Object.prototype) return false;
-      for (const key in value) if (!isJson((value as Record<string, unknown>)[key])) return false;
+      for (const key in value) if (!isPlainJson((value as Record<string, unknown>)[key])) return false;
       return true;
     }
     default:
@@ -23,14 +23,13 @@ function isJson(value: unknown): boolean {
 }
 
 /**
- * Inputs are plain JSON. Outputs are in the form of superjson, whose encoding of a list of homes takes longer than the rest of the request. Most
- * outputs are plain JSON values: they are wrapped as `{ json }`, as superjson would write them. Unlike superjson, this does not record that an object
- * occurs twice.
+ * Inputs are plain JSON, outputs the format of superjson, which takes longer to encode a list of homes than the rest of the request. Plain outputs are
+ * wrapped as `{ json }` without superjson, which would write the same. Only superjson records that an object occurs twice; clients get two objects here.
  */
 export const transformer = {
   input: plainInput,
   output: {
-    serialize: (value: unknown) => (isJson(value) ? { json: value } : superjson.serialize(value)),
+    serialize: (value: unknown) => (isPlainJson(value) ? { json: value } : superjson.serialize(value)),
     deserialize: superjson.deserialize,
   },
 };

@@ -1,4 +1,4 @@
-// Tests of the triggers that write the event log of homes, of reading it in order, and of its partitions.
+// Tests of the event log of homes (`home_events`): the triggers that write it, reading it in order, and its monthly partitions.
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '../../shared/time.ts';
@@ -15,6 +15,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const run = <T>(text: string, values: unknown[] = []) => rows<T>(database.orm.em.fork(), { text, values });
+/** The events of a property, oldest first. Alerts do not announce `quiet` ones. */
 const eventsOf = (propertyId: number) =>
   run<{ kind: string; price: number; price_before: number | null; quiet: boolean }>(
     'select kind, price, price_before, quiet from home_events where property_id = $1 order by xid, id',
@@ -26,7 +27,7 @@ const backdate = (propertyId: number, days: number) =>
   run(`update home_events set at = at - $2 * interval '1 day' where property_id = $1`, [propertyId, days]);
 const setStatus = (id: number, status: string) => run('update properties set status = $2 where id = $1', [id, status]);
 
-/** Reads the log as its readers do. */
+/** Reads the events after a position, as the jobs of alerts do. */
 async function readAfter({ xid, id }: EventPosition): Promise<(EventPosition & { property: number })[]> {
   return database.orm.em
     .fork()
@@ -120,7 +121,7 @@ test('a reader loses no event of transactions that commit in the opposite order 
       values ('A home', 1, 1, 1, 1, $1, $1, $1, 'Buy') returning id`;
     return (await client.query<{ id: number }>(text, [type])).rows[0]!.id;
   };
-  // the transaction that began first takes the lower id and commits last
+  // case 1: the transaction that began first takes the lower id and commits last
   await earlierClient.query('begin');
   const first = await insert(earlierClient, 'Villa');
   const second = await insert(laterClient, 'Apartment');
@@ -129,7 +130,7 @@ test('a reader loses no event of transactions that commit in the opposite order 
   await waitForReadableEvents(em);
   const firstEvents = await readAfter(start);
   expect(firstEvents.map(({ property }) => property)).toEqual([first, second]);
-  // the transaction with the higher xid takes the lower id and commits last
+  // case 2: the transaction with the higher xid takes the lower id and commits last
   await earlierClient.query('begin');
   await earlierClient.query('select pg_current_xact_id()');
   await laterClient.query('begin');
@@ -137,6 +138,7 @@ test('a reader loses no event of transactions that commit in the opposite order 
   const fourth = await insert(earlierClient, 'Apartment');
   const { rows: transactions } = await laterClient.query<{ xid: string }>('select pg_current_xact_id()::text as xid');
   await earlierClient.query('commit');
+  // the event is readable once older transactions of other tests have ended
   let eventsBeforeCommit = await readAfter(firstEvents.at(-1)!);
   for (const end = Date.now() + 15_000; eventsBeforeCommit.length === 0 && Date.now() < end; )
     eventsBeforeCommit = await readAfter(firstEvents.at(-1)!);
@@ -156,11 +158,14 @@ test('the daily job adds partitions for the next months and drops those older th
         `select inhrelid::regclass::text as name from pg_inherits where inhparent = 'home_events'::regclass order by 1`,
       )
     ).map(({ name }) => name);
+  // those of three months, and the default partition `home_events_other`
   const before = await partitions();
   expect(before).toHaveLength(4);
   await run(`create table home_events_202401 partition of home_events for values from ('2024-01-01Z') to ('2024-02-01Z')`);
+  // an event that is too old, and one of a month that has no partition yet; no property has these ids
   await run(`insert into home_events (at, kind, property_id, source, purpose, emirate, location, type, bedrooms, bathrooms, price, area)
-    values ('2023-05-05', 'new', 9000001, 'x', 'Buy', 'Dubai', 'x', 'Villa', 1, 1, 1, 1), (now() + interval '300 days', 'new', 9000002, 'x', 'Buy', 'Dubai', 'x', 'Villa', 1, 1, 1, 1)`);
+    values ('2023-05-05', 'new', 9000001, 'x', 'Buy', 'Dubai', 'x', 'Villa', 1, 1, 1, 1),
+      (now() + interval '300 days', 'new', 9000002, 'x', 'Buy', 'Dubai', 'x', 'Villa', 1, 1, 1, 1)`);
   await maintainEventPartitions(database.orm.em.fork(), new Date());
   expect(await partitions()).toEqual(before);
   const eventsWithoutMonth = await run<{ property_id: number }>('select property_id from home_events_other where property_id > 9000000');

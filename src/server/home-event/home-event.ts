@@ -1,26 +1,28 @@
-// Positions for reading the event log of homes (`home_events`), and the job for its monthly partitions. Triggers write the events.
+// Positions for reading the event log of homes (`home_events`), and the daily job that adds and drops its monthly partitions. Triggers write the events.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { DAY_MS } from '../../shared/time.ts';
 
 /**
- * A position in the log of what happens to homes. Events are read in the order of (xid, id), and only those of transactions that are older than every
- * running one: ids are given out before the commit, so that a reader by ids alone would miss an event that commits late. Numbers as texts.
+ * A position in the event log. Readers take events in the order of (xid, id), and only those of transactions that are older than every running one:
+ * ids are assigned before the commit, so that a reader by id alone would miss an event that commits late.
  */
 export interface EventPosition {
+  /** The id of the transaction that wrote the event; a 64-bit number as text. */
   xid: string;
+  /** The id of the event; a 64-bit number as text. */
   id: string;
 }
 
-/** SQL: the events of `home_events e` after a position that no running transaction can still add to; binds xid and id. */
+/** SQL: the events `e` of `home_events` after a position, without those that a running transaction may still precede; binds xid and id. */
 export const AFTER_POSITION = '(e.xid, e.id) > (?::xid8, ?::bigint) and e.xid < pg_snapshot_xmin(pg_current_snapshot())';
 
-/** The transactions that are complete now, as PostgreSQL writes a snapshot; events that only a later snapshot sees are new. */
+/** Reads which transactions are complete now, as a snapshot of PostgreSQL. Events that only a later snapshot contains are new. */
 export async function readSnapshot(em: EntityManager): Promise<string> {
   const [row] = await em.execute<{ snapshot: string }[]>('select pg_current_snapshot()::text as snapshot');
   return row!.snapshot;
 }
 
-/** The oldest transaction that a snapshot may not see. */
+/** The oldest transaction that may be incomplete in a snapshot, which PostgreSQL writes as `xmin:xmax:running`. */
 export const oldestRunning = (snapshot: string): bigint => BigInt(snapshot.split(':')[0]!);
 
 /** Days that events are stored. */

@@ -1,3 +1,4 @@
+// The endpoints of the price history of a home, and of separating listings that were matched as one home by mistake.
 import { z } from 'zod';
 import { priceHistorySchema } from '../../shared/property/price-history.ts';
 import { propertyIdSchema } from '../../shared/property/property-view.ts';
@@ -5,7 +6,7 @@ import { authedProcedure, publicReadProcedure, router } from '../trpc.ts';
 import { separateHome } from './home-identity.ts';
 import { priceHistoryOf } from './price-history.ts';
 
-/** The price history of a home, and the separation of a listing from the home of another advertiser. */
+/** Procedures over tRPC; those with `rest` are also in the REST API. */
 export const homeHistoryRouter = router({
   ofHome: publicReadProcedure
     .meta({
@@ -20,7 +21,7 @@ export const homeHistoryRouter = router({
     .input(z.object({ id: propertyIdSchema }))
     .output(priceHistorySchema)
     .query(({ ctx, input }) => priceHistoryOf(ctx.em, input.id, ctx.now())),
-  /** The owner's answer to a wrong match with another advertiser's listing. */
+  /** Separates a listing of the caller from the listing of another advertiser with which it was matched by mistake. Writes the database. */
   separate: authedProcedure
     .input(z.object({ id: propertyIdSchema }))
     .output(z.object({ id: z.int() }))

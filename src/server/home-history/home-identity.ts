@@ -1,38 +1,40 @@
-// Which listings are one home (`home_listings`): the job for listings that triggers left undecided, and an advertiser's separation of a wrong match.
-// The decisions are made by the SQL functions `home_identify` and `home_split`, which log them in `home_links`.
+// Decides which listings are of one home: a job for listings that triggers left undecided, and the separation of a wrong match by its advertiser.
+// The SQL functions `home_identify` and `home_split` decide; they write `home_listings` and log each decision in `home_links`.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../shared/messages/messages.ts';
 import { DomainError } from '../errors.ts';
 import type { AuthedContext } from '../trpc.ts';
 
-/** Listings of one transaction, so that writers wait for milliseconds. */
-const LISTINGS_OF_BATCH = 200;
+/** Listings per transaction: so few that other writers wait only for milliseconds. */
+const BATCH_SIZE = 200;
 
 /**
- * Job: decides for listings that the triggers left open (the first import of a source, rows that are older than the triggers, pictures that were hashed
- * later). Begins no new batch after `maxMs`. The SQL function `home_identify` makes and stores the decisions.
- * @returns how many listings were looked at
+ * Job: identifies the homes of listings that the triggers left undecided, such as those of the first import of a source and those whose pictures were
+ * hashed later. Begins no new batch after `maxMs`.
+ * @returns the number of listings that were checked
  */
 export async function identifyHomes(em: EntityManager, maxMs = 50_000): Promise<number> {
   const end = Date.now() + maxMs;
+  const sql = `select count(home_identify(property_id))::int as count from (
+    select property_id from home_listings where not is_checked order by property_id limit ${BATCH_SIZE} for update skip locked) unchecked`;
   let checkedCount = 0;
-  for (let count = LISTINGS_OF_BATCH; count === LISTINGS_OF_BATCH && Date.now() < end; checkedCount += count) {
-    const sql = `select count(home_identify(property_id))::int as count from (
-      select property_id from home_listings where not is_checked order by property_id limit ${LISTINGS_OF_BATCH} for update skip locked) open`;
+  let hasMore = true;
+  while (hasMore && Date.now() < end) {
     const [row] = await em.execute<{ count: number }[]>(sql);
-    count = row!.count;
+    checkedCount += row!.count;
+    hasMore = row!.count === BATCH_SIZE;
   }
   return checkedCount;
 }
 
-/** SQL: whether the home of listing `p` was also listed by another advertiser; only then its owner can separate it. */
+/** SQL: whether the home of the listing `p` (`properties`) was also listed by another advertiser; only then can its owner separate it. */
 export const SHARES_HOME = `exists (select from home_listings this
   join home_listings other on other.home_id = this.home_id and other.advertiser is distinct from this.advertiser
   where this.property_id = p.id)`;
 
 /**
- * Separates a listing of the caller from the home that another advertiser listed: it gets its own home and price history at once, and is never joined to that
- * home again. The caller cannot separate it from their own former listings.
+ * Separates a listing of the caller from the home that another advertiser also listed. The listing gets a home and a price history of its own at once, and
+ * is never joined to the other home again. The caller cannot separate it from their own former listings.
  * @throws DomainError MISSING when the caller has no such listing, INVALID when no other advertiser listed the home
  */
 export function separateHome(ctx: AuthedContext, id: number): Promise<{ id: number }> {

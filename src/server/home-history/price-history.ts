@@ -1,4 +1,4 @@
-// Reads the price history of a home (`price_points`), over all of its listings, and homes of the same layout in its building.
+// Reads the price history of a home (`price_points`) over all of its listings, and the homes of the same layout in its building.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../shared/messages/messages.ts';
 import type { PriceEvent, PriceHistory } from '../../shared/property/price-history.ts';
@@ -9,73 +9,78 @@ import { preparedStatement } from '../db/sql.ts';
 import { DomainError } from '../errors.ts';
 import { isoText } from '../property/property.row.ts';
 
-/** A stored point with the listing it belongs to; times ISO 8601 UTC, prices AED. */
+/** One change of a listing of the home, from `price_points`, and facts about that listing. Times are ISO 8601 in UTC, prices AED. */
 interface PricePoint {
   at: string;
   kind: 'listed' | 'changed' | 'gone' | 'back' | 'relisted' | 'taken';
   price: number;
   propertyId: number;
-  /** Who advertised that listing: the advertiser of this listing, another agency, or another owner. */
+  /** Who advertised that listing: the advertiser of the listing that is shown, another agency, or another owner. */
   by: 'same' | 'agency' | 'owner';
-  /** When that listing was taken off; null while it is on offer. */
+  /** When that listing was taken off the market; null while it is on offer. */
   leftAt: string | null;
 }
 
-/** Points that are shown at most: enough for a price that changes every day of a year. */
+/** The most points that are read: enough for a price that changes every day of a year. */
 const MAX_POINTS = 400;
-/** Homes of one layout that are counted, and those that are named. */
-const MAX_LAYOUT = 200;
-const NAMED_OF_LAYOUT = 6;
+/** The most homes of one layout that are counted, and the most that are listed with their prices. */
+const MAX_COUNTED_HOMES = 200;
+const MAX_LISTED_HOMES = 6;
 
 /** The published listing `$1`. */
-const HOME_SQL = `select p.price, ${isoText('p.created_at')} as "createdAt"
-  from properties p where p.id = $1 and p.status = 'published'`;
-/** The newest points `k` of the home of the listing `$1` (`t`), oldest first; `h` is the listing of a point. */
+const HOME_SQL = `select price, ${isoText('created_at')} as "createdAt" from properties where id = $1 and status = 'published'`;
+/** The newest points of all listings of the home of the listing `$1` (`shown`) for its purpose (sale or rent), oldest first. */
 const POINTS_SQL = `select * from (
-    select ${isoText('k.at')} as at, k.kind, k.price, k.property_id as "propertyId", k.id,
-      case when h.advertiser = t.advertiser then 'same' when h.advertiser like 'user %' then 'owner' else 'agency' end as by,
-      ${isoText('h.left_at')} as "leftAt"
-    from home_listings t join price_points k on k.home_id = t.home_id and k.purpose = t.purpose
-      left join home_listings h on h.property_id = k.property_id
-    where t.property_id = $1 order by k.at desc, k.id desc limit ${MAX_POINTS}) newest order by at, id`;
-/** Published homes `h` with the building, bedrooms, type, purpose and size (within 1%) of the listing `$1` (`t`), each home once by its cheapest listing. */
+    select ${isoText('point.at')} as at, point.kind, point.price, point.property_id as "propertyId", point.id,
+      -- an owner is stored as 'user ' and their id, and without an advertiser when their account was deleted
+      case when listing.advertiser = shown.advertiser then 'same' when coalesce(listing.advertiser, 'user ') like 'user %' then 'owner' else 'agency' end as by,
+      ${isoText('listing.left_at')} as "leftAt"
+    from home_listings shown
+      join price_points point on point.home_id = shown.home_id and point.purpose = shown.purpose
+      left join home_listings listing on listing.property_id = point.property_id
+    where shown.property_id = $1 order by point.at desc, point.id desc limit ${MAX_POINTS}) newest order by at, id`;
+/** Homes on offer with the building, bedrooms, type, purpose and size (within 1%) of the listing `$1` (`shown`), each once by its cheapest listing. */
 const LAYOUT_SQL = `select count(*)::int as count, min(price) as low, max(price) as high,
     coalesce((json_agg(json_build_object('id', id, 'price', price, 'area', area) order by price, id))::jsonb, '[]') as homes
-  from (select distinct on (h.home_id) p.id, p.price, p.area
-    from home_listings t join home_listings h on h.building = t.building and h.bedrooms = t.bedrooms
-      and h.area between ceil(t.area * 0.99)::int and floor(t.area * 1.01)::int and h.left_at is null and h.type = t.type and h.purpose = t.purpose and h.home_id <> t.home_id
-    join properties p on p.id = h.property_id and p.status = 'published'
-    where t.property_id = $1 order by h.home_id, p.price, p.id limit ${MAX_LAYOUT}) alike`;
+  from (select distinct on (other.home_id) property.id, property.price, property.area
+    from home_listings shown
+      join home_listings other on other.building = shown.building and other.bedrooms = shown.bedrooms and other.type = shown.type
+        and other.area between ceil(shown.area * 0.99)::int and floor(shown.area * 1.01)::int
+        and other.purpose = shown.purpose and other.home_id <> shown.home_id and other.left_at is null
+      join properties property on property.id = other.property_id and property.status = 'published'
+    where shown.property_id = $1 order by other.home_id, property.price, property.id limit ${MAX_COUNTED_HOMES}) alike`;
 
+/** Whole days from an ISO time to a time in milliseconds. */
 const daysBetween = (from: string, to: number): number => Math.max(0, Math.floor((to - Date.parse(from)) / DAY_MS));
 
-/** The event of a point of a listing; none for a change to the same price. `before` is the price until then. */
-function eventsOfPoint({ at, kind, price }: PricePoint, before: number | undefined): PriceEvent[] {
+/** The event of a point; none for a change without a former price or to the same price. `before` is the price until then. */
+function toEvents({ at, kind, price }: PricePoint, before: number | undefined): PriceEvent[] {
   if (kind !== 'changed') return [{ kind: kind === 'relisted' ? 'listed' : kind, at, price }];
   return before === undefined || before === price ? [] : [{ kind, at, price, before }];
 }
 
-/** The events of another listing of the home: one for the listing, and its changes of price once it is off the market. */
-function eventsOfOtherListing(points: readonly PricePoint[]): PriceEvent[] {
+/** The events of another listing of the home: one while the listing is on offer; afterwards one, and its changes of price. */
+function toEventsOfOtherListing(points: readonly PricePoint[]): PriceEvent[] {
   const { at, price, by, leftAt } = points[0]!;
   const lastPrice = points.at(-1)!.price;
   if (leftAt === null) return [{ kind: 'elsewhere', at, price: lastPrice, by }];
-  const listed: PriceEvent = { kind: 'earlier', at, price, by, days: daysBetween(at, Date.parse(leftAt)) };
-  return [listed, ...points.flatMap((point, i) => (point.kind === 'changed' ? eventsOfPoint(point, points[i - 1]?.price) : []))];
+  const earlierListing: PriceEvent = { kind: 'earlier', at, price, by, days: daysBetween(at, Date.parse(leftAt)) };
+  return [earlierListing, ...points.flatMap((point, i) => (point.kind === 'changed' ? toEvents(point, points[i - 1]?.price) : []))];
 }
 
-/** The events of a home from its points, which are in order of time; newest first. */
+/** Converts the points of a home, oldest first, to its events, newest first. `propertyId` is the listing that is shown. */
 function toPriceEvents(points: readonly PricePoint[], propertyId: number): PriceEvent[] {
   const events = [...Map.groupBy(points, (point) => point.propertyId)].flatMap(([listingId, listingPoints]) =>
     listingId === propertyId
-      ? listingPoints.flatMap((point, i) => eventsOfPoint(point, listingPoints[i - 1]?.price))
-      : eventsOfOtherListing(listingPoints),
+      ? listingPoints.flatMap((point, i) => toEvents(point, listingPoints[i - 1]?.price))
+      : toEventsOfOtherListing(listingPoints),
   );
+  // reversed before the stable sort, so that of events at the same time the later one is first
   return events.reverse().sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
 }
 
 /**
- * What was asked for a published home since it was first listed, its price among similar homes, and homes of its layout.
+ * Reads which prices were asked for a published home since it was first listed, how its price compares with similar homes, and homes of its layout.
  * @throws DomainError MISSING when there is no such home
  */
 export async function priceHistoryOf(em: EntityManager, id: number, now: Date): Promise<PriceHistory> {
@@ -91,6 +96,6 @@ export async function priceHistoryOf(em: EntityManager, id: number, now: Date): 
     price: home.price,
     events: events.length > 0 ? events : [{ kind: 'listed', at: home.createdAt, price: home.price }],
     amongOthers: await readAmongOthers(em, id),
-    sameLayout: layout && layout.count > 0 ? { ...layout, homes: layout.homes.slice(0, NAMED_OF_LAYOUT) } : null,
+    sameLayout: layout && layout.count > 0 ? { ...layout, homes: layout.homes.slice(0, MAX_LISTED_HOMES) } : null,
   };
 }

@@ -1,3 +1,4 @@
+// Tests that lost and unavailable database connections fail only the requests of that moment, and lose nothing that was confirmed.
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
@@ -33,33 +34,35 @@ const endConnections = () =>
 
 test('connections that die under reads and writes fail only those requests and lose no confirmed listing', async () => {
   const home = await makeProperty(server.deps.orm.em);
-  const acknowledged: number[] = [];
+  const confirmedIds: number[] = [];
   const statuses = new Map<number, number>();
-  const count = (status: number) => statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  const countStatus = (status: number) => statuses.set(status, (statuses.get(status) ?? 0) + 1);
   const write = async () => {
     const { status, body } = await owner.device.post('/api/properties').send(listingBody());
-    if (status === 201) acknowledged.push(body.id);
-    count(status);
+    if (status === 201) confirmedIds.push(body.id);
+    countStatus(status);
   };
-  const read = async () => count((await server.request().get(`/api/properties/${home.id}`)).status);
+  const read = async () => countStatus((await server.request().get(`/api/properties/${home.id}`)).status);
   for (let round = 0; round < 12; round++) {
     const calls = Array.from({ length: 8 }, (_, n) => (n % 2 ? write() : read()));
+    // each round ends the connections a little later during the requests
     await new Promise((done) => setTimeout(done, 3 * round));
     await endConnections();
     await Promise.all(calls);
   }
   expect([...statuses.keys()].filter((status) => ![200, 201, 503].includes(status))).toEqual([]);
   await expect.poll(async () => (await server.request().get(`/api/properties/${home.id}`)).status).toBe(200);
+  // the pool has replaced the lost connections and not exceeded its size
   const pool = await poolOf(server.deps.orm.em);
   expect(pool.totalCount).toBeLessThanOrEqual(12);
-  const after = await Promise.all(Array.from({ length: 30 }, () => server.request().get(`/api/properties/${home.id}`)));
-  expect(after.filter(({ status }) => status !== 200)).toEqual([]);
+  const laterAnswers = await Promise.all(Array.from({ length: 30 }, () => server.request().get(`/api/properties/${home.id}`)));
+  expect(laterAnswers.filter(({ status }) => status !== 200)).toEqual([]);
   const storedRows = await rows<{ id: number }>(server.deps.orm.em, {
     text: 'select id from properties where id = any($1)',
-    values: [acknowledged],
+    values: [confirmedIds],
   });
-  expect(storedRows).toHaveLength(acknowledged.length);
-  expect(acknowledged.length).toBeGreaterThan(0);
+  expect(storedRows).toHaveLength(confirmedIds.length);
+  expect(confirmedIds.length).toBeGreaterThan(0);
 });
 
 test('an export whose connection dies ends as aborted, never as complete, and the next one is complete', async () => {
@@ -72,10 +75,10 @@ test('an export whose connection dies ends as aborted, never as complete, and th
   const reader = (await requestExport()).body!.getReader();
   await reader.read();
   await endConnections();
-  const rest = async () => {
+  const readToEnd = async () => {
     while (!(await reader.read()).done);
   };
-  await expect(rest()).rejects.toThrow();
+  await expect(readToEnd()).rejects.toThrow();
   expect(lineCount).toBeGreaterThan(6000);
   await expect.poll(async () => (await server.request().get('/api/properties?limit=1')).status).toBe(200);
   http.closeAllConnections();
@@ -83,12 +86,13 @@ test('an export whose connection dies ends as aborted, never as complete, and th
 });
 
 test('while the database is unavailable every transport answers 503 with Retry-After to every caller', async () => {
+  // no server listens on port 1
   const orm = await openOrm('postgresql://postgres@127.0.0.1:1/nowhere');
   const withoutDatabase = supertest(createApp({ ...server.deps, orm }, server.pages));
-  const calls = ['/api/properties/1', '/trpc/property.market', '/trpc/property.market,agent.top?batch=1&input={}', '/sitemap.xml'];
-  const requests = [...calls, '/trpc/account.me', '/api/user'].map((path) => [path, path.endsWith('me') || path.endsWith('user')] as const);
-  for (const [path, signedIn] of requests) {
-    const answer = await withoutDatabase.get(path).set(signedIn ? { Cookie: cookieOf(owner.device) } : {});
+  const publicPaths = ['/api/properties/1', '/trpc/property.market', '/trpc/property.market,agent.top?batch=1&input={}', '/sitemap.xml'];
+  const memberPaths = ['/trpc/account.me', '/api/user'];
+  for (const path of [...publicPaths, ...memberPaths]) {
+    const answer = await withoutDatabase.get(path).set(memberPaths.includes(path) ? { Cookie: cookieOf(owner.device) } : {});
     expect(answer.status, path).toBe(503);
     expect(answer.headers['retry-after'], path).toBe('5');
     expect(answer.text, path).toContain('Service temporarily unavailable. Please try again.');

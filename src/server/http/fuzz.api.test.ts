@@ -1,4 +1,4 @@
-// Generated requests to the documented paths and to every procedure.
+// Sends generated requests to the documented REST paths and to every tRPC procedure: none may cause a server error.
 import fc, { type Arbitrary } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -14,15 +14,16 @@ const { cookie, userId, staffCookie, failuresOf } = await startFuzzContext();
 /** Calls that end or replace the session; they are sent without one, because after them every call for users would be rejected. */
 const SESSION_ENDING =
   /^account\.(logout|login|register|remove|end|change|reset)|^staff\.endMemberSessions|^\/(logout|login|register|user\/password|reset-password)$/;
-/** Calls that hash a password, which takes as long as fifty others; run less often. */
+/** Calls that hash a password, which takes as long as fifty other calls; they are generated less often. */
 const HASHING = /login|register|password/i;
+/** A generator with the weight at which `fc.oneof` chooses it. */
 const weighted = (name: string, arbitrary: Arbitrary<FuzzRequest>) => ({ weight: HASHING.test(name) ? 1 : 4, arbitrary });
 
-/** The longest address of a generated request, in characters; Node.js reads 16 kB of headers. */
-const MAX_REST_TARGET = 8000;
-const MAX_TRPC_TARGET = 12_000;
+/** The longest addresses of generated requests, in characters; Node.js reads 16 kB of headers. */
+const MAX_REST_TARGET_CHARACTERS = 8000;
+const MAX_TRPC_TARGET_CHARACTERS = 12_000;
 
-/** A query value; lists are joined by commas. */
+/** The text of a query value; lists are joined by commas. */
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
   return Array.isArray(value) ? value.map(textOf).join(',') : JSON.stringify(value);
@@ -31,6 +32,7 @@ function textOf(value: unknown): string {
 /** A parameter of an operation in the OpenAPI document. */
 interface Parameter {
   name: string;
+  /** `path` or `query`. */
   in: string;
   schema: object;
 }
@@ -55,18 +57,18 @@ function queryValues(parameters: readonly Parameter[]): Arbitrary<Record<string,
 /** A call of a documented operation with parameters and body that match its schema, nearly match it, or are random. */
 function restCall(path: string, method: string, parameters: Parameter[], bodySchema: object | undefined): Arbitrary<FuzzRequest> {
   const generated = fc.record({
-    ids: pathValues(parameters.filter((each) => each.in === 'path')),
+    pathTexts: pathValues(parameters.filter((each) => each.in === 'path')),
     query: queryValues(parameters.filter((each) => each.in === 'query')),
     body: bodySchema ? arbitraryOf(bodySchema as Record<string, unknown>) : fc.constant(undefined),
     accept: fc.constantFrom('*/*', 'application/json', 'application/problem+json', 'application/x-ndjson'),
     session: mostlyWith(cookie),
   });
-  return generated.map(({ ids, query, body, accept, session }) => {
-    const filledPath = path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name]!);
-    const search = Object.entries(query).map(([name, value]) => `${encode(name)}=${encode(textOf(value))}`);
+  return generated.map(({ pathTexts, query, body, accept, session }) => {
+    const filledPath = path.replace(/\{(\w+)\}/g, (_, name: string) => pathTexts[name]!);
+    const pairs = Object.entries(query).map(([name, value]) => `${encode(name)}=${encode(textOf(value))}`);
     return {
       method: method.toUpperCase(),
-      target: `/api${filledPath}${search.length ? `?${search.join('&')}` : ''}`.slice(0, MAX_REST_TARGET),
+      target: `/api${filledPath}${pairs.length ? `?${pairs.join('&')}` : ''}`.slice(0, MAX_REST_TARGET_CHARACTERS),
       headers: {
         Accept: accept,
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
@@ -77,7 +79,7 @@ function restCall(path: string, method: string, parameters: Parameter[], bodySch
   });
 }
 
-/** Calls of the operations of the OpenAPI document. */
+/** Generators of calls of each operation in the OpenAPI document, with their weights. */
 function documentedCalls(): { weight: number; arbitrary: Arbitrary<FuzzRequest> }[] {
   const document = openApiDocument(restProcedures(), 'http://localhost:5000');
   return Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -93,27 +95,32 @@ interface Procedure {
 }
 const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, Procedure>);
 
-/** Input of a procedure as its schemas take it, nearly so, or random. */
+/** Inputs of a procedure that match its schemas, nearly match them, or are random. */
 function inputOf({ _def: { inputs } }: Procedure): Arbitrary<unknown> {
   if (inputs.length === 0) return anyJson;
   const shape = Object.assign({}, ...inputs.map((input) => input.shape)) as z.ZodRawShape;
   return arbitraryOf(schemaOf(z.object(shape), 'input'));
 }
 
-/** Calls of a procedure, alone or in a batch of up to three, most with input as its schema takes it. */
+/** Calls of a procedure, alone or in a batch of up to three, most with an input that matches its schemas. */
 function trpcCall(name: string, procedure: Procedure): Arbitrary<FuzzRequest> {
-  const isOfStaff = name.startsWith('staff.');
-  const generated = fc.record({ input: inputOf(procedure), session: mostlyWith(cookie), batchSize: fc.integer({ min: 0, max: 3 }) });
+  const isStaffProcedure = name.startsWith('staff.');
+  const generated = fc.record({
+    input: inputOf(procedure),
+    session: mostlyWith(cookie),
+    // 0: not in a batch
+    batchSize: fc.integer({ min: 0, max: 3 }),
+  });
   return generated.map(({ input, session, batchSize }) => {
     const names = batchSize ? Array<string>(batchSize).fill(name).join() : name;
     // a batch is `{"0":{"json":…},"1":{"json":…}}`
     const batch = Object.fromEntries(Array.from({ length: batchSize }, (_, i) => [i, { json: input }]));
     const text = JSON.stringify(batchSize ? batch : { json: input });
-    const ownSession = isOfStaff && session.Cookie ? { Cookie: staffCookie } : session;
-    const headers = { 'Content-Type': 'application/json', ...(SESSION_ENDING.test(name) ? {} : ownSession) };
+    const callerSession = isStaffProcedure && session.Cookie ? { Cookie: staffCookie } : session;
+    const headers = { 'Content-Type': 'application/json', ...(SESSION_ENDING.test(name) ? {} : callerSession) };
     const target = `/trpc/${names}${batchSize ? '?batch=1' : '?'}`;
     return procedure._def.type === 'query'
-      ? { method: 'GET', target: `${target}&input=${encode(text)}`.slice(0, MAX_TRPC_TARGET), headers }
+      ? { method: 'GET', target: `${target}&input=${encode(text)}`.slice(0, MAX_TRPC_TARGET_CHARACTERS), headers }
       : { method: 'POST', target, headers, body: text };
   });
 }
@@ -132,7 +139,7 @@ describe('no generated request causes a server error', () => {
   test('among 1,000 of staff to their procedures', async () => {
     const staffProcedures = procedures.filter(([name]) => name.startsWith('staff.'));
     const calls = staffProcedures.map(([name, procedure]) => trpcCall(name, procedure));
-    // few are answered with 200, because most ids and texts name nothing
+    // few calls are answered with 200, because most generated ids and texts name nothing that exists
     const minOkShare = 0.03;
     expect(await failuresOf(sample(fc.oneof(...calls), 1000), minOkShare)).toEqual([]);
   }, 240_000);

@@ -1,4 +1,4 @@
-// Errors outside tRPC: 404, 405 and the last middleware, which answers a line of text or problem+json.
+// Answers requests outside tRPC that fail: the last middleware of Express, which sends an error as a line of text or as problem+json, and 404 and 405.
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
@@ -12,7 +12,7 @@ import { hasBody } from './request/body.ts';
 
 /** After an early response, bodies up to this size are read to the end, so that the connection can be reused. */
 const SMALL_BODY_BYTES = 64 * 1024;
-/** How long, and for how many more bytes, a client that is still sending may go on before the connection closes. */
+/** After an early response, a client that is still sending a large body may continue for this time and this many bytes; then the connection closes. */
 const LINGER_MS = 1000;
 const LINGER_BYTES = 256 * 1024;
 
@@ -29,11 +29,14 @@ export const notFound: RequestHandler = () => {
   throw new DomainError('MISSING', m.http_not_found());
 };
 
-/** An error as clients get it (RFC 9457). */
+/** An error in the form that clients receive (RFC 9457). */
 interface Problem {
+  /** The name of the kind of error, such as `step-up`; `about:blank` when the status identifies it. */
   type: string;
+  /** The HTTP status. */
   status: number;
   title: string;
+  /** The input fields that are invalid. */
   errors: { path: string; message: string }[];
 }
 
@@ -43,7 +46,10 @@ const statusOf = (error: unknown): number | undefined => {
   return typeof status === 'number' && status >= 400 && status < 500 ? status : undefined;
 };
 
-/** Status and text of an error; failures of the server get the id of the request as reference. */
+/** The most characters of a title. */
+const MAX_TITLE_LENGTH = 300;
+
+/** Converts an error to a problem. The title of a failure of the server ends with the id of the request, by which the log line is found. */
 function toProblem(error: unknown, requestId: string): Problem {
   const status = statusOf(error);
   if (status !== undefined) return { type: 'about:blank', status, title: m.http_bad_request(), errors: [] };
@@ -52,22 +58,23 @@ function toProblem(error: unknown, requestId: string): Problem {
   // tRPC has no code for 410
   const code = kind === 'gone' ? 410 : getHTTPStatusCodeFromError(translated);
   const issues = translated.cause instanceof ZodError ? translated.cause.issues : [];
+  // 502 is the failure of a provider, whose message is meant for people
   const reference = code >= 500 && code !== 502 ? ` (ref ${requestId})` : '';
   return {
     type: kind ?? 'about:blank',
     status: code,
-    title: translated.message.replace(/\s+/g, ' ').slice(0, 300 - reference.length) + reference,
+    title: translated.message.replace(/\s+/g, ' ').slice(0, MAX_TITLE_LENGTH - reference.length) + reference,
     errors: issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })),
   };
 }
 
 const responsesOfDomainErrors = new WeakSet<ServerResponse>();
-/** Whether a response was rejected by a rule rather than by a failure. */
+/** Whether a response is the rejection of a request by a business rule (`DomainError`), and not a failure of the server. */
 export const isRejectedByRule = (res: ServerResponse): boolean => responsesOfDomainErrors.has(res);
 
 /**
- * Handles every error outside tRPC: one line of plain text, or RFC 9457 JSON when the client accepts it. For clients that ask for Arabic its `detail` and
- * `errors` are Arabic and its `title` is the status in words.
+ * Answers every error outside tRPC with one line of plain text, or with RFC 9457 JSON when the client accepts it, and logs those with status 500. Where the
+ * request is in Arabic, `detail` and `errors` of the JSON are Arabic, and `title` is the English name of the status.
  */
 export const httpErrors: ErrorRequestHandler = async (error, req, res, _next) => {
   if (res.headersSent) return void res.destroy();
@@ -104,14 +111,14 @@ async function sendAndClose(req: Request, res: Response, body: string): Promise<
   res.end();
 }
 
-/** Reads and drops what a client still sends, until the end or a limit. */
+/** Reads and discards what a client still sends, until the end of the body or a limit. */
 const discardBody = (req: Request): Promise<unknown> => {
-  let read = 0;
+  let readBytes = 0;
   const end = new Promise((resolve) => {
     for (const event of ['end', 'close', 'error']) req.once(event, resolve);
     req.on('data', (chunk: Buffer) => {
-      read += chunk.length;
-      if (read > LINGER_BYTES) req.pause();
+      readBytes += chunk.length;
+      if (readBytes > LINGER_BYTES) req.pause();
     });
     req.resume();
   });

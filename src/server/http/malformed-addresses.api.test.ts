@@ -1,3 +1,4 @@
+// Tests that an address with malformed percent encoding is answered like a well-formed address of nothing, and not with a server error.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { render } from '../../client/entry-server.tsx';
 import { type TestServer, testServer } from '../../testing/server.ts';
@@ -10,13 +11,13 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const PROBLEM = 'application/problem+json';
-/** Status, type and text of an answer; of a page its status and type. */
+/** Status, type and text of an answer, without the text of a page. */
 async function answerOf(path: string, accept: string): Promise<unknown> {
   const { status, type, text } = await server.request().get(path).set('Accept', accept);
   return { status, type, text: type === 'text/html' ? 'a page' : text };
 }
 
-// each malformed address, and one beside it that is well-formed and names nothing either
+// a malformed address, and a well-formed address of the same kind that does not exist either
 test.each([
   ['/api/areas/%/sales', '/api/areas/$/sales'],
   ['/api/areas/%E0%A4/sales', '/api/areas/$/sales'],
@@ -33,8 +34,8 @@ test.each([
   ['/properties/%', '/properties/x'],
   ['/ar/agents/%', '/ar/agents/x'],
   ['/%', '/nothing'],
-])('%s is answered as %s is', async (malformed, neighbour) => {
-  for (const accept of ['*/*', PROBLEM, 'text/html']) expect(await answerOf(malformed, accept)).toEqual(await answerOf(neighbour, accept));
+])('%s is answered as %s is', async (malformed, wellFormed) => {
+  for (const accept of ['*/*', PROBLEM, 'text/html']) expect(await answerOf(malformed, accept)).toEqual(await answerOf(wellFormed, accept));
 });
 
 test('an error of the documented paths is JSON for a client that asks for it, also at a malformed address', async () => {

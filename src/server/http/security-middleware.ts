@@ -1,4 +1,5 @@
-// CSRF check by origin, security headers and the content security policy.
+// Protects HTTP requests and responses: rejects state changes from other sites (CSRF), counts unreadable requests against the rate limit,
+// and sets security headers with the content security policy.
 import { randomUUID } from 'node:crypto';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
@@ -15,15 +16,17 @@ const CHANGING_METHODS = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 export const changesState = (method: string): boolean => CHANGING_METHODS.has(method);
 
 /**
- * Rejects state changes from pages of other sites. Scripts send neither header and are accepted.
+ * Rejects state changes from pages of other sites, by the headers Origin and Sec-Fetch-Site. Programs other than browsers send neither and
+ * are accepted.
  * @throws DomainError FORBIDDEN
  */
 export function checkOrigin(env: Env, req: Request): void {
   if (!changesState(req.method)) return;
   const origin = req.get('origin');
-  const site = req.get('sec-fetch-site');
-  const isOwn = origin === undefined || origin === env.origin || (env.PUBLIC_ORIGIN === undefined && isSelf(origin, req.get('host')));
-  if (!isOwn || site === 'cross-site' || site === 'same-site') throw new DomainError('FORBIDDEN', m.http_cross_site());
+  const fetchSite = req.get('sec-fetch-site');
+  const isOwnOrigin =
+    origin === undefined || origin === env.origin || (env.PUBLIC_ORIGIN === undefined && hasHost(origin, req.get('host')));
+  if (!isOwnOrigin || fetchSite === 'cross-site' || fetchSite === 'same-site') throw new DomainError('FORBIDDEN', m.http_cross_site());
 }
 /** `checkOrigin` as middleware. */
 export const csrfGuard =
@@ -34,7 +37,7 @@ export const csrfGuard =
   };
 
 /**
- * Runs `read`. A request that cannot be parsed counts against the read limit of its address.
+ * Runs `read`, which parses a request. When it fails, the request counts against the read limit of its IP address.
  * @throws DomainError TOO_MANY over the limit, else the error of `read`
  */
 export async function countUnreadable<T>({ limiter }: Pick<Deps, 'limiter'>, req: Request, read: () => Promise<T>): Promise<T> {
@@ -46,8 +49,8 @@ export async function countUnreadable<T>({ limiter }: Pick<Deps, 'limiter'>, req
   }
 }
 
-/** Whether the origin is the host of the request; without PUBLIC_ORIGIN the server does not know its own name. */
-const isSelf = (origin: string, host: string | undefined): boolean => {
+/** Whether an origin has this host. Used without PUBLIC_ORIGIN, when only the Host header of the request gives the server's own name. */
+const hasHost = (origin: string, host: string | undefined): boolean => {
   try {
     return new URL(origin).host === host;
   } catch {
@@ -55,24 +58,27 @@ const isSelf = (origin: string, host: string | undefined): boolean => {
   }
 };
 
-/** Security headers of every response. */
+const ONE_YEAR_SECONDS = 31_536_000;
+/** helmet options for the security headers that all responses have in common. */
 const commonHeaders = (env: Env) =>
   ({
-    strictTransportSecurity: isHttps(env) ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    strictTransportSecurity: isHttps(env) ? { maxAge: ONE_YEAR_SECONDS, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginEmbedderPolicy: false,
     crossOriginResourcePolicy: { policy: 'same-site' },
     xFrameOptions: { action: 'deny' },
   }) as const;
+/** Whether the site is reached by HTTPS. */
 const isHttps = (env: Env): boolean => env.origin.startsWith('https:');
 
-/** Names and values of the headers of JSON responses; computed once because they never change. */
+/** Names and values of the headers of JSON responses. They never change, so the callers compute them once, when they create the app. */
 export function jsonHeaders(env: Env): [name: string, value: string][] {
   const setHeaders = helmet({
     ...commonHeaders(env),
     contentSecurityPolicy: { useDefaults: false, directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] } },
   });
+  // helmet sets headers only on a response; this one is never sent
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
   setHeaders(request, response, () => {});
@@ -80,10 +86,14 @@ export function jsonHeaders(env: Env): [name: string, value: string][] {
   return Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]);
 }
 
-/** Security headers of pages; scripts run only from our own files, from Stripe, or with the nonce of the response. */
+/**
+ * Middleware that sets the security headers of pages, and `res.locals.nonce`. Scripts run only from our own files, from Stripe, or with
+ * this nonce, which is new for each response.
+ */
 export function securityHeaders(env: Env): RequestHandler[] {
-  const tiles = new URL(env.TILE_URL.replace(/\{s\}/g, 'a').replace(/[{}]/g, '')).origin;
-  const dev = env.NODE_ENV === 'development';
+  // the host of the map's images; TILE_URL is a template such as `https://{s}.example/{z}/{x}/{y}.png`
+  const tileOrigin = new URL(env.TILE_URL.replace(/\{s\}/g, 'a').replace(/[{}]/g, '')).origin;
+  const isDevelopment = env.NODE_ENV === 'development';
   const setNonce: RequestHandler = (_req, res, next) => {
     res.locals.nonce = randomUUID();
     next();
@@ -106,9 +116,9 @@ export function securityHeaders(env: Env): RequestHandler[] {
           'https://*.js.stripe.com',
         ],
         'style-src': ["'self'", "'unsafe-inline'"],
-        'img-src': ["'self'", 'data:', 'blob:', 'https:', tiles],
+        'img-src': ["'self'", 'data:', 'blob:', 'https:', tileOrigin],
         'font-src': ["'self'"],
-        'connect-src': ["'self'", 'https://api.stripe.com', ...(dev ? ['ws:'] : [])],
+        'connect-src': ["'self'", 'https://api.stripe.com', ...(isDevelopment ? ['ws:'] : [])],
         'frame-src': ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com', 'https://www.openstreetmap.org'],
         'worker-src': ["'self'", 'blob:'],
         'manifest-src': ["'self'"],

@@ -1,4 +1,5 @@
-// All background work of the product in one place: the scheduled jobs with their times, and the handlers of queued jobs. Also deletes expired rows.
+// Lists all background work of the product: cron jobs with their times, and handlers of queued jobs. Most are implemented in other folders;
+// only the deletion of expired rows is here.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { registerConfirmationJob } from '../account/email/request-confirmation.ts';
 import { sendDueWaitEmails } from '../account/lost-factor/send-wait-emails.ts';
@@ -38,15 +39,19 @@ import { rebuildSearchDictionary } from '../search/text/dictionary/dictionary.ts
 import { deleteOldSearchTexts } from '../search/text-log/text-log.ts';
 import { deleteUnusedLists, warnOfDeletion } from '../shortlist/retention.ts';
 
-/** SQL: deletes expired sessions and challenges, old records of emails, unconfirmed requests, empty counts and the networks of reviews. */
+/**
+ * SQL: deletes expired sessions and sign-in challenges, old records of emails, unconfirmed requests and empty counts, and removes the hashes of
+ * network addresses from old reviews.
+ */
 const EXPIRED_ROWS_SQL = [
   `delete from sessions where last_seen_at < now() - interval '7 days' or created_at < now() - interval '30 days'`,
   `delete from auth_challenges where expires_at < now()`,
   `delete from mail_deliveries where created_at < now() - interval '90 days'`,
-  // empty map cells; a row that is being written is skipped until the next run
+  // counts that fell to 0; a row that another transaction writes now is skipped until the next run
   `delete from property_price_cells where ctid = any(array(select ctid from property_price_cells where n = 0 for update skip locked))`,
   // unsubscribed addresses are kept, so that a later request cannot subscribe them again
   `delete from newsletter_subscribers where confirmed_at is null and unsubscribed_at is null and coalesce(confirm_sent_at, created_at) < now() - interval '30 days'`,
+  // requests to confirm an address, of users whose address is confirmed by now
   `delete from email_confirmations c using users u where u.id = c.user_id and u.email_confirmed_at is not null and c.created_at < now() - interval '30 days'`,
   `delete from confirmation_emails where sent_at < now() - interval '90 days'`,
   `update reviews set network = null where network is not null and updated_at < now() - interval '30 days'`,
@@ -58,7 +63,10 @@ export async function deleteExpiredRows(em: EntityManager): Promise<void> {
   for (const sql of EXPIRED_ROWS_SQL) await rows(em, preparedStatement(sql, []));
 }
 
-/** Registers all background work: cron jobs (Dubai time) and queued jobs. */
+/**
+ * Registers all background work. `schedule` takes the name of the queue, a cron expression in Dubai time, and what to do. Functions that begin
+ * with `register` or `handle` register a job that other code puts into a queue, or their own cron jobs.
+ */
 export function registerCronJobs(deps: Deps): void {
   deps.jobs.schedule('clear-stale', '15 4 * * *', deleteExpiredRows);
   registerRefundJob(deps);

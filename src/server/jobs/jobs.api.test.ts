@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Starts the jobs of a process of its own, with one queue. */
+/** Starts a job queue as another process would, with a handler for one queue: at most three retries, each after 60 seconds. */
 async function startProcess(queue: string, options: { workers: boolean }, run: (data: { n: number }) => Promise<void>): Promise<Jobs> {
   const jobs = createJobs(database.orm, database.url, log, options);
   jobs.handle<{ n: number }>(queue, { retryLimit: 3, retryDelay: 60, concurrency: 2 }, (_em, data) => run(data));
@@ -44,28 +44,30 @@ test('two processes share 40 jobs: each runs once, the first within a second of 
   const done: number[] = [];
   const processes = await Promise.all([1, 2].map(() => startProcess('shared', { workers: true }, async ({ n }) => void done.push(n))));
   const em = database.orm.em.fork();
-  const at = Date.now();
+  const startedAt = Date.now();
   await em.transactional(async (tx) => {
     for (let n = 0; n < 40; n++) await processes[0]!.enqueue(tx, 'shared', { n });
   });
   await waitUntil(() => done.length > 0, 8000);
-  expect(Date.now() - at).toBeLessThan(1000);
+  expect(Date.now() - startedAt).toBeLessThan(1000);
   await waitUntil(() => done.length >= 40, 8000);
   await Promise.all(processes.map((jobs) => jobs.stop()));
   expect(done.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, n) => n));
 }, 30_000);
 
 test('a job that fails is retried after a delay and given up after the last retry', async () => {
-  let runs = 0;
+  let runCount = 0;
   const jobs = await startProcess('failing', { workers: false }, async () => {
-    runs++;
+    runCount++;
     throw new Error('not now');
   });
   await jobs.enqueue(database.orm.em.fork(), 'failing', { n: 1 });
   expect(await jobs.runPendingJobs()).toBe(1);
   expect(await jobs.runPendingJobs()).toBe(0);
+  // more rounds than retries are left, without their delay
   for (let n = 0; n < 5; n++) await jobs.runPendingJobs({ early: true });
-  expect(runs).toBe(4);
+  // the first run and three retries
+  expect(runCount).toBe(4);
   await jobs.stop();
 });
 
@@ -94,9 +96,11 @@ test('cron schedules are set as in the code, and a first start runs none of them
   let runCount = 0;
   const startWithCronJob = async (name: string): Promise<void> => {
     const jobs = createJobs(database.orm, database.url, log);
+    // every minute of each Thursday
     jobs.schedule(name, '* * * * 4', async () => void runCount++);
     await jobs.start();
-    await new Promise((done) => setTimeout(done, 300));
+    // time for a job that would start at once
+    await new Promise((resolve) => setTimeout(resolve, 300));
     await jobs.stop();
   };
   await startWithCronJob('first');
@@ -124,7 +128,7 @@ test('behind a transaction pooler jobs are polled, which the start logs in one l
   pooler.close();
   expect(done.toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4]);
   expect(lines.filter((line) => line.includes('DATABASE_DIRECT_URL'))).toHaveLength(1);
-  // no warning about a lost LISTEN
+  // and no other warning, such as about a lost LISTEN connection
   expect(lines).toHaveLength(1);
 }, 40_000);
 

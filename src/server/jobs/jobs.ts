@@ -8,10 +8,10 @@ import { execute } from '../db/orm.ts';
 import { GIVEN_UP_JOBS } from '../kept-jobs.ts';
 import { jobChannel } from '../metrics/channels.ts';
 
-/** Handles a job with its own entity manager, the stored data, and a signal that aborts at its time limit or when the server stops. */
+/** Handles a job. It gets an entity manager of its own, the stored data, and a signal that aborts at the time limit or when the server stops. */
 type JobRun<T> = (em: EntityManager, data: T, signal: AbortSignal) => Promise<void>;
 
-/** Retries and retention of a queue, in seconds; `concurrency` is how many jobs run at once in this process, 0 for a queue that only keeps them. */
+/** Retries and retention of a queue, in seconds. `concurrency`: how many jobs this process runs at once (default 1); 0 for none. */
 export type JobQueueOptions = QueueOptions & { concurrency?: number };
 
 /** A job to store; `startAfter` delays it. */
@@ -22,27 +22,27 @@ export interface NewJob {
 
 /** Durable background jobs in the schema `boss` of the same PostgreSQL, shared by all processes. */
 export interface Jobs {
-  /** Registers the handler of a queue; before `start`. A handler that throws is retried by the queue's rules. */
+  /** Registers the handler of a queue; call it before `start`. When the handler throws, the job is retried by `rules`. */
   handle: <T extends object>(name: string, rules: JobQueueOptions, run: JobRun<T>) => void;
-  /** Registers a cron job (cron expression, Dubai time) that runs once for all processes; before `start`. */
+  /** Registers a cron job (cron expression, Dubai time) that runs in one process only; call it before `start`. */
   schedule: (name: string, cron: string, run: (em: EntityManager) => Promise<unknown>) => void;
   /**
-   * Stores a job in the transaction of `em`, or at once when there is none. `startAfter` delays it.
+   * Stores a job in the transaction of `em`, or at once when there is none. `startAfter` is its earliest start.
    * @throws Error when the queue has no handler or `start` was not called
    */
   enqueue: (em: EntityManager, name: string, data: object, options?: { startAfter?: Date }) => Promise<void>;
   /** The cron jobs with the time of their next run. */
   schedules: () => { name: string; nextRunAt: Date | null }[];
   /**
-   * Puts a job that was given up back into its queue, with all its tries, in the transaction of `em`. `id` is its id in the queue of such jobs.
-   * @returns whether there was one
+   * Puts a given-up job back into its queue, with all its retries, in the transaction of `em`. `id` is its id in the queue `GIVEN_UP_JOBS`.
+   * @returns whether such a job existed
    */
   retryGivenUp: (em: EntityManager, id: string) => Promise<boolean>;
-  /** Deletes a job that was given up, in the transaction of `em`. @returns whether there was one */
+  /** Deletes a given-up job, in the transaction of `em`. @returns whether such a job existed */
   dropGivenUp: (em: EntityManager, id: string) => Promise<boolean>;
   /** Like `enqueue` for each job, in one statement. */
   enqueueAll: (em: EntityManager, name: string, jobs: NewJob[]) => Promise<void>;
-  /** Creates the queues and, unless created without workers, starts the workers. */
+  /** Connects, creates the queues and schedules in PostgreSQL, and starts the workers (unless created without). */
   start: () => Promise<void>;
   /** Waits up to five seconds for running jobs, returns unfinished ones to their queues and closes the connections. */
   stop: () => Promise<void>;
@@ -56,13 +56,13 @@ interface Queue {
   cron?: string;
 }
 
-/** The longest wait for running jobs when the server stops. */
+/** The longest wait for running jobs when the server stops, in milliseconds. */
 const STOP_MS = 5_000;
-/** Seconds between polls: NOTIFY tells workers of new jobs, so polling is only for lost notifications and delayed retries. */
+/** Seconds between polls. New jobs start at once by NOTIFY; polling is for lost notifications and delayed retries. */
 const POLL_SECONDS = 5;
-/** Polling behind a pooler, where NOTIFY does not arrive. */
+/** Seconds between polls behind a connection pooler, where NOTIFY does not arrive. */
 const POOLER_POLL_SECONDS = 2;
-/** Polling of cron jobs, which start by the minute. */
+/** Seconds between polls of cron jobs, which start by the minute. */
 const CRON_POLL_SECONDS = 60;
 const CRON_QUEUE_OPTIONS: JobQueueOptions = {
   retryLimit: 5,
@@ -182,7 +182,7 @@ class BossJobs implements Jobs {
     await this.#boss.supervise();
     let ranCount = 0;
     let batchCount: number;
-    // only the first round takes delayed retries; a job that fails in it would otherwise run again at once
+    // only the first round includes delayed retries; otherwise a job that fails in it would run again at once
     let ignoreStartAfter = early;
     do {
       batchCount = 0;

@@ -3,14 +3,14 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { created, identity } from '../db/base.ts';
 import { Property } from '../property/property.entity.ts';
 
-/** A listing that is published when its owner confirms their email address. */
+/** A paused listing that is published as soon as its owner confirms their email address. */
 export const UnconfirmedListing = defineEntity({
   name: 'UnconfirmedListing',
   tableName: 'unconfirmed_listings',
   properties: { property: () => p.manyToOne(Property).primary().deleteRule('cascade'), ...created },
 });
 
-/** The price of a property before its owner changed it, in AED. */
+/** A former price of a property (AED; per month for rent), until `changedAt`, when its owner changed it. */
 export const PriceChange = defineEntity({
   name: 'PriceChange',
   tableName: 'price_changes',
@@ -24,7 +24,7 @@ export const PriceChange = defineEntity({
 });
 export type PriceChange = InferEntity<typeof PriceChange>;
 
-/** A deleted listing and the status to restore; purged with the listing after a day. */
+/** A deleted listing, with the status that it gets when its owner restores it within a day. Deleted for good with the listing after that. */
 export const DeletedListing = defineEntity({
   name: 'DeletedListing',
   tableName: 'deleted_listings',

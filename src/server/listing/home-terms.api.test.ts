@@ -1,3 +1,4 @@
+// Tests of costs and dates that a listing names: service charge (AED per sq ft a year), cooling, rent cheques a year, tenancy and handover.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listingBody } from '../../testing/factories/listings.ts';
 import { makeMember } from '../../testing/factories/members.ts';
@@ -22,21 +23,19 @@ describe('costs and dates of a listing (S98)', () => {
 
   test('say that cooling is included when only the text says chiller free', async () => {
     const owner = await makeMember(server);
-    const text = 'A bright home with a wide view over the water, chiller free and close to the tram.';
-    const { body } = await owner.device
-      .post('/api/properties')
-      .send(listingBody({ description: text }))
-      .expect(201);
+    const description = 'A bright home with a wide view over the water, chiller free and close to the tram.';
+    const { body } = await owner.device.post('/api/properties').send(listingBody({ description })).expect(201);
     expect(body.cooling).toBe('included');
     const stated = await owner.device
       .post('/api/properties')
-      .send(listingBody({ description: text, cooling: 'own' }))
+      .send(listingBody({ description, cooling: 'own' }))
       .expect(201);
     expect(stated.body.cooling).toBe('own');
   });
 
   test('outside of the allowed range are refused', async () => {
     const owner = await makeMember(server);
+    // 15.90 without the decimal point
     const { text } = await owner.device
       .post('/api/properties')
       .send(listingBody({ serviceCharge: 1590 }))

@@ -1,4 +1,5 @@
-// Procedures and REST paths of a user's own listings, and the question of visitors whether a home is still available.
+// tRPC procedures and REST paths to create, change, confirm, delete and read one's own listings, and for visitors to ask whether a home is still
+// available.
 import { z } from 'zod';
 import { userIdSchema } from '../../shared/account/account.ts';
 import { dateTimeSchema } from '../../shared/field-schemas.ts';
@@ -25,7 +26,7 @@ import { authedProcedure, publicProcedure, router } from '../trpc.ts';
 import { confirmAll, confirmListing } from './confirmation/confirmation.ts';
 import { askAvailability } from './confirmation/questions.ts';
 import { createListing, updateListing } from './listing.ts';
-import { listOwnProperties, ownListing, ownListings } from './own-listings.ts';
+import { getOwnListing, getOwnListings, listOwnProperties } from './own-listings.ts';
 import { findPermitUse } from './permit.ts';
 import { placeOptions } from './place-options.ts';
 import { listingQuota } from './quota.ts';
@@ -35,7 +36,7 @@ import { listingTrends } from './trends.ts';
 const SIGNED_OUT = { 401: ['Not signed in'] };
 const OWN_LISTING_RESPONSES = { ...SIGNED_OUT, 404: ['Property not found'] };
 
-/** Counts created listings per hour; a call that fails is not counted. */
+/** Limits the listings that a user creates per hour. Counts before the call, which keeps a burst within the limit; a failed call is refunded. */
 const creatingProcedure = authedProcedure.use(async ({ ctx, next }) => {
   const member = String(ctx.user.id);
   await ctx.limiter.count('createListing', member);
@@ -66,7 +67,7 @@ export const listingRouter = router({
     })
     .input(listingInputSchema)
     .output(propertyViewSchema)
-    .mutation(({ ctx, input: { userId: _own, ...fields } }) => createListing(ctx, fields)),
+    .mutation(({ ctx, input: { userId: _userId, ...fields } }) => createListing(ctx, fields)),
   update: authedProcedure
     .meta({
       rest: {
@@ -115,20 +116,20 @@ export const listingRouter = router({
     .input(z.object({ id: propertyIdSchema }))
     .output(z.object({ confirmedAt: dateTimeSchema }))
     .mutation(({ ctx, input }) => confirmListing(ctx, input.id)),
-  /** Title of another published listing of the caller with this permit number. */
+  /** Title of another published listing of the caller with this permit number; `id` is the listing in the form, 0 for a new one. */
   permitUse: authedProcedure
     .input(z.object({ number: z.string().max(60), id: z.int().min(0).max(INT4_MAX) }))
     .output(z.object({ title: z.string().nullable() }))
     .query(async ({ ctx, input }) => ({
       title: await findPermitUse(ctx.em, ctx.user.id, normalisePermitNumber(input.number), input.id),
     })),
-  /** Published listings that show the pictures of a form. */
+  /** Ids of published listings that show the same pictures as the caller's form. */
   samePictures: authedProcedure
     .input(samePicturesInputSchema)
     .output(samePicturesSchema)
     .query(async ({ ctx, input }) => ({ ids: await findListingsWithPictures(ctx.em, ctx.user.id, input) })),
   confirmAll: authedProcedure.output(confirmedAllSchema).mutation(({ ctx }) => confirmAll(ctx)),
-  /** A visitor's question. */
+  /** A visitor asks whether a home is still available. */
   askAvailability: publicProcedure
     .meta({
       rest: {
@@ -163,11 +164,11 @@ export const listingRouter = router({
     }),
   mine: authedProcedure
     .output(z.object({ items: z.array(ownListingSchema), deleted: z.array(ownListingSchema) }))
-    .query(({ ctx }) => ownListings(ctx)),
+    .query(({ ctx }) => getOwnListings(ctx)),
   get: authedProcedure
     .input(z.object({ id: propertyIdSchema }))
     .output(ownListingSchema)
-    .query(({ ctx, input }) => ownListing(ctx, input.id)),
+    .query(({ ctx, input }) => getOwnListing(ctx, input.id)),
   trends: authedProcedure.output(listingTrendsSchema).query(({ ctx }) => listingTrends(ctx)),
   places: authedProcedure
     .input(placeOptionsInputSchema)

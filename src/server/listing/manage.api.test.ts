@@ -54,8 +54,9 @@ describe('listings of other users', () => {
 });
 
 describe('the status of a listing', () => {
+  /** Whether visitors find a listing in the search and can open its page. */
   const isListed = async (id: number): Promise<boolean> =>
-    (await server.request().get('/api/properties').expect(200)).body.some((p: { id: number }) => p.id === id) &&
+    (await server.request().get('/api/properties').expect(200)).body.some((property: { id: number }) => property.id === id) &&
     (await server.request().get(`/api/properties/${id}`)).status === 200;
 
   test('hides it unless it is published; its owner always sees it and can publish it again', async () => {
@@ -90,8 +91,8 @@ describe('the status of a listing', () => {
     const owner = await makeMember(server);
     const { id } = await advertise(owner);
     await callListing(owner.device, 'setStatus', { id, status: 'paused' }).expect(200);
-    const gone = await owner.device.delete(`/api/properties/${id}`).expect(204);
-    expect(gone.text).toBe('');
+    const deletion = await owner.device.delete(`/api/properties/${id}`).expect(204);
+    expect(deletion.text).toBe('');
     await owner.device.delete(`/api/properties/${id}`).expect(404).expect('Property not found');
     await owner.device.patch(`/api/properties/${id}`).send({ price: 5 }).expect(404);
     expect((await owner.device.get(`/api/users/${owner.id}/properties`).expect(200)).body).toEqual([]);
@@ -107,8 +108,10 @@ describe('the status of a listing', () => {
     const { id } = await advertise(owner);
     const remainingListing = await advertise(owner);
     await owner.device.delete(`/api/properties/${id}`).expect(204);
+    // the cleanup leaves the listing until the day is over
     await purgeDeletedListings(server.deps);
     expect(await rowOf(id)).toBeDefined();
+    // a second more than a day later
     server.setNow(new Date(Date.now() + 24 * 3_600_000 + 1000));
     try {
       expect((await owner.device.get('/trpc/listing.mine').expect(200)).body.result.data.json.deleted).toEqual([]);

@@ -1,6 +1,8 @@
+// Tests of advertising permits: entering them, requiring them (PERMITS=require), reminders before they end, and their QR codes.
 import { toBuffer } from 'qrcode';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS } from '../../shared/time.ts';
 import { advertise, callListing, listingBody } from '../../testing/factories/listings.ts';
 import { type Member, makeMember } from '../../testing/factories/members.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
@@ -13,25 +15,25 @@ const permit = { kind: 'trakheesi', number: '71367 464076', url: LINK, until: '2
 const NOW = new Date('2026-12-01T06:00:00Z');
 
 let server: TestServer;
-/** With PERMITS=require. */
-let strict: TestServer;
+/** A server with PERMITS=require. */
+let strictServer: TestServer;
 let owner: Member;
 let strictOwner: Member;
 beforeAll(async () => {
   const settings = { FREE_LISTING_LIMIT: '0', LIMIT_CREATE_LISTING: '0', LIMIT_UPLOAD: '0' };
   server = await testServer(settings);
-  strict = await testServer({ ...settings, PERMITS: 'require' });
+  strictServer = await testServer({ ...settings, PERMITS: 'require' });
   server.setNow(NOW);
-  strict.setNow(NOW);
+  strictServer.setNow(NOW);
   owner = await makeMember(server);
-  strictOwner = await makeMember(strict);
+  strictOwner = await makeMember(strictServer);
 });
 afterAll(async () => {
   await server.close();
-  await strict.close();
+  await strictServer.close();
 });
-const run = (on: TestServer, text: string, values: unknown[] = []) =>
-  rows<Record<string, unknown>>(on.deps.orm.em.fork(), { text, values });
+const runSql = ({ deps }: TestServer, text: string, values: unknown[] = []) =>
+  rows<Record<string, unknown>>(deps.orm.em.fork(), { text, values });
 
 describe('the permit of a listing (O126, O128, S130)', () => {
   test('an owner enters, changes and removes it; the home shows number, kind, link and last day', async () => {
@@ -51,11 +53,11 @@ describe('the permit of a listing (O126, O128, S130)', () => {
     expect(changed.body).toMatchObject({ permitNumber: '71367464077', permit: { checkedAt: null } });
     const removed = await owner.device.patch(path).send({ permit: null }).expect(200);
     expect(removed.body).toMatchObject({ permitNumber: null, permit: null });
-    const none = await owner.device
+    const withoutPermit = await owner.device
       .patch(path)
       .send({ permit: { kind: 'none' } })
       .expect(200);
-    expect(none.body).toMatchObject({ permitNumber: null, permit: { kind: 'none' } });
+    expect(withoutPermit.body).toMatchObject({ permitNumber: null, permit: { kind: 'none' } });
   });
 
   test.each([
@@ -79,19 +81,19 @@ describe('the permit of a listing (O126, O128, S130)', () => {
 
   test('a permit that has ended later does not stop other changes, and its mark is gone', async () => {
     const { id } = await advertise(owner, { permit: { ...permit, number: '713674640', until: '2026-12-02' } });
-    await run(server, `update properties set permit_until = '2026-11-20' where id = $1`, [id]);
+    await runSql(server, `update properties set permit_until = '2026-11-20' where id = $1`, [id]);
     const { body } = await owner.device
       .patch(`/api/properties/${id}`)
       .send({ price: 900_000, permit: { ...permit, number: '713674640', until: '2026-11-20' } })
       .expect(200);
     expect(body.price).toBe(900_000);
-    const card = (
+    const comparedProperty = (
       await server
         .request()
         .get(`/trpc/property.compare?input=${encodeURIComponent(JSON.stringify({ json: { ids: [id] } }))}`)
         .expect(200)
     ).body.result.data.json[0];
-    expect(card).toMatchObject({ permitNumber: '713674640', isPermitShown: false });
+    expect(comparedProperty).toMatchObject({ permitNumber: '713674640', isPermitShown: false });
     await server.request().get(`/permit-code/${id}.svg`).expect(404);
   });
 
@@ -99,6 +101,7 @@ describe('the permit of a listing (O126, O128, S130)', () => {
     const number = '71367464999';
     const first = await advertise(owner, { title: 'The first home of a permit', permit: { ...permit, number } });
     const second = await advertise(owner, { permit: { ...permit, number } });
+    /** Whether another advert of the owner has the number that is typed in the form of listing `id`. */
     const findUse = async (id: number, typed = '7136 7464 999') =>
       (
         await owner.device
@@ -155,8 +158,8 @@ describe('the setting PERMITS=require (O132)', () => {
 
 describe('permits that end (O129)', () => {
   test('the advertiser gets emails 14 and 3 days before, once each and grouped, and the listing is paused only where permits are required', async () => {
-    for (const on of [server, strict]) {
-      const member = await makeMember(on);
+    for (const each of [server, strictServer]) {
+      const member = await makeMember(each);
       const homes = [
         await advertise(member, {
           title: 'A home with a permit that ends',
@@ -164,15 +167,16 @@ describe('permits that end (O129)', () => {
         }),
         await advertise(member, { title: 'Another one of the same day', permit: { ...permit, number: '722000002', until: '2026-12-31' } }),
       ];
-      for (let day = 1; day <= 33; day++) {
-        on.setNow(new Date(NOW.getTime() + (day - 1) * 86_400_000));
-        await handlePermitEnds(on.deps, on.deps.orm.em.fork());
+      // every day from 1 December to two days after the last day
+      for (let day = 0; day <= 32; day++) {
+        each.setNow(new Date(NOW.getTime() + day * DAY_MS));
+        await handlePermitEnds(each.deps, each.deps.orm.em.fork());
       }
-      on.setNow(NOW);
-      const emails = (await on.sentEmails()).filter(({ to, text }) => to.includes(member.email) && text.includes('permit'));
+      each.setNow(NOW);
+      const emails = (await each.sentEmails()).filter(({ to, text }) => to.includes(member.email) && text.includes('permit'));
       expect(emails.map(({ subject }) => subject)).toEqual(['2 advertising permits end soon', '2 advertising permits end soon']);
-      const statuses = await run(on, 'select status from properties where id = any($1)', [homes.map(({ id }) => id)]);
-      expect(statuses.every(({ status }) => status === (on === strict ? 'paused' : 'published'))).toBe(true);
+      const statuses = await runSql(each, 'select status from properties where id = any($1)', [homes.map(({ id }) => id)]);
+      expect(statuses.every(({ status }) => status === (each === strictServer ? 'paused' : 'published'))).toBe(true);
     }
   }, 60_000);
 });
@@ -182,65 +186,45 @@ describe('QR codes (O127, O128)', () => {
     const { id } = await advertise(owner, { permit: { ...permit, number: '713674650' } });
     const { body, headers } = await server.request().get(`/permit-code/${id}.svg`).expect(200).expect('Content-Type', /svg/);
     expect(headers['content-security-policy']).toContain("default-src 'none'");
-    expect(
-      await read(
-        await sharp(body as Buffer)
-          .resize(360)
-          .png()
-          .toBuffer(),
-      ),
-    ).toEqual([200, { url: LINK, host: 'dubailand.gov.ae' }]);
+    const picture = sharp(body as Buffer).resize(360);
+    expect(await readCode(await picture.png().toBuffer())).toEqual([200, { url: LINK, host: 'dubailand.gov.ae' }]);
     for (const file of [`${id}.png`, '0.svg', '99999999999.svg', 'x.svg', '2000000000.svg'])
       await server.request().get(`/permit-code/${file}`).expect(404);
   });
 
-  /** Status and answer for a picture. */
-  const read = async (picture: Buffer, device = owner.device): Promise<[number, unknown]> => {
+  /** Uploads a picture and returns the status and the response: the link that its QR code contains, or an error. */
+  const readCode = async (picture: Buffer, device = owner.device): Promise<[number, unknown]> => {
     const { status, body, text } = await device.post('/api/permits/read').attach('file', picture, 'permit.png');
     return [status, status === 200 ? body : text];
   };
-  const code = (text: string, width = 400) => toBuffer(text, { width, margin: 4 });
-  const card = async (text: string, size: number) =>
+  const qrCode = (text: string, width = 400) => toBuffer(text, { width, margin: 4 });
+  /** A picture with a QR code of `size` pixels on a larger card. */
+  const permitCard = async (text: string, size: number) =>
     sharp({ create: { width: 1400, height: 900, channels: 3, background: '#e9e4da' } })
-      .composite([{ input: await code(text, size), left: 300, top: 200 }])
+      .composite([{ input: await qrCode(text, size), left: 300, top: 200 }])
       .png()
       .toBuffer();
 
   test('it is read from a card, from a small one that is turned and blurred, and from a JPEG', async () => {
-    const answer = [200, { url: LINK, host: 'dubailand.gov.ae' }];
-    expect(await read(await card(LINK, 420))).toEqual(answer);
-    expect(
-      await read(
-        await sharp(await card(LINK, 260))
-          .rotate(12, { background: '#888888' })
-          .blur(1)
-          .png()
-          .toBuffer(),
-      ),
-    ).toEqual(answer);
-    expect(
-      await read(
-        await sharp(await card(LINK, 420))
-          .jpeg({ quality: 60 })
-          .toBuffer(),
-      ),
-    ).toEqual(answer);
+    const expected = [200, { url: LINK, host: 'dubailand.gov.ae' }];
+    const card = await permitCard(LINK, 420);
+    expect(await readCode(card)).toEqual(expected);
+    const turnedAndBlurred = sharp(await permitCard(LINK, 260))
+      .rotate(12, { background: '#888888' })
+      .blur(1);
+    expect(await readCode(await turnedAndBlurred.png().toBuffer())).toEqual(expected);
+    expect(await readCode(await sharp(card).jpeg({ quality: 60 }).toBuffer())).toEqual(expected);
   }, 60_000);
 
   test('codes of other sites, pictures without a code, other files and visitors are refused', async () => {
-    const foreign = [400, 'This is not a permit code of the Land Department.'];
-    expect(await read(await code('https://dubailand.gov.ae.evil.example/permit'))).toEqual(foreign);
-    expect(await read(await code('javascript:alert(1)'))).toEqual(foreign);
-    expect(await read(await code('71367464076'))).toEqual(foreign);
-    expect(
-      await read(
-        await sharp({ create: { width: 300, height: 300, channels: 3, background: 'white' } })
-          .png()
-          .toBuffer(),
-      ),
-    ).toEqual([400, 'No QR code found']);
-    expect((await read(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')))[0]).toBe(400);
-    expect((await read(await code(LINK), server.device()))[0]).toBe(401);
+    const foreignCode = [400, 'This is not a permit code of the Land Department.'];
+    expect(await readCode(await qrCode('https://dubailand.gov.ae.evil.example/permit'))).toEqual(foreignCode);
+    expect(await readCode(await qrCode('javascript:alert(1)'))).toEqual(foreignCode);
+    expect(await readCode(await qrCode('71367464076'))).toEqual(foreignCode);
+    const emptyPicture = sharp({ create: { width: 300, height: 300, channels: 3, background: 'white' } });
+    expect(await readCode(await emptyPicture.png().toBuffer())).toEqual([400, 'No QR code found']);
+    expect((await readCode(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')))[0]).toBe(400);
+    expect((await readCode(await qrCode(LINK), server.device()))[0]).toBe(401);
     await owner.device.post('/api/permits/read').send({}).expect(415);
     await owner.device.get('/api/permits/read').expect(405);
   }, 60_000);

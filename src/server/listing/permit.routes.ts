@@ -1,4 +1,5 @@
-// The QR code of a permit's link, drawn on the server: browsers load no library for it.
+// Express route that draws the QR code of the link of a property's advertising permit. The server draws it, so that browsers load no library.
+// Reads `properties` from a replica.
 import { Router } from 'express';
 import { toString as drawCode } from 'qrcode';
 import { INT4_MAX } from '../../shared/property/property.ts';
@@ -8,11 +9,11 @@ import { preparedStatement } from '../db/sql.ts';
 import type { Deps } from '../deps.ts';
 import { methodNotAllowed, notFound } from '../http/http-errors.ts';
 
-/** The link of the permit of a published home, unless the permit ended before today in Dubai. */
+/** SQL: the permit link of a published property, unless the permit ended before today in Dubai. */
 const LINK_SQL = `select permit_url as url from properties where id = $1 and status = 'published' and permit_url is not null
   and (permit_until is null or permit_until >= (now() at time zone 'Asia/Dubai')::date)`;
 
-/** GET /permit-code/{id}.svg: black on white, with the margin that scanners need. */
+/** GET /permit-code/{id}.svg: black on white, with the margin of four modules that scanners need. Counts against the rate limit of reads. */
 export function permitRoutes(deps: Deps): Router {
   const router = Router();
   router

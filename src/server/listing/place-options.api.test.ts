@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const places = async (text: string): Promise<string[]> => {
+const suggestPlaces = async (text: string): Promise<string[]> => {
   const { body } = await member.device
     .get('/trpc/listing.places')
     .query({ input: JSON.stringify({ json: { text } }) })
@@ -38,12 +38,12 @@ test.each([
   ['واحة دبي للسيليكون', ['Dubai Silicon Oasis, Dubai']],
   ['al nah', ['Al Nahda, Dubai', 'Al Nahda, Sharjah']],
   ['Zephyrine', []],
-])('the location field offers for "%s" communities that only listings name', async (text, expected) => {
-  expect((await places(text)).toSorted()).toEqual(expected);
+])('the location field offers for "%s" the communities that only listings name', async (text, expected) => {
+  expect((await suggestPlaces(text)).toSorted()).toEqual(expected);
 });
 
-test('without a text the communities with the most homes are offered first', async () => {
-  expect((await places(''))[0]).toBe('Dubai Silicon Oasis, Dubai');
+test('the location field offers the communities with the most homes first while it is empty', async () => {
+  expect((await suggestPlaces(''))[0]).toBe('Dubai Silicon Oasis, Dubai');
 });
 
 test('the label of a community in Arabic is stored under its name', async () => {

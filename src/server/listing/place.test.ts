@@ -10,6 +10,7 @@ const places = buildPlaces([
 ]);
 
 test.each([
+  // typed location, typed address, expected community, expected emirate
   // known communities by any of their names
   ['Palm Jumeirah', 'Frond A, villa 12', 'Palm Jumeirah', 'Dubai'],
   ['  the PALM ', 'Frond A, villa 12', 'Palm Jumeirah', 'Dubai'],

@@ -11,6 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** Stores a subscription of a user; `ends` is the date to which the plan is paid. */
 const subscribe = (id: number, plan: string | null, status: string | null, ends: string | null = null) =>
   rows(server.deps.orm.em, {
     text: 'update users set subscription_plan = $2, subscription_status = $3, subscription_end_date = $4 where id = $1',
@@ -19,11 +20,11 @@ const subscribe = (id: number, plan: string | null, status: string | null, ends:
 const setStatus = (device: Device, id: number, status: string) => device.post('/trpc/listing.setStatus').send({ json: { id, status } });
 const readQuota = async (device: Device) => (await device.get('/trpc/listing.allowance').expect(200)).body.result.data.json;
 /** Inserts listings into the database, so that a test can start at its limit. */
-const fill = (userId: number, n: number) =>
+const insertListings = (userId: number, count: number) =>
   rows(server.deps.orm.em, {
     text: `insert into properties (title, price, area, bedrooms, bathrooms, location, emirate, property_type, transaction_type, user_id)
       select 'A home that is listed', 1, 1, 1, 1, 'Jumeirah', 'Dubai', 'Villa', 'Buy', $1 from generate_series(1, $2)`,
-    values: [userId, n],
+    values: [userId, count],
   });
 const countListings = async (userId: number): Promise<number> =>
   (
@@ -43,6 +44,7 @@ test('without a plan a user may have five listings, and the sixth is rejected wi
   expect(await readQuota(device)).toEqual({ used: 5, limit: 5, plan: null });
 });
 
+// a plan goes on for seven days after its end, while the payment may still arrive
 test.each([
   ['basic_plan', 'active', inDays(10), 10],
   ['basic_plan', 'active', inDays(-8), 5],
@@ -56,12 +58,13 @@ test.each([
   ['premium_plan', 'past_due', inDays(-6), 50],
   ['no_such_plan', 'active', inDays(10), 5],
   ['constructor', 'active', inDays(10), 5],
-] as const)('%s that is %s until %s allows %s, on every page that shows it', async (plan, status, ends, limit) => {
+] as const)('%s that is %s until %s allows %s listings, on every page that shows the limit', async (plan, status, ends, limit) => {
   const { device, id } = await makeMember(server);
   await subscribe(id, plan, status, ends);
   const { body } = await device.get('/trpc/subscription.current').expect(200);
   expect([body.result.data.json.listings.limit, (await readQuota(device)).limit]).toEqual([limit, limit]);
-  await fill(id, (limit ?? 60) - 1);
+  // 60 is more than any limited plan allows
+  await insertListings(id, (limit ?? 60) - 1);
   await device.post('/api/properties').send(listingBody()).expect(201);
   if (limit === null) await device.post('/api/properties').send(listingBody()).expect(201);
   else await device.post('/api/properties').send(listingBody()).expect(403).expect(quotaError(limit));
@@ -101,7 +104,7 @@ test('publishing again and undoing a deletion require free quota', async () => {
 
 test('a smaller plan keeps existing listings and allows no more', async () => {
   const { device, id } = await makeMember(server);
-  await fill(id, 9);
+  await insertListings(id, 9);
   await device.post('/api/properties').send(listingBody()).expect(403).expect(quotaError(5));
   expect(await countListings(id)).toBe(9);
 });
@@ -109,7 +112,7 @@ test('a smaller plan keeps existing listings and allows no more', async () => {
 test('one below the limit, twenty parallel calls create exactly one listing, five times in a row', async () => {
   for (let round = 0; round < 5; round++) {
     const { device, id } = await makeMember(server);
-    await fill(id, 4);
+    await insertListings(id, 4);
     const signedIn = await device.get('/api/user').expect(200);
     expect(signedIn.body.id).toBe(id);
     const statuses = await Promise.all(

@@ -1,4 +1,4 @@
-// The number of listings that a user's plan allows.
+// The number of listings that a user's plan allows. Reads `users` and `properties`; the check locks the user's row.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ListingQuota } from '../../shared/listing/listing.ts';
 import { m } from '../../shared/messages/messages.ts';
@@ -11,7 +11,7 @@ const SUBSCRIPTION_SQL = `select subscription_plan as "subscriptionPlan", subscr
   from users where id = ?`;
 const USED_SQL = `select count(*)::int as used from properties where user_id = ? and status in ('published', 'paused')`;
 
-/** How many listings a user has and may have; published and paused ones count. `lock` is appended to the query of the user's row. */
+/** How many listings a user has and may have (`limit` null: no limit); published and paused ones count. `lock` is the SQL clause that locks the user's row. */
 export async function readListingQuota(
   em: EntityManager,
   userId: number,
@@ -30,13 +30,13 @@ export async function readListingQuota(
   };
 }
 
-/** How many listings the caller has and may have. */
+/** How many listings the signed-in caller has and may have. Locks nothing. */
 export const listingQuota = (ctx: AuthedContext): Promise<ListingQuota> => readListingQuota(ctx.em, ctx.user.id, ctx);
 
 /**
- * Requires that one more listing is allowed. Call it in the transaction that creates it: the user's row stays locked until then, so that parallel
- * calls are counted one after the other.
- * @throws DomainError LIMIT
+ * Requires that the caller may have one more listing. Call it in the transaction that creates the listing: the user's row stays locked until that
+ * transaction ends, so that parallel calls are counted one after the other.
+ * @throws DomainError LIMIT when the quota is used up
  */
 export async function assertListingQuota(ctx: AuthedContext, tx: EntityManager): Promise<void> {
   const { used, limit } = await readListingQuota(tx, ctx.user.id, ctx, ' for no key update');

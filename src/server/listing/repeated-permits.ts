@@ -6,12 +6,12 @@ import { addReviewItem, URGENCY } from '../moderation/review-items.ts';
 
 /** At most three agents may advertise one home. */
 const MAX_ADVERTISERS = 3;
-/** Permit numbers of one run; further ones wait for the next day. */
+/** Permit numbers that one run queues; further ones wait for the next day. */
 const NUMBERS_AT_ONCE = 500;
 
 /**
- * The newest listing of each number that different homes have, or one home of more than three advertisers. Listings of one home have one `home_id`; without
- * one a listing counts as a home by itself (`-p.id`). A listing that was in the queue because of its permit before is left out.
+ * The newest listing of each permit number that several homes have, or that one home has with more than three advertisers. Listings of one home share a
+ * `home_id`; a listing without one counts as a home by itself (`-p.id`). Listings that were queued for their permit before are left out.
  */
 const REPEATED_SQL = `select max(p.id) as id from properties p where p.status = 'published' and p.permit_number is not null
   group by p.permit_number having count(*) > 1 and (count(distinct coalesce(p.home_id, -p.id)) > 1
@@ -19,7 +19,7 @@ const REPEATED_SQL = `select max(p.id) as id from properties p where p.status = 
     and not exists (select 1 from review_items i where i.subject_kind = 'property' and i.subject_id = max(p.id) and i.kind = 'permit')
   order by count(*) desc, 1 limit ${NUMBERS_AT_ONCE}`;
 
-/** Stores an item of the queue for each repeated permit. @returns how many */
+/** Stores an item in the queue of staff for each repeated permit. @returns how many were stored */
 export async function queueRepeatedPermits(em: EntityManager, now: Date): Promise<number> {
   const listings = await rows<{ id: number }>(em, preparedStatement(REPEATED_SQL, []));
   await em.fork().transactional(async (tx) => {

@@ -16,31 +16,33 @@ afterEach(() => server.setNow(null));
 const run = <T>(text: string, values: unknown[] = []): Promise<T[]> => rows<T>(server.deps.orm.em, { text, values });
 const call = async <T>({ device }: Member, name: string): Promise<T> =>
   (await device.get(`/trpc/listing.${name}`).expect(200)).body.result.data.json;
-const trends = (member: Member) => call<ListingTrends>(member, 'trends');
-const totalViews = async (member: Member): Promise<number[]> =>
+const readTrends = (member: Member) => call<ListingTrends>(member, 'trends');
+/** The views of each own listing since it was published, as the list of own listings shows them. */
+const readTotalViews = async (member: Member): Promise<number[]> =>
   (await call<{ items: { views: number }[] }>(member, 'mine')).items.map(({ views }) => views);
-const view = (id: number, day: string, n: number) =>
-  run('insert into property_views (property_id, day, n) values ($1, $2, $3)', [id, day, n]);
-/** The days with a figure, with the first day as 0. */
-const countedDays = (daily: readonly number[]) => daily.flatMap((n, day) => (n > 0 ? [[day, n]] : []));
+const insertViews = (id: number, day: string, count: number) =>
+  run('insert into property_views (property_id, day, n) values ($1, $2, $3)', [id, day, count]);
+/** The days with a count above 0, each as [index, count]; the first day has index 0. */
+const countedDays = (daily: readonly number[]) => daily.flatMap((count, index) => (count > 0 ? [[index, count]] : []));
 
 test('views, saves and inquiries of a listing are counted by day of UTC for thirty days', async () => {
   server.setNow(new Date('2026-11-20T09:00:00Z'));
   const [owner, reader] = [await makeMember(server), await makeMember(server)];
   const [{ id }, { id: unviewedId }] = [await advertise(owner), await advertise(owner)];
+  // thirty days end on 20 November, so that 21 October is one too early
   for (const [day, n] of [
     ['2026-10-21', 50],
     ['2026-10-22', 4],
     ['2026-11-20', 7],
   ] as const)
-    await view(id, day, n);
+    await insertViews(id, day, n);
   await run(`insert into saved_properties (user_id, property_id, created_at) values ($1, $2, '2026-11-18T23:59:00Z')`, [reader.id, id]);
   await run(
     `insert into inquiries (property_id, name, email, phone, message, fingerprint, created_at)
       select $1, 'Nadia', 'nadia@homes.example', '0500000111', 'Is it available?', 'f' || n, '2026-11-19T00:01:00Z' from generate_series(1, 2) n`,
     [id],
   );
-  const { from, listings } = await trends(owner);
+  const { from, listings } = await readTrends(owner);
   expect(from).toBe('2026-10-22');
   expect(listings.map((listing) => listing.id)).toEqual([id]);
   expect(unviewedId).not.toBe(id);
@@ -53,12 +55,12 @@ test('views, saves and inquiries of a listing are counted by day of UTC for thir
   expect(countedDays(listings[0]!.inquiries)).toEqual([[28, 2]]);
 });
 
-test('a member sees figures of the own listings alone', async () => {
+test('a member sees the figures of their own listings alone', async () => {
   const [owner, otherUser] = [await makeMember(server), await makeMember(server)];
   const { id } = await advertise(owner);
-  await view(id, new Date().toISOString().slice(0, 10), 3);
-  expect((await trends(owner)).listings).toHaveLength(1);
-  expect((await trends(otherUser)).listings).toEqual([]);
+  await insertViews(id, new Date().toISOString().slice(0, 10), 3);
+  expect((await readTrends(owner)).listings).toHaveLength(1);
+  expect((await readTrends(otherUser)).listings).toEqual([]);
 });
 
 test('views of more than ninety days ago become one number, and the total of a listing stays', async () => {
@@ -66,20 +68,21 @@ test('views of more than ninety days ago become one number, and the total of a l
   const { id } = await advertise(owner);
   for (const [day, n] of [
     ['2026-05-01', 5],
+    // 91 and 90 days before the time below
     ['2026-08-21', 6],
     ['2026-08-22', 7],
     ['2026-11-20', 8],
   ] as const)
-    await view(id, day, n);
+    await insertViews(id, day, n);
   const now = new Date('2026-11-20T04:30:00Z');
-  expect(await totalViews(owner)).toEqual([26]);
+  expect(await readTotalViews(owner)).toEqual([26]);
   await sumUpOldViews(server.deps.orm.em, now);
   expect(await run('select day::text, n from property_views where property_id = $1 order by day', [id])).toEqual([
     { day: '2026-08-22', n: 7 },
     { day: '2026-11-20', n: 8 },
   ]);
-  expect(await totalViews(owner)).toEqual([26]);
-  await view(id, '2026-08-01', 1);
+  expect(await readTotalViews(owner)).toEqual([26]);
+  await insertViews(id, '2026-08-01', 1);
   expect(await sumUpOldViews(server.deps.orm.em, now)).toBe(1);
-  expect(await totalViews(owner)).toEqual([27]);
+  expect(await readTotalViews(owner)).toEqual([27]);
 });

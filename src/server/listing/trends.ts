@@ -1,4 +1,4 @@
-// Views, saves and inquiries of a user's listings by day.
+// Reads how often a user's listings were viewed, saved and inquired about, by day of UTC.
 import { type ListingTrends, TREND_DAYS, type TrendFigure } from '../../shared/listing/trends.ts';
 import { DAY_MS } from '../../shared/time.ts';
 import { rows } from '../db/orm.ts';
@@ -6,9 +6,9 @@ import { preparedStatement } from '../db/sql.ts';
 import type { AuthedContext } from '../trpc.ts';
 import { MAX_OWN_LISTINGS } from './own-listings.ts';
 
-/** `created_at` as a day of UTC, as views are counted. */
+/** SQL: the day of UTC on which a row was created, because views are counted by days of UTC too. */
 const CREATED_DAY = `(created.created_at at time zone 'UTC')::date`;
-/** SQL: counts rows of `table` by listing and day. */
+/** SQL: counts the rows of `table`, which are the figure `figure`, by listing and day. */
 const createdPerDay = (figure: TrendFigure, table: string): string =>
   `select created.property_id as id, '${figure}' as figure, ${CREATED_DAY} - $2::date as "dayIndex", count(*)::int as count
     from listings join ${table} created on created.property_id = listings.id and ${CREATED_DAY} between $2::date and $3::date group by 1, 3`;

@@ -1,4 +1,4 @@
-// Tests the log of the built product with hostile paths of requests: none begins a new line or contains control characters of terminals.
+// Tests the log of the built product with hostile request paths: none begins a new line or writes control characters that a terminal obeys.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -27,8 +27,8 @@ const FOLDERS = [
   '/api/agents/',
   '/uploads/',
 ];
-/** Ends of addresses: line breaks and escapes of terminals, once and twice encoded, beside encoding that is malformed. */
-const ENDS = [
+/** What the paths end with: line breaks and terminal escapes, raw or encoded once or twice, also beside malformed encoding. */
+const SUFFIXES = [
   '%0A',
   '%0D%0A',
   '%250A',
@@ -43,10 +43,10 @@ const ENDS = [
   '\u0085',
   '\u009b31m',
   '%00',
-].map((end) => `${end}${MARKER}`);
+].map((suffix) => `${suffix}${MARKER}`);
 
-/** The status of an address that is sent byte for byte. */
-async function statusOf(url: string, path: string): Promise<number> {
+/** Requests a path byte for byte, which an HTTP client would encode. @returns the status */
+async function requestStatus(url: string, path: string): Promise<number> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   await once(socket, 'connect');
@@ -57,15 +57,16 @@ async function statusOf(url: string, path: string): Promise<number> {
 test('an address is written into the output as part of a line of the log only, escaped', async () => {
   const { url, output, stop } = await startProduct(database.url, { LOG_LEVEL: 'debug', LIMIT_READ: '0' });
   const statuses: number[] = [];
-  for (const folder of FOLDERS) for (const end of ENDS) statuses.push(await statusOf(url, folder + end));
+  for (const folder of FOLDERS) for (const suffix of SUFFIXES) statuses.push(await requestStatus(url, folder + suffix));
   expect(statuses.filter((status) => ![200, 400, 404].includes(status))).toEqual([]);
   await stop();
   const lines = output().trim().split('\n');
-  // Node.js refuses bytes beyond ASCII before there is a request
+  // Node.js answers 400 to bytes beyond ASCII before the server sees, and logs, a request
   expect(lines.filter((line) => line.includes('"msg":"request"')).length).toBeGreaterThanOrEqual(
     statuses.filter((status) => status !== 400).length,
   );
   expect(statuses.filter((status) => status === 404).length).toBeGreaterThan(100);
+  // the log is JSON lines; other output must not repeat a path
   expect(lines.filter((line) => !line.startsWith('{') && line.includes(MARKER))).toEqual([]);
   expect(lines.filter((line) => /[\p{Cc}\u2028\u2029]/u.test(line))).toEqual([]);
 }, 180_000);

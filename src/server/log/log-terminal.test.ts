@@ -20,7 +20,8 @@ test('other lines show their fields, and an error with its stack', () => {
   expect(formatLogLine('not JSON')).toBe('not JSON');
 });
 
-test('a value, a text and an error that hold line breaks and escapes stay in their lines, without what a terminal obeys', () => {
+test('values, messages and errors with line breaks and terminal escapes stay on their lines, with the escapes written out', () => {
+  // a false log line, then escapes that clear the screen
   const planted = '\n09:05:07 ERROR planted\u001b[2J\u009b2J\u2028';
   const escaped = String.raw`\u000a09:05:07 ERROR planted\u001b[2J\u009b2J\u2028`;
   expect(format({ path: planted, list: [planted], msg: planted })).toBe(

@@ -1,7 +1,7 @@
-// Writes the log for people when it goes to a terminal; elsewhere it stays JSON lines.
+// Formats the JSON lines of the log as readable text, for a log that goes to a terminal (see `createLog`).
 import { Writable } from 'node:stream';
 
-/** Names of pino's levels, of one width. */
+/** Names of pino's numeric levels, padded to one width. */
 const LEVELS: Record<number, string> = { 20: 'debug', 30: 'info ', 40: 'WARN ', 50: 'ERROR' };
 /** Fields that are not shown as `name=value`: the line has them elsewhere, or a terminal does not need them. */
 const HIDDEN_FIELDS = new Set(['level', 'time', 'pid', 'hostname', 'msg', 'err']);
@@ -17,7 +17,7 @@ interface Line extends Record<string, unknown> {
 const escapeControls = (text: string): string =>
   text.replace(/[\p{Cc}\u2028\u2029]/gu, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** One log line as text: time of day, level, message, fields; a request in the order in which people read it. */
+/** One log line as text: time of day, level, message and fields. A request is shown as status, method, route, duration and user. */
 export function formatLogLine(json: string): string {
   let line: Line;
   try {

@@ -1,4 +1,5 @@
-// The log: JSON lines. Errors (`err`) are reduced to allowed fields, without email addresses and values of the database; other fields are written as the caller gives them.
+// Creates the server's log of JSON lines. Errors (`err`) are reduced to allowed fields, without email addresses and database values; other fields are
+// written as the caller passes them.
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { terminalLog } from './log-terminal.ts';
 
@@ -6,7 +7,7 @@ import { terminalLog } from './log-terminal.ts';
 interface LoggedError {
   type: string;
   message: string;
-  /** SQLSTATE of the database, or code of the system. */
+  /** SQLSTATE of PostgreSQL, or an error code of Node.js such as `ECONNREFUSED`. */
   code?: string;
   /** Names from our own schema; never values. */
   constraint?: string;
@@ -27,8 +28,8 @@ const isDatabaseError = (error: Record<string, unknown>): boolean => /^[0-9A-Z]{
 export const withoutEmailAddresses = (text: string): string => text.replace(/[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g, '<address>');
 
 /**
- * A path as it is logged: without the token of a shared list or the key of an address with alerts, which would open them, and with escapes for all but the
- * printable characters of ASCII.
+ * A path as it is logged: without the token that opens a shared list or the key that opens a visitor's alerts, and with everything but printable ASCII
+ * percent-encoded. `/alerts/confirm` and `/alerts/unsubscribe` are pages and have no key in the path.
  */
 export const loggedPath = (path: string): string =>
   path
@@ -43,7 +44,7 @@ const framesOf = (stack: string): string =>
     .filter((line) => /^\s+at /.test(line))
     .join('\n');
 
-/** Turns anything thrown into its loggable fields, causes included; other fields never reach the log. */
+/** Turns anything thrown into the fields that may be logged, causes included. `depth` counts the errors of which this one is the cause. */
 export function serializeError(thrown: unknown, depth = 0): unknown {
   // pino-http passes the result of pino's serializer; `raw` is the error itself
   const error = thrown !== null && typeof thrown === 'object' && 'raw' in thrown ? thrown.raw : thrown;

@@ -1,3 +1,4 @@
+// Tests `npm run mail`, which lists emails that are stuck, for the operator.
 import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestServer, testServer } from '../../testing/server.ts';
@@ -5,12 +6,12 @@ import { execute } from '../db/orm.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  // nothing listens there
+  // no mail server listens on port 1, so that emails wait
   server = await testServer({ SMTP_URL: 'smtp://127.0.0.1:1' });
 });
 afterAll(() => server.close());
 
-/** Runs `npm run mail` on the database of the test. */
+/** Runs the script of `npm run mail` on the database of the test. */
 function runCommand(): { output: string; error: string } {
   const env = { ...process.env, DATABASE_URL: server.database.url, DATA_DIR: server.deps.env.DATA_DIR, NODE_ENV: 'test' };
   const { stdout, stderr } = spawnSync(process.execPath, ['scripts/mail.ts'], { encoding: 'utf8', env });

@@ -1,4 +1,5 @@
-// Tests of sending emails: once each, with their transaction, without added headers, sealed while they wait, to a file without a mail server.
+// Tests of sending emails: once each, only when their transaction commits, without injected headers, encrypted while they wait, and to a file where there
+// is no mail server.
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { email, startMailContext } from '../../testing/contexts/mail-context.ts';
@@ -37,10 +38,10 @@ test('an email is sent exactly when its transaction commits, as text and HTML, w
 test('a worker sends an email within a second of the commit', async () => {
   const box = await startServer();
   const { mail } = await startSender(box.url, { workers: true });
-  const at = Date.now();
+  const startedAt = Date.now();
   await mail.send(em(), email());
   await waitUntil(() => box.sentEmails.length === 1, 15_000);
-  expect(Date.now() - at).toBeLessThan(1000);
+  expect(Date.now() - startedAt).toBeLessThan(1000);
 });
 
 test('an email with the same key is sent once per address', async () => {
@@ -90,14 +91,15 @@ test('the text of an email is not readable in the database', async () => {
   const box = await startServer();
   const { jobs, mail } = await startSender(box.url);
   await mail.send(em(), email({ blocks: [{ button: { label: 'Reset password', path: '/reset?token=canary-token' } }] }));
-  const readDeliveries = () =>
+  /** Rows of the queue and the outbox that contain the token. */
+  const findToken = () =>
     rows(em(), {
       text: `select 1 from boss.job where job::text like '%canary%' union all select 1 from mail_deliveries m where m::text like '%canary%'`,
     });
-  expect(await readDeliveries()).toHaveLength(0);
+  expect(await findToken()).toHaveLength(0);
   await jobs.runPendingJobs();
   expect(box.sentEmails[0]!.links).toContain('https://homes.example/reset?token=canary-token');
-  expect(await readDeliveries()).toHaveLength(0);
+  expect(await findToken()).toHaveLength(0);
 });
 
 test('an email sealed with a removed secret waits until the secret is restored', async () => {
@@ -107,19 +109,22 @@ test('an email sealed with a removed secret waits until the secret is restored',
   await oldProcess.mail.send(em(), email());
   await (await startSender(box.url, { secret: secrets.new })).jobs.runPendingJobs();
   expect(box.sentEmails).toHaveLength(0);
-  const [sealed] = await rows<{ error: string }>(em(), { text: 'select error from mail_deliveries order by id desc limit 1', values: [] });
-  expect(sealed?.error).toBe('An email cannot be opened: it was sealed with a SESSION_SECRET that is no longer given');
+  const [delivery] = await rows<{ error: string }>(em(), {
+    text: 'select error from mail_deliveries order by id desc limit 1',
+    values: [],
+  });
+  expect(delivery?.error).toBe('An email cannot be opened: it was sealed with a SESSION_SECRET that is no longer given');
   await (await startSender(box.url, { secret: `${secrets.new},${secrets.old}` })).jobs.runPendingJobs({ early: true });
   expect(box.sentEmails).toHaveLength(1);
 });
 
 test('without a mail server each email is written to the outbox once, and the log names the file in one line', async () => {
   const { jobs, mail, logged } = await startSender(null);
-  const one = email({ to: 'file@homes.example', unsubscribePath: '/newsletter/unsubscribe?token=x' });
-  await mail.send(em(), one);
-  await mail.send(em(), one);
+  const emailToFile = email({ to: 'file@homes.example', unsubscribePath: '/newsletter/unsubscribe?token=x' });
+  await mail.send(em(), emailToFile);
+  await mail.send(em(), emailToFile);
   await jobs.runPendingJobs();
-  const writtenEmails = readOutbox(dataDir).filter((got) => got.to === 'file@homes.example');
+  const writtenEmails = readOutbox(dataDir).filter(({ to }) => to === 'file@homes.example');
   expect(writtenEmails).toHaveLength(1);
   expect(writtenEmails[0]!.headers.get('list-unsubscribe')).toBe('<https://homes.example/newsletter/unsubscribe?token=x>');
   expect(writtenEmails[0]!.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');

@@ -7,7 +7,7 @@ import { created, identity } from '../db/base.ts';
  */
 export const DELIVERY_STATUSES = ['waiting', 'sending', 'sent', 'refused', 'unsure', 'canceled'] as const;
 
-/** One email to one address. The unique key prevents a second one; its text is encrypted in a job of the queue and deleted with that job. */
+/** One email to one address. The unique pair of `key` and `address` prevents a second one. Its text is not here: the job that sends the email has it encrypted. */
 export const MailDelivery = defineEntity({
   name: 'MailDelivery',
   tableName: 'mail_deliveries',
@@ -16,14 +16,16 @@ export const MailDelivery = defineEntity({
     /** What caused the email, such as `inquiry:12`. */
     key: p.string().length(200),
     address: p.string().length(254),
-    /** The same for every spelling of the address; limits count by it. */
+    /** The address as `mailboxOf` normalises it, the same for every spelling; limits count by it. */
     mailbox: p.string().length(254).default(''),
+    /** One of `MAIL_KINDS`. */
     kind: p.string().length(40),
     status: p.string().length(10).default('waiting'),
     /** How often the text was sent to a mail server. */
     tries: p.integer().default(0),
-    /** Id of the run of the job that sends it; only that run may reset its status. */
+    /** Random id of the job run that sends the email; only that run may reset its status. */
     holder: p.text().strictNullable().default(null),
+    /** Why the last attempt failed. */
     error: p.text().strictNullable().default(null),
     sentAt: p.datetime().strictNullable().default(null),
     /** The earliest time to send it; after `createdAt` when the address has reached its limit. */

@@ -1,27 +1,28 @@
-// Every kind of email, and how many of related kinds a mailbox may get.
+// Every kind of email that the site sends, and for each family of related kinds how many emails a mailbox may get. Constants alone.
+
 /** Sending rules of related kinds of email. */
 interface Family {
-  /** Most emails per hour and per day to one address; absent where the key allows only one. */
+  /** Most emails per hour and per day to one mailbox; absent where the key of the email already prevents a second one. */
   limit?: { hour: number; day: number };
   /** Hours that an email over the limit may be delayed; with a longer delay it is dropped. */
   maxDelayHours: number;
-  /** The limit is for each spelling of a mailbox, since agents of one agency may share one. Only for recipients that no other person can enter. */
+  /** Counts each spelling of a mailbox by itself, because agents of one agency may share a mailbox. Only for recipients that no other person can enter. */
   perAddress?: boolean;
   /** Sent only to addresses that a user has confirmed. */
   confirmedOnly?: boolean;
-  /** When it is unknown whether the mail server accepted the email, it is sent once more under the same Message-ID: a duplicate does no harm. */
+  /** Whether an email is sent once more, under the same Message-ID, when it is unknown whether the mail server accepted it: a duplicate does no harm. */
   resendWhenUnsure?: boolean;
 }
 
-/** Limits per mailbox, for all senders together. The office's own address is exempt. */
+/** The families with their limits per mailbox, for all senders together. The office's own address is exempt. */
 export const MAIL_FAMILIES = {
   /** A question or application for its recipient; delayed rather than dropped. */
   lead: { limit: { hour: 60, day: 300 }, maxDelayHours: 48, perAddress: true },
   /** An answer, also to an address that a visitor typed. */
   reply: { limit: { hour: 8, day: 30 }, maxDelayHours: 24 },
-  /** Whether a home is available, to an address that anyone can have typed; apart from answers in conversations, which it must not delay. */
+  /** Says whether a home is available, to an address that anyone may have typed. A family of its own, so that it delays no answers in conversations. */
   availability: { limit: { hour: 3, day: 6 }, maxDelayHours: 24 },
-  /** A copy of what the sender wrote. */
+  /** A copy of a message for the person who wrote it. */
   copy: { limit: { hour: 10, day: 30 }, maxDelayHours: 0, confirmedOnly: true, resendWhenUnsure: true },
   /** Links that confirm an address. */
   confirm: { limit: { hour: 3, day: 8 }, maxDelayHours: 0, resendWhenUnsure: true },
@@ -29,11 +30,11 @@ export const MAIL_FAMILIES = {
   reset: { limit: { hour: 3, day: 10 }, maxDelayHours: 0, resendWhenUnsure: true },
   /** A sign-in from a browser that the account does not know. */
   newDevice: { limit: { hour: 5, day: 20 }, maxDelayHours: 0, confirmedOnly: true, resendWhenUnsure: true },
-  /** The wait of an owner who has lost every second factor. */
+  /** Informs an account's owner that a sign-in without any second factor was requested, which takes effect after a wait. */
   factorLost: { limit: { hour: 6, day: 12 }, maxDelayHours: 0, resendWhenUnsure: true },
-  /** Another account wants to use the address: anyone can cause it, so it is apart from notices, which it must not hold back. */
+  /** Another account wants to use the address. Anyone can cause it, so it is a family of its own and holds no notices back. */
   taken: { limit: { hour: 2, day: 4 }, maxDelayHours: 0, resendWhenUnsure: true },
-  /** To the former address after a change, with the link that undoes it. Apart from notices, which an intruder can cause as often as they like. */
+  /** Goes to the former address after a change, with the link that undoes the change. Not a notice, because an intruder can use up the limit of notices. */
   addressChanged: { limit: { hour: 10, day: 30 }, maxDelayHours: 24, resendWhenUnsure: true },
   /** Informs an account's owner about a change. */
   notice: { limit: { hour: 10, day: 30 }, maxDelayHours: 24, resendWhenUnsure: true },

@@ -9,6 +9,7 @@ import type { SendOutcome } from './outbox-store.ts';
 import type { EmailMessage } from './template/email-message.ts';
 
 let server: TestServer;
+/** Makes the key of each email unique. */
 let serial = 0;
 beforeAll(async () => {
   server = await testServer({ LIMIT_REGISTER: '0', OFFICE_EMAIL: 'office@homes.example', PUBLIC_ORIGIN: 'http://homes.example' });
@@ -41,7 +42,7 @@ const readWaits = (address: string) =>
 
 test('forty parallel password resets send three emails to a mailbox, ten over a day, and the last link works', async () => {
   const { email, device } = await makeMember(server);
-  const requestReset = (at = email) => server.request().post('/api/forgot-password').send({ email: at }).expect(200);
+  const requestReset = (address = email) => server.request().post('/api/forgot-password').send({ email: address }).expect(200);
   await Promise.all(Array.from({ length: 40 }, (_, n) => requestReset(n % 2 ? email : email.toUpperCase())));
   const resetEmails = async () => (await server.sentEmails()).filter(({ to, subject }) => to === email && subject === 'Set a new password');
   expect(await resetEmails()).toHaveLength(3);
@@ -91,6 +92,7 @@ test('an address that two accounts type into sixty messages a minute receives no
 });
 
 test('all spellings of a mailbox share its limits, also in one transaction', async () => {
+  // twelve spellings of sea@gmail.com
   const spellings = Array.from({ length: 12 }, (_, n) => `s${'.'.repeat(n % 2)}ea+${n}@${n % 3 ? 'gmail' : 'GoogleMail'}.com`);
   const { hour } = MAIL_FAMILIES.confirm.limit;
   const inOwnTransactions = await Promise.all(spellings.map((to) => send(to, 'email-confirm')));
@@ -109,6 +111,7 @@ test('all spellings of a mailbox share its limits, also in one transaction', asy
 test('emails to other spellings of a confirmed address hold none of its emails back', async () => {
   const { email } = await makeMember(server);
   const [name, domain] = email.split('@');
+  // 80 is more than any limit of these kinds
   for (let n = 0; n < 80; n++) await send(`${name}+${n}@${domain}`, 'security-changed');
   expect(await send(`${name}+0@${domain}`, 'security-changed')).toBe('limited');
   expect(await send(email, 'security-changed')).toBe('queued');

@@ -1,12 +1,12 @@
-// The outbox: `send` stores an email in the caller's transaction (`mail_deliveries` and a job), and the job sends it.
-import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+// The outbox: `send` stores an email in the caller's transaction (a row in `mail_deliveries` and a pg-boss job), and the job sends it after the commit.
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { unsealData } from 'iron-session';
 import type { Logger } from 'pino';
 import type { Env } from '../env.ts';
 import type { JobQueueOptions, Jobs } from '../jobs/jobs.ts';
 import { cookieOptions } from '../session.ts';
 import { deliver, noteFailure } from './delivery/delivery.ts';
-import { createMailer, type Mailer } from './delivery/mailer.ts';
+import { createMailer } from './delivery/mailer.ts';
 import { keepIfUnsure, type MailJob, registerUnsureEmails } from './delivery/resend.ts';
 import type { MailKind } from './mail.kinds.ts';
 import { type SendOutcome, storeEmails } from './outbox-store.ts';
@@ -43,13 +43,13 @@ const MAIL_QUEUE_OPTIONS: JobQueueOptions = {
   deleteAfterSeconds: 3600,
 };
 
-/** Creates the outbox: emails are stored as jobs, which send them by `mailer`. */
-export function createMail(parts: { orm: MikroORM; env: Env; log: Logger; jobs: Jobs; mailer?: Mailer }): Mail {
-  const { env, log, jobs } = parts;
-  const mailer = parts.mailer ?? createMailer(env, log);
+/** Creates the outbox and registers its job queues. */
+export function createMail({ env, log, jobs }: { env: Env; log: Logger; jobs: Jobs }): Mail {
+  const mailer = createMailer(env, log);
   const { password } = cookieOptions(env);
 
   jobs.handle<MailJob>('mail', MAIL_QUEUE_OPTIONS, async (em, job, signal) => {
+    // decryption with a secret that was removed gives an empty object
     const email = await unsealData<Partial<EmailMessage>>(job.sealed, { password, ttl: 0 });
     if (!email.key) {
       const reason = 'An email cannot be opened: it was sealed with a SESSION_SECRET that is no longer given';

@@ -30,12 +30,12 @@ interface PendingEmail {
   outcome?: SendOutcome;
 }
 
-/** An email that its mailbox accepts, in `delay` seconds. */
+/** An email that its mailbox may get after `delay` seconds. */
 type AcceptedEmail = PendingEmail & { delay: number };
 
 /**
- * Groups emails so that a group is of one kind and has one email to a mailbox: first the first email of every mailbox, then the second. The limit of each
- * email then counts those before it.
+ * Groups emails so that a group has one kind and at most one email to each mailbox: the first groups have the first email of every mailbox, later ones the
+ * second, and so on. Groups are stored one after the other, so that the limit of an email counts those before it.
  */
 function groupByRound(emails: readonly PendingEmail[]): PendingEmail[][] {
   const byMailbox = [...Map.groupBy(emails, ({ address }) => mailboxOf(address)).values()];
@@ -44,14 +44,14 @@ function groupByRound(emails: readonly PendingEmail[]): PendingEmail[][] {
   return rounds.flatMap((round) => [...Map.groupBy(round, ({ email }) => email.kind).values()]);
 }
 
-/** The delay of each address in seconds, or why it gets no email of the kind; the office's own is left out. */
+/** The delay of each address in seconds, or why it gets no email of the kind. The office's own address is left out, because it has no limits. */
 async function readDelays({ officeAddress }: Outbox, em: EntityManager, kind: MailKind, emails: readonly PendingEmail[]) {
   const addresses = emails.map(({ address }) => address).filter((address) => address !== officeAddress);
   const delays = await delaysForMailboxes(em, kind, addresses);
   return new Map(addresses.map((address, i) => [address, delays[i]!]));
 }
 
-/** Stores a row for each email. @returns their ids by address; none for an email whose key the address has had before */
+/** Stores a row in `mail_deliveries` for each email. @returns the ids by address; without emails that were stored before (same key and address) */
 async function insertDeliveries(em: EntityManager, kind: MailKind, emails: readonly AcceptedEmail[]): Promise<Map<string, number>> {
   if (emails.length === 0) return new Map();
   const stored = await em.execute<{ id: number; address: string }[]>(
@@ -64,19 +64,19 @@ async function insertDeliveries(em: EntityManager, kind: MailKind, emails: reado
   return new Map(stored.map(({ id, address }) => [address, id]));
 }
 
-/** The job that sends a stored email. */
+/** Makes the job that sends a stored email, with the encrypted email as its data. */
 async function createJob({ password }: Outbox, { email, delay }: AcceptedEmail, deliveryId: number): Promise<NewJob> {
   const sealed = await sealData({ ...email, locale: email.locale ?? getLocale() }, { password, ttl: 0 });
   const data: MailJob = { delivery: deliveryId, sealed };
   return { data, ...(delay > 0 && { startAfter: new Date(Date.now() + delay * 1000) }) };
 }
 
-/** Stores emails of one kind to different addresses, and sets their outcomes. */
+/** Stores emails of one kind to different mailboxes, and sets the `outcome` of each. */
 async function storeRound(outbox: Outbox, em: EntityManager, kind: MailKind, emails: readonly PendingEmail[]): Promise<void> {
   const delays = await readDelays(outbox, em, kind, emails);
   const accepted: AcceptedEmail[] = [];
   for (const pending of emails) {
-    // the office has no delay
+    // the office's address has no entry and no delay
     const delay = delays.get(pending.address) ?? 0;
     if (typeof delay === 'number') accepted.push(Object.assign(pending, { delay }));
     else {
@@ -94,7 +94,7 @@ async function storeRound(outbox: Outbox, em: EntityManager, kind: MailKind, ema
   if (jobs.length > 0) await outbox.jobs.enqueueAll(em, 'mail', jobs);
 }
 
-/** Stores emails in the transaction of `em`, with a lock on the counts of their mailboxes until it ends. Outcomes in the same order. */
+/** Stores emails in the transaction of `em`. Their mailboxes stay locked until it ends. @returns the outcomes in the same order */
 export async function storeEmails(outbox: Outbox, em: EntityManager, emails: readonly EmailMessage[]): Promise<SendOutcome[]> {
   const pending = emails.map((email): PendingEmail => ({ email, address: email.to.toLowerCase() }));
   await lockMailboxes(

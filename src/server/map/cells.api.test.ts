@@ -1,4 +1,4 @@
-// Tests of the tiles in which homes are counted for the map: TypeScript and SQL agree about them, and empty ones are deleted.
+// Tests of the cells in which homes are counted for the map: TypeScript and SQL compute the same ones, and cells without homes are deleted.
 import { describe, expect, test } from 'vitest';
 import { AMENITIES } from '../../shared/property/property.ts';
 import { startMapContext } from '../../testing/contexts/map-context.ts';
@@ -17,8 +17,8 @@ describe('the map', () => {
       [25.8007, 55.9762],
     ] as const) {
       for (const zoom of [5, 9, 13, 16]) {
-        const { c, x0, y0 } = cellsOf({ south: lat, north: lat, west: lng, east: lng }, zoom);
-        expect(await run(`select cell_x(${lng}, ${c}) as x, cell_y(${lat}, ${c}) as y`)).toEqual([{ x: x0, y: y0 }]);
+        const { level, x0, y0 } = cellsOf({ south: lat, north: lat, west: lng, east: lng }, zoom);
+        expect(await run(`select cell_x(${lng}, ${level}) as x, cell_y(${lat}, ${level}) as y`)).toEqual([{ x: x0, y: y0 }]);
       }
     }
   });
@@ -43,9 +43,10 @@ describe('the map', () => {
     const home = await make({ price: 1_000_000 });
     await make({ price: 7_000_000 });
     await run(`update properties set price = 3_000_000 where id = ${home.id}`);
-    const rows = 'select count(*)::int as n, count(*) filter (where n = 0)::int as empty from property_price_cells';
-    expect(await run(rows)).toEqual([{ n: 15, empty: 5 }]);
+    const cellCountsSql = 'select count(*)::int as n, count(*) filter (where n = 0)::int as empty from property_price_cells';
+    // each home has a cell at each of the five stored levels; the former price has left five empty ones
+    expect(await run(cellCountsSql)).toEqual([{ n: 15, empty: 5 }]);
     await deleteExpiredRows(em());
-    expect(await run(rows)).toEqual([{ n: 10, empty: 0 }]);
+    expect(await run(cellCountsSql)).toEqual([{ n: 10, empty: 0 }]);
   });
 });

@@ -1,5 +1,6 @@
 // Counts the homes of a viewport by cell: from the count tables, or by a statement with a time limit that reads all matches or a part of them.
-// `countProperties` chooses the statement by how many homes it would read; `view-statements.ts` makes it.
+// `countProperties` chooses the statement by how many homes it would read; `view-statements.ts` has the SQL. Writes nothing.
+// "The index over map cells" is the one over the columns map_x and map_y of `properties`.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { MAP_TEXT_COUNT_CAP, MAX_MAP_OBJECTS, MAX_PROPERTIES_FOR_MARKERS } from '../../shared/search/map.ts';
 import type { Bounds } from '../../shared/search/search.ts';
@@ -9,7 +10,7 @@ import { expectMatches, shareOfUncounted } from '../search/counts/expected-match
 import { publishedStatement } from '../search/criteria/conditions.ts';
 import { hasText, type SearchCriteria, UNRESTRICTED } from '../search/criteria/criteria.ts';
 import { onlyFacets, onlyWords } from '../search/criteria/criteria-parts.ts';
-import { type CellRow, type Cells, cellAt, cellsOf, countedByCells, countStored, sumOf } from './cells.ts';
+import { type CellRow, type Cells, canCountByCells, cellAt, cellsOf, countStored, sumHomes } from './cells.ts';
 import {
   hasOwnIndex,
   isNamed,
@@ -25,23 +26,24 @@ import {
   selectNewest,
 } from './view-statements.ts';
 
-/** Homes per cell; `capped` when they are only the first of more. */
+/** The homes of a viewport by cell. */
 export interface CellCounts {
   cells: CellRow[];
+  /** Whether more homes match than were counted. */
   capped: boolean;
-  /** The matches themselves, when they are few and finding them again would cost as much as counting them. */
+  /** The ids of the matches when they are few, because finding them again would cost as much as counting them. */
   ids?: number[];
 }
 
-/** Homes per cell: from the count tables when the filter allows, else counted in the viewport. Null when that would take too long. */
+/** Counts homes per cell: from the count tables when they know the filter, else in `properties`. Null when that takes too long. */
 export async function countCells(em: EntityManager, criteria: SearchCriteria, view: Bounds, cells: Cells): Promise<CellCounts | null> {
-  if (!countedByCells(criteria)) return countProperties(em, criteria, view, cells);
+  if (!canCountByCells(criteria)) return countProperties(em, criteria, view, cells);
   return { cells: await countStored(em, criteria, cells), capped: false };
 }
 
-/** A view with at most this many properties is read completely where the index by place on the map has all columns that the filter compares. */
+/** A viewport with at most this many properties is read completely, if the index over map cells has all columns that the filter compares. */
 const MAX_READ_IN_VIEW = 60_000;
-/** Matches are not read when the statistics expect this many times MAX_READ_MATCHES, because they may be wrong by that factor. */
+/** The statistics may be wrong by this factor: matches are not read only if they expect this many times MAX_READ_MATCHES. */
 const ESTIMATE_MARGIN = 4;
 /** The most properties of the whole country that the text index may find by words; each row is read. */
 const MAX_MATCHES_OF_WORDS = 10_000;
@@ -51,11 +53,12 @@ const areWordsCommon = async (em: EntityManager, criteria: SearchCriteria): Prom
   (await expectMatches(em, onlyWords(criteria))).matches > MAX_MATCHES_OF_WORDS;
 
 /**
- * Whether it is enough to search the texts of the first properties in a viewport for words: there are no more, enough of them are expected to have the
- * words, or the words are too common for the text index.
+ * Whether it is enough to search the texts of only the first MAX_TEXTS properties of a viewport for words: there are no more, enough properties are
+ * expected to have the words, or the words are too common for the text index.
  */
 export async function areFirstEnough(em: EntityManager, criteria: SearchCriteria, inView: number): Promise<boolean> {
   if (inView <= MAX_TEXTS || (await areWordsCommon(em, criteria))) return true;
+  // twice the most that a map counts by words, because the shares are estimates
   return inView * criteria.wordsShare * (await shareOfUncounted(em, criteria)) > 2 * MAP_TEXT_COUNT_CAP;
 }
 
@@ -67,12 +70,13 @@ async function haveFewPhotos(em: EntityManager): Promise<boolean> {
 }
 
 /**
- * Whether far more homes match in a view than may be read, by the statistics of the database. The view has `inView` properties; `counted` properties of
- * the country match the part of the filter that the count tables know.
+ * Whether far more homes match in a viewport than may be read, by the statistics of the database. The viewport has `inView` properties; `matchesInCountry`
+ * properties of the whole country match the part of the filter that the count tables know.
  */
-async function areTooManyToRead(em: EntityManager, criteria: SearchCriteria, inView: number, counted: number): Promise<boolean> {
-  const { matches: all } = await expectMatches(em, UNRESTRICTED);
-  return (inView / Math.max(1, all)) * counted * (await shareOfUncounted(em, criteria)) > ESTIMATE_MARGIN * MAX_READ_MATCHES;
+async function areTooManyToRead(em: EntityManager, criteria: SearchCriteria, inView: number, matchesInCountry: number): Promise<boolean> {
+  const { matches: allProperties } = await expectMatches(em, UNRESTRICTED);
+  const shareInView = inView / Math.max(1, allProperties);
+  return shareInView * matchesInCountry * (await shareOfUncounted(em, criteria)) > ESTIMATE_MARGIN * MAX_READ_MATCHES;
 }
 
 /** What is counted: the matches of a filter in a viewport, by its cells. */
@@ -83,11 +87,11 @@ interface ViewCount {
   cells: Cells;
 }
 
-/** Counts the properties that the count tables cannot: all when they are few enough to read, else a part. Null when that takes too long. */
+/** Counts matches of a filter that the count tables do not know: all when they are few enough to read, else a part. Null when that takes too long. */
 async function countProperties(em: EntityManager, criteria: SearchCriteria, view: Bounds, cells: Cells): Promise<CellCounts | null> {
   const viewCount: ViewCount = { em, criteria, view, cells };
   if (hasText(criteria)) return countWithWords(viewCount);
-  // an index finds the matches of an agent, and those with a rare amenity
+  // indexes find the homes of an agent, and those with a rare amenity
   if (criteria.agentId !== undefined || criteria.hasRareAmenity) return countAll(viewCount);
   const inView = await countAllInView(viewCount, UNRESTRICTED);
   if (inView <= MAX_ROWS_IN_VIEW && !isNamed(criteria)) return countInBox(viewCount);
@@ -99,9 +103,9 @@ async function countProperties(em: EntityManager, criteria: SearchCriteria, view
   return countFullView(viewCount, inView);
 }
 
-/** How many properties of the viewport match a filter that the count tables know. A total needs no finer cells than a map shows; `cells` may be far finer. */
+/** How many properties of the viewport match a filter that the count tables know. `cells` may be finer than those of a map, which are enough for a total. */
 const countAllInView = async ({ em, view, cells }: ViewCount, facets: SearchCriteria): Promise<number> =>
-  sumOf(await countStored(em, facets, cellsOf(view, cells.c - 2)));
+  sumHomes(await countStored(em, facets, cellsOf(view, cells.level - 2)));
 
 /**
  * Counts the matches of a filter with words among the first properties of the viewport, or by the text index where it finds few in the whole country.
@@ -110,13 +114,14 @@ async function countWithWords(viewCount: ViewCount): Promise<CellCounts | null> 
   const { em, criteria, view } = viewCount;
   const inView = await countAllInView(viewCount, onlyFacets(criteria));
   if (!(await areFirstEnough(em, criteria, inView))) return countUpTo(viewCount, MAP_TEXT_COUNT_CAP);
-  const ofFirst = await countAmongFirst(viewCount);
-  if (!ofFirst || ofFirst.cells.length > 0 || inView <= MAX_TEXTS || (await areFirstAll(em, criteria, view))) return ofFirst;
-  // none of the first properties has the words, but others may: where no text index can tell, the empty result is marked as a part
-  return (await areWordsCommon(em, criteria)) ? { ...ofFirst, capped: true } : countUpTo(viewCount, MAP_TEXT_COUNT_CAP);
+  const countsOfFirst = await countAmongFirst(viewCount);
+  if (!countsOfFirst || countsOfFirst.cells.length > 0) return countsOfFirst;
+  if (inView <= MAX_TEXTS || (await areFirstAll(em, criteria, view))) return countsOfFirst;
+  // none of the first properties has the words, but others may. Common words are too many for the text index: the empty result is then marked as a part
+  return (await areWordsCommon(em, criteria)) ? { ...countsOfFirst, capped: true } : countUpTo(viewCount, MAP_TEXT_COUNT_CAP);
 }
 
-/** Whether no more properties than those of `selectFirstTexts` match the filter without its words. */
+/** Whether `selectFirstTexts` selects all properties that match the filter without its words. */
 async function areFirstAll(em: EntityManager, criteria: SearchCriteria, view: Bounds): Promise<boolean> {
   const params = new SqlParams();
   const sql = `select count(*)::int as n from (${selectFirstTexts(criteria, view, params)}) texts`;
@@ -133,11 +138,11 @@ async function countFullView(viewCount: ViewCount, inView: number): Promise<Cell
     const counts = await countUpTo(viewCount, MAX_READ_MATCHES);
     if (counts && !counts.capped) return counts;
   }
-  // an index has the homes that state how they are furnished or whether they are built
+  // an index finds the homes that state whether they are furnished or built (`choices`)
   return criteria.choices.length > 0 ? countPartOrAll(viewCount, selectNewest) : countNewest(viewCount);
 }
 
-/** Whether an index begins with columns that the filter compares, so that its matches are read without the others. */
+/** Whether an index begins with the columns that the filter compares, so that only matches are read. */
 const areColumnsIndexed = (criteria: SearchCriteria): boolean =>
   criteria.choices.length === 0 &&
   criteria.addedWithinDays === undefined &&
@@ -147,15 +152,15 @@ const areColumnsIndexed = (criteria: SearchCriteria): boolean =>
   // nearly all homes are listed by agents
   criteria.listedBy !== 'agent';
 
-/** Selects the properties to count, in SQL: their id, price and place on the map. */
+/** Makes the SQL that selects the properties to count: their id, price, position and map cell. */
 type SelectProperties = (criteria: SearchCriteria, view: Bounds, params: SqlParams) => string;
 
-// Each of the following functions counts in one way; `countProperties` chooses.
+// The following functions are the ways of counting among which `countProperties` chooses.
 
 /** Counts all matches, found by the index that is best for the filter. */
 const countAll = (viewCount: ViewCount) => countSelected(viewCount, selectMatches, () => false);
 
-/** Counts all matches, found by their place on the map. */
+/** Counts all matches, found by the index over map cells. */
 const countInBox = (viewCount: ViewCount) => countSelected(viewCount, selectInBox, () => false);
 
 /** Counts at most `limit` matches, in any order. */
@@ -166,37 +171,37 @@ const countUpTo = (viewCount: ViewCount, limit: number) =>
     (total) => total >= limit,
   );
 
-/** Counts the matches among the newest properties. The first ones of the index by place on the map would all lie in the west. */
+/** Counts the matches among the newest properties, which lie all over the map. The first properties of the index over map cells all lie in the west. */
 const countNewest = (viewCount: ViewCount) => countSelected(viewCount, selectNewest, () => true);
 
-/** Counts the matches that `select` finds in a part of the properties; all matches when these are too few for a map. */
+/** Counts the matches that `select` finds in a part of the properties. If they are too few for clusters, counts all matches instead. */
 async function countPartOrAll(viewCount: ViewCount, select: SelectProperties): Promise<CellCounts | null> {
   const part = await countSelected(viewCount, select, () => true);
-  return part && sumOf(part.cells) < MAX_PROPERTIES_FOR_MARKERS ? countAll(viewCount) : part;
+  return part && sumHomes(part.cells) < MAX_PROPERTIES_FOR_MARKERS ? countAll(viewCount) : part;
 }
 
-/** Counts those of the first properties of the viewport that have the words of the filter. */
+/** Counts the properties with the words of the filter among the first MAX_TEXTS properties of the viewport. */
 const countAmongFirst = (viewCount: ViewCount) =>
   countSelected(viewCount, selectFirstWithWords, (_total, isFull) => isFull, 'coalesce((select bool_or(p.is_full) from matches p), false)');
 
 /**
- * Homes per cell of the properties that `select` selects. Null when that takes too long.
- * @param isCapped whether there may be more than `total` matches
- * @param isFullSql SQL: whether there were more properties than `select` looked at; `matches` has the columns that it selects
+ * Counts the properties that `select` selects by cell. Null when that takes too long.
+ * @param isCapped decides from the total, and the value of `isFullSql`, whether there may be more matches
+ * @param isFullSql SQL: whether `select` left properties out; it may read `matches`, the selected rows
  */
 async function countSelected(
-  { em, criteria, view, cells: { c } }: ViewCount,
+  { em, criteria, view, cells: { level } }: ViewCount,
   select: SelectProperties,
   isCapped: (total: number, isFull: boolean) => boolean,
   isFullSql = 'false',
 ): Promise<CellCounts | null> {
   const params = new SqlParams();
   const matches = select(criteria, view, params);
-  const [x, y] = cellAt(c, params);
+  const [x, y] = cellAt(level, params);
   // rents and sale prices do not compare
   const lowestPrice = criteria.transactionType ? 'min(p.price)' : 'null::int';
-  // 1. the matches; 2. their number, centre and lowest price in each cell; 3. their ids when they are few; 4. whether more properties were to be searched.
-  // ids beside the counts of a group would make PostgreSQL sort all matches
+  // 1. the matches; 2. their number, centre and lowest price in each cell; 3. their ids when they are few; 4. whether properties were left out.
+  // the ids are a select of their own: as a column of step 2 they would make PostgreSQL sort all matches
   const sql = `with matches as materialized (${matches})
     select (select coalesce(json_agg(cell), '[]') from
         (select count(*)::int as n, avg(p.latitude) as lat, avg(p.longitude) as lng, ${lowestPrice} as low from matches p group by ${x}, ${y}) cell) as cells,
@@ -206,5 +211,5 @@ async function countSelected(
   const counts = await tryRows<{ cells: CellRow[]; ids: number[] | null; isFull: boolean }>(em, statement, 'needed');
   if (!counts) return null;
   const { cells, ids, isFull } = counts[0]!;
-  return { cells, capped: isCapped(sumOf(cells), isFull), ...(ids?.length && { ids }) };
+  return { cells, capped: isCapped(sumHomes(cells), isFull), ...(ids?.length && { ids }) };
 }

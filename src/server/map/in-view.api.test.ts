@@ -1,4 +1,4 @@
-// Tests of the list of a viewport, and of the first viewport of a search.
+// Tests of the list beside the map (`listInView`), and of the first view of a map (`mapExtent`).
 import { describe, expect, test } from 'vitest';
 import type { SearchFilter, Sort } from '../../shared/search/search.ts';
 import { DUBAI, startMapContext } from '../../testing/contexts/map-context.ts';
@@ -15,11 +15,11 @@ describe('the map', () => {
     test('the list of a viewport is its first homes in the chosen order, whatever the filter', async () => {
       await fillAlBarsha();
       const outside = await make({ price: 1, latitude: 24.5, longitude: 54.4 });
-      const prices = async (filter: SearchFilter) => (await listInView(em(), filter, DUBAI)).map(({ price }) => price);
+      const listedPrices = async (filter: SearchFilter) => (await listInView(em(), filter, DUBAI)).map(({ price }) => price);
       const cheapest = Array.from({ length: 30 }, (_, i) => 1_001_000 + i * 1000);
-      expect(await prices({ sort: 'price-asc' })).toEqual(cheapest);
-      expect(await prices({ sort: 'price-asc', search: 'home' })).toEqual(cheapest);
-      expect((await prices({ sort: 'price-desc', maxPrice: 1_300_000 }))[0]).toBe(1_300_000);
+      expect(await listedPrices({ sort: 'price-asc' })).toEqual(cheapest);
+      expect(await listedPrices({ sort: 'price-asc', search: 'home' })).toEqual(cheapest);
+      expect((await listedPrices({ sort: 'price-desc', maxPrice: 1_300_000 }))[0]).toBe(1_300_000);
       expect((await listInView(em(), {}, DUBAI)).map(({ id }) => id)).not.toContain(outside.id);
       expect(await listInView(em(), { location: 'a place that is not there' }, DUBAI)).toEqual([]);
     });
@@ -33,17 +33,19 @@ describe('the map', () => {
     });
 
     test('the list of a full viewport is found along the order, and beside it when the first of the order lie elsewhere', async () => {
+      // more homes than are read completely; price and size grow with `i`
       await run(`insert into properties (${columns}) select 'Al Barsha, home ' || i, 2000000 + i, 900 + i, 1, 1, 'Al Barsha', 'Dubai', 'Apartment', 'Buy',
         25.05 + (i % 40) * 0.001, 55.1 + (i % 90) * 0.001 from generate_series(1, 3850) i`);
+      // more cheap and small homes outside the viewport than a scan of the order reads
       await run(`insert into properties (${columns}) select 'Al Reem, home ' || i, 1000000, 900, 1, 1, 'Al Reem Island', 'Abu Dhabi', 'Apartment',
         'Buy', 24.49, 54.4 from generate_series(1, 5500) i`);
-      const first = async (sort: Sort) => (await listInView(em(), { transactionType: 'Buy', sort }, DUBAI))[0]?.price;
-      expect(await first('price-desc')).toBe(2_003_850);
-      expect(await first('price-asc')).toBe(2_000_001);
-      expect(await first('area-asc')).toBe(2_000_001);
-      expect(await first('area-desc')).toBe(2_003_850);
-      expect(await first('price-per-sqft')).toBe(2_003_850);
-      // 9,350 homes with their triggers
+      const firstPrice = async (sort: Sort) => (await listInView(em(), { transactionType: 'Buy', sort }, DUBAI))[0]?.price;
+      expect(await firstPrice('price-desc')).toBe(2_003_850);
+      expect(await firstPrice('price-asc')).toBe(2_000_001);
+      expect(await firstPrice('area-asc')).toBe(2_000_001);
+      expect(await firstPrice('area-desc')).toBe(2_003_850);
+      expect(await firstPrice('price-per-sqft')).toBe(2_003_850);
+      // storing 9,350 homes takes long, because triggers count each
     }, 90_000);
   });
 

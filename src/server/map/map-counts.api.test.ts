@@ -1,4 +1,4 @@
-// Tests that the map counts all homes in view that match, of many more than it shows.
+// Tests that the map counts all matching homes in view, also when they are many more than it shows.
 import { describe, expect, test } from 'vitest';
 import type { SearchFilter } from '../../shared/search/search.ts';
 import { ALL_EMIRATES, startGeneratedHomesContext } from '../../testing/contexts/generated-homes-context.ts';
@@ -14,9 +14,9 @@ test('the map counts all properties of an agent in view', async () => {
 });
 
 describe('the map counts all matches in view', () => {
-  /** Filters, each with the condition of a plain query for the same homes. */
+  /** Filters, each with the SQL condition of a plain query for the same homes. */
   const FILTERS: [SearchFilter, string][] = [
-    // a listing that states none has those that its text names
+    // a listing without stated amenities has those that its text names; parking is another word for a garage
     [
       { amenities: ['Garden', 'Garage'] },
       `(amenities @> array['Garden', 'Garage'] or amenities = '{}' and description ~* '\\mgarden\\M' and description ~* '\\mparking\\M')`,

@@ -1,4 +1,4 @@
-// Tests that the map, the list of its viewport and its first view hold the homes that the results hold, for every filter.
+// Tests that the map, the list beside it and its first view have the same homes as the search results, for every filter.
 import { describe, expect, test } from 'vitest';
 import { FLAG_KEYS } from '../../shared/search/flags.ts';
 import type { SearchFilter } from '../../shared/search/search.ts';
@@ -34,7 +34,7 @@ describe('the map', () => {
     expect(idsOf(await listInView(em(), { [flag]: true }, DUBAI))).toEqual(idsOf(items));
   });
 
-  // a filter that is missing here fails the type check
+  // an example of every filter; the type check fails when one is missing
   const EXAMPLES: Required<Record<keyof SearchFilter, SearchFilter>> = {
     location: { location: 'Dubai Marina' },
     propertyType: { propertyType: 'Apartment' },
@@ -93,6 +93,7 @@ describe('the map', () => {
     async (filter) => {
       const at = { latitude: 25.1, longitude: 55.2 };
       const homes = [await make(at), await make({ ...at, location: 'Palm Jumeirah' }), await make(at)];
+      // rows of estimates: the first two homes ask less than the estimate
       const values = homes.map(({ id, location }, i) => `(${id}, 1, '${location}', 'same-10', 1, 2, 3, 1, '${i < 2 ? 'less' : 'more'}')`);
       await run(
         `insert into property_estimates (property_id, version, location, evidence, low, middle, high, ratio, asks) values ${values.join()}`,

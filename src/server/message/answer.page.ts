@@ -1,8 +1,10 @@
-// The page behind the link of an email on which an owner or agent answers; used by inquiries and messages.
+// The page behind the link of an email on which an owner or agent answers an inquiry or a message. Stores nothing itself: the caller passes `store`.
 import { paragraphSchema } from '../../shared/message/message.ts';
 import { m } from '../../shared/messages/messages.ts';
 import type { LinkPage } from '../mail/link/link.page.ts';
 
+/** The largest answer in characters; the schema rejects longer ones too. */
+const MAX_ANSWER_LENGTH = 5000;
 const answerSchema = paragraphSchema(1, m.message_message_required);
 
 /** The question on a page behind the link of an email. */
@@ -19,7 +21,7 @@ const answerPage = (question: Question, rejected?: { value: string; error: strin
     label: m.message_answer_label(),
     name: 'message',
     value: rejected?.value ?? '',
-    maxLength: 5000,
+    maxLength: MAX_ANSWER_LENGTH,
     ...(rejected && { error: rejected.error }),
   },
   buttons: [{ label: m.message_answer_send(), value: 'send' }],

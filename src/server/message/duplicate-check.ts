@@ -1,4 +1,4 @@
-// Recognizes an inquiry, reply, message or application that was sent twice, by the column `fingerprint` of its table.
+// Recognizes an inquiry, reply, message or application that was sent twice, by the column `fingerprint` of its table. Reads and locks; stores nothing.
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { MINUTE_MS } from '../../shared/time.ts';
@@ -6,7 +6,7 @@ import { MINUTE_MS } from '../../shared/time.ts';
 /** A repetition within this time is ignored. */
 const DUPLICATE_WINDOW_MS = 10 * MINUTE_MS;
 
-/** A hash of the parts that make two messages equal. */
+/** A hash of the fields by which two messages count as equal, such as sender, subject and text. */
 export const fingerprintOf = (...parts: (string | number | null)[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 

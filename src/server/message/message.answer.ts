@@ -28,33 +28,35 @@ interface OpenMessage {
   locale: string | null;
 }
 
-/** A message of the last 90 days to an agent whose profile is shown, with the address for the answer. */
+/** Reads a message of the last 90 days to an agent whose profile is still shown, with the address for the answer. */
 async function findOpenMessage(deps: Pick<Deps, 'orm' | 'now'>, id: number): Promise<OpenMessage | undefined> {
-  const sql = `select m.id, m.name, m.message, m.answer, a.name as agent_name, a.email as agent_email, coalesce(u.email, m.email) as address,
-      coalesce(u.locale, m.locale) as locale
-    from messages m join agents a on a.id = m.agent_id left join users u on u.id = m.sender_id and u.email_confirmed_at is not null
-    where m.id = $1 and a.removed_at is null and m.created_at > $2::timestamptz - interval '90 days'`;
+  const sql = `select message.id, message.name, message.message, message.answer, agent.name as agent_name, agent.email as agent_email,
+      coalesce(sender.email, message.email) as address, coalesce(sender.locale, message.locale) as locale
+    from messages message join agents agent on agent.id = message.agent_id
+      left join users sender on sender.id = message.sender_id and sender.email_confirmed_at is not null
+    where message.id = $1 and agent.removed_at is null and message.created_at > $2::timestamptz - interval '90 days'`;
   const [row] = await rows<OpenMessage>(deps.orm.em, preparedStatement(sql, [id, deps.now()]));
   return row;
 }
 
+/** The question that the page shows above the answer: who wrote, and the message. */
 const questionOf = (row: OpenMessage): Question => ({
   title: m.message_answer_title(),
   text: m.message_wrote_to_you({ name: cleanName(row.name, m.message_visitor()), site: SITE_NAME }),
   quote: row.message,
 });
 
-/** The page on which a message is answered, or its answer; null for an old or unknown message. */
+/** The page on which the agent answers a message, or that shows the answer; null for an old or unknown message. */
 export async function showMessage(deps: Pick<Deps, 'orm' | 'now'>, id: number): Promise<LinkPage | null> {
   const row = await findOpenMessage(deps, id);
   if (!row) return null;
   return row.answer === null ? answerForm(questionOf(row)) : answerSent(row.answer);
 }
 
-/** The email with the answer, to the sender of the message. */
-export function answerEmail(row: Omit<OpenMessage, 'answer' | 'locale'>, answer: string, office: string): EmailMessage {
+/** Writes the email that brings the answer to the sender of the message. Replies go to the agent, or to the office where the agent has no valid address. */
+export function answerEmail(row: Omit<OpenMessage, 'answer' | 'locale'>, answer: string, officeAddress: string): EmailMessage {
   const name = cleanName(row.agent_name, m.message_answer_agent());
-  const address = emailSchema.safeParse(row.agent_email).success ? row.agent_email : office;
+  const address = emailSchema.safeParse(row.agent_email).success ? row.agent_email : officeAddress;
   return {
     to: row.address,
     replyTo: { name, address },

@@ -13,9 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** Makes each address and message unique. */
 let serial = 0;
 /** A valid message of the contact form, each from another address. */
-const contact = (input: object = {}) => ({
+const makeContactInput = (input: object = {}) => ({
   name: 'Omar Said',
   email: `omar${++serial}@homes.example`,
   phone: '+971 50 000 0112',
@@ -23,9 +24,10 @@ const contact = (input: object = {}) => ({
   message: 'Are you open on Saturday?',
   ...input,
 });
-const send = (path: string, json: object, at = server) => at.request().post(`/trpc/message.${path}`).send({ json });
+/** Sends a form: `contact`, `support` or `agent`. */
+const send = (form: string, json: object, toServer = server) => toServer.request().post(`/trpc/message.${form}`).send({ json });
 /** The message of the error that an invalid form gets. */
-const errorOf = async (path: string, json: object): Promise<string> => (await send(path, json).expect(400)).body.error.json.message;
+const errorOf = async (form: string, json: object): Promise<string> => (await send(form, json).expect(400)).body.error.json.message;
 const readMessages = () =>
   rows<{ kind: string; name: string; email: string; subject: string; message: string; agent_id: number | null; answer: string | null }>(
     server.database.orm.em,
@@ -35,7 +37,7 @@ const readMessages = () =>
   );
 
 test('the contact form sends the message to the office with the sender as reply address and stores it', async () => {
-  const input = contact();
+  const input = makeContactInput();
   const emails = await emailsDuring(server, () => send('contact', input).expect(200));
   expect(emails.map(({ to }) => to)).toEqual([OFFICE]);
   const [toOffice] = emails;
@@ -56,19 +58,20 @@ test('the contact form sends the message to the office with the sender as reply 
 
 test('a copy is sent to the confirmed address of a signed-in user and to no address that was only typed', async () => {
   const [copiedUser, unconfirmedUser] = [await makeMember(server, 'copied'), await makeMember(server, 'not-copied', { confirmed: false })];
-  const from = (device: Member['device'], email: string) =>
+  /** Sends a message with a typed address from a device. @returns the emails that it causes */
+  const sendFrom = (device: Member['device'], email: string) =>
     emailsDuring(server, () =>
       device
         .post('/trpc/message.contact')
-        .send({ json: contact({ email, message: `Number ${++serial}` }) })
+        .send({ json: makeContactInput({ email, message: `Number ${++serial}` }) })
         .expect(200),
     );
-  const copy = (await from(copiedUser.device, 'Copied@homes.example')).find(({ to }) => to !== OFFICE);
+  const copy = (await sendFrom(copiedUser.device, 'Copied@homes.example')).find(({ to }) => to !== OFFICE);
   expect([copy?.to, copy?.subject]).toEqual(['Copied@homes.example', 'Your message to our office']);
   for (const emails of [
-    await from(copiedUser.device, unconfirmedUser.email),
-    await from(unconfirmedUser.device, unconfirmedUser.email),
-    await from(server.device(), copiedUser.email),
+    await sendFrom(copiedUser.device, unconfirmedUser.email),
+    await sendFrom(unconfirmedUser.device, unconfirmedUser.email),
+    await sendFrom(server.device(), copiedUser.email),
   ])
     expect(emails.map(({ to }) => to)).toEqual([OFFICE]);
 });
@@ -91,7 +94,8 @@ test('the form on a profile sends the message to that agent, or to the office wh
     await makeAgent(em, { email: 'reached@homes.example', name: 'Leila Haddad' }),
     await makeAgent(em, { email: 'n/a' }),
   ];
-  const { subject: _, ...input } = contact();
+  // the form on a profile has no subject
+  const { subject: _, ...input } = makeContactInput();
   const emails = await emailsDuring(server, () => send('agent', { agentId: agent.id, ...input }).expect(200));
   expect(emails.map(({ to }) => to)).toEqual(['reached@homes.example']);
   expect((await readMessages()).at(-1)).toMatchObject({ kind: 'agent', agent_id: agent.id });
@@ -107,30 +111,30 @@ describe('an agent who answers by the link in the email', () => {
     return pathname + search;
   };
   /** Sends a message to a new agent. @returns the path of the agent's link and the sender's address */
-  const write = async (input: object = {}): Promise<{ path: string; email: string }> => {
+  const writeToAgent = async (input: object = {}): Promise<{ path: string; email: string }> => {
     const agent = await makeAgent(server.database.orm.em, { name: 'Leila Haddad' });
-    const { subject: _, ...message } = contact(input);
+    const { subject: _, ...message } = makeContactInput(input);
     const [sentEmail] = await emailsDuring(server, () => send('agent', { agentId: agent.id, ...message }).expect(200));
     return { path: linkIn(sentEmail!), email: message.email };
   };
-  const post = (path: string, message: string) => server.request().post(path).type('form').send({ message });
+  const postAnswer = (path: string, message: string) => server.request().post(path).type('form').send({ message });
 
   test('changes nothing by opening it, and sends one answer to the sender; a second one is not sent', async () => {
-    const { path, email } = await write({ message: 'Do you know <b>Sharjah</b>?' });
+    const { path, email } = await writeToAgent({ message: 'Do you know <b>Sharjah</b>?' });
     const { text } = await server.request().get(path).expect(200).expect('Content-Type', /html/);
     expect(text).toContain('Do you know &lt;b&gt;Sharjah&lt;/b&gt;?');
     expect((await readMessages()).at(-1)).toMatchObject({ answer: null, answered_at: null });
-    const emails = await emailsDuring(server, () => post(path, 'Yes, very well.').expect(200));
+    const emails = await emailsDuring(server, () => postAnswer(path, 'Yes, very well.').expect(200));
     expect(emails.map(({ to, subject }) => [to, subject])).toEqual([[email, 'A reply to your message']]);
     expect(emails[0]!.text).toContain('> Yes, very well.');
     expect(emails[0]!.headers.get('reply-to')).toMatch(/^Leila Haddad <agent/);
-    expect(await emailsDuring(server, () => post(path, 'Something else').expect(200))).toEqual([]);
+    expect(await emailsDuring(server, () => postAnswer(path, 'Something else').expect(200))).toEqual([]);
     expect((await readMessages()).at(-1)).toMatchObject({ answer: 'Yes, very well.' });
   });
 
   test('gets an empty answer back with the reason, and an invalid link is rejected', async () => {
-    const { path } = await write();
-    expect((await post(path, '  ').expect(200)).text).toContain('Message is required');
+    const { path } = await writeToAgent();
+    expect((await postAnswer(path, '  ').expect(200)).text).toContain('Message is required');
     for (const invalidPath of [
       path.replace(/id=\d+/, 'id=1'),
       `${path}x`,
@@ -138,7 +142,7 @@ describe('an agent who answers by the link in the email', () => {
       '/answer/message?id=0&key=',
       '/answer/message',
     ])
-      await post(invalidPath, 'Hello').expect(404);
+      await postAnswer(invalidPath, 'Hello').expect(404);
     expect((await readMessages()).at(-1)).toMatchObject({ answer: null });
   });
 });
@@ -148,25 +152,28 @@ test('required fields are named in the errors, and single-line fields reject lin
   expect(await errorOf('support', { email: 'x', subject: ' ', message: '' })).toBe(
     'Invalid email address; Subject is required; Message is required',
   );
-  const { phone: _, subject: __, ...withoutPhone } = contact();
-  expect(await errorOf('agent', { agentId: 1, ...withoutPhone })).toBe('Phone number is required');
-  expect(await errorOf('contact', contact({ subject: 'Hello\r\nBcc: victim@homes.example' }))).toBe('Subject contains invalid characters');
-  expect(await errorOf('contact', contact({ message: 'x'.repeat(5001) }))).toBe('Message must be at most 5000 characters');
-  const { phone: ___, ...reachable } = contact();
-  await send('contact', reachable).expect(200);
+  const { phone: _, subject: __, ...messageWithoutPhone } = makeContactInput();
+  expect(await errorOf('agent', { agentId: 1, ...messageWithoutPhone })).toBe('Phone number is required');
+  expect(await errorOf('contact', makeContactInput({ subject: 'Hello\r\nBcc: victim@homes.example' }))).toBe(
+    'Subject contains invalid characters',
+  );
+  expect(await errorOf('contact', makeContactInput({ message: 'x'.repeat(5001) }))).toBe('Message must be at most 5000 characters');
+  // the contact form requires no phone number
+  const { phone: ___, ...contactWithoutPhone } = makeContactInput();
+  await send('contact', contactWithoutPhone).expect(200);
 });
 
 test('a filled honeypot gets a normal response and stores nothing, and five parallel identical messages are stored once', async () => {
   const before = (await readMessages()).length;
-  const caughtEmails = await emailsDuring(server, () => send('contact', contact({ website: 'https://spam.example' })).expect(200));
-  const input = contact();
+  const caughtEmails = await emailsDuring(server, () => send('contact', makeContactInput({ website: 'https://spam.example' })).expect(200));
+  const input = makeContactInput();
   const repeated = await emailsDuring(server, () => Promise.all(Array.from({ length: 5 }, () => send('contact', input).expect(200))));
   expect([caughtEmails.length, repeated.length, (await readMessages()).length - before]).toEqual([0, 1, 1]);
 });
 
 test('the eleventh message of an address within ten minutes is rejected, whichever form it uses', async () => {
   const limitedServer = await testServer({ LIMIT_MESSAGE: '10' });
-  for (let n = 0; n < 10; n++) await send('contact', contact(), limitedServer).expect(200);
+  for (let n = 0; n < 10; n++) await send('contact', makeContactInput(), limitedServer).expect(200);
   await send('support', { email: 'a@homes.example', subject: 'Hello', message: 'Hello' }, limitedServer).expect(429);
   await limitedServer.close();
 });

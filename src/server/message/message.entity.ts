@@ -7,7 +7,7 @@ import { created, identity } from '../db/base.ts';
 /** The form that a message is from: of the contact page, the help page or an agent's profile. */
 export const MESSAGE_KINDS = ['contact', 'support', 'agent'] as const;
 
-/** A message from the contact page, the help form or the form beside an agent's profile. */
+/** A message from the contact page, the help page or an agent's profile. `agent` is null unless it is for an agent, `sender` unless a user was signed in. */
 export const Message = defineEntity({
   name: 'Message',
   tableName: 'messages',
@@ -16,7 +16,7 @@ export const Message = defineEntity({
     kind: p.string().length(10),
     name: p.string().length(100).default(''),
     email: p.string().length(254),
-    /** The language of the request; the answer is sent in it unless a member's own is known. */
+    /** The language of the request. The answer is sent in it, unless the sender is a member whose own language is known. */
     locale: p.string().$type<Locale>().length(2).strictNullable().default(null),
     phone: p.string().length(30).default(''),
     subject: p.string().length(150).default(''),
@@ -26,7 +26,7 @@ export const Message = defineEntity({
     answeredAt: p.datetime().strictNullable().default(null),
     agent: () => p.manyToOne(Agent).ref().strictNullable().default(null).deleteRule('set null').index('messages_agent_ix'),
     sender: () => p.manyToOne(User).ref().strictNullable().default(null).deleteRule('set null').index('messages_sender_ix'),
-    /** By which a repetition is recognized (`duplicate-check.ts`). */
+    /** The hash by which a message that is sent twice is recognized (`duplicate-check.ts`). */
     fingerprint: p.text().index('messages_fingerprint_ix').hidden(),
     ...created,
   },

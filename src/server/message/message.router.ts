@@ -2,7 +2,7 @@ import { agentMessageInputSchema, contactInputSchema, messageViewSchema, support
 import { publicProcedure, router } from '../trpc.ts';
 import { sendContact, sendSupport, sendToAgent } from './message.ts';
 
-/** Messages to the office and to agents, from visitors and users. */
+/** Procedures of the forms by which visitors and users write to the office or an agent. Each stores a row in `messages` and emails the recipient. */
 export const messageRouter = router({
   contact: publicProcedure
     .input(contactInputSchema)

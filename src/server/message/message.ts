@@ -1,4 +1,5 @@
-// Messages to the office and to agents: stored in `messages` and emailed, with a copy to the sender's own address.
+// Messages that visitors and users send to the office or to an agent: stores them in `messages` and queues an email to the receiver, and a
+// copy to the sender if the address is their own confirmed one.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { z } from 'zod';
 import { SITE_NAME } from '../../shared/format.ts';
@@ -23,7 +24,7 @@ import { fingerprintOf, isDuplicateSubmission } from './duplicate-check.ts';
 import { ANSWER_PATH } from './message.answer.ts';
 import { type MESSAGE_KINDS, Message } from './message.entity.ts';
 
-/** A message as its sender wrote it; without an agent it is for the office. */
+/** A message as its sender wrote it. A text that was not entered is ''; a message with `agentId` null is for the office. */
 interface MessageDraft {
   kind: (typeof MESSAGE_KINDS)[number];
   name: string;
@@ -40,6 +41,7 @@ interface Receiver {
 }
 type MessageView = z.infer<typeof messageViewSchema>;
 
+/** The subject of the receiver's email, with the id of the message. */
 const SUBJECTS: Record<MessageDraft['kind'], (inputs: { id: string }) => string> = {
   contact: m.message_subject_contact,
   support: m.message_subject_support,
@@ -48,7 +50,7 @@ const SUBJECTS: Record<MessageDraft['kind'], (inputs: { id: string }) => string>
 
 const senderName = (draft: MessageDraft): string => cleanName(draft.name, m.message_visitor());
 
-/** Agents and the office have no account, and so no language of their own. */
+/** Agents and the office have no account in which they could choose a language. */
 const RECEIVER_LOCALE: Locale = 'en';
 
 /** The email to the receiver, with the sender as reply address. An agent gets a link to answer on the site. */
@@ -75,7 +77,7 @@ export function messageEmail(id: number, draft: MessageDraft, to: Receiver, answ
   };
 }
 
-/** The sender's copy. */
+/** The email with a copy of the message for its sender; replies go to the receiver. */
 export const messageCopy = (id: number, draft: MessageDraft, to: Receiver): EmailMessage => ({
   to: draft.email,
   replyTo: { name: cleanName(to.name, SITE_NAME), address: to.address },
@@ -85,7 +87,7 @@ export const messageCopy = (id: number, draft: MessageDraft, to: Receiver): Emai
   blocks: [{ text: m.message_copy_text({ name: cleanName(to.name, m.message_agent()) }) }, { quote: draft.message }],
 });
 
-/** Stores a message and sends its emails, in the transaction of `em`, unless it repeats one. */
+/** Stores a message and queues its emails in the transaction of `em`. Does nothing for a repetition within ten minutes. */
 async function storeMessage(em: EntityManager, ctx: Context, draft: MessageDraft, to: Receiver): Promise<void> {
   const now = ctx.now();
   const fingerprint = fingerprintOf(draft.kind, draft.agentId, draft.email.toLowerCase(), draft.subject, draft.message);
@@ -105,7 +107,10 @@ async function storeMessage(em: EntityManager, ctx: Context, draft: MessageDraft
   await ctx.mail.sendAll(em, [writeEmail(RECEIVER_LOCALE, () => messageEmail(message.id, draft, to, answerPath)), ...copies]);
 }
 
-/** Stores a message with its email, and a copy to the sender's own confirmed address, all or nothing. Ignores a filled honeypot with the same response. */
+/**
+ * Stores a message and queues its emails in one transaction. `honeypot` is a hidden field that only programs fill in: a message with it is
+ * dropped, with the same response.
+ */
 async function sendMessage(ctx: Context, draft: MessageDraft, to: Receiver, honeypot: string | undefined): Promise<MessageView> {
   if (!honeypot) await ctx.em.transactional((em) => storeMessage(em, ctx, draft, to));
   return { createdAt: ctx.now().toISOString() };
@@ -115,30 +120,30 @@ const officeReceiver = (ctx: Context): Receiver => ({ name: m.message_office(), 
 
 /**
  * Sends the form of the contact page to the office.
- * @throws DomainError TOO_MANY over the limit
+ * @throws DomainError TOO_MANY over the rate limit of the client address
  */
-export async function sendContact(ctx: Context, { website, phone = '', ...input }: ContactInput): Promise<MessageView> {
+export async function sendContact(ctx: Context, { website: honeypot, phone = '', ...input }: ContactInput): Promise<MessageView> {
   await ctx.limiter.count('message', ctx.address);
-  return sendMessage(ctx, { kind: 'contact', phone, agentId: null, ...input }, officeReceiver(ctx), website);
+  return sendMessage(ctx, { kind: 'contact', phone, agentId: null, ...input }, officeReceiver(ctx), honeypot);
 }
 
 /**
  * Sends the support form of the help page to the office.
- * @throws DomainError TOO_MANY over the limit
+ * @throws DomainError TOO_MANY over the rate limit of the client address
  */
-export async function sendSupport(ctx: Context, { website, ...input }: SupportInput): Promise<MessageView> {
+export async function sendSupport(ctx: Context, { website: honeypot, ...input }: SupportInput): Promise<MessageView> {
   await ctx.limiter.count('message', ctx.address);
-  return sendMessage(ctx, { kind: 'support', name: '', phone: '', agentId: null, ...input }, officeReceiver(ctx), website);
+  return sendMessage(ctx, { kind: 'support', name: '', phone: '', agentId: null, ...input }, officeReceiver(ctx), honeypot);
 }
 
 /**
  * Sends the form of an agent's profile to the agent, or to the office when the agent has no valid email address.
- * @throws DomainError MISSING when there is no such agent, TOO_MANY over the limit
+ * @throws DomainError MISSING when there is no such agent, TOO_MANY over the rate limit of the client address
  */
-export async function sendToAgent(ctx: Context, { website, ...input }: AgentMessageInput): Promise<MessageView> {
+export async function sendToAgent(ctx: Context, { website: honeypot, ...input }: AgentMessageInput): Promise<MessageView> {
   await ctx.limiter.count('message', ctx.address);
   const agent = await getAgent(ctx.em, input.agentId);
   const isReachable = emailSchema.safeParse(agent.email).success;
   const to = { name: agent.name, address: isReachable ? agent.email : ctx.env.OFFICE_EMAIL };
-  return sendMessage(ctx, { kind: 'agent', subject: '', ...input }, to, website);
+  return sendMessage(ctx, { kind: 'agent', subject: '', ...input }, to, honeypot);
 }

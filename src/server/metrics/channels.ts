@@ -1,24 +1,26 @@
-// Channels (node:diagnostics_channel) on which requests, jobs and statements are reported, for the log of slow statements and for traces. Without a
-// listener they cost nothing.
+// Channels (node:diagnostics_channel) on which the server publishes HTTP requests, jobs and SQL statements. The log of slow statements and
+// the traces subscribe to them. Without a subscriber a channel costs nothing.
 import { channel, tracingChannel } from 'node:diagnostics_channel';
 import type { ServerResponse } from 'node:http';
 
-/** A request that begins; `recordOf(response)` tells its route when the response is closed. */
+/** An HTTP request that begins. Its route is not known yet: `recordOf(response)` has it when the response is closed. */
 export interface StartedRequest {
   method: string;
   response: ServerResponse;
 }
 export const requestChannel = channel('homes.request');
 
-/** A statement that was answered: its name in the log and in pg_stat_statements, or its first words, which hold no values. */
+/** An SQL statement that has succeeded or failed. */
 export interface FinishedStatement {
+  /** The name of a prepared statement, else the first words of the statement, which contain no values. */
   name: string;
+  /** How long it took, in milliseconds. */
   ms: number;
   hasFailed: boolean;
 }
 export const statementChannel = channel('homes.statement');
 
-/** The run of a job of a queue. */
+/** The run of one background job; `queue` is the name of its queue. */
 export interface JobRunContext {
   queue: string;
 }

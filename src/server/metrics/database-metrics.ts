@@ -1,4 +1,5 @@
-// The measurements that all processes share, read from the database when /metrics is read: jobs, emails, backups, replicas, disk.
+// Gauges for GET /metrics (Prometheus), measured when it is requested: jobs, emails and backups by reading the database, and this process's
+// connection pool, read replicas and data disk.
 import { statfs } from 'node:fs/promises';
 import { Gauge, Registry } from 'prom-client';
 import { poolOf, rows } from '../db/orm.ts';
@@ -6,65 +7,70 @@ import { preparedStatement } from '../db/sql.ts';
 import type { Deps } from '../deps.ts';
 import { GIVEN_UP_JOBS, UNSURE_EMAILS } from '../kept-jobs.ts';
 
-/** How long the gauges are used before they are read again. */
+/** How long measured values are served before they are measured again. */
 const MAX_AGE_MS = 5000;
 
 /**
- * Jobs that wait, run or have failed, by queue, and how many seconds the oldest due one has waited; without the queues that no worker reads. The table
- * stays small, because finished jobs are deleted.
+ * Jobs that wait, run or have failed, by queue, and for how many seconds the oldest due one has been waiting. Leaves out the queues that
+ * keep jobs for a decision of staff, which no worker reads. The table stays small, because finished jobs are deleted.
  */
-const JOBS_SQL = `select name as queue, state::text as state, count(*)::float8 as n,
-    coalesce(extract(epoch from now() - min(start_after) filter (where state in ('created', 'retry') and start_after <= now())), 0)::float8 as oldest
+const JOBS_SQL = `select name as queue, state::text as state, count(*)::float8 as "jobCount",
+    coalesce(extract(epoch from now() - min(start_after) filter (where state in ('created', 'retry') and start_after <= now())), 0)::float8 as "waitSeconds"
   from boss.job where state in ('created', 'retry', 'active', 'failed') and name not in ('${UNSURE_EMAILS}', '${GIVEN_UP_JOBS}') group by 1, 2`;
-/** Emails of the last day by status, and how many seconds the oldest due one has waited. */
-const EMAILS_SQL = `select status, count(*)::float8 as n,
-    coalesce(extract(epoch from now() - min(due_at) filter (where status = 'waiting' and due_at <= now())), 0)::float8 as oldest
+/** Emails of the last day by status, and for how many seconds the oldest due one has been waiting. */
+const EMAILS_SQL = `select status, count(*)::float8 as "emailCount",
+    coalesce(extract(epoch from now() - min(due_at) filter (where status = 'waiting' and due_at <= now())), 0)::float8 as "waitSeconds"
   from mail_deliveries where created_at > now() - interval '1 day' group by 1`;
-/** When the last backup and the last drill ended, of those that succeeded and of those that failed, in seconds since 1970. */
-const OPERATIONS_SQL = `select distinct on (kind, succeeded) kind, succeeded, extract(epoch from finished_at)::float8 as at
+/** When the last backup and the last drill (a trial restore) ended, one row for success and one for failure each. In seconds since 1970. */
+const OPERATIONS_SQL = `select distinct on (kind, succeeded) kind, succeeded, extract(epoch from finished_at)::float8 as "endedAtSeconds"
   from operation_runs order by kind, succeeded, finished_at desc`;
 
-/** The gauges of one server; `refresh` reads them. */
+/** The gauges of one server. Call `refresh` before reading `registry`. */
 export class DatabaseMetrics {
   readonly #deps: Deps;
   readonly registry = new Registry();
   readonly #gauges = createGauges(this.registry);
-  #readAt = Number.NEGATIVE_INFINITY;
-  #reading: Promise<void> | undefined;
+  /** When the gauges were last measured, by `performance.now()`. */
+  #measuredAt = Number.NEGATIVE_INFINITY;
+  #runningMeasurement: Promise<void> | undefined;
 
   constructor(deps: Deps) {
     this.#deps = deps;
   }
 
-  /** Reads the gauges when they are older than five seconds; one read at a time. Never throws: an unavailable database is a measurement. */
+  /**
+   * Measures all gauges when they are older than five seconds. Simultaneous callers share one measurement. An unavailable database sets the
+   * gauge `databaseUp` to 0 and throws nothing.
+   */
   async refresh(): Promise<void> {
-    if (performance.now() - this.#readAt < MAX_AGE_MS) return;
-    this.#reading ??= this.#read().finally(() => {
-      this.#readAt = performance.now();
-      this.#reading = undefined;
+    if (performance.now() - this.#measuredAt < MAX_AGE_MS) return;
+    this.#runningMeasurement ??= this.#measureAll().finally(() => {
+      this.#measuredAt = performance.now();
+      this.#runningMeasurement = undefined;
     });
-    await this.#reading;
+    await this.#runningMeasurement;
   }
 
-  async #read(): Promise<void> {
+  async #measureAll(): Promise<void> {
     const gauges = this.#gauges;
     for (const gauge of Object.values(gauges)) gauge.reset();
     await Promise.all([
-      this.#readProcess(),
-      this.#readTables().then(
+      this.#measureProcess(),
+      this.#measureTables().then(
         () => gauges.databaseUp.set(1),
         () => gauges.databaseUp.set(0),
       ),
     ]);
   }
 
-  async #readProcess(): Promise<void> {
+  /** Sets the gauges of the connection pool, the read replicas and the disk of DATA_DIR. */
+  async #measureProcess(): Promise<void> {
     const { orm, env, replicas } = this.#deps;
     const pool = await poolOf(orm.em);
     this.#gauges.pool.set({ state: 'used' }, pool.totalCount - pool.idleCount);
     this.#gauges.pool.set({ state: 'idle' }, pool.idleCount);
     this.#gauges.pool.set({ state: 'waiting' }, pool.waitingCount);
-    for (const [i, { isHealthy, lagBytes }] of replicas.state().entries()) {
+    for (const [i, { isHealthy, lagBytes }] of replicas.describeHealth().entries()) {
       const replica = String(i + 1);
       this.#gauges.replicaUp.set({ replica }, isHealthy ? 1 : 0);
       if (lagBytes !== null) this.#gauges.replicaLag.set({ replica }, lagBytes);
@@ -74,25 +80,29 @@ export class DatabaseMetrics {
     if (disk) this.#gauges.diskSize.set(disk.blocks * disk.bsize);
   }
 
-  async #readTables(): Promise<void> {
+  /** Sets the gauges of jobs, emails, backups and drills. Rejects when the database is unavailable. */
+  async #measureTables(): Promise<void> {
     const em = this.#deps.orm.em.fork();
     const read = <T>(sql: string): Promise<T[]> => rows<T>(em, preparedStatement(sql, []));
     const gauges = this.#gauges;
-    for (const { queue, state, n, oldest } of await read<{ queue: string; state: string; n: number; oldest: number }>(JOBS_SQL)) {
-      gauges.jobs.set({ queue, state }, n);
-      if (oldest > 0) gauges.oldestJob.set({ queue }, oldest);
+    const jobRows = await read<{ queue: string; state: string; jobCount: number; waitSeconds: number }>(JOBS_SQL);
+    for (const { queue, state, jobCount, waitSeconds } of jobRows) {
+      gauges.jobs.set({ queue, state }, jobCount);
+      if (waitSeconds > 0) gauges.oldestJob.set({ queue }, waitSeconds);
     }
     gauges.oldestEmail.set(0);
-    for (const { status, n, oldest } of await read<{ status: string; n: number; oldest: number }>(EMAILS_SQL)) {
-      gauges.emails.set({ status }, n);
-      if (status === 'waiting') gauges.oldestEmail.set(oldest);
+    const emailRows = await read<{ status: string; emailCount: number; waitSeconds: number }>(EMAILS_SQL);
+    for (const { status, emailCount, waitSeconds } of emailRows) {
+      gauges.emails.set({ status }, emailCount);
+      if (status === 'waiting') gauges.oldestEmail.set(waitSeconds);
     }
-    for (const { kind, succeeded, at } of await read<{ kind: string; succeeded: boolean; at: number }>(OPERATIONS_SQL))
-      gauges.operations.set({ kind, outcome: succeeded ? 'passed' : 'failed' }, at);
+    const operationRows = await read<{ kind: string; succeeded: boolean; endedAtSeconds: number }>(OPERATIONS_SQL);
+    for (const { kind, succeeded, endedAtSeconds } of operationRows)
+      gauges.operations.set({ kind, outcome: succeeded ? 'passed' : 'failed' }, endedAtSeconds);
   }
 }
 
-/** Registers the gauges; a name ends in its unit. */
+/** Registers the gauges. The name of a measured quantity ends in its unit, as Prometheus recommends. */
 function createGauges(registry: Registry) {
   const gauge = (name: string, help: string, labelNames: string[] = []) => new Gauge({ name, help, labelNames, registers: [registry] });
   return {

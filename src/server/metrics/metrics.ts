@@ -1,9 +1,9 @@
-// The measurements that a process counts itself, in the format of Prometheus.
+// Counts and times HTTP requests, payment webhooks and slow SQL statements of this process in memory, for GET /metrics (Prometheus).
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
-/** Bounds of the latency histogram in seconds. */
+/** Upper bounds of the buckets for the duration of requests, in seconds. */
 const REQUEST_BUCKETS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10];
-/** Bounds of the time between a payment and the arrival of its webhook, in seconds. */
+/** Upper bounds of the buckets for the time between an event at the payment provider and the arrival of its webhook, in seconds. */
 const LAG_BUCKETS = [1, 5, 30, 120, 600, 3600];
 
 /** Counters and histograms of one server. Labels hold names from fixed sets only, never ids, addresses or texts of people. */
@@ -45,16 +45,18 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry });
   }
 
+  /** Counts an answered request; `route` is the name of its route, such as `property.get`. */
   countRequest(route: string, status: number, seconds: number): void {
     this.#requests.observe({ route }, seconds);
     this.#statuses.inc({ route, status: String(status) });
   }
 
+  /** `settled`: processed; `refused`: rejected as invalid; `failed`: an error, so that the provider sends it again. */
   countWebhook(outcome: 'settled' | 'refused' | 'failed'): void {
     this.#webhooks.inc({ outcome });
   }
 
-  /** `createdAt` is the provider's time of the event. */
+  /** Records how late a webhook arrived; `createdAt` is when its event happened at the provider. */
   observeWebhookLag(createdAt: Date, now: Date): void {
     this.#webhookLag.observe(Math.max(0, (now.getTime() - createdAt.getTime()) / 1000));
   }

@@ -1,9 +1,12 @@
-// The record of a running request, kept until its response is freed: its route and user, for the log and for /metrics.
+// What is known about a running HTTP request: its route, user and id, for the log and for /metrics. Kept in memory as long as its response
+// object exists.
 import type { ServerResponse } from 'node:http';
 
-/** The record of a request. `route` is one of a fixed set of names, never an address with its values. */
+/** What is known about a request; fields are missing until they are known. */
 export interface RequestRecord {
+  /** The name of the route from a fixed set, never an address with its values. */
   route?: string;
+  /** The signed-in user. */
   userId?: number;
   /** The id in the header X-Request-Id. */
   id?: string;
@@ -11,7 +14,7 @@ export interface RequestRecord {
 
 const records = new WeakMap<ServerResponse, RequestRecord>();
 
-/** The record of the request of a response; an empty one is made when there is none. */
+/** The record of the request that a response answers, for callers to read and to fill. The first call creates an empty one. */
 export function recordOf(res: ServerResponse): RequestRecord {
   let record = records.get(res);
   if (!record) {

@@ -1,4 +1,4 @@
-// The weekly newsletter with new properties: a job sends one email to each confirmed subscriber (`newsletter_subscribers`).
+// The weekly newsletter with new properties: a job queues one email to each confirmed subscriber (`newsletter_subscribers`).
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Locale } from '../../shared/locale.ts';
 import { m } from '../../shared/messages/messages.ts';
@@ -17,15 +17,18 @@ const MAX_PROPERTIES = 10;
 /** Subscribers that one transaction sends to. */
 const BATCH_SIZE = 200;
 
-/** The ten highest-ranked new properties of the week, filled up with older ones. */
+/**
+ * The ten best published properties of the last week, filled up with older ones. The best have the highest rank (featured, premium,
+ * promoted).
+ */
 function pickProperties(em: EntityManager, now: Date): Promise<EmailHomeRow[]> {
-  // new ones first, each half by rank and age
+  // $1 is a week ago: newer properties come first, then those with a higher rank, then the newest
   const sql = `select ${EMAIL_HOME_COLUMNS} from properties p
     where status = 'published' order by (created_at > $1) desc, ${CURRENT_RANK} desc, created_at desc, id desc limit ${MAX_PROPERTIES}`;
   return rows<EmailHomeRow>(em, preparedStatement(sql, [new Date(now.getTime() - 7 * DAY_MS)]));
 }
 
-/** The newsletter of a day, without its recipient. */
+/** The newsletter of a day (Dubai time) in the current language. `to` is empty until it is sent to a subscriber. */
 export const digestEmail = (properties: readonly EmailHomeRow[], now: Date): EmailMessage => ({
   to: '',
   kind: 'newsletter',
@@ -38,7 +41,10 @@ export const digestEmail = (properties: readonly EmailHomeRow[], now: Date): Ema
   ],
 });
 
-/** Sends the email to the next subscribers after an id, in a transaction. @returns how many they were, and the id of the last */
+/**
+ * Queues the email to the next subscribers after the id `afterId`, in one transaction.
+ * @returns the number of subscribers, and the id of the last one
+ */
 const sendBatch = (
   { em, mail }: Pick<Deps, 'mail'> & { em: EntityManager },
   emails: Record<Locale, EmailMessage>,
@@ -58,8 +64,9 @@ const sendBatch = (
   });
 
 /**
- * Sends the weekly email to all confirmed subscribers, in batches with their own transactions. After a crash a new run continues: no address gets
- * the email of a day twice. Returns the number of subscribers; 0 without any property.
+ * Queues the weekly email to all confirmed subscribers, each batch in its own transaction. It can be repeated after a crash, because the
+ * key of the email contains the day: no address gets the email of a day twice. Returns the number of subscribers; 0 when there is no
+ * property to show.
  */
 export async function sendDigest(deps: Pick<Deps, 'mail' | 'now'> & { em: EntityManager }): Promise<number> {
   const now = deps.now();

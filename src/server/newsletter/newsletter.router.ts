@@ -2,7 +2,10 @@ import { newsletterInputSchema, newsletterViewSchema } from '../../shared/newsle
 import { publicProcedure, router } from '../trpc.ts';
 import { subscribe } from './newsletter.ts';
 
-/** Subscription to the newsletter. */
+/**
+ * The tRPC procedure of the newsletter form: requests an email with a confirmation link to an address. The links of emails are in
+ * newsletter.routes.ts.
+ */
 export const newsletterRouter = router({
   subscribe: publicProcedure
     .input(newsletterInputSchema)

@@ -1,4 +1,4 @@
-// Express routes of the links in newsletter emails: confirm and unsubscribe.
+// Express routes of the links in newsletter emails: pages that confirm a subscription or unsubscribe (`newsletter_subscribers`).
 import type { Router } from 'express';
 import { m } from '../../shared/messages/messages.ts';
 import type { Deps } from '../deps.ts';
@@ -6,14 +6,17 @@ import type { LinkPage } from '../mail/link/link.page.ts';
 import { type LinkRoute, linkRoutes } from '../mail/link/link.routes.ts';
 import { confirmSubscription, unsubscribe } from './newsletter.ts';
 
-/** The longest token that is looked up; ours have 43 characters. */
+/** Longer tokens are rejected without a look-up. Real tokens have at most 43 characters. */
 const MAX_TOKEN_LENGTH = 200;
 
-const invalid = (): LinkPage => ({ title: m.ui_link_invalid(), text: m.newsletter_link_invalid_text() });
+const invalidLinkPage = (): LinkPage => ({ title: m.ui_link_invalid(), text: m.newsletter_link_invalid_text() });
 
-/** The links of newsletter emails. */
+/** The two pages: opening a link (`show`) changes nothing, its button (`act`) confirms or unsubscribes. */
 export function newsletterRoutes(deps: Deps): Router {
-  /** Acts on the token of a link; null, the page of an invalid link, when there is nothing to do with it. */
+  /**
+   * Makes a handler that runs `act` with the token of the link. It returns `donePage`, or null (the page of an invalid link) when `act`
+   * returns false.
+   */
   const actByToken =
     (act: (deps: Deps, token: string) => Promise<boolean>, donePage: () => LinkPage): LinkRoute['act'] =>
     async ({ query: { token = '' } }) =>
@@ -27,7 +30,7 @@ export function newsletterRoutes(deps: Deps): Router {
         buttons: [{ label: m.newsletter_confirm_button(), value: 'confirm' }],
       }),
       act: actByToken(confirmSubscription, () => ({ title: m.newsletter_subscribed(), text: m.newsletter_subscribed_text() })),
-      invalid,
+      invalid: invalidLinkPage,
     },
     {
       path: '/newsletter/unsubscribe',
@@ -37,7 +40,8 @@ export function newsletterRoutes(deps: Deps): Router {
         buttons: [{ label: m.newsletter_unsubscribe(), value: 'unsubscribe' }],
       }),
       act: actByToken(unsubscribe, () => ({ title: m.newsletter_unsubscribed(), text: m.newsletter_unsubscribe_text() })),
-      invalid,
+      invalid: invalidLinkPage,
+      // mail providers unsubscribe many users from one address by one-click POSTs, which a rate limit would block
       isUnlimited: true,
     },
   ]);

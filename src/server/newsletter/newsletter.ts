@@ -1,4 +1,5 @@
-// Subscribing to the newsletter with double opt-in, confirming and unsubscribing (`newsletter_subscribers`). A job sends the link.
+// Subscribing to the newsletter with double opt-in, confirming and unsubscribing. Writes `newsletter_subscribers`; a job sends the
+// confirmation link, and unsubscribing cancels waiting emails.
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import { getLocale, type Locale } from '../../shared/locale.ts';
@@ -15,10 +16,12 @@ import { type EmailMessage, writeEmail } from '../mail/template/email-message.ts
 
 /** How long a confirmation link is valid. */
 const CONFIRM_WITHIN_MS = 7 * DAY_MS;
-/** The shortest time between two confirmation emails, against flooding the mailbox of another person. */
+/**
+ * The shortest time between two confirmation emails to an address, so that the form cannot be used to flood the mailbox of another person.
+ */
 const RESEND_PAUSE_MS = 10 * MINUTE_MS;
 
-/** A subscriber, as an email to them needs it. */
+/** The columns of a subscriber that an email needs. */
 interface SubscriberRow {
   id: number;
   email: string;
@@ -42,9 +45,10 @@ export const subscriptionEmail = (row: SubscriberRow, token: string): EmailMessa
   unsubscribePath: unsubscribePath(row.unsubscribe_key),
 });
 
+/** The queue of the job that sends a confirmation link. */
 const CONFIRMATION_JOB = 'newsletter-confirm';
 
-/** Data of the job that sends a confirmation link. */
+/** Data of that job. */
 interface ConfirmationJob {
   email: string;
   /** The language of the request. */
@@ -52,24 +56,28 @@ interface ConfirmationJob {
 }
 
 /**
- * Requests a confirmation link to an address. A job looks the address up, so that neither the response nor its time shows whether it is subscribed.
- * @throws DomainError TOO_MANY over the limit
+ * Queues a job that sends a confirmation link to an address. Only the job looks the address up, so that neither the response nor the time
+ * that it takes reveals whether the address is subscribed.
+ * @throws DomainError TOO_MANY over the rate limit of the client address
  */
 export async function subscribe(ctx: Context, input: NewsletterInput): Promise<z.infer<typeof newsletterViewSchema>> {
   await ctx.limiter.count('message', ctx.address);
-  // a field that people do not see: programs fill it in
+  // the honeypot: people do not see this field, so only programs fill it in
   if (input.website) return { accepted: true };
   await ctx.jobs.enqueue(ctx.em, CONFIRMATION_JOB, { email: input.email, locale: getLocale() } satisfies ConfirmationJob);
   return { accepted: true };
 }
 
-/** Registers the job that stores an address and sends it a confirmation link, unless it is subscribed or got a link in the last ten minutes. */
+/**
+ * Registers the job that stores an address and sends it a confirmation link, unless the address is subscribed or got a link within ten
+ * minutes.
+ */
 export function handleSubscriptions({ jobs, mail, now: readNow }: Pick<Deps, 'jobs' | 'mail' | 'now'>): void {
   jobs.handle<ConfirmationJob>(CONFIRMATION_JOB, LINK_JOB_RETRIES, async (em, { email, locale }) => {
     const { token, hash } = newToken();
     const now = readNow();
     await em.transactional(async (tx) => {
-      // no row comes back for an address that is subscribed, or got a link within the pause
+      // returns no row for an address that is subscribed or got a link within the pause
       const sql = `insert into newsletter_subscribers as s (email, unsubscribe_key, created_at, locale) values (?, ?, ?, ?)
         on conflict (lower(email)) do update set locale = excluded.locale
           where (s.confirmed_at is null or s.unsubscribed_at is not null) and (s.confirm_sent_at is null or s.confirm_sent_at < ?)
@@ -77,21 +85,21 @@ export function handleSubscriptions({ jobs, mail, now: readNow }: Pick<Deps, 'jo
       const values = [email, randomBytes(24).toString('base64url'), now, locale, new Date(now.getTime() - RESEND_PAUSE_MS)];
       const [row] = await tx.execute<SubscriberRow[]>(sql, values);
       if (!row) return;
-      // when the mailbox has reached its limit, the last link stays valid
       const outcome = await mail.send(
         tx,
         writeEmail(locale, () => subscriptionEmail(row, token)),
       );
+      // an email that was not queued, because the mailbox has reached its limit, must not invalidate the last link
       if (outcome !== 'queued') return;
       await tx.execute('update newsletter_subscribers set confirm_token = ?, confirm_sent_at = ? where id = ?', [hash, now, row.id]);
     });
   });
 }
 
-/** Confirms by the token of the email, once and within seven days; false for an invalid token. */
+/** Subscribes the address with the token of a confirmation link, once and within seven days. @returns false for an invalid or old token */
 export async function confirmSubscription(deps: Pick<Deps, 'orm' | 'now'>, token: string): Promise<boolean> {
   const now = deps.now();
-  // $1 the hash of the token, $2 now, $3 the time since when a link is valid
+  // $1 is the hash of the token, $2 now, $3 the time before which links have expired
   const sql = `update newsletter_subscribers set confirmed_at = $2, unsubscribed_at = null, confirm_token = null
     where confirm_token = $1 and confirm_sent_at > $3 returning id`;
   const values = [hashToken(token), now, new Date(now.getTime() - CONFIRM_WITHIN_MS)];
@@ -99,8 +107,9 @@ export async function confirmSubscription(deps: Pick<Deps, 'orm' | 'now'>, token
 }
 
 /**
- * Ends a subscription, or a request for one, and cancels waiting emails; repeatable. Only a new confirmation by the address's owner starts it
- * again. False for an invalid key.
+ * Ends a subscription, or a request for one, and cancels waiting emails. It can be repeated. Only a new confirmation by the owner of the
+ * address starts the subscription again.
+ * @returns false for an invalid key
  */
 export function unsubscribe(deps: Pick<Deps, 'orm' | 'mail' | 'now'>, key: string): Promise<boolean> {
   return deps.orm.em.fork().transactional(async (em) => {

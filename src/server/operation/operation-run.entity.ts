@@ -5,7 +5,7 @@ import { identity, oneOf } from '../db/base.ts';
 const OPERATION_KINDS = ['backup', 'drill'] as const;
 export type OperationKind = (typeof OPERATION_KINDS)[number];
 
-/** A backup, or a drill that restored one, and whether it succeeded; `detail` is one line for people. */
+/** A backup or a drill (a trial restore of a backup) that has ended. */
 export const OperationRun = defineEntity({
   name: 'OperationRun',
   tableName: 'operation_runs',
@@ -15,6 +15,7 @@ export const OperationRun = defineEntity({
     startedAt: p.datetime(),
     finishedAt: p.datetime().defaultRaw('now()'),
     succeeded: p.boolean(),
+    /** One line for people: a summary, or why it failed. */
     detail: p.string().length(500),
   },
   checks: [{ name: 'operation_runs_kind_ck', expression: oneOf('kind', OPERATION_KINDS) }],

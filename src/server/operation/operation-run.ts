@@ -1,4 +1,5 @@
-// Writes the log of backups and drills (`operation_runs`), which /metrics and staff read.
+// Writes the log of backups and drills, which are trial restores of a backup (`operation_runs`). The metrics and the pages of staff show
+// it.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type OperationKind, OperationRun } from './operation-run.entity.ts';
 

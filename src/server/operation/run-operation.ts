@@ -1,4 +1,5 @@
-// Runs a backup or a drill beside the running site, after upgrading the database, and records in `operation_runs` how it ended.
+// Runs a backup or a drill (a trial restore of a backup) while the site may be running: opens the database, migrates it to this release,
+// and records in `operation_runs` how the operation ended.
 import { openDirectDatabase } from '../db/database.ts';
 import { migrate } from '../db/migration/migrate.ts';
 import { openOrm } from '../db/orm.ts';
@@ -7,8 +8,8 @@ import type { OperationKind } from './operation-run.entity.ts';
 import { recordOperation } from './operation-run.ts';
 
 /**
- * Runs `operate` with the address of the database, which is migrated first: the operation and its log use the tables of this release. The log
- * gets the summary of the result, or why it failed, which is thrown on.
+ * Runs `operate` with the URL of the database. Migrates the database first, because the operation and its log use the tables of this
+ * release. Records the summary of the result, or the error, which is thrown again.
  */
 export async function runOperation<T>(
   kind: OperationKind,

@@ -1,22 +1,29 @@
-// Tools that let a payment settle once: a queue of this process for each key, retries after conflicts, events recorded in `payment_events`.
+// Makes sure that a payment takes effect once, although webhooks, users and jobs settle it at the same time: one settlement of a key at a
+// time in this process, retries after conflicts with other processes, and processed events of the payment provider recorded in
+// `payment_events`.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { isTransactionConflict, isUniqueViolation, sqlStateOf } from '../db/sql-states.ts';
 import type { Deps } from '../deps.ts';
 import { KeyedQueue } from '../keyed-queue.ts';
 import type { Gateway, ProviderEvent } from './gateway.ts';
 
-/** The services that settling needs; the context of a call has them too. */
+/** The services that settling needs. Settling stores the state that the provider reports for a payment, with its effects. */
 export type SettleDeps = Pick<Deps, 'orm' | 'payments' | 'now' | 'log'>;
 
 /** `settled`: the stored payment has the provider's state; `unknown`: no payment or subscription of ours has the id. */
 export type SettleResult = 'settled' | 'unknown';
 
-/** The row was changed after the provider was queried, so its response may be outdated. `retryOnConflict` queries again. */
+/**
+ * Another process changed the row (its `revision`) after the provider was queried, so the response may be outdated. `retryOnConflict`
+ * starts again.
+ */
 export class StaleRevisionError extends Error {}
 
-/** Retries up to six times, with a new response of the provider, while others change the same row. */
+const MAX_RETRIES = 6;
+
+/** Runs `work`, which queries the provider and stores the response, and runs it again while other processes change the same row. */
 export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
-  for (let retriesLeft = 6; ; retriesLeft--) {
+  for (let retriesLeft = MAX_RETRIES; ; retriesLeft--) {
     try {
       return await work();
     } catch (error) {
@@ -27,13 +34,13 @@ export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether an event has been processed; then the provider need not be queried. */
+/** Whether an event has been processed before; then there is no need to query the provider. */
 export async function isRecorded(deps: SettleDeps, event: ProviderEvent): Promise<boolean> {
   const records = await deps.orm.em.fork().execute('select 1 from payment_events where id = ?', [event.id]);
   return records.length > 0;
 }
 
-/** Records an event as processed, in the transaction of its effect. Returns whether it is new; false when it was processed before. */
+/** Records an event as processed, in the transaction `tx` of its effect. @returns false when it was processed before */
 export async function recordIfNew(tx: EntityManager, event: ProviderEvent): Promise<boolean> {
   const inserted = await tx.execute(
     'insert into payment_events (id, type, happened_at) values (?, ?, ?) on conflict do nothing returning 1',
@@ -42,9 +49,10 @@ export async function recordIfNew(tx: EntityManager, event: ProviderEvent): Prom
   return inserted.length > 0;
 }
 
+/** The queues of this process, one for each gateway (payment provider). */
 const queues = new WeakMap<Gateway, KeyedQueue>();
 
-/** Runs work on the same object one after the other in this process; between processes `revision` detects conflicts. */
+/** Runs work with the same key one after the other in this process. Conflicts between processes are found by the column `revision`. */
 export function serializeByKey<T>(gateway: Gateway, key: string, work: () => Promise<T>): Promise<T> {
   const queue = queues.get(gateway) ?? new KeyedQueue();
   queues.set(gateway, queue);

@@ -1,4 +1,4 @@
-// Chooses the payment provider by the settings.
+// Chooses the payment provider by the environment variables `STRIPE_*`.
 import type { Deps } from '../deps.ts';
 import type { Gateway } from './gateway.ts';
 import { createSandbox } from './sandbox/sandbox.ts';

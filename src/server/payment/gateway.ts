@@ -1,4 +1,5 @@
-// The interface of a payment provider; Stripe and the sandbox implement it.
+// The interface of a payment provider, which Stripe (`stripe/`) and the built-in test provider (`sandbox/`) implement, and helpers that
+// bound the wait for a call and merge simultaneous equal calls. Amounts are in pence.
 import { m } from '../../shared/messages/messages.ts';
 import type { ProviderName, SandboxCard, SandboxOutcome } from '../../shared/payment/payment.ts';
 import type { PromotionPlanId } from '../../shared/payment/promotion.ts';
@@ -7,7 +8,10 @@ import { DomainError } from '../errors.ts';
 
 /** The provider failed or rejected a call. */
 export class PaymentProviderError extends DomainError {
-  /** The same idempotency key would fail again, so a retry needs a new one. False when the provider may only be unavailable. */
+  /**
+   * True: a repetition with the same idempotency key would fail again, so a retry needs a new key. False: the provider may only be
+   * unavailable.
+   */
   readonly isPermanent: boolean;
   constructor({ isPermanent }: { isPermanent: boolean }) {
     super('PROVIDER', m.payment_provider_unavailable());
@@ -18,7 +22,7 @@ export class PaymentProviderError extends DomainError {
 /** A webhook body with an invalid signature. */
 export class InvalidSignatureError extends Error {}
 
-/** A one-off payment in its present state at the provider. */
+/** A one-off payment (payment intent) in its present state at the provider. */
 export interface ProviderIntent {
   id: string;
   amountPence: number;
@@ -29,7 +33,7 @@ export interface ProviderIntent {
   isReversed: boolean;
   /** What the provider has refunded, in pence, on our request or in its own pages. */
   refundedPence: number;
-  /** The secret with which the browser pays. */
+  /** The secret with which the browser pays at the provider. */
   clientSecret: string;
   receiptUrl: string | null;
 }
@@ -37,8 +41,9 @@ export interface ProviderIntent {
 /** The invoice of one month of a subscription, or of the rest of a month after an upgrade. */
 export interface ProviderInvoice {
   id: string;
-  /** What was paid; what is due while the invoice is open. */
+  /** The paid amount, or the amount due while the invoice is open. */
   amountPence: number;
+  /** The next four fields mean the same as in `ProviderIntent`; `void`: canceled. */
   currency: string;
   status: 'open' | 'processing' | 'succeeded' | 'void';
   isReversed: boolean;
@@ -66,7 +71,7 @@ export interface ProviderSubscription {
   periodEnd: Date;
   /** When it ended, if it has. */
   endedAt: Date | null;
-  /** The latest invoice, then the requested one. */
+  /** The latest invoice, then the requested one if that is another. */
   invoices: ProviderInvoice[];
 }
 
@@ -74,12 +79,12 @@ export interface ProviderSubscription {
 export interface ProviderEvent {
   id: string;
   type: string;
-  /** When it happened at the provider; events of the sandbox are settled at once. */
+  /** When it happened at the provider. Missing for events of the sandbox, which are settled at once. */
   createdAt?: Date;
-  /** Null for an object that payments do not use. */
+  /** The object whose state may have changed; null for one that payments do not use. */
   about:
     | { kind: 'intent'; intentId: string }
-    /** A refund or a dispute: money of the intent went back or may have. The intent may belong to a subscription. */
+    /** A refund or a dispute, so money of the intent may have gone back. The intent may belong to a subscription. */
     | { kind: 'charge'; intentId: string }
     | { kind: 'subscription'; subscriptionId: string; invoiceId?: string }
     | null;
@@ -93,16 +98,17 @@ export interface Payer {
 }
 
 /**
- * A payment provider. Calls have time limits and need no open database connection. Calls that create something take an idempotency key: the same
- * key returns the same object, also when the first response was lost. Lookups return null for unknown ids.
+ * A payment provider. Calls have time limits and need no open database connection. Calls that create something take an idempotency key: the
+ * same key returns the same object, also when the first response was lost. Lookups return null for unknown ids.
  * @throws PaymentProviderError from every call when the provider is unavailable or rejects it
  */
 export interface Gateway {
   name: ProviderName;
-  /** Key with which the browser loads the provider's form. */
+  /** The public key with which the browser loads the provider's form; null for the sandbox. */
   publishableKey: string | null;
+  /** Whether payments move no money. */
   testMode: boolean;
-  /** Whether this provider created the object with an id. */
+  /** Whether this provider, and not the other one, created the object with an id. */
   owns: (id: string) => boolean;
   createIntent: (order: {
     payer: Payer;
@@ -123,21 +129,22 @@ export interface Gateway {
   }) => Promise<ProviderSubscription | null>;
   getSubscription: (id: string, invoiceId?: string) => Promise<ProviderSubscription | null>;
   /**
-   * Changes the plan: an upgrade at once, charging the difference for the rest of the month; a downgrade from the next month on, without a charge.
-   * `paid` is the plan of the running month, `charged` the one of the next month.
+   * Changes the plan. An upgrade applies at once and charges the difference for the rest of the month. A downgrade applies from the next
+   * month on and charges nothing. `paid`: the plan of the current month; `charged`: the plan that the next month would charge; `to`: the
+   * new plan.
    */
   changePlan: (
     id: string,
     change: { paid: SubscriptionPlanId; charged: SubscriptionPlanId; to: SubscriptionPlanId; key: string },
   ) => Promise<ProviderSubscription>;
   setEndsAtPeriodEnd: (id: string, endsAtPeriodEnd: boolean, key: string) => Promise<void>;
-  /** Ends the subscription now; repeatable. */
+  /** Ends the subscription now, without a refund. Can be repeated. */
   endSubscription: (id: string) => Promise<void>;
-  /** The subscription and invoice of an intent, or null. */
+  /** The subscription and invoice that an intent pays; null for a one-off payment. */
   findInvoice: (intentId: string) => Promise<{ subscriptionId: string; invoiceId: string } | null>;
   /**
-   * Refunds an amount (pence), or all that has not been refunded yet: without an amount, or when the amount is more than that. Once for each key.
-   * @returns what was refunded under this key, in pence; 0 when everything had been refunded before
+   * Refunds an amount (pence), but at most what has not been refunded yet; without an amount all of that. A key refunds once.
+   * @returns what was refunded with this key, in pence; 0 when everything had been refunded before
    */
   refund: (paid: { kind: 'intent' | 'invoice'; id: string }, key: string, amountPence?: number) => Promise<number>;
   /** Verifies and parses a webhook body; null without a webhook secret. @throws InvalidSignatureError */
@@ -148,7 +155,9 @@ export interface Gateway {
 
 /** The API of the test-card form. @throws DomainError MISSING for payments of other users */
 export interface SandboxApi {
+  /** Pays with a test card. */
   confirm: (userId: number, clientSecret: string, card: SandboxCard) => Promise<SandboxStepResult>;
+  /** Answers the 3-D Secure question of the test bank. */
   answer: (userId: number, clientSecret: string, accept: boolean) => Promise<SandboxStepResult>;
 }
 export interface SandboxStepResult extends SandboxOutcome {
@@ -172,10 +181,10 @@ export async function withinDeadline<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Calls of this process that have not ended, by provider and key. */
+/** Calls of this process that have not ended, by provider and idempotency key. */
 const callsInFlight = new WeakMap<Gateway, Map<string, Promise<unknown>>>();
 
-/** Shares one run of the same work among simultaneous callers; each waits no longer than the deadline. */
+/** Runs `work` once for simultaneous callers with the same key and gives all of them its result. Each waits no longer than the deadline. */
 export function dedupeInFlight<T>(gateway: Gateway, key: string, work: () => Promise<T>): Promise<T> {
   const calls = callsInFlight.get(gateway) ?? new Map<string, Promise<unknown>>();
   callsInFlight.set(gateway, calls);

@@ -1,3 +1,4 @@
+// The tables of payments: `payments`, `refunds`, `payment_events` and `subscriptions`. Columns that end in `_minor` are amounts in pence.
 import { defineEntity, type InferEntity, p, quote } from '@mikro-orm/core';
 import { PAYMENT_KINDS, PAYMENT_STATUSES, PROVIDERS } from '../../shared/payment/payment.ts';
 import type { PromotionPlanId } from '../../shared/payment/promotion.ts';
@@ -8,10 +9,8 @@ import { created, identity, oneOf } from '../db/base.ts';
 import { Property } from '../property/property.entity.ts';
 
 /**
- * A payment in pence. Created before the provider is called, so that a repeated click finds it; only `settle/` changes its status. Status
- * `flagged`: the money was taken but bought nothing, so it is refunded.
- * `providerId`: intent of a promotion, invoice of a subscription. `periodStart`, `periodEnd`: what was bought. `priorLevel`, `priorStart`:
- * the promotion that it extended, for a refund. It outlives its user and property, for accounting.
+ * A payment of a user for a promotion or for a month of a plan. Stored before the payment provider is called, so that a repeated click
+ * finds it; afterwards only `settle/` changes its status. It outlives its user and property, for accounting.
  */
 export const Payment = defineEntity({
   name: 'Payment',
@@ -23,26 +22,35 @@ export const Payment = defineEntity({
     planId: p.string().$type<PromotionPlanId | SubscriptionPlanId>().length(40),
     property: () => p.manyToOne(Property).ref().strictNullable().default(null).deleteRule('set null').index('payments_property_ix'),
     amountPence: p.integer().name('amount_minor'),
+    /** ISO 4217 in lower case. */
     currency: p.string().length(3).default('gbp'),
     provider: p.string().$type<(typeof PROVIDERS)[number]>().length(8),
+    /** The provider's id of the payment: of an intent for a promotion, of an invoice for a plan. Null until the provider has created it. */
     providerId: p.text().strictNullable().default(null).hidden(),
+    /** The provider's id of the subscription; null for a promotion. */
     subscriptionId: p.text().strictNullable().default(null).index('payments_subscription_ix').hidden(),
+    /** `flagged`: the money was taken but bought nothing, so it will be refunded. */
     status: p.string().$type<(typeof PAYMENT_STATUSES)[number]>().length(10).default('pending'),
-    /** Whether the payer has confirmed the payment and the bank has not. */
+    /** Whether the payer has confirmed the payment but the bank has not yet. */
     processing: p.boolean().default(false),
-    /** What the provider says was refunded, also in its own pages; what we are about to refund is in `refunds`. */
+    /** The amount that the provider has refunded, also by staff in its own pages. Refunds that we still have to make are in `refunds`. */
     refundedPence: p.integer().name('refunded_minor').default(0),
     receiptUrl: p.text().strictNullable().default(null),
+    /** The time that the payment is for, of the promotion or of the plan; null until it is known. */
     periodStart: p.datetime().strictNullable().default(null),
     periodEnd: p.datetime().strictNullable().default(null),
+    /** The level and start of the promotion that this payment extended, to restore it after a refund; 0 and null when there was none. */
     priorLevel: p.smallint().default(0),
     priorStart: p.datetime().strictNullable().default(null),
-    /** Attempts whose idempotency key would only repeat an error; a retry uses a new key. */
+    /**
+     * Number of failed attempts whose idempotency key would only repeat the error. It is part of the key, so that a retry uses a new one.
+     */
     attempt: p.smallint().default(0),
     /** Number of changes; detects that another process changed the payment meanwhile. */
     revision: p.integer().default(0),
-    /** When the provider was last queried about it. */
+    /** When the provider was last queried about the payment. */
     checkedAt: p.datetime().strictNullable().default(null),
+    /** When we stored that the payment was paid; null before. */
     settledAt: p.datetime().strictNullable().default(null),
     ...created,
   },
@@ -64,8 +72,8 @@ export const Payment = defineEntity({
 export type Payment = InferEntity<typeof Payment>;
 
 /**
- * An amount that is paid back of a payment, in pence; a job asks the provider for it. Stored while the payment is locked, so that all refunds of a payment
- * never exceed it. `by`: the admin. `reason`: null for the rest of the month of a plan that staff ended. It outlives the admin's account, for accounting.
+ * A refund of a payment or of a part of it, which a job makes at the provider. Stored while the payment is locked, so that all refunds of a
+ * payment never exceed it. It outlives the account of the admin, for accounting.
  */
 export const Refund = defineEntity({
   name: 'Refund',
@@ -74,11 +82,13 @@ export const Refund = defineEntity({
     ...identity,
     payment: () => p.manyToOne(Payment).ref().index('refunds_payment_ix'),
     amountPence: p.integer().name('amount_minor'),
-    /** What is paid back of the payment with this refund; null where a release before this column stored it. */
+    /** The sum of all refunds of the payment up to and including this one; null where a release before this column stored the refund. */
     paidBackPence: p.integer().name('paid_back_minor').strictNullable().default(null),
-    /** When it was stored as paid back by the provider; null before. */
+    /** When the job stored that the provider made the refund; null before. */
     madeAt: p.datetime().strictNullable().default(null),
+    /** Null for the rest of the month of a plan that staff ended. */
     reason: p.string().$type<RefundReason>().length(20).strictNullable().default(null),
+    /** The admin who decided the refund; null for the rest of a month, or when the account was deleted. */
     by: () => p.manyToOne(User).ref().strictNullable().default(null).deleteRule('set null'),
     ...created,
   },
@@ -100,11 +110,12 @@ export const PaymentEvent = defineEntity({
 });
 export type PaymentEvent = InferEntity<typeof PaymentEvent>;
 
-/** The provider's subscription as last fetched. */
+/** A user's monthly plan at the provider, in the state that was last fetched. */
 export const Subscription = defineEntity({
   name: 'Subscription',
   tableName: 'subscriptions',
   properties: {
+    /** The provider's id. */
     id: p.text().primary().hidden(),
     user: () => p.manyToOne(User).ref().strictNullable().default(null).deleteRule('set null').index('subscriptions_user_ix'),
     provider: p.string().$type<(typeof PROVIDERS)[number]>().length(8),
@@ -112,9 +123,10 @@ export const Subscription = defineEntity({
     planId: p.string().$type<SubscriptionPlanId>().length(40),
     status: p.string().$type<'incomplete' | 'active' | 'past_due' | 'ended'>().length(10),
     endsAtPeriodEnd: p.boolean().default(false),
-    /** It must not be charged any more; the reconciler ends it at the provider. */
+    /** Whether it must not be charged any more; a job (the reconciler in `settle/`) then ends it at the provider. */
     mustEnd: p.boolean().name('end_wanted').default(false),
     startedAt: p.datetime(),
+    /** The end of the current month. */
     periodEnd: p.datetime(),
     /** Number of changes, as in `Payment`. */
     revision: p.integer().default(0),
@@ -128,5 +140,5 @@ export const Subscription = defineEntity({
 });
 export type Subscription = InferEntity<typeof Subscription>;
 
-/** Condition: the provider charges the subscription every month, or tries to. */
+/** A query condition on `Subscription.status`: the provider charges the subscription every month, or tries to. */
 export const CHARGED_STATUSES = { $in: ['active' as const, 'past_due' as const] };

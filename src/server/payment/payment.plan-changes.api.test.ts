@@ -1,10 +1,12 @@
-// Tests of what happens to a plan after it was bought: other plans, its end, and months that were not paid. `context.travel` moves the clock of the
-// server by days; Stripe's mock charges a month only when `renew` is called.
+// Tests of what happens to a plan after it was bought: a change to another plan, its end, and months that were not paid. Prices a month:
+// Basic 10,000, Premium 15,000, Enterprise 20,000 pence. `limit` is the number of listings (5 without a plan).
+// `context.travel` sets the clocks of the server and the provider to that many days after the real time (0: back to it) and signs the buyer
+// in again.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { PaymentView } from '../../shared/payment/payment.ts';
 import type { PlanChange } from '../../shared/payment/subscription.ts';
 import { DAY_MS } from '../../shared/time.ts';
-import { createPaymentTestContext, type PaymentTestContext } from '../../testing/contexts/payment-context.ts';
+import { createPaymentTestContext, type PaymentTestContext, type TestBuyer } from '../../testing/contexts/payment-context.ts';
 
 describe.each(['sandbox', 'stripe'] as const)('a plan bought with the %s provider', (provider) => {
   let context: PaymentTestContext;
@@ -14,7 +16,16 @@ describe.each(['sandbox', 'stripe'] as const)('a plan bought with the %s provide
   afterEach(() => context.travel(0));
   afterAll(() => context.close());
 
-  test('an upgrade applies at once for the difference, and a downgrade from the next month', async () => {
+  /** Sets the clocks to `days` after the purchase, when the paid month (at most 31 days) is over. The provider then charges the next month. */
+  const beginNextMonth = async (buyer: TestBuyer, days: number): Promise<void> => {
+    await context.travel(days, buyer);
+    // Stripe's mock charges a month only when `renew` is called; the sandbox charges it when the subscription is read
+    if (provider === 'stripe') context.stripeMock.renew((await context.subscriptions(buyer))[0]!.id);
+    await context.stripeMock.settled();
+    await context.reconcile();
+  };
+
+  test('an upgrade applies at once and charges the difference, and a downgrade applies from the next month', async () => {
     const buyer = await context.buyer();
     await context.pay(buyer, await context.beginPlan(buyer, 'basic_plan'));
     expect(await context.mutate<PlanChange>(buyer, 'subscription.change', { planId: 'premium_plan' })).toEqual({
@@ -29,14 +40,11 @@ describe.each(['sandbox', 'stripe'] as const)('a plan bought with the %s provide
       clientSecret: null,
     });
     expect(await context.subscription(buyer)).toMatchObject({ planId: 'premium_plan', nextPlanId: 'basic_plan', listings: { limit: 50 } });
-    // Premium is paid, Basic is next: an upgrade to Enterprise charges the difference to Premium
+    // Premium is paid and Basic is next, so an upgrade to Enterprise charges the difference to Premium
     expect(await context.mutate(buyer, 'subscription.change', { planId: 'enterprise_plan' })).toMatchObject({ outcome: 'changed' });
     expect((await context.query<PaymentView[]>(buyer, 'payment.list'))[0]).toMatchObject({ planId: 'enterprise_plan', amountPence: 5000 });
     await context.mutate(buyer, 'subscription.change', { planId: 'basic_plan' });
-    await context.travel(32, buyer);
-    if (provider === 'stripe') context.stripeMock.renew((await context.subscriptions(buyer))[0]!.id);
-    await context.stripeMock.settled();
-    await context.reconcile();
+    await beginNextMonth(buyer, 32);
     expect(await context.subscription(buyer)).toMatchObject({
       state: 'active',
       planId: 'basic_plan',
@@ -46,11 +54,11 @@ describe.each(['sandbox', 'stripe'] as const)('a plan bought with the %s provide
     await expect(context.mutate(buyer, 'subscription.change', { planId: 'basic_plan' })).rejects.toThrow('You already have this plan');
   });
 
-  test('an upgrade that requires confirmation leaves the old plan running until then', async () => {
+  test('an upgrade whose card requires confirmation applies after the payment, and a repeated request returns that payment', async () => {
     const buyer = await context.buyer();
-    const first = await context.beginPlan(buyer, 'basic_plan');
-    await context.pay(buyer, first, 'confirm');
-    await context.answer(buyer, first, true);
+    const clientSecret = await context.beginPlan(buyer, 'basic_plan');
+    await context.pay(buyer, clientSecret, 'confirm');
+    await context.answer(buyer, clientSecret, true);
     const change = await context.mutate<PlanChange>(buyer, 'subscription.change', { planId: 'premium_plan' });
     expect(change.outcome).toBe('confirm');
     expect((await context.subscription(buyer)).planId).toBe('basic_plan');
@@ -59,17 +67,14 @@ describe.each(['sandbox', 'stripe'] as const)('a plan bought with the %s provide
     expect((await context.subscription(buyer)).planId).toBe('premium_plan');
   });
 
-  test('a cancelled plan runs until the paid month ends without another charge, and cancelling can be undone before', async () => {
+  test('a cancelled plan ends with the paid month without another charge, and cancelling can be undone before that', async () => {
     const buyer = await context.buyer();
     await context.pay(buyer, await context.beginPlan(buyer, 'premium_plan'));
     expect(await context.mutate(buyer, 'subscription.cancel')).toMatchObject({ state: 'active', endsAtPeriodEnd: true });
     await expect(context.mutate(buyer, 'subscription.change', { planId: 'basic_plan' })).rejects.toThrow('Please resume');
     expect(await context.mutate(buyer, 'subscription.resume')).toMatchObject({ endsAtPeriodEnd: false });
     await context.mutate(buyer, 'subscription.cancel');
-    await context.travel(33, buyer);
-    if (provider === 'stripe') context.stripeMock.renew((await context.subscriptions(buyer))[0]!.id);
-    await context.stripeMock.settled();
-    await context.reconcile();
+    await beginNextMonth(buyer, 33);
     expect(await context.subscription(buyer)).toMatchObject({ state: 'ended', listings: { limit: 5 } });
     expect(await context.query(buyer, 'payment.list')).toHaveLength(1);
     await context.pay(buyer, await context.beginPlan(buyer, 'basic_plan'));
@@ -79,10 +84,7 @@ describe.each(['sandbox', 'stripe'] as const)('a plan bought with the %s provide
   test('a failed renewal has seven days of grace, then the lower limit applies, and a new plan is possible', async () => {
     const buyer = await context.buyer();
     await context.pay(buyer, await context.beginPlan(buyer, 'premium_plan'), 'failsLater');
-    await context.travel(32, buyer);
-    if (provider === 'stripe') context.stripeMock.renew((await context.subscriptions(buyer))[0]!.id);
-    await context.stripeMock.settled();
-    await context.reconcile();
+    await beginNextMonth(buyer, 32);
     expect(await context.subscription(buyer)).toMatchObject({ state: 'past_due', planId: 'premium_plan', listings: { limit: 50 } });
     await buyer.caller
       .post('/api/create-subscription')
@@ -90,6 +92,7 @@ describe.each(['sandbox', 'stripe'] as const)('a plan bought with the %s provide
       .expect(409)
       .expect('You already have an active subscription');
     expect((await context.query<PaymentView[]>(buyer, 'payment.list'))[0]).toMatchObject({ status: 'failed', amountPence: 15_000 });
+    // the paid month ended, and the renewal failed, at most 31 days after the purchase: the seven days of grace are over on day 40
     await context.travel(40, buyer);
     expect((await context.subscription(buyer)).listings.limit).toBe(5);
     await context.reconcile();
@@ -98,18 +101,16 @@ describe.each(['sandbox', 'stripe'] as const)('a plan bought with the %s provide
     expect(await context.subscription(buyer)).toMatchObject({ state: 'active', planId: 'basic_plan' });
   });
 
-  test('an unpaid month can be paid within the days of grace', async () => {
+  test('an unpaid month can be paid within the seven days of grace', async () => {
     const buyer = await context.buyer();
     await context.pay(buyer, await context.beginPlan(buyer, 'basic_plan'), 'failsLater');
     await expect(context.mutate(buyer, 'subscription.payOpenMonth')).rejects.toThrow('There is no outstanding month to pay');
-    await context.travel(33, buyer);
-    if (provider === 'stripe') context.stripeMock.renew((await context.subscriptions(buyer))[0]!.id);
-    await context.stripeMock.settled();
-    await context.reconcile();
+    await beginNextMonth(buyer, 33);
     const { clientSecret } = await context.mutate<{ clientSecret: string }>(buyer, 'subscription.payOpenMonth');
     await context.pay(buyer, clientSecret, 'ok');
     const plan = await context.subscription(buyer);
     expect(plan).toMatchObject({ state: 'active', planId: 'basic_plan' });
+    // paid until the end of the second month, at least 56 days after the purchase (from 31 January to 28 February and to 28 March)
     expect((new Date(plan.paidUntil!).getTime() - Date.now()) / DAY_MS).toBeGreaterThan(55);
   });
 });

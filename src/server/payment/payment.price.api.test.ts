@@ -1,4 +1,4 @@
-// Tests that the server alone decides what a payment costs and what may be promoted.
+// Tests that the server alone decides what a payment costs (in pence) and which properties may be promoted.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { PROMOTION_PLANS } from '../../shared/payment/promotion.ts';
 import { SUBSCRIPTION_PLANS } from '../../shared/payment/subscription.ts';
@@ -12,13 +12,15 @@ describe.each(['stripe', 'sandbox'] as const)('prices and owners with the %s pro
     context = await createPaymentTestContext(provider);
     buyer = await context.buyer();
   });
+  // stops all simulated failures of Stripe's mock
   afterEach(() => {
     Object.assign(context.stripeMock.faults, { delayMs: 0, hang: false, dropReplies: 0, failures: 0, holdEvents: false });
   });
   afterAll(() => context.close());
 
+  /** Requests a payment for a promotion. */
   const post = (who: TestBuyer, body: object) => who.caller.post('/api/create-promotion-payment').send(body);
-  /** Every amount requested from the provider, in pence. */
+  /** Every amount that the server has requested from the provider so far, in pence. */
   const requestedAmounts = async (): Promise<number[]> =>
     provider === 'stripe'
       ? context.stripeMock.calls.filter((call) => call.path === '/v1/payment_intents').map((call) => Number(call.params.amount))
@@ -28,12 +30,12 @@ describe.each(['stripe', 'sandbox'] as const)('prices and owners with the %s pro
 
   describe('the price of a payment', () => {
     test.each(PROMOTION_PLANS)(
-      'of $name: a request with another amount is rejected on tRPC and REST and never reaches the provider',
+      'of $name rejects another amount on tRPC and REST, without a request to the provider',
       async ({ id, pricePence }) => {
         const propertyId = await context.createProperty(buyer);
         const amountsBefore = await requestedAmounts();
         const otherPrices = PROMOTION_PLANS.filter((plan) => plan.id !== id).map((plan) => plan.pricePence);
-        for (const amount of [1, 0, -pricePence, 1e9, String(pricePence), null, pricePence + 0.5, ...otherPrices]) {
+        for (const amount of [1, 0, -pricePence, 1_000_000_000, String(pricePence), null, pricePence + 0.5, ...otherPrices]) {
           await post(buyer, { planId: id, propertyId, amount }).expect(400).expect('Amount does not match the selected plan');
           await expect(context.mutate(buyer, 'promotion.create', { planId: id, propertyId, amount })).rejects.toThrow(
             'Amount does not match',
@@ -45,7 +47,7 @@ describe.each(['stripe', 'sandbox'] as const)('prices and owners with the %s pro
       },
     );
 
-    test('of an unknown plan, or without signing in, is rejected with a text', async () => {
+    test('of an unknown plan, or requested without signing in, is rejected with a message', async () => {
       for (const planId of ['gold', '', null, 7, { $ne: '' }, 'basic_plan']) {
         await post(buyer, { planId, amount: 4900 }).expect(400).expect('Unknown promotion plan');
       }
@@ -62,7 +64,7 @@ describe.each(['stripe', 'sandbox'] as const)('prices and owners with the %s pro
     });
 
     test.each(SUBSCRIPTION_PLANS)(
-      'of $name is its own monthly price, and the response contains only a client secret',
+      'of $name is the monthly price of the plan, and the response contains only a client secret',
       async ({ id, pricePence }) => {
         const member = await context.buyer();
         const { body } = await member.caller.post('/api/create-subscription').send({ planId: id, amount: 1, price: 1 }).expect(200);
@@ -85,9 +87,10 @@ describe.each(['stripe', 'sandbox'] as const)('prices and owners with the %s pro
       for (const propertyId of [ownedByOther, unowned]) {
         await post(buyer, { planId: 'basic_promotion', propertyId }).expect(403).expect('You can only promote your own properties');
       }
+      // the largest id of the database, which no property has
       for (const propertyId of [deletedProperty, 2_147_483_647])
         await post(buyer, { planId: 'basic_promotion', propertyId }).expect(404).expect('Property not found');
-      for (const propertyId of [-1, 0, 1e12, 'x', 1.5])
+      for (const propertyId of [-1, 0, 1_000_000_000_000, 'x', 1.5])
         await post(buyer, { planId: 'basic_promotion', propertyId }).expect(400).expect('Invalid property ID');
       await post(buyer, { planId: 'basic_promotion', propertyId: pausedProperty }).expect(409);
       expect((await requestedAmounts()).length).toBe(countBefore);
@@ -95,16 +98,17 @@ describe.each(['stripe', 'sandbox'] as const)('prices and owners with the %s pro
 
     test.each(['sold', 'deleted'])(
       'that is %s between payment and settlement is not promoted: the payment is flagged and refunded',
-      async (fate) => {
-        const [seller, heir] = [await context.buyer(), await context.buyer()];
+      async (event) => {
+        const [seller, newOwner] = [await context.buyer(), await context.buyer()];
         const propertyId = await context.createProperty(seller);
         const { body } = await post(seller, { planId: 'featured_promotion', propertyId }).expect(200);
         await context.server.deps.orm.em
           .fork()
-          .nativeUpdate(Property, { id: propertyId }, fate === 'sold' ? { user: heir.id } : { status: 'deleted' });
+          .nativeUpdate(Property, { id: propertyId }, event === 'sold' ? { user: newOwner.id } : { status: 'deleted' });
         await context.pay(seller, body.clientSecret);
         expect((await context.payments({ user: seller.id }))[0]).toMatchObject({ status: 'flagged' });
         expect((await context.promotion(propertyId)).promoted).toBe(false);
+        // refunds flagged payments
         await context.reconcile();
         await context.stripeMock.settled();
         expect((await context.payments({ user: seller.id }))[0]).toMatchObject({ status: 'refunded' });
@@ -112,10 +116,10 @@ describe.each(['stripe', 'sandbox'] as const)('prices and owners with the %s pro
       },
     );
 
-    test.runIf(provider === 'sandbox')('is not paid by another user with its client secret in the sandbox', async () => {
-      const [owner, thief] = [await context.buyer(), await context.buyer()];
+    test.runIf(provider === 'sandbox')('cannot be promoted by another user with the client secret of its payment', async () => {
+      const [owner, otherUser] = [await context.buyer(), await context.buyer()];
       const { body } = await post(owner, { planId: 'basic_promotion', propertyId: await context.createProperty(owner) }).expect(200);
-      await expect(context.pay(thief, body.clientSecret)).rejects.toThrow('Payment not found');
+      await expect(context.pay(otherUser, body.clientSecret)).rejects.toThrow('Payment not found');
     });
   });
 });

@@ -1,4 +1,6 @@
-// Tests of what a payment changes: plan, promotion, list of payments. Amounts are pence; `context.travel` moves the clock of the server by days.
+// Tests of what a payment changes: the plan, the promotion and the list of payments. Amounts are pence. `context.travel` moves the clock of
+// the server by days. `context.pay` returns null on success, otherwise the message of the card form (`confirm`: the bank requires a
+// confirmation).
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { PaymentProgress, PaymentView } from '../../shared/payment/payment.ts';
 import { PROMOTION_PLANS, type PromotionPreview } from '../../shared/payment/promotion.ts';
@@ -19,7 +21,7 @@ describe.each(['sandbox', 'stripe'] as const)('buying with the %s provider', (pr
   afterAll(() => context.close());
 
   test.each(SUBSCRIPTION_PLANS)(
-    '$name: nothing changes before the payment, which then sets the plan, its price and its month',
+    'a payment for $name sets the plan, its price and its month, and nothing changes before it',
     async ({ id, pricePence, listings }) => {
       const buyer = await context.buyer();
       const clientSecret = await context.beginPlan(buyer, id);
@@ -35,6 +37,7 @@ describe.each(['sandbox', 'stripe'] as const)('buying with the %s provider', (pr
         awaitingPayment: false,
       });
       expect(plan.listings.limit).toBe(listings);
+      // the shortest month has 28 days
       expect((new Date(plan.paidUntil!).getTime() - Date.now()) / DAY_MS).toBeGreaterThan(27.9);
       const { body } = await buyer.caller.get('/api/user').expect(200);
       expect(body).toMatchObject({
@@ -43,9 +46,9 @@ describe.each(['sandbox', 'stripe'] as const)('buying with the %s provider', (pr
         subscriptionPrice: pricePence,
         subscriptionEndDate: plan.paidUntil,
       });
-      const list = await context.query<PaymentView[]>(buyer, 'payment.list');
-      expect(list).toHaveLength(1);
-      expect(list[0]).toMatchObject({
+      const payments = await context.query<PaymentView[]>(buyer, 'payment.list');
+      expect(payments).toHaveLength(1);
+      expect(payments[0]).toMatchObject({
         kind: 'subscription',
         planId: id,
         amountPence: pricePence,
@@ -53,22 +56,22 @@ describe.each(['sandbox', 'stripe'] as const)('buying with the %s provider', (pr
         status: 'succeeded',
         test: provider === 'sandbox',
       });
-      expect(list[0]!.until).toBe(plan.paidUntil);
+      expect(payments[0]!.until).toBe(plan.paidUntil);
     },
   );
 
   test.each(PROMOTION_PLANS)(
-    '$name: the payment sets level, days and price of the plan once',
+    'a payment for $name promotes the property once, with the level and days of the plan, for its price',
     async ({ id, pricePence, promotionLevel, durationDays }) => {
       const buyer = await context.buyer();
       const home = await context.createProperty(buyer);
       const clientSecret = await context.beginPromotion(buyer, id, home);
       expect((await context.promotion(home)).promoted).toBe(false);
       expect(await context.pay(buyer, clientSecret)).toBeNull();
-      const run = await context.promotion(home);
-      expect(run).toMatchObject({ promoted: true, level: promotionLevel });
-      expectNear(run.end, Date.now() + durationDays * DAY_MS);
-      expectNear(run.start, Date.now());
+      const promotion = await context.promotion(home);
+      expect(promotion).toMatchObject({ promoted: true, level: promotionLevel });
+      expectNear(promotion.end, Date.now() + durationDays * DAY_MS);
+      expectNear(promotion.start, Date.now());
       const { body } = await buyer.caller.get(`/api/properties/${home}`).expect(200);
       expect(body).toMatchObject({ isPromoted: true, promotionLevel });
       const [payment] = await context.query<PaymentView[]>(buyer, 'payment.list');
@@ -108,20 +111,22 @@ describe.each(['sandbox', 'stripe'] as const)('buying with the %s provider', (pr
     await context.pay(buyer, await context.beginPromotion(buyer, 'featured_promotion', home));
     const preview = await context.query<PromotionPreview>(buyer, 'promotion.preview', { propertyId: home });
     expect(preview).toMatchObject({ current: { level: 3 }, place: 1 });
+    // no plan lowers level 3
     expect(preview.plans.map((plan) => plan.level)).toEqual([3, 3, 3]);
+    // Featured runs for 60 days, and Basic adds 30 to its end
     await context.travel(10, buyer);
     await context.pay(buyer, await context.beginPromotion(buyer, 'basic_promotion', home));
-    const run = await context.promotion(home);
-    expect(run.level).toBe(3);
-    expectNear(run.end, Date.now() + 90 * DAY_MS);
-    expect(run.end!.toISOString()).toBe(preview.plans[0]!.until);
+    const promotion = await context.promotion(home);
+    expect(promotion.level).toBe(3);
+    expectNear(promotion.end, Date.now() + 90 * DAY_MS);
+    expect(promotion.end!.toISOString()).toBe(preview.plans[0]!.until);
     await context.travel(89.9);
     expect((await context.promotion(home)).promoted).toBe(true);
-    context.server.setNow(run.end);
+    context.server.setNow(promotion.end);
     expect((await context.promotion(home)).promoted).toBe(false);
   });
 
-  test('without a propertyId the newest own unpromoted listing is promoted, and without one nothing is charged', async () => {
+  test('without a propertyId the newest own unpromoted listing is promoted, and without such a listing nothing is charged', async () => {
     const buyer = await context.buyer();
     await buyer.caller
       .post('/api/create-promotion-payment')
@@ -137,7 +142,7 @@ describe.each(['sandbox', 'stripe'] as const)('buying with the %s provider', (pr
     await buyer.caller.post('/api/create-promotion-payment').send({ planId: 'basic_promotion' }).expect(400);
   });
 
-  test('the page gets the payment form to show and no secret', async () => {
+  test('the configuration names the payment form to show and contains no secret', async () => {
     const buyer = await context.buyer();
     const config = await context.query<Record<string, unknown>>(buyer, 'payment.config');
     expect(config).toEqual({ provider, publishableKey: provider === 'stripe' ? 'pk_test_mock' : null, testMode: true });

@@ -1,3 +1,4 @@
+// The tRPC procedures of the payment form, the list of payments and the sandbox (the built-in test provider).
 import { z } from 'zod';
 import {
   paymentConfigSchema,
@@ -10,19 +11,21 @@ import {
 import { authedProcedure, publicProcedure, router } from '../trpc.ts';
 import { answerSandbox, confirmSandbox, listPayments, refreshPayments, viewConfig } from './payment.ts';
 
-/** The payment form, the list of payments, and the sandbox. */
 export const paymentRouter = router({
   /** Which provider takes payments, its public key, and whether nothing is charged. */
   config: publicProcedure.output(paymentConfigSchema).query(({ ctx }) => viewConfig(ctx.payments)),
+  /** The caller's payments, latest first. */
   list: authedProcedure.output(z.array(paymentViewSchema)).query(({ ctx }) => listPayments(ctx.em, ctx.user.id)),
-  /** Asks the provider about the caller's pending payments; pages call it after paying, until the payment is confirmed. */
+  /**
+   * Queries the provider about the caller's pending payments and settles them. Pages call it after paying, until the payment is confirmed.
+   */
   refresh: authedProcedure.output(z.array(paymentProgressSchema)).mutation(({ ctx }) => refreshPayments(ctx)),
-  /** Pays with a test card. */
+  /** Pays with a test card of the sandbox. */
   confirmSandbox: authedProcedure
     .input(sandboxConfirmInputSchema)
     .output(sandboxOutcomeSchema)
     .mutation(({ ctx, input }) => confirmSandbox(ctx, input.clientSecret, input.card)),
-  /** The user's answer to the 3-D Secure question of the test bank. */
+  /** Answers the 3-D Secure question that the sandbox asks for some test cards. */
   answerSandbox: authedProcedure
     .input(sandboxAnswerInputSchema)
     .output(sandboxOutcomeSchema)

@@ -1,9 +1,10 @@
-// Tests of the settings of payments (`env.ts`): which keys belong together, and when the sandbox is allowed.
+// Tests of the environment variables of payments (`env.ts`): which keys belong together, and when the sandbox (test cards) is allowed.
 import { expect, test } from 'vitest';
 import { readEnv, SettingError } from '../env.ts';
 
-const SECRET = 'x'.repeat(32);
-const read = (settings: Record<string, string>) => readEnv({ NODE_ENV: 'test', SESSION_SECRET: SECRET, ...settings });
+const SESSION_SECRET = 'x'.repeat(32);
+/** Reads the environment variables; `settings` adds or replaces some. */
+const read = (settings: Record<string, string>) => readEnv({ NODE_ENV: 'test', SESSION_SECRET, ...settings });
 
 test.each([
   [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are wrong: set both or neither'],
@@ -25,15 +26,15 @@ test.each([
     { PAYMENTS: 'sandbox', STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
     'PAYMENTS is wrong: it says sandbox, but Stripe keys are set; remove one of the two',
   ],
-])('invalid keys of the provider are named in one line: %o', (settings, message) => {
+])('invalid payment settings are rejected with a message that names them: %o', (settings, message) => {
   expect(() => read(settings as Record<string, string>)).toThrow(new SettingError(message));
 });
 
-test('blank keys count as absent and select the sandbox provider', () => {
+test('blank Stripe keys count as not set', () => {
   expect(read({ STRIPE_SECRET_KEY: '', STRIPE_PUBLISHABLE_KEY: '' }).STRIPE_SECRET_KEY).toBeUndefined();
 });
 
-test('a production database accepts test cards only when the settings say so', () => {
+test('a production server with a database URL takes test cards only with PAYMENTS=sandbox', () => {
   const production = { NODE_ENV: 'production', DATABASE_URL: 'postgresql://x' };
   expect(() => read(production)).toThrow(
     new SettingError(

@@ -1,5 +1,5 @@
-// A user's payments: the configuration of the payment form, the list, their progress, and the steps of the sandbox's form.
-// Reads `payments`, `refunds` and `properties`; writes only by settling (`settle/`).
+// A user's payments: the configuration of the payment form, the list of payments, their progress, and the steps of the test-card form.
+// Reads `payments`, `refunds` and `properties`. Progress and test cards query the provider and store its answer through `settle/`.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../shared/messages/messages.ts';
 import type { PaymentConfig, PaymentProgress, PaymentView, SandboxCard, SandboxOutcome } from '../../shared/payment/payment.ts';
@@ -14,42 +14,46 @@ import { type Gateway, PaymentProviderError, type SandboxApi, type SandboxStepRe
 import { reconcileUser } from './settle/reconcile.ts';
 import { settleEvent } from './settle/settle.ts';
 
-/** The payment provider, for the browser. */
+/** What the payment form in the browser needs to know about the payment provider. */
 export const viewConfig = ({ name, publishableKey, testMode }: Gateway): PaymentConfig => ({ provider: name, publishableKey, testMode });
 
-/** A row of `PAYMENTS_SQL`, with times as PostgreSQL writes them. */
+/** A row of `PAYMENTS_SQL`. Its times are not converted to ISO text yet. */
 type PaymentRow = Omit<PaymentView, 'reference' | 'planName' | 'property' | 'test'> & {
   propertyId: number | null;
   propertyTitle: string | null;
   provider: string;
 };
 
-/** How a payment is named to people. */
+/** The number by which people refer to a payment, such as PAY-000123. */
 export const paymentReference = (id: number): string => `PAY-${String(id).padStart(6, '0')}`;
 /** The name of a plan; its id when it is not sold any more. */
 export const planNameOf = (planId: string): string => (findSubscriptionPlan(planId) ?? findPromotionPlan(planId))?.name ?? planId;
 
 /**
- * SQL, pence: what is paid back of a payment `p` once the waiting refunds are made; at most the whole payment. A refund that the provider has made is
- * part of `refunded_minor` before it is stored as made, so the sums after each refund are compared, not added.
+ * SQL: the pence of a payment `p` (`payments p`) that are refunded once the waiting refunds are made, at most the whole payment. A refund
+ * at the provider is in `refunded_minor` before its row gets `made_at`, so this takes the largest sum after a refund (`paid_back_minor`)
+ * and adds nothing up.
  */
 export const PAID_BACK_SQL = `least(p.amount_minor, greatest(p.refunded_minor, (
-  select max(coalesce(r.paid_back_minor, p.refunded_minor + r.amount_minor)) from refunds r where r.payment_id = p.id and r.made_at is null)))`;
+  select max(coalesce(refund.paid_back_minor, p.refunded_minor + refund.amount_minor))
+  from refunds refund where refund.payment_id = p.id and refund.made_at is null)))`;
 
-/** SQL: the end of the period of a payment `p`; a promotion ends early when its listing `property` becomes another property. */
+/**
+ * SQL: the end of the time that a payment `p` bought. A promotion ends early when its listing `property` was changed to be another home.
+ */
 const PERIOD_END_SQL = `case when p.kind = 'promotion' and property.replaced_at >= p.settled_at
   then least(p.period_end, greatest(p.period_start, property.replaced_at)) else p.period_end end`;
 
 /**
- * SQL: the latest 500 payments of the user `$1` that were settled, or that failed to pay a further month of a subscription that was paid before.
- * First payments that are pending or failed are left out.
+ * The latest 500 payments of the user `$1` that were paid, or that failed to pay a further month of a plan that was paid before. Leaves out
+ * first payments that are pending or failed.
  */
 const PAYMENTS_SQL = `select p.id, p.kind, p.plan_id as "planId", p.amount_minor as "amountPence", ${PAID_BACK_SQL} as "paidBackPence",
     p.currency, p.status, p.provider, p.receipt_url as "receiptUrl", p.created_at as "createdAt", p.settled_at as "settledAt",
     p.period_start as "from", ${PERIOD_END_SQL} as "until", property.id as "propertyId", property.title as "propertyTitle"
   from payments p left join properties property on property.id = p.property_id
   where p.user_id = $1 and (p.settled_at is not null or (p.status = 'failed' and p.kind = 'subscription' and p.period_end is not null
-    and exists (select 1 from payments month where month.subscription_id = p.subscription_id and month.settled_at is not null)))
+    and exists (select 1 from payments paid_month where paid_month.subscription_id = p.subscription_id and paid_month.settled_at is not null)))
   order by coalesce(p.settled_at, p.created_at) desc, p.id desc limit 500`;
 
 /** The payments of a user, latest first: paid, refunded, or a month that could not be charged. */
@@ -68,14 +72,14 @@ export async function listPayments(em: EntityManager, userId: number): Promise<P
   }));
 }
 
-/** SQL: the payments of the user `$1` since the time `$2`, latest first. */
+/** The latest 20 payments of the user `$1` since the time `$2`. */
 const PAYMENT_PROGRESS_SQL = `select kind, plan_id as "planId", property_id as "propertyId",
     case when status = 'pending' and processing then 'processing' else status end as status, created_at as "createdAt"
   from payments where user_id = $1 and created_at > $2 order by created_at desc, id desc limit 20`;
 
 /**
- * Queries the provider about the caller's pending payments and returns the state of the last day's payments. Pages call it after paying, until the
- * payment is confirmed. Ignores an unavailable provider.
+ * Queries the provider about the caller's pending payments, settles them, and returns the state of the payments of the last day. Pages call
+ * it after paying, until the payment is confirmed. When the provider is unavailable, it returns the stored state.
  */
 export async function refreshPayments(ctx: AuthedContext): Promise<PaymentProgress[]> {
   try {
@@ -88,7 +92,10 @@ export async function refreshPayments(ctx: AuthedContext): Promise<PaymentProgre
   return paymentRows.map((row) => ({ ...row, createdAt: toIsoTime(row.createdAt) }));
 }
 
-/** Runs one step of the test-card form and settles a success at once. */
+/**
+ * Runs one step of the test-card form and settles a successful payment at once.
+ * @throws DomainError MISSING with another provider than the sandbox
+ */
 async function runSandboxStep(ctx: AuthedContext, step: (sandbox: SandboxApi) => Promise<SandboxStepResult>): Promise<SandboxOutcome> {
   if (!ctx.payments.sandbox) throw new DomainError('MISSING', m.payment_not_found());
   const { event, ...outcome } = await step(ctx.payments.sandbox);
@@ -97,12 +104,15 @@ async function runSandboxStep(ctx: AuthedContext, step: (sandbox: SandboxApi) =>
 }
 
 /**
- * Pays with a test card.
- * @throws DomainError MISSING for a payment of another user, or without the sandbox
+ * Pays with a test card of the sandbox, which moves no money.
+ * @throws DomainError MISSING for a payment of another user, or with another provider than the sandbox
  */
 export const confirmSandbox = (ctx: AuthedContext, clientSecret: string, card: SandboxCard): Promise<SandboxOutcome> =>
   runSandboxStep(ctx, (sandbox) => sandbox.confirm(ctx.user.id, clientSecret, card));
 
-/** Accepts or declines the 3-D Secure question that the test bank asks for some test cards; errors as of `confirmSandbox`. */
+/**
+ * Accepts or declines the 3-D Secure question that the sandbox asks for some test cards.
+ * @throws DomainError MISSING as `confirmSandbox` does
+ */
 export const answerSandbox = (ctx: AuthedContext, clientSecret: string, accept: boolean): Promise<SandboxOutcome> =>
   runSandboxStep(ctx, (sandbox) => sandbox.answer(ctx.user.id, clientSecret, accept));

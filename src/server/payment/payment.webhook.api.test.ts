@@ -11,21 +11,23 @@ beforeAll(async () => {
   context = await createPaymentTestContext('stripe');
   buyer = await context.buyer();
 });
+// stops all simulated failures of Stripe's mock
 afterEach(() => {
   Object.assign(context.stripeMock.faults, { delayMs: 0, hang: false, dropReplies: 0, failures: 0, holdEvents: false });
 });
 afterAll(() => context.close());
 
-/** Pays a promotion at the provider, which holds its events back; returns the event that was not delivered. */
-async function payWithoutEvent(planId = 'basic_promotion', who = buyer): Promise<{ home: number; event: Stripe.Event; intent: string }> {
-  const home = await context.createProperty(who);
-  const { body } = await who.caller.post('/api/create-promotion-payment').send({ planId, propertyId: home }).expect(200);
+/** Pays a promotion of a new property at the provider, which holds back its events. @returns the property's id and the undelivered event */
+async function payWithoutEvent(): Promise<{ propertyId: number; event: Stripe.Event }> {
+  const propertyId = await context.createProperty(buyer);
+  const order = { planId: 'basic_promotion', propertyId };
+  const { body } = await buyer.caller.post('/api/create-promotion-payment').send(order).expect(200);
   context.stripeMock.faults.holdEvents = true;
-  const intent = context.stripeMock.pay(body.clientSecret).id;
+  context.stripeMock.pay(body.clientSecret);
   const event = context.stripeMock.events.findLast(({ type }) => type === 'payment_intent.succeeded')!;
-  return { home, event, intent };
+  return { propertyId, event };
 }
-/** Sends a body to the webhook. */
+/** Sends a body to the webhook of the server. */
 const post = (body: string | Buffer, headers: Record<string, string>) =>
   fetch(context.stripeMock.webhookUrl!, {
     method: 'POST',
@@ -33,12 +35,13 @@ const post = (body: string | Buffer, headers: Record<string, string>) =>
     headers: { 'Content-Type': 'application/json', ...headers },
   });
 
-describe('the signature of a webhook', () => {
-  test('that is missing, of another secret, old or does not match the body answers 400 and changes nothing', async () => {
-    const { home, event } = await payWithoutEvent();
+describe('a request to the webhook', () => {
+  test('with a signature that is missing, old, of another secret or of another body answers 400 and changes nothing', async () => {
+    const { propertyId, event } = await payWithoutEvent();
     const { body, signature } = context.stripeMock.sign(event);
+    // Stripe's signatures are valid for 300 seconds
     const expiredSignature = context.stripeMock.sign(event, { timestamp: Math.floor(Date.now() / 1000) - 301 });
-    const forgedHeaders: [string, Record<string, string>][] = [
+    const forgedRequests: [string, Record<string, string>][] = [
       [body, {}],
       [body, { 'Stripe-Signature': '' }],
       [body, { 'Stripe-Signature': 't=1,v1=00' }],
@@ -49,16 +52,16 @@ describe('the signature of a webhook', () => {
       [body, { 'Stripe-Signature': expiredSignature.signature }],
       ['', { 'Stripe-Signature': signature }],
     ];
-    for (const [text, headers] of forgedHeaders) {
+    for (const [text, headers] of forgedRequests) {
       const answer = await post(text, headers);
       expect([answer.status, await answer.text()]).toEqual([400, 'Invalid signature']);
     }
-    expect((await context.promotion(home)).promoted).toBe(false);
+    expect((await context.promotion(propertyId)).promoted).toBe(false);
     expect((await post(body, { 'Stripe-Signature': signature })).status).toBe(200);
-    expect((await context.promotion(home)).promoted).toBe(true);
+    expect((await context.promotion(propertyId)).promoted).toBe(true);
   });
 
-  test('needs no cookie or origin, allows only POST and is exempt from the size limit of other bodies', async () => {
+  test('needs no cookie or own origin, may be larger than other requests, and must be a POST', async () => {
     const { event } = await payWithoutEvent();
     const { body, signature } = context.stripeMock.sign(Object.assign(structuredClone(event), { padding: 'x'.repeat(300_000) }));
     expect(
@@ -68,7 +71,7 @@ describe('the signature of a webhook', () => {
     expect([getAnswer.status, getAnswer.headers.get('allow')]).toEqual([405, 'POST']);
   });
 
-  test('cannot be checked without a secret and answers 503, with Stripe and in the sandbox', async () => {
+  test('answers 503 when the server has no webhook secret, with Stripe and with the sandbox', async () => {
     for (const otherContext of [
       await createPaymentTestContext('sandbox'),
       await createPaymentTestContext('stripe', { STRIPE_WEBHOOK_SECRET: '' }),
@@ -82,11 +85,11 @@ describe('the signature of a webhook', () => {
 });
 
 describe('repeated and reordered events', () => {
-  test('the same event 50 times at once has one effect and 50 responses of 200', async () => {
-    const { home, event } = await payWithoutEvent();
+  test('the same event sent 50 times at once takes effect once, and each request answers 200', async () => {
+    const { propertyId, event } = await payWithoutEvent();
     const answers = await Promise.all(Array.from({ length: 50 }, () => context.stripeMock.deliver(event)));
     expect(answers).toEqual(Array(50).fill(200));
-    const { end } = await context.promotion(home);
+    const { end } = await context.promotion(propertyId);
     expect(Math.round((end!.getTime() - Date.now()) / DAY_MS)).toBe(30);
     expect(await context.server.deps.orm.em.fork().execute('select 1 from payment_events where id = ?', [event.id])).toHaveLength(1);
   });
@@ -95,7 +98,7 @@ describe('repeated and reordered events', () => {
   const permutationsOf = <T>(list: T[]): T[][] =>
     list.length < 2 ? [list] : list.flatMap((first, i) => permutationsOf(list.toSpliced(i, 1)).map((others) => [first, ...others]));
 
-  test('all 24 orders of created, updated, paid and deleted have the same result', { timeout: 60_000 }, async () => {
+  test('the four events created, updated, paid and deleted have the same result in all 24 orders', { timeout: 60_000 }, async () => {
     const results: unknown[] = [];
     for (const order of permutationsOf([0, 1, 2, 3])) {
       const member = await context.buyer();
@@ -104,6 +107,7 @@ describe('repeated and reordered events', () => {
       context.stripeMock.pay(body.clientSecret);
       const id = (await context.subscriptions(member))[0]!.id;
       await context.server.deps.payments.endSubscription(id);
+      /** The latest event of a type about this subscription. */
       const findEvent = (type: string) =>
         context.stripeMock.events.findLast((event) => event.type === type && JSON.stringify(event.data.object).includes(id))!;
       const events = [
@@ -129,10 +133,11 @@ describe('repeated and reordered events', () => {
       });
   });
 
-  test('unknown objects and types are accepted and change nothing', async () => {
-    const base = context.stripeMock.events.find(({ type }) => type === 'payment_intent.succeeded')!;
-    const unknownEvent = (id: string, type: string, object: object) => ({ ...base, id, type, data: { object } }) as unknown as Stripe.Event;
-    const before = await context.payments();
+  test('events of unknown types or about unknown objects are accepted and change nothing', async () => {
+    const knownEvent = context.stripeMock.events.find(({ type }) => type === 'payment_intent.succeeded')!;
+    const unknownEvent = (id: string, type: string, object: object) =>
+      ({ ...knownEvent, id, type, data: { object } }) as unknown as Stripe.Event;
+    const paymentsBefore = await context.payments();
     for (const event of [
       unknownEvent('evt_1', 'payment_intent.succeeded', { id: 'pi_unknown', object: 'payment_intent' }),
       unknownEvent('evt_2', 'charge.refunded', { id: 'ch_unknown', object: 'charge', payment_intent: 'pi_unknown' }),
@@ -142,19 +147,20 @@ describe('repeated and reordered events', () => {
     ]) {
       expect(await context.stripeMock.deliver(event)).toBe(200);
     }
-    expect(await context.payments()).toEqual(before);
+    expect(await context.payments()).toEqual(paymentsBefore);
   });
 });
 
 describe('events while the database is unavailable', () => {
   test('200 payments with randomly cut connections, retried until accepted, take effect exactly once', async () => {
-    const paidEvents: { home: number; event: Stripe.Event }[] = [];
+    const paidEvents: { propertyId: number; event: Stripe.Event }[] = [];
     for (let i = 0; i < 200; i++) paidEvents.push(await payWithoutEvent());
     const admin = new pg.Client({ connectionString: inject('pgUrl') });
     await admin.connect();
     const databaseName = new URL(context.server.database.url).pathname.slice(1);
     const undeliveredEvents = paidEvents.map(({ event }) => event);
     let rejectedCount = 0;
+    /** Delivers events until none is left; one that is not accepted comes last again. */
     const deliverEvents = async (): Promise<void> => {
       for (let event = undeliveredEvents.pop(); event; event = undeliveredEvents.pop()) {
         if ((await context.stripeMock.deliver(event)) === 200) continue;
@@ -163,7 +169,10 @@ describe('events while the database is unavailable', () => {
       }
     };
     let isDelivered = false;
-    // ends one connection to the database at a time, busy ones first, sixty times, while events are delivered
+    /**
+     * While events are delivered, ends up to sixty connections to the database, one at a time and busy ones first, except those of the job
+     * queue.
+     */
     const cutConnections = async (): Promise<void> => {
       for (let cuts = 0; cuts < 60 && !isDelivered; ) {
         await new Promise((next) => setTimeout(next, 10 + Math.random() * 60));
@@ -176,6 +185,7 @@ describe('events while the database is unavailable', () => {
       }
     };
     const cutting = cutConnections();
+    // eight deliveries at a time
     await Promise.all(Array.from({ length: 8 }, deliverEvents));
     isDelivered = true;
     await cutting;
@@ -185,10 +195,10 @@ describe('events while the database is unavailable', () => {
       .fork()
       .execute<{ days: number }[]>(
         `select round(extract(epoch from promotion_end_date - promotion_start_date) / 86400)::int as days from properties where id in (?)`,
-        [paidEvents.map(({ home }) => home)],
+        [paidEvents.map(({ propertyId }) => propertyId)],
       );
     expect(rows).toHaveLength(200);
     expect(rows.every((row) => row.days === 30)).toBe(true);
-    expect(await context.payments({ status: 'pending', property: { $in: paidEvents.map(({ home }) => home) } })).toEqual([]);
+    expect(await context.payments({ status: 'pending', property: { $in: paidEvents.map(({ propertyId }) => propertyId) } })).toEqual([]);
   }, 120_000);
 });

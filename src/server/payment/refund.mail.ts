@@ -1,12 +1,12 @@
-// The email to the payer about a refund.
+// Composes the email to the payer about a refund. Sends nothing.
 import { formatPounds } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
 import type { EmailMessage } from '../mail/template/email-message.ts';
 import { paymentReference, planNameOf } from './payment.ts';
 
 /**
- * What the email says of the plan or promotion. `ended`: the refund ends it; `rest-of-month`: staff ended the plan, and the refund is the rest of its
- * month; `continues`: it goes on.
+ * What becomes of the plan or promotion. `ended`: the refund ends it. `rest-of-month`: staff ended the plan, and the refund is for the rest
+ * of its month. `continues`: it goes on.
  */
 export type RefundEffect = 'ended' | 'rest-of-month' | 'continues';
 const EFFECT_TEXTS: Record<RefundEffect, () => string> = {
@@ -15,11 +15,12 @@ const EFFECT_TEXTS: Record<RefundEffect, () => string> = {
   continues: m.payment_refund_kept,
 };
 
-/** What an email about a refund says. `part` distinguishes the refunds of one payment. */
+/** What an email about a refund says. */
 interface RefundNotice {
   paymentId: number;
   planId: string;
   amountPence: number;
+  /** Distinguishes the refunds of one payment, so that each is emailed once. */
   part: string | number;
   effect: RefundEffect;
 }

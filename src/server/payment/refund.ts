@@ -1,4 +1,5 @@
-// Pays money back: staff store a row in `refunds` with a job; the job asks the provider, settles the payment and sends the payer an email.
+// Refunds money to payers. A decision of staff stores a row in `refunds` and a job; the job makes the refund at the payment provider,
+// settles the payment (`settle/`) and queues an email to the payer.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Locale } from '../../shared/locale.ts';
 import type { RefundReason } from '../../shared/staff/operations.ts';
@@ -9,20 +10,20 @@ import { PAID_BACK_SQL } from './payment.ts';
 import { type RefundEffect, refundEmail } from './refund.mail.ts';
 import { checkPayment } from './settle/reconcile.ts';
 
-/** Data of the job. */
+/** Data of the job that makes a refund. */
 interface RefundJob {
   paymentId: number;
-  /** Without an amount the whole payment is paid back, which ends what it bought. */
+  /** Missing: the whole payment is refunded, which ends what it bought. */
   amountPence?: number;
-  /** The row in `refunds`; jobs of earlier versions have none, and with an amount they pay back the rest of a month. */
+  /** The row in `refunds`. Missing in jobs of earlier versions; those with an amount refund the rest of a month. */
   refundId?: number;
-  /** The amount is for the days of a month that were left when its plan ended. */
+  /** Whether the amount is for the days of a month that were left when its plan ended. */
   isRestOfMonth?: boolean;
 }
 
 const REFUND_QUEUE = 'refunds';
 
-/** What has been paid back of a payment and what its waiting refunds will, in pence. */
+/** The pence of a payment that have been refunded or will be by its waiting refunds. */
 export async function readPaidBackPence(em: EntityManager, paymentId: number): Promise<number> {
   const sql = `select ${PAID_BACK_SQL} as pence from payments p where p.id = ?`;
   const [sum] = await em.execute<{ pence: number }[]>(sql, [paymentId]);
@@ -33,24 +34,24 @@ export async function readPaidBackPence(em: EntityManager, paymentId: number): P
 interface NewRefund {
   paymentId: number;
   amountPence: number;
-  /** The amount is the whole payment, of which nothing has been paid back. */
+  /** Whether the amount is the whole payment, of which nothing has been refunded before. */
   isWhole: boolean;
   /** Null for the rest of the month of a plan that ends. */
   reason: RefundReason | null;
-  /** The admin who decided it. */
+  /** The admin who decided it; null for the rest of a month. */
   byId: number | null;
 }
 
 /**
- * Stores a refund and its job in the transaction of `em`. The caller has locked the payment and checked that the amount is not more than what is
- * left of it.
+ * Stores a refund and its job in the transaction of `em`. The caller must have locked the payment and checked that the amount is not more
+ * than what is left of it.
  */
 export async function enqueueRefund(
   em: EntityManager,
   { jobs, now }: Pick<Deps, 'jobs' | 'now'>,
   { paymentId, amountPence, isWhole, reason, byId }: NewRefund,
 ): Promise<void> {
-  // `paid_back_minor` is the sum of what is paid back of the payment with this refund, not its amount
+  // `paid_back_minor` is the sum of all refunds of the payment up to and including this one
   const [row] = await em.execute<{ id: number }[]>(
     `insert into refunds (payment_id, amount_minor, paid_back_minor, reason, by_id, created_at)
      select p.id, ?, ${PAID_BACK_SQL} + ?, ?, ?, ? from payments p where p.id = ? returning id`,
@@ -65,7 +66,7 @@ export async function enqueueRefund(
   await jobs.enqueue(em, REFUND_QUEUE, job);
 }
 
-/** A payment to pay back, with its payer; `email` is null when the account was deleted. */
+/** A payment to refund, with its payer; `email` is null when the payer's account was deleted. */
 interface RefundablePayment {
   kind: 'promotion' | 'subscription';
   planId: string;
@@ -74,18 +75,22 @@ interface RefundablePayment {
   locale: Locale | null;
 }
 
-/** Distinguishes the refunds of one payment: `whole`, or which part. Jobs of earlier versions have no row, so their amount names the part. */
+/**
+ * Names a refund among those of one payment: `whole`, or a part by its row. Jobs of earlier versions have no row, so their amount names the
+ * part.
+ */
 function refundPartOf({ amountPence, refundId }: RefundJob): string | number {
   if (amountPence === undefined) return 'whole';
   return refundId === undefined ? amountPence : `part-${refundId}`;
 }
 
 /**
- * Queued job: pays back at the provider, once however often it runs, settles the payment, and stores in `refunds` what was paid back and an email to
- * the payer. Staff may have refunded in the provider's pages too: then it pays back what was left, and sends no email when nothing was.
+ * Queued job: makes the refund at the provider (once, also when the job is repeated), settles the payment, stores the refunded amount in
+ * `refunds`, and queues an email to the payer. If staff refunded in the provider's pages too, it refunds what is left, and sends no email
+ * when nothing is left.
  * @throws PaymentProviderError when the provider is unavailable, so that the job is tried again
  */
-async function payBack(deps: Deps, em: EntityManager, job: RefundJob): Promise<void> {
+async function makeRefund(deps: Deps, em: EntityManager, job: RefundJob): Promise<void> {
   const { paymentId, amountPence, refundId, isRestOfMonth } = job;
   const [payment] = await em.execute<RefundablePayment[]>(
     `select p.kind, p.plan_id as "planId", p.provider_id as "providerId", u.email, u.locale
@@ -93,14 +98,15 @@ async function payBack(deps: Deps, em: EntityManager, job: RefundJob): Promise<v
     [paymentId, deps.payments.name],
   );
   if (!payment) return;
-  const paid = { kind: payment.kind === 'promotion' ? ('intent' as const) : ('invoice' as const), id: payment.providerId };
+  const refundedObject = { kind: payment.kind === 'promotion' ? ('intent' as const) : ('invoice' as const), id: payment.providerId };
   const part = refundPartOf(job);
-  // each part has its own key; the key of the whole payment is also the reconciler's, for a payment that bought nothing
+  // each part has its own idempotency key; the job that refunds payments that bought nothing (settle/reconcile.ts) uses the key of `whole`
+  // too
   const key = part === 'whole' ? `refund:${paymentId}` : `refund:${paymentId}:${part}`;
-  const pence = await deps.payments.refund(paid, key, amountPence);
+  const pence = await deps.payments.refund(refundedObject, key, amountPence);
   await checkPayment(deps, paymentId);
   if (refundId !== undefined) {
-    // 0 pence: the provider made no refund, as nothing was left; then the requested amount stays stored
+    // 0 pence means that nothing was left to refund; then the requested amount stays stored
     const sql = 'update refunds set made_at = ?, amount_minor = coalesce(nullif(?::int, 0), amount_minor) where id = ?';
     await em.execute(sql, [deps.now(), pence, refundId]);
   }
@@ -114,6 +120,6 @@ async function payBack(deps: Deps, em: EntityManager, job: RefundJob): Promise<v
   await deps.mail.send(em, email);
 }
 
-/** Registers the job that pays back. */
+/** Registers the job that makes refunds. Delays in seconds, doubled after each retry. */
 export const registerRefundJob = (deps: Deps): void =>
-  deps.jobs.handle<RefundJob>(REFUND_QUEUE, { retryLimit: 20, retryDelay: 10, retryBackoff: true }, (em, job) => payBack(deps, em, job));
+  deps.jobs.handle<RefundJob>(REFUND_QUEUE, { retryLimit: 20, retryDelay: 10, retryBackoff: true }, (em, job) => makeRefund(deps, em, job));

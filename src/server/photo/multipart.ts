@@ -1,4 +1,4 @@
-// Writes an uploaded file of a multipart form to a path, within limits.
+// Reads the uploaded file of a multipart form from a request and writes it to a path; rejects what is too large.
 import { basename, dirname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Request, Response } from 'express';
@@ -7,20 +7,22 @@ import { MAX_UPLOAD_BYTES, UPLOAD_REFUSALS } from '../../shared/listing/listing.
 import { m } from '../../shared/messages/messages.ts';
 import { DomainError, UNAVAILABLE_TEXT } from '../errors.ts';
 
-/** The file and the form around it. */
+/** The most bytes of a body: the file and the form around it. */
 const MAX_BODY_BYTES = MAX_UPLOAD_BYTES + 64 * 1024;
 /** The most bytes that are read of a body that is too large. */
 const MAX_READ_BYTES = 11 * 1024 * 1024;
-/** How long a rejected body is read. */
+/** How long the rest of a rejected body is read. */
 const DISCARD_MS = 10_000;
 /** How long the connection stays open after the response, so that the client reads it. */
 const LINGER_MS = 500;
+/** When a client may retry after the disk failed. */
+const RETRY_AFTER_SECONDS = 10;
 
 const tooLarge = () => new DomainError('TOO_LARGE', UPLOAD_REFUSALS.bytes());
 
 /**
- * Sends 413 to a client that is still sending and stops reading. Waits before closing the connection: closing it at once, with unread bytes, would
- * lose the response.
+ * Sends 413 to a client that is still sending and stops reading. Waits before closing the connection: closing it at once, with unread
+ * bytes, would lose the response.
  * @throws DomainError TOO_LARGE; then the connection closes
  */
 async function closeConnectionWith413(req: Request, res: Response): Promise<never> {
@@ -60,9 +62,10 @@ export async function rejectLargeBody(req: Request, res: Response): Promise<void
 /** Errors of Node for a disk that is full, read-only, missing or broken, or for too many open files. */
 const DISK_ERRORS = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EIO', 'ENOENT', 'ENOTDIR', 'EMFILE', 'ENFILE']);
 
-/** Converts an error of the form parser. */
+/** Converts an error of the form parser: UNAVAILABLE when the disk failed, otherwise INVALID. */
 function toDomainError(error: Error): DomainError {
-  if (DISK_ERRORS.has((error as NodeJS.ErrnoException).code ?? '')) return new DomainError('UNAVAILABLE', UNAVAILABLE_TEXT, 10);
+  if (DISK_ERRORS.has((error as NodeJS.ErrnoException).code ?? ''))
+    return new DomainError('UNAVAILABLE', UNAVAILABLE_TEXT, RETRY_AFTER_SECONDS);
   return new DomainError('INVALID', m.photo_no_file());
 }
 
@@ -71,18 +74,19 @@ function toDomainError(error: Error): DomainError {
  * @throws DomainError INVALID without exactly one file, UNAVAILABLE when the disk fails, TOO_LARGE over the limit
  */
 export async function readUpload(req: Request, res: Response, path: string): Promise<void> {
-  const form = multer({
+  const parseForm = multer({
     storage: multer.diskStorage({ destination: dirname(path), filename: (_req, _file, name) => name(null, basename(path)) }),
+    // one file; the other limits keep a crafted form small
     limits: { fileSize: MAX_BODY_BYTES, files: 1, fields: 10, fieldSize: 1000, fieldNameSize: 100, parts: 11, headerPairs: 50 },
   }).single('file');
   await new Promise<void>((done, failed) => {
     let readBytes = 0;
-    // limits bodies without Content-Length; the form's own limit would read on after an error
+    // limits bodies without Content-Length; the parser would read on after its own limit
     req.on('data', (chunk: Buffer) => {
       readBytes += chunk.length;
       if (readBytes > MAX_BODY_BYTES) closeConnectionWith413(req, res).catch(failed);
     });
-    form(req, res, (error: unknown) => (error ? failed(toDomainError(error as Error)) : done()));
+    parseForm(req, res, (error: unknown) => (error ? failed(toDomainError(error as Error)) : done()));
   });
   if (!req.file) throw new DomainError('INVALID', m.photo_no_file());
   if (req.file.size > MAX_UPLOAD_BYTES) throw tooLarge();

@@ -1,5 +1,5 @@
-// Starts the photo worker process and sends it files to inspect, encode, hash or read a QR code of. The worker, its tasks and the limits are state of
-// this server process.
+// Starts the photo worker process and sends it files to inspect, encode or hash, or to read a QR code from. The running worker, its tasks
+// and the limits are global state of this server process.
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { UPLOAD_REFUSALS } from '../../shared/listing/listing.ts';
@@ -9,7 +9,7 @@ import type { PhotoHashes } from './photo.hash.ts';
 import { MAX_PIXELS, type PhotoResults, type PhotoTask, type PhotoTaskKind, type PhotoTaskResult } from './photo.tasks.ts';
 import { createWeightedSemaphore } from './weighted-semaphore.ts';
 
-const WORKER = join(import.meta.dirname, 'photo.worker.ts');
+const WORKER_PATH = join(import.meta.dirname, 'photo.worker.ts');
 /** The worker process ends after this time without a task, which frees its memory. */
 const IDLE_MS = 30_000;
 /** A slower task ends the worker: the file may be crafted to keep it busy. */
@@ -17,7 +17,7 @@ const DEADLINES_MS: Record<PhotoTaskKind, number> = { inspect: 15_000, encode: 6
 /** Makes glibc return memory after each picture, instead of keeping a heap per thread. */
 const WORKER_ENV = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '1000000', MALLOC_TRIM_THRESHOLD_: '1000000' };
 
-/** Settles the promise of a task. */
+/** Functions that settle the promise of a task. */
 interface PendingTask {
   resolve: (result: never) => void;
   reject: (error: Error) => void;
@@ -29,11 +29,13 @@ interface Worker {
   idleTimer: NodeJS.Timeout | undefined;
 }
 
-/** Two inspections and two other tasks at once, so that neither fills the worker's four threads. */
+/** Two inspections and two other tasks at once: the worker has four threads, and neither kind of task may occupy them all. */
 const inspectionLimit = createWeightedSemaphore({ maxRunning: 2, maxWeight: 2, maxWaiting: 100 });
 const encodingLimit = createWeightedSemaphore({ maxRunning: 2, maxWeight: MAX_PIXELS, maxWaiting: 100 });
-/** Repeated tasks, one at a time: the file of one of them may have ended the worker. */
+/** Repeated tasks run one at a time, because the file of one of them may have ended the worker. */
 const repetitionLimit = createWeightedSemaphore({ maxRunning: 1, maxWeight: 1, maxWaiting: 100 });
+/** When a client may retry after its task ended the worker. */
+const RETRY_AFTER_SECONDS = 5;
 let worker: Worker | undefined;
 let lastTaskId = 0;
 
@@ -48,7 +50,7 @@ class WorkerEnded extends Error {
 
 /** Starts the process that parses uploaded files. When it ends, its tasks are rejected and the next task starts another one. */
 function startWorker(): Worker {
-  const child = fork(WORKER, [], { execArgv: [], env: WORKER_ENV, serialization: 'advanced' });
+  const child = fork(WORKER_PATH, [], { execArgv: [], env: WORKER_ENV, serialization: 'advanced' });
   const startedWorker: Worker = { child, pending: new Map(), idleTimer: undefined };
   const onEnd = (): void => {
     if (worker === startedWorker) worker = undefined;
@@ -66,7 +68,7 @@ function startWorker(): Worker {
   return startedWorker;
 }
 
-/** Runs a task in a worker, which is killed at the task's deadline or when it has been idle for long. */
+/** Runs a task in a worker. Kills the worker at the task's deadline, and later when it has had no task for `IDLE_MS`. */
 async function runOn<K extends PhotoTaskKind>(current: Worker, kind: K, path: string): Promise<PhotoResults[K]> {
   const id = ++lastTaskId;
   clearTimeout(current.idleTimer);
@@ -83,7 +85,7 @@ async function runOn<K extends PhotoTaskKind>(current: Worker, kind: K, path: st
   }
 }
 
-/** Repeats a task in a process of its own. */
+/** Repeats a task in a separate process, which ends with it. */
 async function runAlone<K extends PhotoTaskKind>(kind: K, path: string): Promise<PhotoResults[K]> {
   const separateWorker = startWorker();
   try {
@@ -94,7 +96,8 @@ async function runAlone<K extends PhotoTaskKind>(kind: K, path: string): Promise
 }
 
 /**
- * Runs a task in the worker process. A file that crashes or hangs it ends the worker, not the server; the other tasks of the worker are repeated.
+ * Runs a task in the worker process. A file that crashes or hangs it ends the worker, not the server; the other tasks of the worker are
+ * repeated.
  * @throws DomainError UNAVAILABLE when the worker ended because of this task
  */
 async function runInWorker<K extends PhotoTaskKind>(kind: K, path: string): Promise<PhotoResults[K]> {
@@ -105,7 +108,7 @@ async function runInWorker<K extends PhotoTaskKind>(kind: K, path: string): Prom
       return repetitionLimit.take(1, () => runAlone(kind, path));
     });
   } catch (error) {
-    throw error instanceof WorkerEnded ? new DomainError('UNAVAILABLE', UNAVAILABLE_TEXT, 5) : error;
+    throw error instanceof WorkerEnded ? new DomainError('UNAVAILABLE', UNAVAILABLE_TEXT, RETRY_AFTER_SECONDS) : error;
   }
 }
 

@@ -1,15 +1,20 @@
-// Finds a QR code in an uploaded picture; runs in the worker process.
+// Reads a QR code in an uploaded picture; runs in the photo worker process, because it decodes a file that may be harmful.
 import jsQR from 'jsqr';
 import sharp from 'sharp';
 import { MAX_CODE_LENGTH, MAX_PIXELS } from './photo.tasks.ts';
 
-/** Sides in pixels to which a picture is reduced, one after the other: a photo of a small code needs the first, one of a blurred screen the second. */
+/**
+ * Sides in pixels to which a picture is reduced, one after the other: a photo of a small code needs the first, one of a blurred screen the
+ * second.
+ */
 const SIDES_PX = [1200, 600] as const;
 
-/** The text of a QR code in a picture; null without one. Call it after `inspectPhoto`. */
+/**
+ * The text of a QR code in a picture; null without one or when the text is too long. Call `inspectPhoto` first, which rejects other files.
+ */
 export async function readCode(path: string): Promise<string | null> {
   for (const side of SIDES_PX) {
-    const { data, info } = await sharp(path, { limitInputPixels: MAX_PIXELS })
+    const { data: pixels, info: size } = await sharp(path, { limitInputPixels: MAX_PIXELS })
       .autoOrient()
       .resize(side, side, { fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
@@ -17,7 +22,7 @@ export async function readCode(path: string): Promise<string | null> {
       .ensureAlpha()
       .raw()
       .toBuffer({ resolveWithObject: true });
-    const code = jsQR(new Uint8ClampedArray(data), info.width, info.height);
+    const code = jsQR(new Uint8ClampedArray(pixels), size.width, size.height);
     if (code?.data && code.data.length <= MAX_CODE_LENGTH) return code.data;
   }
   return null;

@@ -1,4 +1,4 @@
-// Makes the renditions of an uploaded photo; runs in the worker process.
+// Encodes an uploaded photo in all stored sizes (renditions), as WebP and AVIF; runs in the photo worker process and writes no file.
 import sharp from 'sharp';
 import { UPLOAD_WIDTHS } from '../../shared/property/picture/picture.ts';
 import { hashPixels, type PhotoHashes } from './photo.hash.ts';
@@ -26,18 +26,18 @@ const decode = (path: string) =>
     .toBuffer({ resolveWithObject: true });
 
 /**
- * Encodes a photo in every size as WebP and AVIF, in about a second of CPU time. AVIF effort 1 takes a third of the time of effort 2 for the same
- * size.
+ * Encodes a photo in every size as WebP and AVIF, in about a second of CPU time. AVIF effort 1 takes a third of the time of effort 2, for
+ * files of the same size.
  * @throws Error when the pixels cannot be read
  */
 export async function encodePhoto(path: string): Promise<EncodedPhoto> {
-  const { data, info } = await decode(path);
-  const { width, height, channels } = info;
+  const { data: pixels, info: size } = await decode(path);
+  const { width, height, channels } = size;
   const files: Uint8Array[] = [];
   for (const renditionWidth of [width, ...UPLOAD_WIDTHS.filter((smaller) => smaller < width)]) {
-    const picture = sharp(data, { raw: { width, height, channels } }).resize({ width: renditionWidth });
+    const picture = sharp(pixels, { raw: { width, height, channels } }).resize({ width: renditionWidth });
     files.push(await picture.clone().webp({ quality: 80, effort: 4 }).toBuffer());
     files.push(await picture.clone().avif({ quality: 55, effort: 1, chromaSubsampling: '4:2:0' }).toBuffer());
   }
-  return { width, height, files, hashes: await hashPixels(data, info) };
+  return { width, height, files, hashes: await hashPixels(pixels, size) };
 }

@@ -3,8 +3,8 @@ import { User } from '../account/account.entity.ts';
 import { created } from '../db/base.ts';
 
 /**
- * An uploaded photo. Its id and size name its files (`uploadFiles`); `bytes` is their total size. `unusedSince` is null while a listing shows it;
- * a day after it, or when the account is deleted, the files are removed.
+ * An uploaded photo. Its id, width and height make the names of its files (`uploadFiles`). A job removes its files and its row a day after
+ * `unusedSince`, or when the account is deleted.
  */
 export const Photo = defineEntity({
   name: 'Photo',
@@ -12,18 +12,21 @@ export const Photo = defineEntity({
   properties: {
     id: p.string().length(32).primary(),
     user: () => p.manyToOne(User).ref().strictNullable().deleteRule('set null').index('photos_user_ix'),
+    /** The total size of the files. */
     bytes: p.integer(),
+    /** Pixels of the largest stored size. */
     width: p.integer(),
     height: p.integer(),
+    /** Null while a listing shows the photo. */
     unusedSince: p.datetime().strictNullable().defaultRaw('now()').index('photos_unused_ix'),
     ...created,
   },
   indexes: [
-    // the photo behind a hash of its address, as `photo_hashes` names pictures
+    // finds the photo of a row of `photo_hashes`, whose key is a hash of the photo's URL
     {
       name: 'photos_picture_ix',
-      expression: (_c, t, i) =>
-        quote`create index ${i} on ${t} (hashtextextended('/uploads/' || id || '-' || width::text || 'x' || height::text || '.webp', 0))`,
+      expression: (_columns, table, index) =>
+        quote`create index ${index} on ${table} (hashtextextended('/uploads/' || id || '-' || width::text || 'x' || height::text || '.webp', 0))`,
     },
   ],
 });

@@ -1,4 +1,5 @@
-// Checks the format and size of an uploaded photo; runs in the worker process.
+// Checks the format and size of an uploaded photo; runs in the photo worker process. Importing this file sets up the image library `sharp`
+// for the process.
 import sharp, { type Metadata } from 'sharp';
 import { type Inspection, MAX_PIXELS } from './photo.tasks.ts';
 
@@ -7,10 +8,11 @@ const MAX_SIDE_PX = 12_000;
 
 // only these four formats can be loaded; a file of another type is never parsed
 sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((kind) => `VipsForeignLoad${kind}File`) });
+sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}File`) });
+// keeps no memory for files that are not processed any more
 sharp.cache(false);
 
-/** JPEG, PNG, WebP or AVIF of one frame. */
+/** Whether a picture is a JPEG, PNG, WebP or AVIF of one frame, so not animated. */
 const isAllowed = ({ format, compression, pages }: Metadata): boolean =>
   (format === 'jpeg' || format === 'png' || format === 'webp' || (format === 'heif' && compression === 'av1')) && (pages ?? 1) === 1;
 

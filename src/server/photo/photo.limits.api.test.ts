@@ -43,15 +43,16 @@ describe('upload limits', () => {
       .expect('Request body is too large');
     const { body } = await send(Buffer.concat([await photo(50, 50), Buffer.alloc(10 * 1024 * 1024 - 9000)])).expect(201);
     expect(body.width).toBe(50);
-    const lengths: Record<string, string>[] = [{ 'Transfer-Encoding': 'chunked' }, { 'Content-Length': String(100 * 1024 * 1024) }];
-    for (const headers of lengths) {
-      const { read, ...answer } = await endlessUpload(headers);
+    const bodyHeaders: Record<string, string>[] = [{ 'Transfer-Encoding': 'chunked' }, { 'Content-Length': String(100 * 1024 * 1024) }];
+    for (const headers of bodyHeaders) {
+      const { readMegabytes, ...answer } = await sendEndlessUpload(headers);
       expect(answer).toEqual({ status: 413, text: 'Request body is too large' });
-      expect(read).toBeLessThan(11.5);
+      expect(readMegabytes).toBeLessThan(11.5);
     }
     await expect.poll(incomingFiles).toEqual([]);
   });
 
+  // LIMIT_UPLOAD: uploads a minute of one member
   test('refuse an upload above the limit of a minute, for that member only', async () => {
     const limitedServer = await testServer({ LIMIT_UPLOAD: '2' });
     try {
@@ -154,42 +155,52 @@ describe('a broken photo', { timeout: 60_000 }, () => {
   });
 });
 
-/** The process ids of workers. */
+/**
+ * The process ids of the photo workers of this process. In `/proc/<id>/stat` the parent's id follows `(name)` and a character for the
+ * state.
+ */
 const workerIds = (): string[] =>
-  readdirSync('/proc').filter((name) => {
+  readdirSync('/proc').filter((processId) => {
     try {
-      const parent = /\) \w (\d+) /.exec(readFileSync(`/proc/${name}/stat`, 'utf8'))?.[1];
-      return parent === String(process.pid) && readFileSync(`/proc/${name}/cmdline`, 'utf8').includes('photo.worker');
+      const parent = /\) \w (\d+) /.exec(readFileSync(`/proc/${processId}/stat`, 'utf8'))?.[1];
+      return parent === String(process.pid) && readFileSync(`/proc/${processId}/cmdline`, 'utf8').includes('photo.worker');
     } catch {
       return false;
     }
   });
 
-/** Whether a worker has used a second of processor time (hundredths in /proc), more than its start and reading a header take. */
+/**
+ * Whether a worker has used more than a second of processor time, which its start and reading a header do not take. The time is the field
+ * `utime` of `/proc/<id>/stat`, the twelfth after the name, in hundredths of a second.
+ */
 const isWorkerDecoding = (): boolean =>
-  workerIds().some((name) => Number(readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1]!.split(' ')[11]) > 100);
+  workerIds().some((processId) => {
+    const fieldsAfterName = readFileSync(`/proc/${processId}/stat`, 'utf8').split(') ')[1]!.split(' ');
+    return Number(fieldsAfterName[11]) > 100;
+  });
 
 /** Kills the worker processes, as a broken picture might. */
 function killWorkers(): void {
-  for (const name of workerIds()) {
+  for (const processId of workerIds()) {
     try {
-      process.kill(Number(name), 'SIGKILL');
+      process.kill(Number(processId), 'SIGKILL');
     } catch {
       // the process has ended meanwhile
     }
   }
 }
 
-/** Sends an endless file; returns the response and how many megabytes the server read. */
-async function endlessUpload(headers: Record<string, string>): Promise<{ status: number; text: string; read: number }> {
+/** Sends a file without end until the server answers; returns the response and how many megabytes the server read. */
+async function sendEndlessUpload(headers: Record<string, string>): Promise<{ status: number; text: string; readMegabytes: number }> {
+  // the member's cookie, from the jar of the test client
   const cookie = (member as unknown as { jar: { getCookies(at: unknown): { toValueString(): string } } }).jar
     .getCookies({ domain: '127.0.0.1', path: '/', secure: false, script: false })
     .toValueString();
-  const listening = createApp(server.deps, server.pages).listen(0, '127.0.0.1');
+  const httpServer = createApp(server.deps, server.pages).listen(0, '127.0.0.1');
   const sockets: Socket[] = [];
-  listening.on('connection', (socket) => sockets.push(socket));
-  await new Promise((done) => listening.once('listening', done));
-  const { port } = listening.address() as AddressInfo;
+  httpServer.on('connection', (socket) => sockets.push(socket));
+  await new Promise((done) => httpServer.once('listening', done));
+  const { port } = httpServer.address() as AddressInfo;
   const allHeaders = { cookie, 'Content-Type': 'multipart/form-data; boundary=x', ...headers };
   try {
     const answer = await new Promise<{ status: number; text: string }>((done, failed) => {
@@ -205,9 +216,9 @@ async function endlessUpload(headers: Record<string, string>): Promise<{ status:
       };
       sendMore();
     });
-    return { ...answer, read: sockets[0]!.bytesRead / 1024 / 1024 };
+    return { ...answer, readMegabytes: sockets[0]!.bytesRead / 1024 / 1024 };
   } finally {
-    listening.closeAllConnections();
-    await new Promise((done) => listening.close(done));
+    httpServer.closeAllConnections();
+    await new Promise((done) => httpServer.close(done));
   }
 }

@@ -27,11 +27,13 @@ const upload = async (device: Device): Promise<string> =>
       .attach('file', await photo(30, 20), 'a.jpg')
       .expect(201)
   ).body.url;
+/** Creates a listing with photos. */
 const advertise = (device: Device, images: string[]) => device.post('/api/properties').send(listingBody({ images }));
-/** Whether the row of an upload exists, after checking that its files exist exactly with it. */
+/** Whether the row of an upload exists. Checks that all its files exist when it does, and none when it does not. */
 const isStored = async (url: string): Promise<boolean> => {
   const [row] = await rows(server.deps.orm.em, { text: 'select 1 from photos where id = $1', values: [uploadId(url)] });
-  const folder = join(server.deps.env.DATA_DIR, 'uploads', url.slice(9, 11));
+  // files are in a folder named by the first two characters of their id
+  const folder = join(server.deps.env.DATA_DIR, 'uploads', uploadId(url)!.slice(0, 2));
   const files = uploadFiles(uploadId(url)!, 30, 20).map((name) => existsSync(join(folder, name)));
   expect(new Set(files).size, 'either every file or none').toBe(1);
   expect(row !== undefined).toBe(files[0]);
@@ -97,11 +99,12 @@ test('a deleted account loses its photos', async () => {
   expect([await isStored(shownPhoto), await isStored(unusedPhoto)]).toEqual([false, false]);
 });
 
-test('a photo of another user, a deleted or an invented one is rejected and changes nothing', async () => {
-  const [{ device }, { device: other }] = [await makeMember(server), await makeMember(server)];
-  const [ownPhoto, foreignPhoto] = [await upload(device), await upload(other)];
+test('a photo of another user or one that is not stored is rejected and changes nothing', async () => {
+  const [{ device }, { device: otherDevice }] = [await makeMember(server), await makeMember(server)];
+  const [ownPhoto, foreignPhoto] = [await upload(device), await upload(otherDevice)];
   const { body } = await advertise(device, [ownPhoto]).expect(201);
-  for (const url of [foreignPhoto, `/uploads/${'0'.repeat(32)}-30x20.webp`, ownPhoto.replace('30x20', '31x20')]) {
+  const invalidUrls = [foreignPhoto, `/uploads/${'0'.repeat(32)}-30x20.webp`, ownPhoto.replace('30x20', '31x20')];
+  for (const url of invalidUrls) {
     await advertise(device, [url]).expect(400).expect('Unknown image');
     await device
       .patch(`/api/properties/${body.id}`)

@@ -9,18 +9,21 @@ import { photo, picture } from '../../testing/factories/pictures.ts';
 const folder = mkdtempSync(join(tmpdir(), 'homes-process-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs a server's part in two uploads: imports the application, inspects a header, decodes a photo; returns the loaded libraries. */
-const SERVER = `
+/**
+ * A script that does what the server does for uploads: imports the application, then has each file inspected and encoded. Prints the result
+ * of each file and the native libraries that the process has loaded.
+ */
+const UPLOAD_SCRIPT = `
   await import('./src/server/app.ts');
   const { encodeInWorker, inspectInWorker } = await import('./src/server/photo/photo-worker-client.ts');
-  const read = [];
+  const uploads = [];
   for (const path of process.argv.slice(1)) {
     const pixels = await inspectInWorker(path);
     const { width, files } = await encodeInWorker(path, pixels);
-    read.push([pixels, width, files.length]);
+    uploads.push({ pixels, width, files: files.length });
   }
   process.report.excludeNetwork = true;
-  console.log(JSON.stringify({ read, libraries: process.report.getReport().sharedObjects }));
+  console.log(JSON.stringify({ uploads, libraries: process.report.getReport().sharedObjects }));
   process.exit(0);
 `;
 
@@ -28,12 +31,13 @@ test('the server process accepts photos without loading an image library', async
   const paths = [join(folder, 'a'), join(folder, 'b')];
   writeFileSync(paths[0]!, await photo(40, 30));
   writeFileSync(paths[1]!, await picture('avif', 20, 10));
-  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', SERVER, ...paths], { encoding: 'utf8' });
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', UPLOAD_SCRIPT, ...paths], { encoding: 'utf8' });
   expect(stderr).toBe('');
-  const { read, libraries } = JSON.parse(stdout) as { read: number[][]; libraries: string[] };
-  expect(read).toEqual([
-    [1200, 40, 2],
-    [200, 20, 2],
+  const { uploads, libraries } = JSON.parse(stdout) as { uploads: object[]; libraries: string[] };
+  // each small photo is stored in one size, as WebP and AVIF
+  expect(uploads).toEqual([
+    { pixels: 1200, width: 40, files: 2 },
+    { pixels: 200, width: 20, files: 2 },
   ]);
   expect(libraries.length).toBeGreaterThan(0);
   expect(libraries.filter((path) => /sharp|vips|heif/i.test(path))).toEqual([]);

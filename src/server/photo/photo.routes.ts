@@ -1,4 +1,5 @@
-// Express routes that take uploads, read the QR code of a permit and serve stored photos; and the job that removes files of interrupted uploads.
+// Express routes that store uploaded photos, read the QR code of an advertising permit and serve stored photos; and the job that removes
+// files of interrupted uploads. Files in progress are in `uploads-incoming`; `photo.ts` stores photos (`photos`, `photo_hashes`).
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
@@ -25,8 +26,8 @@ import { inspectInWorker, readCodeInWorker } from './photo-worker-client.ts';
 const incomingFolder = (dataDir: string): string => join(dataDir, 'uploads-incoming');
 
 /**
- * Receives the file of a signed-in user into a temporary file, which is removed after `work`. Checks the type, the size, the session and the limit, in this
- * order.
+ * Receives the file of a signed-in user into a temporary file at `path`, which is removed after `work`. Checks the content type, the size,
+ * the session and the number of uploads of the user, in this order.
  */
 async function receiveFile(
   deps: Deps,
@@ -57,7 +58,10 @@ const receiveUpload =
       res.status(201).json(uploadViewSchema.parse(await storePhoto(ctx, path)));
     });
 
-/** POST /api/permits/read, multipart field `file`, for signed-in users: 200 {url, host} of the permit whose QR code the picture shows. Nothing is stored. */
+/**
+ * POST /api/permits/read, multipart field `file`, for signed-in users: 200 {url, host} of the permit whose QR code the picture shows.
+ * Nothing is stored.
+ */
 const readPermit =
   (deps: Deps): RequestHandler =>
   (req, res) =>
@@ -108,12 +112,13 @@ export function uploadRoutes(deps: Deps): Router {
   return router;
 }
 
-/** Job: removes uploads that a crash left behind; those in progress are younger than an hour. */
+/** Job: removes the temporary files that a crash left; uploads in progress are younger than an hour. */
 export async function removeStaleUploads(deps: Pick<Deps, 'env' | 'now'>): Promise<void> {
   const folder = incomingFolder(deps.env.DATA_DIR);
-  const before = deps.now().getTime() - HOUR_MS;
+  const hourAgo = deps.now().getTime() - HOUR_MS;
   for (const name of await readdir(folder)) {
-    const info = await stat(join(folder, name)).catch(() => null);
-    if (info && info.mtimeMs < before) await rm(join(folder, name), { force: true });
+    // null when another process removed it meanwhile
+    const stats = await stat(join(folder, name)).catch(() => null);
+    if (stats && stats.mtimeMs < hourAgo) await rm(join(folder, name), { force: true });
   }
 }

@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const NAME = `${'ab'.repeat(16)}-640x480.webp`;
 
-/** Stores, reads and removes a file twice. */
+/** Expects that a store returns a file that was stored, and none before or after it is removed; a second removal is no error. */
 async function expectStoreAndRemoval(store: PhotoStore): Promise<void> {
   expect(await store.get(NAME)).toBeNull();
   await store.put(NAME, Buffer.from('picture'), 'image/webp');
@@ -33,6 +33,7 @@ describe('a folder as photo store', () => {
     const store = localStore(join(folder, 'b'));
     await store.put(NAME, Buffer.from('picture'), 'image/webp');
     expect(readdirSync(join(folder, 'b', 'ab'))).toEqual([NAME]);
+    // a file where the store needs a folder makes its writes fail
     writeFileSync(join(folder, 'full'), '');
     await expect(localStore(join(folder, 'full')).put(NAME, Buffer.from('picture'), 'image/webp')).rejects.toThrow();
   });

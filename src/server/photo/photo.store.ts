@@ -1,4 +1,4 @@
-// Stores photo files in a folder or an S3 bucket.
+// Stores, reads and deletes photo files, in a folder or in an S3 bucket as the settings say.
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -24,7 +24,10 @@ export interface PhotoStore {
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** A folder with 256 subfolders by the first two characters of the key. Renaming a complete file makes it visible. */
+/**
+ * A folder with 256 subfolders by the first two characters of the key. A file is written under another name and renamed when it is
+ * complete.
+ */
 export function localStore(folder: string): PhotoStore {
   const pathOf = (key: string): string => join(folder, key.slice(0, 2), key);
   return {
@@ -54,7 +57,10 @@ export function localStore(folder: string): PhotoStore {
   };
 }
 
-/** An S3-compatible bucket. It stays private: the server sends every picture, with headers for a long-lived cache. */
+/**
+ * An S3-compatible bucket. It stays private, because the server sends every picture. Variables in capitals are named like the fields of the
+ * S3 client.
+ */
 function s3Store(env: Env & { S3_BUCKET: string }): PhotoStore {
   const Bucket = env.S3_BUCKET;
   let connection: Promise<S3Connection> | undefined;
@@ -81,7 +87,7 @@ function s3Store(env: Env & { S3_BUCKET: string }): PhotoStore {
   };
 }
 
-/** The stores of this process by settings. */
+/** The store of each settings object; this process has one, tests have several. */
 const stores = new WeakMap<Env, PhotoStore>();
 
 /** The configured store: the bucket, or else a folder under DATA_DIR. */

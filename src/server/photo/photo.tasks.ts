@@ -5,17 +5,17 @@ import type { PhotoHashes } from './photo.hash.ts';
 /** The most pixels of an uploaded photo. */
 export const MAX_PIXELS = 40_000_000;
 
-/** Longer texts of QR codes are no links of permits. */
+/** The most characters of a QR code's text; the links of permits are shorter. */
 export const MAX_CODE_LENGTH = 500;
 
-/** The number of pixels by a file's header, or the key of its error in `UPLOAD_REFUSALS`. */
+/** What the header of an uploaded file says: its number of pixels, or why it is refused, as a key of the error texts `UPLOAD_REFUSALS`. */
 export type Inspection = { pixels: number } | { refused: 'type' | 'pixels' };
 
 /** Result of each kind of task; null when the pixels cannot be read. */
 export interface PhotoResults {
   inspect: Inspection;
   encode: EncodedPhoto | null;
-  /** The text of a QR code in the picture. */
+  /** The text of a QR code in the picture; null also when there is none. */
   code: string | null;
   hash: PhotoHashes | null;
 }

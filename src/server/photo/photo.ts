@@ -1,4 +1,5 @@
-// Uploaded photos: their rows (`photos`, `photo_hashes`) and files, which listings show them, the quota of a user, and the removal of unused ones.
+// Uploaded photos: stores and removes their rows (`photos`, `photo_hashes`) and files, marks which ones listings show, and limits the space
+// of a user.
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { UploadView } from '../../shared/listing/listing.ts';
@@ -17,8 +18,10 @@ import { storeHashes } from './stored-hashes.ts';
 /** Storage quota of one user: stored photos and their bytes. */
 const MAX_FILES = 300;
 const MAX_BYTES = 200 * 1024 * 1024;
+/** When a client may retry after a photo could not be stored. */
+const RETRY_AFTER_SECONDS = 10;
 
-/** @throws DomainError LIMIT when a photo of that size exceeds the quota */
+/** Checks that a user may store a photo with `bytes` more. @throws DomainError LIMIT when it exceeds the quota */
 async function assertStorageQuota(em: EntityManager, userId: number, bytes: number): Promise<void> {
   const sql = 'select count(*)::int as files, coalesce(sum(bytes), 0)::float8 as bytes from photos where user_id = ?';
   const [usage] = await em.execute<{ files: number; bytes: number }[]>(sql, [userId]);
@@ -36,8 +39,8 @@ async function removeFiles(env: Deps['env'], photo: Pick<Photo, 'id' | 'width' |
 }
 
 /**
- * Encodes an uploaded file in every size and stores it for the caller; metadata and scripts in the file are lost. The row is inserted first, so that
- * a cleanup job finds the files after a crash.
+ * Encodes an uploaded file in every size and stores it for the caller; metadata and scripts in the file are lost. The row is inserted
+ * first, so that a cleanup job finds the files after a crash.
  * @throws DomainError INVALID for a file that is not a photo, LIMIT over the quota, UNAVAILABLE when it cannot be stored (nothing remains)
  */
 export async function storePhoto(ctx: AuthedContext, path: string): Promise<UploadView> {
@@ -47,6 +50,7 @@ export async function storePhoto(ctx: AuthedContext, path: string): Promise<Uplo
   const photo = { id: randomBytes(16).toString('hex'), width, height };
   const bytes = files.reduce((sum, file) => sum + file.length, 0);
   await ctx.em.transactional(async (tx) => {
+    // simultaneous uploads of a user wait for each other, so that together they keep the quota
     await tx.execute('select pg_advisory_xact_lock(?, ?)', [PHOTO_LOCK, ctx.user.id]);
     await assertStorageQuota(tx, ctx.user.id, bytes);
     await tx.insert(Photo, { ...photo, user: ctx.user.id, bytes, unusedSince: ctx.now(), createdAt: ctx.now() });
@@ -60,13 +64,14 @@ export async function storePhoto(ctx: AuthedContext, path: string): Promise<Uplo
     ctx.log.error({ err: error }, 'a photo could not be stored');
     await removeFiles(ctx.env, photo).catch(() => {});
     await ctx.em.nativeDelete(Photo, { id: photo.id });
-    throw new DomainError('UNAVAILABLE', UNAVAILABLE_TEXT, 10);
+    throw new DomainError('UNAVAILABLE', UNAVAILABLE_TEXT, RETRY_AFTER_SECONDS);
   }
   return { url: urlOf(photo), width, height };
 }
 
 /**
- * Marks the uploaded photos of a listing as used, in the listing's transaction; ignores other URLs.
+ * Marks the uploaded photos of a listing as used (`unused_since`), in the transaction that stores the listing; ignores URLs of other
+ * pictures.
  * @throws DomainError INVALID for a missing upload or one of another user
  */
 export async function attachPhotos(tx: EntityManager, userId: number, images: readonly string[]): Promise<void> {
@@ -78,7 +83,7 @@ export async function attachPhotos(tx: EntityManager, userId: number, images: re
   if (!uploads.every(({ url }) => urls.has(url))) throw new DomainError('INVALID', m.photo_unknown());
 }
 
-/** Marks the user's photos that no listing shows as unused; their files are removed a day after `since`. */
+/** Marks the user's photos that no listing shows any more as unused; a job removes their files a day after `since`. */
 export async function detachPhotos(tx: EntityManager, userId: number, since: Date): Promise<void> {
   await tx.execute(
     `update photos set unused_since = ? where user_id = ? and unused_since is null
@@ -94,17 +99,17 @@ const UNUSED_HOURS = 24;
 const BATCH_SIZE = 10;
 
 /**
- * Hourly job: removes photos that no listing has shown for a day, and those of deleted accounts. Locks the rows meanwhile, so that a listing either
- * keeps its photo or gets an error.
+ * Hourly job: removes the files and rows of photos that no listing has shown for a day, and of deleted accounts. Locks the rows meanwhile,
+ * so that a listing that adds one of these photos either keeps it or gets an error.
  * @returns the number of removed photos
  */
 export async function removeOrphanPhotos(deps: Pick<Deps, 'orm' | 'env' | 'now'>): Promise<number> {
-  const before = new Date(deps.now().getTime() - UNUSED_HOURS * HOUR_MS);
+  const unusedBefore = new Date(deps.now().getTime() - UNUSED_HOURS * HOUR_MS);
   let removedCount = 0;
   for (let count = BATCH_SIZE; count === BATCH_SIZE; removedCount += count) {
     count = await deps.orm.em.fork().transactional(async (tx) => {
       const sql = `select id, width, height from photos where user_id is null or unused_since < ? order by id limit ${BATCH_SIZE} for update skip locked`;
-      const photos = await tx.execute<Pick<Photo, 'id' | 'width' | 'height'>[]>(sql, [before]);
+      const photos = await tx.execute<Pick<Photo, 'id' | 'width' | 'height'>[]>(sql, [unusedBefore]);
       for (const photo of photos) await removeFiles(deps.env, photo);
       await tx.nativeDelete(Photo, { id: { $in: photos.map(({ id }) => id) } });
       return photos.length;

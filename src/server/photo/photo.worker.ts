@@ -1,5 +1,5 @@
-// The photo worker process: parses and decodes uploaded files at low priority, without the server's settings and secrets. Started by
-// `photo-worker-client.ts`, with which it exchanges the messages of `photo.tasks.ts`.
+// The photo worker process: reads uploaded files at low priority, without the server's settings and secrets. Sends back the size, encoded
+// pictures, the text of a QR code or hashes, and writes no file. Started by `photo-worker-client.ts`; the messages are in `photo.tasks.ts`.
 import { setPriority } from 'node:os';
 import sharp from 'sharp';
 import { readCode } from './photo.code.ts';
@@ -10,10 +10,13 @@ import type { PhotoResults, PhotoTask, PhotoTaskResult } from './photo.tasks.ts'
 
 // one thread per picture: two pictures at once use two cores
 sharp.concurrency(1);
-// 0 is normal, 19 the lowest priority
+// below the server, so that pages stay fast while photos are encoded: 0 is normal, 19 the lowest priority
 setPriority(5);
 
-/** Runs a task; null when the pixels cannot be read. */
+/**
+ * Runs a task: `inspect` reads the header of a file, `encode` encodes a photo in every size, `code` reads a QR code, `hash` computes the
+ * hashes of a photo. When the pixels cannot be read, the result is null; `inspect` reads no pixels and returns why a file is refused.
+ */
 function runTask({ kind, path }: PhotoTask): Promise<PhotoResults[typeof kind]> {
   if (kind === 'inspect') return inspectPhoto(path);
   const run = { encode: encodePhoto, code: readCode, hash: hashPhoto }[kind];

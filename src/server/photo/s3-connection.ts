@@ -1,7 +1,10 @@
-// Connects to an S3-compatible store, for photos and backups.
+// Creates a client of an S3-compatible store (object storage), for photos and backups.
 import type { Env } from '../env.ts';
 
-/** The SDK and a client with the `S3_*` settings. The SDK is loaded at the first use, so that servers with local folders do without it. */
+/**
+ * The SDK and a client with the `S3_*` settings. The SDK is loaded only here, because servers that store files in local folders do not need
+ * it.
+ */
 export async function connectToS3(env: Env) {
   const sdk = await import('@aws-sdk/client-s3');
   const client = new sdk.S3Client({
@@ -13,6 +16,7 @@ export async function connectToS3(env: Env) {
     // other S3-compatible stores may not support the newer checksums
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    // milliseconds
     requestHandler: { connectionTimeout: 2000, requestTimeout: 20_000 },
   });
   return { sdk, client };

@@ -1,7 +1,8 @@
-// Tests the hashes of uploads and the job that stores those of earlier uploads.
+// Tests of the hashes by which uploaded photos are recognised (`photo_hashes`), and of the job that computes missing ones.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { uploadId } from '../../shared/property/picture/picture.ts';
 import { listingBody } from '../../testing/factories/listings.ts';
 import { type Device, makeMember } from '../../testing/factories/members.ts';
 import { drawing } from '../../testing/factories/pictures.ts';
@@ -15,16 +16,18 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const run = <T>(text: string, values: unknown[] = []) => rows<T>(server.deps.orm.em.fork(), { text, values });
-const upload = async (device: Device, n: number): Promise<string> =>
+const runSql = <T>(text: string, values: unknown[] = []) => rows<T>(server.deps.orm.em.fork(), { text, values });
+/** Uploads the drawing of a number. @returns its URL */
+const upload = async (device: Device, drawingNumber: number): Promise<string> =>
   (
     await device
       .post('/api/uploads')
-      .attach('file', await drawing(n), { filename: 'a.jpg', contentType: 'image/jpeg' })
+      .attach('file', await drawing(drawingNumber), { filename: 'a.jpg', contentType: 'image/jpeg' })
       .expect(201)
   ).body.url;
+/** The row of a picture; its `dct` is null when the picture could not be read. */
 const hashOf = async (url: string) =>
-  (await run<{ dct: string | null }>('select dct from photo_hashes where picture = hashtextextended($1, 0)', [url]))[0];
+  (await runSql<{ dct: string | null }>('select dct from photo_hashes where picture = hashtextextended($1, 0)', [url]))[0];
 
 test('S126 an upload is hashed by the process that decodes it; the job hashes former ones and has their listings compared again', async () => {
   const { device } = await makeMember(server);
@@ -36,13 +39,14 @@ test('S126 an upload is hashed by the process that decodes it; the job hashes fo
     .post('/api/properties')
     .send({ ...listingBody(), images: [url, lostUrl] })
     .expect(201);
-  const readIsChecked = async () => (await run('select is_checked from home_listings where property_id = $1', [body.id]))[0];
+  const readIsChecked = async () => (await runSql('select is_checked from home_listings where property_id = $1', [body.id]))[0];
   expect(await readIsChecked()).toEqual({ is_checked: true });
-  await run('delete from photo_hashes');
-  rmSync(join(server.deps.env.DATA_DIR, 'uploads', lostUrl.slice(9, 11)), { recursive: true });
+  await runSql('delete from photo_hashes');
+  // the folder of the lost photo's files is named by the first two characters of its id
+  rmSync(join(server.deps.env.DATA_DIR, 'uploads', uploadId(lostUrl)!.slice(0, 2)), { recursive: true });
   expect(await hashStoredPhotos(server.deps)).toBe(2);
-  // made from another size of the same picture
-  const [{ distance }] = (await run<{ distance: number }>(
+  // the job hashes a smaller size of the picture, so a few of the 64 bits may differ
+  const [{ distance }] = (await runSql<{ distance: number }>(
     'select bit_count((dct # $2::bigint)::bit(64))::int as distance from photo_hashes where picture = hashtextextended($1, 0)',
     [url, dct],
   )) as [{ distance: number }];

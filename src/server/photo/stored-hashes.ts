@@ -1,5 +1,5 @@
-// Stores the hashes by which pictures are recognised in `photo_hashes`. The key is a hash of the picture's address; a picture that cannot be read has a
-// row without hashes.
+// Stores hashes by which pictures are recognised in the table `photo_hashes`. The key of a row is a hash of the picture's URL; a picture
+// that cannot be read has a row without hashes.
 import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -13,7 +13,7 @@ import type { PhotoHashes } from './photo.hash.ts';
 import { photoStore } from './photo.store.ts';
 import { hashInWorker } from './photo-worker-client.ts';
 
-/** Stores the hashes of the picture at an address as listings name it; null for one that cannot be read. */
+/** Stores the hashes of a picture, or null for one that cannot be read. `url` is the URL that listings store. */
 export async function storeHashes(em: EntityManager, url: string, hashes: PhotoHashes | null): Promise<void> {
   const { dct, dctMiddle, dctWide, diff, diffMiddle, diffWide } = hashes ?? {};
   await em.execute('insert into photo_hashes values (hashtextextended(?, 0), ?, ?, ?, ?, ?, ?) on conflict do nothing', [
@@ -22,19 +22,23 @@ export async function storeHashes(em: EntityManager, url: string, hashes: PhotoH
   ]);
 }
 
-/** Pixels, more than the smallest size of a photo has: its share of the limit of encoding (`photo-worker-client.ts`). */
+/** More pixels than the smallest size of any photo has. It counts as this much against the limit on pixels that are decoded at once. */
 const SMALLEST_SIZE_PIXELS = 1_000_000;
-/** Photos of one run. */
+/** The most photos that one run hashes; others wait for the next run. */
 const MAX_PER_RUN = 500;
-/** SQL: the address of a `photo`, as listings name it. */
-const URL = `'/uploads/' || photo.id || '-' || photo.width || 'x' || photo.height || '.webp'`;
+/** SQL: the URL of a `photo`, as listings store it. */
+const PHOTO_URL_SQL = `'/uploads/' || photo.id || '-' || photo.width || 'x' || photo.height || '.webp'`;
 
-/** Job: stores the hashes of photos that have none yet, and marks their listings to be compared with other homes again (`is_checked`). @returns how many */
+/**
+ * Job: stores the hashes of photos that have none yet, and clears `home_listings.is_checked` of their listings, so that these are compared
+ * with other homes again.
+ * @returns the number of hashed photos
+ */
 export async function hashStoredPhotos(deps: Pick<Deps, 'orm' | 'env'>): Promise<number> {
   const em = deps.orm.em.fork();
   const photos = await em.execute<{ id: string; width: number; height: number; url: string; user: number | null }[]>(
-    `select photo.id, photo.width, photo.height, ${URL} as url, photo.user_id as user from photos photo
-     where not exists (select from photo_hashes hash where hash.picture = hashtextextended(${URL}, 0))
+    `select photo.id, photo.width, photo.height, ${PHOTO_URL_SQL} as url, photo.user_id as user from photos photo
+     where not exists (select from photo_hashes hash where hash.picture = hashtextextended(${PHOTO_URL_SQL}, 0))
      order by photo.created_at desc limit ${MAX_PER_RUN}`,
   );
   for (const { id, width, height, url, user } of photos) {
@@ -48,7 +52,7 @@ export async function hashStoredPhotos(deps: Pick<Deps, 'orm' | 'env'>): Promise
   return photos.length;
 }
 
-/** The hashes of the smallest stored size of a photo; null when it is missing or cannot be read. */
+/** The hashes of the smallest stored size of a photo, through a temporary file; null when it is missing or cannot be read. */
 async function hashStoredPhoto(
   env: Deps['env'],
   { id, width, height }: { id: string; width: number; height: number },

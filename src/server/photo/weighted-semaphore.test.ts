@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DomainError } from '../errors.ts';
 import { createWeightedSemaphore } from './weighted-semaphore.ts';
 
-/** A task that ends on demand. */
+/** Creates a task that runs until its `end` is called. */
 function makeTask() {
   let end = (): void => {};
   const whenEnded = new Promise<void>((done) => {
@@ -18,7 +18,7 @@ function makeTask() {
   };
   return task;
 }
-/** Lets promises that are ready run. */
+/** Waits until the callbacks of settled promises have run. */
 const settle = () => new Promise((done) => setImmediate(done));
 
 test('the semaphore runs as many tasks at once as allowed and the others in their order', async () => {

@@ -1,16 +1,21 @@
-// A semaphore with weights: bounds how much costly work runs at once. No dependencies.
+// A semaphore with weights: limits how much costly work of this process runs at once, and how much waits.
 import { DomainError, UNAVAILABLE_TEXT } from '../errors.ts';
 
 /** Limits how much costly work runs at once; first come, first served. */
 export interface WeightedSemaphore {
   /**
-   * Runs `work` when it fits; `weight` is its share of `maxWeight`.
+   * Waits until the limits allow `work`, runs it and returns its result; `weight` is its share of `maxWeight`.
    * @throws DomainError UNAVAILABLE when the queue is full
    */
   take: <T>(weight: number, work: () => Promise<T>) => Promise<T>;
 }
 
-/** At most `maxRunning` tasks run with a total weight of at most `maxWeight`; a single task may exceed it. At most `maxWaiting` tasks wait. */
+/** When a caller may retry after the queue was full. */
+const RETRY_AFTER_SECONDS = 10;
+
+/**
+ * At most `maxRunning` tasks run, with a total weight of at most `maxWeight`; a heavier task runs alone. At most `maxWaiting` tasks wait.
+ */
 export function createWeightedSemaphore({
   maxRunning,
   maxWeight,
@@ -23,12 +28,9 @@ export function createWeightedSemaphore({
   const queue: { weight: number; start: () => void }[] = [];
   let runningCount = 0;
   let runningWeight = 0;
-  const startNext = (): void => {
-    for (
-      let next = queue[0];
-      next && runningCount < maxRunning && (runningCount === 0 || runningWeight + next.weight <= maxWeight);
-      next = queue[0]
-    ) {
+  const canStart = (weight: number): boolean => runningCount < maxRunning && (runningCount === 0 || runningWeight + weight <= maxWeight);
+  const startWaiting = (): void => {
+    for (let next = queue[0]; next && canStart(next.weight); next = queue[0]) {
       queue.shift();
       runningCount++;
       runningWeight += next.weight;
@@ -37,17 +39,17 @@ export function createWeightedSemaphore({
   };
   return {
     take: async (weight, work) => {
-      if (queue.length >= maxWaiting) throw new DomainError('UNAVAILABLE', UNAVAILABLE_TEXT, 10);
+      if (queue.length >= maxWaiting) throw new DomainError('UNAVAILABLE', UNAVAILABLE_TEXT, RETRY_AFTER_SECONDS);
       await new Promise<void>((start) => {
         queue.push({ weight, start });
-        startNext();
+        startWaiting();
       });
       try {
         return await work();
       } finally {
         runningCount--;
         runningWeight -= weight;
-        startNext();
+        startWaiting();
       }
     },
   };

@@ -1,21 +1,22 @@
-// Parses the exchange-rate file of the European Central Bank, and rates set by hand, for `npm run rates`. Reads and stores nothing itself.
+// Parses the text of the exchange-rate file of the European Central Bank, and rates set by hand, for `npm run rates`, which reads the file
+// and stores them.
 import { SaxesParser } from 'saxes';
 import { CURRENCIES } from '../../shared/preferences/preferences.ts';
 import { DAY_MS } from '../../shared/time.ts';
 
-/** In characters. The real file has 2 kB; anything larger than this is another one. */
+/** The most characters (or bytes, before the file is read) of a file. The real one has 2 kB, so anything larger is another file. */
 export const MAX_RATES_FILE = 256 * 1024;
-/** AED for one US dollar, as the Central Bank of the UAE holds it. */
+/** AED for one US dollar: the Central Bank of the UAE keeps this rate fixed. */
 export const AED_PER_USD = 3.6725;
-/** The offered currencies that the file has; USD and SAR are pegged to AED, PKR and RUB are not in it. */
-const FROM_FILE = ['EUR', 'GBP', 'INR', 'CNY'] as const;
+/** The offered currencies whose rates come from the file. USD and SAR are pegged to AED; PKR and RUB are not in the file. */
+const FILE_CURRENCIES = ['EUR', 'GBP', 'INR', 'CNY'] as const;
 
-/** The rates of a file, with `perAed` as what one AED is in a currency. */
+/** The rates of a file. `perAed` is the amount in the currency for one AED. */
 export interface RatesFile {
   /** ISO day. */
   date: string;
   rates: { currency: string; perAed: number }[];
-  /** One line for every row that was not taken though it should have been. */
+  /** One line of text for every rate that is missing or was refused. */
   refused: string[];
 }
 
@@ -24,17 +25,18 @@ export class RatesFileError extends Error {}
 
 /** Whether a text is a day that exists, such as `2026-11-14`. */
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(text).toJSON()?.startsWith(text) === true;
-const isRate = (rate: number): boolean => Number.isFinite(rate) && rate > 1e-6 && rate < 1e6;
-/** Whether a text is a rate, such as `103.1450`. */
-const isRateText = (text: string): boolean => /^\d{1,7}(?:\.\d{1,10})?$/.test(text) && isRate(Number(text));
+/** Whether a number can be a rate; none of the offered currencies comes near these limits. */
+const isPlausibleRate = (rate: number): boolean => Number.isFinite(rate) && rate > 1e-6 && rate < 1e6;
+/** Whether a text is a plausible rate, such as `103.1450`, in digits without sign or exponent. */
+const isRateText = (text: string): boolean => /^\d{1,7}(?:\.\d{1,10})?$/.test(text) && isPlausibleRate(Number(text));
 
-/** The elements `Cube` of a file. */
+/** What the elements `Cube` of a file state. */
 interface Cubes {
-  /** The attribute `time` of each that has one; the daily file has one. */
+  /** The attributes `time`, ISO days; the daily file has exactly one. */
   dates: string[];
   /** What one euro is in a currency. */
   perEuro: Map<string, number>;
-  /** Currencies that have a row, also one that was refused. */
+  /** Currencies that have a row, even if it was refused. */
   seenCurrencies: Set<string>;
   refused: string[];
 }
@@ -65,7 +67,7 @@ function readCubes(xml: string): Cubes {
   return cubes;
 }
 
-/** The one day of a file. @throws RatesFileError for none, several, one that does not exist, and one after tomorrow */
+/** Returns the one day of a file. @throws RatesFileError for no day, several days, a day that does not exist, or one after tomorrow */
 function requireDate([date, ...otherDates]: string[], now: Date): string {
   if (date === undefined || !isDay(date)) throw new RatesFileError('The file names no day (<Cube time="2026-11-14">).');
   if (otherDates.length > 0) throw new RatesFileError('The file has several days; eurofxref-daily.xml has one.');
@@ -84,20 +86,21 @@ export function parseEcbRates(xml: string, now: Date): RatesFile {
   const date = requireDate(dates, now);
   const usdPerEuro = perEuro.get('USD');
   if (usdPerEuro === undefined) throw new RatesFileError('The file has no rate of USD, through which AED is computed.');
-  const rates = FROM_FILE.flatMap((currency) => {
+  const rates: RatesFile['rates'] = [];
+  for (const currency of FILE_CURRENCIES) {
     const rate = perEuro.get(currency);
-    if (rate === undefined && !seenCurrencies.has(currency)) refused.push(`${currency}: the file has no rate of it`);
-    return rate === undefined ? [] : [{ currency, perAed: rate / (usdPerEuro * AED_PER_USD) }];
-  });
+    if (rate !== undefined) rates.push({ currency, perAed: rate / (usdPerEuro * AED_PER_USD) });
+    else if (!seenCurrencies.has(currency)) refused.push(`${currency}: the file has no rate of it`);
+  }
   return { date, rates, refused };
 }
 
-/** Reads `PKR=75.9`, what one AED is in a currency that no file gives. @throws RatesFileError in one line */
+/** Parses `PKR=75.9`: the amount for one AED in PKR or RUB, which the file does not have. @throws RatesFileError for anything else */
 export function parseHandSetRate(text: string): { currency: string; perAed: number } {
   const [, currency = '', amount = ''] = /^([A-Z]{3})=(\d{1,7}(?:\.\d{1,10})?)$/.exec(text) ?? [];
   const handSetCurrencies = CURRENCIES.filter((name) => name === 'PKR' || name === 'RUB');
   if (!handSetCurrencies.some((name) => name === currency))
     throw new RatesFileError(`--set takes ${handSetCurrencies.join(' or ')}: --set PKR=75.9 says that 1 AED is 75.9 PKR.`);
-  if (!isRate(Number(amount))) throw new RatesFileError(`${amount} is not a rate.`);
+  if (!isPlausibleRate(Number(amount))) throw new RatesFileError(`${amount} is not a rate.`);
   return { currency, perAed: Number(amount) };
 }

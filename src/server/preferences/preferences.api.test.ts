@@ -1,4 +1,5 @@
-// Tests of settings in the cookie and the account, and of the currencies that are offered by their rates.
+// Tests of a visitor's display settings (units, currency, theme) in the cookie `prefs` and in the account, and of the currencies that are
+// offered. In the cookie, `at` is the time of the last change in milliseconds since 1970.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../../shared/time.ts';
 import { cookieOf, type Device, makeMember, PASSWORD } from '../../testing/factories/members.ts';
@@ -6,7 +7,7 @@ import { type TestServer, testServer } from '../../testing/server.ts';
 import { rows } from '../db/orm.ts';
 import { displayOf, removeRate, storeRates } from './exchange-rates.ts';
 
-const DAY = new Date('2026-11-14T09:00:00Z');
+const START_TIME = new Date('2026-11-14T09:00:00Z');
 let server: TestServer;
 beforeAll(async () => {
   server = await testServer();
@@ -23,7 +24,7 @@ const setPrefs = (device: Device, text: string) =>
     '127.0.0.1',
     '/',
   );
-/** Opens a page with settings that the browser made, which stores them in the account. */
+/** Opens a page with settings in the cookie, which stores them in the account. */
 const save = async (device: Device, text: string) => {
   setPrefs(device, text);
   return device.get('/help').expect(200);
@@ -37,8 +38,8 @@ test('a member finds settings again on another device, in a cookie that scripts 
   const { device, username, id } = await makeMember(server);
   await save(device, 'areaUnit=sqm&theme=dark&at=1000');
   expect(await readStored(id)).toEqual({ areaUnit: 'sqm', theme: 'dark', at: 1000 });
-  const other = server.device();
-  const answer = await signIn(other, username);
+  const otherDevice = server.device();
+  const answer = await signIn(otherDevice, username);
   const cookies = ([] as string[]).concat(answer.headers['set-cookie'] ?? []);
   expect(cookies.find((cookie) => cookie.startsWith('prefs='))).toBe(
     'prefs=areaUnit=sqm&theme=dark&at=1000; Path=/; Max-Age=34560000; SameSite=Lax',
@@ -51,15 +52,15 @@ test('a member finds settings again on another device, in a cookie that scripts 
 test('the newer settings win on both sides, at a sign-in and with the next page of another device', async () => {
   const { device, username, id } = await makeMember(server);
   await save(device, 'areaUnit=sqm&at=2000');
-  const older = server.device();
-  setPrefs(older, 'areaUnit=sqft&at=1500');
-  await signIn(older, username);
-  expect(prefsOf(older)).toBe('areaUnit=sqm&at=2000');
+  const deviceWithOlder = server.device();
+  setPrefs(deviceWithOlder, 'areaUnit=sqft&at=1500');
+  await signIn(deviceWithOlder, username);
+  expect(prefsOf(deviceWithOlder)).toBe('areaUnit=sqm&at=2000');
   expect(await readStored(id)).toEqual({ areaUnit: 'sqm', at: 2000 });
-  const newer = server.device();
-  setPrefs(newer, 'currency=USD&at=2500');
-  await signIn(newer, username);
-  expect(prefsOf(newer)).toBe('currency=USD&at=2500');
+  const deviceWithNewer = server.device();
+  setPrefs(deviceWithNewer, 'currency=USD&at=2500');
+  await signIn(deviceWithNewer, username);
+  expect(prefsOf(deviceWithNewer)).toBe('currency=USD&at=2500');
   expect(await readStored(id)).toEqual({ currency: 'USD', at: 2500 });
   await device.get('/help').expect(200);
   expect(prefsOf(device)).toBe('currency=USD&at=2500');
@@ -77,13 +78,13 @@ test('settings made before a registration become those of the new account', asyn
 });
 
 test('a time in the future counts as now, so that later settings still win', async () => {
-  server.setNow(DAY);
+  server.setNow(START_TIME);
   const { device, id } = await makeMember(server);
   await save(device, 'areaUnit=sqm&at=9999999999999');
-  expect(await readStored(id)).toEqual({ areaUnit: 'sqm', at: DAY.getTime() });
-  server.setNow(new Date(DAY.getTime() + 1));
-  await save(device, `areaUnit=sqft&at=${DAY.getTime() + 1}`);
-  expect(await readStored(id)).toEqual({ areaUnit: 'sqft', at: DAY.getTime() + 1 });
+  expect(await readStored(id)).toEqual({ areaUnit: 'sqm', at: START_TIME.getTime() });
+  server.setNow(new Date(START_TIME.getTime() + 1));
+  await save(device, `areaUnit=sqft&at=${START_TIME.getTime() + 1}`);
+  expect(await readStored(id)).toEqual({ areaUnit: 'sqft', at: START_TIME.getTime() + 1 });
 });
 
 test('a page of a visitor with settings is private to their browser, and one without settings may be in shared caches', async () => {
@@ -111,14 +112,15 @@ const offeredCurrencies = async () =>
   }[];
 
 test('a currency is offered while it has a rate; the pegged ones always are', async () => {
-  server.setNow(DAY);
+  server.setNow(START_TIME);
   expect((await offeredCurrencies()).map(({ currency }) => currency)).toEqual(['USD', 'SAR']);
   const { em } = server.database.orm;
-  const day = (date: string, perAed: number) => storeRates(em, { date, rates: [{ currency: 'EUR', perAed }], setByHand: false });
-  expect(await day('2026-11-13', 0.23)).toEqual([]);
-  expect(await day('2026-11-13', 0.24)).toEqual([]);
-  expect(await day('2026-11-12', 0.25)).toEqual(['EUR: a rate of a later day than 2026-11-12 is stored']);
-  server.setNow(new Date(DAY.getTime() + 61_000));
+  const storeEuroRate = (date: string, perAed: number) => storeRates(em, { date, rates: [{ currency: 'EUR', perAed }], setByHand: false });
+  expect(await storeEuroRate('2026-11-13', 0.23)).toEqual([]);
+  expect(await storeEuroRate('2026-11-13', 0.24)).toEqual([]);
+  expect(await storeEuroRate('2026-11-12', 0.25)).toEqual(['EUR: a rate of a later day than 2026-11-12 is stored']);
+  // the server caches rates for 60 seconds
+  server.setNow(new Date(START_TIME.getTime() + 61_000));
   expect(await offeredCurrencies()).toMatchObject([
     { currency: 'USD', date: null },
     { currency: 'EUR', perAed: 0.24, date: '2026-11-13' },
@@ -126,13 +128,13 @@ test('a currency is offered while it has a rate; the pegged ones always are', as
   ]);
   expect(await removeRate(em, 'EUR')).toBe(true);
   expect(await removeRate(em, 'EUR')).toBe(false);
-  server.setNow(new Date(DAY.getTime() + 122_000));
+  server.setNow(new Date(START_TIME.getTime() + 122_000));
   expect((await offeredCurrencies()).map(({ currency }) => currency)).toEqual(['USD', 'SAR']);
 });
 
 test('a page names the day of a rate when it is older than 7 days, and shows AED alone without a rate', async () => {
-  // an hour later than other tests, so that the rates that they read are not used
-  const later = (days: number) => new Date(DAY.getTime() + HOUR_MS + days * DAY_MS);
+  // an hour later than in other tests, so that the rates that they read are no longer cached
+  const later = (days: number) => new Date(START_TIME.getTime() + HOUR_MS + days * DAY_MS);
   server.setNow(later(0));
   const { deps } = server;
   await storeRates(deps.orm.em, { date: '2026-11-14', rates: [{ currency: 'GBP', perAed: 0.2 }], setByHand: false });

@@ -1,4 +1,5 @@
-// A visitor's settings of display: keeps the cookie `prefs` and the account (`users.preferences`) equal; the newer settings win.
+// A visitor's display settings (units, currency, theme): keeps the cookie `prefs` and the account (`users.preferences`) equal; the newer
+// settings win.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import {
@@ -12,11 +13,14 @@ import {
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
 
-const COOKIE = new RegExp(`(?:^|;\\s*)${PREFERENCES_COOKIE}=([^;]*)`);
+/** Finds the value of the cookie in a `Cookie` header. */
+const COOKIE_PATTERN = new RegExp(`(?:^|;\\s*)${PREFERENCES_COOKIE}=([^;]*)`);
 
-/** The settings in a request's cookie; null when there are none. A time in the future counts as now, or nothing could be newer. */
+/**
+ * The settings in a request's cookie; null when there are none. A time in the future counts as now, as otherwise no later change would win.
+ */
 export function requestPreferences(req: Pick<IncomingMessage, 'headers'>, now: Date): Preferences | null {
-  const text = COOKIE.exec(req.headers.cookie ?? '')?.[1];
+  const text = COOKIE_PATTERN.exec(req.headers.cookie ?? '')?.[1];
   const preferences = text === undefined ? null : parsePreferences(text);
   return preferences && { ...preferences, at: Math.min(preferences.at, now.getTime()) };
 }
@@ -27,7 +31,7 @@ async function savePreferences(em: EntityManager, userId: number, preferences: P
   return (await rows(em, preparedStatement(sql, [userId, JSON.stringify(preferences), preferences.at]))).length > 0;
 }
 
-/** The request of a signed-in user and where the cookie is set. */
+/** The request of a signed-in user and the response that may set the cookie. */
 interface SignedInRequest {
   req: IncomingMessage;
   res: ServerResponse;
@@ -38,8 +42,8 @@ interface SignedInRequest {
 }
 
 /**
- * At a sign-in and with each page of a signed-in user: stores the browser's settings in the account, or sets the cookie to those of the account, so that
- * the newer ones are in both.
+ * At a sign-in and with each page of a signed-in user: stores the browser's settings in the account, or sets the cookie to those of the
+ * account, so that the newer ones are in both.
  * @returns the newer settings; null when there are none
  */
 export async function settlePreferences(

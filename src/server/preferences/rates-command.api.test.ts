@@ -1,4 +1,4 @@
-// Tests of the command `npm run rates`, run as a process on a database.
+// Tests of the command `npm run rates`, which stores exchange rates, run as a process on a test database.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,8 +24,8 @@ function runCommand(...args: string[]): { lines: string[]; error: string; status
   const { stdout, stderr, status } = spawnSync(process.execPath, ['scripts/rates.ts', ...args], { encoding: 'utf8', env });
   return { lines: stdout.trim().split('\n').filter(Boolean), error: stderr.trim(), status };
 }
-/** Writes a file. @returns its path */
-const file = (name: string, content: string): string => {
+/** Writes a file into the temporary folder. @returns its path */
+const writeRatesFile = (name: string, content: string): string => {
   const path = join(folder, name);
   writeFileSync(path, content);
   return path;
@@ -38,7 +38,7 @@ const storedCurrencies = async (): Promise<string[]> =>
 
 test('the command stores the rates of a file and says every rate that it took and every row that it refused', async () => {
   const day = new Date().toISOString().slice(0, 10);
-  const path = file(
+  const path = writeRatesFile(
     'eurofxref-daily.xml',
     `<Envelope><Cube><Cube time='${day}'>\n<Cube currency='USD' rate='1.1630'/>\n<Cube currency='GBP' rate='-1'/>\n<Cube currency='INR' rate='103.1450'/></Cube></Cube></Envelope>`,
   );
@@ -65,8 +65,8 @@ test('a rate is set by hand and removed, and removing one that is not there says
 test.each([
   ['an unknown option', ['--fetch', 'x'], /^npm run rates -- FILE/],
   ['a missing file', ['/no/such/file.xml'], /^ENOENT: no such file or directory/],
-  ['a file that is too large', [file('large.xml', ' '.repeat(MAX_RATES_FILE + 1))], /^The file is larger than \d+ kB/],
-  ['a file that is no list of rates', [file('page.html', '<html></html>')], /\S/],
+  ['a file that is too large', [writeRatesFile('large.xml', ' '.repeat(MAX_RATES_FILE + 1))], /^The file is larger than \d+ kB/],
+  ['a file that is no list of rates', [writeRatesFile('page.html', '<html></html>')], /\S/],
 ] as const)(
   '%s ends the command with one line and status 1, and no rate changes',
   async (_name, args, message) => {
@@ -74,6 +74,7 @@ test.each([
     const { lines, error, status } = runCommand(...args);
     expect([lines, status]).toEqual([[], 1]);
     expect(error).toMatch(message);
+    // no stack trace
     expect(error).not.toContain('    at ');
     expect(await storedCurrencies()).toEqual(before);
   },

@@ -1,4 +1,4 @@
-// Starts the payment of a promotion: stores it in `payments` and creates it at the payment provider.
+// Starts the payment of a promotion: stores it in `payments` and creates it at the payment provider, within the user's rate limit.
 import { m } from '../../shared/messages/messages.ts';
 import { type PromotionInput, type PromotionPlanId, promotionPlan } from '../../shared/payment/promotion.ts';
 import { propertyReference } from '../../shared/property/property.ts';
@@ -19,8 +19,8 @@ const NEWEST_UNPROMOTED_SQL = `select id from properties where user_id = $1 and 
   order by created_at desc, id desc limit 1`;
 
 /**
- * The published property to promote: the given one, else the caller's newest that is not promoted. Logs an attempt on the property of another user.
- * @throws DomainError MISSING, FORBIDDEN for another user's, CONFLICT while it is not published, INVALID when the caller has none to promote
+ * The published property to promote: the requested one, or else the caller's newest that is not promoted.
+ * @throws DomainError MISSING, FORBIDDEN (and logged) for another user's, CONFLICT if not published, INVALID when the caller has none
  */
 export async function requirePromotableProperty(ctx: AuthedContext, propertyId: number | null | undefined): Promise<number> {
   if (!propertyId) {
@@ -45,7 +45,7 @@ const findOrCreatePayment = (ctx: AuthedContext, planId: PromotionPlanId, proper
     const { name: provider } = ctx.payments;
     const amountPence = promotionPlan(planId).pricePence;
     const createdAt = { $gt: new Date(ctx.now().getTime() - IDEMPOTENCY_WINDOW_MS) };
-    const pending = {
+    const pendingPayment = {
       user: ctx.user.id,
       kind: 'promotion',
       planId,
@@ -55,7 +55,7 @@ const findOrCreatePayment = (ctx: AuthedContext, planId: PromotionPlanId, proper
       status: 'pending',
       createdAt,
     } as const;
-    const existing = await tx.findOne(Payment, pending, { orderBy: { id: 'asc' } });
+    const existing = await tx.findOne(Payment, pendingPayment, { orderBy: { id: 'asc' } });
     if (existing) return existing;
     return tx.create(Payment, {
       user: tx.getReference(User, ctx.user.id, { wrapped: true }),
@@ -91,7 +91,7 @@ async function openIntent(
   return intent;
 }
 
-/** `createPromotionPayment` without the check for simultaneous calls. */
+/** Does what `createPromotionPayment` says, for one of several simultaneous calls. */
 async function startPayment(ctx: AuthedContext, { planId, propertyId }: PromotionInput): Promise<{ clientSecret: string }> {
   await ctx.limiter.count('payment', String(ctx.user.id));
   const promotedId = await requirePromotableProperty(ctx, propertyId);
@@ -113,9 +113,9 @@ async function startPayment(ctx: AuthedContext, { planId, propertyId }: Promotio
 }
 
 /**
- * Starts the payment of a promotion at the plan's price; returns the secret with which the browser pays. A repeated call returns the same payment.
- * The promotion starts when the payment is confirmed.
- * @throws DomainError as `requirePromotableProperty`, CONFLICT while it is being paid, PROVIDER when the provider is unavailable
+ * Starts the payment of a promotion at the plan's price; returns the secret with which the browser pays. A repeated call returns the same
+ * payment. The promotion starts when the payment is confirmed.
+ * @throws DomainError from `requirePromotableProperty`, CONFLICT while it is being paid, PROVIDER when the provider is unavailable
  */
 export const createPromotionPayment = (ctx: AuthedContext, input: PromotionInput): Promise<{ clientSecret: string }> =>
   dedupeInFlight(ctx.payments, `promotion:${ctx.user.id}:${input.planId}:${input.propertyId ?? 'newest'}`, () => startPayment(ctx, input));

@@ -1,4 +1,4 @@
-// Every documented path, called as the specification's client calls it (R243).
+// Tests that every path of the REST API works for the requests that the specification describes (R243).
 import { describe, expect, test } from 'vitest';
 import { call, startDocumentedApiContext } from '../../testing/contexts/documented-api-context.ts';
 import { listingBody } from '../../testing/factories/listings.ts';
@@ -48,19 +48,21 @@ describe('users', () => {
 
   test('create a listing with every field of the form and their own id, and list it (R250, R260)', async () => {
     const { device, id } = await makeMember(server);
-    const made = (await call(device, 'post', '/api/properties', listingBody({ userId: id, location: 'Al Barsha' }))) as { id: number };
-    expect(await call(device, 'get', `/api/users/${id}/properties`)).toMatchObject([{ id: made.id, userId: id, location: 'Al Barsha' }]);
+    const created = (await call(device, 'post', '/api/properties', listingBody({ userId: id, location: 'Al Barsha' }))) as { id: number };
+    expect(await call(device, 'get', `/api/users/${id}/properties`)).toMatchObject([{ id: created.id, userId: id, location: 'Al Barsha' }]);
   });
 
   test('start a payment with a plan and get a client secret (R261, R262)', async () => {
     const { device } = await makeMember(server);
     const home = (await call(device, 'post', '/api/properties', listingBody({ location: 'Al Barsha' }))) as { id: number };
-    const secret = { clientSecret: expect.stringMatching(/.{10}/) };
-    expect(await call(device, 'post', '/api/create-subscription', { planId: 'basic_plan' })).toMatchObject(secret);
+    const withSecret = { clientSecret: expect.stringMatching(/.{10}/) };
+    expect(await call(device, 'post', '/api/create-subscription', { planId: 'basic_plan' })).toMatchObject(withSecret);
+    // the amount is in pence
     const promotion = { planId: 'basic_promotion', propertyId: home.id, amount: 4900 };
-    expect(await call(device, 'post', '/api/create-promotion-payment', promotion)).toMatchObject(secret);
-    const { propertyId: _, ...without } = promotion;
-    expect(await call(device, 'post', '/api/create-promotion-payment', without)).toMatchObject(secret);
+    expect(await call(device, 'post', '/api/create-promotion-payment', promotion)).toMatchObject(withSecret);
+    // without a property the server promotes the member's newest one
+    const { propertyId: _, ...withoutProperty } = promotion;
+    expect(await call(device, 'post', '/api/create-promotion-payment', withoutProperty)).toMatchObject(withSecret);
   });
 });
 
@@ -87,8 +89,8 @@ describe('visitors', () => {
     ['?location=Dubai%20Marina&sort=price-asc', () => [rentalId, apartmentId]],
     ['?location=Dubai%20Marina&sort=price-desc', () => [apartmentId, rentalId]],
     ['?location=Dubai%20Marina&sort=newest', () => [rentalId, apartmentId]],
-  ])('search properties by %s (R253)', async (query, ids) => {
-    expect(await findIds(query)).toEqual(ids());
+  ])('search properties by %s (R253)', async (query, expectedIds) => {
+    expect(await findIds(query)).toEqual(expectedIds());
   });
 
   test.each([
@@ -97,9 +99,10 @@ describe('visitors', () => {
     ['Rent', 'Apartment', () => rentalId],
   ] as const)(
     'search properties by transactionType=%s and propertyType=%s and get no others (R253, R255)',
-    async (transaction, type, id) => {
-      const ids = await findIds(`?transactionType=${transaction}&propertyType=${type}`);
-      expect(ids.filter((one) => [villaId, apartmentId, rentalId].includes(one))).toEqual([id()]);
+    async (transactionType, propertyType, expectedId) => {
+      const ids = await findIds(`?transactionType=${transactionType}&propertyType=${propertyType}`);
+      // other tests of this file add homes
+      expect(ids.filter((id) => [villaId, apartmentId, rentalId].includes(id))).toEqual([expectedId()]);
     },
   );
 

@@ -1,7 +1,7 @@
-// Which exports run at once in a process.
+// Limits how many exports run at the same time in this process. Keeps the running exports in memory.
 
 /** A running export. */
-interface Holder {
+interface RunningExport {
   /** The client's address, as rate limits count it. */
   address: string;
   /** Ends the export. */
@@ -9,39 +9,42 @@ interface Holder {
 }
 
 /**
- * Lets a few exports run at once. One address may run several while no other asks; then the latest of them ends for an address that runs none, so
- * that a single client cannot keep the others out.
+ * Lets a few exports run at once. One address may hold several slots while no other address needs one. When all slots are taken and an address
+ * without a running export asks, the newest export of an address with several is aborted, so that a single client cannot block the others.
  */
 export class ExportSlots {
-  readonly #size: number;
-  #holders: Holder[] = [];
+  readonly #maxRunning: number;
+  #running: RunningExport[] = [];
 
-  constructor(size: number) {
-    this.#size = size;
+  constructor(maxRunning: number) {
+    this.#maxRunning = maxRunning;
   }
 
-  /** A slot, or null when none is free. It is held until `release`; its signal aborts when the export has to end. */
-  take(address: string): Holder | null {
-    if (this.#holders.length >= this.#size) {
-      const latestExport = this.#latestOfMany(address);
-      if (!latestExport) return null;
-      latestExport.abort.abort();
-      this.release(latestExport);
+  /**
+   * Takes a slot, if need be by aborting an export of another address. Returns null when no slot is free. The caller ends its export when the
+   * signal of `abort` fires, and calls `release` afterwards.
+   */
+  take(address: string): RunningExport | null {
+    if (this.#running.length >= this.#maxRunning) {
+      const replaceableExport = this.#findReplaceableExport(address);
+      if (!replaceableExport) return null;
+      replaceableExport.abort.abort();
+      this.release(replaceableExport);
     }
-    const holder = { address, abort: new AbortController() };
-    this.#holders.push(holder);
-    return holder;
+    const newExport = { address, abort: new AbortController() };
+    this.#running.push(newExport);
+    return newExport;
   }
 
-  /** Frees the slot. Does nothing when `take` gave it to another address already. */
-  release(holder: Holder): void {
-    this.#holders = this.#holders.filter((other) => other !== holder);
+  /** Frees the slot of an export. Does nothing when `take` has given that slot to another address already. */
+  release(endedExport: RunningExport): void {
+    this.#running = this.#running.filter((running) => running !== endedExport);
   }
 
-  /** The latest export of an address that runs several; none when `address` runs one itself. */
-  #latestOfMany(address: string): Holder | undefined {
-    if (this.#holders.some((holder) => holder.address === address)) return undefined;
-    const countOf = (holderAddress: string): number => this.#holders.filter((holder) => holder.address === holderAddress).length;
-    return this.#holders.findLast((holder) => countOf(holder.address) > 1);
+  /** The newest export of an address that runs several; undefined when `address` runs one itself, or when no address runs several. */
+  #findReplaceableExport(address: string): RunningExport | undefined {
+    if (this.#running.some((running) => running.address === address)) return undefined;
+    const countOf = (otherAddress: string): number => this.#running.filter((running) => running.address === otherAddress).length;
+    return this.#running.findLast((running) => countOf(running.address) > 1);
   }
 }

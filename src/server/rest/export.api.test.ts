@@ -1,3 +1,4 @@
+// Tests the NDJSON export of GET /api/properties: how many run at once, and how they end when the client does not read or the deadline passes.
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import express from 'express';
@@ -8,10 +9,10 @@ import { poolOf } from '../db/orm.ts';
 import { generateHomes } from '../seed/generate.ts';
 import { exportHandler } from './export.ts';
 
-/** More than the buffers between a server and a reader on the same machine hold. */
+/** So many that their export does not fit into socket buffers: it stays unfinished until the client reads. */
 const HOMES = 20_000;
 const NDJSON = 'application/x-ndjson';
-const SLOW = { timeout: 15_000 };
+const POLL_OPTIONS = { timeout: 15_000 };
 
 let server: TestServer;
 let http: ListeningServer;
@@ -25,7 +26,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Asks for an export from an address and takes nothing of it. */
+/** Requests an export from a client address, and reads only the headers of the response. */
 const beginExport = async (port: number, address: string, path = '/api/properties'): Promise<IncomingMessage> => {
   const request = get({ port, host: '127.0.0.1', path, agent: false, headers: { Accept: NDJSON, 'X-Forwarded-For': address } });
   const [answer] = (await once(request, 'response')) as [IncomingMessage];
@@ -37,8 +38,8 @@ const readAll = async (answer: IncomingMessage): Promise<string> => {
   for await (const piece of answer) text += String(piece);
   return text;
 };
-const end = (answer: IncomingMessage): void => void answer.destroy();
-/** Connections to the database that an export keeps busy. */
+const disconnect = (answer: IncomingMessage): void => void answer.destroy();
+/** Counts the database connections that run the query of an export. */
 const countBusy = async (): Promise<number> => {
   const { rows } = await (await poolOf(server.deps.orm.em)).query<{ n: number }>(
     `select count(*)::int as n from pg_stat_activity where datname = current_database() and query like 'copy (select row_to_json%' and state = 'active'`,
@@ -47,7 +48,7 @@ const countBusy = async (): Promise<number> => {
 };
 
 describe('exports', () => {
-  test('that no client reads block no other request: two run, and ten get 503 with Retry-After', async () => {
+  test('that their clients do not read block no other request: two run, and ten get 503 with Retry-After', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => beginExport(http.port, `203.0.113.${i}`)));
     const statuses = answers.map(({ statusCode }) => statusCode);
     expect([statuses.filter((s) => s === 200).length, statuses.filter((s) => s === 503).length]).toEqual([2, 10]);
@@ -60,15 +61,15 @@ describe('exports', () => {
       Array.from({ length: 40 }, (_, i) => fetch(`${http.origin}/api/properties?limit=20&offset=${i}`).then((answer) => answer.status)),
     );
     expect(new Set(otherReads)).toEqual(new Set([200]));
-    answers.forEach(end);
-    await expect.poll(countBusy, SLOW).toBe(0);
+    answers.forEach(disconnect);
+    await expect.poll(countBusy, POLL_OPTIONS).toBe(0);
   });
 
-  test('that no client reads end by themselves and end their database work', async () => {
+  test('that their clients do not read end by themselves, with their database queries', async () => {
     const shortGraceServer = await listen(server, { gracePeriodMs: 300 });
     const answer = await beginExport(shortGraceServer.port, '203.0.113.1');
     expect(await countBusy()).toBe(1);
-    await expect.poll(countBusy, SLOW).toBe(0);
+    await expect.poll(countBusy, POLL_OPTIONS).toBe(0);
     await expect(readAll(answer)).rejects.toThrow();
     shortGraceServer.close();
   });
@@ -79,7 +80,7 @@ describe('exports', () => {
     await once(shortServer, 'listening');
     const { port } = shortServer.address() as { port: number };
     const answer = await beginExport(port, '203.0.113.1', '/');
-    await expect.poll(countBusy, SLOW).toBe(0);
+    await expect.poll(countBusy, POLL_OPTIONS).toBe(0);
     await expect(readAll(answer)).rejects.toThrow();
     shortServer.close();
   });
@@ -88,8 +89,10 @@ describe('exports', () => {
     const [first, second] = [await beginExport(http.port, '203.0.113.1'), await beginExport(http.port, '203.0.113.1')];
     const thirdExport = await beginExport(http.port, '203.0.113.1');
     const exportOfOtherAddress = await beginExport(http.port, '203.0.113.2');
-    const late = await beginExport(http.port, '203.0.113.3');
-    expect([first, second, thirdExport, exportOfOtherAddress, late].map(({ statusCode }) => statusCode)).toEqual([200, 200, 503, 200, 503]);
+    const lateExport = await beginExport(http.port, '203.0.113.3');
+    expect([first, second, thirdExport, exportOfOtherAddress, lateExport].map(({ statusCode }) => statusCode)).toEqual([
+      200, 200, 503, 200, 503,
+    ]);
     await expect(readAll(second)).rejects.toThrow();
     const [whole, otherWhole] = await Promise.all([readAll(first), readAll(exportOfOtherAddress)]);
     expect(whole.split('\n')).toHaveLength(HOMES + 1);
@@ -116,7 +119,7 @@ describe('exports', () => {
     const before = await countBusy();
     const head = await fetch(`${http.origin}/api/properties`, { method: 'HEAD', headers: { Accept: NDJSON } });
     expect([head.status, head.headers.get('content-type')]).toEqual([200, NDJSON]);
-    const known = await fetch(`${http.origin}/api/properties`, { headers: { Accept: NDJSON, 'If-None-Match': '*' } });
-    expect([known.status, await known.text(), await countBusy()]).toEqual([304, '', before]);
+    const unchanged = await fetch(`${http.origin}/api/properties`, { headers: { Accept: NDJSON, 'If-None-Match': '*' } });
+    expect([unchanged.status, await unchanged.text(), await countBusy()]).toEqual([304, '', before]);
   });
 });

@@ -1,4 +1,4 @@
-// The NDJSON export of GET /api/properties: a stream, with few running at once.
+// The NDJSON export of GET /api/properties: streams every match of a search. Few exports run at once, because each occupies a database connection.
 import { once } from 'node:events';
 import type { Request, RequestHandler, Response } from 'express';
 import { m } from '../../shared/messages/messages.ts';
@@ -11,9 +11,9 @@ import { EXPORT_DEADLINE_MS, exportProperties } from '../search/list/export.ts';
 import { ExportSlots } from './export-slots.ts';
 import { inputFromText } from './params.ts';
 
-/** Exports at once in this process, each on a database connection of its own. */
+/** Exports that may run at once in this process. */
 const MAX_RUNNING = 2;
-/** Bytes a second that a reader must take, averaged over the grace period. */
+/** Bytes per second that a client must read on average; the server closes slower responses. */
 const MIN_READ_RATE = 64 * 1024;
 /** Sent as `Retry-After` when no slot is free. */
 const BUSY_RETRY_SECONDS = 30;
@@ -21,7 +21,10 @@ const BUSY_RETRY_SECONDS = 30;
 const NDJSON = 'application/x-ndjson';
 const wantsNdjson = (req: Request): boolean => req.accepts(['application/json', NDJSON]) === NDJSON;
 
-/** GET /api/properties with `Accept: application/x-ndjson`: every match, a line each, as fast as the reader reads. */
+/**
+ * Handles GET /api/properties with `Accept: application/x-ndjson`, and leaves every other request to the next handler. Sends one JSON line for each
+ * match, as fast as the client reads. Counts in the rate limits `read` and `export`. @throws DomainError UNAVAILABLE when no slot is free
+ */
 export function exportHandler(deps: Deps, deadlineMs = EXPORT_DEADLINE_MS): RequestHandler {
   const slots = new ExportSlots(MAX_RUNNING);
   return async (req, res, next) => {
@@ -31,18 +34,19 @@ export function exportHandler(deps: Deps, deadlineMs = EXPORT_DEADLINE_MS): Requ
     await deps.limiter.count('read', address);
     const filter = searchFilterSchema.parse(inputFromText(searchFilterSchema, req.query as Record<string, unknown>, {}));
     res.type(NDJSON);
-    // HEAD, and a client whose copy is fresh, get no body
+    // HEAD requests, and clients whose copy is still fresh, get no body
     if (req.fresh || req.method === 'HEAD') return void res.status(req.fresh ? 304 : 200).end();
     const slot = slots.take(address);
     if (!slot) throw new DomainError('UNAVAILABLE', m.http_exports_busy, BUSY_RETRY_SECONDS);
     const { signal } = slot.abort;
     const deadline = setTimeout(() => slot.abort.abort(), deadlineMs);
+    // destroying the connection shows the client that the export is incomplete; a normal end would look complete
     signal.addEventListener('abort', () => res.destroy());
     res.once('close', () => slot.abort.abort());
     try {
       await deps.limiter.count('export', address);
       requireReadRate(res, MIN_READ_RATE);
-      await send(res, exportProperties(await publicReadEm(deps, req, res), filter, signal), signal);
+      await writePieces(res, exportProperties(await publicReadEm(deps, req, res), filter, signal), signal);
     } finally {
       clearTimeout(deadline);
       slots.release(slot);
@@ -50,8 +54,8 @@ export function exportHandler(deps: Deps, deadlineMs = EXPORT_DEADLINE_MS): Requ
   };
 }
 
-/** Writes every piece, at the pace of the reader. @throws AbortError when `signal` aborts meanwhile */
-async function send(res: Response, pieces: AsyncIterable<Buffer>, signal: AbortSignal): Promise<void> {
+/** Writes the pieces to the response as fast as the client reads, and ends it. @throws AbortError when `signal` aborts meanwhile */
+async function writePieces(res: Response, pieces: AsyncIterable<Buffer>, signal: AbortSignal): Promise<void> {
   for await (const piece of pieces) if (!res.write(piece)) await once(res, 'drain', { signal });
   res.end();
 }

@@ -1,5 +1,5 @@
-// Calls every operation of the API with a client made of its OpenAPI document, as a member who registers, sells and signs in again: each test continues
-// where the one before ended, and the last one checks that no operation was left out.
+// Calls every operation of the REST API with a client generated from its OpenAPI document, as a member who registers, sells and signs in again. Each
+// test continues where the one before ended. The last test checks that every operation was called.
 import { describe, expect, test } from 'vitest';
 import type { components, paths } from '../../../docs/openapi.d.ts';
 import { expectOk, startOpenApiClient } from '../../testing/contexts/openapi-client.ts';
@@ -73,7 +73,7 @@ describe('a client generated from the OpenAPI document', () => {
     const sales = await expectOk(
       api.GET('/areas/{slug}/sales', { params: { path: { slug: 'dubai-marina' }, query: { bedrooms: '2', stage: 'ready' } } }),
     );
-    // ready homes of two bedrooms in the last 90 days of the figures that are shipped
+    // sales of ready homes with two bedrooms in the last 90 days of the shipped figures
     expect(sales.groups[0]!.window!.n).toBe(129);
     const map = await expectOk(api.GET('/sales/map', { params: { query: { housing: 'villa' } } }));
     expect(map.areas.length).toBeGreaterThan(10);
@@ -87,14 +87,10 @@ describe('a client generated from the OpenAPI document', () => {
       headers: { Accept: 'application/x-ndjson' },
       parseAs: 'text',
     });
-    const lines: string = data!;
+    const text: string = data!;
     expect(response.headers.get('content-type')).toBe('application/x-ndjson');
-    expect(
-      lines
-        .trim()
-        .split('\n')
-        .map((line) => (JSON.parse(line) as Property).location),
-    ).toEqual(['Dubai Marina', 'Dubai Marina']);
+    const lines = text.trim().split('\n');
+    expect(lines.map((line) => (JSON.parse(line) as Property).location)).toEqual(['Dubai Marina', 'Dubai Marina']);
   });
 
   test('gets errors as text or as a problem with the fields', async () => {
@@ -107,7 +103,7 @@ describe('a client generated from the OpenAPI document', () => {
     expect(typeof problem === 'object' && problem.errors).toEqual([
       { path: 'minPrice', message: 'minPrice must be a whole number of 0 or more' },
     ]);
-    // @ts-expect-error a word that is none of the list does not compile
+    // @ts-expect-error the types reject a sort order that the document does not list
     const { response: rejected } = await api.GET('/properties', { params: { query: { sort: 'cheapest' } } });
     expect(rejected.status).toBe(400);
   });
@@ -126,7 +122,7 @@ describe('a client generated from the OpenAPI document', () => {
 
   test('uploads a picture, creates a listing with it, changes and confirms the listing', async () => {
     const file = new Blob([new Uint8Array(await picture('png', 800, 600))], { type: 'image/png' });
-    // openapi-fetch has no type for the file of a form: the serializer sends it
+    // openapi-fetch has no type for a file in a form: the body is a placeholder, and the serializer sends the file
     const { url } = await expectOk(
       api.POST('/uploads', {
         body: { file: '' },
@@ -177,25 +173,25 @@ describe('a client generated from the OpenAPI document', () => {
   test('sends an inquiry, a review and an application', async () => {
     const otherAgent = await makeAgent(server.deps.orm.em);
     const home = await makeProperty(server.deps.orm.em, { agent: otherAgent });
-    const from = {
+    const sender = {
       name: 'Hannah Becker',
       email: 'hannah@becker.example',
       phone: '+971 50 000 0000',
       message: 'May I see it on Sunday morning?',
     };
-    expect((await expectOk(api.POST('/inquiries', { body: { propertyId: home.id, ...from } }))).id).toBeGreaterThan(0);
+    expect((await expectOk(api.POST('/inquiries', { body: { propertyId: home.id, ...sender } }))).id).toBeGreaterThan(0);
     const path = { id: otherAgent.id };
     expect((await expectOk(api.GET('/agents/{id}/review', { params: { path } }))).review).toBeNull();
-    // a review needs an answered conversation of a day
+    // only users whom the agent has answered, a day after their first message, may write a review
     const rejectedReview = await api.POST('/agents/{id}/review', {
       params: { path },
       body: { rating: 5, text: 'Knew every street of the Marina.' },
     });
-    const words: string = typeof rejectedReview.error === 'string' ? rejectedReview.error : '';
-    expect([rejectedReview.response.status, words.length > 0]).toEqual([403, true]);
+    const errorText: string = typeof rejectedReview.error === 'string' ? rejectedReview.error : '';
+    expect([rejectedReview.response.status, errorText.length > 0]).toEqual([403, true]);
     expect((await api.DELETE('/agents/{id}/review', { params: { path } })).error).toBe('Review not found');
     await expectOk(
-      api.POST('/applications', { body: { ...from, yearsExperience: 5, emirate: 'Dubai', languages: ['English', 'Arabic'] } }),
+      api.POST('/applications', { body: { ...sender, yearsExperience: 5, emirate: 'Dubai', languages: ['English', 'Arabic'] } }),
     );
   });
 
@@ -207,7 +203,7 @@ describe('a client generated from the OpenAPI document', () => {
 
   test('sets a new password by the link in an email', async () => {
     await expectOk(api.POST('/forgot-password', { body: { email: 'client@homes.example' } }));
-    const link = (await server.sentEmails()).flatMap(({ links }) => links.filter((each) => each.includes('reset-password'))).at(-1)!;
+    const link = (await server.sentEmails()).flatMap(({ links }) => links.filter((url) => url.includes('reset-password'))).at(-1)!;
     const token = new URL(link).searchParams.get('token')!;
     expect((await expectOk(api.POST('/reset-password', { body: { token, password: PASSWORD } }))).username).toBe('client');
   });
@@ -222,8 +218,8 @@ describe('a client generated from the OpenAPI document', () => {
     expect((await expectOk(api.GET('/user/security'))).secondFactor).toEqual([]);
     await expectOk(api.POST('/user/confirm', { body: { password: PASSWORD } }));
     const { secret } = await expectOk(api.POST('/user/totp'));
-    const first = totpCode(secret, new Date());
-    expect((await expectOk(api.PUT('/user/totp', { body: { code: first } }))).recoveryCodes).toHaveLength(10);
+    const code = totpCode(secret, new Date());
+    expect((await expectOk(api.PUT('/user/totp', { body: { code } }))).recoveryCodes).toHaveLength(10);
     expect((await expectOk(api.POST('/user/recovery-codes'))).recoveryCodes).toHaveLength(10);
     const wrong = await api.POST('/login', { body: { username: 'client', password: PASSWORD } });
     expect([wrong.error, wrong.response.headers.get('X-Second-Factor')]).toEqual(['A second factor is needed', 'totp, recovery']);

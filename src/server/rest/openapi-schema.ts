@@ -1,4 +1,4 @@
-// JSON Schemas for the OpenAPI document, from zod schemas.
+// Converts the zod schemas of inputs and responses to the JSON Schemas of the OpenAPI document.
 import { type ZodType, z } from 'zod';
 import { userViewSchema } from '../../shared/account/account.ts';
 import { agentViewSchema } from '../../shared/agent/agent.ts';
@@ -9,7 +9,7 @@ import { reviewViewSchema } from '../../shared/review/review.ts';
 
 export type JsonSchema = Record<string, unknown>;
 
-/** Schemas of answers that have a name in the document. Loading this file registers them with zod. */
+/** Response schemas that have a name in the document. Importing this file registers them in the global registry of zod. */
 const NAMED_SCHEMAS = {
   Property: propertyViewSchema,
   Agent: agentViewSchema,
@@ -19,7 +19,7 @@ const NAMED_SCHEMAS = {
 };
 for (const [id, schema] of Object.entries(NAMED_SCHEMAS)) z.globalRegistry.add(schema, { id });
 
-/** RFC 9457, as every error answers those who accept `application/problem+json`. */
+/** The body of every error for clients that accept `application/problem+json` (RFC 9457). */
 const PROBLEM: JsonSchema = {
   type: 'object',
   required: ['type', 'title', 'status', 'errors'],
@@ -43,42 +43,43 @@ const PROBLEM: JsonSchema = {
   },
 };
 
-/** Corrects, in place, the JSON Schema that zod made of a schema. */
+/** Corrects, in place, the JSON Schema that zod made from a schema. */
 function correct({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: JsonSchema }): void {
   const { def } = zodSchema._zod;
-  // a value of a list in any case is a plain text for zod; the document names the list
+  // a value of a fixed list that is accepted in upper and lower case is a plain string for zod; the document lists the values
   if (def.type === 'pipe' && (def.out as z.core.$ZodTypes)._zod.def.type === 'enum') {
     jsonSchema.enum = Object.values((def.out as z.core.$ZodEnum)._zod.def.entries);
     delete jsonSchema.minLength;
   }
+  // zod states these limits for every integer; they say nothing about the field
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
-  // a later release may answer more
+  // later releases may add fields to a response, so clients must not reject unknown ones
   delete jsonSchema.additionalProperties;
 }
 
-/** The schema as plain JSON, with its references to definitions pointing to the document's `components`. */
-const inDocument = (schema: unknown): JsonSchema =>
+/** Copies a schema as plain JSON, and points its references to the `components` of the document. */
+const withDocumentReferences = (schema: unknown): JsonSchema =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as JsonSchema;
 
-/** The JSON Schema of an input or an answer; named schemas in it are references to `namedSchemas`. */
+/** The JSON Schema of an input or a response. The schemas of `namedSchemas` appear in it as references. */
 export function schemaOf(schema: ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _dialect, $defs: _named, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: correct });
-  return inDocument(rest);
+  const { $schema: _dialect, $defs: _named, ...jsonSchema } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: correct });
+  return withDocumentReferences(jsonSchema);
 }
 
-/** The schemas of the document by their names. */
+/** The schemas to which the others refer, by their names in the document. */
 export const namedSchemas = (): Record<string, JsonSchema> => ({
   ...Object.fromEntries(
     Object.entries(NAMED_SCHEMAS).map(([name, schema]) => {
       const { $defs } = z.toJSONSchema(schema, { io: 'output', override: correct });
-      return [name, inDocument($defs![name])];
+      return [name, withDocumentReferences($defs![name])];
     }),
   ),
   Problem: PROBLEM,
 });
 
-/** Query parameters that take several values in one text, joined by commas: the document describes them as lists. */
+/** Query parameters that are strings for zod, but take several values joined by commas: the document describes them as lists. */
 export const LIST_PARAMETERS: Record<string, JsonSchema> = {
   propertyType: { type: 'array', items: { type: 'string', enum: [...PROPERTY_TYPES] } },
 };

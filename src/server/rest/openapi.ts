@@ -1,4 +1,4 @@
-// The OpenAPI document, made from the procedures that have a REST path.
+// Builds the OpenAPI document of the REST API from the tRPC procedures that have a REST path.
 import { type ZodType, z } from 'zod';
 import { uploadViewSchema } from '../../shared/listing/listing.ts';
 import { type JsonSchema, LIST_PARAMETERS, namedSchemas, schemaOf } from './openapi-schema.ts';
@@ -14,7 +14,7 @@ export interface Operation {
   operationId: string;
   summary: string;
   tags: string[];
-  /** The session's cookie, for calls of members. */
+  /** Names the session cookie where the operation requires a signed-in user. */
   security?: Record<string, string[]>[];
   parameters: {
     name: string;
@@ -39,7 +39,7 @@ export interface OpenApiDocument {
 /** The names of the parameters in a path. */
 const pathNames = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
 
-/** Path and query parameters of an input, in its order. */
+/** The path and query parameters of an operation, in the order of the fields of its input. */
 function parametersOf({ input, meta }: RestProcedure): Operation['parameters'] {
   const schema = input ? schemaOf(input, 'input') : {};
   const properties = (schema.properties ?? {}) as Record<string, JsonSchema>;
@@ -59,7 +59,7 @@ function parametersOf({ input, meta }: RestProcedure): Operation['parameters'] {
   });
 }
 
-/** The fields of a body: those of the input that are not in the path. */
+/** The JSON body of an operation: the fields of its input that are not in the path. Undefined when it takes no body. */
 function requestBodyOf({ input, meta }: RestProcedure): Operation['requestBody'] {
   if (!input || meta.method === 'GET' || meta.method === 'DELETE') return undefined;
   const inPath = pathNames(meta.path);
@@ -71,7 +71,7 @@ function requestBodyOf({ input, meta }: RestProcedure): Operation['requestBody']
 
 const RETRY_AFTER = { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } } };
 
-/** The answer of a status with its possible texts. The first one is the example. */
+/** The error response of a status. `texts` are its possible messages, of which the first is the example. */
 const errorAnswer = (status: number, texts: readonly string[]): Answer => ({
   description: texts.join('; '),
   ...(status === 429 || status === 503 ? { headers: RETRY_AFTER } : {}),
@@ -83,7 +83,7 @@ const errorAnswer = (status: number, texts: readonly string[]): Answer => ({
 
 type StatusText = [status: number, text: string];
 const TOO_MANY = 'Too many requests. Please try again later.';
-/** Errors that every call can get, besides its own. */
+/** Errors that an operation can answer besides those of its own procedure. */
 function generalErrors({ input, meta }: Pick<RestProcedure, 'input' | 'meta'>, contentType: string): StatusText[] {
   const ofInput: StatusText[] = [[400, 'A field is wrong, in words; several joined by "; "']];
   const ofChanges: StatusText[] = [
@@ -101,7 +101,7 @@ function generalErrors({ input, meta }: Pick<RestProcedure, 'input' | 'meta'>, c
   ];
 }
 
-/** The error answers of a procedure by status: its own texts first, then those of every call. */
+/** The error responses of a procedure by status: its own texts first, then those of `generalErrors`. */
 function errorAnswers(procedure: Pick<RestProcedure, 'input' | 'meta'>, contentType = 'application/json'): Record<string, Answer> {
   const texts = new Map<number, string[]>();
   const ownErrors = Object.entries(procedure.meta.errorResponses ?? {}).flatMap(([status, list]) =>
@@ -112,7 +112,7 @@ function errorAnswers(procedure: Pick<RestProcedure, 'input' | 'meta'>, contentT
   return Object.fromEntries([...texts].map(([status, list]) => [status, errorAnswer(status, list)]));
 }
 
-/** Procedures whose answer sets the cookie of a session. */
+/** Procedures whose response sets the session cookie. */
 const STARTS_SESSION = ['account.login', 'account.register', 'account.resetPassword', 'account.changePassword'];
 const SESSION_COOKIE = { 'Set-Cookie': { description: 'The session, for calls of members', schema: { type: 'string' } } };
 const LIST_HEADERS = {
@@ -126,13 +126,13 @@ const LIST_HEADERS = {
     schema: { type: 'string' },
   },
 };
-/** As OpenAPI 3.2 describes lines of JSON: the list that they are together. */
+/** The schema of an NDJSON response. As in OpenAPI 3.2, it is the schema of the list that all lines together are. */
 const ndjsonSchema = (list: JsonSchema): JsonSchema => ({
   ...list,
   description: 'Every match without a limit, one Property a line, for those who accept this type; a server sends two such answers at once',
 });
 
-/** The answer of a call that worked. Of a list, the document describes the rows; total and next page are headers. */
+/** The response of a successful call. The body of a list is its rows; total and next page are in headers. */
 function successAnswer({ meta, output, name }: RestProcedure): Answer {
   if (meta.status === 204) return { description: 'Success' };
   const schema = schemaOf(output, 'output');
@@ -147,7 +147,7 @@ function successAnswer({ meta, output, name }: RestProcedure): Answer {
 
 const SIGNED_IN = [{ session: [] }];
 
-/** The operation of a procedure. */
+/** Describes a procedure as an operation of the document. */
 function operationOf(procedure: RestProcedure): Operation {
   const { name, meta, isForMembers } = procedure;
   const body = requestBodyOf(procedure);
@@ -162,7 +162,7 @@ function operationOf(procedure: RestProcedure): Operation {
   };
 }
 
-/** POST /uploads is a multipart route of its own, because a procedure takes JSON. */
+/** POST /uploads takes a multipart form, so that it is an Express route and no procedure, and is described here by hand. */
 const uploadOperation = (): Operation => ({
   operationId: 'photo.upload',
   summary: 'Upload a picture of a home: JPEG, PNG, WebP or AVIF, at most 10 MB and 40 megapixels',
@@ -195,7 +195,7 @@ const uploadOperation = (): Operation => ({
   },
 });
 
-/** The OpenAPI 3.1 document of the documented paths, from the procedures themselves. */
+/** Builds the OpenAPI 3.1 document. `origin` is that of the server, such as `https://homes.example`; it decides the name of the session cookie. */
 export function openApiDocument(procedures: RestProcedure[], origin: string): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
   for (const procedure of procedures.toSorted((a, b) => a.meta.path.localeCompare(b.meta.path))) {

@@ -1,4 +1,4 @@
-// Reads typed inputs from the text of query and path, and writes `Link: rel="next"`.
+// Converts the texts of query and path parameters to the typed input of a procedure, and makes the `Link` header of a page of a list.
 import type { Request } from 'express';
 import type { ZodType, z } from 'zod';
 import { m } from '../../shared/messages/messages.ts';
@@ -6,7 +6,7 @@ import { splitList } from '../../shared/search/search-url.ts';
 import { DomainError } from '../errors.ts';
 
 type Kind = 'number' | 'boolean' | 'array' | 'text';
-/** What JSON type a schema takes, looking through optional, default and pipe. */
+/** The JSON type that a schema takes, looking through optional, default and pipe. */
 function kindOf(schema: ZodType): Kind {
   const def = schema._zod.def as { type: string; innerType?: ZodType; in?: ZodType };
   if (def.innerType) return kindOf(def.innerType);
@@ -14,13 +14,15 @@ function kindOf(schema: ZodType): Kind {
   return def.type === 'number' || def.type === 'boolean' || def.type === 'array' ? def.type : 'text';
 }
 
-/** A text of a path or query as the JSON type of its schema; a text that does not look like that type stays a text, which the schema refuses. */
+/** Converts a parameter to the JSON type that its schema takes. A text that is not of that type stays a text, which the schema rejects later. */
 function fromText(schema: ZodType, value: string): unknown {
   switch (kindOf(schema)) {
     case 'number':
+      // at most 15 digits, which a JavaScript number holds exactly
       return /^-?\d{1,15}(\.\d{1,15})?$/.test(value) ? Number(value) : value;
     case 'boolean':
-      return value === 'true' ? true : value === 'false' ? false : value;
+      if (value === 'true') return true;
+      return value === 'false' ? false : value;
     case 'array':
       return splitList(value);
     default:
@@ -29,7 +31,7 @@ function fromText(schema: ZodType, value: string): unknown {
 }
 
 /**
- * Query and path parameters as the schema `input` takes them: blank counts as absent, unknown keys are ignored.
+ * Converts query and path parameters to the JSON values that the schema `input` takes. Blank values count as absent, and unknown keys are ignored.
  * @throws DomainError INVALID for a repeated key
  */
 export function inputFromText(
@@ -50,8 +52,8 @@ export function inputFromText(
 }
 
 /**
- * Path parameters of which each number that is not an id becomes `invalid`, which the schema rejects. `1e3` and `+1` are no ids, though numbers for
- * JavaScript: an id is at most ten digits without a leading zero. Texts, such as names of areas, are checked by their schema.
+ * Path parameters with `invalid` in place of each id that is not a plain number, so that its schema rejects it. An id has at most ten digits and no
+ * leading zero; JavaScript would read `1e3` and `+1` as numbers too. Text parameters, such as names of areas, are left to their schema.
  */
 export const rejectNonNumericIds = (input: z.ZodObject | null, params: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
@@ -62,7 +64,7 @@ export const rejectNonNumericIds = (input: z.ZodObject | null, params: Record<st
     }),
   );
 
-/** `Link: <…>; rel="next"` while there is more: the same list after the last row of this page, whatever offset this page had. */
+/** The value of a `Link` header that leads to the next page: the same query, after the cursor `after` of this page's last row, without an offset. */
 export function nextLink(req: Request, after: string, origin: string): string {
   const url = new URL(req.originalUrl, origin);
   url.searchParams.delete('offset');

@@ -1,3 +1,4 @@
+// Tests writes through the REST API: inquiries, request bodies that are rejected, cross-site requests and rate limits.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeProperty } from '../../testing/factories/factories.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
@@ -52,17 +53,19 @@ describe('sending an inquiry', () => {
 });
 
 describe('request bodies', () => {
-  const raw = (body: string, type: string) => server.request().post('/api/inquiries').set('Content-Type', type).send(body);
+  const postRaw = (body: string, type: string) => server.request().post('/api/inquiries').set('Content-Type', type).send(body);
+
   test('are accepted only as JSON objects', async () => {
-    await raw('a=1', 'application/x-www-form-urlencoded').expect(415).expect('Content-Type must be application/json');
-    await raw('{}', 'text/plain').expect(415);
-    await raw('{"a":', 'application/json').expect(400).expect('Request body must be a JSON object');
-    await raw('[1]', 'application/json').expect(400).expect('Request body must be a JSON object');
-    await raw('null', 'application/json').expect(400);
-    await raw(`${'{"a":'.repeat(40)}1${'}'.repeat(40)}`, 'application/json')
+    await postRaw('a=1', 'application/x-www-form-urlencoded').expect(415).expect('Content-Type must be application/json');
+    await postRaw('{}', 'text/plain').expect(415);
+    await postRaw('{"a":', 'application/json').expect(400).expect('Request body must be a JSON object');
+    await postRaw('[1]', 'application/json').expect(400).expect('Request body must be a JSON object');
+    await postRaw('null', 'application/json').expect(400);
+    // objects that are nested 40 levels deep
+    await postRaw(`${'{"a":'.repeat(40)}1${'}'.repeat(40)}`, 'application/json')
       .expect(400)
       .expect('Request body must be a JSON object');
-    await raw(JSON.stringify({ message: 'x'.repeat(110_000) }), 'application/json')
+    await postRaw(JSON.stringify({ message: 'x'.repeat(110_000) }), 'application/json')
       .expect(413)
       .expect('Request body is too large');
   });
@@ -71,7 +74,7 @@ describe('request bodies', () => {
     await post('/api/inquiries', { ...inquiry(1), message: 'nul \u0000 nul and more' })
       .expect(400)
       .expect('message contains invalid characters');
-    await raw('{"name":"\\ud800 surrogate"}', 'application/json').expect(400).expect('name contains invalid characters');
+    await postRaw('{"name":"\\ud800 surrogate"}', 'application/json').expect(400).expect('name contains invalid characters');
   });
 
   test.each([{ $ne: '' }, ['a'], 5, true, null])('with a field of the wrong type (%j) are rejected and never executed', async (value) => {
@@ -95,7 +98,7 @@ describe('cross-site writes', () => {
     await server.request().post('/trpc/account.logout').field('a', 'b').expect(415);
   });
 
-  test('checks accept scripts, which send neither header, and the site’s own pages', async () => {
+  test('do not include requests of scripts, which send neither header, and of the site’s own pages', async () => {
     await post('/api/logout', {}).expect(200);
     await server.request().post('/api/logout').expect(200);
     await server
@@ -121,7 +124,7 @@ describe('rate limits', () => {
       for (let i = 0; i < 5; i++) await send(i).expect(201);
       const rejected = await send(6).expect(429).expect('Too many requests. Please try again later.');
       expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
-      // another address in a header does not help: no proxy is trusted
+      // another address in X-Forwarded-For changes nothing, because no proxy is trusted
       await send(7).set('X-Forwarded-For', '203.0.113.9').expect(429);
     } finally {
       await limitedServer.close();
@@ -134,13 +137,14 @@ describe('rate limits', () => {
       const batch = await limitedServer
         .request()
         .get('/trpc/property.market,property.market,property.market,property.market,property.market?batch=1');
-      expect(batch.body.filter((part: { error?: unknown }) => part.error)).toHaveLength(1);
+      expect(batch.body.filter((result: { error?: unknown }) => result.error)).toHaveLength(1);
     } finally {
       await limitedServer.close();
     }
   });
 });
 
+/** Counts the rows of a table that match a condition in SQL. */
 async function count(table: string, where: string): Promise<number> {
   const [row] = await server.deps.orm.em.getConnection().execute<{ n: string }[]>(`select count(*) as n from ${table} where ${where}`);
   return Number(row!.n);

@@ -1,3 +1,4 @@
+// Tests reads through the REST API: properties, cursors, NDJSON, invalid queries, paths, documentation and health checks.
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeAgent, makeProperty } from '../../testing/factories/factories.ts';
@@ -9,7 +10,7 @@ type Parser = (res: unknown, done: (error: Error | null, body: unknown) => void)
 
 let server: TestServer;
 const get = (path: string) => server.request().get(path);
-/** Path and query of rel="next"; empty without one. */
+/** Path and query of the rel="next" URL in a `Link` header; empty when there is none. */
 function nextPath(link: string | undefined): string {
   const url = /^<([^>]+)>; rel="next"$/.exec(link ?? '')?.[1];
   return url ? new URL(url).pathname + new URL(url).search : '';
@@ -93,8 +94,8 @@ describe('reading properties', () => {
     const query = new URLSearchParams(nextPath(link).split('?')[1]);
     expect([...query.keys()].sort()).toEqual(['after', 'limit', 'location', 'sort']);
     const after = query.get('after');
-    const expectRejected = (given: string, line: string) =>
-      get(`/api/properties?${given}`)
+    const expectRejected = (queryText: string, line: string) =>
+      get(`/api/properties?${queryText}`)
         .expect(400)
         .expect('Content-Type', /text\/plain/)
         .expect(line);
@@ -112,7 +113,7 @@ describe('reading properties', () => {
     const answer = await get('/api/properties?location=Stream%20Street')
       .set('Accept', 'application/x-ndjson')
       .buffer(true)
-      .parse(text)
+      .parse(readAsText)
       .expect(200);
     expect(answer.headers['content-type']).toMatch(/application\/x-ndjson/);
     const lines = String(answer.body)
@@ -209,8 +210,8 @@ describe('health checks', () => {
   });
 });
 
-/** Collects an answer as text: the test client knows no NDJSON. */
-const text: Parser = (res, done) => {
+/** Reads a response as text: the test client cannot parse NDJSON. */
+const readAsText: Parser = (res, done) => {
   const stream = res as unknown as NodeJS.ReadableStream;
   let body = '';
   stream.setEncoding('utf8');

@@ -1,4 +1,4 @@
-// Mounts the procedures with `meta.rest` under their documented `/api` paths.
+// The REST API: serves every tRPC procedure that has a documented path (`meta.rest`) under `/api`, with the OpenAPI document and its page.
 import { type Request, type RequestHandler, Router } from 'express';
 import { type ZodType, z } from 'zod';
 import { createContext } from '../context.ts';
@@ -15,41 +15,60 @@ import { exportHandler } from './export.ts';
 import { openApiDocument } from './openapi.ts';
 import { inputFromText, nextLink, rejectNonNumericIds } from './params.ts';
 
+type Caller = ReturnType<typeof createCaller>;
+
 /** A procedure with a documented path. */
 export interface RestProcedure {
-  /** `property.get` */
+  /** Its name in the router, such as `property.get`. */
   name: string;
   meta: RestMeta;
   input: z.ZodObject | null;
   output: ZodType;
-  /** Whether it needs a session. */
+  /** Whether it requires a signed-in user. */
   isForMembers: boolean;
-  call: (caller: ReturnType<typeof createCaller>, input: unknown) => Promise<unknown>;
+  call: (caller: Caller, input: unknown) => Promise<unknown>;
+}
+
+/** The definition of a procedure at run time; the types of tRPC hide its schemas. */
+interface ProcedureDefinition {
+  meta?: Meta;
+  inputs: unknown[];
+  output?: unknown;
+}
+
+/** One schema with the fields of all inputs of a procedure; null when it takes none. */
+function mergeInputs(inputs: unknown[]): z.ZodObject | null {
+  if (inputs.length === 0) return null;
+  const shapes = (inputs as z.ZodObject[]).map((input) => input.shape);
+  return z.object(Object.assign({}, ...shapes));
+}
+
+/** Finds the function of a procedure: `property.get` is the function `get` of the caller's object `property`. */
+function findFunction(caller: Caller, name: string): (input: unknown) => Promise<unknown> {
+  let value: unknown = caller;
+  for (const key of name.split('.')) value = (value as Record<string, unknown>)[key];
+  return value as (input: unknown) => Promise<unknown>;
 }
 
 /** Every procedure of the router that has a documented path. */
 export function restProcedures(): RestProcedure[] {
-  // the type of tRPC hides the schemas of a procedure
-  const all = appRouter._def.procedures as unknown as Record<string, { _def: { meta?: Meta; inputs: unknown[]; output?: unknown } }>;
-  return Object.entries(all).flatMap(([name, { _def }]) => {
+  const procedures = appRouter._def.procedures as unknown as Record<string, { _def: ProcedureDefinition }>;
+  return Object.entries(procedures).flatMap(([name, { _def }]) => {
     if (!_def.meta?.rest) return [];
-    // `property.get` is the function `get` of the caller's object `property`
-    const procedureOf = (caller: ReturnType<typeof createCaller>) =>
-      name.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], caller) as (input: unknown) => Promise<unknown>;
     return [
       {
         name,
         meta: _def.meta.rest,
-        input: _def.inputs.length ? z.object(Object.assign({}, ...(_def.inputs as z.ZodObject[]).map((part) => part.shape))) : null,
+        input: mergeInputs(_def.inputs),
         output: _def.output as ZodType,
         isForMembers: _def.meta.isForMembers === true,
-        call: (caller, input) => procedureOf(caller)(input),
+        call: (caller: Caller, input: unknown) => findFunction(caller, name)(input),
       },
     ];
   });
 }
 
-/** Reads the input of a request. The REST contract gives the order of the checks: origin, content type, size, JSON, then path and query. */
+/** Reads the input of a request. Its checks run in the order of the REST contract: origin, content type, size, JSON, then path and query. */
 async function readInput(deps: Deps, { meta, input }: RestProcedure, req: Request): Promise<unknown> {
   checkOrigin(deps.env, req);
   const body = changesState(req.method) ? await readJsonBody(req) : {};
@@ -62,10 +81,11 @@ async function readInput(deps: Deps, { meta, input }: RestProcedure, req: Reques
   return input ? { ...(takesBody ? body : {}), ...pathAndQuery } : undefined;
 }
 
-/** Answers a documented path with its procedure: a list as a JSON array with its total and next page in headers, anything else as it is. */
-function handler(deps: Deps, procedure: RestProcedure): RequestHandler {
+/** Makes the handler of a procedure. A list is sent as a JSON array with its total and next page in headers, any other result as it is. */
+function createHandler(deps: Deps, procedure: RestProcedure): RequestHandler {
   const { meta } = procedure;
   return async (req, res) => {
+    // the name of the route in the log and in the metrics
     recordOf(res).route = procedure.name;
     const input = await countUnreadable(deps, req, () => readInput(deps, procedure, req));
     await waitForAdmission(req);
@@ -82,32 +102,32 @@ function handler(deps: Deps, procedure: RestProcedure): RequestHandler {
   };
 }
 
-/** The `Allow` header of a path that is only read. */
-const READ = 'GET, HEAD';
-/** The `Allow` header of a path. */
+/** The `Allow` header of a path that can only be read. */
+const READ_METHODS = 'GET, HEAD';
+/** The `Allow` header of a path with these procedures. */
 const allowedMethods = (procedures: readonly RestProcedure[]): string =>
-  procedures.map(({ meta }) => (meta.method === 'GET' ? READ : meta.method)).join(', ');
+  procedures.map(({ meta }) => (meta.method === 'GET' ? READ_METHODS : meta.method)).join(', ');
 
-/** The documented /api paths, each a procedure of the router. */
+/** Serves the documented paths below `/api`; other paths get 404, and other methods 405. */
 export function restRouter(deps: Deps): Router {
   const router = Router({ caseSensitive: true });
   const document = openApiDocument(restProcedures(), deps.env.origin);
   router
     .route('/openapi.json')
     .get((_req, res) => void res.json(document))
-    .all(methodNotAllowed(READ));
+    .all(methodNotAllowed(READ_METHODS));
   router
     .route('/docs')
     .get((_req, res) => void res.type('html').send(apiDocsPage(document, String(res.locals.nonce))))
-    .all(methodNotAllowed(READ));
+    .all(methodNotAllowed(READ_METHODS));
   router.get('/properties', exportHandler(deps));
   const byPath = Map.groupBy(restProcedures(), (p) => p.meta.path);
-  // fixed paths before `{id}`
+  // paths without parameters come first, because Express takes the first route that matches: `/agents/top` before `/agents/{id}`
   const paths = [...byPath].sort(([a], [b]) => a.split('{').length - b.split('{').length);
   for (const [path, procedures] of paths) {
     const route = router.route(path.replace(/\{(\w+)\}/g, ':$1'));
     // Express has a function for each method, all with the signature of `get`
-    for (const procedure of procedures) route[procedure.meta.method.toLowerCase() as 'get'](handler(deps, procedure));
+    for (const procedure of procedures) route[procedure.meta.method.toLowerCase() as 'get'](createHandler(deps, procedure));
     route.all(methodNotAllowed(allowedMethods(procedures)));
   }
   router.use(notFound);

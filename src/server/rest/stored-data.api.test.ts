@@ -1,11 +1,12 @@
-// The documented fields of what is stored and answered.
+// Tests that API responses and database tables have every field that the requirements document.
 import { describe, expect, test } from 'vitest';
 import { call, startDocumentedApiContext } from '../../testing/contexts/documented-api-context.ts';
 import { makeAgent, makeProperty } from '../../testing/factories/factories.ts';
 import { makeMember } from '../../testing/factories/members.ts';
 
 const { server, villaId, apartmentId, get } = await startDocumentedApiContext();
-const columns = async (table: string): Promise<string[]> =>
+/** The names of the columns of a table. */
+const readColumns = async (table: string): Promise<string[]> =>
   (
     await server.deps.orm.em
       .getConnection()
@@ -60,8 +61,8 @@ describe('stored data', () => {
   });
 
   test('of an agent has every documented field, a unique email address and no initial rating (R208)', async () => {
-    const fresh = await makeAgent(server.deps.orm.em, { email: 'once@homes.example' });
-    const view = (await get(`/api/agents/${fresh.id}`)) as object;
+    const agent = await makeAgent(server.deps.orm.em, { email: 'once@homes.example' });
+    const view = (await get(`/api/agents/${agent.id}`)) as object;
     expect(Object.keys(view)).toEqual(
       expect.arrayContaining([
         'id',
@@ -83,7 +84,7 @@ describe('stored data', () => {
   });
 
   test('of a user, an inquiry and a saved property has every documented field (R209-R211)', async () => {
-    expect(await columns('users')).toEqual(
+    expect(await readColumns('users')).toEqual(
       expect.arrayContaining([
         'id',
         'username',
@@ -103,17 +104,17 @@ describe('stored data', () => {
         'created_at',
       ]),
     );
-    expect(await columns('inquiries')).toEqual(
+    expect(await readColumns('inquiries')).toEqual(
       expect.arrayContaining(['id', 'property_id', 'name', 'email', 'phone', 'message', 'created_at']),
     );
-    const run = (sql: string) => server.deps.orm.em.getConnection().execute(sql);
+    const execute = (sql: string) => server.deps.orm.em.getConnection().execute(sql);
     const { device, id } = await makeMember(server);
     await call(device, 'post', `/api/users/${id}/saved-properties/${apartmentId}`);
     expect(await call(device, 'get', '/api/user')).toMatchObject({ savedProperties: [apartmentId] });
-    await expect(run(`insert into saved_properties (user_id, property_id) values (${id}, ${apartmentId})`)).rejects.toThrow(
+    await expect(execute(`insert into saved_properties (user_id, property_id) values (${id}, ${apartmentId})`)).rejects.toThrow(
       /duplicate key/,
     );
-    await expect(run(`insert into saved_properties (user_id, property_id) values (${id}, 2000000000)`)).rejects.toThrow(/foreign key/);
+    await expect(execute(`insert into saved_properties (user_id, property_id) values (${id}, 2000000000)`)).rejects.toThrow(/foreign key/);
   });
 
   test('of a property on the map has what a marker and its preview need (R213)', async () => {

@@ -1,4 +1,5 @@
-// Tests of who may review an agent: users whom the agent has answered, a day after their first message.
+// Tests of who may review an agent: users whom the agent has answered, a day after their first message. `addClient` registers such a user,
+// `addMember` one who has not written to any agent.
 import { describe, expect, test } from 'vitest';
 import { HOUR_MS } from '../../shared/time.ts';
 import { REVIEW_TEXT, review, startReviewContext, writeTo } from '../../testing/contexts/review-context.ts';
@@ -59,13 +60,14 @@ describe('who may review', () => {
           message,
         })
         .expect(201);
-    const answerLateSql = `update inquiries set answered_at = now(), created_at = now() - interval '2 days' where property_id = $1`;
+    /** Marks all inquiries about a property as answered and two days old. */
+    const answerAndAgeSql = `update inquiries set answered_at = now(), created_at = now() - interval '2 days' where property_id = $1`;
     await sendInquiry(server.device(), 'Is it free in May?');
-    await rows(server.database.orm.em, { text: answerLateSql, values: [home.id] });
+    await rows(server.database.orm.em, { text: answerAndAgeSql, values: [home.id] });
     await review(client, agent, 4).expect(403);
     await sendInquiry(client.device, 'Is it free in June?');
     await review(client, agent, 4).expect(403);
-    await rows(server.database.orm.em, { text: answerLateSql, values: [home.id] });
+    await rows(server.database.orm.em, { text: answerAndAgeSql, values: [home.id] });
     await review(client, agent, 4).expect(200);
   });
 

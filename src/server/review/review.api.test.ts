@@ -1,4 +1,5 @@
-// Tests of writing, changing, deleting and listing reviews, and of the rating and count of the agent that follow.
+// Tests of writing, changing, deleting and listing reviews, and of the rating and review count of the agent, which follow from them. `addClient`
+// registers a user who may review an agent.
 import { describe, expect, test } from 'vitest';
 import type { OwnReview } from '../../shared/review/review.ts';
 import { answerAndAge, REVIEW_TEXT, review, startReviewContext, writeTo } from '../../testing/contexts/review-context.ts';
@@ -48,13 +49,16 @@ describe('one review per user', () => {
   test('is stored once for a double click, and twelve parallel users are all counted', async () => {
     const agent = await addAgent();
     const clients = await Promise.all(Array.from({ length: 12 }, () => addClient(agent)));
+    // each user sends the same review twice; the ratings 1 to 5 in turn have the mean 2.75
     await Promise.all(clients.flatMap((client, i) => [1, 2].map(() => review(client, agent, (i % 5) + 1).expect(200))));
     const [figures] = await rows<object>(server.database.orm.em, {
-      text: `select a.rating::float8 as rating, a.review_count as n, (select round(avg(r.rating), 1)::float8 from reviews r where r.agent_id = a.id) as recounted,
-        (select count(*)::int from reviews r where r.agent_id = a.id) as written from agents a where a.id = $1`,
+      text: `select agent.rating::float8 as rating, agent.review_count as counted,
+          (select round(avg(review.rating), 1)::float8 from reviews review where review.agent_id = agent.id) as recalculated,
+          (select count(*)::int from reviews review where review.agent_id = agent.id) as stored
+        from agents agent where agent.id = $1`,
       values: [agent.id],
     });
-    expect(figures).toEqual({ rating: 2.8, n: 12, recounted: 2.8, written: 12 });
+    expect(figures).toEqual({ rating: 2.8, counted: 12, recalculated: 2.8, stored: 12 });
   });
 
   test('requires whole stars from one to five and a text within the length limits', async () => {

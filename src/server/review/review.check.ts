@@ -1,4 +1,5 @@
-// The office's check of a held review: writes the email to the office, shows the page behind its link, and publishes or deletes the review.
+// The office's check of a held review, which may be a second one of the same person and is neither shown nor counted: the email to the office, the
+// page behind its link, and the decision on that page, which publishes the row in `reviews` or deletes it.
 import { m } from '../../shared/messages/messages.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
@@ -10,7 +11,7 @@ import type { EmailMessage } from '../mail/template/email-message.ts';
 /** Path of the page on which the office publishes or removes a held review. */
 export const CHECK_PATH = '/reviews/check';
 
-/** The email to the office about a held review, which is neither shown nor counted. */
+/** The email that asks the office to check a held review. */
 export const heldReviewEmail = (
   env: Pick<Deps['env'], 'OFFICE_EMAIL' | 'sessionSecrets'>,
   id: number,
@@ -35,15 +36,17 @@ export const heldReviewEmail = (
   ],
 });
 
-/** A review that waits for the office; `agent` is the agent's name. */
+/** What the office sees of a held review. */
 interface HeldReview {
   author: string;
+  /** Stars, 1 to 5. */
   rating: number;
   text: string;
+  /** Name of the agent. */
   agent: string;
 }
 
-/** The page of a held review with its two buttons. Null when it is not held. */
+/** The page of a held review with buttons to publish and to remove it. Null when the review is not held. */
 export async function showHeldReview(deps: Pick<Deps, 'orm'>, id: number): Promise<LinkPage | null> {
   const sql = `select r.author, r.rating, r.text, a.name as agent from reviews r join agents a on a.id = r.agent_id
     where r.id = $1 and r.held_at is not null and r.removed_at is null`;
@@ -60,7 +63,10 @@ export async function showHeldReview(deps: Pick<Deps, 'orm'>, id: number): Promi
   };
 }
 
-/** Publishes or deletes a held review; any other choice shows its page again. Null when it is not held. */
+/**
+ * Publishes or deletes a held review, and returns a page that confirms the decision. Any choice but `publish` and `remove` shows the first page again.
+ * Null when the review is not held.
+ */
 export async function decideReview(deps: Pick<Deps, 'orm'>, id: number, choice: string): Promise<LinkPage | null> {
   const publishSql = 'update reviews set held_at = null where id = $1 and held_at is not null and removed_at is null returning id';
   const deleteSql = 'delete from reviews where id = $1 and held_at is not null and removed_at is null returning id';

@@ -4,8 +4,8 @@ import { Agent } from '../agent/agent.entity.ts';
 import { created, identity } from '../db/base.ts';
 
 /**
- * A review of an agent. `author` is the name at the time of writing; a user's full name replaces it once given. Demo reviews have no user. A
- * trigger updates the agent's rating and review count.
+ * A review of an agent. Demo reviews have no `member`. A trigger of the table updates the agent's rating and review count, in which only published
+ * reviews count.
  */
 export const Review = defineEntity({
   name: 'Review',
@@ -14,12 +14,14 @@ export const Review = defineEntity({
     ...identity,
     agent: () => p.manyToOne(Agent).ref().deleteRule('cascade'),
     member: () => p.manyToOne(User).ref().strictNullable().default(null).deleteRule('cascade').index('reviews_member_ix'),
+    /** The shown name from the message to the agent; the user's full name is shown instead once they have one. */
     author: p.string().length(100),
+    /** Stars, 1 to 5. */
     rating: p.smallint(),
     text: p.text(),
-    /** When it was held for a check by the office; null once it is published. */
+    /** When the review was held for a check by the office; null when it is published. */
     heldAt: p.datetime().strictNullable().default(null),
-    /** When staff removed it: it is held as well then, and stays held when its author changes it. */
+    /** When staff removed the review. A removed review has `heldAt` too, and stays held when its author changes it. */
     removedAt: p.datetime().strictNullable().default(null),
     /** Hash of the author's confirmed mailbox, so that a person with two accounts writes one review. */
     person: p.text().strictNullable().default(null).hidden(),

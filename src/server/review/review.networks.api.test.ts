@@ -1,4 +1,4 @@
-// Tests of reviews that look like one person's: from one network or of one mailbox. They are held until the office has checked them, or rejected.
+// Tests of reviews that may be of one person: those from one network are held until the office has checked them, those of one mailbox are rejected.
 import { describe, expect, test } from 'vitest';
 import { REVIEW_TEXT, review, startReviewContext } from '../../testing/contexts/review-context.ts';
 import type { Member } from '../../testing/factories/members.ts';
@@ -7,7 +7,7 @@ import { rows } from '../db/orm.ts';
 const { server, addAgent, addClient, ownReview, reviewPage, figuresOf } = await startReviewContext();
 
 describe('reviews from one network', () => {
-  /** The paths in emails to the office on which it decides about held reviews, oldest first. */
+  /** The paths of the pages on which the office decides about held reviews, from the emails to it, oldest first. */
   const checkPaths = async (): Promise<string[]> =>
     (await server.sentEmails())
       .flatMap(({ links }) => links.filter((link) => link.includes('/reviews/check')))
@@ -15,26 +15,27 @@ describe('reviews from one network', () => {
 
   test('twenty within a minute count as one; the others are held for a check, and the response says so', async () => {
     const agent = await addAgent();
-    const before = [await addClient(agent), await addClient(agent)];
-    for (const client of before) await review(client, agent, 5).expect(200);
+    const earlierClients = [await addClient(agent), await addClient(agent)];
+    for (const client of earlierClients) await review(client, agent, 5).expect(200);
     const clientsOfNetwork: Member[] = [];
     for (let n = 0; n < 20; n++) clientsOfNetwork.push(await addClient(agent));
     const answers = await Promise.all(clientsOfNetwork.map((client) => review(client, agent, 1, REVIEW_TEXT, '198.51.100.7').expect(200)));
     const heldAnswers = answers.filter(({ body }) => body.held);
+    // the mean of 5, 5 and the one published 1 is 3.7
     expect([heldAnswers.length, (await reviewPage(agent)).total, ...(await figuresOf(agent))]).toEqual([19, 3, 3.7, 3]);
-    const index = answers.indexOf(heldAnswers[0]!);
-    expect(await ownReview(clientsOfNetwork[index]!, agent)).toMatchObject({ held: true, mayWrite: true, review: { rating: 1 } });
-    // changing the text does not release it
-    expect((await review(clientsOfNetwork[index]!, agent, 2).expect(200)).body.held).toBe(true);
+    const authorOfHeld = clientsOfNetwork[answers.indexOf(heldAnswers[0]!)]!;
+    expect(await ownReview(authorOfHeld, agent)).toMatchObject({ held: true, mayWrite: true, review: { rating: 1 } });
+    // changing a held review does not publish it
+    expect((await review(authorOfHeld, agent, 2).expect(200)).body.held).toBe(true);
     expect(await figuresOf(agent)).toEqual([3.7, 3]);
   });
 
   test('held for a check are published or removed by the office with the link in its email, and not by opening the link', async () => {
     const agent = await addAgent();
-    const before = (await checkPaths()).length;
+    const earlierCount = (await checkPaths()).length;
     const [firstClient, secondClient, thirdClient] = [await addClient(agent), await addClient(agent), await addClient(agent)];
     for (const client of [firstClient, secondClient, thirdClient]) await review(client, agent, 2, REVIEW_TEXT, '198.51.100.8').expect(200);
-    const [secondPath, thirdPath] = (await checkPaths()).slice(before);
+    const [secondPath, thirdPath] = (await checkPaths()).slice(earlierCount);
     const { text } = await server.request().get(secondPath!).expect(200);
     expect(text).toContain(REVIEW_TEXT);
     expect(await figuresOf(agent)).toEqual([2, 1]);

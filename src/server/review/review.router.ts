@@ -8,7 +8,7 @@ const agentIdInputSchema = z.object({ id: agentIdSchema });
 const NO_AGENT_RESPONSE = { 404: ['Agent not found'] };
 const SIGNED_OUT_RESPONSE = { 401: ['Not signed in'] };
 
-/** Reviews of agents: reading all, and the caller's own. */
+/** Reviews of agents: listing those of an agent, and reading, writing and removing the caller's own. */
 export const reviewRouter = router({
   list: publicReadProcedure
     .meta({

@@ -1,4 +1,5 @@
-// Reviews of agents: reads, writes and removes them, and holds those from one network until the office has checked them (with an email).
+// Reviews of agents: reads, writes and removes them in `reviews`. A new review from the network of an earlier one may be of the same person: it is
+// held, so neither shown nor counted, until the office has checked it. The office gets an email.
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AgentView } from '../../shared/agent/agent.ts';
@@ -23,25 +24,28 @@ import { heldReviewEmail } from './review.check.ts';
 import { Review } from './review.entity.ts';
 import { networkOf } from './review.identity.ts';
 
-/** Reviews from the same network within this time are held. */
+/** A review is held when another user reviewed the same agent from the same network within this time. */
 const SAME_NETWORK_MS = 30 * DAY_MS;
 
-/** First name and initial: `Hannah B.`; never an email address that was entered as a name. */
+/** The name that is shown for an author: first name and initial, such as `Hannah B.`; never an email address that was entered as a name. */
 export function reviewerName(name: string): string {
-  const parts = name.trim().split(/\s+/);
-  const [firstName = '', lastName = ''] = [parts[0], parts.length > 1 ? parts.at(-1) : ''];
+  const words = name.trim().split(/\s+/);
+  const firstName = words[0] ?? '';
+  const lastName = words.length > 1 ? (words.at(-1) ?? '') : '';
   if (firstName === '' || name.includes('@')) return m.review_member();
+  // the flag `u` keeps a character of two UTF-16 units whole
   const initial = /^./u.exec(lastName)?.[0];
   return initial ? `${firstName} ${initial.toUpperCase()}.` : firstName;
 }
 
-/** A review as read; `fullName` is the present name of its author, null when there is none. */
+/** A review as read from the database; `fullName` is the present full name of its author, null when the author has none. */
 type ReviewRow = Omit<ReviewView, 'createdAt' | 'updatedAt'> & {
   fullName: string | null;
   createdAt: string | Date;
   updatedAt: string | Date;
 };
 
+/** Columns and tables of a `ReviewRow`: `r` is the review, `u` its author. */
 const REVIEW_COLUMNS = `r.id, r.author, u.full_name as "fullName", r.rating, r.text, r.created_at as "createdAt", r.updated_at as "updatedAt"`;
 const REVIEW_TABLES = 'reviews r left join users u on u.id = r.member_id';
 
@@ -70,14 +74,15 @@ export async function listReviews(em: EntityManager, { id, page }: ReviewListInp
   return { items: reviewRows.map(toReview), page, pages: Math.max(1, Math.ceil(total / REVIEW_PAGE_SIZE)), total, counts };
 }
 
-/** An inquiry or message to an agent that may entitle to a review, with the name that the user gave in it. */
+/** An inquiry or message of a user to an agent. Having been answered on it, the user may write a review. */
 interface Contact {
+  /** The name that the user gave in it. */
   name: string;
   isAnswered: boolean;
   created_at: string | Date;
 }
 
-/** The caller's inquiry or message to an agent that qualifies most: the oldest answered one, else any. */
+/** The caller's oldest answered inquiry or message to an agent, else the oldest one without an answer. */
 async function findContact(ctx: AuthedContext, agentId: number): Promise<Contact | undefined> {
   const sql = `select name, answered_at is not null as "isAnswered", created_at from (
       select i.name, i.answered_at, i.created_at from inquiries i join properties p on p.id = i.property_id where i.sender_id = $1 and p.agent_id = $2
@@ -87,7 +92,7 @@ async function findContact(ctx: AuthedContext, agentId: number): Promise<Contact
   return row;
 }
 
-/** Whether the caller may review an agent: the name to show, or the reason against it. */
+/** The name of the caller when they may review an agent, or the reason why they may not. */
 async function checkEligibility(ctx: AuthedContext, agent: Pick<AgentView, 'id' | 'name'>): Promise<{ name: string } | { reason: string }> {
   if (!ctx.user.emailConfirmed) return { reason: m.review_confirm_first() };
   const contact = await findContact(ctx, agent.id);
@@ -99,7 +104,7 @@ async function checkEligibility(ctx: AuthedContext, agent: Pick<AgentView, 'id' 
 
 type OwnReviewRow = ReviewRow & { held: boolean };
 
-/** The caller's review of an agent, and whether it is held. */
+/** The caller's review of an agent, null without one, and whether it is held. */
 async function findOwnReview(ctx: AuthedContext, agentId: number): Promise<Pick<OwnReview, 'review' | 'held'>> {
   const sql = `select ${REVIEW_COLUMNS}, r.held_at is not null as held from ${REVIEW_TABLES} where r.agent_id = $1 and r.member_id = $2`;
   const [row] = await rows<OwnReviewRow>(ctx.em, preparedStatement(sql, [agentId, ctx.user.id]));
@@ -142,7 +147,7 @@ export async function writeReview(ctx: AuthedContext, { id, rating, text }: Revi
   return { ...(await findOwnReview(ctx, id)), mayWrite: true, reason: null };
 }
 
-/** Stores a new review, published or held with an email to the office; repeated clicks store one. */
+/** Stores a new review, published or held, and emails the office about a held one. A second call, as by a double click, changes the stored review. */
 async function storeReview(ctx: AuthedContext, agent: AgentView, content: { author: string; rating: number; text: string }): Promise<void> {
   const now = ctx.now();
   const network = networkOf(ctx);
@@ -184,7 +189,7 @@ async function storeReview(ctx: AuthedContext, agent: AgentView, content: { auth
 
 /**
  * Removes the caller's review of an agent.
- * @throws DomainError MISSING when there is none, CONFLICT when staff removed it: it could be written anew otherwise
+ * @throws DomainError MISSING when there is none, CONFLICT when staff removed it, because the caller could write it again otherwise
  */
 export async function removeReview(ctx: AuthedContext, agentId: number): Promise<OwnReview> {
   const deletedCount = await ctx.em.nativeDelete(Review, { agent: agentId, member: ctx.user.id, removedAt: null });

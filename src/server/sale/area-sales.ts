@@ -1,4 +1,5 @@
-// The registered sales of an area as its page shows them: medians, quartiles and how prices moved, with their source.
+// Reads the registered sales of an area as its page shows them: numbers, quartiles and trends of prices, with their source. Reads `area_stats`,
+// `sales_register` and the published run of the estimate.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../shared/messages/messages.ts';
 import type { AreaSales, SalesFigures, SalesGroup, SalesSource } from '../../shared/sale/area-sales.ts';
@@ -9,10 +10,10 @@ import { preparedStatement } from '../db/sql.ts';
 import { DomainError } from '../errors.ts';
 import { readPublishedRun } from './estimate/published-run.ts';
 
-/** How the source is named, as its licence asks. */
+/** The name of the source, as its licence requires it. */
 export const SOURCE = 'Dubai Land Department, open data';
 
-/** The area and which of its sales; undefined is any. */
+/** An area, and which of its sales; undefined means all. */
 export interface AreaSalesFilter {
   slug: string;
   stage?: SaleStage | undefined;
@@ -25,6 +26,7 @@ interface StatsRow {
   stage: SaleStage;
   housing: Housing;
   bedrooms: Bedrooms | 'all';
+  /** A month such as `2026-08`, or `window` for the last 90 days. */
   period: string;
   /** Number of sales. */
   n: number;
@@ -32,7 +34,7 @@ interface StatsRow {
   unitPrice: [number, number, number];
 }
 
-/** The figures of an area with enough sales. Parameters: area, least number of sales, then stage, housing and bedrooms, where null is any. */
+/** The figures of an area with enough sales. Parameters: area, least number of sales, then stage, housing and bedrooms, where null means all. */
 const STATS_SQL = `select stage, housing, bedrooms, period, n,
     array[price_low, price_median, price_high] as price, array[unit_low, unit_median, unit_high] as "unitPrice"
   from area_stats where area = $1 and n >= $2
@@ -42,7 +44,7 @@ const STATS_SQL = `select stage, housing, bedrooms, period, n,
 const quartiles = ([low, median, high]: [number, number, number]) => ({ low, median, high });
 const figuresOf = ({ n, price, unitPrice }: StatsRow): SalesFigures => ({ n, price: quartiles(price), unitPrice: quartiles(unitPrice) });
 
-/** The rows of one kind of home, stage and bedrooms as one group of the answer. */
+/** Combines the rows of one stage, kind of home and number of bedrooms, which differ in `period` only. */
 function groupOf(group: StatsRow[]): SalesGroup {
   const { stage, housing, bedrooms } = group[0]!;
   const window = group.find(({ period }) => period === 'window');
@@ -55,7 +57,7 @@ function groupOf(group: StatsRow[]): SalesGroup {
   };
 }
 
-/** What the figures are from; null while no sales are loaded. */
+/** The name of the source, and the months and last day that its sales cover; null while no sales are loaded. */
 export async function readSalesSource(em: EntityManager): Promise<SalesSource | null> {
   const [register] = await rows<{ first: string; last: string }>(
     em,
@@ -64,11 +66,12 @@ export async function readSalesSource(em: EntityManager): Promise<SalesSource | 
   return register ? { source: SOURCE, from: register.first.slice(0, 7), to: register.last.slice(0, 7), until: register.last } : null;
 }
 
-/** Number of sales in all months, for the order of kinds of homes. */
+/** Number of sales in all months; groups with most sales are shown first. */
 const countSales = ({ months }: SalesGroup): number => months.reduce((sum, { n }) => sum + n, 0);
 
 /**
- * Registered sales of an area by kind of home, stage and bedrooms: the last 90 days and each month, where there are 8 sales or more; and how prices moved.
+ * Registered sales of an area by kind of home, stage and bedrooms, for the last 90 days and for each month with 8 sales or more, and the trends of its
+ * prices.
  * @throws DomainError MISSING for an unknown area, and while no sales are loaded
  */
 export async function readAreaSales(em: EntityManager, { slug, stage, housing, bedrooms }: AreaSalesFilter): Promise<AreaSales> {

@@ -1,4 +1,4 @@
-// How many sales were registered in each area, for the guide of areas.
+// Reads how many sales were registered in each area, for the guide of areas.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AreaTotals } from '../../shared/sale/area-sales.ts';
 import { SALE_AREAS } from '../../shared/sale/areas.ts';
@@ -7,7 +7,7 @@ import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
 import { readSalesSource } from './area-sales.ts';
 
-/** Sales of the last 90 days by area, of groups with at least `$1` sales. */
+/** Sales of the last 90 days (`window`) by area, of kinds of homes and stages with at least `$1` sales. */
 const TOTALS_SQL = `select area, sum(n)::int as n from area_stats where period = 'window' and bedrooms = 'all' and n >= $1 group by area`;
 
 /** Sales of the last 90 days in every area that has figures: the sums of what the pages of the areas show. None while no sales are loaded. */

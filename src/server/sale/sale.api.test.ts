@@ -29,9 +29,11 @@ beforeEach(async () => {
   forgetRun();
 });
 
-const START = Date.UTC(2026, 0, 1) / DAY_MS;
-/** Sales of a building at one price per square foot with a little spread, over eight months. */
-const salesOf = (building: string, bedrooms: string, n: number, unitPrice: number): SaleRow[] =>
+/** The first day of the sales, in days since 1970. */
+const FIRST_DAY = Date.UTC(2026, 0, 1) / DAY_MS;
+const SQUARE_METRES_PER_SQUARE_FOOT = 0.092903;
+/** Makes sales of a building over eight months, at AED `unitPrice` per square foot, give or take 3 %. */
+const makeSales = (building: string, bedrooms: string, n: number, unitPrice: number): SaleRow[] =>
   Array.from({ length: n }, (_, i) => ({
     area: 'DUBAI MARINA',
     housing: 'flat',
@@ -39,22 +41,22 @@ const salesOf = (building: string, bedrooms: string, n: number, unitPrice: numbe
     building,
     size: 1000,
     price: Math.round(1000 * unitPrice * (1 + ((i % 7) - 3) * 0.01)),
-    day: START + ((i * 37) % 230),
+    day: FIRST_DAY + ((i * 37) % 230),
   }));
 const SALES = [
-  ...salesOf('HARBOURGATE', '2', 80, 2000),
-  ...salesOf('HARBOURGATE', '1', 5, 2100),
-  ...salesOf('SEAVIEW', '2', 600, 1500),
-  ...salesOf('LONELY', '2', 2, 1500),
+  ...makeSales('HARBOURGATE', '2', 80, 2000),
+  ...makeSales('HARBOURGATE', '1', 5, 2100),
+  ...makeSales('SEAVIEW', '2', 600, 1500),
+  ...makeSales('LONELY', '2', 2, 1500),
 ];
 
-/** Stores sales, and with `isPublished` a run over them whose ranges are known. */
-async function store(sales: readonly SaleRow[], isPublished = true): Promise<void> {
+/** Stores sales, and with `isPublished` a published run of the estimate, with a median error of 7 % and ranges of 15 % to each side. */
+async function storeSales(sales: readonly SaleRow[], isPublished = true): Promise<void> {
   for (const [i, sale] of sales.entries())
     await client.query(
       `insert into land_sales (transaction_number, registered_on, square_metres, amount, area, stage, housing, bedrooms, building)
         values ($1, date '1970-01-01' + $2::int, $3, $4, $5, 'ready', $6, $7, $8)`,
-      [`t${i}`, sale.day, sale.size * 0.092903, sale.price, sale.area, sale.housing, sale.bedrooms, sale.building],
+      [`t${i}`, sale.day, sale.size * SQUARE_METRES_PER_SQUARE_FOOT, sale.price, sale.area, sale.housing, sale.bedrooms, sale.building],
     );
   await client.query(`insert into sales_register values (1, '2026-01-01', '2026-08-18', false)`);
   if (!isPublished) return;
@@ -65,6 +67,7 @@ async function store(sales: readonly SaleRow[], isPublished = true): Promise<voi
   forgetRun();
 }
 
+/** Stores a home and reads its estimate through the API. */
 const estimateOf = async (fields: Parameters<typeof makeProperty>[1]) => {
   const { id } = await makeProperty(server.deps.orm.em, fields);
   return (await server.request().get(`/api/properties/${id}/estimate`).expect(200)).body as Record<string, unknown>;
@@ -73,7 +76,7 @@ const HOME = { address: 'Apartment 1204, Harbour Gate Tower, Dubai Marina', bedr
 
 describe('the estimate of a home', () => {
   test('names a range, its evidence and its source, and does not read the asking price', async () => {
-    await store(SALES);
+    await storeSales(SALES);
     const estimate = await estimateOf(HOME);
     expect(estimate).toMatchObject({
       state: 'shown',
@@ -84,6 +87,7 @@ describe('the estimate of a home', () => {
       medianError: 0.07,
       source: { source: 'Dubai Land Department, open data', from: '2026-01', to: '2026-08', until: '2026-08-18' },
     });
+    // 1,000 square feet at AED 2,000
     expect(Math.abs((estimate.middle as number) / 2_000_000 - 1)).toBeLessThan(0.03);
     expect((estimate.low as number) / (estimate.middle as number)).toBeCloseTo(0.85, 1);
     const dearer = await estimateOf({ ...HOME, price: 90_000_000 });
@@ -99,14 +103,14 @@ describe('the estimate of a home', () => {
     ['in another emirate', { emirate: 'Abu Dhabi', location: 'Al Reem Island' }, 'outside'],
     ['for rent', { transactionType: 'Rent', price: 9000 }, 'none'],
   ])('of a home %s has no range', async (_what, fields, state) => {
-    await store(SALES);
+    await storeSales(SALES);
     const answer = await estimateOf({ ...HOME, ...fields });
     expect(answer.state).toBe(state);
     expect(answer).not.toHaveProperty('middle');
   });
 
   test('of an off-plan home shows what the project was registered for, from 8 sales on', async () => {
-    await store(SALES);
+    await storeSales(SALES);
     await client.query(`update land_sales set stage = 'off-plan' where building = 'HARBOURGATE'`);
     const answer = await estimateOf({ ...HOME, completion: 'off-plan' });
     expect(answer).toMatchObject({ building: 'Harbour Gate Tower', project: { n: expect.any(Number), median: expect.any(Number) } });
@@ -119,14 +123,14 @@ describe('the estimate of a home', () => {
 
   test('is missing before a run, for a missing home and for an invalid id', async () => {
     expect((await estimateOf(HOME)).state).toBe('none');
-    await store(SALES, false);
+    await storeSales(SALES, false);
     expect((await estimateOf(HOME)).state).toBe('few');
     await server.request().get('/api/properties/999999/estimate').expect(404);
     await server.request().get('/api/properties/1e3/estimate').expect(400);
   });
 
   test('of paused homes is not public', async () => {
-    await store(SALES);
+    await storeSales(SALES);
     const { id } = await makeProperty(server.deps.orm.em, { ...HOME, status: 'paused' });
     await server.request().get(`/api/properties/${id}/estimate`).expect(404);
   });
@@ -134,7 +138,7 @@ describe('the estimate of a home', () => {
 
 describe('a run', () => {
   test('is fitted, measured and published, and pages do not use a worse one', async () => {
-    await store([...SALES, ...salesOf('OLDTOWN', '2', 300, 1700)], false);
+    await storeSales([...SALES, ...makeSales('OLDTOWN', '2', 300, 1700)], false);
     const first = await runEstimate(server.database.url);
     expect([first.reason, first.figures!.all.medianError < 0.05]).toEqual([null, true]);
     forgetRun();
@@ -156,14 +160,14 @@ describe('a run', () => {
 
 describe('registered sales of an area', () => {
   test('are listed from 8 sales on, the most sold first, and never one by one', async () => {
-    await store([], false);
-    const row = (bedrooms: string, period: string, n: number) =>
+    await storeSales([], false);
+    const addStats = (bedrooms: string, period: string, n: number) =>
       client.query(`insert into area_stats values ('DUBAI MARINA', 'ready', 'flat', $1, $2, $3, 1, 2, 3, 4, 5, 6)`, [bedrooms, period, n]);
-    await row('2', 'window', 8);
-    await row('2', '2026-08', 7);
-    await row('2', '2026-07', 9);
-    await row('1', 'window', 7);
-    await row('1', '2026-07', 30);
+    await addStats('2', 'window', 8);
+    await addStats('2', '2026-08', 7);
+    await addStats('2', '2026-07', 9);
+    await addStats('1', 'window', 7);
+    await addStats('1', '2026-07', 30);
     const { body } = await server.request().get('/api/areas/dubai-marina/sales').expect(200);
     expect(body).toMatchObject({ place: 'Dubai Marina', area: 'DUBAI MARINA', source: 'Dubai Land Department, open data', trends: [] });
     const figures = { price: { low: 1, median: 2, high: 3 }, unitPrice: { low: 4, median: 5, high: 6 } };
@@ -187,7 +191,7 @@ describe('registered sales of an area', () => {
     ['/api/areas/dubai-marina/sales?stage=x', 400, 'stage must be one of ready, off-plan'],
     ['/api/areas/dubai-marina/sales?bedrooms=99', 400, 'bedrooms must be one of studio, 1, 2, 3, 4, 5, 6, 7, penthouse'],
   ])('%s answers %i', async (path, status, text) => {
-    await store([], false);
+    await storeSales([], false);
     const answer = await server.request().get(path);
     expect([answer.status, answer.text.trim()]).toEqual([status, text]);
   });
@@ -227,10 +231,10 @@ describe('the figures that come with the product', () => {
 });
 
 test('the report of the estimate has every class of evidence, and is empty before the first run', async () => {
-  const read = async () => (await server.request().get('/trpc/estimate.report')).body.result.data.json as unknown;
-  expect(await read()).toBeNull();
-  await store(SALES);
-  expect(await read()).toMatchObject({
+  const readReport = async () => (await server.request().get('/trpc/estimate.report')).body.result.data.json as unknown;
+  expect(await readReport()).toBeNull();
+  await storeSales(SALES);
+  expect(await readReport()).toMatchObject({
     n: 687,
     trainedTo: '2026-08-18',
     byEvidence: [{ evidence: 'same-10' }, { evidence: 'same-3' }, { evidence: 'building' }, { evidence: 'area' }, { evidence: 'thin' }],

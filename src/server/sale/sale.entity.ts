@@ -1,9 +1,10 @@
+// The tables of registered sales: single sales, the figures of areas that are calculated from them, and which sales are loaded.
 import { defineEntity, p } from '@mikro-orm/core';
 import { BEDROOMS, type Bedrooms, HOUSINGS, type Housing, SALE_STAGES, type SaleStage } from '../../shared/sale/sale.ts';
 import { identity, oneOf } from '../db/base.ts';
 
-/** The columns by which sales are grouped: area, stage and kind of home. */
-const group = () => ({
+/** The columns by which sales are grouped: area, stage (`ready` or `off-plan`) and kind of home (`flat` or `villa`). */
+const groupColumns = () => ({
   /** The Land Department's name of the area in upper case. */
   area: p.string().length(100),
   stage: p.string().$type<SaleStage>().length(8),
@@ -18,11 +19,11 @@ export const LandSale = defineEntity({
     ...identity,
     transactionNumber: p.string().length(60),
     registeredOn: p.date(),
-    /** As registered. A deed may sell several homes: they have the same transaction number and another size or amount. */
+    /** Size as registered. Homes sold by one deed share a transaction number and differ in size or amount. */
     squareMetres: p.double().$type<number>(),
     /** AED. */
     amount: p.double().$type<number>(),
-    ...group(),
+    ...groupColumns(),
     /** Null where the register names none. */
     bedrooms: p.string().$type<Bedrooms>().length(9).strictNullable().default(null),
     /** The normalised name of the building or project within its area. */
@@ -44,27 +45,27 @@ export const AreaStats = defineEntity({
   name: 'AreaStats',
   tableName: 'area_stats',
   properties: {
-    area: group().area.primary(),
-    stage: group().stage.primary(),
-    housing: group().housing.primary(),
+    area: groupColumns().area.primary(),
+    stage: groupColumns().stage.primary(),
+    housing: groupColumns().housing.primary(),
     /** `all` for every number of bedrooms. */
     bedrooms: p.string().$type<Bedrooms | 'all'>().length(9).primary(),
     /** A month such as `2026-08`, or `window` for the last 90 days of the register. */
     period: p.string().length(7).primary(),
     /** Number of sales. */
     n: p.integer(),
-    /** AED: quartiles. */
+    /** Quartiles of the price in AED. */
     priceLow: p.integer(),
     priceMedian: p.integer(),
     priceHigh: p.integer(),
-    /** AED per square foot: quartiles. */
+    /** Quartiles of AED per square foot. */
     unitLow: p.integer(),
     unitMedian: p.integer(),
     unitHigh: p.integer(),
   },
 });
 
-/** One row: which days of sales are loaded, and from where. */
+/** A single row, with id 1, that says which days of sales are loaded, and from where. */
 export const SalesRegister = defineEntity({
   name: 'SalesRegister',
   tableName: 'sales_register',
@@ -73,7 +74,7 @@ export const SalesRegister = defineEntity({
     /** The days of the first and the newest sale. */
     firstDay: p.date(),
     lastDay: p.date(),
-    /** Whether the figures are those that come with the product; a newer release replaces them; a file that the operator loads replaces them for good. */
+    /** Whether the figures come with the product. Newer releases replace them, but never those from a file that the operator loaded. */
     isShipped: p.boolean(),
   },
 });

@@ -5,7 +5,7 @@ import { readAreaSales } from './area-sales.ts';
 import { readAreaTotals } from './area-totals.ts';
 import { readSalesMap } from './sales-map.ts';
 
-/** Sales that the Dubai Land Department registered. */
+/** Reads figures of the sales that the Dubai Land Department registered. */
 export const saleRouter = router({
   ofArea: publicReadProcedure
     .meta({
@@ -19,6 +19,7 @@ export const saleRouter = router({
     .input(areaSalesInputSchema)
     .output(areaSalesSchema)
     .query(({ ctx, input }) => readAreaSales(ctx.em, input)),
+  /** Number of sales in each area, for the guide of areas. */
   totals: publicReadProcedure.output(areaTotalsSchema).query(({ ctx }) => readAreaTotals(ctx.em)),
   ofMap: publicReadProcedure
     .meta({

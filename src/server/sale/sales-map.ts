@@ -1,4 +1,5 @@
-// What ready homes were sold for, by community, for the map of sales.
+// Reads what ready homes were sold for in each community, with its coordinates, for the map of sales. Reads `area_stats`, `sales_register` and
+// `properties`.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../shared/messages/messages.ts';
 import { findPlace } from '../../shared/property/place/area.ts';
@@ -10,13 +11,13 @@ import { preparedStatement } from '../db/sql.ts';
 import { DomainError } from '../errors.ts';
 import { readSalesSource } from './area-sales.ts';
 
-/** Quartiles of AED per square foot by area. Parameters: kind of home, least number of sales. */
+/** Quartiles of AED per square foot in the last 90 days (`window`) by area, dearest first. Parameters: kind of home, least number of sales. */
 const STATS_SQL = `select area, n, unit_low as low, unit_median as median, unit_high as high from area_stats
   where period = 'window' and stage = 'ready' and bedrooms = 'all' and housing = $1 and n >= $2 order by unit_median desc, area`;
 
 /**
- * The median coordinates of homes in communities that `findPlace` does not know. It takes the first 50 homes of each place `$1` in the default order of
- * lists, because an index has them in that order with their coordinates.
+ * The median coordinates of homes in the communities `$1`. It takes the first 50 homes of each in the default order of lists, because an index has
+ * homes in that order with their coordinates.
  */
 const MIDDLES_SQL = `select community.place, percentile_cont(0.5) within group (order by home.latitude) as lat,
     percentile_cont(0.5) within group (order by home.longitude) as lng
@@ -25,7 +26,7 @@ const MIDDLES_SQL = `select community.place, percentile_cont(0.5) within group (
     order by p.rank desc, p.created_at desc, p.id desc limit 50) home
   where home.latitude is not null group by 1`;
 
-/** Two of our communities may be one area of the Land Department: its sales are shown once. */
+/** The community under which the sales of an area are shown. Where several communities are in one area, it is the first of the list. */
 const placeByArea = new Map(SALE_AREAS.toReversed().map((entry) => [entry.area, entry]));
 
 /**
@@ -39,14 +40,14 @@ export async function readSalesMap(em: EntityManager, housing: Housing): Promise
     em,
     preparedStatement(STATS_SQL, [housing, MIN_SALES]),
   );
-  const shownAreas = stats.flatMap(({ area, n, ...unitPrice }) => {
+  const areasWithSales = stats.flatMap(({ area, n, ...unitPrice }) => {
     const place = placeByArea.get(area);
     return place ? [{ place: place.place, slug: place.slug, n, unitPrice }] : [];
   });
-  const withoutCoordinates = shownAreas.flatMap(({ place }) => (findPlace(place) ? [] : [place]));
-  const middles = await rows<{ place: string; lat: number; lng: number }>(em, preparedStatement(MIDDLES_SQL, [withoutCoordinates]));
+  const placesWithoutCoordinates = areasWithSales.flatMap(({ place }) => (findPlace(place) ? [] : [place]));
+  const middles = await rows<{ place: string; lat: number; lng: number }>(em, preparedStatement(MIDDLES_SQL, [placesWithoutCoordinates]));
   const middleByPlace = new Map(middles.map(({ place, ...coordinates }) => [place, coordinates]));
-  const areas = shownAreas.map((area): MappedArea => {
+  const areas = areasWithSales.map((area): MappedArea => {
     const coordinates = findPlace(area.place) ?? middleByPlace.get(area.place);
     return { ...area, latitude: coordinates?.lat ?? null, longitude: coordinates?.lng ?? null };
   });

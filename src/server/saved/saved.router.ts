@@ -1,3 +1,4 @@
+// API of the saved properties of the signed-in user (table `saved_properties`), for the website. `toggle` and `list` are REST endpoints too.
 import { z } from 'zod';
 import { savedListSchema, savedStateSchema, userIdSchema } from '../../shared/account/account.ts';
 import { m } from '../../shared/messages/messages.ts';
@@ -15,8 +16,9 @@ import { listSaved, listSavedCards, mergeSaved, removeSaved, restoreSaved, toggl
 
 const OWN_ACCOUNT_RESPONSES = { 401: ['Not signed in'], 403: ['You can only access your own account'] };
 
-/** The caller's saved properties. */
+/** Every procedure reads or writes the saved properties of the caller alone. `savedProperties` in an answer are all saved ids, latest first. */
 export const savedRouter = router({
+  /** Saves a home, or removes it when it is saved. Another user's id is rejected before the home's id is parsed. */
   toggle: authedProcedureWith(() => m.property_card_sign_in_text())
     .meta({
       rest: {
@@ -34,6 +36,7 @@ export const savedRouter = router({
     .input(z.object({ propertyId: propertyIdSchema }))
     .output(savedStateSchema)
     .mutation(({ ctx, input }) => toggleSaved(ctx, input.propertyId)),
+  /** The saved homes with all their fields. */
   list: authedProcedure
     .meta({
       rest: {
@@ -49,8 +52,9 @@ export const savedRouter = router({
       requireSelf(ctx, input.id);
       return listSaved(ctx.em, ctx.user.id);
     }),
+  /** The saved homes as cards for the website, with note and price at the time of saving. */
   cards: authedProcedure.output(z.array(savedCardSchema)).query(({ ctx }) => listSavedCards(ctx.em, ctx.user.id)),
-  /** Takes a home off the list and answers with what an Undo needs. */
+  /** Takes a home off the list. `removed` is the input that `restore` needs to undo this; null where that is impossible. */
   remove: authedProcedure
     .input(z.object({ propertyId: propertyIdSchema }))
     .output(savedStateSchema.pick({ savedProperties: true }).extend({ removed: removedSavedSchema.nullable() }))
@@ -60,11 +64,12 @@ export const savedRouter = router({
     .input(restoreSavedInputSchema)
     .output(savedStateSchema.pick({ savedProperties: true }))
     .mutation(({ ctx, input }) => restoreSaved(ctx, input)),
-  /** Adds the homes that were saved on a device before signing in. */
+  /** Adds homes that the visitor saved in the browser before signing in. */
   merge: authedProcedure
     .input(mergeSavedInputSchema)
     .output(savedStateSchema.pick({ savedProperties: true }))
     .mutation(({ ctx, input }) => mergeSaved(ctx, input.propertyIds)),
+  /** Replaces the note on a saved home; an empty one deletes it. */
   note: authedProcedure
     .input(savedNoteInputSchema)
     .output(z.object({ note: z.string().nullable() }))

@@ -1,4 +1,5 @@
-// A user's saved properties (`saved_properties`): save, remove, restore, notes, and merging those of a device.
+// Reads and writes a user's saved properties (table `saved_properties`): saving, removing and its undo, notes, and merging the homes that a
+// visitor saved in the browser before signing in.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { z } from 'zod';
 import type { savedStateSchema } from '../../shared/account/account.ts';
@@ -12,7 +13,7 @@ import { DomainError } from '../errors.ts';
 import { CARD_COLUMNS, isoText, toCard, VIEW_COLUMNS } from '../property/property.row.ts';
 import type { AuthedContext } from '../trpc.ts';
 
-/** SQL: saved properties that may still be shown. */
+/** SQL condition: homes that may still be shown; paused ones may. */
 const IS_SHOWN = `p.status not in ('removed', 'deleted')`;
 
 /** Ids of all homes that a user saved, last saved first. */
@@ -22,39 +23,45 @@ async function readSavedIds(em: EntityManager, userId: number): Promise<number[]
 }
 
 /**
- * Saves a property or removes it from the saved ones. A lock serializes simultaneous clicks.
+ * Saves a property with its present price, or removes it from the saved ones. A lock of the user serializes simultaneous clicks.
  * @throws DomainError MISSING when there is no such published property and it was not saved
  */
 export async function toggleSaved(ctx: AuthedContext, propertyId: number): Promise<z.infer<typeof savedStateSchema>> {
-  const user = ctx.user.id;
+  const userId = ctx.user.id;
   const saved = await ctx.em.transactional(async (tx) => {
-    await tx.execute('select pg_advisory_xact_lock(?, ?)', [SAVED_LOCK, user]);
-    const removed = await tx.execute('delete from saved_properties where user_id = ? and property_id = ? returning 1', [user, propertyId]);
+    await tx.execute('select pg_advisory_xact_lock(?, ?)', [SAVED_LOCK, userId]);
+    const removed = await tx.execute('delete from saved_properties where user_id = ? and property_id = ? returning 1', [
+      userId,
+      propertyId,
+    ]);
     if (removed.length > 0) return false;
     const [property] = await tx.execute(`select price from properties where id = ? and status = 'published'`, [propertyId]);
     if (!property) throw new DomainError('MISSING', m.property_not_found());
-    await tx.execute('insert into saved_properties (user_id, property_id, price) values (?, ?, ?)', [user, propertyId, property.price]);
+    await tx.execute('insert into saved_properties (user_id, property_id, price) values (?, ?, ?)', [userId, propertyId, property.price]);
     return true;
   });
-  return { saved, savedProperties: await readSavedIds(ctx.em, user) };
+  return { saved, savedProperties: await readSavedIds(ctx.em, userId) };
 }
 
-/** Takes a home off the caller's list. `removed` is what `restoreSaved` needs; null where there is nothing that can be saved again. */
+/**
+ * Takes a home off the caller's list. `removed` is what `restoreSaved` needs to undo it; null where the home was not saved, or is not published
+ * any more and so cannot be saved again.
+ */
 export async function removeSaved(
   ctx: AuthedContext,
   propertyId: number,
 ): Promise<{ savedProperties: number[]; removed: RemovedSaved | null }> {
-  const user = ctx.user.id;
+  const userId = ctx.user.id;
   const removedRow = await ctx.em.transactional(async (tx) => {
-    await tx.execute('select pg_advisory_xact_lock(?, ?)', [SAVED_LOCK, user]);
+    await tx.execute('select pg_advisory_xact_lock(?, ?)', [SAVED_LOCK, userId]);
     const [row] = await tx.execute<(RemovedSaved & { isPublished: boolean })[]>(
       `delete from saved_properties s using properties p where p.id = s.property_id and s.user_id = ? and s.property_id = ?
        returning s.price as "savedPrice", s.note, ${isoText('s.created_at')} as "savedAt", p.status = 'published' as "isPublished"`,
-      [user, propertyId],
+      [userId, propertyId],
     );
     return row;
   });
-  return { savedProperties: await readSavedIds(ctx.em, user), removed: removedRow?.isPublished ? removedRow : null };
+  return { savedProperties: await readSavedIds(ctx.em, userId), removed: removedRow?.isPublished ? removedRow : null };
 }
 
 /**
@@ -65,55 +72,52 @@ export async function restoreSaved(
   ctx: AuthedContext,
   { propertyId, savedPrice, savedAt, note }: RemovedSaved & { propertyId: number },
 ): Promise<{ savedProperties: number[] }> {
-  const user = ctx.user.id;
+  const userId = ctx.user.id;
   await ctx.em.transactional(async (tx) => {
-    await tx.execute('select pg_advisory_xact_lock(?, ?)', [SAVED_LOCK, user]);
+    await tx.execute('select pg_advisory_xact_lock(?, ?)', [SAVED_LOCK, userId]);
     const [property] = await tx.execute(`select 1 from properties where id = ? and status = 'published'`, [propertyId]);
     if (!property) throw new DomainError('MISSING', m.property_not_found());
+    // the time comes from the browser: never later than now
     await tx.execute(
       `insert into saved_properties (user_id, property_id, price, note, created_at) values (?, ?, ?, ?, least(?::timestamptz, now()))
        on conflict do nothing`,
-      [user, propertyId, savedPrice, note || null, savedAt],
+      [userId, propertyId, savedPrice, note || null, savedAt],
     );
   });
-  return { savedProperties: await readSavedIds(ctx.em, user) };
+  return { savedProperties: await readSavedIds(ctx.em, userId) };
 }
 
-/** The given columns of a user's saved homes, last saved first, at most 1,000; without removed and deleted ones. */
+/** Selects `columns` (SQL, of `properties p` and `saved_properties s`) of a user's saved homes: last saved first, at most 1,000, removed homes left out. */
 function readSaved<T>(em: EntityManager, userId: number, columns: string): Promise<T[]> {
   const sql = `select ${columns} from saved_properties s join properties p on p.id = s.property_id where s.user_id = $1 and ${IS_SHOWN}
     order by s.created_at desc, p.id limit 1000`;
   return rows<T>(em, preparedStatement(sql, [userId]));
 }
 
-/** A user's saved homes with all columns, as `readSaved`. */
+/** A user's saved homes with all public columns. */
 export const listSaved = (em: EntityManager, userId: number): Promise<PropertyView[]> => readSaved<PropertyView>(em, userId, VIEW_COLUMNS);
 
 /** A user's saved homes as cards, with the price at the time of saving and the member's note. */
-export const listSavedCards = async (em: EntityManager, userId: number): Promise<SavedCard[]> =>
-  (
-    await readSaved<SavedCard>(
-      em,
-      userId,
-      `${CARD_COLUMNS}, p.status, s.note, s.price as "savedPrice", ${isoText('s.created_at')} as "savedAt"`,
-    )
-  ).map(toCard);
+export async function listSavedCards(em: EntityManager, userId: number): Promise<SavedCard[]> {
+  const columns = `${CARD_COLUMNS}, p.status, s.note, s.price as "savedPrice", ${isoText('s.created_at')} as "savedAt"`;
+  return (await readSaved<SavedCard>(em, userId, columns)).map(toCard);
+}
 
-/** Saves the published homes that a visitor chose before signing in, given with the latest first; those that were saved stay as they are. */
+/** Saves the published ones of these homes, which a visitor chose before signing in, latest first. Homes that the user had saved stay as they are. */
 export async function mergeSaved(ctx: AuthedContext, propertyIds: readonly number[]): Promise<{ savedProperties: number[] }> {
-  const user = ctx.user.id;
+  const userId = ctx.user.id;
   await ctx.em.transactional(async (tx) => {
-    await tx.execute('select pg_advisory_xact_lock(?, ?)', [SAVED_LOCK, user]);
+    await tx.execute('select pg_advisory_xact_lock(?, ?)', [SAVED_LOCK, userId]);
     // each home is a millisecond older than the one before, which keeps their order
     await tx.execute(
       `insert into saved_properties (user_id, property_id, price, created_at)
        select ?, p.id, p.price, now() - chosen.position * interval '1 millisecond'
        from unnest(?::int[]) with ordinality as chosen(id, position) join properties p on p.id = chosen.id where p.status = 'published'
        on conflict do nothing`,
-      [user, intArray(propertyIds)],
+      [userId, intArray(propertyIds)],
     );
   });
-  return { savedProperties: await readSavedIds(ctx.em, user) };
+  return { savedProperties: await readSavedIds(ctx.em, userId) };
 }
 
 /**

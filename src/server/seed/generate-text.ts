@@ -1,7 +1,7 @@
-// Words and prices from which generated properties are made (`generate-row.ts`). Data only.
+// Words, pictures and figures from which `generate-row.ts` makes random properties for benchmarks. Data only.
 import type { PropertyType } from '../../shared/property/property.ts';
 
-/** Figures of a community: its share of the listings, AED per square foot (2026), and how far its homes are spread in degrees. */
+/** Figures of a community: its relative share of the listings, AED per square foot of a home for sale (2026), and how far its homes are spread in degrees. */
 export const COMMUNITY_FIGURES: Record<string, [weight: number, perSqft: number, spread: number]> = {
   'Dubai Marina': [15, 2300, 0.007],
   'Downtown Dubai': [13, 3000, 0.007],
@@ -17,7 +17,7 @@ export const COMMUNITY_FIGURES: Record<string, [weight: number, perSqft: number,
   Jumeirah: [4, 2600, 0.015],
   'Al Barsha': [5, 1050, 0.012],
 };
-/** Types of homes with their share of the listings. */
+/** Property types with their share of the listings in percent. */
 export const TYPE_WEIGHTS: [PropertyType, number][] = [
   ['Apartment', 55],
   ['Villa', 15],
@@ -103,6 +103,7 @@ export const DESCRIPTION_SENTENCES = [
   'It is let to a careful tenant until next summer.',
   'The school bus stops at the gate, and the park begins across the road.',
 ];
+/** Pictures that can be the first of a property, by its type: paths below `/media` without `.webp`. */
 export const COVER_PICTURES: Record<PropertyType, string[]> = {
   Apartment: [
     'tower/white-balcony-tower',
@@ -122,6 +123,7 @@ export const COVER_PICTURES: Record<PropertyType, string[]> = {
   Studio: ['interior/studio-apartment', 'interior/sage-bedroom-sea'],
   Townhouse: ['tower/townhouse-row-morning', 'tower/townhouse-row-dusk'],
 };
+/** Pictures behind the first one: paths below `/media` without `.webp`. */
 export const INTERIOR_PICTURES = [
   'interior/white-oak-kitchen',
   'interior/primary-bedroom-oak',

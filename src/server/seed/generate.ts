@@ -1,4 +1,4 @@
-// Fills a database with generated homes for benchmarks: rewrites `properties` with its indexes and the tables derived from it.
+// Fills a database with generated homes for benchmarks: replaces those in `properties`, rebuilds its indexes and recounts the tables derived from it.
 import { once } from 'node:events';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
@@ -6,8 +6,8 @@ import { dropIndexes } from '../db/indexes.ts';
 import { COLUMNS, generatedLine } from './generate-row.ts';
 
 /**
- * Replaces the generated properties by `count` new ones for benchmarks, all or nothing. It uses COPY without triggers and indexes and recounts
- * derived tables at the end. `progress` gets the number of written rows; `lineOf` formats a row.
+ * Replaces the generated properties by `count` new ones in one transaction. For speed it switches triggers off, drops the indexes of `properties` until the
+ * rows are copied, and recounts derived tables at the end. `progress` gets the number of written rows; `lineOf` makes the line of a row for COPY.
  */
 export async function generateHomes(
   url: string,
@@ -19,6 +19,7 @@ export async function generateHomes(
   await client.connect();
   try {
     await client.query('begin');
+    // settings of this transaction alone, so that the indexes are built fast
     await client.query(
       "set local maintenance_work_mem = '1GB'; set local synchronous_commit = off; set local max_parallel_maintenance_workers = 2",
     );
@@ -29,10 +30,10 @@ export async function generateHomes(
     for (const definition of indexes) await client.query(definition);
     await client.query('alter table properties enable trigger user');
     await client.query('select property_recount()');
-    // history of homes that are gone, which a benchmark does not need
+    // deletes the history of homes that no longer exist, which a benchmark does not need
     for (const table of ['price_points', 'home_listings'])
       await client.query(`delete from ${table} where not exists (select from properties where properties.id = ${table}.property_id)`);
-    // generated homes are not compared with each other; a second write of every row would take as long as half of the first
+    // stores generated homes as compared with each other already: comparing them would write every row again, half as long as the first write takes
     await client.query('alter table home_listings alter is_checked set default true');
     await client.query('select home_listings_fill()');
     await client.query('alter table home_listings alter is_checked set default false');

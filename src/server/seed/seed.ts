@@ -1,4 +1,5 @@
-// Fills an empty database with the demo data: `agents`, `properties`, `reviews` and the demo user with what belongs to them.
+// Fills an empty database with the demo data: `agents`, `properties`, `reviews`, the demo user with their listings, saved homes, messages and an inquiry,
+// and the search dictionary.
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { permitEvidence } from '../../shared/listing/verification.ts';
@@ -23,19 +24,19 @@ import { DEMO_INQUIRY, DEMO_MESSAGES, DEMO_OWN_HOMES, DEMO_SAVED } from './demo/
 import { DEMO_REVIEWS } from './demo/reviews.ts';
 import type { DemoProperty } from './demo/types.ts';
 
-/** Demo properties with a valid permit number are verified, as after an import. */
+/** The verification columns of a demo property: a valid permit number verifies it, as in an import. */
 function demoVerification({ permitNumber, emirate }: Pick<DemoProperty, 'permitNumber' | 'emirate'>, now: number) {
   const evidence = permitEvidence(permitNumber, emirate);
   return evidence === null ? NO_VERIFICATION : verificationColumns({ by: 'permit', what: evidence, at: new Date(now) });
 }
 
-/** Furnishing that the title of a demo property states. */
+/** The furnishing that the title of a demo property states; null when it states none. */
 function furnishingOf({ title }: Pick<DemoProperty, 'title'>): Furnishing | null {
   if (/\bunfurnished\b/i.test(title)) return 'no';
   return /\bfurnished\b/i.test(title) ? 'yes' : null;
 }
 
-/** A demo property as a row; dates are relative to `now`, so that the demo never looks old. */
+/** A demo property as a row of `properties`; dates are relative to `now` (ms), so that the demo never looks old. */
 const toRow = ({ agent, promotion, createdDaysAgo, ...property }: DemoProperty, agentIds: Map<string, number>, now: number) => ({
   ...property,
   source: 'demo',
@@ -51,13 +52,13 @@ const toRow = ({ agent, promotion, createdDaysAgo, ...property }: DemoProperty, 
   createdAt: new Date(now - createdDaysAgo * DAY_MS),
 });
 
-/** The ids of the demo agents by the keys with which the demo data names them. */
+/** Reads the ids of the demo agents, by the keys that the demo data has for them. */
 const loadDemoAgentIds = async (em: EntityManager): Promise<Map<string, number>> => {
   const agents = await em.find(Agent, { source: 'demo' }, { fields: ['id', 'reference'] });
   return new Map(agents.map((agent) => [agent.reference!, agent.id]));
 };
 
-/** Inserts the demo reviews once, also into a demo of an earlier version; a trigger updates the agents' ratings. */
+/** Inserts the demo reviews unless there are reviews without a user already; a trigger updates the ratings of the agents. */
 async function seedReviews(em: EntityManager, now: number): Promise<void> {
   if (await em.findOne(Review, { member: null }, { fields: ['id'] })) return;
   const agentIds = await loadDemoAgentIds(em);
@@ -69,6 +70,9 @@ async function seedReviews(em: EntityManager, now: number): Promise<void> {
   if (reviews.length > 0) await em.insertMany(Review, reviews);
 }
 
+/** How long ago the demo user registered. */
+const MEMBER_AGE_MS = 90 * DAY_MS;
+
 /** Inserts the demo user with two own listings, three saved properties, answered messages to two agents and an inquiry about one of the listings. */
 async function seedMember(orm: MikroORM, now: number): Promise<void> {
   const password = await hashPassword(DEMO_MEMBER.password);
@@ -77,11 +81,11 @@ async function seedMember(orm: MikroORM, now: number): Promise<void> {
     const user = await tx.insert(User, {
       username,
       email,
-      emailConfirmedAt: new Date(now - 90 * DAY_MS),
+      emailConfirmedAt: new Date(now - MEMBER_AGE_MS),
       fullName,
       phone,
       password,
-      createdAt: new Date(now - 90 * DAY_MS),
+      createdAt: new Date(now - MEMBER_AGE_MS),
     });
     await tx.nativeUpdate(Property, { id: { $in: DEMO_OWN_HOMES } }, { user, agent: null });
     await tx.insertMany(
@@ -101,7 +105,7 @@ async function seedMember(orm: MikroORM, now: number): Promise<void> {
 
 /** Inserts the demo agents, properties and reviews, in the transaction of `tx`. */
 async function seedAgentsAndHomes(tx: EntityManager, now: number): Promise<void> {
-  // nothing came on the market today: alerts do not count these homes as new
+  // a setting that the triggers read: alerts must not announce these homes as new on the market
   await tx.execute(`select set_config('homes.quiet', 'on', true)`);
   await tx.insertMany(
     Agent,
@@ -109,6 +113,7 @@ async function seedAgentsAndHomes(tx: EntityManager, now: number): Promise<void>
       ...agent,
       source: 'demo',
       reference: key,
+      // the first agent joined 400 days ago, before any review, and each of the others a month earlier
       createdAt: new Date(now - (400 + i * 30) * DAY_MS),
     })),
   );
@@ -118,12 +123,15 @@ async function seedAgentsAndHomes(tx: EntityManager, now: number): Promise<void>
     DEMO_PROPERTIES.map((property) => toRow(property, agentIds, now)),
   );
   await seedReviews(tx, now);
+  // the demo properties have fixed ids: the next listing gets a higher one
   await tx.execute(`select setval('properties_id_seq', (select max(id) from properties))`);
 }
 
-/** Whether this start filled the demo, and whether the demo user exists. */
+/** The result of `seedDemo`. */
 export interface DemoState {
+  /** Whether this call inserted the demo. */
   filled: boolean;
+  /** Whether the demo user exists. */
   hasMember: boolean;
 }
 
@@ -131,9 +139,8 @@ const hasDemoMember = async (em: EntityManager): Promise<boolean> =>
   (await em.findOne(User, { username: DEMO_MEMBER.username, email: DEMO_MEMBER.email }, { fields: ['id'] })) !== null;
 
 /**
- * Fills an empty database with the demo agents, properties and user; a lock allows one process at a time. A database with properties only gets
- * missing demo reviews. One that an import filled first has no demo and no demo user.
- * `now` in milliseconds.
+ * Fills a database without properties with the demo data; an advisory lock allows one process at a time. A database with properties gets missing demo
+ * reviews at most: when an import filled it first, it has no demo and no demo user. `now` in milliseconds.
  */
 export async function seedDemo(orm: MikroORM, url: string, now = Date.now()): Promise<DemoState> {
   const lockConnection = new pg.Client({ connectionString: url });
@@ -141,6 +148,7 @@ export async function seedDemo(orm: MikroORM, url: string, now = Date.now()): Pr
   try {
     await lockConnection.query('select pg_advisory_lock($1)', [SEED_LOCK]);
     const em = orm.em.fork();
+    // whether there is any property
     if (await em.findOne(Property, { id: { $gt: 0 } }, { fields: ['id'] })) {
       await seedReviews(em, now);
       return { filled: false, hasMember: await hasDemoMember(em) };

@@ -1,3 +1,4 @@
+// Tests of security.txt (RFC 9116), which says where to report a weakness of the site: its fields and its expiry.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '../../shared/time.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
@@ -8,11 +9,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The fields of the file: one `Name: value` per line, without comments (RFC 9116). */
+/** Requests the file and returns the values of its fields by name: one `Name: value` per line, without comments (RFC 9116). */
 async function readFields(): Promise<Map<string, string[]>> {
   const { text } = await server.request().get('/.well-known/security.txt').expect(200).expect('Content-Type', 'text/plain; charset=utf-8');
   const fields = new Map<string, string[]>();
-  for (const line of text.split('\n').filter((one) => one !== '' && !one.startsWith('#'))) {
+  for (const line of text.split('\n')) {
+    if (line === '' || line.startsWith('#')) continue;
     const [, name, value] = /^([A-Za-z-]+): (\S.*)$/.exec(line)!;
     fields.set(name!, [...(fields.get(name!) ?? []), value!]);
   }

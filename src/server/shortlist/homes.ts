@@ -1,4 +1,4 @@
-// The homes of a shared list (`shortlist_homes`): adding them by id, link or reference, and removing them.
+// Adds homes to a shared list (`shortlist_homes`) by id, link or reference, and removes them. `token` is the secret in the link of a list.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../shared/messages/messages.ts';
 import { readReference } from '../../shared/property/property.ts';
@@ -10,9 +10,9 @@ import { listProperties } from '../search/list/list.ts';
 import { applyChange, changeList, countChange, type ListContext, openList, requirePerson } from './open-list.ts';
 
 /**
- * Adds the published ones of some homes in their order; those that the list has stay as they are.
+ * Adds homes to a list, in the given order and with their present price. Skips homes that are not published or are in the list already.
  * @returns how many were new to the list
- * @throws DomainError LIMIT when they do not all fit
+ * @throws DomainError LIMIT when the list would have too many; the transaction of `tx` must then be rolled back
  */
 export async function addToList(tx: EntityManager, listId: number, personId: number, propertyIds: readonly number[]): Promise<number> {
   const addedRows = await tx.execute(
@@ -26,7 +26,7 @@ export async function addToList(tx: EntityManager, listId: number, personId: num
   return addedRows.length;
 }
 
-/** Adds homes to a list. @returns how many of them were new to it @throws DomainError LIMIT, FORBIDDEN before joining */
+/** Adds homes to a list. @returns how many of them were new to it @throws DomainError LIMIT when it is full, FORBIDDEN before joining */
 export const addHomes = (
   ctx: ListContext,
   { token, propertyIds }: { token: string; propertyIds: readonly number[] },
@@ -37,11 +37,12 @@ export const addHomes = (
 const readPropertyId = (text: string): number | null =>
   readReference(/\/properties\/(\d{1,10})(?:[/?#]|$)/.exec(text)?.[1] ?? text)?.id ?? null;
 
-/** The published home of a pasted link or reference. @throws DomainError MISSING when none has it */
+/** Finds the id of the published home of a pasted link or reference. @throws DomainError MISSING when no published home has it */
 async function findByText(em: EntityManager, text: string): Promise<number> {
   const id = readPropertyId(text);
   const byReference = { reference: text.slice(0, 100), sort: 'featured', limit: 1, offset: 0, count: false } as const;
   const propertyId = id ?? (await listProperties(em, byReference)).items[0]?.id;
+  // no home has the id 0
   const sql = `select id from properties where id = $1 and status = 'published'`;
   if ((await rows(em, preparedStatement(sql, [propertyId ?? 0]))).length === 0)
     throw new DomainError('MISSING', m.shortlist_unknown_home());
@@ -51,13 +52,13 @@ async function findByText(em: EntityManager, text: string): Promise<number> {
 /** Adds the home of a pasted link or reference. @throws DomainError MISSING when no published home has it, FORBIDDEN before joining */
 export async function addHomeByText(ctx: ListContext, { token, text }: { token: string; text: string }): Promise<{ added: number }> {
   await countChange(ctx);
-  // before the search, which is the expensive part
+  // checked before the search for the home, which is the expensive part
   requirePerson(await openList(ctx, token));
   const propertyId = await findByText(ctx.em, text);
   return applyChange(ctx, token, async (tx, list) => ({ added: await addToList(tx, list.id, requirePerson(list), [propertyId]) }));
 }
 
-/** Removes a home with its votes and notes. @throws DomainError FORBIDDEN unless the caller added it or made the list */
+/** Removes a home with its votes and notes, if the list has it. @throws DomainError FORBIDDEN unless the caller added it or made the list */
 export const removeHome = (ctx: ListContext, { token, propertyId }: { token: string; propertyId: number }): Promise<{ removed: true }> =>
   changeList(ctx, token, async (tx, list) => {
     const personId = requirePerson(list);

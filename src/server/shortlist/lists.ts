@@ -1,4 +1,5 @@
-// Making, naming, joining and ending shared lists (`shortlists`, `shortlist_people`), and renewing their links. Visitors get a cookie.
+// Makes, renames, ends, joins and leaves shared lists of homes (`shortlists`, `shortlist_people`) and renews their links, which also deletes email alerts
+// (`alerts`). Visitors without an account get a cookie. `token` is the secret in the link of a list.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { z } from 'zod';
 import { m } from '../../shared/messages/messages.ts';
@@ -15,10 +16,13 @@ import { newKey, newLink, recoverToken } from './keys.ts';
 import { forgetList, rememberList } from './list-cookies.ts';
 import { changeList, type ListContext, requireOwner } from './open-list.ts';
 
-/** Open lists of one account. Visitors have the rate limit `shortlist` alone. */
+/** The most open lists of one account. Visitors only have the rate limit `shortlist`. */
 const MAX_OWN_LISTS = 100;
 
-/** Requires that a user may make another list, and locks them, so that their lists are counted one after the other. @throws DomainError LIMIT */
+/**
+ * Locks the row of a user, so that simultaneous calls count one after the other, and counts their open lists.
+ * @throws DomainError LIMIT when the user may make no more
+ */
 async function requireBelowListLimit(tx: EntityManager, userId: number): Promise<void> {
   await tx.execute('select 1 from users where id = ? for update', [userId]);
   const sql = 'select count(*)::int as n from shortlists where owner_user_id = ? and closed_at is null';
@@ -27,7 +31,7 @@ async function requireBelowListLimit(tx: EntityManager, userId: number): Promise
 }
 
 /**
- * Makes a list with its maker as the first person, and with the published ones of the homes. A visitor's browser gets the key of the list as a cookie.
+ * Makes a list with its maker as the first person, and with those of the homes that are published. A visitor's browser gets the key of the list as a cookie.
  * @throws DomainError LIMIT for an account with too many lists
  */
 export async function createList(
@@ -57,7 +61,7 @@ export async function createList(
   return { id, token };
 }
 
-/** The open lists that the caller made, last made first, with their links. */
+/** The open lists that the caller made, newest first, with the tokens of their links; null for a link that cannot be recovered. */
 export async function listOwnLists(ctx: AuthedContext): Promise<OwnShortlist[]> {
   type Row = Omit<OwnShortlist, 'token'> & { hash: string; seed: string };
   const sql = `select l.id, l.name, l.token_hash as hash, l.link_seed as seed, ${isoText('l.created_at')} as "createdAt",
@@ -77,14 +81,17 @@ export const renameList = (ctx: ListContext, { token, name }: { token: string; n
   });
 
 /**
- * Deletes the email alerts about a list of everyone but its maker: the emails have its link, and the maker decides who gets the new one. The maker is the
- * person with the account or the browser key of the owner.
+ * Deletes the email alerts that people other than the maker have for a list, because the emails contain its link and the maker decides who gets the new one.
+ * The maker is the person with the account or the browser key of the owner.
  */
 const END_EMAILS_SQL = `delete from alerts a using shortlist_people p, shortlists l
   where p.id = a.list_person_id and l.id = p.list_id and p.list_id = ?
   and not (coalesce(p.user_id = l.owner_user_id, false) or coalesce(p.key_hash = l.owner_key_hash, false))`;
 
-/** Gives a list a new link; the former one is closed, and the emails of the others end. @throws DomainError FORBIDDEN for everyone but its maker */
+/**
+ * Gives a list a new link. The former link is closed, and the email alerts of the other people are deleted.
+ * @throws DomainError FORBIDDEN for everyone but its maker
+ */
 export const renewLink = (ctx: ListContext, token: string): Promise<{ token: string }> =>
   changeList(ctx, token, async (tx, list) => {
     requireOwner(list);
@@ -94,7 +101,10 @@ export const renewLink = (ctx: ListContext, token: string): Promise<{ token: str
     return { token: link.token };
   });
 
-/** Gives a list of the caller a new link, for a list whose link cannot be recovered. @throws DomainError MISSING when it is not theirs */
+/**
+ * Like `renewLink`, but by the id of a list that the caller's account made: for a list whose link cannot be recovered.
+ * @throws DomainError MISSING when it is not theirs
+ */
 export async function renewOwnLink(ctx: AuthedContext, id: number): Promise<{ token: string }> {
   await ctx.limiter.count('shortlistChange', ctx.address);
   const link = newLink(ctx.env);
@@ -118,7 +128,7 @@ export const endList = (ctx: ListContext, token: string): Promise<{ ended: true 
 
 /**
  * Adds the caller to the people of a list; a visitor's browser gets a cookie with their key. A person who has joined already keeps their name.
- * @throws DomainError LIMIT when it is full, CONFLICT when another person has the name
+ * @throws DomainError LIMIT when the list has the most people, CONFLICT when another person has the name
  */
 export async function joinList(ctx: ListContext, { token, name }: { token: string; name: string }): Promise<{ personId: number }> {
   const userId = ctx.signedIn?.user.id ?? null;
@@ -138,7 +148,7 @@ export async function joinList(ctx: ListContext, { token, name }: { token: strin
 }
 
 /**
- * Removes the caller with their name, votes, notes and cookie; the homes that they added stay.
+ * Removes the caller from the people of a list, with their votes, notes and cookie; the homes that they added stay.
  * @throws DomainError FORBIDDEN for the maker, who ends the list instead
  */
 export async function leaveList(ctx: ListContext, token: string): Promise<{ left: true }> {

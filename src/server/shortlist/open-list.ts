@@ -1,4 +1,4 @@
-// Opening a shared list (`shortlists`) by the token of its link, recognizing the caller in it, and changing it in a transaction.
+// Opens a shared list (`shortlists`) by the token of its link, recognizes the caller among its people, and changes it in a transaction.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../shared/messages/messages.ts';
 import type { Context } from '../context.ts';
@@ -8,16 +8,17 @@ import { DomainError } from '../errors.ts';
 import { hashKey, isSameSecret } from '../signature.ts';
 import { keyOfBrowser } from './list-cookies.ts';
 
-/** The parts of a call's context that shared lists use. */
+/** What shared lists use of the context of a call. */
 export type ListContext = Pick<Context, 'em' | 'env' | 'limiter' | 'address' | 'signedIn' | 'cookies' | 'now'>;
 
-/** The parts that reading a list uses. */
+/** What reading a list uses of it. */
 type ReaderContext = Pick<ListContext, 'em' | 'env' | 'signedIn' | 'cookies'>;
 
-/** A list as stored, with the hashes of its people's keys. */
+/** A list as stored. A person has either the account with `userId`, or a browser with the key that `keyHash` is the hash of; so has the owner. */
 interface ListRow {
   id: number;
   name: string;
+  /** Rises with every change. */
   version: number;
   ownerUserId: number | null;
   ownerKeyHash: string | null;
@@ -35,10 +36,10 @@ export interface OpenList {
   people: { id: number; name: string }[];
 }
 
-/** The answer for an unknown, a closed and a renewed link alike. */
+/** The error for an unknown link, a closed list and a former link alike, so that it reveals no list. */
 const closedListError = (): DomainError => new DomainError('MISSING', m.shortlist_closed());
 
-/** Columns of a `ListRow`; the people are an array in JSON. */
+/** SQL: the columns of a `ListRow` of the list `l`; its people are a JSON array. */
 const COLUMNS = `l.id, l.name, l.version, l.owner_user_id as "ownerUserId", l.owner_key_hash as "ownerKeyHash",
     coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name, 'userId', p.user_id, 'keyHash', p.key_hash) order by p.id)
       from shortlist_people p where p.list_id = l.id), '[]') as people`;
@@ -83,19 +84,23 @@ export async function readVersion({ em, cookies }: Pick<ListContext, 'em' | 'coo
   return list;
 }
 
+/** A change of an open list in the transaction of `tx`. */
 type ListChange<T> = (tx: EntityManager, list: OpenList) => Promise<T>;
 
-/** Counts a change of lists. @throws DomainError TOO_MANY over the limit of changes */
+/** Counts a change against the rate limit of the address. @throws DomainError TOO_MANY over the limit */
 export const countChange = ({ limiter, address }: Pick<ListContext, 'limiter' | 'address'>): Promise<void> =>
   limiter.count('shortlistChange', address);
 
-/** Changes a list: counts the change, and runs it after those of the same list that came before. */
+/** Counts a change against the rate limit and runs it, as `applyChange` does. */
 export async function changeList<T>(ctx: ListContext, token: string, change: ListChange<T>): Promise<T> {
   await countChange(ctx);
   return applyChange(ctx, token, change);
 }
 
-/** Runs a change that the caller has counted: those of one list run one after the other, and each raises its version. */
+/**
+ * Runs a change in a transaction, without counting it. The changes of one list run one after the other, and each raises its version.
+ * @throws DomainError MISSING when no open list has the token
+ */
 export function applyChange<T>(ctx: ListContext, token: string, change: ListChange<T>): Promise<T> {
   return ctx.em.transactional(async (tx) => {
     // the lock on the row makes the next change wait; the people are read once it is held

@@ -1,11 +1,12 @@
-// Votes and notes of the people of a shared list on its homes (`shortlist_votes`, `shortlist_notes`).
+// Stores, changes and deletes the votes and notes of people on the homes of a shared list (`shortlist_votes`, `shortlist_notes`). `propertyId` is the id of
+// the home in `properties`; `token` is the secret in the link of the list.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../shared/messages/messages.ts';
 import { MAX_LIST_NOTES, type ShortlistVote } from '../../shared/shortlist/shortlist.ts';
 import { DomainError } from '../errors.ts';
 import { changeList, type ListContext, requirePerson } from './open-list.ts';
 
-/** The row of a home in a list. @throws DomainError MISSING when the list does not have it */
+/** The id of the row in `shortlist_homes` of a home in a list. @throws DomainError MISSING when the list does not have the home */
 async function requireHome(tx: EntityManager, listId: number, propertyId: number): Promise<number> {
   const [home] = await tx.execute<{ id: number }[]>('select id from shortlist_homes where list_id = ? and property_id = ?', [
     listId,
@@ -15,7 +16,7 @@ async function requireHome(tx: EntityManager, listId: number, propertyId: number
   return home.id;
 }
 
-/** Stores the caller's opinion on a home; the last one counts. @throws DomainError MISSING, FORBIDDEN before joining */
+/** Stores the caller's vote on a home, in place of an earlier one. @throws DomainError MISSING without the home, FORBIDDEN before joining */
 export const voteForHome = (
   ctx: ListContext,
   { token, propertyId, vote }: { token: string; propertyId: number; vote: ShortlistVote },
@@ -30,7 +31,7 @@ export const voteForHome = (
     return { vote };
   });
 
-/** Adds a note to a home. @throws DomainError MISSING, LIMIT, FORBIDDEN before joining */
+/** Adds a note to a home. @throws DomainError MISSING without the home, LIMIT when the list has the most notes, FORBIDDEN before joining */
 export const addNote = (
   ctx: ListContext,
   { token, propertyId, text }: { token: string; propertyId: number; text: string },
@@ -64,7 +65,7 @@ export const changeNote = (
     return { noteId };
   });
 
-/** Deletes a note of the caller in this list; one that is gone stays gone. */
+/** Deletes a note of the caller in this list, if there is one with this id. @throws DomainError FORBIDDEN before joining */
 export const removeNote = (ctx: ListContext, { token, noteId }: { token: string; noteId: number }): Promise<{ removed: true }> =>
   changeList(ctx, token, async (tx, list) => {
     await tx.execute('delete from shortlist_notes where id = ? and person_id = ?', [noteId, requirePerson(list)]);

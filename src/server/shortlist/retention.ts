@@ -1,4 +1,5 @@
-// Daily jobs that delete ended shared lists, and those that no one has opened for a year; a maker with a confirmed address gets an email first.
+// Daily jobs that delete shared lists (`shortlists`) which have ended or which no one has opened for a year; before that, a maker with a confirmed address
+// gets an email.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../shared/messages/messages.ts';
 import { rows } from '../db/orm.ts';
@@ -8,17 +9,17 @@ import { localeOr } from '../locale.ts';
 import { type EmailMessage, writeEmail } from '../mail/template/email-message.ts';
 import { recoverToken } from './keys.ts';
 
-/** Rows of one statement, so that a run after a long pause locks no table for long. */
+/** The most rows that one statement deletes or reads, so that a run after a long pause holds its locks only for a short time. */
 const BATCH = 1000;
-/** Days that a warning comes before the deletion. */
+/** Days between the warning email and the deletion. */
 const WARNING_DAYS = 14;
 
 /** SQL: a row when the maker of the list `l` is a user with a confirmed address. */
 const KNOWN_MAKER = 'select from users u where u.id = l.owner_user_id and u.email_confirmed_at is not null';
 
 /**
- * Deletes 1. lists that ended 30 days ago, and 2. lists that no one has opened for twelve months if their maker was warned since and two weeks have passed,
- * if they have ended, or if their maker cannot be warned.
+ * Deletes a batch of 1. lists that ended 30 days ago, and 2. lists that no one has opened for twelve months, in three cases: the maker was warned since then
+ * and WARNING_DAYS have passed, the list has ended, or the maker cannot be warned.
  */
 const DELETE_SQL = `delete from shortlists where id = any(array(
     (select id from shortlists where closed_at < now() - interval '30 days' order by closed_at limit ${BATCH})
@@ -30,7 +31,7 @@ const DELETE_SQL = `delete from shortlists where id = any(array(
       order by l.last_used_at limit ${BATCH})))
   returning id`;
 
-/** Deletes shared lists whose time is over, with their people, votes and notes. Daily job. @returns how many */
+/** Daily job: deletes ended and unused shared lists with their people, homes, votes and notes. @returns how many lists */
 export async function deleteUnusedLists(em: EntityManager): Promise<number> {
   let deletedCount = 0;
   for (;;) {
@@ -40,7 +41,7 @@ export async function deleteUnusedLists(em: EntityManager): Promise<number> {
   }
 }
 
-/** Open lists whose deletion is near and whose makers were not warned since they were last used. */
+/** Reads and locks a batch of open lists that are deleted in WARNING_DAYS and whose makers were not warned since the list was last used. */
 const UNWARNED_SQL = `select l.id, l.name, l.link_seed as seed, l.token_hash as hash, l.last_used_at as "usedAt", u.email, u.locale
   from shortlists l join users u on u.id = l.owner_user_id and u.email_confirmed_at is not null
   where l.closed_at is null and l.last_used_at < now() - interval '12 months' + interval '${WARNING_DAYS} days'
@@ -50,10 +51,12 @@ const UNWARNED_SQL = `select l.id, l.name, l.link_seed as seed, l.token_hash as 
 interface UnusedList {
   id: number;
   name: string;
+  /** With `hash`, what the database stores of the token of its link (`recoverToken`). */
   seed: string;
   hash: string;
   usedAt: Date;
   email: string;
+  /** Language of the maker; null when unknown. */
   locale: string | null;
 }
 
@@ -73,7 +76,7 @@ export const unusedListEmail = (
   ],
 });
 
-/** Sends the warnings of one batch of lists and stores their time. @returns how many were sent */
+/** Queues the warning emails of one batch of lists and stores the time of the warnings. @returns how many makers are warned */
 const warnBatch = ({ mail, env }: Pick<Deps, 'mail' | 'env'>, em: EntityManager): Promise<number> =>
   em.transactional(async (tx) => {
     const lists = await tx.execute<UnusedList[]>(UNWARNED_SQL);
@@ -82,6 +85,7 @@ const warnBatch = ({ mail, env }: Pick<Deps, 'mail' | 'env'>, em: EntityManager)
       tx,
       lists.map((list) => writeEmail(localeOr(list.locale), () => unusedListEmail(list, recoverToken(env, list.seed, list.hash)))),
     );
+    // `repeated`: the same email was queued before; other outcomes, such as a limit of emails, are tried again on the next day
     const warnedLists = lists.filter((_, i) => outcomes[i] === 'queued' || outcomes[i] === 'repeated');
     await tx.execute('update shortlists set warned_at = now() where id = any(?::int[])', [intArray(warnedLists.map(({ id }) => id))]);
     return warnedLists.length;
@@ -89,5 +93,8 @@ const warnBatch = ({ mail, env }: Pick<Deps, 'mail' | 'env'>, em: EntityManager)
 
 /** Daily job: sends makers with a known address an email two weeks before an unused list is deleted. Opening the list keeps it. */
 export async function warnOfDeletion(deps: Pick<Deps, 'mail' | 'env'>, em: EntityManager): Promise<void> {
-  while ((await warnBatch(deps, em.fork())) === BATCH);
+  let warnedCount: number;
+  do {
+    warnedCount = await warnBatch(deps, em.fork());
+  } while (warnedCount === BATCH);
 }

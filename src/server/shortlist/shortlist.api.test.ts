@@ -1,4 +1,5 @@
-// Tests of shared lists as their people use them. `makeList` makes one as Maya, on a new device; `home` stores a published home of AED 1,500,000.
+// Tests of shared lists of homes as their people use them. `makeList` makes a list as Maya on a new device, `join` joins it on another one, and `home` stores
+// a published home of AED 1,500,000 and returns its id. `change` calls a procedure of lists, and `read` returns a list as a device sees it.
 import { describe, expect, test } from 'vitest';
 import { startShortlistContext } from '../../testing/contexts/shortlist-context.ts';
 import { cookieOf, type Device, makeMember } from '../../testing/factories/members.ts';
@@ -9,6 +10,7 @@ const { server, run, makeList, join, home } = await startShortlistContext();
 describe('a shared list', () => {
   test('shows its people, homes, votes and notes to callers with the token, who may join under a name', async () => {
     const [first, second] = [await home({ price: 2_000_000 }), await home()];
+    // the last id is that of no home
     const { token, maker } = await makeList([second, first, 2_000_000_000]);
     expect(token).toMatch(/^[\w-]{22}$/);
     const visitor = server.device();
@@ -44,6 +46,7 @@ describe('a shared list', () => {
         .query({ input: JSON.stringify({ json: { token } }) })
         .set('Cookie', `list-${id}=${value}`);
     expect((await withCookie(key!)).body.result.data.json.isOwner).toBe(true);
+    // another signature, none, another key with the signature, and neither
     for (const forged of [
       key!.slice(0, -1) + (key!.endsWith('A') ? 'B' : 'A'),
       key!.split('.')[0]!,
@@ -53,10 +56,10 @@ describe('a shared list', () => {
       expect((await withCookie(forged)).body.result.data.json).toMatchObject({ isOwner: false, me: null });
     const member = await makeMember(server);
     const memberList = await makeList([], member.device);
-    const second = server.device();
-    await second.post('/api/login').send({ username: member.username, password: 'correct horse battery' }).expect(200);
-    expect(await read(second, memberList.token)).toMatchObject({ isOwner: true, me: expect.any(Number) });
-    const { body } = await second.get('/api/shortlists').expect(200);
+    const otherDevice = server.device();
+    await otherDevice.post('/api/login').send({ username: member.username, password: 'correct horse battery' }).expect(200);
+    expect(await read(otherDevice, memberList.token)).toMatchObject({ isOwner: true, me: expect.any(Number) });
+    const { body } = await otherDevice.get('/api/shortlists').expect(200);
     expect(body).toEqual([
       { id: memberList.id, name: 'Our homes', token: memberList.token, homes: 0, people: 1, createdAt: expect.any(String) },
     ]);
@@ -100,11 +103,12 @@ describe('a shared list', () => {
     expect((await read(maker, token)).homes.map(({ id }) => id)).toEqual(ids);
     expect(await change(server.device(), 'addHomes', { token, propertyIds: [ids[0]!] })).toMatchObject({ code: 'FORBIDDEN' });
 
+    // with the four homes of the list these are 51
     const many = await Promise.all(Array.from({ length: 47 }, () => home()));
     expect(await change(maker, 'addHomes', { token, propertyIds: many })).toMatchObject({ message: 'A list holds up to 50 homes.' });
     expect((await read(maker, token)).homes).toHaveLength(4);
     expect(await change(maker, 'addHomes', { token, propertyIds: many.slice(1) })).toEqual({ added: 46 });
-    // what was paused meanwhile is not added
+    // a home that is not published is not added
     const paused = await home({ status: 'paused' });
     expect(await change(maker, 'addHomes', { token, propertyIds: [paused] })).toEqual({ added: 0 });
     expect(await change(maker, 'addByText', { token, text: `DLV-${paused}` })).toMatchObject({ code: 'NOT_FOUND' });
@@ -133,9 +137,9 @@ describe('a shared list', () => {
     await change(maker, 'removeNote', { token, noteId });
     expect(await change(sara, 'changeNote', { token, noteId, text: 'Second' })).toEqual({ noteId });
     expect((await read(maker, token)).homes[0]!.notes).toMatchObject([{ text: 'Second', isEdited: true }]);
-    // not through another list either
-    const other = await makeList([id], server.device());
-    expect(await change(sara, 'changeNote', { token: other.token, noteId, text: 'Elsewhere' })).toMatchObject({ code: 'FORBIDDEN' });
+    // a note cannot be changed through another list either
+    const otherList = await makeList([id], server.device());
+    expect(await change(sara, 'changeNote', { token: otherList.token, noteId, text: 'Elsewhere' })).toMatchObject({ code: 'FORBIDDEN' });
     expect(await change(sara, 'removeNote', { token, noteId })).toEqual({ removed: true });
     expect((await read(maker, token)).homes[0]!.notes).toEqual([]);
   });

@@ -1,3 +1,5 @@
+// The tables of shared lists of homes (shortlists): lists, their people, their homes, votes and notes. `_ix`, `_uq` and `_ck` end the names of indexes, unique
+// constraints and checks.
 import { defineEntity, type InferEntity, p, quote } from '@mikro-orm/core';
 import { SHORTLIST_VOTES, type ShortlistVote } from '../../shared/shortlist/shortlist.ts';
 import { User } from '../account/account.entity.ts';
@@ -5,20 +7,23 @@ import { created, identity, oneOf } from '../db/base.ts';
 import { Property } from '../property/property.entity.ts';
 
 /**
- * A shared list of homes, opened by the secret part of its address, of which only the hash is stored. The token is computed from `linkSeed` with
- * the secret of the sessions, so that its maker can see the link again on another device. The owner is a user, or the browser with the key.
+ * A shared list of homes, which is opened by a secret token in its address. The token is not stored, but computed from `linkSeed` with a session secret, so
+ * that its maker can see the link again. The owner is the maker: a user, or a visitor whose browser has the key.
  */
 export const Shortlist = defineEntity({
   name: 'Shortlist',
   tableName: 'shortlists',
   properties: {
     ...identity,
+    /** Hash of the token, by which the list is found. */
     tokenHash: p.text().hidden(),
     linkSeed: p.text().hidden(),
     name: p.string().length(60),
+    /** Null when a visitor made the list. */
     ownerUser: () => p.manyToOne(User).ref().strictNullable().default(null).deleteRule('cascade').index('shortlists_owner_ix'),
+    /** Hash of the key in the cookie of the visitor who made the list; null when a user made it. */
     ownerKeyHash: p.text().strictNullable().default(null).hidden(),
-    /** Rises with every change; browsers poll it. */
+    /** Rises with every change; browsers poll it to notice the changes of others. */
     version: p.integer().default(1),
     /** When it was last opened or changed, exact to a day. */
     lastUsedAt: p.datetime().defaultRaw('now()'),
@@ -36,7 +41,7 @@ export const Shortlist = defineEntity({
 });
 export type Shortlist = InferEntity<typeof Shortlist>;
 
-/** Who takes part in a list: a user, or a visitor whose browser has the key. */
+/** A person of a list, who joined it under a name: a user, or a visitor whose browser has the key. */
 export const ShortlistPerson = defineEntity({
   name: 'ShortlistPerson',
   tableName: 'shortlist_people',
@@ -45,6 +50,7 @@ export const ShortlistPerson = defineEntity({
     list: () => p.manyToOne(Shortlist).deleteRule('cascade'),
     user: () => p.manyToOne(User).ref().strictNullable().default(null).deleteRule('cascade').index('shortlist_people_user_ix'),
     name: p.string().length(40),
+    /** Hash of the key in the cookie of a visitor; null for a user. */
     keyHash: p.text().strictNullable().default(null).hidden(),
     ...created,
   },
@@ -58,7 +64,7 @@ export const ShortlistPerson = defineEntity({
 });
 export type ShortlistPerson = InferEntity<typeof ShortlistPerson>;
 
-/** A home of a list. */
+/** A property in a list. */
 export const ShortlistHome = defineEntity({
   name: 'ShortlistHome',
   tableName: 'shortlist_homes',
@@ -66,6 +72,7 @@ export const ShortlistHome = defineEntity({
     ...identity,
     list: () => p.manyToOne(Shortlist).deleteRule('cascade'),
     property: () => p.manyToOne(Property).deleteRule('cascade').index('shortlist_homes_property_ix'),
+    /** Null when the person has left the list. */
     addedBy: () =>
       p
         .manyToOne(ShortlistPerson)
@@ -76,14 +83,14 @@ export const ShortlistHome = defineEntity({
         .deleteRule('set null')
         .index('shortlist_homes_added_by_ix'),
     addedAt: p.datetime().defaultRaw('now()'),
-    /** AED when it was added, per month for rent; despite its name it does not change. */
+    /** The price in AED (per month for rent) when the home was added. Despite its name, it does not change later. */
     lastPrice: p.integer(),
   },
   uniques: [{ name: 'shortlist_homes_uq', properties: ['list', 'property'] }],
 });
 export type ShortlistHome = InferEntity<typeof ShortlistHome>;
 
-/** What a person thinks of a home: one row for both. */
+/** The vote of a person on a home of a list; at most one for each person and home. */
 export const ShortlistVoteRow = defineEntity({
   name: 'ShortlistVoteRow',
   tableName: 'shortlist_votes',
@@ -97,7 +104,7 @@ export const ShortlistVoteRow = defineEntity({
 });
 export type ShortlistVoteRow = InferEntity<typeof ShortlistVoteRow>;
 
-/** A note of a person on a home, plain text. */
+/** A note of a person on a home of a list, in plain text. */
 export const ShortlistNoteRow = defineEntity({
   name: 'ShortlistNoteRow',
   tableName: 'shortlist_notes',
@@ -106,6 +113,7 @@ export const ShortlistNoteRow = defineEntity({
     home: () => p.manyToOne(ShortlistHome).deleteRule('cascade').index('shortlist_notes_home_ix'),
     person: () => p.manyToOne(ShortlistPerson).deleteRule('cascade').index('shortlist_notes_person_ix'),
     text: p.string().length(500),
+    /** Null for a note that was never changed. */
     editedAt: p.datetime().strictNullable().default(null),
     ...created,
   },

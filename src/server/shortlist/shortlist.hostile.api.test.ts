@@ -1,4 +1,5 @@
-// Tests of shared lists with wrong tokens, hostile input, simultaneous changes and too many requests.
+// Tests of shared lists of homes with wrong tokens, hostile input, simultaneous changes and too many requests. `makeList` makes a list as Maya on a new device,
+// `join` joins it on another one, and `home` stores a home and returns its id.
 import type { PoolClient } from 'pg';
 import { describe, expect, test } from 'vitest';
 import type { ShortlistHome } from '../../shared/shortlist/shortlist-schemas.ts';
@@ -10,13 +11,14 @@ import { poolOf } from '../db/orm.ts';
 
 const { server, run, makeList, join, home } = await startShortlistContext();
 
-/** A vote, given again while the server answers that it is busy. */
-async function voteUntilTaken(device: Device, input: object): Promise<{ code?: string }> {
+/** Votes, and votes again while the server answers that it is busy. @returns the result, or an error with its code */
+async function voteUntilAccepted(device: Device, input: object): Promise<{ code?: string }> {
   for (;;) {
     const answer = await change(device, 'vote', input);
     if (answer.code !== 'SERVICE_UNAVAILABLE') return answer;
   }
 }
+
 describe('a wrong token', () => {
   test('gets the same status, text and headers whether the list is unknown, closed, renewed or the text is hostile', async () => {
     const closed = await makeList();
@@ -45,7 +47,9 @@ describe('hostile input', () => {
     const id = await home();
     const { token, maker } = await makeList([id]);
     const before = await read(maker, token);
-    const hostileCalls: [string, object][] = [
+    // names that are empty, too long, of two lines, with a right-to-left override, a Cyrillic character or a zero-width space; too many and too large ids;
+    // characters that cannot be stored; values of other types
+    const hostileCalls: [procedure: string, input: object][] = [
       ['create', { name: '', yourName: 'A', propertyIds: [] }],
       ['create', { name: 'x'.repeat(61), yourName: 'A' }],
       ['create', { name: 'a\nb', yourName: 'A' }],
@@ -70,7 +74,7 @@ describe('hostile input', () => {
     expect(await read(maker, token)).toEqual(before);
   });
 
-  test('cannot join under the name of another person, whatever its case, nor as a ninth', async () => {
+  test('of a name in use is rejected, whatever its case, and so is a ninth person', async () => {
     const { token } = await makeList();
     expect(await change(server.device(), 'join', { token, name: 'MAYA' })).toMatchObject({ code: 'CONFLICT' });
     for (let i = 2; i <= 8; i++) await join(token, `Person ${i}`);
@@ -101,7 +105,7 @@ describe('hostile input', () => {
     expect(statements.filter((sql) => /from properties/.test(sql))).toEqual([]);
   });
 
-  test('of many lists does not fill the header: a browser is known in its 30 latest lists', async () => {
+  test('of many lists does not fill the cookie header: a browser is recognized in its 30 latest lists', async () => {
     const device = server.device();
     const lists = [];
     for (let i = 0; i < 32; i++) lists.push(await makeList([], device));
@@ -119,15 +123,18 @@ describe('races', () => {
     for (let i = 2; i <= 8; i++) people.push(await join(token, `Person ${i}`));
     const votes = ['yes', 'maybe', 'no'] as const;
     const answers = await Promise.all(
-      Array.from({ length: 200 }, (_, i) => voteUntilTaken(people[i % 8]!, { token, propertyId: ids[i % 3]!, vote: votes[(i % 7) % 3]! })),
+      Array.from({ length: 200 }, (_, i) =>
+        voteUntilAccepted(people[i % 8]!, { token, propertyId: ids[i % 3]!, vote: votes[(i % 7) % 3]! }),
+      ),
     );
     expect(answers.filter((answer) => answer.code !== undefined)).toEqual([]);
     const [{ n, version }] = (await run(
       `select count(*)::int as n, (select version from shortlists where id = $1) as version from shortlist_votes v join shortlist_homes h on h.id = v.home_id where h.list_id = $1`,
       [id],
     )) as [{ n: number; version: number }];
+    // eight people have voted on three homes
     expect(n).toBe(24);
-    // every vote is a version that others see: one for each person who joined, and 200
+    // every change raises the version: the list, the seven people who joined, and 200 votes
     expect(version).toBe(1 + 7 + 200);
     await Promise.all(people.flatMap((person) => ids.map((propertyId) => change(person, 'vote', { token, propertyId, vote: 'yes' }))));
     const homes: ShortlistHome[] = (await read(maker, token)).homes;

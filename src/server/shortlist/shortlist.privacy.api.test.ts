@@ -1,4 +1,5 @@
-// Tests of who can read shared lists, of their export and deletion with an account, and of the jobs that delete unused ones.
+// Tests of who can read shared lists of homes, of their export and deletion with an account, and of the jobs that delete unused lists. `makeList` makes a list
+// on a new device, `join` joins a list, `home` stores a home and returns its id, and `run` runs SQL.
 import superjson from 'superjson';
 import { describe, expect, test } from 'vitest';
 import { startShortlistContext } from '../../testing/contexts/shortlist-context.ts';
@@ -15,10 +16,11 @@ describe('privacy', () => {
     const owner = await makeMember(server);
     const listing = await advertise(owner);
     const agent = await makeAgent(server.deps.orm.em);
-    const ofAgent = await home({ agent });
+    const homeOfAgent = await home({ agent });
     const seeker = await makeMember(server);
-    const { token } = await makeList([listing.id, ofAgent], seeker.device, 'Zzyzx');
-    for (const propertyId of [listing.id, ofAgent]) {
+    // a name and a note that occur nowhere else
+    const { token } = await makeList([listing.id, homeOfAgent], seeker.device, 'Zzyzx');
+    for (const propertyId of [listing.id, homeOfAgent]) {
       await change(seeker.device, 'vote', { token, propertyId, vote: 'maybe' });
       await change(seeker.device, 'addNote', { token, propertyId, text: 'qqNOTEqq they will take less' });
     }
@@ -32,7 +34,7 @@ describe('privacy', () => {
       '/trpc/account.export',
       `/api/agents/${agent.id}`,
       '/my-properties',
-      `/properties/${ofAgent}`,
+      `/properties/${homeOfAgent}`,
     ];
     for (const path of reads) {
       const { text, status } = await owner.device.get(path);
@@ -52,14 +54,14 @@ describe('privacy', () => {
       await change(member.device, 'vote', { token, propertyId: id, vote: 'yes' });
       await change(member.device, 'addNote', { token, propertyId: id, text: 'Near the park' });
     }
-    const data = (await member.device.get('/trpc/account.export').expect(200)).body.result.data.json;
-    expect(data.sharedLists).toMatchObject([
+    const download = (await member.device.get('/trpc/account.export').expect(200)).body.result.data.json;
+    expect(download.sharedLists).toMatchObject([
       { id: ownList.id, name: 'Our homes', is_own: true, your_name: 'Rana' },
       { id: otherList.id, is_own: false },
     ]);
-    expect(data.sharedListVotes).toHaveLength(2);
-    expect(data.sharedListNotes).toMatchObject([{ text: 'Near the park' }, { text: 'Near the park' }]);
-    expect(JSON.stringify(data)).not.toContain(ownList.token);
+    expect(download.sharedListVotes).toHaveLength(2);
+    expect(download.sharedListNotes).toMatchObject([{ text: 'Near the park' }, { text: 'Near the park' }]);
+    expect(JSON.stringify(download)).not.toContain(ownList.token);
     await member.device
       .post('/trpc/account.remove')
       .send(superjson.serialize({ password: 'correct horse battery' }))
@@ -71,13 +73,13 @@ describe('privacy', () => {
 
 test('the daily job deletes lists that ended 30 days ago or were not opened for twelve months; opening one keeps it', async () => {
   const lists = [await makeList(), await makeList(), await makeList(), await makeList()];
-  /** Sets a time of a list to some days ago. */
-  const age = (i: number, column: string, days: number) =>
+  /** Sets a time of the list with an index in `lists` to some days ago. */
+  const setDaysAgo = (i: number, column: string, days: number) =>
     run(`update shortlists set ${column} = now() - $2 * interval '1 day' where id = $1`, [lists[i]!.id, days]);
-  await age(0, 'closed_at', 31);
-  await age(1, 'closed_at', 29);
-  await age(2, 'last_used_at', 370);
-  await age(3, 'last_used_at', 370);
+  await setDaysAgo(0, 'closed_at', 31);
+  await setDaysAgo(1, 'closed_at', 29);
+  await setDaysAgo(2, 'last_used_at', 370);
+  await setDaysAgo(3, 'last_used_at', 370);
   await read(lists[3]!.maker, lists[3]!.token);
   await deleteUnusedLists(server.deps.orm.em);
   const remaining = await run('select id from shortlists where id = any($1) order by id', [lists.map(({ id }) => id)]);
@@ -89,26 +91,27 @@ test('the maker with a confirmed address is warned once two weeks before an unus
   const [unused, opened] = [await makeList([], maker.device), await makeList([], maker.device)];
   const ids = [unused.id, opened.id];
   const remainingIds = async () => (await run('select id from shortlists where id = any($1) order by id', [ids])).map(({ id }) => id);
-  /** Runs the daily job and returns the emails that it sent. */
-  const runJob = async () => {
+  /** Runs both daily jobs and returns the emails that they sent. */
+  const runJobs = async () => {
     const before = (await server.sentEmails()).length;
     await warnOfDeletion(server.deps, server.deps.orm.em.fork());
     await deleteUnusedLists(server.deps.orm.em);
     return (await server.sentEmails()).slice(before);
   };
+  // the warning comes two weeks before the end of twelve months: not after 340 days, but after 355
   await run(`update shortlists set last_used_at = now() - interval '340 days' where id = any($1)`, [ids]);
-  expect(await runJob()).toEqual([]);
+  expect(await runJobs()).toEqual([]);
   await run(`update shortlists set last_used_at = now() - interval '355 days' where id = any($1)`, [ids]);
-  const emails = await runJob();
+  const emails = await runJobs();
   expect(emails.map(({ to, subject }) => [to, subject])).toEqual(Array(2).fill([maker.email, 'A shared list is about to be deleted']));
   expect(emails.flatMap(({ links }) => links).some((link) => link.endsWith(`/list/${unused.token}`))).toBe(true);
-  expect(await runJob()).toEqual([]);
+  expect(await runJobs()).toEqual([]);
   // a year without a visit, but the warning is younger than two weeks
   await run(`update shortlists set last_used_at = now() - interval '380 days' where id = any($1)`, [ids]);
-  await runJob();
+  await runJobs();
   expect(await remainingIds()).toEqual(ids);
   await read(maker.device, opened.token);
   await run(`update shortlists set warned_at = now() - interval '15 days' where id = any($1)`, [ids]);
-  await runJob();
+  await runJobs();
   expect(await remainingIds()).toEqual([opened.id]);
 });

@@ -27,7 +27,10 @@ import { readVersion } from './open-list.ts';
 import { addNote, changeNote, removeNote, voteForHome } from './opinions.ts';
 import { viewList } from './view-list.ts';
 
-/** Shared lists of homes. Who has the token of a list sees it; who joins takes part. */
+/**
+ * tRPC procedures of shared lists of homes (`shortlists`). Everyone with the token from a list's link can read the list; people who join it
+ * can add homes, vote and write notes. Only its maker can rename it, renew its link or end it.
+ */
 export const shortlistRouter = router({
   create: publicProcedure
     .meta({ rest: { method: 'POST', path: '/shortlists', summary: 'Make a shared list of homes', status: 201 } })
@@ -45,14 +48,17 @@ export const shortlistRouter = router({
     })
     .output(z.array(ownShortlistSchema))
     .query(({ ctx }) => listOwnLists(ctx)),
+  /** Gives a list of the signed-in caller a new link, by the id of the list. The former link stops working. */
   renewMine: authedProcedure
     .input(z.object({ id: z.int().min(1).max(INT4_MAX) }))
     .output(z.object({ token: z.string() }))
     .mutation(({ ctx, input }) => renewOwnLink(ctx, input.id)),
+  /** Reads a list, and stores that it was used. */
   get: publicProcedure
     .input(shortlistTokenSchema)
     .output(shortlistViewSchema)
     .query(({ ctx, input }) => viewList(ctx, input.token)),
+  /** The version of a list, which rises with every change. The page polls it. */
   version: publicProcedure
     .input(shortlistTokenSchema)
     .output(shortlistViewSchema.pick({ version: true }))
@@ -61,6 +67,7 @@ export const shortlistRouter = router({
     .input(joinShortlistSchema)
     .output(z.object({ personId: z.int() }))
     .mutation(({ ctx, input }) => joinList(ctx, input)),
+  /** Removes the caller from a list, with their votes and notes. */
   leave: publicProcedure
     .input(shortlistTokenSchema)
     .output(z.object({ left: z.literal(true) }))
@@ -98,19 +105,22 @@ export const shortlistRouter = router({
     .input(renameShortlistSchema)
     .output(z.object({ name: z.string() }))
     .mutation(({ ctx, input }) => renameList(ctx, input)),
+  /** Gives a list a new link. The former link stops working, and the emails to everyone but the maker end. */
   renewLink: publicProcedure
     .input(shortlistTokenSchema)
     .output(z.object({ token: z.string() }))
     .mutation(({ ctx, input }) => renewLink(ctx, input.token)),
-  /** Starts one email a day about the homes of a list. */
+  /** Starts one email a day to the caller about the homes of a list. A visitor's address has to be confirmed first. */
   startEmails: publicProcedure
     .input(listAlertInputSchema)
     .output(alertCreatedSchema.omit({ id: true }))
     .mutation(({ ctx, input }) => createListAlert(ctx, input)),
+  /** Ends these emails to the caller. */
   endEmails: publicProcedure
     .input(shortlistTokenSchema)
     .output(z.object({ ended: z.literal(true) }))
     .mutation(({ ctx, input }) => endListAlert(ctx, input.token)),
+  /** Closes a list and its link for everyone. A daily job deletes the list later. */
   end: publicProcedure
     .input(shortlistTokenSchema)
     .output(z.object({ ended: z.literal(true) }))

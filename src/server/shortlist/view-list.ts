@@ -5,7 +5,10 @@ import { preparedStatement } from '../db/sql.ts';
 import { CARD_COLUMNS, isoText, toCard } from '../property/property.row.ts';
 import { type ListContext, openList } from './open-list.ts';
 
-/** The homes of a list ($1) as cards, with the person who added them, the price then, and their votes and notes as arrays in JSON. */
+/**
+ * The homes of a list ($1) as cards, in the order in which they were added: who added each and when, its price at that time in AED, and its
+ * votes and notes as JSON arrays.
+ */
 const HOMES_SQL = `select ${CARD_COLUMNS}, p.status, h.added_by as "addedBy", ${isoText('h.added_at')} as "addedAt", h.last_price as "addedPrice",
     coalesce((select json_agg(json_build_object('personId', v.person_id, 'vote', v.vote) order by v.person_id)
       from shortlist_votes v where v.home_id = h.id), '[]') as votes,
@@ -13,25 +16,31 @@ const HOMES_SQL = `select ${CARD_COLUMNS}, p.status, h.added_by as "addedBy", ${
       'isEdited', n.edited_at is not null) order by n.id) from shortlist_notes n where n.home_id = h.id), '[]') as notes
   from shortlist_homes h join properties p on p.id = h.property_id where h.list_id = $1 order by h.id`;
 
-/** Whether a person gets emails about their list. */
+/** Has a row when a person ($1) gets emails about their list: their alert is confirmed and not paused. */
 const EMAILS_SQL = 'select 1 from alerts where list_person_id = $1 and confirmed_at is not null and paused_at is null';
 
-/** Stores that a list was used, at most once a day. */
+/** Stores that a list ($1) was used, at most once a day. */
 const USED_SQL = `update shortlists set last_used_at = now() where id = $1 and last_used_at < now() - interval '1 day'`;
 
-/** A deleted or removed listing keeps its facts in a list; its pictures and texts belong to its advertiser. */
-const withoutDeletedTexts = (home: ShortlistHome): ShortlistHome =>
+/**
+ * Leaves out the pictures, texts and advertiser of a deleted or removed listing: they belong to the advertiser. Its facts stay in the list.
+ */
+const withoutAdvertiserContent = (home: ShortlistHome): ShortlistHome =>
   home.status === 'deleted' || home.status === 'removed'
     ? { ...home, images: [], imageCount: 0, summary: '', summaryAr: null, agent: null, advertiser: null }
     : home;
 
-/** Reads a list with its people, homes, votes and notes, and stores that it was used. @throws DomainError MISSING when no open list has the token */
+/**
+ * Reads a list with its people, homes, votes and notes, and stores that it was used.
+ * @throws DomainError MISSING when no open list has the token
+ */
 export async function viewList(ctx: ListContext, token: string): Promise<ShortlistView> {
   const { id, ...list } = await openList(ctx, token);
   const [homes, alerts] = await Promise.all([
     rows<ShortlistHome>(ctx.em, preparedStatement(HOMES_SQL, [id])),
+    // `me` is the caller's id in the list: null for a visitor who has not joined, and gets no emails
     list.me === null ? [] : rows(ctx.em, preparedStatement(EMAILS_SQL, [list.me])),
     rows(ctx.em, preparedStatement(USED_SQL, [id])),
   ]);
-  return { ...list, getsEmails: alerts.length > 0, homes: homes.map((home) => withoutDeletedTexts(toCard(home))) };
+  return { ...list, getsEmails: alerts.length > 0, homes: homes.map((home) => withoutAdvertiserContent(toCard(home))) };
 }

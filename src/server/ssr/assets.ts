@@ -1,80 +1,86 @@
-// Scripts and styles of a page, from Vite's manifest.
+// Makes the asset tags of server-rendered pages (stylesheet, fonts, inline script) from Vite's manifest. Reads the files of the build once.
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Locale } from '../../shared/locale.ts';
 import { deferredHydrationScript } from './deferred-hydration.ts';
 
-/** Vite's manifest: source file → built file, its styles, and the chunks it imports. */
+/** Vite's manifest: for each source file the built file, its stylesheets, and the source files that it imports. */
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
 
 interface Build {
   manifest: Manifest;
-  /** Contents of the stylesheets by name. */
-  stylesheet: Map<string, string>;
+  /** CSS text of each stylesheet, by its file name without `.css`. */
+  cssByName: Map<string, string>;
 }
 
-/** The asset tags of a page. */
-interface Links {
-  /** For the head. */
+/** The asset tags of a page, as HTML. */
+interface AssetTags {
+  /** For the head: the stylesheet and the preloads of its fonts. */
   styles: string;
-  /** For the end of the page. */
+  /** For the end of the page: the inline script that fetches the others. */
   scripts: string;
 }
 
-/** Source files of a page's route chunks: loaded with it, with it in wide windows, or later. */
+/** Source files of the parts of a page that have their own scripts. */
 interface RouteChunks {
+  /** Loaded with the page. */
   now?: string;
+  /** Loaded with the page in wide windows. */
   wide?: string;
+  /** Loaded later. Only their styles are linked, so that the parts are not shown without them. */
   later?: readonly string[];
 }
 
-/** The asset tags for a page's source files; for later chunks only the styles. */
-export type AssetLinksFor = (modules: readonly string[], parts?: RouteChunks) => Links;
+/** Makes the asset tags of a page from its source files. */
+export type AssetLinksFor = (modules: readonly string[], routeChunks?: RouteChunks) => AssetTags;
 
-/** The chunks of source files and all their static imports. */
-function chunksOf(manifest: Manifest, modules: readonly string[]): Set<string> {
-  const seenFiles = new Set<string>();
+/** The keys in the manifest of source files and of everything that they import statically. */
+function collectChunks(manifest: Manifest, modules: readonly string[]): Set<string> {
+  const collectedKeys = new Set<string>();
   const collect = (key: string): void => {
-    if (!manifest[key] || seenFiles.has(key)) return;
-    seenFiles.add(key);
+    if (!manifest[key] || collectedKeys.has(key)) return;
+    collectedKeys.add(key);
     for (const imported of manifest[key].imports ?? []) collect(imported);
   };
   for (const module of modules) collect(module);
-  return seenFiles;
+  return collectedKeys;
 }
 
 /**
- * One combined stylesheet for a page: ten small requests cost a slow phone a second. Its URL lists its parts, so that every process can serve it and
- * caches may keep it forever.
+ * The tag of one combined stylesheet for a page, because ten small requests cost a slow phone a second. Its URL lists the stylesheets in
+ * it, so that every process can serve it and caches may keep it forever.
  */
-const stylesOf = (files: readonly string[]): string =>
+const stylesheetTag = (files: readonly string[]): string =>
   `<link rel="stylesheet" href="/assets/page/${files.map((file) => basename(file, '.css')).join('+')}.css">`;
 
-/** Preloads the fonts of the styles, in parallel with the stylesheet. */
-const fontsOf = (css: string): string =>
+/** Tags that preload the fonts of the styles, so that they load in parallel with the stylesheet. */
+const fontPreloadTags = (css: string): string =>
   [...css.matchAll(/url\((\/assets\/[\w./-]+\.woff2)\)/g)]
     .map(([, href]) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`)
     .join('');
 
-/** The tags for a page: one stylesheet with its fonts, and the script that fetches its scripts. The page's own styles come last, so that they override others. */
-function linksOf({ manifest, stylesheet }: Build, modules: readonly string[], { now, wide, later }: RouteChunks = {}): Links {
-  const chunksWith = (...sources: (string | undefined)[]) => chunksOf(manifest, sources.filter(Boolean) as string[]);
-  const page = chunksWith('index.html', ...modules, now);
-  const wideOnly = [...chunksWith(wide)].filter((key) => !page.has(key));
-  const styles = new Set([...page, ...wideOnly, ...chunksWith(...(later ?? []))].flatMap((key) => manifest[key]!.css ?? []));
-  const address = (key: string) => `/${manifest[key]!.file}`;
-  return {
-    styles: stylesOf([...styles]) + fontsOf([...styles].map((file) => stylesheet.get(basename(file, '.css'))).join('')),
-    scripts: `<script>${deferredHydrationScript({
-      entry: address('index.html'),
-      scripts: [...page].map(address),
-      wide: wideOnly.map(address),
-      loadedStyles: [...styles].map((file) => `/${file}`),
-    })}</script>`,
-  };
+/** The asset tags of a page. The styles of `index.html`, which every page has, come first, so that those of the page override them. */
+function assetTagsOf({ manifest, cssByName }: Build, modules: readonly string[], { now, wide, later }: RouteChunks = {}): AssetTags {
+  const chunksWith = (...sources: (string | undefined)[]) => collectChunks(manifest, sources.filter(Boolean) as string[]);
+  const pageChunks = chunksWith('index.html', ...modules, now);
+  const wideChunks = [...chunksWith(wide)].filter((key) => !pageChunks.has(key));
+  const chunksWithStyles = [...pageChunks, ...wideChunks, ...chunksWith(...(later ?? []))];
+  const styleFiles = [...new Set(chunksWithStyles.flatMap((key) => manifest[key]!.css ?? []))];
+  const css = styleFiles.map((file) => cssByName.get(basename(file, '.css'))).join('');
+  const urlOf = (key: string) => `/${manifest[key]!.file}`;
+  const script = deferredHydrationScript({
+    entry: urlOf('index.html'),
+    scripts: [...pageChunks].map(urlOf),
+    wide: wideChunks.map(urlOf),
+    loadedStyles: styleFiles.map((file) => `/${file}`),
+  });
+  return { styles: stylesheetTag(styleFiles) + fontPreloadTags(css), scripts: `<script>${script}</script>` };
 }
 
-/** The client that was built for a language: asset tags of pages, combined stylesheets by the names in their URL (null for unknown ones), and the HTML template. */
+/**
+ * Reads the client that was built for a language. Returns the asset tags of pages, the CSS of a combined stylesheet by the names in its URL
+ * (null when one is unknown), and the HTML template.
+ */
 export function loadViteManifest(
   client: string,
   locale: Locale,
@@ -84,19 +90,22 @@ export function loadViteManifest(
   template: string;
 } {
   const manifest = JSON.parse(readFileSync(join(client, `.vite/manifest-${locale}.json`), 'utf8')) as Manifest;
-  const files = [...new Set(Object.values(manifest).flatMap((chunk) => chunk.css ?? []))];
-  const stylesheet = new Map(files.map((file) => [basename(file, '.css'), readFileSync(join(client, file), 'utf8')]));
-  const links = new Map<string, Links>();
+  const styleFiles = [...new Set(Object.values(manifest).flatMap((chunk) => chunk.css ?? []))];
+  const cssByName = new Map(styleFiles.map((file) => [basename(file, '.css'), readFileSync(join(client, file), 'utf8')]));
+  /** Asset tags that were made before, because pages of one route have the same ones. */
+  const cachedTags = new Map<string, AssetTags>();
   return {
     combinedStylesheet: (names) => {
-      const css = [...new Set(names.split('+'))].map((name) => stylesheet.get(name));
-      return css.includes(undefined) ? null : css.join('\n');
+      const cssTexts = [...new Set(names.split('+'))].map((name) => cssByName.get(name));
+      return cssTexts.includes(undefined) ? null : cssTexts.join('\n');
     },
-    links: (modules, parts) => {
-      const key = JSON.stringify([modules, parts]);
-      return links.get(key) ?? links.set(key, linksOf({ manifest, stylesheet }, modules, parts)).get(key)!;
+    links: (modules, routeChunks) => {
+      const key = JSON.stringify([modules, routeChunks]);
+      const tags = cachedTags.get(key) ?? assetTagsOf({ manifest, cssByName }, modules, routeChunks);
+      cachedTags.set(key, tags);
+      return tags;
     },
-    // the asset tags of a page replace those from Vite
+    // without Vite's own script and style tags, because each page gets the tags from `links` instead
     template: readFileSync(join(client, 'index.html'), 'utf8').replace(
       /\s*<(?:script type="module".*?<\/script|link rel="(?:modulepreload|stylesheet)".*?)>/g,
       '',

@@ -1,32 +1,39 @@
-// The script in a page that fetches the other scripts after the first paint and records early input (docs/hydration.md).
+// Writes the inline script of a server-rendered page that fetches the other scripts after the first paint and records early input
+// (docs/hydration.md). In the browser it listens to events, sets `window.earlyInput` and adds tags to the head.
 
 /** The scripts are fetched at the latest after this time, even if the first picture is not shown by then. */
 const MAX_DELAY_MS = 2500;
-/** As `theme.breakpoints.md` of the client: the parts for wide windows are shown from this width on. */
+/** Equals `theme.breakpoints.md` of the client: the parts for wide windows are shown from this width on. */
 const DESKTOP_MEDIA_QUERY = '(min-width: 64em)';
 
 interface PageScripts {
   /** URL of the script that hydrates the page. */
   entry: string;
-  /** Everything that it imports, fetched in parallel. */
+  /** URLs of everything that the entry imports, fetched in parallel. */
   scripts: readonly string[];
-  /** What it needs in a wide window besides. */
+  /** URLs of the additional scripts that the page needs in a wide window. */
   wide: readonly string[];
+  /** URLs of the stylesheets that the page's combined stylesheet already contains. */
   loadedStyles: readonly string[];
 }
 
+/** Records keys outside of fields. After `/`, which opens the search, the keys are text that the visitor types into it. */
+const RECORD_KEYS = `let isSearching = false;
+onDehydrated("keydown", (event, target) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || target.closest("input, textarea, select")) return;
+  if (event.key === "/") isSearching = true;
+  if (event.key === "Escape") isSearching = false;
+  if (event.key === "Tab" || (!isSearching && ["Enter", " "].includes(event.key))) return;
+  if (isSearching && (event.key.length === 1 || event.key === "Enter")) event.preventDefault();
+  events.push(event);
+});`;
+
 /**
- * The text of a script for the end of a page; docs/hydration.md explains it. It records what the visitor does before React has hydrated the part of the
- * page that they do it to (`early-input.ts` of the client repeats it), and fetches the page's scripts once the first picture is shown, or at the first
- * touch. The page is measured after its first frame, because measuring it earlier would lay it out twice.
- * In the script `signs` are the events by which a visitor begins to use the page, `begin` fetches the scripts, `framed` waits for a frame to be painted.
- * `loadedStyles` are in the page's combined stylesheet already. A disabled link for each keeps a later script from loading it again; the links are
- * made here because Chromium 153 fetches disabled links that are in the HTML.
+ * Records what the visitor does to parts of the page that React has not hydrated yet (`data-dehydrated`). After the hydration
+ * `early-input.ts` of the client repeats it. A form with an `action` is left to the browser.
  */
-export const deferredHydrationScript = ({ entry, scripts, wide, loadedStyles }: PageScripts): string => `(() => {
-const events = [];
+const RECORD_EARLY_INPUT = `const events = [];
 const fields = new Map();
-let searching = false;
 window.earlyInput = { events, fields };
 const root = document.getElementById("root");
 const onDehydrated = (type, handle) => addEventListener(type, (event) => {
@@ -39,39 +46,47 @@ onDehydrated("input", (_, field) => {
 onDehydrated("click", (event, target) => {
   if (target.closest("button:not([type=submit])")) events.push(event);
 });
-onDehydrated("keydown", (event, target) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || target.closest("input, textarea, select")) return;
-  if (event.key === "/") searching = true;
-  if (event.key === "Escape") searching = false;
-  if (event.key === "Tab" || (!searching && ["Enter", " "].includes(event.key))) return;
-  if (searching && (event.key.length === 1 || event.key === "Enter")) event.preventDefault();
-  events.push(event);
-});
+${RECORD_KEYS}
 onDehydrated("submit", (event, form) => {
   if (form.hasAttribute("action")) return;
   event.preventDefault();
   events.push(event);
-});
+});`;
 
-for (const href of ${JSON.stringify(loadedStyles)})
-  document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href, disabled: true }));
-const signs = ["pointerdown", "keydown", "input", "wheel", "scroll"];
-let begun = false;
-const begin = () => {
-  if (begun) return;
-  begun = true;
-  for (const sign of signs) removeEventListener(sign, begin, true);
-  const fetchEarly = (href) => document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
-  ${JSON.stringify(scripts)}.forEach(fetchEarly);
-  if (matchMedia("${DESKTOP_MEDIA_QUERY}").matches) ${JSON.stringify(wide)}.forEach(fetchEarly);
+/**
+ * Adds a disabled link for each stylesheet of the combined one, which keeps a later script from loading it again. A script adds the links
+ * because Chromium 153 fetches disabled links that are in the HTML.
+ */
+const markStylesAsLoaded = (loadedStyles: readonly string[]): string => `for (const href of ${JSON.stringify(loadedStyles)})
+  document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href, disabled: true }));`;
+
+/**
+ * Fetches the page's scripts once its first picture is shown, when the visitor begins to use the page, or after `MAX_DELAY_MS`. Looks for
+ * the picture after the first frame, because measuring it earlier would lay the page out twice.
+ */
+const fetchScriptsLater = ({ entry, scripts, wide }: PageScripts): string => `let hasBegun = false;
+const firstUseEvents = ["pointerdown", "keydown", "input", "wheel", "scroll"];
+const fetchScripts = () => {
+  if (hasBegun) return;
+  hasBegun = true;
+  for (const type of firstUseEvents) removeEventListener(type, fetchScripts, true);
+  const preload = (href) => document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+  ${JSON.stringify(scripts)}.forEach(preload);
+  if (matchMedia("${DESKTOP_MEDIA_QUERY}").matches) ${JSON.stringify(wide)}.forEach(preload);
   document.head.append(Object.assign(document.createElement("script"), { type: "module", src: ${JSON.stringify(entry)} }));
 };
-for (const sign of signs) addEventListener(sign, begin, { capture: true, passive: true });
-const framed = (then) => requestAnimationFrame(() => setTimeout(then));
-const shown = () => framed(() => framed(begin));
-framed(() => {
-  const first = [...document.querySelectorAll("img[fetchpriority=high]")].find((picture) => picture.clientWidth > 0);
-  first ? first.decode().then(shown, shown) : shown();
+for (const type of firstUseEvents) addEventListener(type, fetchScripts, { capture: true, passive: true });
+const afterFrame = (callback) => requestAnimationFrame(() => setTimeout(callback));
+const fetchAfterPaint = () => afterFrame(() => afterFrame(fetchScripts));
+afterFrame(() => {
+  const firstPicture = [...document.querySelectorAll("img[fetchpriority=high]")].find((picture) => picture.clientWidth > 0);
+  firstPicture ? firstPicture.decode().then(fetchAfterPaint, fetchAfterPaint) : fetchAfterPaint();
 });
-setTimeout(begin, ${MAX_DELAY_MS});
+setTimeout(fetchScripts, ${MAX_DELAY_MS});`;
+
+/** The text of the script for the end of a page. */
+export const deferredHydrationScript = (pageScripts: PageScripts): string => `(() => {
+${RECORD_EARLY_INPUT}
+${markStylesAsLoaded(pageScripts.loadedStyles)}
+${fetchScriptsLater(pageScripts)}
 })()`;

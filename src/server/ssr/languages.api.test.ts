@@ -1,3 +1,4 @@
+// Tests that pages, errors and the sitemap are in English and Arabic, each in its own language and linked to the other.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { render } from '../../client/entry-server.tsx';
 import { routes } from '../../client/routes.tsx';
@@ -21,7 +22,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** Slugs of an article and a guide that exist, by the route. */
 const SLUGS: Record<string, string> = { '/news/:slug': 'the-first-visit', '/help/buying-guides/:slug': 'the-loan' };
+/** A path that the route matches. */
 const pathOf = (route: string): string =>
   route === '*'
     ? '/no/such/page'
@@ -36,25 +39,28 @@ interface Page {
   language: string | undefined;
   direction: string | undefined;
   canonical: string | undefined;
-  noindex: boolean;
-  /** Language → path. */
+  isNoindex: boolean;
+  /** The paths of the `<link rel="alternate">` tags by language. */
   alternates: Record<string, string>;
+  /** HTML of the page between header and footer. */
   main: string;
 }
-async function open(device: Device, path: string): Promise<Page> {
+/** Requests a page and reads its language, links and content from the HTML. */
+async function openPage(device: Device, path: string): Promise<Page> {
   const { status, text } = await device.get(path);
   const origin = server.deps.env.origin;
-  const link = (pattern: RegExp) => pattern.exec(text)?.[1]?.replace(origin, '').replaceAll('&amp;', '&');
+  const toPath = (href: string) => href.replace(origin, '').replaceAll('&amp;', '&');
+  const canonical = /<link rel="canonical" href="([^"]+)"/.exec(text)?.[1];
   return {
     status,
     language: /<html lang="(\w+)"/.exec(text)?.[1],
     direction: /<html [^>]*dir="(\w+)"/.exec(text)?.[1],
-    canonical: link(/<link rel="canonical" href="([^"]+)"/),
-    noindex: text.includes('<meta name="robots" content="noindex"/>'),
+    canonical: canonical === undefined ? undefined : toPath(canonical),
+    isNoindex: text.includes('<meta name="robots" content="noindex"/>'),
     alternates: Object.fromEntries(
       [...text.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/g)].map(([, language = '', href = '']) => [
         language,
-        href.replace(origin, '').replaceAll('&amp;', '&'),
+        toPath(href),
       ]),
     ),
     main: /id="main"[^>]*>(.*)<footer/s.exec(text)?.[1] ?? '',
@@ -62,23 +68,24 @@ async function open(device: Device, path: string): Promise<Page> {
 }
 
 describe('every route', () => {
-  test.each(routes.map(({ path, members }) => [path, members ?? false] as const))(
+  test.each(routes.map(({ path, isMembersOnly }) => [path, isMembersOnly ?? false] as const))(
     '%s is rendered in English and Arabic, and each links the other',
     async (route, isForMembers) => {
       const device = isForMembers ? member : anonymous;
       const path = pathOf(route);
-      const [english, arabic] = [await open(device, path), await open(device, localizedPath('ar', path))];
+      const [english, arabic] = [await openPage(device, path), await openPage(device, localizedPath('ar', path))];
       expect([english.language, english.direction, arabic.language, arabic.direction]).toEqual(['en', 'ltr', 'ar', 'rtl']);
       expect(arabic.status).toBe(english.status);
       expect([200, 404]).toContain(english.status);
+      // the page is not empty
       expect(arabic.main.length).toBeGreaterThan(50);
-      expect(arabic.noindex).toBe(english.noindex);
-      if (english.noindex || english.canonical === undefined) return;
+      expect(arabic.isNoindex).toBe(english.isNoindex);
+      if (english.isNoindex || english.canonical === undefined) return;
       expect(arabic.canonical).toBe(localizedPath('ar', english.canonical));
       expect(arabic.alternates).toEqual(english.alternates);
       expect(english.alternates).toEqual({ en: english.canonical, ar: arabic.canonical, 'x-default': english.canonical });
-      const other = await open(device, english.alternates.ar!);
-      expect([other.status, other.alternates.en]).toEqual([200, english.canonical]);
+      const linkedArabic = await openPage(device, english.alternates.ar!);
+      expect([linkedArabic.status, linkedArabic.alternates.en]).toEqual([200, english.canonical]);
     },
   );
 
@@ -97,14 +104,14 @@ describe('every route', () => {
 });
 
 describe('an Arabic page', () => {
-  const mainOf = async (path: string) => {
+  const titleAndMainOf = async (path: string) => {
     const { text } = await anonymous.get(path).expect(200);
     return { title: /<title>([^<]*)/.exec(text)?.[1] ?? '', main: /id="main"[^>]*>(.*)<footer/s.exec(text)?.[1] ?? '' };
   };
 
   test('about a home with an English title names it in Arabic in the breadcrumbs, with that title below the heading', async () => {
     const { id } = await makeProperty(server.deps.orm.em, { title: 'Penthouse above the yacht club', location: 'Dubai Marina' });
-    const { main } = await mainOf(`/ar/properties/${id}`);
+    const { main } = await titleAndMainOf(`/ar/properties/${id}`);
     const current = /aria-current="page"[^>]*>([^<]*)/.exec(main)?.[1];
     expect(current).toContain('في دبي مارينا');
     expect(current).not.toMatch(/[A-Za-z]/);
@@ -119,13 +126,13 @@ describe('an Arabic page', () => {
         .expect(201)
     ).body;
     await callListing(member, 'setStatus', { id, status: 'sold' }).expect(200);
-    const { title, main } = await mainOf(`/ar/properties/${id}`);
+    const { title, main } = await titleAndMainOf(`/ar/properties/${id}`);
     expect(title).toMatch(/^شقة بغرفتي نوم في دبي مارينا \|/);
     expect(main).toMatch(/<h1[^>]*>شقة بغرفتي نوم في دبي مارينا<\/h1>/);
   });
 
   test('of a search for commercial homes, to which the header leads, names them in Arabic', async () => {
-    const { main } = await mainOf('/ar/properties?propertyType=commercial');
+    const { main } = await titleAndMainOf('/ar/properties?propertyType=commercial');
     expect(main).toContain('عقارات تجارية');
     expect(main).not.toContain('Commercial');
   });
@@ -158,19 +165,20 @@ describe('texts of the server', () => {
   });
 
   test('requests in two languages at the same time do not mix', async () => {
-    const answers = await Promise.all(
+    // the text of the skip link of each page
+    const skipTexts = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
         anonymous.get(i % 2 ? '/ar/help' : '/help').then(({ text }) => /class="skip"[^>]*>([^<]+)/.exec(text)?.[1]),
       ),
     );
-    expect(answers).toEqual(Array.from({ length: 20 }, (_, i) => (i % 2 ? 'انتقل إلى المحتوى' : 'Skip to content')));
+    expect(skipTexts).toEqual(Array.from({ length: 20 }, (_, i) => (i % 2 ? 'انتقل إلى المحتوى' : 'Skip to content')));
   });
 
   test('the sitemap lists each page in both languages with links between them', async () => {
     const { text } = await anonymous.get('/sitemap-pages.xml').expect(200);
     const origin = server.deps.env.origin;
     for (const path of ['/areas', '/ar/areas']) {
-      const entry = text.split('<url>').find((part) => part.includes(`<loc>${origin}${path}</loc>`));
+      const entry = text.split('<url>').find((urlEntry) => urlEntry.includes(`<loc>${origin}${path}</loc>`));
       for (const [language, to] of [
         ['en', '/areas'],
         ['ar', '/ar/areas'],

@@ -1,4 +1,4 @@
-// A renderer of empty pages, for an application of which only the API is used.
+// A page renderer without pages, for tests and scripts that use only the API of the application.
 import type { PageRenderer } from './pages.ts';
 
 const noLinks = () => ({ styles: '', scripts: '' });

@@ -1,4 +1,5 @@
-// Renders pages on the server, in development by Vite, and sends them.
+// Renders the pages of the website on the server, from the build or in development with Vite, and serves them with their assets.
+// Counts each page against the rate limit; stores the display settings of members in their account and a cookie.
 import { readFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
@@ -24,28 +25,30 @@ import { type AssetLinksFor, loadViteManifest } from './assets.ts';
 
 type Render = (request: RenderRequest) => Promise<RenderResult>;
 
-/** The attribute of the document that the stylesheets follow; the script in the head sets it where no setting is known. */
+/** The attribute of `<html>` for light or dark colors. A script in the head sets it for visitors who have not chosen. */
 const SCHEME_ATTRIBUTE = 'data-mantine-color-scheme';
 
 /** Renders pages from the build, or with Vite in development. */
 export interface PageRenderer {
+  /** Serves scripts, stylesheets and other files. */
   assets: RequestHandler;
   /** The HTML template and the render function for a URL. */
   load: (url: string) => Promise<{ template: string; render: Render }>;
+  /** Makes the asset tags of a page, by language. */
   links: Record<Locale, AssetLinksFor>;
 }
 
-/** Files with a hash of their content in their name. */
-const HASHED = /\/assets\//;
-const MEDIA = /\/media\//;
+/** Files whose name has a hash of their content. */
+const HASHED_PATH = /\/assets\//;
+const MEDIA_PATH = /\/media\//;
 /** The service worker and its offline page. */
-const OFFLINE = /\/(?:sw|offline)\.\w+$/;
+const OFFLINE_PATH = /\/(?:sw|offline)\.\w+$/;
 
-/** How long browsers may cache a file of the build. */
+/** How long browsers may cache a file of the build: a year when its name has a hash, 30 days for media, else an hour. */
 function cacheControl(path: string): string {
-  if (HASHED.test(path)) return 'public, max-age=31536000, immutable';
-  if (OFFLINE.test(path)) return 'no-cache';
-  return MEDIA.test(path) ? 'public, max-age=2592000' : 'public, max-age=3600';
+  if (HASHED_PATH.test(path)) return 'public, max-age=31536000, immutable';
+  if (OFFLINE_PATH.test(path)) return 'no-cache';
+  return MEDIA_PATH.test(path) ? 'public, max-age=2592000' : 'public, max-age=3600';
 }
 
 /** Renders the built pages of dist/. */
@@ -58,6 +61,7 @@ export async function productionRenderer(root = process.cwd()): Promise<PageRend
     redirect: false,
     setHeaders: (res, path) => void res.setHeader('Cache-Control', cacheControl(path)),
   });
+  // tries the build of each language, because the URL does not say to which one the stylesheets belong
   const stylesheets: RequestHandler<{ names: string }> = (req, res, next) => {
     const css = LOCALES.map((locale) => builds[locale].combinedStylesheet(req.params.names)).find((text) => text !== null) ?? null;
     if (css === null) return next();
@@ -70,6 +74,7 @@ export async function productionRenderer(root = process.cwd()): Promise<PageRend
   };
 }
 
+/** In development Vite adds the asset tags to the template itself. */
 const noLinks: AssetLinksFor = () => ({ styles: '', scripts: '' });
 
 /** Renders pages from their sources with Vite and hot reload. */
@@ -87,11 +92,14 @@ export async function viteDevRenderer(server: Server, root = process.cwd()): Pro
   };
 }
 
-/** Adds the nonce to script tags of our own HTML. Never call it with rendered data: a script tag in a user's text would run too. */
+/**
+ * Adds the nonce to the script tags of our own HTML that have none and contain code, not data (`application/json`).
+ * Never call it with rendered data: a script tag in a user's text would run too.
+ */
 const addNonce = (ownHtml: string, nonce: string): string =>
   ownHtml.replace(/<script(?=[\s>])(?![^>]*(?:\bnonce=|type="application\/))/g, (tag) => `${tag} nonce="${nonce}"`);
 
-/** The HTML of a rendered page in the template: with its language, the colour scheme that was chosen, its asset tags and its data. */
+/** Puts a rendered page into the template, with its language, the chosen color scheme, its asset tags and its data. */
 function fillTemplate(
   template: string,
   result: RenderResult,
@@ -108,10 +116,24 @@ function fillTemplate(
     .replace('<!--state-->', () => result.state + addNonce(scripts, nonce));
 }
 
-/** Renders a page with its data for every other GET request, including 404 pages. */
+/** The settings of the site that the rendered page passes on to its scripts. */
+function siteConfig({ env }: Deps) {
+  const { username, password } = DEMO_MEMBER;
+  return { origin: env.origin, tileUrl: env.TILE_URL, demo: env.demo ? { username, password } : null };
+}
+
+/** Sets the headers for caches and search engines. Pages of members keep the `no-store` that their context has set. */
+function setPageHeaders(res: Response, result: RenderResult, visitor: { isSignedIn: boolean; hasPreferences: boolean }): void {
+  if (!visitor.isSignedIn) res.set('Cache-Control', visitor.hasPreferences ? 'private, no-cache' : 'no-cache');
+  if (visitor.hasPreferences && !visitor.isSignedIn) res.vary('Cookie');
+  if (result.isSecret) res.set({ 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex', 'Cache-Control': 'no-store' });
+  if (result.status === 503) res.set('Retry-After', String(DB_UNAVAILABLE_RETRY_SECONDS));
+}
+
+/** Routes that render a page with its data for every GET request that no earlier route has answered, including 404 pages. */
 export function pageRoutes(deps: Deps, pages: PageRenderer): Router {
   const router = Router();
-  // without a parameter, which Express would decode and refuse where it is malformed
+  // matches every path; a path parameter would make Express decode the path and refuse a malformed one
   router.get(/^/, async (req: Request, res) => {
     recordOf(res).route = 'page';
     const waitSeconds = await countPageRead(deps, req);
@@ -121,8 +143,7 @@ export function pageRoutes(deps: Deps, pages: PageRenderer): Router {
     const ctx = await createContext(deps, req, res);
     const preferences = await readPreferences(deps, ctx, req, res);
     const display = await displayOf(deps, preferences);
-    const { username, password } = DEMO_MEMBER;
-    const config = { origin: deps.env.origin, tileUrl: deps.env.TILE_URL, demo: deps.env.demo ? { username, password } : null };
+    const config = siteConfig(deps);
     const result = await inDisplay(display, () =>
       render({
         url: req.originalUrl,
@@ -139,25 +160,26 @@ export function pageRoutes(deps: Deps, pages: PageRenderer): Router {
       res.redirect(result.status, result.redirect);
       return;
     }
+    // a query of the page has exceeded the rate limit
     if (result.status === 429) return sendLimited(req, res, Math.max(1, await countPageRead(deps, req)));
     if (result.status >= 500) deps.log.error({ path: loggedPath(req.path) }, 'a page was shown with an error');
     const links = pages.links[getLocale()](result.modules, result.parts);
-    if (!ctx.signedIn) res.set('Cache-Control', preferences ? 'private, no-cache' : 'no-cache');
-    if (preferences && !ctx.signedIn) res.vary('Cookie');
-    if (result.isSecret) res.set({ 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex', 'Cache-Control': 'no-store' });
-    if (result.status === 503) res.set('Retry-After', String(DB_UNAVAILABLE_RETRY_SECONDS));
+    setPageHeaders(res, result, { isSignedIn: ctx.signedIn !== null, hasPreferences: preferences !== null });
     res
       .status(result.status)
       .type('html')
       .send(fillTemplate(template, result, links, preferences?.theme, nonce));
   });
-  // a form submitted without scripts: nothing of it is read or logged, the page is shown again
+  // without scripts, browsers submit these forms here: the page is shown again, and the form is neither read nor logged
   router.post(/^(?:\/ar)?\/(?:auth|forgot-password|reset-password|account)$/, (req, res) => res.redirect(303, req.path));
   router.all(/^/, methodNotAllowed('GET, HEAD'));
   return router;
 }
 
-/** The settings to render with: of a visitor the cookie's, of a member the newer ones. While they cannot be read, the cookie's. */
+/**
+ * The display settings to render with: those of the cookie; for a member, the newer ones of cookie and account, which are then stored in
+ * both. When the account cannot be read, those of the cookie.
+ */
 async function readPreferences(deps: Deps, { em, signedIn }: Context, req: Request, res: Response): Promise<Preferences | null> {
   const now = deps.now();
   if (!signedIn) return requestPreferences(req, now);
@@ -179,10 +201,10 @@ async function countPageRead({ limiter }: Deps, req: Request): Promise<number> {
   }
 }
 
-/** Sends a short page without rendering the requested one, because rendering is the cost. */
-function sendLimited(req: Request, res: Response, seconds: number): void {
-  res.status(429).set({ 'Retry-After': String(seconds), 'Cache-Control': 'no-store' });
-  const text = m.ssr_limited_text({ count: seconds });
+/** Sends a short page that says to wait. The requested page is not rendered, because rendering is what the rate limit is meant to save. */
+function sendLimited(req: Request, res: Response, waitSeconds: number): void {
+  res.status(429).set({ 'Retry-After': String(waitSeconds), 'Cache-Control': 'no-store' });
+  const text = m.ssr_limited_text({ count: waitSeconds });
   res
     .type('html')
     .send(

@@ -1,4 +1,5 @@
-// Changes, cancels and resumes a plan, and pays an overdue month, each at the payment provider, whose state is then stored (`settleSubscription`).
+// Changes, cancels and resumes the caller's monthly plan at the payment provider, and starts the payment of an overdue month. `settleSubscription`
+// then stores the provider's state in `subscriptions`, `payments` and `users`. Plan changes are written to the security log.
 import { m } from '../../shared/messages/messages.ts';
 import {
   type PlanChange,
@@ -25,13 +26,13 @@ async function requireSubscription(ctx: AuthedContext): Promise<{ user: User; su
 
 const pricePence = (id: SubscriptionPlanId): number => subscriptionPlan(id).pricePence;
 
-/** The client secret of an upgrade's invoice that the user has to confirm, or null. */
+/** The client secret of an upgrade's open invoice, with which the browser confirms the payment; null when nothing is to be confirmed. */
 const secretToConfirm = (subscription: ProviderSubscription | null, to: SubscriptionPlanId): string | null => {
   const invoice = subscription?.invoices[0];
   return invoice?.status === 'open' && invoice.planId === to ? invoice.clientSecret : null;
 };
 
-/** `changePlan` without its protection against calls at the same time. */
+/** `changePlan` without its protection against simultaneous calls. Counts towards the rate limit of payments. */
 async function applyChange(ctx: AuthedContext, to: SubscriptionPlanId): Promise<PlanChange> {
   await ctx.limiter.count('payment', String(ctx.user.id));
   const { user, subscription } = await requireSubscription(ctx);
@@ -43,9 +44,10 @@ async function applyChange(ctx: AuthedContext, to: SubscriptionPlanId): Promise<
   if (subscription.endsAtPeriodEnd) throw new DomainError('CONFLICT', m.subscription_resume_before_change());
   if (to === chargedPlan && to === paidPlan) throw new DomainError('CONFLICT', m.subscription_already_this_plan());
   const isUpgrade = pricePence(to) > pricePence(paidPlan);
+  // an earlier call may have begun this upgrade: its open invoice is confirmed instead of creating another
   const openSecret = isUpgrade ? secretToConfirm(await ctx.payments.getSubscription(subscription.id), to) : null;
   if (openSecret) return { outcome: 'confirm', clientSecret: openSecret };
-  const result = await ctx.payments.changePlan(subscription.id, {
+  const changedSubscription = await ctx.payments.changePlan(subscription.id, {
     paid: paidPlan,
     charged: chargedPlan,
     to,
@@ -53,25 +55,25 @@ async function applyChange(ctx: AuthedContext, to: SubscriptionPlanId): Promise<
   });
   await settleSubscription(ctx, subscription.id);
   ctx.log.info({ event: 'plan_changed', user: ctx.user.id, from: paidPlan, to, address: ctx.address }, 'security');
-  const clientSecret = isUpgrade ? secretToConfirm(result, to) : null;
+  const clientSecret = isUpgrade ? secretToConfirm(changedSubscription, to) : null;
   if (clientSecret) return { outcome: 'confirm', clientSecret };
   return { outcome: isUpgrade || to === paidPlan ? 'changed' : 'scheduled', clientSecret: null };
 }
 
 /**
- * Changes the plan. An upgrade starts at once and charges the difference for the rest of the month, which a card may want confirmed; a downgrade
- * starts with the next month.
+ * Changes the plan. An upgrade starts at once and charges the difference for the rest of the month, which the bank may ask the user to confirm
+ * (`clientSecret`); a downgrade starts with the next month.
  * @throws DomainError CONFLICT without a running plan, PROVIDER when the provider is unavailable
  */
 export const changePlan = (ctx: AuthedContext, to: SubscriptionPlanId): Promise<PlanChange> =>
   dedupeInFlight(ctx.payments, `change:${ctx.user.id}:${to}`, () => applyChange(ctx, to));
 
-/** Makes the subscription end with the paid month, or go on. Repeatable: nothing happens when it is so already. */
+/** Makes the subscription end with the paid month, or continue after it. Does nothing when that is already set. */
 const setEnding = (ctx: AuthedContext, shouldEnd: boolean): Promise<SubscriptionView> =>
   dedupeInFlight(ctx.payments, `ending:${ctx.user.id}:${shouldEnd}`, async () => {
     const { subscription } = await requireSubscription(ctx);
     if (subscription.endsAtPeriodEnd !== shouldEnd) {
-      // an unpaid month has no paid time left
+      // the plan of an unpaid month ends at once, because no paid time is left
       if (shouldEnd && subscription.status === 'past_due') await ctx.payments.endSubscription(subscription.id);
       else
         await ctx.payments.setEndsAtPeriodEnd(
@@ -95,8 +97,8 @@ export const cancelSubscription = (ctx: AuthedContext): Promise<SubscriptionView
 export const resumeSubscription = (ctx: AuthedContext): Promise<SubscriptionView> => setEnding(ctx, false);
 
 /**
- * Returns the secret with which the browser pays a month that could not be charged.
- * @throws DomainError CONFLICT when none is open
+ * Returns the secret with which the browser pays a month that could not be charged. If it has been paid meanwhile, stores that instead.
+ * @throws DomainError CONFLICT when no month is overdue
  */
 export const payOpenMonth = (ctx: AuthedContext): Promise<{ clientSecret: string }> =>
   dedupeInFlight(ctx.payments, `open:${ctx.user.id}`, async () => {

@@ -1,4 +1,5 @@
-// Starts the subscription of a plan and its first payment: stores both (`payments`, `subscriptions`) and creates them at the payment provider.
+// Starts a monthly plan: creates the customer, the subscription and its first payment at the payment provider, and stores them in
+// `users.stripe_customer_id`, `subscriptions` and `payments`. The browser then pays with the returned secret.
 import { LockMode } from '@mikro-orm/core';
 import { m } from '../../shared/messages/messages.ts';
 import { runningPlan, type SubscriptionPlanId, subscriptionPlan } from '../../shared/payment/subscription.ts';
@@ -11,7 +12,7 @@ import { endAtProvider, settleSubscription } from '../payment/settle/settle-subs
 import type { AuthedContext } from '../trpc.ts';
 import { loadSubscription } from './subscription.ts';
 
-/** @throws DomainError CONFLICT while a subscription runs or is to be paid */
+/** @throws DomainError CONFLICT while the caller has a subscription that runs or that the provider charges */
 async function requireNoSubscription(ctx: AuthedContext): Promise<void> {
   const { user, subscription } = await loadSubscription(ctx);
   const chargedCount = await ctx.orm.em
@@ -21,26 +22,34 @@ async function requireNoSubscription(ctx: AuthedContext): Promise<void> {
     throw new DomainError('CONFLICT', m.subscription_already_active());
 }
 
-/** The condition of the caller's first payments that wait for money. */
+/** The query condition for first payments of the caller that the provider has not confirmed yet. */
 const pendingFirstPayment = (ctx: AuthedContext) =>
   ({ user: ctx.user.id, kind: 'subscription', provider: ctx.payments.name, status: 'pending' }) as const;
 
-/** Settles pending payments of other plans: one may have been paid in another window, which excludes a second subscription. */
+/**
+ * Stores the provider's state of pending payments of other plans.
+ * @throws DomainError CONFLICT when one of them was paid, for example in another window
+ */
 async function settleOtherPayments(ctx: AuthedContext, planId: SubscriptionPlanId): Promise<void> {
   const otherPayments = await ctx.orm.em
     .fork()
     .find(Payment, { ...pendingFirstPayment(ctx), planId: { $ne: planId }, subscriptionId: { $ne: null } });
-  for (const other of otherPayments) await settleSubscription(ctx, other.subscriptionId!, { invoiceId: other.providerId ?? undefined });
+  for (const payment of otherPayments)
+    await settleSubscription(ctx, payment.subscriptionId!, { invoiceId: payment.providerId ?? undefined });
   if (otherPayments.length > 0) await requireNoSubscription(ctx);
 }
 
-/** The pending payment of this plan, or a new one. Pending payments of other plans fail, and their subscriptions end. */
+/**
+ * The pending payment of this plan, or a new one in `payments`. Other pending payments of the caller become `failed`, and their subscriptions are
+ * ended at the provider.
+ */
 async function findOrCreatePayment(ctx: AuthedContext, planId: SubscriptionPlanId): Promise<Payment> {
   const abandonedIds: string[] = [];
   const payment = await withUserLock(ctx, async (tx) => {
     const pending = await tx.find(Payment, pendingFirstPayment(ctx), { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } });
-    const since = ctx.now().getTime() - IDEMPOTENCY_WINDOW_MS;
-    const reusable = pending.find((candidate) => candidate.planId === planId && candidate.createdAt.getTime() > since);
+    // the provider forgets the idempotency keys of older payments, so that a repeated call could charge twice
+    const oldestReusable = ctx.now().getTime() - IDEMPOTENCY_WINDOW_MS;
+    const reusable = pending.find((candidate) => candidate.planId === planId && candidate.createdAt.getTime() > oldestReusable);
     for (const otherPayment of pending.filter((candidate) => candidate !== reusable)) {
       otherPayment.status = 'failed';
       otherPayment.revision++;
@@ -61,13 +70,13 @@ async function findOrCreatePayment(ctx: AuthedContext, planId: SubscriptionPlanI
   return payment;
 }
 
-/** The user's customer id at the provider, created once; `isRetry` creates another, because the provider has deleted the stored one. */
+/** The user's customer id at the provider, stored in `users`. `isRetry` creates a new customer, because the provider has deleted the stored one. */
 async function findOrCreateCustomer(ctx: AuthedContext, payment: Payment, isRetry: boolean): Promise<string> {
   const { user } = await loadSubscription(ctx);
   const storedCustomerId = user.stripeCustomerId;
   if (storedCustomerId && ctx.payments.owns(storedCustomerId) && !isRetry) return storedCustomerId;
   const newId = await ctx.payments.createCustomer(payerOf(ctx), idempotencyKey(isRetry ? 'customer-again' : 'customer', payment));
-  // of two simultaneous calls the first one's customer is stored, and both use it
+  // when two calls create a customer at the same time, the first is stored and both calls use it
   const [current] = await ctx.orm.em.fork().execute<{ id: string }[]>(
     `update users set stripe_customer_id = case when stripe_customer_id is not distinct from ? then ? else stripe_customer_id end
       where id = ? returning stripe_customer_id as id`,
@@ -76,8 +85,8 @@ async function findOrCreateCustomer(ctx: AuthedContext, payment: Payment, isRetr
   return current && ctx.payments.owns(current.id) ? current.id : newId;
 }
 
-/** Creates the subscription at the provider; a second time with a new customer when the provider has deleted the stored one. */
-async function callProvider(ctx: AuthedContext, payment: Payment, planId: SubscriptionPlanId): Promise<ProviderSubscription> {
+/** Creates the subscription at the provider. Tries again with a new customer when the provider has deleted the stored one. */
+async function createAtProvider(ctx: AuthedContext, payment: Payment, planId: SubscriptionPlanId): Promise<ProviderSubscription> {
   for (const isRetry of [false, true]) {
     const customerId = await findOrCreateCustomer(ctx, payment, isRetry);
     const key = idempotencyKey(isRetry ? 'subscription-again' : 'subscription', payment);
@@ -87,7 +96,10 @@ async function callProvider(ctx: AuthedContext, payment: Payment, planId: Subscr
   throw new PaymentProviderError({ isPermanent: true });
 }
 
-/** Stores the provider's subscription. @throws DomainError CONFLICT when its payment was abandoned for another plan meanwhile */
+/**
+ * Stores a new subscription and its id in the payment.
+ * @throws DomainError CONFLICT when the payment was abandoned for another plan meanwhile; the subscription is then ended at the provider
+ */
 async function storeSubscription(
   ctx: AuthedContext,
   payment: Payment,
@@ -119,7 +131,7 @@ async function storeSubscription(
   throw new DomainError('CONFLICT', CONFLICT_TEXT);
 }
 
-/** What `createSubscription` does, without its protection against calls at the same time. */
+/** `createSubscription` without its protection against simultaneous calls. Counts towards the rate limit of payments. */
 async function startPayment(ctx: AuthedContext, planId: SubscriptionPlanId): Promise<{ clientSecret: string }> {
   await ctx.limiter.count('payment', String(ctx.user.id));
   await requireNoSubscription(ctx);
@@ -129,7 +141,7 @@ async function startPayment(ctx: AuthedContext, planId: SubscriptionPlanId): Pro
     const payment = await findOrCreatePayment(ctx, planId);
     const subscription = payment.subscriptionId
       ? await ctx.payments.getSubscription(payment.subscriptionId)
-      : await callProviderForPayment(ctx, payment, () => callProvider(ctx, payment, planId));
+      : await callProviderForPayment(ctx, payment, () => createAtProvider(ctx, payment, planId));
     if (subscription && !payment.subscriptionId) await storeSubscription(ctx, payment, planId, subscription);
     const clientSecret = subscription?.status === 'incomplete' ? subscription.invoices[0]?.clientSecret : null;
     if (clientSecret) {

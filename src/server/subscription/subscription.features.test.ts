@@ -10,14 +10,16 @@ import { appRouter } from '../router.ts';
 const procedures = Object.keys(appRouter._def.procedures).filter((name) => !/^(staff|trust)\./.test(name));
 /** Whether the API has a procedure whose name matches. */
 const hasProcedure = (pattern: RegExp): boolean => procedures.some((name) => pattern.test(name));
-/** Whether a plan allows this number of listings, null for any number. Five is the number without a plan. */
+/** Active listings of a user without a plan. */
+const FREE_LISTINGS = 5;
+/** Whether a plan allows this number of active listings; null for any number. */
 const allows = (planId: SubscriptionPlanId, listings: number | null): boolean => {
   const now = new Date();
   const member = { subscriptionPlan: planId, subscriptionStatus: 'active', subscriptionEndDate: new Date(now.getTime() + DAY_MS) };
-  return listingLimit(member, now, 5) === listings;
+  return listingLimit(member, now, FREE_LISTINGS) === listings;
 };
 
-/** Whether the product has each feature that a plan names. */
+/** For each feature that a plan advertises, a check whether the product has it. */
 const FEATURE_CHECKS: Record<string, () => boolean> = {
   'Up to 10 properties': () => allows('basic_plan', 10),
   'Basic analytics': () =>
@@ -35,8 +37,8 @@ const FEATURE_CHECKS: Record<string, () => boolean> = {
 };
 
 test('the list of plan features has every feature of every plan and nothing else', () => {
-  const named = SUBSCRIPTION_PLANS.flatMap((plan) => plan.features);
-  expect(Object.keys(PLAN_FEATURES).toSorted()).toEqual([...new Set(named)].toSorted());
+  const planFeatures = SUBSCRIPTION_PLANS.flatMap((plan) => plan.features);
+  expect(Object.keys(PLAN_FEATURES).toSorted()).toEqual([...new Set(planFeatures)].toSorted());
 });
 
 test.each(Object.keys(PLAN_FEATURES))('%s is marked as available exactly when the product has it', (feature) => {

@@ -1,3 +1,4 @@
+// API of the caller's monthly plan. All procedures but `current` act at the payment provider (Stripe or the sandbox) and store the result.
 import { z } from 'zod';
 import { planChangeSchema, subscriptionInputSchema, subscriptionViewSchema } from '../../shared/payment/subscription.ts';
 import { authedProcedure, router } from '../trpc.ts';
@@ -7,7 +8,6 @@ import { viewSubscription } from './subscription.ts';
 
 const clientSecretSchema = z.object({ clientSecret: z.string().describe("For the payment provider's script in the browser") });
 
-/** The monthly plan of a user. */
 export const subscriptionRouter = router({
   current: authedProcedure.output(subscriptionViewSchema).query(({ ctx }) => viewSubscription(ctx)),
   create: authedProcedure
@@ -28,11 +28,15 @@ export const subscriptionRouter = router({
     .input(subscriptionInputSchema)
     .output(clientSecretSchema)
     .mutation(({ ctx, input }) => createSubscription(ctx, input.planId)),
+  /** An upgrade starts at once, a downgrade with the next month. */
   change: authedProcedure
     .input(subscriptionInputSchema)
     .output(planChangeSchema)
     .mutation(({ ctx, input }) => changePlan(ctx, input.planId)),
+  /** The plan runs until the end of the paid month. */
   cancel: authedProcedure.output(subscriptionViewSchema).mutation(({ ctx }) => cancelSubscription(ctx)),
+  /** Withdraws a cancellation. */
   resume: authedProcedure.output(subscriptionViewSchema).mutation(({ ctx }) => resumeSubscription(ctx)),
+  /** Begins the payment of a month that could not be charged. */
   payOpenMonth: authedProcedure.output(clientSecretSchema).mutation(({ ctx }) => payOpenMonth(ctx)),
 });

@@ -26,7 +26,7 @@ export async function viewSubscription(ctx: AuthedContext): Promise<Subscription
   const now = ctx.now();
   const plan = runningPlan(user, now);
   const { used, limit } = await readListingQuota(ctx.em, user.id, ctx);
-  const pendingCount = await ctx.em.fork().count(Payment, {
+  const recentPendingCount = await ctx.em.fork().count(Payment, {
     user: user.id,
     kind: 'subscription',
     status: 'pending',
@@ -47,7 +47,7 @@ export async function viewSubscription(ctx: AuthedContext): Promise<Subscription
     graceUntil: isPastDue && paidUntil ? toIsoTime(new Date(paidUntil.getTime() + GRACE_DAYS * DAY_MS)) : null,
     endsAtPeriodEnd: plan !== undefined && (subscription?.endsAtPeriodEnd ?? false),
     nextPlanId: plan && chargedPlanId && chargedPlanId !== plan.id ? chargedPlanId : null,
-    awaitingPayment: pendingCount > 0,
+    awaitingPayment: recentPendingCount > 0,
     listings: { used, limit },
   };
 }

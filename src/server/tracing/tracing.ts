@@ -1,4 +1,5 @@
-// Traces for OpenTelemetry: a span for each request, each run of a job, and each of their statements. Loaded only when an endpoint is set.
+// Sends traces to an OpenTelemetry collector: a span for each request, each run of a job, and each of their SQL statements. Loaded only when
+// `OTEL_EXPORTER_OTLP_ENDPOINT` is set.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Context, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
@@ -16,7 +17,7 @@ import {
 } from '../metrics/channels.ts';
 import { recordOf } from '../metrics/request-record.ts';
 
-/** The context of the request or job that the present code belongs to. Statements without one, such as those at the start, have no span. */
+/** The trace context of the request or job that the current code runs for. Statements outside of both, such as those at the start, get no span. */
 const currentContext = new AsyncLocalStorage<Context>();
 
 const contextOf = (span: Span): Context => trace.setSpan(ROOT_CONTEXT, span);
@@ -36,7 +37,7 @@ function startRequest(tracer: Tracer, { method, response }: StartedRequest): Con
   return contextOf(span);
 }
 
-/** Adds a span for a statement that has ended to the running request or job. */
+/** Adds a span for a finished SQL statement, which took `ms` milliseconds, to the running request or job. */
 function addStatement(tracer: Tracer, { name, ms, hasFailed }: FinishedStatement): void {
   const parent = currentContext.getStore();
   if (!parent || !trace.getSpan(parent)?.isRecording()) return;
@@ -47,7 +48,7 @@ function addStatement(tracer: Tracer, { name, ms, hasFailed }: FinishedStatement
   span.end(endTime);
 }
 
-/** A job's span ends when its promise does. */
+/** Starts a span when a job starts, and ends it when the job's promise settles. */
 function traceJobs(tracer: Tracer): void {
   const spans = new WeakMap<JobRunContext, Span>();
   jobChannel.start.bindStore(currentContext, (job) => {
@@ -65,8 +66,9 @@ function traceJobs(tracer: Tracer): void {
 }
 
 /**
- * Sends spans to `OTEL_EXPORTER_OTLP_ENDPOINT`, of the share of requests and jobs that `OTEL_TRACES_SAMPLER_ARG` names. They hold names, times and the
- * request's id: no address, no values of statements, no person. @returns a function that sends the remaining spans and stops
+ * Starts sending spans of a share of the requests and jobs (`OTEL_TRACES_SAMPLER_ARG`, 0 to 1). Spans hold names, times and request ids, but no
+ * addresses, no values of statements and no personal data.
+ * @returns a function that sends the remaining spans and stops
  */
 export function startTracing(env: Env): () => Promise<void> {
   const provider = new TracerProvider({

@@ -1,17 +1,17 @@
-// Schemas of how an account is signed in to: confirmation, authenticator app, recovery codes.
+// Schemas of an account's sign-in security: step-up confirmation, authenticator app (TOTP), recovery codes and the overview of all.
 import { z } from 'zod';
 import { dateTimeSchema } from '../field-schemas.ts';
 import { passkeyAssertionSchema, passkeyViewSchema } from '../passkey.ts';
 import { codeSchema } from './account.ts';
 
-/** A step-up, which confirms that it is the user: a passkey or a code where they have a second factor, else the password. */
+/** Step-up: proof of identity before a sensitive change. A passkey or a code where the user has a second factor, else the password. */
 export const stepUpInputSchema = z.object({
   password: z.string().max(256).optional().describe('For an account without a second factor'),
   code: codeSchema.optional().describe('Six digits of the authenticator app, or a recovery code'),
   passkey: passkeyAssertionSchema.optional().describe('The answer of a browser to /user/confirm/options'),
 });
 
-/** A new authenticator app before its first code. */
+/** What a user needs to add an authenticator app; it is active once its first code was entered. */
 export const totpSetupSchema = z.object({
   secret: z.string().describe('The shared secret, base 32'),
   uri: z.string().describe('What the QR code says: an otpauth address'),
@@ -19,10 +19,10 @@ export const totpSetupSchema = z.object({
 });
 export type TotpSetup = z.infer<typeof totpSetupSchema>;
 
-/** Recovery codes, which can be read this once. */
+/** New recovery codes. Only hashes of them are stored, so that no later answer can contain them. */
 export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) });
 
-/** How an account is signed in to. */
+/** The overview of an account's sign-in security. */
 export const securityViewSchema = z.object({
   emailConfirmed: z.boolean(),
   secondFactor: z.array(z.enum(['totp', 'passkey'])).describe('The second factors that are set'),

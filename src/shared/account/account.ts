@@ -23,6 +23,7 @@ const newUsernameSchema = z
   .min(3, { error: () => m.account_username_short() })
   .max(50, { error: () => m.message_too_long({ label: m.account_username(), max: 50 }) })
   .refine((s) => !s.includes('@'), { error: () => m.account_username_at() })
+  // each check passes what another one rejects, so that only one message is shown
   .refine((s) => s.includes('@') || isPlainName(s), { error: () => m.message_invalid_characters({ label: m.account_username() }) })
   .refine((s) => !isPlainName(s) || isOneScript(s), { error: () => m.account_username_alphabet() });
 /** Neither trimmed nor normalised; at most 256 characters. */
@@ -52,7 +53,7 @@ export const registerFormSchema = registerInputSchema
   .extend({
     confirmPassword: z.string().min(6, { error: () => m.account_password_short() }),
   })
-  .refine((v) => v.password === v.confirmPassword, { path: ['confirmPassword'], error: () => m.account_passwords_differ() });
+  .refine((form) => form.password === form.confirmPassword, { path: ['confirmPassword'], error: () => m.account_passwords_differ() });
 
 /** Name and phone number of the account; an empty text removes them. */
 export const profileInputSchema = z.object({
@@ -68,7 +69,7 @@ export const profileInputSchema = z.object({
     .refine((s) => !hasControl(s), { error: () => m.message_invalid_characters({ label: m.message_phone() }) })
     .refine((s) => s === '' || s.length >= 7, { error: () => m.message_phone_short() }),
 });
-/** Proves who makes a change. It is compared with the stored one, so only an empty one is rejected here. */
+/** The password that proves who makes a change. The server compares it with the stored hash, so that only an empty one is rejected here. */
 const currentPasswordSchema = z
   .string({ error: () => m.account_current_password_required() })
   .min(1, { error: () => m.account_current_password_required() })
@@ -90,7 +91,7 @@ export const emailStateSchema = z.object({
 export type EmailAddressState = z.infer<typeof emailStateSchema>;
 /** Requests an email with a link that sets a new password. */
 export const forgotInputSchema = z.object({ email: emailSchema });
-/** Sets a new password with the token of that link. */
+/** Sets a new password with the token from the emailed link. */
 export const resetInputSchema = z.object({
   token: z
     .string()
@@ -116,7 +117,7 @@ export const userViewSchema = z.object({
 });
 export type UserView = z.infer<typeof userViewSchema>;
 
-/** A signed-in device; `current` is the one that asks. */
+/** A signed-in device; `current` marks the one that sends the request. */
 export const sessionViewSchema = z.object({
   id: z.string(),
   userAgent: z.string(),
@@ -131,7 +132,7 @@ const exportedRowsSchema = z.array(z.record(z.string(), z.unknown()));
 /** All data of a user, for download. */
 export const accountExportSchema = z.object({
   user: userViewSchema,
-  /** Settings of display, if any. */
+  /** Units, currency and theme, if the user has chosen any. */
   preferences: z.unknown(),
   listings: exportedRowsSchema,
   saved: exportedRowsSchema,
@@ -141,6 +142,7 @@ export const accountExportSchema = z.object({
   replies: exportedRowsSchema,
   messages: exportedRowsSchema,
   reviews: exportedRowsSchema,
+  /** Applications to become an agent. */
   applications: exportedRowsSchema,
   /** Search alerts of the account's confirmed address, with the homes that were sent. */
   alerts: exportedRowsSchema,
@@ -154,6 +156,7 @@ export const accountExportSchema = z.object({
   passkeys: exportedRowsSchema,
   reports: exportedRowsSchema,
   appeals: exportedRowsSchema,
+  /** Decisions of staff about the user's listings, and the times in which the user was blocked. */
   decisions: exportedRowsSchema,
   blocks: exportedRowsSchema,
   messagesReadByStaff: exportedRowsSchema,

@@ -1,9 +1,9 @@
-// Constants of the cards and the form of agents, without the schemas.
+// Constants of agents' cards and profiles, apart from the zod schemas, so that a page does not load those.
 
-/** Number of characters of a biography that a card shows. */
+/** Characters of a biography that a card shows. */
 export const BIO_PREVIEW = 200;
-/** The documented languages of agents. */
+/** Shown on every agent's profile, because agents do not state their languages. */
 export const AGENT_LANGUAGES = ['English', 'Arabic'] as const;
-/** Response figures that are shown until they are measured: share of answered inquiries, and hours to the first answer. */
+/** Default figures of the specification, shown while an agent has too few inquiries: share answered, and hours to the first answer. */
 export const RESPONSE_RATE = '98%';
 export const RESPONSE_HOURS = 1;

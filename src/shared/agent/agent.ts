@@ -1,4 +1,4 @@
-// Schemas of agent profiles.
+// Schemas of the public profiles of agents, as the API returns them.
 import { z } from 'zod';
 import { dateTimeSchema } from '../field-schemas.ts';
 import { m } from '../messages/messages.ts';
@@ -38,6 +38,6 @@ export const agentViewSchema = z.object({
     .describe('Of the homes on the market, those that the feed named in the last 7 days, per cent; null below ten homes of a feed'),
   createdAt: dateTimeSchema,
 });
-/** How lately the homes of an agent were confirmed. */
+/** How recently the homes of an agent were confirmed as still available. */
 export type AgentConfirmations = Pick<AgentView, 'confirmedPercent' | 'confirmedDays' | 'inFeedPercent'>;
 export type AgentView = z.infer<typeof agentViewSchema>;

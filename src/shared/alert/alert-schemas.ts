@@ -1,4 +1,5 @@
-// Schemas of alerts: making, confirming and changing one, and the homes of an email.
+// Schemas of alerts, which email people about new and changed homes: creating, confirming, listing, changing and stopping one, and the
+// homes of one email. `words` describes to people what an alert is about.
 import { z } from 'zod';
 import { dateTimeSchema } from '../field-schemas.ts';
 import { emailSchema, honeypotSchema } from '../message/message.ts';
@@ -7,7 +8,7 @@ import { propertyCardSchema, propertyViewSchema } from '../property/property-vie
 import { boundsSchema, searchFilterSchema } from '../search/filter.ts';
 import { ALERT_CADENCES, ALERT_KINDS, ALERT_SUBJECTS, SEARCH_ALERT_KINDS } from './alert.ts';
 
-/** A choice of these kinds of events, at least one, without repetitions and in their order. */
+/** One or more of the events `kinds`; the result has no duplicates and the order of `kinds`. */
 const kindsSchema = <T extends string>(kinds: readonly T[]) =>
   z
     .array(z.enum(kinds), { error: () => m.alert_kinds_required() })
@@ -17,7 +18,7 @@ const kindsSchema = <T extends string>(kinds: readonly T[]) =>
 const cadenceSchema = z.enum(ALERT_CADENCES, { error: () => m.alert_cadence_required() });
 const alertIdSchema = z.coerce.number().int().positive().max(2_147_483_647);
 
-/** The key of an address in links of its emails; without one the session or the browser's cookie decides whose alerts are meant. */
+/** The secret of an email address in the links of its emails. Without a key, the session or the browser's cookie decides whose alerts are meant. */
 const alertKeySchema = z.string().max(100).optional().describe('The key of an address, from a link of its emails');
 
 /** A search, and the part of the map that it was made in. */
@@ -46,6 +47,7 @@ export const alertPreviewSchema = z.object({
 });
 export type AlertPreview = z.infer<typeof alertPreviewSchema>;
 
+/** An alert as its owner sees it. */
 const alertViewSchema = z.object({
   id: z.int(),
   subject: z.enum(ALERT_SUBJECTS).describe('saved: the homes that the member has saved; list: those of a shared list'),
@@ -64,7 +66,7 @@ const alertViewSchema = z.object({
 });
 export type AlertView = z.infer<typeof alertViewSchema>;
 
-/** `active`: it works from now on. `confirm`: an email asks the address to confirm. `known`: there is one for this search already. */
+/** Result of creating an alert. `active`: it works from now on. `confirm`: a confirmation email was sent. `known`: this search has one already. */
 export const alertCreatedSchema = z.object({
   state: z.enum(['active', 'confirm', 'known']),
   email: z.string(),
@@ -72,12 +74,14 @@ export const alertCreatedSchema = z.object({
 });
 export type AlertCreated = z.infer<typeof alertCreatedSchema>;
 
+/** All alerts of an email address or member. */
 export const alertListSchema = z.object({
   items: z.array(alertViewSchema),
   email: z.string().nullable().describe('The address; null for a member without alerts and without a confirmed address'),
 });
 export type AlertList = z.infer<typeof alertListSchema>;
 
+/** Confirms the email address of a new alert with the token of the emailed link. */
 export const alertConfirmInputSchema = z.object({ token: z.string().max(200) });
 export const alertConfirmedSchema = z.object({
   key: z.string().describe('Opens /alerts/{key}, the alerts of the address'),
@@ -88,6 +92,7 @@ export const alertConfirmedSchema = z.object({
 });
 export type AlertConfirmed = z.infer<typeof alertConfirmedSchema>;
 
+/** Changes an alert; absent fields stay as they are. */
 export const alertChangeInputSchema = z.object({
   id: alertIdSchema,
   key: alertKeySchema,
@@ -98,11 +103,14 @@ export const alertChangeInputSchema = z.object({
 });
 export type AlertChange = z.infer<typeof alertChangeInputSchema>;
 
+/** Deletes an alert. */
 export const alertStopInputSchema = z.object({ id: alertIdSchema, key: alertKeySchema });
+/** Whose alerts are listed, stopped or deleted. */
 export const alertOwnerInputSchema = z.object({ key: alertKeySchema });
+/** Requests an email with a link to the alerts of an address. */
 export const alertLinkInputSchema = z.object({ email: emailSchema, website: honeypotSchema });
 
-/** The homes of one email, newest event first. */
+/** The homes of one sent email, newest event first. */
 export const alertEmailInputSchema = z.object({ id: alertIdSchema, key: alertKeySchema });
 export const alertEmailViewSchema = z.object({
   alertId: z.int().nullable().describe('Null when the alert was stopped'),
@@ -122,5 +130,5 @@ export const alertEmailViewSchema = z.object({
 });
 export type AlertEmailView = z.infer<typeof alertEmailViewSchema>;
 
-/** Emails about the member's saved homes. */
+/** Whether the member gets emails about saved homes. */
 export const savedAlertSchema = z.object({ isOn: z.boolean() });

@@ -1,20 +1,23 @@
-// What alerts can be about, the kinds of events and cadences that each can have, and their limits.
+// What email alerts can be about, which events and cadences each can have, and the limits of alerts.
 
 /** What an alert is about: a search, the homes that a member has saved, or those of a shared list. */
 export const ALERT_SUBJECTS = ['search', 'saved', 'list'] as const;
 export type AlertSubject = (typeof ALERT_SUBJECTS)[number];
 
-/** What happens to a home that alerts tell about; each is a bit of a stored alert, in this order. `gone` is paused, expired or deleted. */
+/**
+ * Events of a home that alerts report. An alert stores them as bits in this order. `back`: available again, `taken`: sold or rented, `gone`: paused,
+ * expired or deleted.
+ */
 export const ALERT_KINDS = ['new', 'price-drop', 'back', 'taken', 'gone'] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
-/** The kinds of a search. */
+/** The events that an alert for a search can have. */
 export const SEARCH_ALERT_KINDS = ['new', 'price-drop', 'back'] as const;
-/** The kinds of saved homes. */
+/** The events that an alert for saved homes can have. */
 export const SAVED_ALERT_KINDS = ['price-drop', 'back', 'taken'] as const satisfies readonly AlertKind[];
 
-/** The kinds of the homes in a shared list. */
+/** The events that an alert for a shared list can have. */
 const LIST_ALERT_KINDS = ['price-drop', 'back', 'taken', 'gone'] as const satisfies readonly AlertKind[];
-/** The kinds that an alert of a subject can have. */
+/** The events that an alert can have, by its subject. */
 export const KINDS_OF: Record<AlertSubject, readonly AlertKind[]> = {
   search: SEARCH_ALERT_KINDS,
   saved: SAVED_ALERT_KINDS,
@@ -27,19 +30,19 @@ export type AlertCadence = (typeof ALERT_CADENCES)[number];
 
 /** A shared list sends at most one email a day. */
 const LIST_ALERT_CADENCES = ['daily', 'weekly'] as const satisfies readonly AlertCadence[];
-/** The cadences that an alert of a subject can have. */
+/** The cadences that an alert can have, by its subject. */
 export const CADENCES_OF: Record<AlertSubject, readonly AlertCadence[]> = {
   search: ALERT_CADENCES,
   saved: ALERT_CADENCES,
   list: LIST_ALERT_CADENCES,
 };
 
-/** New homes a day up to which emails can be sent as it happens. */
+/** A search with more new homes a day cannot have the cadence `instant`. */
 export const MAX_INSTANT_A_DAY = 20;
-/** Alerts of one address. */
+/** Most alerts of one email address. */
 export const MAX_ALERTS = 20;
-/** Homes that an email itself shows, and most homes of the page that it links to. */
+/** Most homes that an email shows, and most homes on the page that it links to. */
 export const HOMES_IN_EMAIL = 10;
 export const HOMES_BEHIND_EMAIL = 1000;
-/** New homes of a search are counted up to this number. */
+/** The preview of an alert counts the new homes of its search up to this number. */
 export const VOLUME_CAP = 5000;

@@ -1,11 +1,11 @@
-// Schemas of the form to apply as an agent.
+// Schemas of the form in which people apply to become an agent.
 import { z } from 'zod';
 import { dateTimeSchema } from '../field-schemas.ts';
 import { emailSchema, honeypotSchema, lineSchema, paragraphSchema } from '../message/message.ts';
 import { m } from '../messages/messages.ts';
 import { EMIRATES } from '../property/place/area.ts';
 
-/** The emirate an agent works in. */
+/** The emirates an applicant can choose to work in. */
 export const EMIRATE_NAMES = EMIRATES.map(({ name }) => name);
 
 /** Languages of clients in the UAE, most frequent first. */
@@ -27,8 +27,8 @@ export const SPOKEN_LANGUAGES = [
   'Other',
 ] as const;
 
-/** One message for every fault of the number of years. */
-const YEARS = { error: () => m.application_years_invalid() };
+/** The one message for every invalid number of years. */
+const INVALID_YEARS = { error: () => m.application_years_invalid() };
 
 /** Application of an agent: one schema for the form, tRPC and POST /api/applications. */
 export const applicationInputSchema = z.object({
@@ -36,7 +36,7 @@ export const applicationInputSchema = z.object({
   email: emailSchema,
   phone: lineSchema(m.message_phone, 30, 7, m.application_phone_short),
   licence: lineSchema(m.application_licence_number, 30, 0, '').optional().describe('RERA broker number (BRN), for who has one'),
-  yearsExperience: z.number(YEARS).int(YEARS).min(0, YEARS).max(60, YEARS).describe('Whole years'),
+  yearsExperience: z.number(INVALID_YEARS).int(INVALID_YEARS).min(0, INVALID_YEARS).max(60, INVALID_YEARS).describe('Whole years'),
   emirate: z.enum(EMIRATE_NAMES, { error: () => m.application_emirate_required() }),
   languages: z
     .array(z.enum(SPOKEN_LANGUAGES, { error: () => m.application_language_unknown() }), { error: () => m.application_language_required() })
@@ -47,5 +47,5 @@ export const applicationInputSchema = z.object({
 });
 export type ApplicationInput = z.infer<typeof applicationInputSchema>;
 
-/** The same whether the application was stored, a duplicate, or caught by the honeypot. */
+/** The response, which is the same for a stored application, a duplicate and one that the honeypot caught. */
 export const applicationViewSchema = z.object({ createdAt: dateTimeSchema });

@@ -13,7 +13,7 @@ describe('the largest price of a budget (S93, S94)', () => {
     [8000, 250_000, 745_000, 3028],
     [12_000, 400_000, 1_214_000, 4931],
     [20_000, 800_000, 2_462_000, 10_003],
-  ])('with AED %d a month and %d in cash is about AED %d in Dubai, ended by the cash', (monthly, cash, price, instalment) => {
+  ])('with AED %d a month and %d in cash is about AED %d in Dubai, limited by the cash', (monthly, cash, price, instalment) => {
     const budget = { ...EXAMPLE_BUDGET, monthly, cash };
     const largest = largestPrice(READY, budget);
     expect(Math.round(largest.price / 1000) * 1000).toBe(price);
@@ -22,34 +22,35 @@ describe('the largest price of a budget (S93, S94)', () => {
     expect(Math.abs(purchase!.monthly - instalment)).toBeLessThanOrEqual(2);
   });
 
-  test('of a rent carries the housing fee', () => {
+  test('of a rent leaves enough of the monthly amount for the housing fee', () => {
     expect(largestPrice({ transactionType: 'Rent', emirate: 'Dubai' }, { ...EXAMPLE_BUDGET, monthly: 12_000, cash: 400_000 })).toEqual({
       price: 11_429,
       limit: 'monthly',
     });
   });
 
-  test('of a rent is ended by the cash when that does not pay the first cheque, deposit and fee', () => {
+  test('of a rent is limited by the cash when that does not pay the first cheque, deposit and fee', () => {
     const largest = largestPrice({ transactionType: 'Rent', emirate: 'Dubai' }, { ...EXAMPLE_BUDGET, monthly: 12_000, cash: 30_000 });
     expect(largest.limit).toBe('cash');
     expect(largest.price).toBeLessThan(8000);
   });
 
-  test('is ended by the monthly amount when the cash would do for more, and by the income when banks count it', () => {
+  test('is limited by the monthly amount when the cash suffices for more, and by the income when one is given', () => {
     const budget = { ...EXAMPLE_BUDGET, monthly: 3000, cash: 2_000_000 };
     expect(largestPrice(READY, budget).limit).toBe('monthly');
     expect(largestPrice(READY, { ...budget, monthly: 20_000, income: 5000 }).limit).toBe('income');
   });
 
-  test('is that of a purchase without a loan for buyers from abroad', () => {
+  test('is that of a purchase without a loan for buyers who live abroad', () => {
     const largest = largestPrice(READY, { ...EXAMPLE_BUDGET, cash: 2_129_780, buyer: 'abroad' });
     expect(largest.price).toBe(2_000_000);
   });
 
+  /** Random budgets; `interest` has steps of 0.01 percent. */
   const budgets = fc.record({
     monthly: fc.integer({ min: 2000, max: 200_000 }),
     cash: fc.integer({ min: 30_000, max: 20_000_000 }),
-    interest: fc.integer({ min: 0, max: 1000 }).map((n) => n / 100),
+    interest: fc.integer({ min: 0, max: 1000 }).map((basisPoints) => basisPoints / 100),
     years: fc.integer({ min: 1, max: 25 }),
     buyer: fc.constantFrom(...BUYERS),
     firstHome: fc.boolean(),
@@ -63,6 +64,7 @@ describe('the largest price of a budget (S93, S94)', () => {
       cheques: fc.constantFrom(null, 1, 2, 4, 6, 12),
     }),
   );
+  /** A home of a group without the costs that the price does not decide: service charge and cooling. */
   const homeOf = (group: PriceGroup, price: number) =>
     makeCostedHome({
       transactionType: group.transactionType,
@@ -80,9 +82,9 @@ describe('the largest price of a budget (S93, S94)', () => {
     fc.assert(
       fc.property(groups, budgets, (group, budget) => {
         const { price } = largestPrice(group, budget);
-        const isFitting = (one: number) => isAffordable(homeCosts(homeOf(group, one), budget), budget);
-        if (price > 0) expect(isFitting(price)).toBe(true);
-        expect(isFitting(price + 1000)).toBe(false);
+        const isAffordableAt = (aed: number) => isAffordable(homeCosts(homeOf(group, aed), budget), budget);
+        if (price > 0) expect(isAffordableAt(price)).toBe(true);
+        expect(isAffordableAt(price + 1000)).toBe(false);
       }),
       { numRuns: 300 },
     );
@@ -90,10 +92,10 @@ describe('the largest price of a budget (S93, S94)', () => {
 
   test('rises with the cash and with the monthly amount', () => {
     fc.assert(
-      fc.property(groups, budgets, fc.integer({ min: 0, max: 500_000 }), (group, budget, more) => {
+      fc.property(groups, budgets, fc.integer({ min: 0, max: 500_000 }), (group, budget, increase) => {
         const { price } = largestPrice(group, budget);
-        expect(largestPrice(group, { ...budget, cash: budget.cash + more }).price).toBeGreaterThanOrEqual(price);
-        expect(largestPrice(group, { ...budget, monthly: budget.monthly + more }).price).toBeGreaterThanOrEqual(price);
+        expect(largestPrice(group, { ...budget, cash: budget.cash + increase }).price).toBeGreaterThanOrEqual(price);
+        expect(largestPrice(group, { ...budget, monthly: budget.monthly + increase }).price).toBeGreaterThanOrEqual(price);
       }),
       { numRuns: 200 },
     );
@@ -106,8 +108,8 @@ describe('the largest price of a budget (S93, S94)', () => {
         budgets,
         fc.integer({ min: 1, max: 50_000_000 }),
         fc.integer({ min: 0, max: 100_000 }),
-        (group, budget, price, more) => {
-          expect(cashOf(group, price + more, budget)).toBeGreaterThanOrEqual(cashOf(group, price, budget));
+        (group, budget, price, increase) => {
+          expect(cashOf(group, price + increase, budget)).toBeGreaterThanOrEqual(cashOf(group, price, budget));
         },
       ),
       { numRuns: 500 },

@@ -1,3 +1,6 @@
-/** Who buys. Buyers from abroad are counted without a loan: what banks lend them has no reliable source. */
+/**
+ * Who buys a home: foreigners who live in the UAE (`expat`), its citizens (`national`), or people who live abroad. The latter are counted without a
+ * loan, because there is no reliable source of what banks lend them.
+ */
 export const BUYERS = ['expat', 'national', 'abroad'] as const;
 export type BuyerKind = (typeof BUYERS)[number];

@@ -19,8 +19,8 @@ describe('the cost of buying', () => {
   });
 
   test.each([1, 333_333, 1_234_567, 2_147_483_647])('for AED %d consists of whole dirhams that add up to the total', (price) => {
-    const { total, ...parts } = buyingCosts(price);
-    for (const part of Object.values(parts)) expect(Number.isInteger(part)).toBe(true);
-    expect(Object.values(parts).reduce((sum, part) => sum + part, 0)).toBe(total);
+    const { total, ...amounts } = buyingCosts(price);
+    for (const aed of Object.values(amounts)) expect(Number.isInteger(aed)).toBe(true);
+    expect(Object.values(amounts).reduce((sum, aed) => sum + aed, 0)).toBe(total);
   });
 });

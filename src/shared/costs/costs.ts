@@ -1,4 +1,4 @@
-// What buying a ready home in Dubai costs without a loan, by the documented rates.
+// What buying a ready home in Dubai costs without a loan, by the rates in settings.ts.
 import { DUBAI_BUYING } from './settings.ts';
 
 /** The rates of `buyingCosts`. */
@@ -19,7 +19,7 @@ export interface BuyingCosts {
   total: number;
 }
 
-/** Costs of buying a ready property in Dubai for `price` AED without a loan. Each part is rounded to whole dirhams; without an agent there is no agency fee. */
+/** Costs of buying a ready property in Dubai for `price` AED without a loan. Each amount is rounded to whole dirhams. */
 export function buyingCosts(price: number, withAgency = true): BuyingCosts {
   const transfer = Math.round(price * COSTS.transfer);
   const agency = !withAgency ? 0 : Math.round(price * COSTS.agency * (1 + COSTS.vat));

@@ -1,4 +1,4 @@
-// What a home costs a month and on the day of moving in: the one calculation of filter, lists and pages.
+// Computes what a home costs a month and on the day of moving in. Search filter, lists and pages all use it, so that they show the same amounts.
 
 import type { HomeTerms } from '../property/home-terms.ts';
 import type { TransactionType } from '../property/property.ts';
@@ -9,7 +9,7 @@ import { type RentingCosts, rentingCosts } from './renting.ts';
 import { DISTRICT_COOLING, HOME_INSURANCE, HOUSING_FEE, SERVICE_CHARGES } from './running-settings.ts';
 import { EXAMPLE, LOAN_LIMITS } from './settings.ts';
 
-/** A home as far as its costs depend on it. Price in AED (per month for rent), area in square feet. */
+/** The facts of a home that decide its costs. Price in AED (per month for rent), area in square feet. */
 export interface CostedHome extends Pick<HomeTerms, 'serviceCharge' | 'cooling' | 'cheques'> {
   transactionType: TransactionType;
   price: number;
@@ -23,7 +23,7 @@ export interface CostedHome extends Pick<HomeTerms, 'serviceCharge' | 'cooling' 
   hasAgencyFee: boolean;
 }
 
-/** What people have and want, in AED; interest in percent a year. An absent amount does not restrict. */
+/** What people can pay in AED (an absent amount does not restrict), and the terms of their loan: `interest` in percent a year, `years` of its term. */
 export interface Budget {
   monthly?: number | undefined;
   cash?: number | undefined;
@@ -35,13 +35,13 @@ export interface Budget {
   firstHome: boolean;
 }
 
-/** Without amounts: the loan of the calculators' example. */
+/** A budget without amounts, with the loan of the calculators' example. */
 export const EXAMPLE_BUDGET: Budget = { interest: EXAMPLE.interest, years: EXAMPLE.years, buyer: 'expat', firstHome: true };
 
-/** What is paid every month. `instalment` is that of the loan. */
+/** The costs of every month. `instalment` is that of the loan. */
 export type MonthlyLine = 'instalment' | 'rent' | 'serviceCharge' | 'cooling' | 'insurance' | 'housingFee';
 
-/** AED a month; null where nothing is known. `approximate`: from a setting, not from the listing. */
+/** A cost of every month in AED, null where nothing is known. `approximate`: from a setting, not from the listing. */
 interface MonthlyAmount {
   line: MonthlyLine;
   aed: number | null;
@@ -50,6 +50,7 @@ interface MonthlyAmount {
 
 /** All costs of a home in whole AED. */
 export interface HomeCosts {
+  /** `isComplete` is false when an amount is unknown: the total is then a minimum. */
   monthly: { lines: MonthlyAmount[]; total: number; isComplete: boolean };
   /** Cash needed: down payment and fees, or what is due at signing; of an off-plan home until handover. */
   moveIn: { total: number; isComplete: boolean };
@@ -62,12 +63,12 @@ export interface HomeCosts {
 }
 
 const isCostEmirate = (emirate: string): emirate is CostEmirate => (COST_EMIRATES as readonly string[]).includes(emirate);
-/** The emirate whose fees apply. A place outside the list counts as Sharjah: no fee is known of either. */
+/** The emirate whose fees apply. Any other place counts as Sharjah, whose fees are unknown too. */
 const costEmirate = (emirate: string): CostEmirate => (isCostEmirate(emirate) ? emirate : 'Sharjah');
 
 const isVilla = (propertyType: string): boolean => propertyType === 'Villa' || propertyType === 'Townhouse';
 
-/** AED per square foot a year: what the listing says, else the community's setting for apartments; null where neither is known. */
+/** AED per square foot a year: what the listing states, else the community's setting for apartments; null where neither is known. */
 function serviceChargeOf(home: Pick<CostedHome, 'serviceCharge' | 'location' | 'propertyType'>): {
   perFoot: number | null;
   approximate: boolean;
@@ -77,10 +78,10 @@ function serviceChargeOf(home: Pick<CostedHome, 'serviceCharge' | 'location' | '
   return { perFoot: setting ?? null, approximate: true };
 }
 
-/** A twelfth of an amount a year, in whole AED. */
+/** A twelfth of a yearly amount, in whole AED. */
 const monthlyPart = (yearly: number): number => Math.round(yearly / 12);
 
-/** Cooling that is paid for by itself; 0 where it is included, null where it is part of the electricity bill or not known. */
+/** Cooling by a district cooling contract; 0 where it is included, null where it is part of the electricity bill or unknown. */
 function coolingLine({ cooling, area }: CostedHome): MonthlyAmount {
   if (cooling === 'district') return { line: 'cooling', aed: monthlyPart(area * DISTRICT_COOLING.perFoot), approximate: true };
   return { line: 'cooling', aed: cooling === 'included' ? 0 : null, approximate: false };
@@ -88,12 +89,13 @@ function coolingLine({ cooling, area }: CostedHome): MonthlyAmount {
 
 const sumOf = (lines: readonly MonthlyAmount[]): number => lines.reduce((sum, { aed }) => sum + (aed ?? 0), 0);
 
+/** The costs of a home to rent; the housing fee and the fees at signing are known in Dubai only. */
 function rentCosts(home: CostedHome): HomeCosts {
   const isDubai = home.emirate === 'Dubai';
-  const fee = isDubai ? monthlyPart(home.price * 12 * HOUSING_FEE.share) : null;
+  const housingFee = isDubai ? monthlyPart(home.price * 12 * HOUSING_FEE.share) : null;
   const lines: MonthlyAmount[] = [
     { line: 'rent', aed: home.price, approximate: false },
-    { line: 'housingFee', aed: fee, approximate: false },
+    { line: 'housingFee', aed: housingFee, approximate: false },
     coolingLine(home),
   ];
   const renting = rentingCosts({
@@ -111,13 +113,16 @@ function rentCosts(home: CostedHome): HomeCosts {
   };
 }
 
-/** The largest loan: what banks lend for the price, less where the monthly amount or the income does not allow it. Whole AED. */
+/**
+ * The largest loan in whole AED: what banks lend for the price, or less where the instalment would exceed the monthly amount (besides `otherCosts` a
+ * month) or the share of the income that banks allow.
+ */
 function chooseLoan(home: CostedHome, budget: Budget, otherCosts: number): { loan: number; loanLimit: HomeCosts['loanLimit'] } {
   const isOffPlan = home.completion === 'off-plan';
   const readyShare = budget.buyer === 'abroad' ? 0 : loanCap(home.price, budget.buyer, budget.firstHome).byRules;
   const maxByPrice = Math.floor(home.price * (isOffPlan ? Math.min(LOAN_LIMITS.offPlan, readyShare) : readyShare));
   const instalmentPerDirham = monthlyInstalment(1, budget.interest, budget.years);
-  // without an amount of cash nothing says that more can be paid at once
+  // a smaller loan needs more cash, so that the monthly amount limits it only where the budget names the cash
   const hasMonthlyLimit = budget.monthly !== undefined && budget.cash !== undefined;
   const maxByMonth = hasMonthlyLimit ? (budget.monthly! - otherCosts) / instalmentPerDirham : Number.POSITIVE_INFINITY;
   const maxByIncome =
@@ -127,9 +132,10 @@ function chooseLoan(home: CostedHome, budget: Budget, otherCosts: number): { loa
   return { loan, loanLimit: maxByIncome < maxByMonth ? 'income' : 'monthly' };
 }
 
+/** The costs of a home to buy, with the largest loan that banks and budget allow. */
 function saleCosts(home: CostedHome, budget: Budget): HomeCosts {
   const { perFoot, approximate } = serviceChargeOf(home);
-  const others: MonthlyAmount[] = [
+  const otherLines: MonthlyAmount[] = [
     { line: 'serviceCharge', aed: perFoot === null ? null : monthlyPart(perFoot * home.area), approximate },
     coolingLine(home),
     { line: 'insurance', aed: monthlyPart(HOME_INSURANCE.yearly), approximate: true },
@@ -146,11 +152,12 @@ function saleCosts(home: CostedHome, budget: Budget): HomeCosts {
       withAgency: home.hasAgencyFee,
       isOffPlan: home.completion === 'off-plan',
     });
-  const { loan, loanLimit } = chooseLoan(home, budget, sumOf(others));
-  const [withLoan, inCash] = [costsWith(loan), costsWith(0)];
-  // the fees of a tiny loan are more than the loan
-  const purchase = withLoan.cash <= inCash.cash ? withLoan : inCash;
-  const lines: MonthlyAmount[] = [{ line: 'instalment', aed: purchase.monthly, approximate: false }, ...others];
+  const { loan, loanLimit } = chooseLoan(home, budget, sumOf(otherLines));
+  const withLoan = costsWith(loan);
+  const withoutLoan = costsWith(0);
+  // a tiny loan is not worth its fees, which are more than the loan
+  const purchase = withLoan.cash <= withoutLoan.cash ? withLoan : withoutLoan;
+  const lines: MonthlyAmount[] = [{ line: 'instalment', aed: purchase.monthly, approximate: false }, ...otherLines];
   return {
     monthly: { lines, total: sumOf(lines), isComplete: perFoot !== null },
     moveIn: { total: purchase.cash, isComplete: purchase.complete },
@@ -160,13 +167,13 @@ function saleCosts(home: CostedHome, budget: Budget): HomeCosts {
 }
 
 /**
- * What a home costs. Where a listing does not say, the community's setting or usual terms are taken; what is not known is left out, and the total is
- * then a minimum. Of a purchase the loan is the largest that banks and budget allow.
+ * The costs of a home. What the listing does not state is taken from the community's setting or usual terms; what is unknown is left out, and the
+ * total is then a minimum.
  */
 export const homeCosts = (home: CostedHome, budget: Budget = EXAMPLE_BUDGET): HomeCosts =>
   home.transactionType === 'Rent' ? rentCosts(home) : saleCosts(home, budget);
 
-/** Instalments are rounded to whole dirhams after the loan was chosen. */
+/** How much the monthly costs may exceed the budget, because instalments are rounded to whole dirhams after the loan was chosen. */
 export const ROUNDING_AED = 1;
 
 /** Whether a home's costs are within a budget. */

@@ -16,8 +16,8 @@ export interface LoanCap {
 export function loanCap(price: number, borrower: Borrower, firstHome: boolean): LoanCap {
   const rules = LOAN_LIMITS.rules2013[borrower];
   if (!firstHome) return { byRules: rules.second, byLenders: rules.second };
-  const step = price <= LOAN_LIMITS.threshold ? 'upTo' : 'above';
-  return { byRules: rules[step], byLenders: LOAN_LIMITS.lenders[borrower][step] };
+  const priceBand = price <= LOAN_LIMITS.threshold ? 'upTo' : 'above';
+  return { byRules: rules[priceBand], byLenders: LOAN_LIMITS.lenders[borrower][priceBand] };
 }
 
 /** `none`: no loan. `fits`: within both maximums. `disputed`: above that of the rules, within that of lenders. `over`: above both. */

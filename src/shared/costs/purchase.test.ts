@@ -55,7 +55,7 @@ describe('the cost of a purchase', () => {
     ['national', 100_000, 2_500],
     ['expat', 1_000_000, 30_000],
     ['expat', 90_000, 3_000],
-  ] as const)('in Ajman for %s, AED %d is AED %d', (buyer, price, aed) => {
+  ] as const)('in Ajman includes for a buyer (%s) at a price of AED %d a transfer fee of AED %d', (buyer, price, aed) => {
     expect(feeOf(purchaseCosts(makePurchase({ emirate: 'Ajman', buyer, price, downPayment: price })), 'transfer')).toBe(aed);
   });
 

@@ -1,4 +1,4 @@
-// All costs of a purchase by emirate, in AED.
+// Computes all costs of buying a home with or without a loan, by emirate, in AED.
 import { buyingCosts } from './costs.ts';
 import { type Borrower, judgeLoan, type LoanCap, type LoanVerdict, loanCap, monthlyInstalment } from './loan.ts';
 import { DUBAI_BUYING, DUBAI_LOAN_FEES, LOAN_LIMITS, OTHER_TRANSFER } from './settings.ts';
@@ -27,7 +27,7 @@ export interface Purchase {
   firstHome: boolean;
   /** False where the owner advertises without an agent: there is no agency fee. */
   withAgency?: boolean;
-  /** Off-plan homes are bought from the developer: transfer fee, and the fees of a loan at handover. */
+  /** Off-plan homes are bought from the developer; the transfer fee and the fees of a loan are their only fees. */
   isOffPlan?: boolean;
 }
 
@@ -60,11 +60,11 @@ export interface PurchaseCosts {
   verdict: LoanVerdict;
 }
 
-/** Fees in Dubai; those of a loan only with one. */
+/** The fees in Dubai; the fees of a loan are added only when there is one. */
 function dubaiFees({ price, withAgency = true, isOffPlan = false }: Purchase, loan: number): FeeLine[] {
-  const base = buyingCosts(price, withAgency);
+  const costsWithoutLoan = buyingCosts(price, withAgency);
   const names = isOffPlan ? (['transfer'] as const) : (['transfer', 'agency', 'registration', 'certificate'] as const);
-  const fees: FeeLine[] = names.map((fee) => ({ fee, aed: base[fee] }));
+  const fees: FeeLine[] = names.map((fee) => ({ fee, aed: costsWithoutLoan[fee] }));
   if (loan <= 0) return fees;
   const { registration, registrationFixed, valuation, bank } = DUBAI_LOAN_FEES;
   return [
@@ -92,8 +92,8 @@ const otherFees = (emirate: keyof typeof OTHER_TRANSFER, price: number, loan: nu
 ];
 
 /**
- * Costs of buying a ready property: instalment, fees by name, cash needed, and the loan compared with bank limits. A down payment above
- * the price counts as the price. Outside Dubai, fees without a reliable source are null.
+ * Costs of buying a home: instalment, fees by name, cash needed, and the loan compared with bank limits. A down payment above the price
+ * counts as the price. Outside Dubai, fees without a reliable source are null.
  */
 export function purchaseCosts(purchase: Purchase): PurchaseCosts {
   const downPayment = Math.min(purchase.downPayment, purchase.price);

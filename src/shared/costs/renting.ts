@@ -13,7 +13,7 @@ export interface Tenancy {
   withAgency?: boolean;
 }
 
-/** Whole AED; null if no reliable source states it. */
+/** Costs in whole AED; null if no reliable source states one. */
 export interface RentingCosts {
   /** Due at signing. */
   firstCheque: number;
@@ -21,7 +21,7 @@ export interface RentingCosts {
   deposit: number | null;
   /** Before VAT. */
   agency: number | null;
-  /** Registration of the contract. */
+  /** Registration of the contract in Dubai's register Ejari. */
   ejari: number | null;
   /** Sum of the known parts: the amount due on the day of signing. */
   atSigning: number;
@@ -33,8 +33,8 @@ export interface RentingCosts {
 export function rentingCosts({ emirate, yearlyRent, furnished, cheques, withAgency = true }: Tenancy): RentingCosts {
   const firstCheque = Math.round(yearlyRent / cheques);
   if (emirate !== 'Dubai') return { firstCheque, deposit: null, agency: null, ejari: null, atSigning: firstCheque, complete: false };
-  const { deposit: deposits, agency: share, agencyMin, ejari } = DUBAI_RENTING;
-  const deposit = Math.round(yearlyRent * (furnished ? deposits.furnished : deposits.unfurnished));
-  const agency = !withAgency ? 0 : Math.max(Math.round(yearlyRent * share), agencyMin);
+  const { deposit: depositShares, agency: agencyShare, agencyMin, ejari } = DUBAI_RENTING;
+  const deposit = Math.round(yearlyRent * (furnished ? depositShares.furnished : depositShares.unfurnished));
+  const agency = !withAgency ? 0 : Math.max(Math.round(yearlyRent * agencyShare), agencyMin);
   return { firstCheque, deposit, agency, ejari, atSigning: firstCheque + deposit + agency + ejari, complete: true };
 }

@@ -1,11 +1,7 @@
-// Fees, rates and limits of buying and renting in the UAE, each with its date and source.
+// Fees, rates and limits of buying and renting in the UAE: AED, shares of 1 (0.04 is 4 percent), years. Each group names its date (`asOf`) and
+// source. A value without a reliable source is null and shown as unknown.
 import { formatList, isolate } from '../format.ts';
 import { m } from '../messages/messages.ts';
-
-/**
- * Fees, rates and limits used by the calculators: AED, shares of 1, years. Each group names its source and date (`asOf`). A value without a
- * reliable source is null and shown as unknown.
- */
 
 /** Names of sites as one text: `a.com, b.com and c.com`. */
 const listSites = (sites: readonly string[]): string => formatList(sites.map(isolate));
@@ -19,6 +15,7 @@ export const DUBAI_BUYING = {
   transfer: 0.04,
   /** Share of the price, before VAT; negotiable above AED 10 million. */
   agency: 0.02,
+  /** Value-added tax as a share. */
   vat: 0.05,
   /** Registration trustee before VAT: `above` for prices from `from` AED, otherwise `below`. */
   trustee: { from: 500_000, above: 4000, below: 2000 },
@@ -108,6 +105,7 @@ export const DUBAI_RENTING = {
   source: () => m.costs_source_renting({ sites: listSites(['mena-properties', 'triplem', 'arkconsulting', 'inspire.properties']) }),
   /** Shares of the yearly rent. */
   deposit: { unfurnished: 0.05, furnished: 0.1 },
+  /** The agency's fee: share of the yearly rent. */
   agency: 0.05,
   /** Minimum fee of many agencies. */
   agencyMin: 5000,

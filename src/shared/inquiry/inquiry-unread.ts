@@ -1,2 +1,2 @@
-/** Unread inquiries are counted up to this number. Apart from the schemas, because the header loads it. */
+/** Unread inquiries are counted up to this number. It has its own file so that the page header, which needs it, does not load the schemas. */
 export const UNREAD_CAP = 100;

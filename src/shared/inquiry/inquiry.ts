@@ -1,4 +1,4 @@
-// Schemas of inquiries, their lists and threads.
+// Schemas of inquiries, which people send to the advertiser of a home, and of the lists and conversations that they become.
 import { z } from 'zod';
 import { dateTimeSchema } from '../field-schemas.ts';
 import { emailSchema, honeypotSchema, lineSchema, paragraphSchema } from '../message/message.ts';
@@ -18,12 +18,13 @@ export const inquiryInputSchema = z.object({
 });
 export type InquiryInput = z.infer<typeof inquiryInputSchema>;
 
+/** The response to an inquiry. `id` is null when none was stored: for a duplicate, or when the honeypot was filled. */
 export const inquiryViewSchema = z.object({ id: z.int().nullable(), createdAt: dateTimeSchema });
 
 /** `new` awaits an answer of the advertiser, `answered` does not. */
 export const INQUIRY_STATUSES = ['new', 'answered', 'closed'] as const;
 export type InquiryStatus = (typeof INQUIRY_STATUSES)[number];
-/** Inquiries on a page of the list. */
+/** Inquiries on one page of a list. */
 export const INQUIRY_PAGE_SIZE = 20;
 
 /** The id of an inquiry in a path or an input. */
@@ -33,6 +34,7 @@ export const inquiryIdSchema = z
   .min(1, { error: () => m.inquiry_id_invalid() })
   .max(INT4_MAX, { error: () => m.inquiry_id_invalid() });
 
+/** The highest page number that a request may ask for. */
 export const MAX_INQUIRY_PAGE = 10_000;
 
 /** A page of the list, of all inquiries or those with a status. */
@@ -42,7 +44,7 @@ export const inquiryListInputSchema = z.object({
 });
 export type InquiryListInput = z.infer<typeof inquiryListInputSchema>;
 
-/** The latest inquiry that the caller sent about a property. */
+/** The latest inquiry that the caller has sent about a property. */
 export const ownInquirySchema = z.object({ id: z.int().nullable().describe('null when the caller has not asked about it') });
 
 /** A reply in a conversation, from either side. */
@@ -71,14 +73,14 @@ const inquiryItemSchema = z.object({
 });
 export type InquiryItem = z.infer<typeof inquiryItemSchema>;
 
-/** Measured over the inquiries of the last 90 days; null with fewer than three that can be measured. */
+/** How an advertiser answered the inquiries of the last 90 days; null with fewer than three that can be measured. */
 const responseFiguresSchema = z.object({
   responseRate: z.int().min(0).max(100).nullable().describe('Percent answered; unanswered ones count after two days'),
   responseMinutes: z.int().nullable().describe('Half of the first answers came within this time'),
 });
 export type ResponseFigures = z.infer<typeof responseFiguresSchema>;
 
-/** A page of the list; `counts` are those of all pages by status. */
+/** A page of the list. `counts`: inquiries on all pages by status. */
 export const inquiryPageSchema = z.object({
   items: z.array(inquiryItemSchema),
   page: z.int(),

@@ -1,4 +1,4 @@
-// Confirmations that a home is still available: who gave the last one, and its text on cards and pages.
+// Confirmations that a home is still available: who gave the last one, whether it is recent, and its text on cards and pages.
 import { formatDay } from '../format.ts';
 import { m } from '../messages/messages.ts';
 import { DAY_MS } from '../time.ts';
@@ -14,16 +14,16 @@ export interface Confirmation {
 
 /** Days in which a confirmation counts as recent, for its colour and for the search filter. */
 export const RECENTLY_CONFIRMED_DAYS = 14;
-/** Days after which a confirmation is said to be missing: of a person, and of a feed that should be read daily. */
+/** Days after which a home is shown as `Not confirmed`, by who confirmed it last. Feeds are read daily, so that theirs is shorter. */
 const MISSING_AFTER_DAYS = { person: 30, staff: 30, feed: 7 } as const;
 
 /** Whole days since a time, 0 for today. */
 const daysSince = (at: string, now: number): number => Math.max(0, Math.floor((now - Date.parse(at)) / DAY_MS));
 
-/** Whether a person said it: the advertiser, or our staff who asked. */
+/** Whether a person confirmed the home: the advertiser, or our staff who asked. */
 export const isPersonsConfirmation = ({ by }: Confirmation): boolean => by !== 'feed';
 
-/** Whether a person confirmed it in the last RECENTLY_CONFIRMED_DAYS. Such a confirmation is green; older ones and those of a feed are grey. */
+/** Whether a person confirmed the home in the last RECENTLY_CONFIRMED_DAYS. Such a confirmation is green; older ones and those of a feed are grey. */
 export const isRecentlyConfirmed = (confirmation: Confirmation, now = Date.now()): boolean =>
   isPersonsConfirmation(confirmation) && daysSince(confirmation.at, now) <= RECENTLY_CONFIRMED_DAYS;
 
@@ -35,14 +35,14 @@ export function confirmationText({ by, at }: Confirmation, now = Date.now()): st
   return days === 0 ? m.property_confirmed_today() : m.property_confirmed_days({ count: days });
 }
 
-/** Who said it and when: `The advertiser confirmed on 19 Nov 2026 that this home is available at this price.` */
+/** Who confirmed the home and when: `The advertiser confirmed on 19 Nov 2026 that this home is available at this price.` */
 export function confirmationDetail({ by, at }: Confirmation): string {
   const date = formatDay(at);
   if (by === 'feed') return m.property_in_feed_detail({ date });
   return by === 'staff' ? m.property_confirmed_staff_detail({ date }) : m.property_confirmed_detail({ date });
 }
 
-/** Most homes that one press confirms, so that each press is about a list that a person can read. */
+/** Most homes that one press of `Confirm all` confirms, so that a person can read the list first. */
 export const MAX_CONFIRMED_AT_ONCE = 50;
-/** Days in which one press publishes a listing again that was paused because it was not confirmed. */
+/** Days within which the owner can publish a listing again that was paused because it was not confirmed. */
 export const RESUME_DAYS = 60;

@@ -3,11 +3,13 @@ import { listingBody } from '../../testing/factories/listings.ts';
 import { listingInputSchema, listingPatchSchema, normaliseCoordinates } from './listing.ts';
 
 const VALID_INPUT = listingBody();
+/** The distinct messages for an input, in the order in which they are reported. */
 const textsOf = (fields: object): string[] => {
   const parsed = listingInputSchema.safeParse(fields);
   return parsed.success ? [] : [...new Set(parsed.error.issues.map((issue) => issue.message))];
 };
-const error = (fields: object): string => textsOf({ ...VALID_INPUT, ...fields }).join('; ');
+/** The messages for a valid listing in which these fields are replaced. */
+const errorWith = (fields: object): string => textsOf({ ...VALID_INPUT, ...fields }).join('; ');
 
 describe('the listing schema (R224-R236)', () => {
   test('reports every error of an empty body in the specified order', () => {
@@ -63,7 +65,7 @@ describe('the listing schema (R224-R236)', () => {
     [{ title: 'Bright two\u0000-bedroom' }, 'Title contains invalid characters'],
     [{ title: 'Bright two\ud800-bedroom' }, 'Title contains invalid characters'],
   ])('rejects %j with the specified text', (fields, text) => {
-    expect(error(fields)).toBe(text);
+    expect(errorWith(fields)).toBe(text);
   });
 
   test.each([
@@ -71,7 +73,7 @@ describe('the listing schema (R224-R236)', () => {
     ['description', 50, 10_000],
     ['address', 10, 300],
   ] as const)('accepts %s of %i to %i characters', (field, min, max) => {
-    for (const length of [min, max]) expect(error({ [field]: 'x'.repeat(length) })).toBe('');
+    for (const length of [min, max]) expect(errorWith({ [field]: 'x'.repeat(length) })).toBe('');
   });
 
   test.each([
@@ -87,7 +89,7 @@ describe('the listing schema (R224-R236)', () => {
     ' java\nscript:x',
     '',
   ])('rejects the picture address %j, which is neither an http(s) URL nor a path of this site', (address) => {
-    expect(error({ images: [address] })).toBe('Images must be http(s) or site-relative addresses');
+    expect(errorWith({ images: [address] })).toBe('Images must be http(s) or site-relative addresses');
   });
 });
 
@@ -115,8 +117,8 @@ describe('listing input', () => {
   });
 
   test('without a transaction type is for sale when created and unchanged when updated (R233)', () => {
-    const { transactionType: _, ...rest } = VALID_INPUT;
-    expect(listingInputSchema.parse(rest).transactionType).toBe('Buy');
+    const { transactionType: _, ...withoutTransactionType } = VALID_INPUT;
+    expect(listingInputSchema.parse(withoutTransactionType).transactionType).toBe('Buy');
     expect(listingPatchSchema.parse({ price: 5 })).toEqual({ price: 5 });
     expect(listingPatchSchema.parse({})).toEqual({});
   });

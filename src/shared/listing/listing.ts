@@ -1,4 +1,4 @@
-// Schemas and limits of an owner's listing.
+// Schemas and limits of listings, the adverts of homes that owners create and edit.
 import { z } from 'zod';
 import { dateTimeSchema } from '../field-schemas.ts';
 import { m } from '../messages/messages.ts';
@@ -27,7 +27,7 @@ const ONE_LINE = /^\P{Cc}*$/u;
 /** Of the control characters, only tab and line breaks are allowed in multi-line text. */
 const MULTI_LINE = /^[\P{Cc}\t\n\r]*$/u;
 
-/** A message that is written when the input is checked. */
+/** A message, as a function: it is written when the input is checked, in the language of that request. */
 type Text = () => string;
 
 /** Text of `min` to `max` characters: trimmed and well-formed. `missingText` is also the message for values that are not text. */
@@ -76,7 +76,7 @@ const degreesSchema = (label: Text, max: number) => {
     .nullable();
 };
 
-/** Whether a URL may be used for a picture: http(s) or a path of this site. */
+/** Whether a URL may be used for a picture: http(s) or a path of this site. Browsers take `//` and `/\` at the start for another host. */
 const isPictureAddress = (address: string): boolean =>
   ONE_LINE.test(address) &&
   address.isWellFormed() &&
@@ -99,7 +99,7 @@ const imagesSchema = z
 
 /** The message for a listing without amenities. */
 const NO_AMENITY = { error: () => m.listing_amenity_required() };
-/** Known amenities in canonical spelling, others unchanged; without duplicates and blanks. */
+/** Known amenities in canonical spelling, others unchanged; without empty ones and duplicates, which may differ in case. */
 const cleanAmenities = (list: string[]): string[] => {
   const byName = new Map<string, string>();
   for (const item of list) {
@@ -159,23 +159,23 @@ const listingFields = {
 };
 
 /**
- * Create form, procedure and POST /api/properties, in the documented field order. Unknown fields are dropped. The transaction type
- * defaults to Buy.
+ * Input of the create form, the procedure and POST /api/properties, in the documented field order. Unknown fields are dropped. The
+ * transaction type defaults to Buy.
  */
 export const listingInputSchema = z.object({ ...listingFields, transactionType: listingFields.transactionType.default('Buy') });
 export type ListingInput = z.infer<typeof listingInputSchema>;
 
-/** PATCH /api/properties/{id} and the edit form: any of the same fields; absent ones stay unchanged. */
+/** Input of PATCH /api/properties/{id} and the edit form: any of the same fields; absent ones stay unchanged. */
 export const listingPatchSchema = z.object(listingFields).partial();
 export type ListingPatch = z.infer<typeof listingPatchSchema>;
 
-/** Both coordinates or none: zero is a valid one, a single one counts as none. */
+/** Both coordinates, or null for both when one is missing. Zero is a valid coordinate. */
 export const normaliseCoordinates = (point: { latitude?: number | null | undefined; longitude?: number | null | undefined }) =>
   point.latitude == null || point.longitude == null
     ? { latitude: null, longitude: null }
     : { latitude: point.latitude, longitude: point.longitude };
 
-/** Values of the fields of a new listing. A price and an area of 0 are rejected, so that they are filled in. */
+/** Initial values of the create form. A price and an area of 0 are rejected, so that people have to fill them in. */
 export const LISTING_DEFAULTS = { price: 0, area: 0, bedrooms: 1, bathrooms: 1, transactionType: 'Buy' } as const;
 
 const UNKNOWN_STATUS = { error: () => m.listing_status_unknown() };

@@ -1,11 +1,13 @@
-// Schemas of the question whether pictures are in another listing already.
+// Schemas of the check, while a listing is edited, whether its pictures are already in other published listings.
 import { z } from 'zod';
 import { INT4_MAX } from '../property/property.ts';
 import { MAX_IMAGES } from './listing.ts';
 
 export const samePicturesInputSchema = z.object({
+  /** Addresses of the pictures in the form. */
   images: z.array(z.string().max(300)).max(MAX_IMAGES),
   id: z.int().min(0).max(INT4_MAX).describe('The listing that is being changed; 0 for a new one'),
 });
 export type SamePicturesInput = z.infer<typeof samePicturesInputSchema>;
+/** The ids of the other listings. */
 export const samePicturesSchema = z.object({ ids: z.array(z.int()) });

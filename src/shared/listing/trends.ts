@@ -1,4 +1,4 @@
-// The schema of what happened to an owner's listings by day.
+// Schema of the daily views, saves and inquiries of an owner's listings.
 import { z } from 'zod';
 
 /** Days that the figures of an owner's listings cover, today included. */
@@ -21,6 +21,6 @@ export const listingTrendsSchema = z.object({
     .describe('Listings on which something happened'),
 });
 export type ListingTrends = z.infer<typeof listingTrendsSchema>;
-/** The figures in the order of the page. */
+/** The figures in the order in which the page shows them. */
 export const TREND_FIGURES = ['views', 'saves', 'inquiries'] as const;
 export type TrendFigure = (typeof TREND_FIGURES)[number];

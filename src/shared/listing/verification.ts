@@ -9,16 +9,16 @@ export type { Verification } from '../property/property-view.ts';
 /** `permit`: the import found a well-formed permit number. `staff`: our staff checked the listing. */
 export const VERIFIED_BY = ['permit', 'staff'] as const;
 
-/** Text about a well-formed permit number; null for other numbers. */
+/** The English evidence that is stored with a listing whose permit number is well-formed; null for other numbers. */
 export function permitEvidence(permitNumber: string | null, emirate: string): string | null {
   const system = permitSystem(permitNumber, emirate);
   return system && `advertising permit ${permitNumber}, in the form of ${system}`;
 }
 
-/** The stored evidence, which is written by `permitEvidence` in English, in the language of the page. */
-function translateEvidence(what: string): string {
-  const [, number, system] = /^advertising permit (.+), in the form of (\w+)$/.exec(what) ?? [];
-  if (!number || !system) return what;
+/** Translates stored evidence of `permitEvidence` into the language of the page; other evidence stays as it is. */
+function translateEvidence(evidence: string): string {
+  const [, number, system] = /^advertising permit (.+), in the form of (\w+)$/.exec(evidence) ?? [];
+  if (!number || !system) return evidence;
   return m.property_verified_permit({
     number,
     system: system === 'Madhmoun' ? m.property_permit_madhmoun() : m.property_permit_trakheesi(),

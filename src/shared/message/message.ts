@@ -1,29 +1,29 @@
-// Schemas of messages to the office and to agents, and of fields that all forms share.
+// Schemas of messages to the office and to agents, and of fields that many forms share (names, texts, email addresses, honeypot).
 import { z } from 'zod';
 import { agentIdSchema } from '../agent/agent.ts';
 import { dateTimeSchema } from '../field-schemas.ts';
 import { m } from '../messages/messages.ts';
 import { hasControl } from '../text.ts';
 
-/** A text, or a message that is written when the input is checked: in the language of the request, not of the start of the server. */
+/** A text, or a function that returns it when the input is checked, so that it is in the language of the request. */
 export type Text = string | (() => string);
-const write = (text: Text): string => (typeof text === 'string' ? text : text());
+const textOf = (text: Text): string => (typeof text === 'string' ? text : text());
 
-/** One line of text without control characters, which prevents header injection in emails. */
+/** One line of text of `min` to `max` characters. Control characters are rejected, because they could inject headers into emails. */
 export const lineSchema = (label: Text, max: number, min: number, tooShort: Text) =>
   z
-    .string({ error: () => write(tooShort) })
+    .string({ error: () => textOf(tooShort) })
     .trim()
-    .min(min, { error: () => write(tooShort) })
-    .max(max, { error: () => m.message_too_long({ label: write(label), max }) })
-    .refine((s) => !hasControl(s), { error: () => m.message_invalid_characters({ label: write(label) }) });
+    .min(min, { error: () => textOf(tooShort) })
+    .max(max, { error: () => m.message_too_long({ label: textOf(label), max }) })
+    .refine((s) => !hasControl(s), { error: () => m.message_invalid_characters({ label: textOf(label) }) });
 
-/** Multi-line text of at most 5,000 characters. */
+/** Multi-line text of `min` to 5,000 characters. */
 export const paragraphSchema = (min: number, tooShort: Text) =>
   z
-    .string({ error: () => write(tooShort) })
+    .string({ error: () => textOf(tooShort) })
     .trim()
-    .min(min, { error: () => write(tooShort) })
+    .min(min, { error: () => textOf(tooShort) })
     .max(5000, { error: () => m.message_text_too_long() });
 
 /** An email address of at most 254 characters, the limit of the mail standard. */
@@ -33,7 +33,7 @@ export const emailSchema = z
   .max(254, { error: () => m.message_email_too_long() })
   .pipe(z.email({ error: () => m.message_email_invalid() }));
 
-/** Honeypot: hidden from people. A filled one gets the usual response and is not stored. */
+/** Honeypot: a field that people cannot see. Input of programs that fill it gets the usual response but is not stored. */
 export const honeypotSchema = z.string().max(200).optional().describe('Leave empty');
 
 const nameSchema = lineSchema(m.message_name, 100, 1, m.message_name_required);
@@ -66,5 +66,5 @@ export const agentMessageInputSchema = z.object({
 });
 export type AgentMessageInput = z.infer<typeof agentMessageInputSchema>;
 
-/** The same whether the message was stored, a duplicate, or caught by the honeypot. */
+/** The response, which is the same for a stored message, a duplicate and one that the honeypot caught. */
 export const messageViewSchema = z.object({ createdAt: dateTimeSchema });

@@ -1,3 +1,4 @@
+// Schemas of the newsletter subscription.
 import { z } from 'zod';
 import { emailSchema, honeypotSchema } from '../message/message.ts';
 
@@ -5,5 +6,5 @@ import { emailSchema, honeypotSchema } from '../message/message.ts';
 export const newsletterInputSchema = z.object({ email: emailSchema, website: honeypotSchema });
 export type NewsletterInput = z.infer<typeof newsletterInputSchema>;
 
-/** The answer is the same for new, unconfirmed and confirmed addresses, so it does not tell who subscribed. */
+/** The response is the same for new, unconfirmed and confirmed addresses, so that it does not reveal who subscribed. */
 export const newsletterViewSchema = z.object({ accepted: z.literal(true) });

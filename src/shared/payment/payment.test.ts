@@ -6,7 +6,7 @@ import { extendPromotion, PROMOTION_PLANS, promotionLevelName } from './promotio
 import { SUBSCRIPTION_PLANS } from './subscription.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
-const card = (number: string, expiry = '12 / 26', cvc = '123') => readSandboxCard({ number, expiry, cvc }, now);
+const readCard = (number: string, expiry = '12 / 26', cvc = '123') => readSandboxCard({ number, expiry, cvc }, now);
 
 describe('the test-card form', () => {
   test.each([
@@ -15,7 +15,7 @@ describe('the test-card form', () => {
     ['4000-0000-0000-3155', 'card_confirm'],
     ['4000000000000341', 'card_fails_later'],
   ])('reads %s as the name of a test card, without its number', (number, name) => {
-    expect(card(number)).toEqual({ card: name });
+    expect(readCard(number)).toEqual({ card: name });
   });
 
   test.each([
@@ -26,7 +26,7 @@ describe('the test-card form', () => {
     ['4242424242424242', '13/26', '123', 'expiry', "Your card's expiration date is incomplete."],
     ['4242424242424242', '11/26', '12', 'cvc', "Your card's security code is incomplete."],
   ])('rejects %s %s %s with a text', (number, expiry, cvc, field, message) => {
-    expect(card(number, expiry, cvc)).toEqual({ field, message: expect.stringMatching(message) });
+    expect(readCard(number, expiry, cvc)).toEqual({ field, message: expect.stringMatching(message) });
   });
 });
 
@@ -63,16 +63,20 @@ describe('the specified plans', () => {
 
 describe('a bought promotion', () => {
   const afterDays = (days: number) => new Date(now.getTime() + days * DAY_MS);
-  const basic = { promotionLevel: 1, durationDays: 30 } as const;
+  const basicPlan = { promotionLevel: 1, durationDays: 30 } as const;
 
   test('starts now or extends the current one, and never lowers the level', () => {
-    expect(extendPromotion(null, basic, now)).toEqual({ level: 1, start: now, end: afterDays(30) });
-    expect(extendPromotion({ level: 3, start: afterDays(-1), end: afterDays(5) }, basic, now)).toEqual({
+    expect(extendPromotion(null, basicPlan, now)).toEqual({ level: 1, start: now, end: afterDays(30) });
+    expect(extendPromotion({ level: 3, start: afterDays(-1), end: afterDays(5) }, basicPlan, now)).toEqual({
       level: 3,
       start: afterDays(-1),
       end: afterDays(35),
     });
-    expect(extendPromotion({ level: 3, start: afterDays(-9), end: now }, basic, now)).toEqual({ level: 1, start: now, end: afterDays(30) });
+    expect(extendPromotion({ level: 3, start: afterDays(-9), end: now }, basicPlan, now)).toEqual({
+      level: 1,
+      start: now,
+      end: afterDays(30),
+    });
   });
 });
 

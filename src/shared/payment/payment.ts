@@ -1,17 +1,19 @@
-// Schemas of payments, and the sandbox's test cards.
+// Schemas of payments, and the test cards of the sandbox, the built-in payment provider that charges nothing.
 import { z } from 'zod';
 import { dateTimeSchema } from '../field-schemas.ts';
 import { isolate } from '../format.ts';
 import { m } from '../messages/messages.ts';
 
-/** What is paid for, the states of a payment, and who takes the money (the sandbox takes none). */
+/** What is paid for. */
 export const PAYMENT_KINDS = ['subscription', 'promotion'] as const;
+/** The states of a payment. `flagged`: the money was taken, but nothing could be given for it, so that it is paid back. */
 export const PAYMENT_STATUSES = ['pending', 'succeeded', 'failed', 'refunded', 'flagged'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+/** Who takes the money; the sandbox takes none. */
 export const PROVIDERS = ['stripe', 'sandbox'] as const;
 export type ProviderName = (typeof PROVIDERS)[number];
 
-/** Payment form to use: Stripe's with this key, or the test-card form of the sandbox. */
+/** Which payment form a page shows: Stripe's with this key, or the test-card form of the sandbox. */
 export const paymentConfigSchema = z.object({
   provider: z.enum(PROVIDERS),
   publishableKey: z.string().nullable().describe('For the provider script; null in the sandbox'),
@@ -40,7 +42,7 @@ export const paymentViewSchema = z.object({
 });
 export type PaymentView = z.infer<typeof paymentViewSchema>;
 
-/** State of a payment of the last day according to the provider. `processing`: paid, not yet confirmed by the bank. */
+/** The provider's state of a payment that was begun in the last day. `processing`: paid, but not yet confirmed by the bank. */
 export const paymentProgressSchema = z.object({
   kind: z.enum(PAYMENT_KINDS),
   planId: z.string(),
@@ -50,7 +52,7 @@ export const paymentProgressSchema = z.object({
 });
 export type PaymentProgress = z.infer<typeof paymentProgressSchema>;
 
-/** Test cards of the sandbox and their names on the server. Card numbers stay in the browser. */
+/** Test cards of the sandbox, by number. Only the name is sent to the server; card numbers stay in the browser. */
 const SANDBOX_CARDS = {
   '4242424242424242': 'card_ok',
   '4000000000000002': 'card_declined',
@@ -79,6 +81,7 @@ const passesLuhn = (digits: string): boolean => {
   const sum = Array.from(digits)
     .toReversed()
     .reduce((total, digit, i) => {
+      // every second digit from the right counts twice, as the sum of the digits of the product
       const value = Number(digit) * (i % 2 === 1 ? 2 : 1);
       return total + (value > 9 ? value - 9 : value);
     }, 0);
@@ -93,6 +96,7 @@ export function readSandboxCard(form: CardForm, now: Date): { card: SandboxCard 
   if (!card && !passesLuhn(digits)) return { field: 'number', message: m.payment_card_invalid() };
   const [, month, year] = /^(0[1-9]|1[0-2])\s*\/?\s*(\d{2})$/.exec(form.expiry.trim()) ?? [];
   if (!month || !year) return { field: 'expiry', message: m.payment_expiry_incomplete() };
+  // a card is valid until the end of its month; months of `Date.UTC` begin with 0, so that this is the start of the next month
   if (Date.UTC(2000 + Number(year), Number(month)) <= now.getTime()) return { field: 'expiry', message: m.payment_expiry_past() };
   if (!/^\d{3,4}$/.test(form.cvc.trim())) return { field: 'cvc', message: m.payment_code_incomplete() };
   return card ? { card } : { field: 'number', message: m.payment_card_not_a_test_card({ card: isolate(GOOD_TEST_CARD) }) };

@@ -1,4 +1,4 @@
-// The promotion plans with prices (pence) and levels, and how a promotion is extended.
+// The promotions that can be bought for a listing, with prices (pence) and levels, and how a running promotion is extended.
 import { z } from 'zod';
 import { dateTimeSchema } from '../field-schemas.ts';
 import { m } from '../messages/messages.ts';
@@ -11,7 +11,7 @@ export type PromotionPlanId = (typeof PROMOTION_PLAN_IDS)[number];
 /** A promotion that can be bought for a listing. */
 export interface PromotionPlan {
   id: PromotionPlanId;
-  /** In the language of the page or request, as all texts of a plan. */
+  /** In the language of the page or request, like all texts of a plan. */
   readonly name: string;
   readonly description: string;
   /** Pence (GBP), one-time. */
@@ -23,7 +23,10 @@ export interface PromotionPlan {
   readonly features: readonly string[];
 }
 
-/** The three promotions in page order. Their texts are written when they are read. The features state only what the default sort order does. */
+/**
+ * The three promotions in page order. Their texts are getters, because their language is that of the request. The features promise only what the
+ * default sort order does.
+ */
 export const PROMOTION_PLANS: readonly PromotionPlan[] = [
   {
     id: 'basic_promotion',
@@ -77,35 +80,35 @@ export const PROMOTION_PLANS: readonly PromotionPlan[] = [
 
 /** The plan with an id; undefined if unknown. */
 export const findPromotionPlan = (id: string): PromotionPlan | undefined => PROMOTION_PLANS.find((plan) => plan.id === id);
-/** The plan with a known id: `!` because every id of the type has a plan. */
+/** The plan with a known id. */
 export const promotionPlan = (id: PromotionPlanId): PromotionPlan => findPromotionPlan(id)!;
 
 /** `Basic Promotion`; None for unknown levels. */
 export const promotionLevelName = (level: number): string =>
   PROMOTION_PLANS.find((plan) => plan.promotionLevel === level)?.name ?? m.payment_promotion_none();
 
-/** An active promotion. `level` is that of its highest plan. */
+/** The promotion of a listing from `start` to `end`. `level` is that of its highest plan. */
 export interface PromotionRun {
   level: number;
   start: Date;
   end: Date;
 }
 
-/** The promotion after a plan was bought: the running one lasts longer by the days of the plan and never gets a lower level. Without one it starts at `at`. */
+/** The promotion after a plan was bought at `at`. A running one is extended by the days of the plan and keeps the higher level. */
 export function extendPromotion(
-  running: PromotionRun | null,
+  stored: PromotionRun | null,
   plan: Pick<PromotionPlan, 'promotionLevel' | 'durationDays'>,
   at: Date,
 ): PromotionRun {
-  const from = running && running.end > at ? running : null;
+  const running = stored && stored.end > at ? stored : null;
   return {
-    level: Math.max(from?.level ?? 0, plan.promotionLevel),
-    start: from?.start ?? at,
-    end: new Date((from?.end ?? at).getTime() + plan.durationDays * DAY_MS),
+    level: Math.max(running?.level ?? 0, plan.promotionLevel),
+    start: running?.start ?? at,
+    end: new Date((running?.end ?? at).getTime() + plan.durationDays * DAY_MS),
   };
 }
 
-/** POST /api/create-promotion-payment. The price is that of the plan; a different amount is rejected. */
+/** Input of POST /api/create-promotion-payment. The price is that of the plan; a different amount is rejected. */
 export const promotionInputSchema = z
   .object({
     planId: z
@@ -123,7 +126,7 @@ export const promotionInputSchema = z
   });
 export type PromotionInput = z.infer<typeof promotionInputSchema>;
 
-/** Effect of each plan on a listing, shown before payment. */
+/** The effect of each plan on a listing, shown before payment. */
 export const promotionPreviewSchema = z.object({
   property: propertyViewSchema
     .pick({ id: true, title: true, location: true, emirate: true, price: true, propertyType: true, transactionType: true })

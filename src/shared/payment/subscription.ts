@@ -1,4 +1,4 @@
-// The monthly plans with prices (pence) and listing limits.
+// The monthly plans with prices (pence) and listing limits, which plan of a user runs, and the schemas of subscriptions.
 import { z } from 'zod';
 import { dateTimeSchema } from '../field-schemas.ts';
 import { m } from '../messages/messages.ts';
@@ -7,7 +7,7 @@ import { DAY_MS } from '../time.ts';
 const SUBSCRIPTION_PLAN_IDS = ['basic_plan', 'premium_plan', 'enterprise_plan'] as const;
 export type SubscriptionPlanId = (typeof SUBSCRIPTION_PLAN_IDS)[number];
 
-/** The documented features. Their names on a page are those of `featureLabel`. */
+/** The features of the plans in the specification. Pages show them in their own language (`featureLabel`). */
 export type PlanFeature =
   | 'Up to 10 properties'
   | 'Basic analytics'
@@ -22,9 +22,10 @@ export type PlanFeature =
   | 'Custom branding'
   | 'API access';
 
+/** A plan that a user pays for every month. */
 export interface SubscriptionPlan {
   id: SubscriptionPlanId;
-  /** In the language of the page or request, as the description. */
+  /** In the language of the page or request, like the description. */
   readonly name: string;
   /** Target group in one line. */
   readonly description: string;
@@ -36,7 +37,7 @@ export interface SubscriptionPlan {
   features: readonly PlanFeature[];
 }
 
-/** The three plans in page order. Their texts are written when they are read. The popular one is marked `Most Popular`. */
+/** The three plans in page order. Their texts are getters, because their language is that of the request. `isPopular`: marked `Most Popular`. */
 export const SUBSCRIPTION_PLANS: readonly SubscriptionPlan[] = [
   {
     id: 'basic_plan',
@@ -87,7 +88,7 @@ export const subscriptionPlan = (id: SubscriptionPlanId): SubscriptionPlan => fi
 
 /** Days that a plan continues after a failed monthly payment. */
 export const GRACE_DAYS = 7;
-/** Stored facts about a user's plan. */
+/** The stored columns of a user about their plan. */
 export interface SubscriptionFacts {
   subscriptionPlan: string | null;
   subscriptionStatus: string | null;
@@ -111,7 +112,7 @@ export function listingLimit(member: SubscriptionFacts, now: Date, freeLimit: nu
 
 const subscriptionPlanIdSchema = z.enum(SUBSCRIPTION_PLAN_IDS, { error: () => m.payment_plan_unknown() });
 
-/** POST /api/create-subscription. */
+/** Input of POST /api/create-subscription. */
 export const subscriptionInputSchema = z.object({
   planId: subscriptionPlanIdSchema.describe('basic_plan £100, premium_plan £150 or enterprise_plan £200 a month'),
 });
@@ -133,6 +134,6 @@ export const subscriptionViewSchema = z.object({
 });
 export type SubscriptionView = z.infer<typeof subscriptionViewSchema>;
 
-/** Result of a plan change: done, from the next month on, or after a payment that the user must confirm. */
+/** Result of a plan change: done, from the next month on, or once the user has confirmed a payment with `clientSecret`. */
 export const planChangeSchema = z.object({ outcome: z.enum(['changed', 'scheduled', 'confirm']), clientSecret: z.string().nullable() });
 export type PlanChange = z.infer<typeof planChangeSchema>;

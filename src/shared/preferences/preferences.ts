@@ -1,9 +1,9 @@
-// A person's settings (units, currency, theme) as they are written into a cookie and an account.
+// A visitor's settings (units, currency, theme): their schema, and how they are written into and read from the cookie `prefs`.
 import { z } from 'zod';
 
-/** Name of the cookie. It is functional: it carries a person's settings and nothing else. */
+/** Name of the cookie. It needs no consent, because it holds a visitor's settings and nothing else. */
 export const PREFERENCES_COOKIE = 'prefs';
-/** A longer text was not written by this site. */
+/** Characters. A longer text was not written by this site. */
 const MAX_COOKIE_LENGTH = 200;
 /** How long the cookie is kept, in seconds: the 400 days that browsers allow. */
 export const PREFERENCES_SECONDS = 400 * 24 * 60 * 60;
@@ -26,24 +26,24 @@ export function parsePreferences(text: string): Preferences | null {
   if (text.length > MAX_COOKIE_LENGTH) return null;
   const fields = new URLSearchParams(text);
   const { shape } = preferencesSchema;
-  const read = <T>(schema: z.ZodType<T>, value: unknown): T | undefined => schema.safeParse(value).data;
+  const readOrOmit = <T>(schema: z.ZodType<T>, value: unknown): T | undefined => schema.safeParse(value).data;
   const preferences: Preferences = {
-    areaUnit: read(shape.areaUnit, fields.get('areaUnit')),
-    currency: read(shape.currency, fields.get('currency')),
-    rentPeriod: read(shape.rentPeriod, fields.get('rentPeriod')),
-    theme: read(shape.theme, fields.get('theme')),
-    at: read(shape.at, /^\d+$/.test(fields.get('at') ?? '') ? Number(fields.get('at')) : null) ?? 0,
+    areaUnit: readOrOmit(shape.areaUnit, fields.get('areaUnit')),
+    currency: readOrOmit(shape.currency, fields.get('currency')),
+    rentPeriod: readOrOmit(shape.rentPeriod, fields.get('rentPeriod')),
+    theme: readOrOmit(shape.theme, fields.get('theme')),
+    at: readOrOmit(shape.at, /^\d+$/.test(fields.get('at') ?? '') ? Number(fields.get('at')) : null) ?? 0,
   };
   const { at: _at, ...choices } = preferences;
   return Object.values(choices).some((choice) => choice !== undefined) ? preferences : null;
 }
 
-/** The cookie's text of settings. */
+/** The text of the cookie for settings, the inverse of `parsePreferences`. */
 export const preferencesText = (preferences: Preferences): string =>
   new URLSearchParams(
     Object.entries(preferences).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
   ).toString();
 
-/** A currency that can be chosen: what one AED is in it, and the day of its rate (null for a pegged one). */
+/** A currency that can be chosen. `perAed`: its amount for one AED. `date`: the day of its rate, null for a currency with a fixed rate. */
 export const offeredCurrencySchema = z.object({ currency: z.enum(CURRENCIES), perAed: z.number(), date: z.string().nullable() });
 export type OfferedCurrency = z.infer<typeof offeredCurrencySchema>;

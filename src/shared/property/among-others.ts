@@ -1,7 +1,7 @@
-// Schema of how the price of a home compares with other homes on offer in its place.
+// Schema of how the asking price of a home compares with similar homes on offer in the same place.
 import { z } from 'zod';
 
-/** The comparison is shown from this many homes on offer. */
+/** With fewer homes on offer, this one included, there is no comparison. */
 export const MIN_OTHERS = 20;
 
 /** Where the price of a home is among homes of its type and bedrooms on offer in its place. */

@@ -16,6 +16,7 @@ describe('the title of a listing', () => {
     ['Belle Reve | Pool View | Higher Floor | Resale. . . .', 'Belle Reve · Pool View · Higher Floor · Resale'],
     ['Fully Furnished I Luxurious I Burj Khalifa View', 'Fully Furnished · Luxurious · Burj Khalifa View'],
     ['1% monthly- Smart Home - High ROI -High Quality', '1% monthly · Smart Home · High ROI · High Quality'],
+    ['Damac Hills II villa | Phase II | Tower I', 'Damac Hills II villa · Phase II · Tower I'],
     ['Pool View | pool view | Balcony', 'Pool View · Balcony'],
     ['300%Profit Free Hold', '300% Profit Free Hold'],
     ['🔥🔥 Sea View 🌊 | 🇦🇪 Golden Visa ✅', 'Sea View · Golden Visa'],

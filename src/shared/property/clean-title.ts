@@ -1,6 +1,6 @@
-// Cleans the title of a listing: what advertisers add for attention is left out.
+// Cleans the title of a listing for display: removes what advertisers add to attract attention, such as capitals, emoji, links and phone numbers.
 
-/** Abbreviations of this market that stay in capitals. */
+/** Abbreviations of the property market in the UAE that stay in capitals. */
 const ABBREVIATIONS = new Set(
   'AED BBQ BHK BR BTR CBD DIFC DIP DLD DSO DWC HO ID IMPZ JBR JGE JLT JVC JVT LLC MBR MBRC PHPP PP RAK RERA ROI SZR TH UAE UK US USA VAT VIP'.split(
     ' ',
@@ -12,20 +12,55 @@ const EMPHASIS = new Set(
     ' ',
   ),
 );
-/** Words that are in lower case within a phrase. */
+/** Words that are written in lower case inside a phrase. */
 const LOWER_CASE_WORDS = new Set('a an and at by for from in near of off on or the to with'.split(' '));
 
 /** Links and email addresses: `https://homes.example. ae/to/1` (also with a space in it), `www.example.com`, `me@example.com`. */
 const LINKS = /https?:\/\/\s*\S+(?:\s+\S*[a-z][./]\S*)*|www\.\s*\S+|\S+@\S+\.\S+/giu;
-/** A phone number of the Emirates or with a country code, with the request to call it: `call now 050 123 4567`. Prices and years are shorter or begin otherwise. */
-const PHONES =
-  /(?:\b(?:please\s+)?(?:call|whats\s?app|contact|phone|tel|mobile|mob)(?:\s+(?:now|us|me|on|at))*\b|اتصل|واتساب)?[\s:.\-–]*(?<![\d,.])(?:(?:\+|00)\d(?:[\s().-]?\d){8,13}|971(?:[\s().-]?\d){8,9}|0[2-9](?:[\s().-]?\d){7,8})(?![\d,%])/giu;
-/** Emoji with their joiners, and ornaments. */
+/** `call now`, `WhatsApp me on` and the like, in English or Arabic, before a phone number. */
+const CALL_REQUEST = String.raw`(?:\b(?:please\s+)?(?:call|whats\s?app|contact|phone|tel|mobile|mob)(?:\s+(?:now|us|me|on|at))*\b|اتصل|واتساب)?`;
+/** The forms of phone numbers; their digits may be separated by a blank, dot, hyphen or bracket. */
+const PHONE_NUMBERS = [
+  // with a country code: `+971 50 123 4567`, `00971501234567`
+  String.raw`(?:\+|00)\d(?:[\s().-]?\d){8,13}`,
+  // with the country code of the UAE and no sign before it: `971501234567`
+  String.raw`971(?:[\s().-]?\d){8,9}`,
+  // in the UAE: `04 1234567`, `050 123 4567`
+  String.raw`0[2-9](?:[\s().-]?\d){7,8}`,
+];
+/** A phone number with the request to call it. Prices, years and percentages are shorter or begin otherwise. */
+const PHONES = new RegExp(String.raw`${CALL_REQUEST}[\s:.\-–]*(?<![\d,.])(?:${PHONE_NUMBERS.join('|')})(?![\d,%])`, 'giu');
+/** Emoji with the invisible characters that combine them, stars, bullets and other ornaments. */
 const ORNAMENTS =
   /(?:[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}\u{E0020}-\u{E007F}\u2022\u25A0-\u27BF\u2B00-\u2BFF\u00AE\u2122]|\u20E3|\uFE0E|\uFE0F|\u200D)+/gu;
-/** What separates the phrases of a title: `A | B`, `A // B`, also an I or l that looks like a pipe. A slash does so only between words: `24/7` stays. */
-const SEPARATORS =
-  /\s*(?:[|¦‖~_*^=<>{}\\•·]+|\/{2,}|(?<=\p{L}{3})\s*\/\s*(?=\p{L}{3})|\s\/\s|\s[-–—]+\s?(?!\d)|(?<=[\p{L}%])[-–—]+\s|[-–—]{2,}|(?<!\b(?:phase|tower|block|building|part|level|type|zone|cluster|villa))\s(?:I|ll?|II)\s|\.{2,}|…|!+|;)[\s|¦‖~_*^=<>{}\\•·!.…]*/gu;
+/** Words that a Roman number follows: `Phase II`, `Damac Hills II`. */
+const NUMBERED_WORDS = 'phase tower towers block building part level type zone cluster villa villas hills heights residence residences gate'
+  .split(' ')
+  // only their own case is flexible: an `i` or `L` between blanks is no number and no pipe
+  .flatMap((word) => [word, word.charAt(0).toUpperCase() + word.slice(1), word.toUpperCase()]);
+/** What separates the phrases of a title. */
+const SEPARATOR_FORMS = [
+  // `A | B` and other ornaments
+  String.raw`[|¦‖~_*^=<>{}\\•·]+`,
+  // `A // B`
+  '/{2,}',
+  // a single slash between two words or between blanks, but not in `24/7`
+  String.raw`(?<=\p{L}{3})\s*/\s*(?=\p{L}{3})`,
+  String.raw`\s/\s`,
+  // a hyphen or dash with a blank on one side, but not before a number; two of them anywhere
+  String.raw`\s[-–—]+\s?(?!\d)`,
+  String.raw`(?<=[\p{L}%])[-–—]+\s`,
+  '[-–—]{2,}',
+  // `A I B`: an I or l that looks like a pipe, except as the number of a phase, tower or the like
+  String.raw`(?<!\b(?:${NUMBERED_WORDS.join('|')}))\s(?:I|ll?|II)\s`,
+  // `A.. B`, `A! B`, `A; B`
+  String.raw`\.{2,}`,
+  '…',
+  '!+',
+  ';',
+];
+/** A separator with the blanks and further separators around it. */
+const SEPARATORS = new RegExp(String.raw`\s*(?:${SEPARATOR_FORMS.join('|')})[\s|¦‖~_*^=<>{}\\•·!.…]*`, 'gu');
 const ALPHABETIC = /\p{L}/u;
 /** A title that needs no change: words, numbers and commas, without capitals in a row, loose hyphens or long numbers. `Villa with garden, 2 parking spaces` */
 const CLEAN_TITLE = /^(?!.*(?:\p{Lu}{2}|\d{7}|[,.][,.]|-\s|\s-|\s[Il]+\s|,\p{L}| {2}))\p{L}[\p{L}\p{M}\d ,.'’-]*$/u;
@@ -33,7 +68,10 @@ const CLEAN_TITLE = /^(?!.*(?:\p{Lu}{2}|\d{7}|[,.][,.]|-\s|\s-|\s[Il]+\s|,\p{L}|
 const isUpper = (word: string): boolean => word === word.toUpperCase() && word !== word.toLowerCase();
 const capitalise = (word: string): string => word.toLowerCase().replace(/\p{L}/u, (first) => first.toUpperCase());
 
-/** A word as a title writes it; `isMostlyCapitals`: most words of the title are in capitals. */
+/**
+ * Writes a word that is in capitals for emphasis as `Word`, and `THE` as `the` unless it is part of a hyphenated word. Abbreviations, words with
+ * digits and words that are not in capitals stay. In a title that `isMostlyCapitals`, unknown short words with a vowel count as emphasised too.
+ */
 function cleanWord(word: string, isMostlyCapitals: boolean, isHyphenated: boolean): string {
   const alphabetic = word.replace(/[^\p{L}]/gu, '');
   if (alphabetic.length < 2 || !isUpper(alphabetic) || /\d/.test(word) || ABBREVIATIONS.has(alphabetic)) return word;
@@ -43,15 +81,15 @@ function cleanWord(word: string, isMostlyCapitals: boolean, isHyphenated: boolea
   return LOWER_CASE_WORDS.has(lower) && !isHyphenated ? lower : capitalise(word);
 }
 
-/** A phrase with its first character in capitals, without loose punctuation at its ends. */
+/** Cleans one phrase of a title: its words, spaces and punctuation; begins it with a capital. */
 function cleanPhrase(phrase: string, isMostlyCapitals: boolean): string {
   const text = phrase
-    // each part of a word with hyphens counts on its own
+    // each part of a hyphenated word is cleaned on its own: `HIGH-FLOOR` becomes `High-Floor`
     .replace(
       /(-?)([\p{L}\p{M}\d'’]+)(?=(-?))/gu,
       (_, before, word, after) => before + cleanWord(word, isMostlyCapitals, before + after !== ''),
     )
-    // `300%Profit`
+    // `300%Profit` becomes `300% Profit`
     .replace(/(\d%)(?=\p{L})/gu, '$1 ')
     // brackets that are empty once a phone number is removed
     .replace(/\(\s*\)|\[\s*\]/g, '')

@@ -5,7 +5,7 @@ import { propertyCardSchema, propertyIdSchema, propertyViewSchema } from './prop
 
 export const compareInputSchema = z.object({ ids: z.array(propertyIdSchema).min(1).max(MAX_COMPARED) });
 
-/** A home of a comparison: published, or taken, which is `sold` or `rented`. */
+/** A home of a comparison, which is published, sold or rented. */
 const comparedPropertySchema = propertyCardSchema.extend({
   ...propertyViewSchema.pick({
     amenities: true,
@@ -21,5 +21,5 @@ const comparedPropertySchema = propertyCardSchema.extend({
 });
 export type ComparedProperty = z.infer<typeof comparedPropertySchema>;
 
-/** In the order of the ids; homes that are not listed any more are absent. */
+/** The compared homes in the order of the requested ids; homes that are no longer listed are absent. */
 export const comparedPropertiesSchema = z.array(comparedPropertySchema);

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { coolingInText, homeTermsFields, paymentPlanInText } from './home-terms.ts';
 
-const schema = z.object(homeTermsFields);
+const homeTermsSchema = z.object(homeTermsFields);
 
-describe('what a listing says of costs and dates (S98)', () => {
+describe('the schema of costs and dates of a listing (S98)', () => {
   test.each([
     [{ serviceCharge: 15.904 }, { serviceCharge: 15.9 }],
     [
@@ -15,8 +15,8 @@ describe('what a listing says of costs and dates (S98)', () => {
       { handover: '2027-06', serviceCharge: null },
       { handover: '2027-06', serviceCharge: null },
     ],
-  ])('takes %j as %j', (stated, parsed) => {
-    expect(schema.parse(stated)).toEqual(parsed);
+  ])('parses %j as %j', (stated, parsed) => {
+    expect(homeTermsSchema.parse(stated)).toEqual(parsed);
   });
 
   test.each([
@@ -28,7 +28,7 @@ describe('what a listing says of costs and dates (S98)', () => {
     [{ tenantUntil: '2027-02-30' }, 'The end of the tenancy must be a date such as 2027-03-31'],
     [{ cooling: 'ice' }, 'Unknown cooling'],
   ])('rejects %j with the message %s', (stated, message) => {
-    expect(schema.safeParse(stated).error?.issues[0]?.message).toBe(message);
+    expect(homeTermsSchema.safeParse(stated).error?.issues[0]?.message).toBe(message);
   });
 
   test.each(['Chiller Free, high floor', 'rent is chiller-free', 'Free chiller and gym', 'Chiller is free', 'شقة تشيلر فري'])(

@@ -11,8 +11,9 @@ export const SERVICE_CHARGE_RANGE = { min: 0.5, max: 100 } as const;
 /** Most post-dated cheques for a year's rent. */
 export const MAX_CHEQUES = 12;
 
+/** `2027-06`, in this century. */
 const MONTH = /^20\d\d-(?:0[1-9]|1[0-2])$/;
-/** Whether a text is a day of the calendar in this century: `2026-02-30` is none. */
+/** Whether a text is an existing day in this century: `2026-02-28`, but not `2026-02-30`. */
 export const isDay = (text: string): boolean => {
   const time = /^20\d\d-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
@@ -59,7 +60,7 @@ export const homeTermsFields = {
     .describe('Last day of the tenancy where vacant is false, for example 2027-03-31'),
 };
 
-/** The same in answers, where the database has checked them. */
+/** The same fields in responses, without limits, because stored values were checked. */
 export const homeTermsView = {
   serviceCharge: z.number().nullish().describe('AED per square foot a year; null when the advertiser does not say'),
   cooling: z.enum(COOLINGS).nullish().describe('included, district or own; null when the advertiser does not say'),
@@ -71,11 +72,11 @@ export const homeTermsView = {
 const homeTermsSchema = z.object(homeTermsView);
 export type HomeTerms = z.infer<typeof homeTermsSchema>;
 
-/** Says that cooling costs the occupant nothing extra; `not chiller free` does not. */
+/** Matches `chiller free`, in English or Arabic: cooling costs the occupant nothing extra. `not chiller free` does not match. */
 const CHILLER_FREE =
   /(?<!\b(?:not|no|non|isn.t)[\s-]{1,3}(?:a\s)?)(?:\bchiller[\s-]*(?:is\s+)?free\b|\bfree\s+chiller\b|تشيلر\s+(?:فري|مجاني)|شيلر\s+(?:فري|مجاني))/iu;
 
-/** `included` where a text of the advertiser says `chiller free`; null otherwise. */
+/** `included` where one of the advertiser's texts says `chiller free`; null otherwise. */
 export const coolingInText = (...texts: readonly (string | null | undefined)[]): Cooling | null =>
   texts.some((text) => text && CHILLER_FREE.test(text)) ? 'included' : null;
 

@@ -1,4 +1,4 @@
-// Titles and texts of a listing in the language of the page, with those of the advertiser where they exist.
+// Titles and descriptions of a listing in the language of the page: the advertiser's own texts where they exist, else a title made of its facts.
 import { getLocale, type Locale } from '../locale.ts';
 import { m } from '../messages/messages.ts';
 import { placeLabel } from './place/place-label.ts';
@@ -8,10 +8,10 @@ import type { PropertyCard, PropertyView } from './property.ts';
 /** The Arabic text on an Arabic page where there is one, else the English. */
 const inLanguage = (english: string, arabic: string | null | undefined): string => (getLocale() === 'ar' && arabic ? arabic : english);
 
-/** What the title of a listing is made of. */
+/** The advertiser's titles, and the place that names a home without a title. */
 type TitleFacts = Pick<PropertyView, 'title'> & Partial<Pick<PropertyView, 'titleAr' | 'location'>>;
 
-/** What a home is named by where its title does not do. */
+/** The facts that name a home: its title, or a headline of type, bedrooms and place. */
 type NamedHome = TitleFacts & Pick<PropertyView, 'propertyType' | 'bedrooms' | 'location'>;
 
 /** A home named by its facts: `4-bedroom townhouse in Emaar South`, `Studio in Al Barsha`; in Arabic `تاون هاوس بـ4 غرف نوم في إعمار الجنوب`. */
@@ -26,8 +26,8 @@ export function propertyHeadline({
 }
 
 /**
- * The advertiser's title in the language of the page, English where there is no Arabic one. The reads of the website clean it (`cleanTitle`); where that
- * leaves no word, it is the name of the place. Nothing is translated by machine.
+ * The advertiser's title in the language of the page, English where there is no Arabic one, and the name of the place where it is empty. The server
+ * has cleaned it (`cleanTitle`), which may leave no word. Nothing is translated by machine.
  */
 export const listingTitle = ({ title, titleAr, location = '' }: TitleFacts): string => inLanguage(title, titleAr) || placeLabel(location);
 
@@ -47,22 +47,23 @@ export function distinctTitle(property: NamedHome): string {
   return headline.includes(title.toLowerCase()) ? '' : title;
 }
 
-/** The advertiser's description, chosen as the title is. */
+/** The advertiser's description in the language of the page, English where there is no Arabic one. */
 export const listingDescription = ({ description, descriptionAr }: Pick<PropertyView, 'description' | 'descriptionAr'>): string =>
   inLanguage(description, descriptionAr);
 
-/** The beginning of the description, chosen as the title is. */
+/** The beginning of the description in the language of the page, English where there is no Arabic one. */
 export const listingSummary = ({ summary, summaryAr }: Pick<PropertyCard, 'summary' | 'summaryAr'>): string =>
   inLanguage(summary, summaryAr);
 
 /** `en` for a text in Latin letters on an Arabic page, for the attribute `lang`; undefined where the page's language applies. */
 export const foreignLanguage = (text: string): Locale | undefined =>
+  // \u0621-\u06d3 are the letters of Arabic
   getLocale() === 'ar' && /[A-Za-z]{2}/.test(text) && !/[\u0621-\u06d3]/.test(text) ? 'en' : undefined;
 
 /** The advertiser's title where it is in the page's language, else the headline: for headings without a second line. */
 export const readableTitle = (property: NamedHome): string =>
   foreignLanguage(listingTitle(property)) ? propertyHeadline(property) : listingTitle(property);
 
-/** The same without the area, for cards that show it on its own line. */
+/** `readableTitle` without the area, for cards that show the area on its own line. */
 export const readableShortTitle = (property: NamedHome): string =>
   foreignLanguage(listingTitle(property)) ? propertyHeadline(property) : shortTitle(property);

@@ -3,10 +3,13 @@ import { z } from 'zod';
 import { dateTimeSchema } from '../field-schemas.ts';
 import { amongOthersSchema } from './among-others.ts';
 
-/** Who advertised a listing, seen from the advertiser of this one. */
+/** Who advertised another listing of the home: the advertiser of the listing on the page, an agency, or an owner. */
 const ADVERTISED_BY = ['same', 'agency', 'owner'] as const;
 
-/** What happened to the price of a home. Prices in AED, per month for rent. */
+/**
+ * One event of the history. `listed`: put on offer; `gone`: taken offline; `back`: online again; `taken`: sold or rented; `changed`: the price
+ * changed from `before` to `price`. Prices in AED, per month for rent. `earlier` and `elsewhere` sum up other listings of the home.
+ */
 const priceEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['listed', 'back', 'gone', 'taken']), at: dateTimeSchema, price: z.int() }),
   z.object({ kind: z.literal('changed'), at: dateTimeSchema, price: z.int(), before: z.int() }),
@@ -26,7 +29,7 @@ const priceEventSchema = z.discriminatedUnion('kind', [
 ]);
 export type PriceEvent = z.infer<typeof priceEventSchema>;
 
-/** What was asked for a home since it was first seen, newest first, and homes of the same layout in its building. */
+/** The prices asked for a home since it was first listed, and homes of the same layout in its building. `events` has the newest first. */
 export const priceHistorySchema = z.object({
   firstSeen: dateTimeSchema.describe('When the home was first listed, also by others'),
   days: z.int().describe('Days since then'),
@@ -36,6 +39,7 @@ export const priceHistorySchema = z.object({
   sameLayout: z
     .object({
       count: z.int(),
+      /** The lowest and the highest asking price of these homes, AED, per month for rent. */
       low: z.int(),
       high: z.int(),
       homes: z.array(z.object({ id: z.int(), price: z.int(), area: z.int().describe('Square feet') })).describe('The cheapest'),

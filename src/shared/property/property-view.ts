@@ -1,4 +1,4 @@
-// Schemas of a property as pages and cards show it.
+// Schemas of a property in API responses: all public fields, as its page shows them, and the fewer fields of a card in a list.
 import { z } from 'zod';
 import { dateTimeSchema } from '../field-schemas.ts';
 import { confirmationSchema } from '../listing/confirmation-schemas.ts';
@@ -18,7 +18,7 @@ export const propertyIdSchema = z.number(invalidId).int(invalidId).min(1, invali
 const verificationSchema = z.object({ by: z.enum(VERIFIED_BY), what: z.string().describe('What was checked'), at: documentedTimeSchema });
 export type Verification = z.infer<typeof verificationSchema>;
 
-/** A property in every documented response, with emirate, status, verified and permitNumber. */
+/** A property as the documented API returns it. */
 export const propertyViewSchema = z.object({
   id: z.int(),
   title: z.string(),
@@ -38,6 +38,7 @@ export const propertyViewSchema = z.object({
   amenities: z.array(z.string()),
   completion: z.enum(COMPLETIONS).nullable().describe('Whether it is built; null when the advertiser does not say'),
   furnished: z.enum(FURNISHING).nullable().describe('Null when the advertiser does not say'),
+  // service charge, cooling, cheques and the dates of handover and tenancy
   ...homeTermsView,
   featured: z.boolean(),
   premium: z.boolean(),
@@ -71,7 +72,7 @@ export const propertyViewSchema = z.object({
 });
 export type PropertyView = z.infer<typeof propertyViewSchema>;
 
-/** AED; a minimum where a part of it is not known. */
+/** A cost in AED. When `isComplete` is false, a part of the cost is not known and `aed` is a minimum. */
 const cardAmountSchema = z.object({ aed: z.int(), isComplete: z.boolean() });
 
 /** The fields of a card, which keep list responses small. */

@@ -1,5 +1,5 @@
-// Labels of types, purposes, furnishing and amenities in the language of the page. The values of types, purposes and amenities are their English labels, so the
-// English build leaves these tables out.
+// Labels of property types, purposes, furnishing and amenities in the language of the page. The values of types, purposes and amenities
+// are their own English labels. `getLocale() === 'en'` is tested first, so that the English build can leave the tables of these out.
 import { getLocale } from '../locale.ts';
 import { m } from '../messages/messages.ts';
 import type { Amenity, Completion, Furnishing, PropertyType, TransactionType } from './property.ts';

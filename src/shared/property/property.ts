@@ -1,4 +1,4 @@
-// The closed lists of property types, purposes, amenities and statuses, and limits of numbers.
+// What a property can be: the closed lists of types, purposes, amenities and statuses, the limits of its numbers, its reference and its badge.
 import type { PropertyView } from './property-view.ts';
 
 export type { PropertyCardData as PropertyCard, PropertyView } from './property-view.ts';
@@ -31,11 +31,13 @@ export type Amenity = (typeof AMENITIES)[number];
 /** Whether a property is furnished. */
 export const FURNISHING = ['yes', 'partly', 'no'] as const;
 export type Furnishing = (typeof FURNISHING)[number];
+/** The English labels. Imports use them as names of amenities. */
 export const FURNISHING_LABELS: Record<Furnishing, string> = { yes: 'Furnished', partly: 'Partly furnished', no: 'Unfurnished' };
 
-/** Whether a home is built (`ready`) or sold before that. */
+/** Whether a home is built (`ready`) or sold before it is built (`off-plan`). */
 export const COMPLETIONS = ['ready', 'off-plan'] as const;
 export type Completion = (typeof COMPLETIONS)[number];
+
 /** Who advertises: an agent or agency, or the owner. */
 export const ADVERTISERS = ['agent', 'owner'] as const;
 export type Advertiser = (typeof ADVERTISERS)[number];
@@ -52,13 +54,18 @@ export const INT2_MAX = 32_767;
 /** Whether PostgreSQL can store a text, which excludes NUL and unpaired surrogates. */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
-/** Rounds degrees to about a centimetre. PostgreSQL also rejects the smallest numbers of JSON. */
+/**
+ * Rounds degrees to seven decimals, about a centimetre, because PostgreSQL rejects numbers as small as JSON allows. Adding 0 turns -0 into 0.
+ */
 export const roundDegrees = (degrees: number): number => Math.round(degrees * 1e7) / 1e7 + 0;
 
 /** Public reference: `DLV-` and the id. The search accepts it. */
 export const propertyReference = (id: number): string => `DLV-${id}`;
 
-/** The id that a text is, as a reference (`DLV-1042`, `dlv #1042`, `dlv1042`) or alone; null for any other text, and for ids that no home can have. */
+/**
+ * Reads an id from a public reference (`DLV-1042`, `dlv #1042`, `dlv1042`; `isLabeled`) or from a plain number. Null for any other text, and
+ * for numbers that no id can be.
+ */
 export function readReference(text: string): { id: number; isLabeled: boolean } | null {
   const [, label, digits] = /^(dlv[\s#-]*)?(\d{1,10})$/i.exec(text) ?? [];
   const id = Number(digits);
@@ -70,5 +77,7 @@ export const canonical = <T extends string>(list: readonly T[], text: string): T
   list.find((item) => item.toLowerCase() === text.trim().toLowerCase());
 
 /** Badge of a property; PREMIUM has priority over SIGNATURE. */
-export const propertyBadge = (property: Pick<PropertyView, 'premium' | 'featured'>): 'PREMIUM' | 'SIGNATURE' | null =>
-  property.premium ? 'PREMIUM' : property.featured ? 'SIGNATURE' : null;
+export function propertyBadge({ premium, featured }: Pick<PropertyView, 'premium' | 'featured'>): 'PREMIUM' | 'SIGNATURE' | null {
+  if (premium) return 'PREMIUM';
+  return featured ? 'SIGNATURE' : null;
+}

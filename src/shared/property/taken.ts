@@ -1,11 +1,11 @@
-// Homes that were sold or rented lately.
+// Schema of a taken home: one that was sold or rented. Its page stays for a time, so that links to it still lead somewhere.
 import { z } from 'zod';
 import { dateTimeSchema } from '../field-schemas.ts';
 import { PROPERTY_TYPES, TRANSACTION_TYPES } from './property.ts';
 
 /** Days for which the page of a taken home is kept. */
 export const TAKEN_DAYS = 90;
-/** Days for which search engines may index it. */
+/** Days for which search engines may index this page. */
 export const TAKEN_INDEXED_DAYS = 30;
 
 export const takenHomeSchema = z.object({

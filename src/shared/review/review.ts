@@ -1,22 +1,22 @@
-// Schemas and limits of reviews.
+// Schemas and limits of the reviews that members write about agents.
 import { z } from 'zod';
 import { agentIdSchema } from '../agent/agent.ts';
 import { dateTimeSchema } from '../field-schemas.ts';
 import { m } from '../messages/messages.ts';
 
-/** Characters of a review. */
+/** Limits of the text of a review, in characters. */
 export const REVIEW_MIN_LENGTH = 20;
 export const REVIEW_MAX_LENGTH = 2000;
 /** Reviews on a page. */
 export const REVIEW_PAGE_SIZE = 10;
 
-/** One message for every fault of the rating. */
-const STARS = { error: () => m.review_stars_required() };
+/** Every invalid rating gets the same message. */
+const ratingError = { error: () => m.review_stars_required() };
 
 /** Review of an agent: one schema for the form, tRPC and POST /api/agents/{id}/review. `id` is that of the agent. */
 export const reviewInputSchema = z.object({
   id: agentIdSchema,
-  rating: z.number(STARS).int(STARS).min(1, STARS).max(5, STARS).describe('Whole stars, 1 to 5'),
+  rating: z.number(ratingError).int(ratingError).min(1, ratingError).max(5, ratingError).describe('Whole stars, 1 to 5'),
   text: z
     .string({ error: () => m.review_required() })
     .trim()
@@ -25,7 +25,7 @@ export const reviewInputSchema = z.object({
 });
 export type ReviewInput = z.infer<typeof reviewInputSchema>;
 
-/** A page of an agent's reviews; `id` is that of the agent. */
+/** Which page of an agent's reviews is requested; `id` is that of the agent. */
 export const reviewListInputSchema = z.object({ id: agentIdSchema, page: z.int().min(1).max(10_000).default(1) });
 export type ReviewListInput = z.infer<typeof reviewListInputSchema>;
 

@@ -1,17 +1,17 @@
-// The registered sales of an area in the API: what is asked for, and the figures.
+// API schemas of the sales in an area that the Dubai Land Department registered: the input, and the price figures in the answer.
 import { z } from 'zod';
 import { m } from '../messages/messages.ts';
 import { BEDROOMS, HOUSINGS, SALE_STAGES } from './sale.ts';
 
 const slugError = { error: () => m.sale_area_invalid() };
-/** The name of an area in addresses. */
+/** The name of an area in addresses of pages, such as `dubai-marina`. */
 const areaSlugSchema = z
   .string(slugError)
   .max(100, slugError)
   .regex(/^[a-z0-9-]+$/, slugError);
 
 const oneOfError = (name: string, values: readonly string[]) => ({ error: () => m.sale_one_of({ name, values: values.join(', ') }) });
-/** Which sales of an area. */
+/** The area, and which of its sales to count; a field that is absent restricts nothing. */
 export const areaSalesInputSchema = z.object({
   slug: areaSlugSchema.describe('The area, for example dubai-marina'),
   stage: z.enum(SALE_STAGES, oneOfError('stage', SALE_STAGES)).optional(),
@@ -19,10 +19,10 @@ export const areaSalesInputSchema = z.object({
   bedrooms: z.enum(BEDROOMS, oneOfError('bedrooms', BEDROOMS)).optional().describe('Bedrooms, studio or penthouse'),
 });
 
-/** Lower quartile, median and upper quartile. */
+/** Lower quartile (`low`), median and upper quartile (`high`) of prices. */
 const quartilesSchema = z.object({ low: z.int(), median: z.int(), high: z.int() });
 
-/** Sales of one kind of home in a period; a kind with fewer than 8 has no figures. */
+/** Number and prices of the sales of one kind of home in a period. With fewer than 8 sales (`MIN_SALES`) there are no figures. */
 export const salesFiguresSchema = z.object({
   n: z.int().describe('Registered sales'),
   price: quartilesSchema.describe('AED'),
@@ -30,6 +30,7 @@ export const salesFiguresSchema = z.object({
 });
 export type SalesFigures = z.infer<typeof salesFiguresSchema>;
 
+/** The sales of one kind of home: same stage, housing and bedrooms. */
 const salesGroupSchema = z.object({
   stage: z.enum(SALE_STAGES),
   housing: z.enum(HOUSINGS),
@@ -39,7 +40,7 @@ const salesGroupSchema = z.object({
 });
 export type SalesGroup = z.infer<typeof salesGroupSchema>;
 
-/** Where the figures are from, and which days they cover. */
+/** Where the figures are from, and which time they cover. */
 export const salesSourceSchema = z.object({
   source: z.string().describe('To be named wherever figures are shown'),
   from: z.string().describe('First month'),
@@ -48,6 +49,7 @@ export const salesSourceSchema = z.object({
 });
 export type SalesSource = z.infer<typeof salesSourceSchema>;
 
+/** The figures of the page of an area. `from` and `to` of a trend are months, such as `2026-01`. */
 export const areaSalesSchema = salesSourceSchema.extend({
   place: z.string(),
   slug: z.string(),
@@ -59,7 +61,7 @@ export const areaSalesSchema = salesSourceSchema.extend({
 });
 export type AreaSales = z.infer<typeof areaSalesSchema>;
 
-/** Of how many registered sales the page of each area tells. */
+/** How many registered sales the figures of each area are made from, for the list of areas. */
 export const areaTotalsSchema = z.object({
   until: z.string().nullable().describe('The newest registered sale, an ISO day; null while no sales are loaded'),
   areas: z.array(z.object({ slug: z.string(), n: z.int().describe('Sales in the 90 days to `until`, of kinds of homes with 8 or more') })),

@@ -1,9 +1,9 @@
-// The areas for which registered sales are shown, with their names in the register and on this site.
+// The communities whose registered sales are shown: their names on this site and in the sales register of the Dubai Land Department.
 import { findPlace } from '../property/place/area.ts';
 
 /**
- * Our communities and the Land Department's areas that they are. Made for this product: the same name, a well-known other name, or projects that
- * both sides place there, checked by distance; never learned from the names of buildings alone.
+ * Each community with the area in which the Land Department registers its sales. The list was made by hand: a pair has the same name, a well-known
+ * other name, or projects that both sources locate there, checked by distance. Equal names of buildings alone are no evidence.
  */
 const AREAS: readonly (readonly [place: string, area: string])[] = [
   ['Al Barari', 'AL BARARI'],
@@ -48,7 +48,7 @@ const AREAS: readonly (readonly [place: string, area: string])[] = [
   ['Jumeirah Beach Residence', 'JUMEIRAH BEACH RESIDENCE'],
   ['Jumeirah Golf Estates', 'JUMEIRAH GOLF'],
   ['Jumeirah Heights', 'JUMEIRAH HEIGHTS'],
-  // flats of the islands are registered in Jumeirah Heights
+  // the Land Department registers the flats of Jumeirah Islands in Jumeirah Heights
   ['Jumeirah Islands', 'JUMEIRAH HEIGHTS'],
   ['Jumeirah Lake Towers', 'JUMEIRAH LAKES TOWERS'],
   ['Jumeirah Park', 'JUMEIRAH PARK'],
@@ -87,7 +87,7 @@ export interface SaleArea {
   slug: string;
 }
 
-/** All communities that the Land Department's areas are known of, by name. */
+/** All communities of the list, in alphabetical order. */
 export const SALE_AREAS: readonly SaleArea[] = AREAS.map(([place, area]) => ({
   place,
   area,
@@ -101,14 +101,15 @@ const byPlace = new Map(SALE_AREAS.map((entry) => [entry.place.toLowerCase(), en
 const bySlug = new Map(SALE_AREAS.map((entry) => [entry.slug, entry]));
 const registerNames: ReadonlySet<string> = new Set(SALE_AREAS.map(({ area }) => area));
 
-/** The area of a community; an abbreviation in brackets (`Dubai Silicon Oasis (DSO)`) and other spellings are allowed. */
+/** The area of a community. The name may have an abbreviation in brackets (`Dubai Silicon Oasis (DSO)`) or another known spelling. */
 export function findSaleArea(place: string): SaleArea | undefined {
-  const plain = place.replace(/\s*\([^)]*\)\s*$/, '').trim();
-  return byPlace.get((findPlace(plain)?.name ?? plain).toLowerCase());
+  const nameWithoutBrackets = place.replace(/\s*\([^)]*\)\s*$/, '').trim();
+  const canonicalName = findPlace(nameWithoutBrackets)?.name ?? nameWithoutBrackets;
+  return byPlace.get(canonicalName.toLowerCase());
 }
 
-/** The area of an address; undefined for an unknown one. */
+/** The area with this `slug`; undefined for an unknown one. */
 export const findSaleAreaBySlug = (slug: string): SaleArea | undefined => bySlug.get(slug);
 
-/** Whether the Land Department's name of an area is in the list. */
+/** Whether a name (upper case) is that of an area of the Land Department in the list. */
 export const isKnownArea = (area: string): boolean => registerNames.has(area);

@@ -1,9 +1,10 @@
-// How sure an estimate is: its evidence, its errors and its ranges.
+// How reliable the price estimate of a home is: the classes of evidence, and the errors and ranges measured for each class.
 import { HOUSINGS, type Housing } from './sale.ts';
 
 /**
- * How much the registered sales say about a home: ten or more sales of its building and bedrooms; three to nine; three or more in the building;
- * thirty or more in the area; fewer. Only the first three show an estimate.
+ * Classes of evidence for the price of a home, by the number of similar registered sales. `same-10`: 10 or more in its building with as many
+ * bedrooms; `same-3`: 3 to 9 of these; `building`: 3 or more in its building; `area`: 30 or more in its area; `thin`: fewer. Only the first
+ * three are enough for an estimate.
  */
 export const EVIDENCE = ['same-10', 'same-3', 'building', 'area', 'thin'] as const;
 export type Evidence = (typeof EVIDENCE)[number];
@@ -11,59 +12,62 @@ export type Evidence = (typeof EVIDENCE)[number];
 /** Whether a home with this evidence gets an estimate. */
 export const isShown = (evidence: Evidence): boolean => evidence !== 'area' && evidence !== 'thin';
 
-/** How far predictions were from registered prices, as shares of 1. */
+/** How far predictions were from registered prices. Errors and shares are fractions of 1. */
 export interface ErrorFigures {
+  /** Number of predicted sales. */
   n: number;
   medianError: number;
+  /** Share of sales whose error was at most 5 %, 10 % and 20 %. */
   within5: number;
   within10: number;
   within20: number;
 }
 
-/** The range around an estimate for homes with the same evidence: eight of ten sales were inside. */
+/** The range around an estimate for homes of the same kind and evidence. Eight of ten registered prices were inside their range. */
 interface RangeFigures {
   evidence: Evidence;
   housing: Housing;
-  /** Factors of the estimate. */
+  /** The ends of the range, as factors of the estimate: 0.85 is 15 % below it. */
   low: number;
   high: number;
-  /** Predictions that were tested against ranges made before them, and the share inside. */
+  /** Number of predictions that were tested against a range made from earlier months, and the share of prices inside their range. */
   n: number;
   coverage: number;
 }
 
-/** How prices of an area moved with the mix of homes held still. */
+/** How prices in an area changed, corrected for a different mix of homes being sold. */
 export interface AreaTrend {
+  /** The Land Department's name of the area. */
   area: string;
   housing: Housing;
-  /** Months such as `2026-01`. */
+  /** First and last month, such as `2026-01`. */
   from: string;
   to: string;
-  /** Share of 1; negative is a fall. */
+  /** Fraction of 1: 0.05 is a rise by 5 %, a negative number a fall. */
   change: number;
 }
 
-/** What a run of the estimate got wrong, tested month by month on sales that it had not seen. */
+/** The errors of the estimate, tested month by month on sales that the model had not learned from. */
 export interface EstimateFigures {
-  /** First and last month that was predicted. */
+  /** First and last month whose sales were predicted. */
   from: string;
   to: string;
-  /** Every ready sale, and the same by kind of home and by evidence. */
+  /** Errors over all sales of ready homes, and by kind of home and class of evidence. */
   all: ErrorFigures;
   byHousing: Record<Housing, ErrorFigures>;
   byEvidence: Record<Evidence, ErrorFigures>;
-  /** The median of area and bedrooms instead of the estimate. */
+  /** Errors of a simpler prediction for comparison: the median price of homes in the area with as many bedrooms. */
   baseline: ErrorFigures;
   ranges: RangeFigures[];
-  /** Share of all sales inside their ranges, and of those with an estimate. */
+  /** Share of prices inside their ranges: over all sales, and over those with enough evidence for an estimate. */
   coverage: number;
   shownCoverage: number;
-  /** The share that ranges are made for; above 0.8 after months that covered too few. */
+  /** The share of prices that new ranges should cover: 0.8, or more when the ranges of the last months covered too few. */
   aim: number;
   trends: AreaTrend[];
 }
 
-/** Classes of evidence and kinds of homes that have a range of their own. */
+/** The groups of homes for which a range is made: each class of evidence that is enough for an estimate, for each kind of home. */
 export const RANGE_GROUPS: readonly { evidence: Evidence; housing: Housing }[] = EVIDENCE.filter(isShown).flatMap((evidence) =>
   HOUSINGS.map((housing) => ({ evidence, housing })),
 );

@@ -1,20 +1,20 @@
-/** Registered sales of the Dubai Land Department: the vocabulary that the loader, the figures and the estimate share. */
+// Categories and limits that all code about the sales register of the Dubai Land Department shares: import, figures and price estimate.
 
 /** Whether the home was built when the sale was registered. */
 export const SALE_STAGES = ['ready', 'off-plan'] as const;
 export type SaleStage = (typeof SALE_STAGES)[number];
 
-/** The two kinds of homes that the Land Department tells apart; townhouses are villas. */
+/** The two kinds of homes in the register. A townhouse is registered as a villa. */
 export const HOUSINGS = ['flat', 'villa'] as const;
 export type Housing = (typeof HOUSINGS)[number];
 
-/** Bedrooms as registered. Penthouses are registered without a number. */
+/** Categories of bedrooms in the register. A penthouse is registered without its number of bedrooms. */
 export const BEDROOMS = ['studio', '1', '2', '3', '4', '5', '6', '7', 'penthouse'] as const;
 export type Bedrooms = (typeof BEDROOMS)[number];
 
-/** Fewer sales than this have no median. */
+/** Figures are shown for this many sales or more; fewer would not give a reliable median. */
 export const MIN_SALES = 8;
-/** Each end of a trend needs this many sales. */
+/** A month with fewer sales is left out of a price trend. */
 export const MIN_TREND_SALES = 20;
-/** Days that the newest figures of an area cover. */
+/** The current figures of an area cover the last so many days of the register. */
 export const WINDOW_DAYS = 90;

@@ -1,9 +1,10 @@
+// API schemas of the map that shows the median registered price of each area.
 import { z } from 'zod';
 import { m } from '../messages/messages.ts';
 import { salesFiguresSchema, salesSourceSchema } from './area-sales.ts';
 import { HOUSINGS } from './sale.ts';
 
-/** Which homes the map of registered prices is of. */
+/** The kind of homes whose prices the map shows. */
 export const salesMapInputSchema = z.object({
   housing: z
     .enum(HOUSINGS, { error: () => m.sale_one_of({ name: 'housing', values: HOUSINGS.join(', ') }) })
@@ -11,6 +12,7 @@ export const salesMapInputSchema = z.object({
     .describe('Apartments, or villas and townhouses'),
 });
 
+/** The areas with figures; `slug` is the name of the area in the address of its page. */
 export const salesMapSchema = salesSourceSchema.extend({
   areas: z
     .array(

@@ -1,4 +1,4 @@
-// Schemas of saved properties.
+// Schemas of the homes that a member or a visitor has saved, with the notes about them.
 import { z } from 'zod';
 import { INT4_MAX, isStorable } from '../property/property.ts';
 import { propertyCardSchema, propertyIdSchema, propertyViewSchema } from '../property/property-view.ts';
@@ -19,9 +19,10 @@ export const savedNoteInputSchema = z.object({
   note: z.string().trim().max(MAX_NOTE_LENGTH).refine(isStorable),
 });
 
-/** What an Undo gives back of a saved home that was taken off the list. */
+/** The facts of a removed entry. The client gets them and sends them back when the member undoes the removal. */
 export const removedSavedSchema = savedCardSchema.pick({ savedPrice: true, savedAt: true, note: true }).extend({
   savedPrice: z.int().positive().max(INT4_MAX).nullable(),
+  // the database cannot store every ISO date, such as one of the year 0
   savedAt: z.iso.datetime().refine((time) => Date.parse(time) >= 0, 'Must not be before 1970'),
   note: savedNoteInputSchema.shape.note.nullable(),
 });
@@ -29,7 +30,8 @@ export type RemovedSaved = z.infer<typeof removedSavedSchema>;
 
 export const restoreSavedInputSchema = removedSavedSchema.extend({ propertyId: propertyIdSchema });
 
-/** How many homes a visitor can save on a device. */
+/** How many homes a visitor can save in the browser, without an account. */
 const MAX_DEVICE_SAVED = 100;
 
+/** The homes saved in the browser, which are added to those of the account after sign-in. */
 export const mergeSavedInputSchema = z.object({ propertyIds: z.array(propertyIdSchema).min(1).max(MAX_DEVICE_SAVED) });

@@ -1,10 +1,10 @@
-// The filter `What I can pay`: its values in a filter, and the budget that they are.
+// Converts the search filter `What I can pay` (monthly budget, cash, income, loan) into a budget for cost calculations, and into price bounds.
 import { largestIn } from '../costs/budget.ts';
 import { type Budget, EXAMPLE_BUDGET } from '../costs/home-costs.ts';
 import { BUDGET_KEYS, hasBudget, isCostSort } from './budget-keys.ts';
 import type { SearchFilter } from './filter.ts';
 
-/** The budget of a filter, with the terms of the calculators' example where it names none. */
+/** The budget in a filter. Loan terms that the filter does not state are those of the example in the calculators (`EXAMPLE_BUDGET`). */
 export const budgetOf = (filter: SearchFilter): Budget => ({
   monthly: filter.monthlyBudget,
   cash: filter.cashBudget,
@@ -15,12 +15,12 @@ export const budgetOf = (filter: SearchFilter): Budget => ({
   firstHome: filter.firstHome ?? EXAMPLE_BUDGET.firstHome,
 });
 
-/** The lower of two upper bounds. */
-const lower = (a: number | undefined, b: number): number => Math.min(a ?? b, b);
+/** The lower of the maximum that a filter states, if any, and the price that a budget allows. */
+const lowerMaximum = (maximum: number | undefined, allowedPrice: number): number => Math.min(maximum ?? allowedPrice, allowedPrice);
 
 /**
- * The filter with the prices that a budget allows instead of the budget: what an alert keeps. Bounds are those of Dubai, which are the lowest, because
- * elsewhere fees are not fully known.
+ * Replaces the budget in a filter by the highest prices that it allows, because alerts store prices and no budgets. The prices are computed
+ * for Dubai: the lowest ones, because not all fees of the other emirates are known.
  */
 export function keepPriceBounds(filter: SearchFilter): SearchFilter {
   const storable = Object.fromEntries(
@@ -29,7 +29,11 @@ export function keepPriceBounds(filter: SearchFilter): SearchFilter {
   if (isCostSort(storable.sort)) delete storable.sort;
   if (!hasBudget(filter)) return storable;
   const { Buy, Rent } = largestIn(budgetOf(filter), 'Dubai');
-  if (filter.transactionType === 'Buy') return { ...storable, maxPrice: lower(filter.maxPrice, Buy.price) };
-  if (filter.transactionType === 'Rent') return { ...storable, maxPrice: lower(filter.maxPrice, Rent.price) };
-  return { ...storable, maxSalePrice: lower(filter.maxSalePrice, Buy.price), maxRent: lower(filter.maxRent, Rent.price) };
+  if (filter.transactionType === 'Buy') return { ...storable, maxPrice: lowerMaximum(filter.maxPrice, Buy.price) };
+  if (filter.transactionType === 'Rent') return { ...storable, maxPrice: lowerMaximum(filter.maxPrice, Rent.price) };
+  return {
+    ...storable,
+    maxSalePrice: lowerMaximum(filter.maxSalePrice, Buy.price),
+    maxRent: lowerMaximum(filter.maxRent, Rent.price),
+  };
 }

@@ -1,9 +1,9 @@
-// Which parameters of a filter say what people can pay. No calculation: every search page reads these.
+// Names the search parameters and sort orders about what people can pay. Without the cost calculation, so that every search page can load it.
 
-/** The parameters of the filter `What I can pay`. They live in the address; what is stored keeps the price bounds alone (`keepPriceBounds`). */
+/** The parameters of the filter `What I can pay`. URLs have them; stored searches have price bounds instead (`keepPriceBounds`). */
 export const BUDGET_KEYS = ['monthlyBudget', 'cashBudget', 'income', 'loanInterest', 'loanYears', 'buyer', 'firstHome'] as const;
 
-/** Orders by cost, which is known only once a row is read. */
+/** Sort orders by what a home costs a month or at the start. Costs are not stored, so these orders calculate them for each home found. */
 export const COST_SORTS = ['monthly-cost', 'least-cash'] as const;
 export type CostSort = (typeof COST_SORTS)[number];
 export const isCostSort = (sort: string | undefined): sort is CostSort => (COST_SORTS as readonly unknown[]).includes(sort);

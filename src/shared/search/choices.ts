@@ -1,7 +1,7 @@
-// The filters by any of a few values that a listing can state. A home that does not say is left out.
+// The filters that offer a few values to choose from, such as furnished: yes, partly, no. A home whose listing states no value never matches.
 import { COMPLETIONS, FURNISHING } from '../property/property.ts';
 
-/** The values of each such filter. */
+/** The values of each of these filters. */
 export const CHOICES = { furnished: FURNISHING, completion: COMPLETIONS } as const;
 export type ChoiceKey = keyof typeof CHOICES;
 export const CHOICE_KEYS = Object.keys(CHOICES) as ChoiceKey[];

@@ -1,10 +1,10 @@
-// Schemas of the counts beside filters and areas.
+// Schemas of the numbers of properties that pages show beside filter options, areas and menu entries.
 import { z } from 'zod';
 
-/** A count is null if there are too many properties to count. */
+/** A filter option and its number of properties, null if there are too many to count. */
 const optionCountSchema = z.object({ name: z.string(), count: z.int().nullable() });
 
-/** Every community with matches, most first. */
+/** Every community with properties that match the filter, the largest count first. */
 export const areaCountsSchema = z.array(optionCountSchema);
 
 /** Number of properties for each option of the filter panel, with the rest of the filter unchanged. */

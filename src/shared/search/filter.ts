@@ -1,4 +1,4 @@
-// The schema of a search filter: every parameter with its limits and error texts.
+// The schema of a search filter: every parameter with its limits and error texts. Descriptions become part of the API documentation.
 import { z } from 'zod';
 import { BUYERS } from '../costs/buyers.ts';
 import { m } from '../messages/messages.ts';
@@ -17,16 +17,16 @@ const wholeNumberSchema = (name: string, max = INT4_MAX) => {
     .max(max, { error: () => m.search_at_most({ name, max }) })
     .optional();
 };
-/** A text of at most `max` characters that the database can store. `isListItem`: it is one of several. */
+/** A text of at most `max` characters that the database can store. `isListItem` chooses the error text for one of several texts. */
 const storableSchema = (name: string, max: number, isListItem = false) =>
   z
     .string({ error: () => m.search_must_be_text({ name }) })
     .trim()
     .max(max, { error: () => (isListItem ? m.search_text_length_each({ name, max }) : m.search_text_length({ name, max })) })
     .refine(isStorable, { error: () => m.search_invalid_characters({ name }) });
-/** The same, optional. */
+/** An optional text of at most `max` characters. */
 const optionalTextSchema = (name: string, max: number) => storableSchema(name, max).optional();
-const wholeNumbersError = { error: () => m.search_whole_numbers({ name: 'bedrooms' }) };
+const bedroomsError = { error: () => m.search_whole_numbers({ name: 'bedrooms' }) };
 const betweenError = (name: string, min: number, max: number) => ({ error: () => m.search_number_between({ name, min, max }) });
 /** An optional number of days, at least 1. */
 const daysSchema = (name: string) => {
@@ -38,7 +38,7 @@ const daysSchema = (name: string) => {
     .max(MAX_WITHIN_DAYS, { error: () => m.search_at_most({ name, max: MAX_WITHIN_DAYS }) })
     .optional();
 };
-/** Any of the values of a closed list, without case, joined by commas in an address. */
+/** An optional selection from a closed list. Upper and lower case do not matter; a URL joins the values by commas. */
 const choicesSchema = <T extends string>(name: string, values: readonly T[]) =>
   z
     .array(
@@ -55,20 +55,20 @@ const listSchema = (name: string, length: number, maxItems: number) =>
     .array(storableSchema(name, length, true))
     .max(maxItems, { error: () => m.search_entries({ name, max: maxItems }) })
     .optional();
-/** True or false, optional. */
+/** An optional boolean. */
 const booleanSchema = (name: string) => z.boolean({ error: () => m.search_true_or_false({ name, yes: 'true', no: 'false' }) }).optional();
-/** The parameters of the yes/no filters, in the order of their descriptions for the API. */
+/** Schemas of the yes/no filters, from a description of each for the API. */
 const flagSchemas = (descriptions: Record<FlagKey, string>) =>
   Object.fromEntries(Object.entries(descriptions).map(([key, description]) => [key, booleanSchema(key).describe(description)])) as Record<
     FlagKey,
     ReturnType<typeof booleanSchema>
   >;
-/** Place names, at most 100 characters each. */
+/** One name in a list of places that a request asks about. */
 export const placeNameSchema = storableSchema('names', 100, true);
 
 /**
- * Search filter, shared by the URL, the form, tRPC and GET /api/properties. `transactionType` has no default here. `location` is a place
- * name or free text. A property must have all `amenities`.
+ * Search filter, shared by the URL, the form, tRPC and GET /api/properties. Without `transactionType` it finds homes for sale and for rent.
+ * Prices are in AED, those of rents per month; areas in square feet.
  */
 export const searchFilterSchema = z.object({
   location: optionalTextSchema('location', 300).describe(
@@ -100,7 +100,7 @@ export const searchFilterSchema = z.object({
     'yes, partly or no; several joined by commas mean any of them. A home that does not say is then left out',
   ),
   bedrooms: z
-    .array(z.coerce.number(wholeNumbersError).int(wholeNumbersError).min(0).max(MAX_BEDROOMS))
+    .array(z.coerce.number(bedroomsError).int(bedroomsError).min(0).max(MAX_BEDROOMS))
     .max(MAX_BEDROOMS, { error: () => m.search_entries({ name: 'bedrooms', max: MAX_BEDROOMS }) })
     .optional()
     .describe('Exactly so many; several joined by commas mean any of them, 0 is a studio and 1 is none'),
@@ -167,7 +167,7 @@ export const searchFilterSchema = z.object({
 });
 export type SearchFilter = z.infer<typeof searchFilterSchema>;
 
-/** A coordinate, rounded. */
+/** A coordinate from -`max` to `max` degrees; it is rounded. */
 const degreesSchema = (max: number) => z.number().min(-max).max(max).transform(roundDegrees);
 /** A map viewport in degrees. */
 export const boundsSchema = z.object({

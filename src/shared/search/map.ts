@@ -1,8 +1,8 @@
-// Schemas and limits of the map.
+// Schemas and limits of the search on a map, which shows properties as price markers or, where they are too many, as clusters.
 import { z } from 'zod';
 import { boundsSchema, searchFilterSchema } from './filter.ts';
 
-/** From this zoom on, up to MAX_MAP_OBJECTS properties in view show as price markers. Otherwise properties of a 64-pixel cell are clustered. */
+/** From this zoom level on, up to MAX_MAP_OBJECTS properties in view show as markers. Otherwise those in a cell of 64 pixels form a cluster. */
 export const MARKER_ZOOM = 15;
 /** Maximum number of markers and clusters in a response. */
 export const MAX_MAP_OBJECTS = 300;
@@ -10,25 +10,27 @@ export const MAX_MAP_OBJECTS = 300;
 export const MAX_PROPERTIES_FOR_MARKERS = 150;
 /** Maximum number of properties in the list next to a map that shows clusters. */
 export const MAX_LISTED_IN_VIEW = 30;
-/** The most properties that clusters count for a filter with a search text. */
+/** Clusters count at most this many properties when the filter has a search text, because each of these has to be searched. */
 export const MAP_TEXT_COUNT_CAP = 2_000;
 
-/** Input of the map: a filter, the visible part and its zoom level. */
+/** Input of the map: a filter, the visible area (`bounds`) and the zoom level. */
 export const mapInputSchema = searchFilterSchema
   .omit({ sort: true })
   .extend({ bounds: boundsSchema, zoom: z.number().int().min(1).max(20) });
 
-/** Data of a price pill and its preview. */
+/** A property on the map: its price marker and its preview. */
 const mapMarkerSchema = z.object({
   id: z.int(),
   title: z.string(),
   titleAr: z.string().nullish().describe('The Arabic title, if there is one'),
+  /** AED, per month for rent. */
   price: z.int(),
   transactionType: z.string(),
   latitude: z.number(),
   longitude: z.number(),
   bedrooms: z.int(),
   bathrooms: z.int(),
+  /** Square feet. */
   area: z.int(),
   propertyType: z.string(),
   location: z.string(),
@@ -58,7 +60,7 @@ export const mapResultSchema = z.object({
   markers: z.array(mapMarkerSchema),
   /** Number of properties inside the viewport. */
   inView: z.int(),
-  /** Whether there are more: the clusters then contain the first `inView` of them. */
+  /** Whether there are more properties than `inView`; the clusters then count only the first `inView` of them. */
   capped: z.boolean(),
 });
 export type MapResult = z.infer<typeof mapResultSchema>;

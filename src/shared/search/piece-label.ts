@@ -1,4 +1,4 @@
-// What a part of a search is called in chips and emails, in the language of the page.
+// Texts for the parts of a search filter (`AED 1,000,000 and above`), shown in chips and emails, in the language of the page.
 import { formatEither, formatList, formatMoney, formatNumber, isMetric, toAreaUnit } from '../format.ts';
 import { getLocale } from '../locale.ts';
 import { m } from '../messages/messages.ts';
@@ -10,14 +10,14 @@ import type { SearchFilter } from './filter.ts';
 import { type FlagKey, isFlagKey } from './flags.ts';
 import type { FilterPiece } from './pieces.ts';
 
-/** The yes/no filters in chips and in the form. */
+/** Labels of the yes/no filters. */
 export const FLAG_TEXTS: Record<FlagKey, () => string> = {
   priceDropped: m.search_chip_price_dropped,
   asksLess: m.sale_asks_less,
   withPhotos: m.search_chip_photos,
 };
 
-/** An area in square feet as the reader's unit has it. */
+/** An area in square feet, converted to the unit that the reader has chosen. */
 const inAreaUnit = (sqft: number | undefined) => (sqft === undefined ? undefined : toAreaUnit(sqft));
 
 /** Text of a range of amounts: `AED 1,000,000 to 3,000,000`, `1,000 sq ft and above`; null without limits. */
@@ -28,7 +28,7 @@ function rangeText(min: number | undefined, max: number | undefined, format: (am
   return format(min === max ? formatNumber(min) : m.search_range({ from: formatNumber(min), to: formatNumber(max) }));
 }
 
-/** Texts of a number of things and of ranges of it. */
+/** Message functions for a count (`exactly` 2, `over`: 2 or more) and for a range of counts. */
 interface CountTexts {
   exactly: (values: { count: number }) => string;
   over: (values: { count: number }) => string;
@@ -51,41 +51,44 @@ function countRangeText(min: number | undefined, max: number | undefined, texts:
   return min === max ? texts.exactly({ count: min }) : texts.range({ from: formatNumber(min), to: formatNumber(max) });
 }
 
-/** The label of a type: `Villa`. A type outside the list is shown as typed, with a capital; of these only `commercial`, which the header links to, is translated. */
+/**
+ * The label of a type: `Villa`. An unknown type is shown as typed, with a capital. Only `commercial` is translated all the same, because the
+ * header links to it.
+ */
 function typeName(type: string): string {
   const propertyType = canonical(PROPERTY_TYPES, type);
   if (getLocale() !== 'en' && type.toLowerCase() === 'commercial') return m.layout_commercial();
   return propertyType ? typeLabel(propertyType) : type.charAt(0).toUpperCase() + type.slice(1);
 }
 
-/** `2 bedrooms`, `Studio`, `1 or 2 bedrooms`, `4+ bedrooms`. */
+/** `2 bedrooms`, `Studio`, `1 or 2 bedrooms`, `4+ bedrooms`; null without limits. Zero bedrooms are a studio. */
 function bedroomsText({ bedrooms, minBedrooms, maxBedrooms }: SearchFilter): string | null {
-  const [only, ...others] = bedrooms ?? [];
-  if (only === undefined) return countRangeText(minBedrooms, maxBedrooms, BEDROOM_TEXTS);
-  if (others.length === 0) return only === 0 ? typeLabel('Studio') : m.search_chip_bedrooms({ count: only });
-  const numbers = [only, ...others].map((n) => (n === 0 ? typeLabel('Studio') : formatNumber(n)));
+  const [first, ...others] = bedrooms ?? [];
+  if (first === undefined) return countRangeText(minBedrooms, maxBedrooms, BEDROOM_TEXTS);
+  if (others.length === 0) return first === 0 ? typeLabel('Studio') : m.search_chip_bedrooms({ count: first });
+  const numbers = [first, ...others].map((n) => (n === 0 ? typeLabel('Studio') : formatNumber(n)));
   return m.search_chip_bedrooms_any({ list: formatEither(numbers) });
 }
 
-/** `AED 12,000 a month and AED 400,000 in cash`; null where only terms of a loan are named. */
+/** `AED 12,000 a month and AED 400,000 in cash`; null when the filter states only the terms of a loan. */
 function budgetText({ monthlyBudget, cashBudget }: SearchFilter): string | null {
-  const parts = [
+  const amounts = [
     ...(monthlyBudget === undefined ? [] : [m.search_budget_a_month({ amount: formatMoney(monthlyBudget) })]),
     ...(cashBudget === undefined ? [] : [m.search_budget_in_cash({ amount: formatMoney(cashBudget) })]),
   ];
-  return parts.length ? formatList(parts) : null;
+  return amounts.length ? formatList(amounts) : null;
 }
 
 const CHOICE_LABELS = { furnished: furnishingLabel, completion: completionLabel } satisfies Record<ChoiceKey, (value: never) => string>;
-/** Text of a value of such a filter: `Partly furnished`, `Off plan`. */
+/** Label of a value of a filter with a choice: `Partly furnished`, `Off plan`. */
 export const choiceLabel = (key: ChoiceKey, value: string): string => (CHOICE_LABELS[key] as (value: string) => string)(value);
 
 /** `Without Garden`. */
-const notText = (name: string): string => m.search_chip_without({ name });
+const withoutText = (name: string): string => m.search_chip_without({ name });
 
 /**
- * What a part of a filter asks for, in words. Null for limits that restrict nothing and for kinds that callers show themselves, such as the purpose.
- * `filter` has the key that belongs to `kind`, hence `!`.
+ * Describes what a part of a filter asks for. Null for limits that restrict nothing and for kinds that callers label themselves, such as the purpose.
+ * `filter` always has the key that belongs to `kind`, hence `!`.
  */
 export function pieceLabel({ kind, filter }: FilterPiece, isForRent: boolean, agentName?: string): string | null {
   const priceText = (amount: string) => (isForRent ? m.search_month_amount({ amount }) : m.format_money({ amount }));
@@ -97,9 +100,9 @@ export function pieceLabel({ kind, filter }: FilterPiece, isForRent: boolean, ag
     case 'bathrooms':
       return countRangeText(filter.minBathrooms, filter.maxBathrooms, BATHROOM_TEXTS);
     case 'type':
-      return filter.excludedTypes ? notText(typeName(filter.excludedTypes[0]!)) : typeName(filter.propertyType!);
+      return filter.excludedTypes ? withoutText(typeName(filter.excludedTypes[0]!)) : typeName(filter.propertyType!);
     case 'place':
-      return filter.excludedLocations ? notText(placeLabel(filter.excludedLocations[0]!)) : placeLabel(filter.location!);
+      return filter.excludedLocations ? withoutText(placeLabel(filter.excludedLocations[0]!)) : placeLabel(filter.location!);
     case 'building':
       return filter.building![0]!;
     case 'price':
@@ -113,7 +116,7 @@ export function pieceLabel({ kind, filter }: FilterPiece, isForRent: boolean, ag
         isMetric() ? m.search_size_amount_metric({ amount }) : m.search_size_amount({ amount }),
       );
     case 'amenity':
-      return filter.excludedAmenities ? notText(amenityLabel(filter.excludedAmenities[0]!)) : amenityLabel(filter.amenities![0]!);
+      return filter.excludedAmenities ? withoutText(amenityLabel(filter.excludedAmenities[0]!)) : amenityLabel(filter.amenities![0]!);
     case 'added':
       return m.search_chip_added({ count: filter.addedWithinDays! });
     case 'confirmed':

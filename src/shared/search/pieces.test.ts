@@ -1,3 +1,4 @@
+// Tests that a search filter survives being split into pieces and merged again, and being written to a URL and read, with generated filters.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { BUYERS } from '../costs/buyers.ts';
@@ -9,13 +10,16 @@ import { mergePieces, piecesOf } from './pieces.ts';
 import { PURPOSES, SORTS } from './search.ts';
 import { queryFromFilter, searchStateFromQuery } from './search-url.ts';
 
+/** One to three different values of a list. */
 const someOf = <T>(values: readonly T[]) =>
   fc.uniqueArray(fc.constantFrom(...values), { minLength: 1, maxLength: Math.min(3, values.length) });
 const PLACES = ['Dubai Marina', 'Al Nahda (Sharjah)', 'Jumeirah', 'Dubai'];
+/** Words in English and Arabic, with a space, with an apostrophe, and one without meaning. */
 const keyword = fc.constantFrom('sea view', 'xyzzy', 'burj', 'مطلة', "architect's");
+/** AED. */
 const amount = fc.nat(5_000_000);
 const days = fc.integer({ min: 1, max: 365 });
-/** Values of every parameter in the form that pieces make: lists without doubles. */
+/** Generators for the value of every parameter, as `mergePieces` writes it: lists have no duplicates, bedrooms are sorted. */
 const VALUES: Record<Exclude<keyof SearchFilter, 'search'>, fc.Arbitrary<unknown>> = {
   location: someOf(PLACES).map((names) => names.join(',')),
   propertyType: someOf(PROPERTY_TYPES).map((names) => names.join(',')),
@@ -53,17 +57,17 @@ const VALUES: Record<Exclude<keyof SearchFilter, 'search'>, fc.Arbitrary<unknown
   keywords: fc.uniqueArray(keyword, { minLength: 1, maxLength: 3 }),
   sort: fc.constantFrom(...SORTS.filter((sort) => sort !== 'featured')),
 };
-/** Any explicit filter. */
-const filters = (fc.record(VALUES, { requiredKeys: ['transactionType'] }) as fc.Arbitrary<SearchFilter>)
+/** Any filter without a search text. `transactionType` is always there, because a URL without it means Buy. */
+const anyFilter = (fc.record(VALUES, { requiredKeys: ['transactionType'] }) as fc.Arbitrary<SearchFilter>)
   // the order `price-drop` lists only homes whose price was lowered
   .map((filter) => (filter.sort === 'price-drop' ? { ...filter, priceDropped: true } : filter));
 
-test('the generated filters have values for every parameter but the text', () =>
+test('the generated filters have values for every parameter but `search`', () =>
   expect(Object.keys(VALUES).toSorted()).toEqual(Object.keys(searchFilterSchema.omit({ search: true }).shape).toSorted()));
 
-test('the pieces of a filter merge to the same filter, through an address and back', () => {
+test('the pieces of a filter merge to the same filter, also after the filter was written to a URL and read', () => {
   fc.assert(
-    fc.property(filters, (filter) => {
+    fc.property(anyFilter, (filter) => {
       expect(searchFilterSchema.parse(filter)).toEqual(filter);
       const pieces = piecesOf(filter);
       expect(mergePieces(pieces)).toEqual(filter);
@@ -74,11 +78,11 @@ test('the pieces of a filter merge to the same filter, through an address and ba
   );
 });
 
-test('without one of its pieces a filter asks for the rest', () => {
+test('a filter without one of its pieces asks for the remaining pieces', () => {
   fc.assert(
-    fc.property(filters, fc.nat(), (filter, at) => {
+    fc.property(anyFilter, fc.nat(), (filter, number) => {
       const pieces = piecesOf(filter);
-      const remaining = pieces.toSpliced(at % pieces.length, 1);
+      const remaining = pieces.toSpliced(number % pieces.length, 1);
       expect(piecesOf(mergePieces(remaining))).toEqual(remaining);
     }),
   );

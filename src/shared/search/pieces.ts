@@ -1,11 +1,14 @@
-// Splits a filter into pieces that can be removed one by one, and merges them again.
+// Splits a search filter into pieces, one for each thing that it asks for, so that people can remove them one by one; merges them again.
 import { BUDGET_KEYS } from './budget-keys.ts';
 import { CHOICE_KEYS } from './choices.ts';
 import type { SearchFilter } from './filter.ts';
 import { FLAG_KEYS } from './flags.ts';
 import { splitList } from './search-url.ts';
 
-/** What a part of a search text can be about. `unavailable` is recognised, but no data answers it yet; `unknown` is no known word. */
+/**
+ * What a piece is about. Only pieces of a search text can be `unavailable` (the site has no data to answer it) or `unknown` (words that the
+ * search does not know).
+ */
 export const PIECE_KINDS = [
   'place',
   'building',
@@ -39,15 +42,15 @@ export interface FilterPiece {
 
 /** One thing recognised in a text. */
 export interface Piece extends FilterPiece {
-  /** The words of the text that say it, folded; of a misspelt word what was typed. */
+  /** The words of the text that mean this, in lower case without accents, as they were typed, with any misspelling. */
   words: string;
-  /** From 0 to 1. */
+  /** How sure the meaning is, from 0 to 1. */
   confidence: number;
   /** What else the words can mean. */
   alternatives: FilterPiece[];
 }
 
-/** Keys with lists: the lists of two pieces are united. */
+/** Keys whose values are lists. Two pieces merge to the union of their lists. */
 const LIST_KEYS = [
   'bedrooms',
   'building',
@@ -58,7 +61,7 @@ const LIST_KEYS = [
   'excludedAmenities',
   'keywords',
 ] as const;
-/** Keys with texts that join values by commas: they are united too. */
+/** Keys whose values are texts that join values by commas. Two pieces merge to the union of these values. */
 const COMMA_LIST_KEYS = ['location', 'propertyType'] as const;
 /** Of two lower bounds the higher one is kept. */
 const MINIMUM_KEYS = ['minPrice', 'minBedrooms', 'minBathrooms', 'minArea'] as const;
@@ -77,7 +80,7 @@ const MAXIMUM_KEYS = [
 const isIn = <T extends string>(list: readonly T[], key: string): key is T => (list as readonly string[]).includes(key);
 const union = <T>(a: readonly T[], b: readonly T[]): T[] => [...new Set([...a, ...b])];
 
-/** One value of two pieces. `never`, because the type of a value depends on its key. */
+/** Merges the values that two pieces have for a key. They are typed `never`, because the type of a value depends on its key. */
 function mergeValue(key: keyof SearchFilter, a: never, b: never): unknown {
   if (isIn(LIST_KEYS, key)) return key === 'bedrooms' ? union<number>(a, b).sort((x, y) => x - y) : union(a, b);
   if (isIn(COMMA_LIST_KEYS, key)) return union(splitList(a), splitList(b)).join(',');
@@ -87,8 +90,8 @@ function mergeValue(key: keyof SearchFilter, a: never, b: never): unknown {
 }
 
 /**
- * The filter that several pieces are together: any of several places, types or bedrooms, all of the amenities and words, and the tighter of two
- * bounds. To buy and to rent is Any.
+ * Merges pieces into one filter: any of several places, types or bedrooms, all of the amenities and words, and the stricter of two bounds. The
+ * purposes Buy and Rent merge to Any.
  */
 export function mergePieces(pieces: readonly FilterPiece[]): SearchFilter {
   const merged: Record<string, unknown> = {};
@@ -105,9 +108,9 @@ const pick = (filter: SearchFilter, ...keys: (keyof SearchFilter)[]): SearchFilt
   Object.fromEntries(keys.filter((key) => filter[key] !== undefined).map((key) => [key, filter[key]]));
 
 /**
- * The things that a filter asks for, one a piece, in the order in which people say them. Merged again they are the same filter. `search` is not
- * among them: a text is parsed first.
- * @param isPlace whether a part of `location` names a place; free text may hold commas and stays whole
+ * Splits a filter into pieces, in the order in which people say them. `mergePieces` makes the same filter of them. `search` gets no piece,
+ * because its text has to be parsed first.
+ * @param isPlace whether a part of `location` names a place; a location with any other part is one piece, because free text may have commas
  */
 export function piecesOf(filter: SearchFilter, isPlace: (name: string) => boolean = () => true): FilterPiece[] {
   const pieces: FilterPiece[] = [];
@@ -139,12 +142,12 @@ export function piecesOf(filter: SearchFilter, isPlace: (name: string) => boolea
   for (const key of CHOICE_KEYS) add(key, pick(filter, key));
   add('added', pick(filter, 'addedWithinDays'));
   add('confirmed', pick(filter, 'confirmedWithinDays'));
-  // the order `price-drop` lists only homes whose price was lowered, so that filter and the order are one piece
-  const isByDrop = filter.sort === 'price-drop' && filter.priceDropped === true;
-  for (const key of FLAG_KEYS) add(key, key === 'priceDropped' && isByDrop ? pick(filter, key, 'sort') : pick(filter, key));
+  // the order `price-drop` lists only homes whose price was lowered: the filter `priceDropped` and the order are one piece
+  const isSortedByDrop = filter.sort === 'price-drop' && filter.priceDropped === true;
+  for (const key of FLAG_KEYS) add(key, key === 'priceDropped' && isSortedByDrop ? pick(filter, key, 'sort') : pick(filter, key));
   addEach('words', 'keywords');
   add('agent', pick(filter, 'agentId'));
   add('listedBy', pick(filter, 'listedBy'));
-  if (!isByDrop) add('sort', pick(filter, 'sort'));
+  if (!isSortedByDrop) add('sort', pick(filter, 'sort'));
   return pieces;
 }

@@ -5,7 +5,7 @@ import { parseBand } from './search.ts';
 import { queryFromFilter, searchStateFromQuery, splitList } from './search-url.ts';
 
 const keys = Object.keys(searchFilterSchema.shape) as (keyof SearchFilter)[];
-/** Texts that parameters may contain: any, valid values, and values at and beyond limits. */
+/** Texts for the value of a parameter: arbitrary texts, valid values, and values at and just beyond a limit. */
 const anyValue = fc.oneof(
   fc.string({ maxLength: 120 }),
   fc.constantFrom(
@@ -29,10 +29,10 @@ const anyValue = fc.oneof(
   fc.constantFrom('\0', '\uD800', 'x'.repeat(101), 'x'.repeat(201), Array.from({ length: 31 }, () => 'Garden').join()),
 );
 
-/** Parts of a value in lower case, because the parser also corrects the spelling of list values. */
+/** The parts of a value in lower case, because the URL's parser also corrects upper and lower case and the schema does not. */
 const toComparableList = (value: unknown): string[] => splitList(String(value).toLowerCase());
 
-/** A value of an address in the type that its schema takes. */
+/** A value from a URL, converted to the type that its schema expects. */
 function toSchemaInput(key: keyof SearchFilter, text: string): unknown {
   const schema = searchFilterSchema.shape[key].unwrap();
   if (schema.type === 'array') return splitList(text);

@@ -1,5 +1,5 @@
-// The state of the search page and its URL: reads a query string, and writes it. Without zod, which would be a tenth of the page's scripts;
-// search-url.test.ts checks that it agrees with `searchFilterSchema`.
+// Reads the state of the search page from the query string of its URL, and writes it. Does not use zod, which would add a tenth to the page's
+// scripts; search-url.test.ts checks that the values are validated as by `searchFilterSchema`.
 
 import { BUYERS } from '../costs/buyers.ts';
 import { findPlace } from '../property/place/area.ts';
@@ -44,11 +44,11 @@ const FILTER_KEYS = [
   'excludedLocations',
   'excludedAmenities',
   'reference',
-  'keywords', // words that must all occur, taken as they are
-  'search', // free text that is parsed
+  'keywords', // words that must all occur in a listing
+  'search', // free text, whose meaning is parsed
   'agentId',
   ...BUDGET_KEYS,
-  // limits of one purpose each, where maxPrice limits both
+  // each limits the price of one purpose; maxPrice limits that of either
   'maxSalePrice',
   'maxRent',
   'listedBy',
@@ -57,7 +57,8 @@ const FILTER_KEYS = [
 
 /** Whether a number is whole and from 0 to max. */
 const isWhole = (n: number, max: number): boolean => Number.isInteger(n) && n >= 0 && n <= max;
-const isText = (s: string, max: number): boolean => s.length <= max && isStorable(s);
+/** Whether a text has at most max characters and can be stored in the database. */
+const isText = (text: string, max: number): boolean => text.length <= max && isStorable(text);
 /** Whether a coordinate is a number of degrees between -max and max. */
 const isWithin = (n: number | undefined, max: number): boolean => n !== undefined && n >= -max && n <= max;
 
@@ -145,7 +146,7 @@ function readBounds(text: string | null): Bounds | null {
 export const splitList = (value: string): string[] =>
   value
     .split(',')
-    .map((s) => s.trim())
+    .map((part) => part.trim())
     .filter(Boolean);
 
 /**
@@ -163,10 +164,10 @@ export function searchStateFromQuery(query: URLSearchParams): SearchState {
   filter.transactionType ??= /\b(rent|rental|rentals|renting|to let)\b/i.test(query.get('search') ?? '') ? 'Rent' : 'Buy';
   if (typeof filter.propertyType === 'string') {
     filter.propertyType = splitList(filter.propertyType)
-      .map((t) => canonical(PROPERTY_TYPES, t) ?? t)
+      .map((type) => canonical(PROPERTY_TYPES, type) ?? type)
       .join(',');
   }
-  // sorted by price drop, only homes whose price was lowered are listed
+  // the order `price-drop` lists only homes whose price was lowered
   if (filter.sort === 'price-drop') filter.priceDropped = true;
   const page = Number(query.get('page'));
   return {
@@ -177,7 +178,10 @@ export function searchStateFromQuery(query: URLSearchParams): SearchState {
   };
 }
 
-/** Query string of a search in a fixed order. Empty and default values are omitted; Buy is written because links are shared. */
+/**
+ * Writes the query string of a search, with the parameters in a fixed order. Empty and default values are omitted, except Buy: people share these
+ * links, which should say what they show.
+ */
 export function queryFromFilter(
   filter: Partial<SearchFilter>,
   { page, view, bounds }: { page?: number; view?: View; bounds?: Bounds | null } = {},
@@ -199,8 +203,8 @@ export function queryFromFilter(
   return query.toString();
 }
 
-/** Places in a `location` value. It is split at commas only if each part is a known place, because free text may contain commas. */
-export function locationParts(location: string, isKnown: (text: string) => boolean = (t) => findPlace(t) !== undefined): string[] {
+/** The places in a `location` value. It is split at commas only if each part is a known place, because free text may contain commas. */
+export function locationParts(location: string, isKnown: (name: string) => boolean = (name) => findPlace(name) !== undefined): string[] {
   const parts = splitList(location);
   return parts.length > 1 && parts.every(isKnown) ? parts : [location];
 }

@@ -71,7 +71,7 @@ describe('the specified constants', () => {
   });
 });
 
-test.each(['addedWithinDays', 'confirmedWithinDays'])('an invalid number of days is rejected by the name of its parameter: %s', (name) => {
+test.each(['addedWithinDays', 'confirmedWithinDays'])('the error about an invalid number of days names its parameter: %s', (name) => {
   for (const days of [0, 1.5, 10_000]) {
     const messages = searchFilterSchema.safeParse({ [name]: days }).error!.issues.map(({ message }) => message);
     expect(messages).toEqual([expect.stringContaining(name)]);

@@ -1,5 +1,5 @@
-// Constants of searches: orders, limits, ways to show the results, and bands of prices, which are here because a file of their own would be
-// one more request of the browser. `search-url.ts` reads and writes the URL of a search.
+// Constants of searches: sort orders, limits, ways to show the results, and price bands. The price bands are in this file because the browser
+// would have to request another one. `search-url.ts` reads and writes the URL of a search.
 
 import { TRANSACTION_TYPES } from '../property/property.ts';
 import { COST_SORTS } from './budget-keys.ts';
@@ -7,7 +7,7 @@ import type { SearchFilter } from './filter.ts';
 
 export type { Bounds, SearchFilter } from './filter.ts';
 
-/** The orders that need no budget to mean something; `featured` is the default. */
+/** The sort orders that need no calculation of costs; `featured` is the default. */
 export const USUAL_SORTS = [
   'featured',
   'price-asc',
@@ -16,10 +16,10 @@ export const USUAL_SORTS = [
   'area-desc',
   'area-asc',
   'price-per-sqft',
-  'price-drop', // lowered last first; only homes whose price was lowered
-  'closest-to-sales', // the asking price nearest to what registered sales suggest; only homes with an estimate
+  'price-drop', // only homes whose price was lowered, the latest change first
+  'closest-to-sales', // only homes with a price estimate from registered sales, the smallest distance of the asking price from it first
 ] as const;
-/** All orders. */
+/** All sort orders. */
 export const SORTS = [...USUAL_SORTS, ...COST_SORTS] as const;
 export type Sort = (typeof SORTS)[number];
 
@@ -47,13 +47,13 @@ export const COUNT_CAP = 10_001;
 export const VIEWS = ['grid', 'list', 'map'] as const;
 export type View = (typeof VIEWS)[number];
 
-/** Price bands of the search panel in AED; rents per month. `0` means no limit. */
+/** Price bands `min-max` of the search panel in AED; rents per month. `0` means no limit. */
 export const BUY_BANDS = ['1000000-3000000', '3000000-5000000', '5000000-10000000', '10000000-0'] as const;
-/** Price bands of the filters, which also have those below the first band of the panel. */
+/** Price bands of the filter panel, which also has two below those of the search panel. */
 export const FILTER_BUY_BANDS = ['0-500000', '500000-1000000', ...BUY_BANDS] as const;
 export const RENT_BANDS = ['0-5000', '5000-10000', '10000-20000', '20000-50000', '50000-0'] as const;
 
-/** Parses `min-max`; 'any', 0 and empty mean no limit. */
+/** Parses a price band `min-max`. An empty text, `any` and a 0 mean no limit. */
 export function parseBand(band: string): Pick<SearchFilter, 'minPrice' | 'maxPrice'> {
   const [min, max] = band.split('-').map(Number);
   return { minPrice: min || undefined, maxPrice: max || undefined };

@@ -1,11 +1,11 @@
-// Schema of the suggestions while a text is typed.
+// Schema of what the search field in the header suggests while someone types: places, property types, homes and the meaning of the text.
 import { z } from 'zod';
 import { PROPERTY_TYPES } from '../property/property.ts';
 import { propertyViewSchema } from '../property/property-view.ts';
 import { searchFilterSchema } from './filter.ts';
 import { understandingSchema } from './understanding.ts';
 
-/** A search that finds homes on offer. The client writes it as a text in the language of the page. */
+/** An example of a search, for which there are homes on offer. The client writes it as a sentence in the language of the page. */
 const exampleSchema = z.object({
   kind: z.enum(['rentOneBedroom', 'buyApartment', 'buyVilla', 'rentStudio']),
   place: z.string(),

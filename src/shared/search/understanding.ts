@@ -1,11 +1,13 @@
-// Schemas of what a search text means, and of the nearest matches.
+// Schemas of what a search text means, and of similar searches to offer when a search finds nothing.
 import { z } from 'zod';
 import { m } from '../messages/messages.ts';
 import { isStorable } from '../property/property.ts';
 import { searchFilterSchema } from './filter.ts';
 import { PIECE_KINDS } from './pieces.ts';
 
+/** One thing that a search asks for. */
 const filterPieceSchema = z.object({ kind: z.enum(PIECE_KINDS), filter: searchFilterSchema });
+/** A number of homes; null when counting them would take too long. */
 const countSchema = z.int().nullable();
 
 /** A request may send up to 1,000 characters, of which only the first 200 are read. */
@@ -17,7 +19,7 @@ export const understandInputSchema = z.object({
     .describe('A search as people say it, in English or Arabic; the first 200 characters are read'),
 });
 
-/** What a search text asks for. */
+/** What a search text asks for, as pieces that people can confirm or remove. */
 export const understandingSchema = z.object({
   pieces: z
     .array(
@@ -38,7 +40,10 @@ export const understandingSchema = z.object({
   purpose: z.enum(['Buy', 'Rent', 'Any']).describe('The purpose of the text, else the one with matches, Buy first'),
 });
 
-/** The nearest lists that are not empty. */
+/**
+ * Offers for a search that finds nothing: searches that differ in one piece and find homes. `change` says how: `without` leaves the piece out,
+ * `more` raises a maximum, `less` lowers a minimum, `other` replaces the piece, `next` is a community nearby.
+ */
 export const alternativesSchema = z.array(
   z.object({
     change: z

@@ -1,4 +1,4 @@
-// Schemas of shared lists (shortlists): their names, people, homes, votes and notes.
+// API schemas of shared lists (shortlists): several people with the link of a list add homes, vote on them and write notes.
 import { z } from 'zod';
 import { emailSchema, honeypotSchema } from '../message/message.ts';
 import { m } from '../messages/messages.ts';
@@ -7,14 +7,14 @@ import { propertyCardSchema, propertyIdSchema, propertyViewSchema } from '../pro
 import { hasControl, isOneScript, isPlainName } from '../text.ts';
 import { MAX_LIST_HOMES, MAX_LIST_NAME_CHARACTERS, MAX_NOTE_CHARACTERS, MAX_PERSON_NAME_CHARACTERS, SHORTLIST_VOTES } from './shortlist.ts';
 
-/** The secret part of a list's address. Any text is taken, so that a wrong one gets the answer of an unknown list. */
+/** The secret in the link of a list. Any text is valid input, so that a wrong one gets the same answer as the link of a list that does not exist. */
 const tokenSchema = z.string().max(200);
 export const shortlistTokenSchema = z.object({ token: tokenSchema });
 
-/** Text without characters that are invisible or change the direction of what follows. */
+/** Whether a text can be stored and has no control characters and none that change the direction of the text after them. */
 const isPlainLine = (text: string): boolean => isStorable(text) && !hasControl(text) && !/\p{Bidi_Control}/u.test(text);
 
-/** The name of a list; emoji are fine. */
+/** The name of a list; emoji are allowed. */
 const shortlistNameSchema = z
   .string()
   .trim()
@@ -22,7 +22,7 @@ const shortlistNameSchema = z
   .max(MAX_LIST_NAME_CHARACTERS, { error: () => m.shortlist_name_long({ max: MAX_LIST_NAME_CHARACTERS }) })
   .refine(isPlainLine, { error: () => m.shortlist_name_characters() });
 
-/** What a person is called in a list. */
+/** The name under which a person takes part in a list. Only letters of one script, so that it cannot imitate another name. */
 const personNameSchema = z
   .string()
   .trim()
@@ -61,7 +61,7 @@ export const addNoteSchema = shortlistHomeInputSchema.extend({ text: noteTextSch
 export const noteInputSchema = shortlistTokenSchema.extend({ noteId: z.int().min(1).max(INT4_MAX) });
 export const changeNoteSchema = noteInputSchema.extend({ text: noteTextSchema });
 
-/** Who wants emails about a list: a member gets them at the own address, whatever `email` says. */
+/** A request for emails about a list. Members always get them at the address of their account; `email` is for visitors only. */
 export const listAlertInputSchema = shortlistTokenSchema.extend({ email: emailSchema.optional(), website: honeypotSchema });
 export type ListAlertInput = z.infer<typeof listAlertInputSchema>;
 
@@ -83,6 +83,7 @@ const shortlistHomeSchema = propertyCardSchema.extend({
 });
 export type ShortlistHome = z.infer<typeof shortlistHomeSchema>;
 
+/** A list as one of its readers sees it. */
 export const shortlistViewSchema = z.object({
   name: z.string(),
   version: z.int().describe('Rises with every change'),

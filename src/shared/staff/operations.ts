@@ -1,4 +1,4 @@
-// Schemas of the staff pages of jobs, emails and payments.
+// Schemas of the staff pages about operations: background jobs, emails that were not delivered, samples of emails, payments and refunds.
 import { z } from 'zod';
 import { dateTimeSchema } from '../field-schemas.ts';
 import { LOCALES } from '../locale.ts';
@@ -8,6 +8,7 @@ import { INT4_MAX } from '../property/property.ts';
 /** Rows of a page. */
 export const OPERATIONS_PAGE_SIZE = 50;
 
+/** A queue of background jobs. */
 const queueSchema = z.object({
   name: z.string(),
   waiting: z.int(),
@@ -15,10 +16,11 @@ const queueSchema = z.object({
   givenUp: z.int().describe('Given up after the last try, of the last 30 days'),
   doneInHour: z.int(),
   oldestSeconds: z.int().nullable().describe('How long the oldest due job has been waiting'),
-  /** Of a cron job. */
+  /** The last and the next run of a queue whose jobs start by a schedule; null for other queues. */
   lastRunAt: dateTimeSchema.nullable(),
   nextRunAt: dateTimeSchema.nullable(),
 });
+/** A job that failed at its last try. */
 const givenUpJobSchema = z.object({
   id: z.uuid(),
   queue: z.string(),
@@ -33,7 +35,9 @@ export type JobsPage = z.infer<typeof jobsPageSchema>;
 export type GivenUpJob = JobsPage['givenUp'][number];
 export const jobIdSchema = z.object({ id: z.uuid() });
 
+/** `after` is the `next` of the page before, the id of its last row. */
 const afterInputSchema = z.object({ after: z.int().min(1).max(INT4_MAX).optional() });
+/** An email that needs the attention of staff. `unsure`: it may have arrived; `refused`: given up, or refused by the mail server. */
 const troubledEmailSchema = z.object({
   id: z.int(),
   kind: z.string(),
@@ -45,7 +49,7 @@ const troubledEmailSchema = z.object({
   canResend: z.boolean().describe('Its text is kept'),
 });
 export type TroubledEmailView = z.infer<typeof troubledEmailSchema>;
-/** Days whose emails are counted. */
+/** Periods to choose from, in days, whose emails are counted. */
 export const EMAIL_DAYS = [1, 7, 30] as const;
 export type EmailDays = (typeof EMAIL_DAYS)[number];
 export const emailsInputSchema = afterInputSchema.extend({ days: z.union(EMAIL_DAYS.map((days) => z.literal(days))).default(1) });
@@ -78,7 +82,10 @@ export const emailPreviewSchema = z.object({
 export type EmailPreview = z.infer<typeof emailPreviewSchema>;
 export const emailSampleSentSchema = z.object({ address: z.string() });
 
-/** `open`: waits for the provider; `unpaid`: a month that could not be charged; `refunded`: paid back, or about to be. */
+/**
+ * Which payments a page lists. `open`: the payment provider has not answered yet; `unpaid`: a month of a subscription that could not be charged;
+ * `refunded`: paid back, or about to be.
+ */
 export const PAYMENT_FILTERS = ['all', 'open', 'unpaid', 'refunded'] as const;
 export type PaymentFilter = (typeof PAYMENT_FILTERS)[number];
 export const paymentsInputSchema = afterInputSchema.extend({ filter: z.enum(PAYMENT_FILTERS).default('all') });
@@ -93,6 +100,7 @@ const staffPaymentSchema = z.object({
   amountPence: z.int().describe('Pence'),
   paidBackPence: z.int().describe('Paid back, or about to be'),
   status: z.enum(PAYMENT_STATUSES),
+  /** Made in the sandbox, where nothing is charged. */
   test: z.boolean(),
   createdAt: dateTimeSchema,
   settledAt: dateTimeSchema.nullable(),
@@ -100,6 +108,7 @@ const staffPaymentSchema = z.object({
 });
 export type StaffPayment = z.infer<typeof staffPaymentSchema>;
 export const paymentsPageSchema = z.object({ items: z.array(staffPaymentSchema), next: z.int().nullable() });
+/** How late the events (webhooks) of the payment provider arrive, and how many payments are `open`, `unpaid` or to be refunded. */
 export const paymentFiguresSchema = z.object({
   events: z.int().describe('Events of the provider in the last seven days'),
   lastEventAt: dateTimeSchema.nullable(),
@@ -114,7 +123,7 @@ export type PaymentFigures = z.infer<typeof paymentFiguresSchema>;
 /** Why staff pay a payment back. */
 export const REFUND_REASONS = ['mistake', 'not_received', 'goodwill', 'fraud'] as const;
 export type RefundReason = (typeof REFUND_REASONS)[number];
-/** Above so much (pence) within a day, another admin has to pay back. */
+/** The most, in pence, that the refunds of one admin within 24 hours may amount to; beyond it another admin refunds. A single one may exceed it. */
 export const REFUND_LIMIT_PENCE = 50_000;
 export const refundInputSchema = z.object({
   id: z.int().min(1).max(INT4_MAX),
@@ -129,4 +138,5 @@ export const refundInputSchema = z.object({
 });
 export type RefundInput = z.infer<typeof refundInputSchema>;
 
+/** The status of a payment before and after staff looked it up at the provider. */
 export const checkedPaymentSchema = z.object({ before: z.enum(PAYMENT_STATUSES), after: z.enum(PAYMENT_STATUSES) });

@@ -1,4 +1,5 @@
-// Schemas of the queue of reports and listings that staff decide about, of its items with their evidence, and of decisions.
+// Schemas of the moderation queue, whose items are reported or automatically flagged listings, agents, reviews and messages: its pages, an
+// item with the evidence for a decision, and the decision.
 import { z } from 'zod';
 import { dateTimeSchema } from '../field-schemas.ts';
 import { permitViewSchema } from '../listing/permit-schemas.ts';
@@ -11,7 +12,7 @@ export const QUEUE_PAGE_SIZE = 50;
 /** Minutes for which an item is reserved for the person who opened it. */
 export const TAKEN_MINUTES = 10;
 
-/** `after` is a position in the queue: urgency, reporters, time and id of the last item of a page, such as `2.3.1767225600000.41`. */
+/** `after` is the position of a page's last item: urgency, number of reporters, time (ms since 1970) and id, such as `2.3.1767225600000.41`. */
 export const queueInputSchema = z.object({
   kind: z.enum(ITEM_KINDS).optional(),
   after: z
@@ -22,6 +23,7 @@ export const queueInputSchema = z.object({
 });
 export type QueueInput = z.infer<typeof queueInputSchema>;
 
+/** An item as the list shows it. The subject is what the item is about. */
 const queueItemSchema = z.object({
   id: z.int(),
   kind: z.enum(ITEM_KINDS),
@@ -38,7 +40,9 @@ export type QueueItem = z.infer<typeof queueItemSchema>;
 
 export const queuePageSchema = z.object({
   items: z.array(queueItemSchema),
+  /** The `after` of the next page; null on the last one. */
   next: z.string().nullable(),
+  /** Number of waiting items by kind. */
   counts: z.record(z.enum(ITEM_KINDS), z.int()),
   lastDecisionAt: dateTimeSchema.nullable(),
 });
@@ -49,7 +53,9 @@ const reportEvidenceSchema = z.object({
   reason: z.string(),
   text: z.string(),
   at: dateTimeSchema,
+  /** Whether a signed-in user sent the report. */
   byMember: z.boolean(),
+  /** Whether the reporter left an email address for the outcome. */
   wantsAnswer: z.boolean(),
 });
 /** An earlier decision about a subject or a member; `by` is the name of who made it. */
@@ -60,7 +66,7 @@ export const formerDecisionSchema = z.object({
   by: z.string().nullable(),
   at: dateTimeSchema,
 });
-/** The listing that an item is about. */
+/** The listing that an item is about. Price in AED, per month for rent; area in square feet. */
 const listingEvidenceSchema = z.object({
   title: z.string(),
   description: z.string(),
@@ -83,16 +89,18 @@ const listingEvidenceSchema = z.object({
 const memberEvidenceSchema = z.object({
   id: z.int(),
   username: z.string(),
+  /** When the account was created. */
   since: dateTimeSchema,
   emailConfirmed: z.boolean(),
   listings: z.int(),
   removedListings: z.int(),
   hasPlan: z.boolean(),
+  /** How often the member was blocked, including a current block. */
   blocks: z.int(),
 });
-/** Another listing, as far as staff need it to compare. */
+/** The facts of another listing that staff compare with the listing of the item. */
 const otherListingSchema = z.object({ id: z.int(), title: z.string(), address: z.string(), advertiser: z.string().nullable() });
-/** Another listing with pictures of this one; `own` is of this listing, `other` of that. */
+/** Another listing that shows pictures of the item's listing. `own…` is about the item's listing, `other…` about the other one. */
 const listingWithSamePicturesSchema = otherListingSchema.extend({
   pictures: z.int().describe('How many pictures of the listing it shows'),
   distance: z.int().describe('Bits of 64 in which the least alike of them differ'),
@@ -102,12 +110,15 @@ const listingWithSamePicturesSchema = otherListingSchema.extend({
   otherAt: dateTimeSchema,
 });
 
-/** An item with what is needed to decide it. */
+/** An item that a member of staff has opened, with the evidence for a decision. */
 export const openItemSchema = queueItemSchema.extend({
+  /** The decisions that are possible. */
   decisions: z.array(z.enum(DECISIONS)),
+  /** The public page of the subject; null without one. */
   path: z.string().nullable(),
   listing: listingEvidenceSchema.nullable(),
   text: z.object({ author: z.string(), body: z.string(), at: dateTimeSchema }).nullable().describe('Of a review or an agent profile'),
+  /** A reported message and those before it; empty for other subjects. */
   messages: z.array(z.object({ author: z.string(), body: z.string(), at: dateTimeSchema, isReported: z.boolean() })),
   reports: z.array(reportEvidenceSchema),
   appeal: z.object({ text: z.string(), at: dateTimeSchema, against: formerDecisionSchema }).nullable(),
@@ -117,13 +128,14 @@ export const openItemSchema = queueItemSchema.extend({
     .array(listingWithSamePicturesSchema)
     .describe('Published listings of other advertisers with the same pictures'),
   formerDecisions: z.array(formerDecisionSchema),
+  /** Until when the item is reserved for the person who has it open. */
   takenUntil: dateTimeSchema.nullable(),
 });
 export type OpenItem = z.infer<typeof openItemSchema>;
 
-/** What staff write to the member about a decision. */
+/** A text of staff for the member whom a decision concerns. */
 export const noteSchema = z.string().trim().max(MAX_NOTE_LENGTH);
-/** Days of a block; null is for good. */
+/** Days of a block; null for a block without an end. */
 export const blockDaysSchema = z.union([z.literal(1), z.literal(7), z.literal(30), z.null()]);
 
 export const decideInputSchema = z.object({
@@ -136,6 +148,7 @@ export const decideInputSchema = z.object({
 });
 export type DecideInput = z.infer<typeof decideInputSchema>;
 
+/** Puts back online what staff have removed. */
 export const restoreInputSchema = z.object({
   kind: z.enum(['property', 'agent', 'review']),
   id: idSchema,

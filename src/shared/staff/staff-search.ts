@@ -4,27 +4,31 @@ import { dateTimeSchema } from '../field-schemas.ts';
 import { PROPERTY_STATUSES } from '../property/property.ts';
 import { idSchema } from './staff.ts';
 
-/** Search of listings and members: an id, or words of a title or name. */
+/** A search by id, name or reference; an empty `text` lists everything, newest first. `after` is the `next` of the page before. */
 export const staffSearchSchema = z.object({ text: z.string().trim().max(200), after: idSchema.optional() });
 const staffListingSchema = z.object({
   id: z.int(),
   title: z.string(),
   image: z.string().nullable(),
   status: z.enum(PROPERTY_STATUSES),
+  /** AED, per month for rent. */
   price: z.int(),
   transactionType: z.string(),
   location: z.string(),
+  /** Username and id of the user who advertises; null for an imported listing. */
   owner: z.string().nullable(),
   ownerId: z.int().nullable(),
   createdAt: dateTimeSchema,
 });
 export type StaffListing = z.infer<typeof staffListingSchema>;
 export const staffListingsSchema = z.object({ items: z.array(staffListingSchema), next: z.int().nullable() });
+/** A listing or an agent that staff put into the moderation queue. */
 export const queueSubjectSchema = z.object({ kind: z.enum(['property', 'agent']).default('property'), id: idSchema });
 const staffAgentSchema = z.object({
   id: z.int(),
   name: z.string(),
   image: z.string(),
+  /** The import that the profile came from; `own` for agents of this site. */
   source: z.string(),
   homes: z.int(),
   reviews: z.int(),

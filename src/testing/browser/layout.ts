@@ -1,6 +1,7 @@
 // Stands in for layout in page tests, because happy-dom has none.
 import { vi } from 'vitest';
 
+/** The callback that an IntersectionObserver calls with the elements that became visible or hidden. */
 type Report = (entries: { isIntersecting: boolean; target: Element }[]) => void;
 
 /** Replaces the global IntersectionObserver by one that reports every element as visible, until `vi.unstubAllGlobals()`. */

@@ -1,6 +1,6 @@
-// Renders the website in happy-dom against a test server, and controls its requests (`X.page.test.tsx`). When it is loaded it changes,
-// for all tests of the file, the time limit of testing-library and properties of the document that happy-dom lacks; `visit` replaces the
-// global `fetch`.
+// Renders the website in happy-dom against a test server, and controls its requests, for tests of pages (`X.page.test.tsx`). Importing this file
+// changes the time limit of testing-library and adds properties of the document that happy-dom lacks, for all tests of the importing file.
+// `visit` replaces the global `fetch`.
 import { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, configure, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -15,9 +15,9 @@ import type { Device } from '../factories/members.ts';
 
 /** Controls the requests of a rendered page. A call has the name of its procedure: `property.search`. */
 export interface Wire {
-  /** Calls that fail as if the connection were cut. */
+  /** Makes these calls fail as if the connection were cut. */
   cut: (...calls: string[]) => void;
-  /** Calls whose response is delayed until `restore`. */
+  /** Delays the responses of these calls until `restore`. */
   hold: (...calls: string[]) => void;
   /** Ends `cut` and `hold`; delayed calls get their response. */
   restore: () => void;
@@ -27,7 +27,7 @@ export interface Wire {
   pending: () => number;
 }
 
-// the last page of a file must not continue while its document is removed
+// unmounts the last page of a file before its document is removed
 afterAll(() => cleanup());
 
 // milliseconds: a page may have to load its script first
@@ -41,11 +41,11 @@ Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurabl
 /** Procedure names in a batch URL: `/trpc/agent.top,property.market?batch=1` contains two. */
 const callsOf = (path: string): string[] => /^\/trpc\/([^?]+)/.exec(path)?.[1]?.split(',') ?? [path];
 
-/** A fetch that calls the test server through a device, which keeps cookies, and its controls. */
+/** A `fetch` that calls the test server through a device, which keeps cookies, and the controls of these calls. */
 function createWire(device: Device): Wire & { fetch: typeof fetch } {
   const cutCalls = new Set<string>();
   const heldCalls = new Set<string>();
-  /** Lets delayed requests go on. */
+  /** Functions that end the delay of a request, one for each delayed request. */
   let releases: (() => void)[] = [];
   const calls: string[] = [];
   let pending = 0;
@@ -88,7 +88,10 @@ function createWire(device: Device): Wire & { fetch: typeof fetch } {
   };
 }
 
-/** Renders the site at a URL against the test server; below `/ar` in Arabic. `demo` are the credentials of a demo account. */
+/**
+ * Renders the site at a path against the test server, in Arabic for a path below `/ar`. Replaces the global `fetch`, the URL and the language.
+ * `prepare` can cut or hold calls before the page makes them; `demo` are the credentials of a demo account.
+ */
 export async function visit(
   path: string,
   device: Device,
@@ -114,7 +117,13 @@ export async function visit(
   return connection;
 }
 
-/** Pastes a text at the caret of a field, which keeps what it has: one render instead of one for each key. */
+/** Opens another page of the rendered site without a reload, as a click on a link does: the query cache of the former page stays. */
+export function navigateTo(path: string): void {
+  window.history.pushState(null, '', path);
+  window.dispatchEvent(new PopStateEvent('popstate'));
+}
+
+/** Pastes a text at the caret of a field without replacing its value. Faster than typing, which renders the page after each key. */
 export async function pasteText(field: Element, text: string): Promise<void> {
   await userEvent.click(field);
   await userEvent.paste(text);

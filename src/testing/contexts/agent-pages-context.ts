@@ -6,7 +6,7 @@ import { type TestServer, testServer } from '../server.ts';
 /** The biography of Omar Farouk: longer than the 200 characters that a list shows. */
 export const BIO = 'Knows every frond of the Palm. '.repeat(10).trim();
 
-/** What the agents wrote, which is not translated, and their initials. */
+/** The texts on the pages that are the same in every language: the initials of the agents, and what they wrote about themselves. */
 export const AGENT_TEXTS = [
   'OF',
   'LH',

@@ -1,4 +1,4 @@
-// A server on which alerts are set up, homes change and the jobs of alerts run, for a test file.
+// A server for tests of alerts (emails about new homes and price changes for a saved search): adds and changes homes, and sets the clock.
 import { afterAll, afterEach, beforeEach } from 'vitest';
 import { rows } from '../../server/db/orm.ts';
 import type { Property } from '../../server/property/property.entity.ts';
@@ -9,18 +9,19 @@ import { type TestServer, testServer } from '../server.ts';
 
 /** The public origin of the server. */
 export const ORIGIN = 'http://homes.example';
-/** A search of the community of `addHome`. */
+/** A search that finds the homes of `addHome`. */
 export const MARINA = { location: 'Dubai Marina', transactionType: 'Buy' as const };
 
+/** The subjects of emails, in their order. */
 export const subjectsOf = (emails: ReadEmail[]): string[] => emails.map(({ subject }) => subject);
-/** The path of the link of an email that contains `part`. */
+/** The path of the first link in an email that contains `part`. */
 export const linkOf = ({ links }: ReadEmail, part: string): string => links.find((link) => link.includes(part))!.slice(ORIGIN.length);
 
 export interface AlertContext {
   server: TestServer;
   /** Runs a statement and returns its rows. */
   run: <T>(text: string, values?: unknown[]) => Promise<T[]>;
-  /** A home for sale in Dubai Marina at AED 2,100,000, unless `fields` differ. */
+  /** Stores a home, by default for sale in Dubai Marina at AED 2,100,000. */
   addHome: (fields?: object) => Promise<Property>;
   setPrice: (id: number, price: number) => Promise<unknown>;
   setStatus: (id: number, status: string) => Promise<unknown>;
@@ -29,8 +30,8 @@ export interface AlertContext {
 }
 
 /**
- * Starts a server that knows Dubai Marina and Palm Jumeirah and stops it after the file. Each test begins at MORNING; alerts end with their test.
- * `settings` are environment variables.
+ * Starts a server whose search knows Dubai Marina and Palm Jumeirah, and stops it after the file. Each test begins at MORNING; after it all alerts
+ * are deleted, but no homes. `settings` are environment variables.
  */
 export async function startAlertContext(settings: Record<string, string> = {}): Promise<AlertContext> {
   const server = await testServer({ PUBLIC_ORIGIN: ORIGIN, LIMIT_ALERT: '0', LIMIT_REGISTER: '0', ...settings });

@@ -1,4 +1,4 @@
-// A server on which visitors and members create alerts by the procedures, for a test file.
+// A server on which visitors and members create alerts through the tRPC procedures, for a test file.
 import { beforeEach } from 'vitest';
 import type { AlertConfirmed, AlertCreated, AlertList } from '../../shared/alert/alert-schemas.ts';
 import { callAlerts } from '../factories/alerts.ts';
@@ -8,17 +8,18 @@ import { type AlertContext, MARINA, startAlertContext } from './alert-context.ts
 
 /** Makes addresses unique within a process. */
 let serial = 0;
-/** An address that no alert has. */
+/** An email address that no alert has. */
 export const newAddress = (): string => `visitor${++serial}@homes.example`;
-/** The token of the link that confirms an alert. */
+/** The token in the link of an email that confirms an alert. */
 export const tokenOf = (email: ReadEmail): string =>
   new URL(email.links.find((link) => link.includes('/alerts/confirm'))!).searchParams.get('token')!;
 
 /** Creates an alert, by default of homes for sale in Dubai Marina. */
 export const createAlert = (device: Device, input: object) => callAlerts<AlertCreated>(device, 'create', { filter: MARINA, ...input });
-/** The alerts that a device sees, or those of the address of a key. */
+/** The alerts of the member on a device, or of the email address to which a `key` was sent. */
 export const listAlerts = (device: Device, key?: string) => callAlerts<AlertList>(device, 'list', key ? { key } : {});
 
+/** The answer of `alert.confirm`, with the device and the email address of the visitor. */
 type ConfirmedAlert = Awaited<ReturnType<typeof callAlerts<AlertConfirmed>>> & { device: Device; email: string };
 
 export interface AlertCreationContext extends Pick<AlertContext, 'server' | 'run'> {
@@ -26,7 +27,7 @@ export interface AlertCreationContext extends Pick<AlertContext, 'server' | 'run
   makeConfirmedAlert: (email?: string) => Promise<ConfirmedAlert>;
 }
 
-/** Starts a server as `startAlertContext` does; each test begins at the time of the machine. */
+/** Starts a server as `startAlertContext` does, but on the real time, and stops it after the file. After each test all alerts are deleted. */
 export async function startAlertCreationContext(): Promise<AlertCreationContext> {
   const { server, run } = await startAlertContext();
   beforeEach(() => server.setNow(null));

@@ -1,4 +1,4 @@
-// A server with homes, pictures and waiting emails, and databases into which backups of it are restored, for a test file.
+// A server with homes, a picture and waiting emails, whose backups tests take and restore into other databases. Everything is removed after the file.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,12 +17,12 @@ import { makeProperty } from '../factories/factories.ts';
 import { runAsAdmin } from '../postgres/database.ts';
 import { type TestServer, testServer } from '../server.ts';
 
-/** A BACKUP_KEY. */
+/** A valid BACKUP_KEY, with which backups are encrypted. */
 export const SECRET = 'a key of a test with 32 characters';
-/** The picture of the server; its sizes are four files. */
+/** The picture that the server stores, in four files of different sizes. */
 export const PHOTO = { id: 'ab'.repeat(16), width: 640, height: 480 };
 
-/** Settings and log of the backups. */
+/** The settings of the backups, and a log that writes nothing. */
 export const env = readEnv({ NODE_ENV: 'test' });
 export const log = pino({ level: 'silent' });
 
@@ -30,19 +30,19 @@ export interface BackupContext {
   server: TestServer;
   /** Where the server keeps its pictures. */
   store: PhotoStore;
-  /** Where the backups of the running test are. */
+  /** The folder with the backups of the running test. */
   folder: () => string;
-  /** A time a minute after the one before, for the next backup. */
+  /** The time for the next backup: each call returns a time one minute later. */
   nextTime: () => Date;
-  /** Takes a backup of the server, or of another database, into the folder of the test. */
+  /** Takes a backup of the server, or of the database `from`, into the folder of the test; encrypted when there is a `secret`. */
   backUp: (secret: string | undefined, from?: string) => Promise<BackupResult>;
-  /** Restores the newest backup of the test into a database, and its pictures into the store `restored`. */
+  /** Restores the newest backup of the test into the database `url`, and its pictures into a new store. */
   restore: (secret: string | undefined, url: string) => Promise<{ restored: PhotoStore; result: RestoreResult }>;
   /** Creates a database without tables, as an empty deployment has, and drops it after the file. @returns its URL */
   emptyDatabase: () => Promise<string>;
   /** A store for pictures, removed after the file. */
   openStore: (name: string) => PhotoStore;
-  /** A file of the backup of the test that holds a table; `ending` is `.sealed` where it is encrypted. */
+  /** The path of the file with a table in the backup of the test; `ending` is `.sealed` for an encrypted backup. */
   tableFile: (table: string, ending?: string) => string;
 }
 
@@ -58,7 +58,7 @@ export async function query<T extends pg.QueryResultRow>(url: string, sql: strin
 /** Changes one byte in the middle of a file. */
 export function flipByte(file: string): void {
   const content = readFileSync(file);
-  content[content.length >> 1]! ^= 1;
+  content[Math.floor(content.length / 2)]! ^= 1;
   writeFileSync(file, content);
 }
 
@@ -81,6 +81,7 @@ export async function startBackupContext(): Promise<BackupContext> {
   await server.deps.mail.send(em, { to: 'waiting@homes.example', kind: 'inquiry', key: 'k1', subject: 'S', blocks: [{ text: 'T' }] });
   await server.deps.mail.send(em, { to: 'reset@homes.example', kind: 'password-reset', key: 'k2', subject: 'S', blocks: [{ text: 'T' }] });
 
+  // the number of the running test, which names its folder
   let folders = 0;
   let minute = 0;
   const databases: string[] = [];

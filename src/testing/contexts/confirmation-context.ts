@@ -2,27 +2,32 @@
 import { afterAll, beforeEach } from 'vitest';
 import { rows } from '../../server/db/orm.ts';
 import { sendConfirmationQuestions } from '../../server/listing/confirmation/send-questions.ts';
-import { DAY_MS } from '../../shared/time.ts';
+import { DAY_MS, HOUR_MS } from '../../shared/time.ts';
 import type { Member } from '../factories/members.ts';
 import type { ReadEmail } from '../mail/sent-emails.ts';
 import { type TestServer, testServer } from '../server.ts';
 
 /** A Monday at eight in Dubai. */
 export const START = new Date('2026-11-30T04:00:00Z');
-export const dayAfterStart = (days: number, hours = 0): Date => new Date(START.getTime() + days * DAY_MS + hours * 3_600_000);
+/** The time that many days and hours after START. */
+export const dayAfterStart = (days: number, hours = 0): Date => new Date(START.getTime() + days * DAY_MS + hours * HOUR_MS);
 
 /** A link of an email as a path. */
 export const pathOf = (link: string): string => {
   const { pathname, search } = new URL(link);
   return pathname + search;
 };
+/** The path of the link in an email to the page where an advertiser confirms the listing. */
 export const confirmPath = (email: { links: string[] }): string => pathOf(email.links.find((link) => link.includes('/confirm-listing?'))!);
 
+/** Columns of `properties` and `listing_confirmations`; times as ISO texts. */
 interface ListingState {
   status: string;
+  /** Emails that asked the advertiser since the last answer. */
   asks: number;
   confirmed_by: string;
   confirmed_at: string;
+  /** When the next question, reminder or pause is due. */
   due_at: string;
   paused_at: string;
 }
@@ -33,15 +38,18 @@ export interface ConfirmationContext {
   run: <T = Record<string, unknown>>(text: string, values?: unknown[]) => Promise<T[]>;
   /** Status and confirmation of a listing; times as ISO texts. */
   stateOf: (id: number) => Promise<ListingState>;
-  /** Sends the questions that are due. */
+  /** Runs the job once: sends the questions and reminders that are due, and pauses listings. */
   runJob: () => Promise<void>;
-  /** The emails to a member that have links to confirm listings; the one of the registration has none. */
+  /** The emails that asked a member to confirm listings. Other emails, such as the one about the registration, are left out. */
   emailsTo: (member: Pick<Member, 'email'>) => Promise<ReadEmail[]>;
   /** Presses a button of the page behind a link: sends its form with this choice. */
   press: (path: string, choice: string) => ReturnType<ReturnType<TestServer['request']>['post']>;
 }
 
-/** Starts the server, with 14 days for rents and 30 for sales, and stops it after the file. Each test begins at START without confirmations. */
+/**
+ * Starts the server and stops it after the file. It asks after 14 days about homes for rent and after 30 days about homes for sale. Each test
+ * begins at START without confirmations.
+ */
 export async function startConfirmationContext(): Promise<ConfirmationContext> {
   const server = await testServer({ CONFIRM_DAYS_RENT: '14', CONFIRM_DAYS_SALE: '30', FREE_LISTING_LIMIT: '0', LIMIT_CREATE_LISTING: '0' });
   const run = <T = Record<string, unknown>>(text: string, values: unknown[] = []) => rows<T>(server.deps.orm.em.fork(), { text, values });

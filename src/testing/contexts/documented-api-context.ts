@@ -1,10 +1,10 @@
-// A server with a villa, an apartment and a rental, and calls as the client of the specification makes them, for a test file.
+// A server with a villa, an apartment and a home to rent, and calls of its REST API as a client in a browser makes them, for a test file.
 import { afterAll } from 'vitest';
 import { makeAgent, makeProperty } from '../factories/factories.ts';
 import type { Device } from '../factories/members.ts';
 import { type TestServer, testServer } from '../server.ts';
 
-/** A call as the specification's client makes it: with the cookie, JSON, and anything but success thrown as `status: text`. */
+/** Calls the API with JSON and the cookie of a device. @throws Error with `status: text` unless the call succeeds */
 export async function call(device: Device, method: 'get' | 'post', path: string, body?: object): Promise<unknown> {
   const answer = await (body ? device[method](path).send(body) : device[method](path));
   if (answer.status >= 300) throw new Error(`${answer.status}: ${answer.text || 'no words'}`);
@@ -30,8 +30,17 @@ export async function startDocumentedApiContext(): Promise<DocumentedApiContext>
   afterAll(() => server.close());
   const { em } = server.deps.orm;
   const agent = await makeAgent(em, { rating: 4.5, reviewCount: 12 });
-  const fields = { propertyType: 'Villa', location: 'Palm Jumeirah', price: 9_000_000, area: 5000, bedrooms: 5, bathrooms: 6 };
-  const villa = await makeProperty(em, { ...fields, agent, amenities: ['Garden', "Maid's Room"], featured: true });
+  const villa = await makeProperty(em, {
+    propertyType: 'Villa',
+    location: 'Palm Jumeirah',
+    price: 9_000_000,
+    area: 5000,
+    bedrooms: 5,
+    bathrooms: 6,
+    agent,
+    amenities: ['Garden', "Maid's Room"],
+    featured: true,
+  });
   const apartment = await makeProperty(em, { createdAt: new Date('2026-01-01') });
   const rental = await makeProperty(em, { transactionType: 'Rent', price: 9000, createdAt: new Date('2026-02-01') });
   return {

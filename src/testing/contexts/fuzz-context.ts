@@ -1,4 +1,4 @@
-// A server to which many generated requests are sent, and a report of those that fail, for a test file.
+// A server for fuzz tests: sends it many generated requests and returns those that it answers with a status that is not allowed.
 import { Agent, request } from 'node:http';
 import fc, { type Arbitrary } from 'fast-check';
 import { afterAll, expect } from 'vitest';
@@ -9,11 +9,11 @@ import { makeStaff } from '../factories/staff.ts';
 import { listen, worstStatus } from '../http.ts';
 import { testServer } from '../server.ts';
 
-/** `FUZZ_SEED=…` generates other requests. */
+/** The seed of the generated requests; set the environment variable FUZZ_SEED to generate other ones. */
 const SEED = Number(process.env.FUZZ_SEED ?? 20261122);
 /** Requests at once. */
 const CONCURRENT = 8;
-/** Rate limits that are off. */
+/** Rate limits that are switched off. */
 const LIMITS = ['REGISTER', 'LOGIN_ACCOUNT', 'LOGIN_ADDRESS', 'CREATE_LISTING', 'PAYMENT', 'UPLOAD', 'EXPORT'];
 
 /** A request as it is sent. */
@@ -52,7 +52,7 @@ export const sample = (arbitrary: Arbitrary<FuzzRequest>, count: number): FuzzRe
   fc.sample(arbitrary, { seed: SEED, numRuns: count });
 /** A text without unpaired surrogates, which cannot be encoded in a URL. */
 export const encode = (text: string): string => encodeURIComponent(text.toWellFormed());
-/** Four of five requests carry the cookie. */
+/** Headers with the cookie for four of five requests, without any for the others. */
 export const mostlyWith = (cookie: string): Arbitrary<Record<string, string>> =>
   fc.nat(4).map((n): Record<string, string> => (n > 0 ? { Cookie: cookie } : {}));
 
@@ -60,22 +60,23 @@ export const mostlyWith = (cookie: string): Arbitrary<Record<string, string>> =>
 export async function startFuzzContext(): Promise<FuzzContext> {
   const server = await testServer(Object.fromEntries(LIMITS.map((name) => [`LIMIT_${name}`, '0'])));
   server.pages.load = async () => ({ template: '<!--head--><!--app--><!--state-->', render });
-  const expert = await makeAgent(server.deps.orm.em);
-  for (let i = 0; i < 5; i++) await makeProperty(server.deps.orm.em, { agent: expert, amenities: ['Garden'] });
+  const listingAgent = await makeAgent(server.deps.orm.em);
+  for (let i = 0; i < 5; i++) await makeProperty(server.deps.orm.em, { agent: listingAgent, amenities: ['Garden'] });
   const member = await makeMember(server);
   const staff = await makeStaff(server, 'admin');
   const http = await listen(server);
-  const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENT });
+  /** Keeps the connections to the server open between requests. */
+  const connections = new Agent({ keepAlive: true, maxSockets: CONCURRENT });
   afterAll(async () => {
-    agent.destroy();
+    connections.destroy();
     http.close();
     await server.close();
   });
 
-  /** Sends a request; the worst status of its answer, also of the calls of a batch. */
+  /** Sends a request and returns the status of its answer, of a tRPC batch the worst status of its calls. */
   const send = ({ method, target, headers, body }: FuzzRequest): Promise<number> =>
     new Promise((resolve, reject) => {
-      const clientRequest = request({ agent, host: '127.0.0.1', port: http.port, method, path: target, headers }, (answer) => {
+      const clientRequest = request({ agent: connections, host: '127.0.0.1', port: http.port, method, path: target, headers }, (answer) => {
         let text = '';
         answer.on('data', (chunk) => {
           text += String(chunk);
@@ -100,17 +101,18 @@ export async function startFuzzContext(): Promise<FuzzContext> {
       for (let fuzzRequest = requests[next++]; fuzzRequest; fuzzRequest = requests[next++]) {
         const status = await send(fuzzRequest);
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        // 501 and above, usually 503: the server was too busy
         if (status > 500) unavailable.push(fuzzRequest);
         else if (!isAllowed(status, fuzzRequest)) failures.push({ status, sent: fuzzRequest });
       }
     };
     await Promise.all(Array.from({ length: CONCURRENT }, sendNext));
-    // 503 on a busy machine is not a failure; alone the request must be answered
+    // sent again without others, a request for which the server was too busy must get an allowed status
     for (const sent of unavailable) {
       const status = await send(sent);
       if (!isAllowed(status, sent)) failures.push({ status, sent });
     }
-    // enough requests must pass all checks, or the test tries little
+    // when nearly all requests are invalid, the test reaches little of the server
     expect(statuses.get(200) ?? 0).toBeGreaterThan(requests.length * minOkShare);
     return failures;
   }

@@ -1,5 +1,5 @@
-// A server with 11,000 generated homes, for test files about what searches cost and count. Their database is filled once in a run; each
-// file clones it.
+// A server with 11,000 generated homes, for test files about the cost and the counts of searches. One template database is filled in each
+// test run; each file works on a clone of it.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
@@ -14,14 +14,14 @@ import { makeAgent } from '../factories/factories.ts';
 import { testDatabase } from '../postgres/database.ts';
 import { type TestServer, testServer } from '../server.ts';
 
-/** A little more than 10,000, up to which totals are counted one by one. */
+/** A few more than 10,000: searches count totals exactly only up to there. */
 const HOMES = 11_000;
-/** The database with the homes, which test files clone. */
+/** The name of the database with the homes, which test files clone. */
 const TEMPLATE = 'template_generated_homes';
-/** The key of the advisory lock that a process holds while it makes the template. */
+/** The key of the advisory lock that a process holds while it makes the template; any number that nothing else locks. */
 const TEMPLATE_LOCK = 11_000;
 
-/** Bounds with every generated home. */
+/** A box in degrees that contains every generated home. */
 export const ALL_EMIRATES = { south: 20, north: 30, west: 50, east: 60 };
 
 export interface GeneratedHomesContext {
@@ -31,28 +31,32 @@ export interface GeneratedHomesContext {
   em: () => EntityManager;
   /** Runs a statement and returns its rows. */
   run: <T>(sql: string, values?: unknown[]) => Promise<T[]>;
-  /** How many homes match, counted one by one. */
+  /** Counts the homes that match, always exactly. */
   countOneByOne: (criteria: SearchCriteria) => Promise<number>;
 }
 
-/** A generated row of COPY: every third home also has `Sea View`, every 2000th `Rooftop Helipad`, and one of ten keeps its pictures. */
+/**
+ * The `n`-th generated home as a line for COPY, with changes: every third home also has the amenity `Sea View`, every 2000th `Rooftop Helipad`,
+ * and only every tenth keeps its pictures. `now` in milliseconds.
+ */
 function formatRow(n: number, now: number): string {
   const columns = generatedLine(n, now).split('\t');
-  const at = COLUMNS.indexOf('amenities');
-  const amenities = columns[at]!.slice(1, -1).split(',').filter(Boolean);
+  const amenitiesIndex = COLUMNS.indexOf('amenities');
+  // an array of PostgreSQL: `{Garden,"Swimming Pool"}`
+  const amenities = columns[amenitiesIndex]!.slice(1, -1).split(',').filter(Boolean);
   if (n % 3 === 0) amenities.push('"Sea View"');
   if (n % 2000 === 0) amenities.push('"Rooftop Helipad"');
-  columns[at] = `{${amenities.join(',')}}`;
+  columns[amenitiesIndex] = `{${amenities.join(',')}}`;
   if (n % 10 > 0) columns[COLUMNS.indexOf('images')] = '{}';
   return columns.join('\t');
 }
 
-/** Fills a database with the homes, one of 50 paused, and their search dictionary, and renames it to TEMPLATE. */
+/** Fills a new database with the homes, of which every 50th is paused, and their search dictionary, and renames it to TEMPLATE. */
 async function makeTemplate(admin: pg.Client): Promise<void> {
   const database = await testDatabase(undefined, { isDirect: true });
   const { id: agentId } = await makeAgent(database.orm.em);
   await generateHomes(database.url, HOMES, undefined, formatRow);
-  // without the time limit of a request
+  // a connection of its own, because the application's has a time limit for statements
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   await client.query('update properties set agent_id = $1 where id % 40 = 0', [agentId]);
@@ -64,7 +68,7 @@ async function makeTemplate(admin: pg.Client): Promise<void> {
   await admin.query(`alter database ${new URL(database.url).pathname.slice(1)} rename to ${TEMPLATE}`);
 }
 
-/** Makes the template unless a test file of this run has made it; two processes make it once. */
+/** Makes the template unless a test file of this run has made it. A lock keeps two processes from making it at the same time. */
 async function ensureTemplate(): Promise<void> {
   const admin = new pg.Client({ connectionString: inject('pgUrl') });
   await admin.connect();

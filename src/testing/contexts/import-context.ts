@@ -1,4 +1,4 @@
-// A database into which files are imported, and rows of such files, for a test file.
+// A database into which tests import listings, and the files to import: CSV tables, and XML feeds of the portals Property Finder and Bayut.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,10 +8,10 @@ import type { ImportReport } from '../../server/import/report.ts';
 import { type TestDatabase, testDatabase } from '../postgres/database.ts';
 
 const HEADER = 'reference,title,price,area,bedrooms,location,emirate,propertyType,transactionType,latitude,longitude';
-/** A row of a table that can be imported. */
+/** A valid row of a CSV table with the columns of HEADER: a flat for sale in Arjan. */
 export const home = (reference: string, title = `Home number ${reference}`, price = 900_000) =>
   `${reference},${title},${price},800,2,Arjan,Dubai,Apartment,Buy,25.06,55.24`;
-/** A file of our own columns. */
+/** A CSV file with the columns of our own import format. */
 export const table = (...rows: string[]) => [HEADER, ...rows, ''].join('\n');
 
 /** The agent of a property, as a feed names them. */
@@ -22,7 +22,7 @@ interface FeedAgent {
   phone?: string;
   licence?: string;
 }
-/** A property of a Property Finder feed with its agent. */
+/** A property of a Property Finder feed with its agent. `RS` means for sale, `AP` apartment. */
 export const propertyFinderHome = (
   reference: string,
   { name, email, agentId = '', phone = '+971500000001', licence = '' }: FeedAgent,
@@ -30,7 +30,7 @@ export const propertyFinderHome = (
   <reference_number>${reference}</reference_number><offering_type>RS</offering_type><property_type>AP</property_type><price>900000</price>
   <city>Dubai</city><community>Arjan</community><title_en>Home ${reference}</title_en><size>900</size><bedroom>2</bedroom><bathroom>2</bathroom>
   <agent><id>${agentId}</id><name>${name}</name><email>${email}</email><phone>${phone}</phone>${licence && `<license_no>${licence}</license_no>`}</agent></property>`;
-/** A Property Finder feed. */
+/** A Property Finder feed of these properties. */
 export const propertyFinderFeed = (...homes: string[]) => `<list>${homes.join('')}</list>`;
 /** A property of a Bayut feed with the status that the feed gives it. */
 export const bayutHome = (
@@ -50,15 +50,17 @@ export interface ImportContext {
   reportFile: string;
   /** Imports a file with this content. */
   run: (content: string | Buffer, options?: Partial<ImportOptions>) => Promise<ImportReport>;
+  /** Runs a statement and returns its rows. */
   select: <T>(sql: string) => Promise<T[]>;
   /** The stored listings by reference. */
   stored: () => Promise<{ reference: string; title: string; status: string }[]>;
   /** Deletes all listings and agents. */
   clear: () => Promise<unknown>;
+  /** Removes the database and the folder. */
   close: () => Promise<void>;
 }
 
-/** Creates a database and a folder for the imports of a test file. */
+/** Creates a database and a folder for the imports of a test file, which has to call `close` at the end. */
 export async function createImportContext(): Promise<ImportContext> {
   const folder = mkdtempSync(join(tmpdir(), 'homes-import-'));
   const reportFile = join(folder, 'reports', 'feed.csv');

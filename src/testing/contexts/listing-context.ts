@@ -1,4 +1,4 @@
-// A server on which users create as many listings as they like, for a test file.
+// A server without limits on listings, and access to their rows in the database, for a test file.
 import { afterAll } from 'vitest';
 import { rows } from '../../server/db/orm.ts';
 import { type TestServer, testServer } from '../server.ts';

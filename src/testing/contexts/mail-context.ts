@@ -1,4 +1,4 @@
-// A database with processes that send emails and mail servers that receive them, for a test file.
+// A database whose stored emails are sent by one or more senders (the mail services of a server process) to real SMTP servers, for a test file.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import type { EmailMessage } from '../../server/mail/template/email-message.ts';
 import { type SmtpBox, startSmtp } from '../mail/smtp.ts';
 import { testDatabase } from '../postgres/database.ts';
 
-/** The mail services of one process. */
+/** The mail services of one server process. In the tests all senders run in the process of the test. */
 interface Sender {
   jobs: Jobs;
   mail: Mail;
@@ -22,19 +22,19 @@ interface Sender {
 }
 
 interface SenderSettings {
-  /** Whether jobs run by themselves; otherwise a test runs them. */
+  /** Whether jobs run automatically; otherwise the test runs them. */
   workers?: boolean;
-  /** SESSION_SECRET, with which waiting emails are sealed. */
+  /** SESSION_SECRET, with which waiting emails are encrypted. */
   secret?: string;
 }
 
 export interface MailContext {
   em: () => EntityManager;
-  /** Where emails are written without a mail server. */
+  /** The folder into which emails are written when there is no mail server. */
   dataDir: string;
-  /** Starts a process with connections of its own; it stops after the test. `smtp` is the URL of its mail server. */
+  /** Starts a sender; it stops after the test. `smtp` is the URL of its mail server, null for none. */
   startSender: (smtp: string | null, settings?: SenderSettings) => Promise<Sender>;
-  /** Starts a mail server that records what it gets; it stops after the test. */
+  /** Starts a mail server that records the emails it receives; it stops after the test. */
   startServer: (port?: number) => Promise<SmtpBox>;
   /** The states of the stored emails with a key, oldest first. */
   statusOf: (key: string) => Promise<string[]>;
@@ -52,7 +52,7 @@ export const email = (fields: Partial<EmailMessage> = {}): EmailMessage => ({
   ...fields,
 });
 
-/** Creates a database without emails and removes it after the file. */
+/** Creates a database without emails, and removes it after the file. */
 export async function startMailContext(): Promise<MailContext> {
   const dataDir = mkdtempSync(join(tmpdir(), 'homes-mail-'));
   const database = await testDatabase();
@@ -79,7 +79,7 @@ export async function startMailContext(): Promise<MailContext> {
       const logged: string[] = [];
       const log = pino({ level: 'info' }, { write: (text: string) => void logged.push(text) });
       const jobs = createJobs(database.orm, database.url, log, { workers });
-      const mail = createMail({ orm: database.orm, env, log, jobs });
+      const mail = createMail({ env, log, jobs });
       await jobs.start();
       stopFunctions.push(async () => {
         await jobs.stop();

@@ -5,7 +5,7 @@ import type { Property } from '../../server/property/property.entity.ts';
 import { makeProperty } from '../factories/factories.ts';
 import { testDatabase } from '../postgres/database.ts';
 
-/** Bounds around Dubai. */
+/** A box in degrees around Dubai. */
 export const DUBAI = { south: 24.8, west: 54.9, north: 25.4, east: 55.6 };
 
 /** Ids of homes, sorted. */
@@ -19,7 +19,7 @@ export interface MapContext {
   make: (fields: Parameters<typeof makeProperty>[1]) => Promise<Property>;
   /** Stores 400 apartments for sale within a few hundred metres of Al Barsha, at AED 1,001,000 to 1,400,000. */
   fillAlBarsha: () => Promise<unknown>;
-  /** Stores `count` apartments for sale at AED 1,000,000; `latitude` and `longitude` are SQL of the number `i` of each. */
+  /** Stores `count` apartments for sale at AED 1,000,000. `latitude` and `longitude` are SQL expressions in `i`, the number of the home from 1. */
   fillPlace: (count: number, location: string, latitude: string, longitude: string) => Promise<unknown>;
 }
 

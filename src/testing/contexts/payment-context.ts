@@ -1,5 +1,5 @@
-// A server with a payment provider (Stripe's mock or the sandbox) and the steps of a purchase, the same for both. Starts the mock and listens on
-// a free port, for its webhooks; `close` ends both.
+// A server with one of the two payment providers (a mock of Stripe, or the sandbox) and the steps of a purchase, which are the same for both.
+// Starts the mock, and listens on a free port to receive its webhooks; `close` ends both. No real money moves.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
@@ -19,7 +19,7 @@ import { makeProperty } from '../factories/factories.ts';
 import { makeMember, PASSWORD } from '../factories/members.ts';
 import { type TestServer, testServer } from '../server.ts';
 
-/** Test cards by what happens when they pay: `confirm` asks for 3-D Secure, `failsLater` fails when the subscription is renewed. */
+/** Test cards by the result of a payment: `confirm` asks for 3-D Secure, `failsLater` fails when the subscription is renewed. */
 type Card = 'ok' | 'declined' | 'confirm' | 'failsLater';
 const SANDBOX_NAMES: Record<Card, SandboxCard> = {
   ok: 'card_ok',
@@ -32,6 +32,7 @@ const SANDBOX_NAMES: Record<Card, SandboxCard> = {
 export interface TestBuyer {
   id: number;
   username: string;
+  /** The browser of the user. */
   caller: ReturnType<TestServer['device']>;
 }
 /** Error of a payment (`confirm`: confirmation required); null on success. */
@@ -40,35 +41,40 @@ type PaymentError = string | null;
 /** An application with one of the two payment providers. The Stripe mock sends its webhooks to a listening copy of the application. */
 export interface PaymentTestContext {
   server: TestServer;
-  /** Runs in both cases; only the application with Stripe calls it. */
+  /** Runs with both providers, but only the application with Stripe calls it. */
   stripeMock: StripeMock;
   /** Registers a user. */
   buyer: () => Promise<TestBuyer>;
   signIn: (buyer: TestBuyer) => Promise<void>;
+  /** Stores a home and returns its id; without an owner it belongs to no user. */
   createProperty: (owner: TestBuyer | null, fields?: Partial<Omit<Property, 'agent' | 'user'>>) => Promise<number>;
   /** Begins to buy a plan; returns the client secret of its payment. */
   beginPlan: (buyer: TestBuyer, planId: string) => Promise<string>;
-  /** Begins to buy a promotion, without `propertyId` of the home that the server chooses; returns the client secret of its payment. */
+  /** Begins to buy a promotion, without `propertyId` for a home that the server chooses; returns the client secret of its payment. */
   beginPromotion: (buyer: TestBuyer, planId: string, propertyId?: number) => Promise<string>;
-  /** Pays a client secret as the page does. */
+  /** Makes the payment of a client secret, as the payment form on the page does. */
   pay: (buyer: TestBuyer, clientSecret: string, card?: Card) => Promise<PaymentError>;
-  /** Answers the confirmation that a card requires. */
+  /** Accepts or refuses the confirmation (3-D Secure) that a card requires. */
   answer: (buyer: TestBuyer, clientSecret: string, accept: boolean) => Promise<PaymentError>;
+  /** Calls a tRPC query or mutation as the buyer. @throws Error with the message of its error */
   query: <T>(buyer: TestBuyer, path: string, input?: unknown) => Promise<T>;
   mutate: <T>(buyer: TestBuyer, path: string, input?: unknown) => Promise<T>;
   /** The subscription as the buyer's page shows it. */
   subscription: (buyer: TestBuyer) => Promise<SubscriptionView>;
-  /** The promotion of a property in the database. */
+  /** The promotion columns of a property. `promoted`: whether it runs now; `level`: 1 Basic, 2 Premium, 3 Featured, 0 none. */
   promotion: (propertyId: number) => Promise<{ level: number; promoted: boolean; start: Date | null; end: Date | null }>;
+  /** The stored payments that match, oldest first. */
   payments: (where?: object) => Promise<Payment[]>;
+  /** The stored subscriptions of a buyer. */
   subscriptions: (buyer: TestBuyer) => Promise<Subscription[]>;
   /** Sets all clocks to this many days from now and signs the buyers in again. */
   travel: (days: number, ...buyers: TestBuyer[]) => Promise<void>;
+  /** Runs the job that looks up open payments at the provider. */
   reconcile: () => Promise<unknown>;
   close: () => Promise<void>;
 }
 
-/** A promotion that a new member pays for a new home. */
+/** Registers a member with a home, and buys and pays a promotion of the home. */
 export async function buyPromotion(context: PaymentTestContext, planId = 'basic_promotion') {
   const buyer = await context.buyer();
   const propertyId = await context.createProperty(buyer);
@@ -117,7 +123,7 @@ async function mutate<T>({ caller }: TestBuyer, path: string, input: unknown = n
 /** How the card of a buyer pays. */
 type CardSteps = Pick<PaymentTestContext, 'pay' | 'answer'>;
 
-/** Pays at Stripe's mock, as the scripts of Stripe do in the page, and waits until its webhooks were answered. */
+/** Pays at the mock of Stripe, as Stripe's scripts do on the page, and waits until the webhooks about it were answered. */
 function stripeCardSteps(stripeMock: StripeMock): CardSteps {
   const errorOf = async (step: () => { status: string }): Promise<PaymentError> => {
     try {
@@ -134,7 +140,7 @@ function stripeCardSteps(stripeMock: StripeMock): CardSteps {
   };
 }
 
-/** Pays in the sandbox by its procedures. */
+/** Pays in the sandbox through its tRPC procedures. */
 function sandboxCardSteps(): CardSteps {
   const errorOf = ({ outcome, message }: SandboxOutcome): PaymentError => (outcome === 'confirm' ? 'confirm' : message);
   return {

@@ -1,4 +1,5 @@
-// The product as `npm start` runs it, from the last build, in a process of its own, for a test of what it prints or loads.
+// Runs the product as `npm start` does, from the last build, in a process of its own, for tests of what it prints or loads. Its data folder is
+// temporary.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -9,13 +10,17 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 
+/** A running product. */
 export interface ProductProcess {
   url: string;
-  /** Everything that it has printed so far, also as errors. */
+  /** Everything that the process has printed so far, including errors. */
   output: () => string;
-  /** Ends it as an operator does. */
+  /** Stops the process by SIGTERM, as an operator does, and waits for its end. */
   stop: () => Promise<void>;
 }
+
+/** How long the product may take to be ready. */
+const START_TIMEOUT_MS = 90_000;
 
 const findFreePort = (): Promise<number> =>
   new Promise((resolve) => {
@@ -26,9 +31,9 @@ const findFreePort = (): Promise<number> =>
   });
 
 /**
- * Starts the product on a database and waits until it is ready; it ends with the test at the latest. `settings` are environment variables, `nodeOptions`
- * arguments of Node.js.
- * @throws Error with its output when it does not start
+ * Starts the product on a database and waits until it is ready. The process is killed after the test at the latest. `settings` are environment
+ * variables, `nodeOptions` arguments of Node.js.
+ * @throws Error with the output of the process when it does not start
  */
 export async function startProduct(
   databaseUrl: string,
@@ -68,7 +73,7 @@ export async function startProduct(
       (answer) => answer.ok,
       () => false,
     );
-  for (const end = Date.now() + 90_000; Date.now() < end && child.exitCode === null; await wait(100)) {
+  for (const end = Date.now() + START_TIMEOUT_MS; Date.now() < end && child.exitCode === null; await wait(100)) {
     if (!(await isReady())) continue;
     const stop = async (): Promise<void> => {
       child.kill('SIGTERM');

@@ -1,4 +1,4 @@
-// A server with a villa that has everything its page can show and a home that has little, for a page test file.
+// A server with two homes for tests of the property page: a villa with everything that the page can show, and a home with few facts.
 import { screen } from '@testing-library/react';
 import { afterAll } from 'vitest';
 import { DAY_MS } from '../../shared/time.ts';

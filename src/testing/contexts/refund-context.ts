@@ -1,11 +1,11 @@
-// A server with Stripe's mock, two admins and a moderator, and steps of refunds by staff, for tests.
+// A server with a mock of Stripe, two admins and a moderator, and the steps of a refund by staff, for tests.
 import { expect } from 'vitest';
 import { rows } from '../../server/db/orm.ts';
 import type { Member } from '../factories/members.ts';
 import { callProcedure, giveSecondFactor, makeStaff } from '../factories/staff.ts';
 import { buyPromotion, createPaymentTestContext, type TestBuyer } from './payment-context.ts';
 
-/** Starts a server with Stripe's mock, two admins and a moderator. Call `stepUpAll` before each test and `close` at the end. */
+/** Starts the server. Call `stepUpAll` before each test and `close` at the end. */
 export async function createRefundTestContext() {
   const context = await createPaymentTestContext('stripe');
   const admin = await makeStaff(context.server, 'admin');
@@ -19,13 +19,14 @@ export async function createRefundTestContext() {
     moderator,
     run,
     close: () => context.close(),
-    /** A step-up of all three as of now: refunds need a recent one. */
+    /** Gives the three members of staff a step-up (confirmation by their second factor) as of now, because refunds need a recent one. */
     stepUpAll: () => Promise.all([admin, otherAdmin, moderator].map(({ id }) => giveSecondFactor(context.server, id))),
-    /** Makes the refunds that wait, and waits for the events of the provider. */
+    /** Runs the jobs that make refunds at the provider, also those that wait for a retry (`early`), and waits until its events were answered. */
     runRefunds: async () => {
       await context.server.deps.jobs.runPendingJobs({ early: true });
       await context.stripeMock.settled();
     },
+    /** The refunds of a payment in the order in which they were made. */
     refundsOf: (id: number) => run<{ pence: number }>('select amount_minor as pence from refunds where payment_id = $1 order by id', [id]),
     /** The id of a payment at the provider. */
     intentOf: async (paymentId: number) => {
@@ -37,7 +38,9 @@ export async function createRefundTestContext() {
       const [{ email } = { email: '' }] = await run<{ email: string }>('select email from users where id = $1', [id]);
       return (await context.server.sentEmails()).filter(({ to, subject }) => to === email && subject?.startsWith('We paid back'));
     },
+    /** A promotion that a new member has paid. */
     payPromotion: (planId?: string) => buyPromotion(context, planId),
+    /** The first month of a plan that a new member has paid. */
     subscribe: async (planId = 'premium_plan') => {
       const buyer = await context.buyer();
       const { clientSecret } = await context.mutate<{ clientSecret: string }>(buyer, 'subscription.create', { planId });

@@ -1,4 +1,4 @@
-// A server on which users write to agents and review them, for a test file.
+// A server on which users send messages to agents and review them, for a test file.
 import { afterAll } from 'vitest';
 import type { Agent } from '../../server/agent/agent.entity.ts';
 import { rows } from '../../server/db/orm.ts';
@@ -11,6 +11,7 @@ export const REVIEW_TEXT = 'Answered within the hour and knew the building well.
 
 export interface ReviewContext {
   server: TestServer;
+  /** Stores an agent. */
   addAgent: (fields?: Partial<Agent>) => Promise<Agent>;
   /** Registers a user who has not written to any agent. */
   addMember: () => Promise<Member>;
@@ -34,14 +35,14 @@ export const writeTo = (agent: Agent, author: Member, name = 'Nadia Karim') =>
     .send({ json: { agentId: agent.id, name, email: author.email, phone: '+971 50 000 0113', message: `Hello, number ${++serial}` } })
     .expect(200);
 
-/** Writes the agent's answer to all messages of a user into the database, and makes these 400 days older. */
+/** Stores an answer to all messages of a user and makes the messages 400 days older, because reviews need an old, answered message. */
 export const answerAndAge = (server: TestServer, author: Member) =>
   rows(server.database.orm.em, {
     text: `update messages set answer = 'Gladly.', answered_at = now(), created_at = created_at - interval '400 days' where sender_id = $1`,
     values: [author.id],
   });
 
-/** Reviews an agent, by default from a network that only this user has. */
+/** Reviews an agent, by default from an IP address that only this user has. */
 export const review = (author: Member, agent: Agent, rating: number, text = REVIEW_TEXT, network = `2001:db8:${author.id}::1`) =>
   author.device.post(`/api/agents/${agent.id}/review`).set('X-Forwarded-For', network).send({ rating, text });
 

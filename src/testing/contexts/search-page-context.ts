@@ -1,4 +1,4 @@
-// A server with a villa and an apartment for sale and a rental, and what the search page shows of them, for a page test file.
+// A server with a villa and an apartment for sale and an apartment to rent, and queries of the search page's cards, for a page test file.
 import { screen, within } from '@testing-library/react';
 import { afterAll } from 'vitest';
 import { DAY_MS } from '../../shared/time.ts';
@@ -22,7 +22,7 @@ export interface SearchPageContext {
   apartmentId: number;
   /** A promoted apartment to rent. */
   rentalId: number;
-  /** Opens the search page with this query of its URL and waits for the total; by default without an account. */
+  /** Opens the search page with a query string (`?minPrice=1`) and waits until it shows the number of homes; by default without an account. */
   openSearch: (query: string, device?: Device) => Promise<Wire>;
 }
 

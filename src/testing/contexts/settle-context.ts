@@ -1,27 +1,31 @@
-// A server with a payment provider and an owner who buys, for tests of how payments, refunds and plans are settled.
+// A server with a payment provider and an owner of homes who buys, for tests of how payments, refunds and plans are settled: applied to the
+// database after the provider reports them.
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { settleEvent } from '../../server/payment/settle/settle.ts';
 import type { ProviderName } from '../../shared/payment/payment.ts';
-import { DAY_MS } from '../../shared/time.ts';
+import { DAY_MS, MINUTE_MS } from '../../shared/time.ts';
 import { createPaymentTestContext, type PaymentTestContext, type TestBuyer } from './payment-context.ts';
 
-/** Complete from the first test of the group on. */
+/** The fields of PaymentTestContext and `owner` are set when the first test of the group begins. */
 export interface SettleContext extends PaymentTestContext {
   /** A user who buys in several tests. */
   owner: TestBuyer;
   /** Buys and pays a promotion. @returns the id of the payment */
   promote: (who: TestBuyer, planId: string, propertyId: number) => Promise<number>;
-  /** Charges the payer's card without an event, as when events are lost or the process crashes before settling. */
+  /** Pays at the provider while it sends no event, as when an event is lost or the process crashes before settling it. */
   payWithoutEvent: (who: TestBuyer, clientSecret: string) => Promise<void>;
-  /** Refunds a payment at the provider and settles that. The sandbox sends no events: its event is made here. */
+  /** Refunds a payment at the provider and settles the refund. The sandbox sends no events, so its event is made here. */
   payBack: (paymentId: number) => Promise<void>;
 }
 
 /** Expects a time this many days from now, within two minutes. */
 export const expectDaysAhead = (time: Date | null, days: number): void =>
-  expect(Math.abs((time?.getTime() ?? 0) - Date.now() - days * DAY_MS)).toBeLessThan(120_000);
+  expect(Math.abs((time?.getTime() ?? 0) - Date.now() - days * DAY_MS)).toBeLessThan(2 * MINUTE_MS);
 
-/** Registers the start of the server before the tests of a group and its end after them. After each test time and Stripe's mock are as at first. */
+/**
+ * Registers hooks that start the server before the tests of a group and stop it after them. After each test they reset the clocks to the real time
+ * and end the faults of the Stripe mock.
+ */
 export function registerSettleContext(provider: ProviderName): SettleContext {
   const context = {
     promote: async (who, planId, propertyId) => {

@@ -1,4 +1,4 @@
-// A server on which shared lists are made, joined and changed, for a test file.
+// A server for tests of shared lists of homes (shortlists), which people make, join by a link and change.
 import { afterAll } from 'vitest';
 import { rows } from '../../server/db/orm.ts';
 import { makeProperty } from '../factories/factories.ts';
@@ -6,7 +6,7 @@ import type { Device } from '../factories/members.ts';
 import { joinShortlist, makeShortlist, type NewShortlist } from '../factories/shortlists.ts';
 import { type TestServer, testServer } from '../server.ts';
 
-/** Limits that the tests of shared lists are not about. */
+/** Switches off the rate limits that tests of shared lists would reach. */
 const UNLIMITED = { LIMIT_REGISTER: '0', LIMIT_SHORTLIST: '0', LIMIT_SHORTLIST_CHANGE: '0' };
 
 export interface ShortlistContext {
@@ -21,7 +21,7 @@ export interface ShortlistContext {
   home: (fields?: object) => Promise<number>;
 }
 
-/** Starts a server without limits of lists and stops it after the file. */
+/** Starts a server without these rate limits and stops it after the file. */
 export async function startShortlistContext(): Promise<ShortlistContext> {
   const server = await testServer(UNLIMITED);
   afterAll(() => server.close());

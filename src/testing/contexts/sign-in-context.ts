@@ -7,6 +7,7 @@ import { type TestServer, testServer } from '../server.ts';
 
 export interface SignInContext {
   server: TestServer;
+  /** Moves the server's clock forward. */
   passSeconds: (seconds: number) => void;
   /** Runs a statement and returns its rows. */
   rows: <T = Record<string, unknown>>(sql: string) => Promise<T[]>;
@@ -15,8 +16,8 @@ export interface SignInContext {
 }
 
 /**
- * Starts the server and stops it after the file. Each test begins `apartMs` milliseconds later than the one before, by default an hour, so that its
- * codes, confirmations and limits are its own. `settings` are environment variables.
+ * Starts the server and stops it after the file. Each test begins `apartMs` milliseconds after the beginning of the one before (default: an hour), so
+ * that codes, confirmations and rate limits of the one before have expired. `settings` are environment variables.
  */
 export async function startSignInContext(settings: Record<string, string> = {}, apartMs = HOUR_MS): Promise<SignInContext> {
   const limits = ['LOGIN_ACCOUNT', 'LOGIN_ADDRESS', 'REGISTER', 'MESSAGE', 'PASSKEY'];
@@ -24,8 +25,8 @@ export async function startSignInContext(settings: Record<string, string> = {}, 
     ...Object.fromEntries(limits.map((name) => [`LIMIT_${name}`, '0'])),
     ...settings,
   });
-  let count = 0;
-  beforeEach(() => server.setNow(new Date(Date.UTC(2026, 10, 23, 9, 0) + ++count * apartMs)));
+  let startedTests = 0;
+  beforeEach(() => server.setNow(new Date(Date.UTC(2026, 10, 23, 9, 0) + ++startedTests * apartMs)));
   afterAll(() => server.close());
   return {
     server,

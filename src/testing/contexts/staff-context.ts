@@ -1,4 +1,4 @@
-// A server with a moderator, an admin and an advertiser, and calls of the queue of staff, for a test file.
+// A server with a moderator, an admin and an advertiser, and calls of the moderation queue, for a test file.
 import { afterAll, beforeEach } from 'vitest';
 import { rows } from '../../server/db/orm.ts';
 import type { QueuePage } from '../../shared/staff/queue.ts';
@@ -12,7 +12,7 @@ export interface StaffTestContext {
   moderator: Member;
   /** An admin. */
   colleague: Member;
-  /** A user who advertises. */
+  /** A user without a role, who advertises homes. */
   owner: Member;
   /** Runs a statement and returns its rows. */
   sql: <T>(text: string, values?: unknown[]) => Promise<T[]>;
@@ -20,7 +20,7 @@ export interface StaffTestContext {
   queueOf: (person: Member, input?: object) => Promise<QueuePage>;
   /** Decides an item as a member of staff. */
   decide: (person: Member, input: object) => ReturnType<typeof callProcedure<{ nextId: number | null }>>;
-  /** The item of the queue about a subject. */
+  /** The id of the latest undecided item about a subject, such as a listing. */
   itemOf: (subjectId: number) => Promise<number>;
   /** Publishes a home of `owner`; returns its id. */
   publish: () => Promise<number>;
@@ -28,7 +28,7 @@ export interface StaffTestContext {
   subjects: (to: string) => Promise<(string | undefined)[]>;
 }
 
-/** Starts the server and stops it after the file. Each test begins with fresh second factors of both staff. */
+/** Starts the server and stops it after the file. Before each test moderator and admin confirm their second factor, which many calls require. */
 export async function startStaffContext(): Promise<StaffTestContext> {
   const server = await testServer({ LIMIT_REPORT: '0', LIMIT_CREATE_LISTING: '0', FREE_LISTING_LIMIT: '0', MODERATION: 'off' });
   const moderator = await makeStaff(server, 'moderator', 'moderator');

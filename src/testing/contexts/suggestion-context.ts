@@ -1,4 +1,4 @@
-// Starts a database for a test file, with homes (HOMES) in places whose names are easily confused, and suggests from it.
+// For tests of the search suggestions: a database with homes (HOMES) in places whose names are easily confused, and suggestions from it.
 import { afterAll } from 'vitest';
 import { suggest } from '../../server/search/suggest/suggest.ts';
 import { rebuildSearchDictionary } from '../../server/search/text/dictionary/dictionary.ts';
@@ -6,8 +6,8 @@ import type { PropertyType, TransactionType } from '../../shared/property/proper
 import { type Suggestion, suggestionSchema } from '../../shared/search/suggest.ts';
 import { type TestDatabase, testDatabase } from '../postgres/database.ts';
 
-/** A home; other columns have defaults. */
-interface Row {
+/** A home to store; `addProperty` has the values of absent fields. */
+interface HomeRow {
   id: number;
   location: string;
   emirate?: string;
@@ -33,7 +33,7 @@ export const DUBAI_HILLS_VILLA_WITH_POOL = 1140;
 /** Ids of the nine homes in Dubai Marina; the one at `index` has 1 + index % 3 bedrooms and costs 900,000 AED and 100,000 more per index. */
 export const MARINA_HOMES = Array.from({ length: 9 }, (_, index) => 1200 + index);
 
-const HOMES: Row[] = [
+const HOMES: HomeRow[] = [
   {
     id: PALM_PENTHOUSE_SEA_VIEW,
     location: 'Palm Jumeirah',
@@ -52,10 +52,13 @@ const HOMES: Row[] = [
   { id: 1130, location: 'The Views', description: 'Upgraded corner home' },
   { id: DUBAI_HILLS_VILLA_WITH_POOL, location: 'Dubai Hills', propertyType: 'Villa', amenities: ['Swimming Pool', 'Garden'] },
   { id: 1141, location: 'Dubai Hills', propertyType: 'Villa' },
-  ...MARINA_HOMES.map((id, index): Row => ({ id, location: 'Dubai Marina', bedrooms: 1 + (index % 3), price: 900_000 + index * 100_000 })),
+  ...MARINA_HOMES.map(
+    (id, index): HomeRow => ({ id, location: 'Dubai Marina', bedrooms: 1 + (index % 3), price: 900_000 + index * 100_000 }),
+  ),
 ];
 
-const addProperty = (em: ReturnType<SuggestionContext['em']>, row: Row) =>
+/** Stores a home; an absent field gets an ordinary value, such as an apartment for sale in Dubai at AED 1,000,000. */
+const addProperty = (em: ReturnType<SuggestionContext['em']>, row: HomeRow) =>
   em.execute(
     `insert into properties (id, title, description, price, area, bedrooms, bathrooms, location, emirate, property_type, transaction_type, amenities, premium, status, images)
      values (?, ?, ?, ?, 1500, ?, 2, ?, ?, ?, ?, ?, ?, ?, '{/a.jpg,/b.jpg}')`,

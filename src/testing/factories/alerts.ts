@@ -1,4 +1,4 @@
-// Creates alerts over the API and runs the jobs of alerts, for tests.
+// Creates alerts (emails about new homes and changes for a saved search) through the API and runs their jobs, for tests.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { wakeInstantAlerts } from '../../server/alert/match/alert.wake.ts';
 import { sendDueAlerts } from '../../server/alert/send/alert.send.ts';
@@ -14,7 +14,7 @@ import { type Device, type Member, makeMember } from './members.ts';
 /** Ten in the morning of Thursday 19 November 2026 in Dubai. */
 export const MORNING = new Date('2026-11-19T06:00:00Z');
 
-/** Calls a procedure of alerts and returns its answer, or `{ error }` with the code of its error and its fields. */
+/** Calls the tRPC procedure `alert.<name>`. @returns its answer, or on failure the code of the error in `error`, with its `fields` and `message` */
 export async function callAlerts<T>(device: Device, name: string, input: object = {}): Promise<T & { error?: string; fields?: unknown }> {
   const isQuery = ['preview', 'list', 'news', 'saved'].includes(name);
   const path = `/trpc/alert.${name}`;
@@ -27,7 +27,7 @@ export async function callAlerts<T>(device: Device, name: string, input: object 
   return body.result.data.json;
 }
 
-/** Registers a member and creates an alert of theirs. */
+/** Registers a member and creates an active alert of theirs. `kinds` are the events to be emailed about; without them the server chooses. */
 export async function memberWithAlert(
   server: TestServer,
   filter: SearchFilter,
@@ -40,15 +40,16 @@ export async function memberWithAlert(
   return { ...member, alertId: id! };
 }
 
-/** Runs the jobs of alerts and returns the emails that they sent. */
+/** Runs the jobs that send the due alerts of every cadence. @returns the emails of alerts that they sent */
 export async function runAlerts(server: TestServer): Promise<ReadEmail[]> {
   const before = (await server.sentEmails()).length;
   const em = server.deps.orm.em.fork();
   await waitForReadableEvents(em);
   await wakeInstantAlerts(em, server.deps.now());
   await sendDueAlerts(server.deps, em, ['instant', 'daily', 'weekly']);
+  // of all emails only those of alerts have a header to unsubscribe
   return (await server.sentEmails()).slice(before).filter(({ headers }) => headers.has('list-unsubscribe'));
 }
 
-/** Rebuilds the dictionary of the search, so that it knows the places and words of the stored homes. */
+/** Rebuilds the search dictionary, so that searches know the places and words of the stored homes. */
 export const learnPlaces = (em: EntityManager): Promise<unknown> => rebuildSearchDictionary(em.fork());

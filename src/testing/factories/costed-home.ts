@@ -1,9 +1,9 @@
-// Homes whose costs are computed, for tests.
+// Homes for tests of the cost calculation.
 import type { CostedHome } from '../../shared/costs/home-costs.ts';
 
 /**
- * A ready apartment for sale in Dubai, advertised by an agent (`hasAgencyFee`), who states no service charge, cooling or cheques. Tests
- * pass only the fields that matter to them.
+ * A ready apartment of 1,000 sq ft for sale in Dubai at AED 2,000,000. An agent advertises it, so that the agency's fee is due (`hasAgencyFee`);
+ * service charge, cooling and cheques are not known. Tests pass only the fields that matter to them.
  */
 export const makeCostedHome = (fields: Partial<CostedHome> = {}): CostedHome => ({
   transactionType: 'Buy',

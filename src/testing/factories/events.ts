@@ -1,11 +1,12 @@
-// For tests of the event log (`home_events`).
+// For tests of the event log (table `home_events`), which records when homes appear, change price or go offline.
 import { setTimeout } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { rows } from '../../server/db/orm.ts';
 
 /**
- * Waits until readers of the event log see the events that are committed. They see those before the oldest running transaction, which may
- * be in a database of another test. @throws Error after 15 seconds
+ * Waits until all events that are committed now are readable. Readers skip events that are newer than the oldest running transaction of the
+ * PostgreSQL server, which may belong to another test.
+ * @throws Error after 15 seconds
  */
 export async function waitForReadableEvents(em: EntityManager): Promise<void> {
   const [current] = await rows<{ xid: string }>(em, { text: 'select pg_current_xact_id()::text as xid' });

@@ -1,4 +1,4 @@
-// Agents and properties for tests.
+// Stores agents and published properties in a test's database, with defaults for every field that the test leaves out.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Agent } from '../../server/agent/agent.entity.ts';
 import { Property } from '../../server/property/property.entity.ts';
@@ -6,7 +6,10 @@ import { Property } from '../../server/property/property.entity.ts';
 /** Makes names and addresses unique within a process. */
 let serial = 0;
 
-/** The fields of a large villa that differs from other homes in everything that lists and pages show. */
+/**
+ * Fields for `makeProperty`: a villa that differs from its default apartment in everything that lists and pages show. Price in AED, area in
+ * square feet.
+ */
 export const PALM_VILLA = {
   title: 'Palm Jumeirah, villa on the frond',
   location: 'Palm Jumeirah',
@@ -34,7 +37,7 @@ export async function makeAgent(em: EntityManager, fields: Partial<Agent> = {}):
   return agent;
 }
 
-/** Stores a published property in Dubai Marina. Tests pass only the fields that matter to them. */
+/** Stores a published two-bedroom apartment for sale in Dubai Marina. Tests pass only the fields that matter to them. */
 export async function makeProperty(
   em: EntityManager,
   fields: Partial<Omit<Property, 'agent' | 'user'>> & { agent?: Agent | null } = {},

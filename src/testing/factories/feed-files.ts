@@ -1,30 +1,30 @@
-// Records of feed files; writes such files to a temporary folder and reads them as an import does.
+// Makes feed files (listings of an agency or portal as CSV or XML) for tests of the import: writes them to a temporary folder, and reads
+// them as `npm run import` does.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openFeed } from '../../server/import/import.ts';
 import { type ClassifiedRow, RowClassifier } from '../../server/import/row-classifier.ts';
 
-/** The files that a test imports. */
+/** A temporary folder with the feed files of a test. */
 export interface FeedFiles {
-  /** The folder that has them. */
   folder: string;
   /** Writes a file and returns its path. */
   write: (content: string | Buffer) => string;
-  /** How an import classifies the rows of a file; needs no database. */
+  /** Reads a file and returns how an import would classify its rows. `map` is the path of a JSON file that maps columns to our fields. */
   classifyRows: (file: string, map?: string) => Promise<ClassifiedRow[]>;
   /** Deletes the folder. */
   remove: () => void;
 }
 
-/** Creates a folder for the feed files of a test. */
-export function feedFiles(): FeedFiles {
+/** Creates an empty temporary folder for feed files; the test calls `remove` at its end. */
+export function createFeedFolder(): FeedFiles {
   const folder = mkdtempSync(join(tmpdir(), 'homes-feed-'));
-  let files = 0;
+  let fileCount = 0;
   return {
     folder,
     write: (content) => {
-      const path = join(folder, `${++files}.txt`);
+      const path = join(folder, `${++fileCount}.txt`);
       writeFileSync(path, content);
       return path;
     },
@@ -40,15 +40,15 @@ export function feedFiles(): FeedFiles {
   };
 }
 
-/** The header of a CSV file of the product's own layout, without its end of line. */
+/** The header of a CSV file in this site's own layout (other layouts are those of portals), without its end of line. */
 export const OWN_HEADER = 'reference,title,price,area,bedrooms,bathrooms,location,emirate,propertyType,transactionType';
-/** A row of such a file: an apartment with one bedroom, for sale. */
+/** A row below OWN_HEADER: an apartment with one bedroom of 800 square feet, for sale at AED 900,000. */
 export const csvRow = (reference: string, title = 'Quiet home by the park') =>
   `${reference},${title},900000,800,1,1,Arjan,Dubai,Apartment,Buy`;
 
-/** An XML feed of Bayut with these records. */
+/** An XML feed in the layout of Bayut, a property portal, with these records. */
 export const bayutFeed = (records: string) => `<?xml version="1.0"?>\n<Properties>\n${records}\n</Properties>`;
-/** A record of such a feed: a penthouse for rent by the year, with the number of bedrooms of a studio (-1). */
+/** A record of a Bayut feed: a penthouse for AED 120,000 a year. It has -1 bedrooms, as Bayut writes a studio. */
 export const bayutHome = (reference: string, extraElements = '') => `<Property>
   <Property_Ref_No><![CDATA[${reference}]]></Property_Ref_No><Property_Status>live</Property_Status>
   <Property_purpose>Rent</Property_purpose><Property_Type>Pent House</Property_Type><Property_Size>2,000</Property_Size>

@@ -1,8 +1,8 @@
-// Steps of inquiry tests: send, read, reply.
+// Steps of inquiry tests, over HTTP: send an inquiry about a property, read the conversation, reply, and read the emails that result.
 import { rows } from '../../server/db/orm.ts';
 import type { Property } from '../../server/property/property.entity.ts';
 import type { InquiryThread } from '../../shared/inquiry/inquiry.ts';
-import type { ReadEmail } from '../mail/sent-emails.ts';
+import { emailsDuring, type ReadEmail } from '../mail/sent-emails.ts';
 import type { TestServer } from '../server.ts';
 import { makeProperty } from './factories.ts';
 import { type Device, type Member, makeMember } from './members.ts';
@@ -10,16 +10,17 @@ import { type Device, type Member, makeMember } from './members.ts';
 /** Makes senders and messages unique within a process. */
 let serial = 0;
 
-/** Functions that send and answer inquiries, and read conversations and the emails of a step, on a server that may start later. */
+/** The steps on a test server. `server` is a function because test files take the steps before their server has started. */
 export function inquirySteps(server: () => TestServer) {
+  /** Registers a user. */
   const member = () => makeMember(server());
   /** Stores a property that a user advertises. */
-  const ownedBy = async (owner: Member, input: Partial<Pick<Property, 'title'>> = {}): Promise<Property> => {
+  const makePropertyOf = async (owner: Member, input: Partial<Pick<Property, 'title'>> = {}): Promise<Property> => {
     const home = await makeProperty(server().database.orm.em, input);
     await rows(server().database.orm.em, { text: 'update properties set user_id = $2 where id = $1', values: [home.id, owner.id] });
     return home;
   };
-  /** What the form of an inquiry holds. Tests pass only the fields that matter to them. */
+  /** The fields of the inquiry form, as a visitor fills them in. Tests pass only the fields that matter to them. */
   const inquiryFields = (input: object = {}) => ({
     name: 'Nadia Karim',
     email: `nadia${++serial}@homes.example`,
@@ -36,27 +37,23 @@ export function inquirySteps(server: () => TestServer) {
         .expect(201)
     ).body.id;
 
-  /** Calls a mutation of inquiries. */
-  const change = (device: Device, path: string, json: object) => device.post(`/trpc/inquiry.${path}`).send({ json });
-  /** Calls a query of inquiries. */
-  const read = async <T>(device: Device, path: string, json: object): Promise<T> =>
+  /** Calls a mutation of the inquiry router. */
+  const change = (device: Device, name: string, json: object) => device.post(`/trpc/inquiry.${name}`).send({ json });
+  /** Calls a query of the inquiry router. */
+  const read = async <T>(device: Device, name: string, json: object): Promise<T> =>
     (
       await device
-        .get(`/trpc/inquiry.${path}`)
+        .get(`/trpc/inquiry.${name}`)
         .query({ input: JSON.stringify({ json }) })
         .expect(200)
     ).body.result.data.json;
-  /** The conversation as a user sees it. */
+  /** Reads an inquiry and its replies as the user of a device sees them. */
   const thread = (device: Device, id: number) => read<InquiryThread>(device, 'get', { id });
 
-  /** The emails that a step caused. */
-  async function emailsOf(step: () => Promise<unknown>): Promise<ReadEmail[]> {
-    const before = (await server().sentEmails()).length;
-    await step();
-    return (await server().sentEmails()).slice(before);
-  }
+  /** Runs a step and returns the emails that it sent. */
+  const emailsOf = (step: () => Promise<unknown>): Promise<ReadEmail[]> => emailsDuring(server(), step);
   /** The recipients of emails, sorted. */
-  const toOf = (emails: ReadEmail[]): string[] => emails.map((sentEmail) => sentEmail.to).toSorted();
+  const recipientsOf = (emails: ReadEmail[]): string[] => emails.map((sentEmail) => sentEmail.to).toSorted();
 
-  return { member, ownedBy, inquiryFields, sendInquiry, change, read, thread, emailsOf, toOf };
+  return { member, makePropertyOf, inquiryFields, sendInquiry, change, read, thread, emailsOf, recipientsOf };
 }

@@ -1,4 +1,4 @@
-// Creates listings through the API.
+// Creates listings and calls listing procedures over HTTP, for tests. Promotes listings directly in the database.
 import { rows } from '../../server/db/orm.ts';
 import { DAY_MS } from '../../shared/time.ts';
 import type { TestServer } from '../server.ts';
@@ -7,7 +7,7 @@ import type { Device, Member } from './members.ts';
 /** Makes titles unique within a process. */
 let serial = 0;
 
-/** Input of the create form. Tests pass only the fields that matter to them. */
+/** Fields of the form that creates a listing; price in AED, area in square feet. Tests pass only the fields that matter to them. */
 export const listingBody = (fields: object = {}) => ({
   title: `Bright two-bedroom home ${++serial}`,
   description: 'A bright home with a wide view over the water and a quiet street behind it.',
@@ -24,14 +24,14 @@ export const listingBody = (fields: object = {}) => ({
   ...fields,
 });
 
-/** Creates a listing of a user over REST. */
+/** Creates a listing of a user over REST and returns it. */
 export const advertise = async ({ device }: Member, fields: object = {}) =>
   (await device.post('/api/properties').send(listingBody(fields)).expect(201)).body;
 
-/** Calls a listing procedure over tRPC. */
-export const callListing = (device: Device, path: string, json: object) => device.post(`/trpc/listing.${path}`).send({ json });
+/** Calls a mutation of the listing router over tRPC. */
+export const callListing = (device: Device, name: string, json: object) => device.post(`/trpc/listing.${name}`).send({ json });
 
-/** Promotes a listing to `level`, from 40 days ago until `end`. */
+/** Stores a paid promotion of a listing in `properties`, from 40 days ago until `end`. `level` is 1 to 3, the highest. */
 export const promote = ({ deps }: TestServer, id: number, level: number, end: Date) =>
   rows(deps.orm.em, {
     text: 'update properties set is_promoted = true, promotion_level = $2, promotion_start_date = $3, promotion_end_date = $4 where id = $1',

@@ -1,4 +1,4 @@
-// Registered users with their cookies.
+// Registers users over HTTP for tests, and keeps the session cookie of each.
 import { rows } from '../../server/db/orm.ts';
 import type { TestServer } from '../server.ts';
 
@@ -13,7 +13,7 @@ export interface Member {
   email: string;
 }
 
-/** The password of every user of `makeMember`. */
+/** The password of every user that `makeMember` registers. */
 export const PASSWORD = 'correct horse battery';
 /** Makes names unique within a process. */
 let serial = 0;
@@ -31,13 +31,13 @@ export async function makeMember(
   return { device, id: body.id, username, email };
 }
 
-/** Confirms the email address of a user directly in the database. */
+/** Confirms the email address of a user directly in `users`, without the link of the confirmation email. */
 export const confirmAddress = (server: Pick<TestServer, 'database'>, userId: number): Promise<unknown> =>
   rows(server.database.orm.em, { text: 'update users set email_confirmed_at = now() where id = $1', values: [userId] });
 
-/** The Cookie header of a device. */
+/** The cookies of a device as the value of a Cookie header. */
 export const cookieOf = (device: Device): string =>
-  // the cookie jar of supertest is missing in its types
+  // the types of supertest lack its cookie jar
   (device as unknown as { jar: { getCookies(at: unknown): { toValueString(): string } } }).jar
     .getCookies({ domain: '127.0.0.1', path: '/', secure: false, script: false })
     .toValueString();

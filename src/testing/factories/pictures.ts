@@ -2,7 +2,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** A colour of sharp. */
+/** A colour as sharp takes it: `r`, `g` and `b` from 0 to 255, `alpha` from 0 to 1. */
 interface Colour {
   r: number;
   g: number;
@@ -23,7 +23,8 @@ export const picture = (
     .toBuffer();
 
 /**
- * A JPEG of noise, which is as hard to encode as a photo. A larger `sigma` (of 255) makes it harder, so that a large picture takes seconds.
+ * A JPEG of noise, which is as hard to encode as a photo. `sigma` is the standard deviation of its brightness (0 to 255). With a larger one
+ * the picture is harder to encode, so that a large picture takes seconds.
  */
 export const photo = (width: number, height: number, sigma = 20): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma } } })
@@ -31,20 +32,22 @@ export const photo = (width: number, height: number, sigma = 20): Promise<Buffer
     .toBuffer();
 
 /**
- * A JPEG of 900 × 600 with rectangles that `seed` chooses. Unlike noise it shows the same when it is scaled down, for tests that compare
- * pictures.
+ * A JPEG of 900 × 600 pixels with rectangles that depend on `seed`. Unlike noise it still looks the same when it is scaled down, as tests
+ * that compare pictures need.
  */
 export function drawing(seed: number): Promise<Buffer> {
   const shapes = Array.from({ length: 12 }, (_, i) => {
-    /** A whole number below `limit`, the same for the same seed, rectangle and property: primes spread the values. */
-    const draw = (property: number, limit: number) => ((seed * 7919 + i * 104_729 + property * 1_299_709) % 9973) % limit;
-    return `<rect x="${draw(1, 500)}" y="${draw(2, 300)}" width="${60 + draw(3, 240)}" height="${40 + draw(4, 200)}" fill="hsl(${draw(5, 360)},60%,${10 + draw(6, 80)}%)"/>`;
+    // a whole number below `limit`, always the same for a seed, a rectangle and an attribute; prime factors spread the values
+    const pick = (attribute: number, limit: number) => ((seed * 7919 + i * 104_729 + attribute * 1_299_709) % 9973) % limit;
+    const position = `x="${pick(1, 500)}" y="${pick(2, 300)}"`;
+    const size = `width="${60 + pick(3, 240)}" height="${40 + pick(4, 200)}"`;
+    return `<rect ${position} ${size} fill="hsl(${pick(5, 360)},60%,${10 + pick(6, 80)}%)"/>`;
   });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"><rect width="900" height="600" fill="#777"/>${shapes.join('')}</svg>`;
   return sharp(Buffer.from(svg)).jpeg({ quality: 90 }).toBuffer();
 }
 
-/** A photo with EXIF orientation and with owner, position and a script in its metadata. */
+/** A JPEG whose metadata hold an EXIF orientation (1 to 8), the owner's name, a position and a script. Uploads should remove them. */
 export const photoWithSecrets = (width: number, height: number, { orientation }: { orientation: number }): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#446688' } })
     .withMetadata({
@@ -54,27 +57,33 @@ export const photoWithSecrets = (width: number, height: number, { orientation }:
     .jpeg()
     .toBuffer();
 
-/** An animation of a black and a white frame. */
-export const animatedWebp = (): Promise<Buffer> =>
-  sharp(Buffer.alloc(20 * 40 * 3).fill(255, 20 * 20 * 3), { raw: { width: 20, height: 40, channels: 3, pageHeight: 20 } })
+/** An animation of a black and a white frame of 20 × 20 pixels. */
+export function animatedWebp(): Promise<Buffer> {
+  const frameBytes = 20 * 20 * 3;
+  // sharp takes the frames below each other; zero bytes are black
+  const pixels = Buffer.alloc(2 * frameBytes).fill(255, frameBytes);
+  return sharp(pixels, { raw: { width: 20, height: 40, channels: 3, pageHeight: 20 } })
     .webp()
     .toBuffer();
+}
 
 /** A black PNG with one bit per pixel: very many pixels in few bytes. */
 export function blackPng(width: number, height: number): Buffer {
-  const chunk = (type: string, data: Buffer): Buffer => {
-    const body = Buffer.concat([Buffer.from(type), data]);
-    const bytes = Buffer.alloc(body.length + 8);
-    bytes.writeUInt32BE(data.length);
-    body.copy(bytes, 4);
-    bytes.writeUInt32BE(crc32(body), body.length + 4);
+  /** A chunk of a PNG: length of the content, type, content, checksum. */
+  const chunk = (type: string, content: Buffer): Buffer => {
+    const typeAndContent = Buffer.concat([Buffer.from(type), content]);
+    const bytes = Buffer.alloc(typeAndContent.length + 8);
+    bytes.writeUInt32BE(content.length);
+    typeAndContent.copy(bytes, 4);
+    bytes.writeUInt32BE(crc32(typeAndContent), typeAndContent.length + 4);
     return bytes;
   };
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width);
   header.writeUInt32BE(height, 4);
-  // one bit a pixel; the other bytes stay 0: greyscale, not interlaced
+  // one bit per pixel; the other bytes stay 0, which means greyscale and not interlaced
   header[8] = 1;
+  // each row is a byte for its filter (0 for none) and a bit per pixel
   const pixels = deflateSync(Buffer.alloc(height * (Math.ceil(width / 8) + 1)));
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),

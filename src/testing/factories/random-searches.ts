@@ -1,10 +1,10 @@
-// Random homes as a feed could bring them, and searches as people make them, for property tests.
+// Generators (fast-check) of random homes and of random searches, for tests that compare what searches find. Nothing is stored here.
 import fc from 'fast-check';
 import type { AlertFilter } from '../../shared/alert/alert-schemas.ts';
 import { AMENITIES, COMPLETIONS, FURNISHING, PROPERTY_TYPES } from '../../shared/property/property.ts';
 import type { SearchFilter } from '../../shared/search/filter.ts';
 
-/** Community, emirate, latitude and longitude. */
+/** Communities with their emirate, latitude and longitude. */
 const PLACES = [
   ['Dubai Marina', 'Dubai', 25.0786, 55.1353],
   ['Palm Jumeirah', 'Dubai', 25.1173, 55.1351],
@@ -16,15 +16,15 @@ const COMMUNITIES = PLACES.map(([name]) => name);
 const WORDS = ['bright', 'terrace', 'quiet', 'harbour', 'renovated', 'vacant', 'corner'];
 const TOWERS = ['Marina Gate 1', 'Princess Tower', 'Al Seef Tower'];
 const OTHER_AMENITIES = ['Sea View', 'Maids Room'];
-/** One to `maxLength` of the values. */
+/** Picks one to `maxLength` different values. */
 const some = <T>(values: readonly T[], maxLength = 3) => fc.uniqueArray(fc.constantFrom(...values), { minLength: 1, maxLength });
-/** AED. */
+/** A price of 0.25 to 3 million AED. */
 const price = fc.integer({ min: 1, max: 12 }).map((n) => n * 250_000);
 
-/** Degrees from the middle of a place: up to 0.03, about 3 km. */
+/** A distance from the middle of a place in degrees: up to 0.03, about 3 km. */
 const offset = fc.integer({ min: -3000, max: 3000 }).map((steps) => steps / 100_000);
 
-/** Homes as a feed could bring them, with everything that a filter can ask for. */
+/** A home, with every attribute that a filter can ask for. A test turns it into a row of `properties`. */
 export const randomHome = fc.record({
   place: fc.constantFrom(...PLACES),
   type: fc.constantFrom(...PROPERTY_TYPES),
@@ -32,6 +32,7 @@ export const randomHome = fc.record({
   price,
   bedrooms: fc.integer({ min: 1, max: 5 }),
   bathrooms: fc.integer({ min: 1, max: 4 }),
+  /** Square feet. */
   area: fc.integer({ min: 3, max: 30 }).map((n) => n * 100),
   amenities: fc.uniqueArray(fc.constantFrom(...AMENITIES, ...OTHER_AMENITIES), { maxLength: 6 }),
   furnished: fc.option(fc.constantFrom(...FURNISHING)),
@@ -42,24 +43,25 @@ export const randomHome = fc.record({
   hasAgent: fc.boolean(),
   /** Days since it was listed. */
   age: fc.integer({ min: 0, max: 20 }),
-  // some homes have no pin
+  /** The offset of the map pin from the middle of the place, north and east; null for a home without a pin. */
   pin: fc.option(fc.tuple(offset, offset)),
-  dropped: fc.boolean(),
+  /** Whether the price was lowered after the home was listed. */
+  hasPriceDrop: fc.boolean(),
 });
 
-/** A part of the map around a place: from a few streets to several emirates. */
+/** The part of the map that a search is limited to, around a place. Half its side is in degrees: from a few streets to several emirates. */
 const bounds = fc
   .tuple(fc.constantFrom(...PLACES), offset, offset, fc.constantFrom(0.005, 0.02, 0.08, 0.4, 1.5))
-  .map(([[, , latitude, longitude], northOffset, eastOffset, halfSize]) => ({
+  .map(([[, , latitude, longitude], northOffset, eastOffset, halfSide]) => ({
     bounds: {
-      south: latitude + northOffset - halfSize,
-      west: longitude + eastOffset - halfSize,
-      north: latitude + northOffset + halfSize,
-      east: longitude + eastOffset + halfSize,
+      south: latitude + northOffset - halfSide,
+      west: longitude + eastOffset - halfSide,
+      north: latitude + northOffset + halfSide,
+      east: longitude + eastOffset + halfSide,
     },
   }));
 
-/** One condition of a search; the weights make frequent filters more frequent. */
+/** One condition of a search. The larger its weight, the more often it occurs. */
 const condition: fc.Arbitrary<AlertFilter> = fc.oneof(
   { weight: 4, arbitrary: some(COMMUNITIES).map((names) => ({ location: names.join(',') })) },
   { weight: 2, arbitrary: fc.constantFrom('Dubai', 'Sharjah', 'Dubai Marina,Sharjah').map((location) => ({ location })) },
@@ -103,7 +105,7 @@ const condition: fc.Arbitrary<AlertFilter> = fc.oneof(
       .map((search) => ({ search })),
   },
 );
-/** Up to four conditions at once. */
+/** A search with up to four conditions. */
 export const randomFilter = fc
   .array(condition, { minLength: 0, maxLength: 4 })
   .map((conditions) => Object.assign({}, ...conditions) as AlertFilter);

@@ -1,6 +1,7 @@
-// Files of registered sales in both layouts, as text: invented rows with the irregularities of the real ones.
+// Contents of files of registered property sales, for tests of loading them: invented rows in the two layouts of real files, the export of
+// the Dubai Land Department and that of Dubai Pulse, the city's open data site.
 
-/** A row by the names of its columns. */
+/** The values of a row by the name of their column. Prices in AED, areas in square metres. */
 type Row = Record<string, string | number | null>;
 
 /**
@@ -26,7 +27,7 @@ export const departmentRow = (changes: Row = {}): Row => ({
   ...changes,
 });
 
-/** The same in the columns of Dubai Pulse, which writes missing values as `null` and dates with the day first. */
+/** The same sale in the columns of Dubai Pulse, which writes missing values as the text `null` and dates with the day first. */
 export const pulseRow = (changes: Row = {}): Row => ({
   transaction_id: '1-11-2026-1',
   procedure_id: 11,
@@ -48,12 +49,13 @@ export const pulseRow = (changes: Row = {}): Row => ({
   ...changes,
 });
 
-/** One JSON object a line. */
+/** The text of a file with one JSON object per line. */
 export const jsonLines = (rows: readonly Row[]): string => `${rows.map((row) => JSON.stringify(row)).join('\n')}\n`;
 
-/** A table with a header line. */
+/** The text of a CSV file with quoted values. Its header has the columns of the first row. */
 export function csvTable(rows: readonly Row[]): string {
   const columns = Object.keys(rows[0] ?? {});
   const cell = (value: Row[string] | undefined) => `"${String(value ?? '').replaceAll('"', '""')}"`;
-  return `${[columns.join(','), ...rows.map((row) => columns.map((column) => cell(row[column])).join(','))].join('\r\n')}\r\n`;
+  const lines = rows.map((row) => columns.map((column) => cell(row[column])).join(','));
+  return `${[columns.join(','), ...lines].join('\r\n')}\r\n`;
 }

@@ -1,8 +1,8 @@
-// A dictionary for tests of the search text: words and places of generated homes, and some towers.
+// A dictionary for tests of how search texts are parsed: the words and places of generated homes, and some towers. Uses no database.
 import { buildDictionary } from '../../../scripts/lab/search-quality/judge.ts';
 import type { DictionaryPlace } from '../../server/search/text/dictionary/search-dictionary.ts';
 
-/** A tower of Dubai with `count` homes. */
+/** A tower in Dubai with `count` published homes. */
 const building = (name: string, count: number): DictionaryPlace => ({
   name,
   kind: 'building',
@@ -11,7 +11,7 @@ const building = (name: string, count: number): DictionaryPlace => ({
   count,
 });
 const dictionaryOfHomes = buildDictionary(20_000);
-/** The dictionary of 20,000 generated homes, with five buildings. */
+/** The dictionary of 20,000 generated homes with five towers, built once when this file is imported. */
 export const dictionaryWithBuildings = {
   ...dictionaryOfHomes,
   places: [

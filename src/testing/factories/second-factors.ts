@@ -1,32 +1,38 @@
-// Adds authenticator apps to members, for tests.
-
+// Adds an authenticator app, as a second factor, to a user over REST, and signs in, for tests.
 import type { TestServer } from '../server.ts';
 import type { Device, Member } from './members.ts';
 import { totpCode } from './totp.ts';
 
-/** An authenticator app of a member, and the codes that replace it. */
+/** The authenticator app of a user. */
 export interface Authenticator {
+  /** The key from which the codes are computed, in base 32. */
   secret: string;
+  /** Codes that replace the app, each once. */
   recoveryCodes: string[];
-  /** A code that was not returned before, of the current step of 30 seconds or one close to it. */
+  /** Returns a code that the server has not accepted yet. */
   nextCode: () => string;
 }
 
-/** Adds an authenticator app to a member whose device is signed in. */
+/** A code is valid for a step of 30 seconds. */
+const STEP_MS = 30_000;
+
+/** Adds an authenticator app to the user of a signed-in device. */
 export async function addAuthenticator(server: Pick<TestServer, 'deps'>, { device }: { device: Device }): Promise<Authenticator> {
   const { body } = await device.post('/api/user/totp').send({}).expect(200);
   const { secret } = body as { secret: string };
+  /** The step of the code that was returned last. */
   let lastStep = 0;
   const nextCode = (): string => {
     const now = server.deps.now();
-    const step = Math.floor(now.getTime() / 30_000);
-    lastStep = Math.max(lastStep + 1, step - 1);
-    return totpCode(secret, now, { steps: lastStep - step });
+    const currentStep = Math.floor(now.getTime() / STEP_MS);
+    // the server accepts the codes of the previous, the current and the next step, each once, so three codes in a row need no waiting
+    lastStep = Math.max(lastStep + 1, currentStep - 1);
+    return totpCode(secret, now, { steps: lastStep - currentStep });
   };
   const answer = await device.put('/api/user/totp').send({ code: nextCode() }).expect(200);
   return { secret, recoveryCodes: answer.body.recoveryCodes, nextCode };
 }
 
-/** Signs a member in on a device, with a code where one is given. */
+/** Signs a user in on a device, with a code of their second factor where a test passes one. @returns the response */
 export const signIn = (device: Device, { username }: Pick<Member, 'username'>, password: string, code?: string) =>
   device.post('/api/login').send({ username, password, ...(code === undefined ? {} : { code }) });

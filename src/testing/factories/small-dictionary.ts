@@ -1,8 +1,9 @@
-// A small dictionary for tests of the search text: the known places, others whose names are easily confused, and a few words of listings.
+// A small dictionary for tests of how search texts are parsed: the places that the site knows, others with names that are easily confused,
+// and a few words of listings. Uses no database.
 import type { DictionaryPlace, SearchDictionary } from '../../server/search/text/dictionary/search-dictionary.ts';
 import { PLACES } from '../../shared/property/place/area.ts';
 
-/** A community of Dubai with `count` homes; `aliases` are its other names. */
+/** A community in Dubai with `count` published homes; `aliases` are its other names. */
 const makePlace = (name: string, count: number, ...aliases: string[]): DictionaryPlace => ({
   name,
   kind: 'community',
@@ -11,7 +12,7 @@ const makePlace = (name: string, count: number, ...aliases: string[]): Dictionar
   count,
 });
 
-/** Words with the share of listings that have them. */
+/** Words with the share of listings (0 to 1) whose texts have them. */
 const WORD_SHARES = {
   sea: 0.2,
   view: 0.5,
@@ -42,7 +43,10 @@ const WORD_SHARES = {
   plan: 0.2,
 };
 
-/** The dictionary by default in tests of the search text. */
+/** Cuts an ending, as a rough replacement of PostgreSQL's English stemmer: `furnished` to `furnish`, `views` to `view`. */
+const stemOf = (word: string): string => word.replace(/(ed|s)$/, '');
+
+/** The dictionary that `meaningOf` of search-meaning.ts uses unless a test passes another. */
 export const smallDictionary: SearchDictionary = {
   places: [
     ...PLACES.map(({ name, kind, emirate, aliases, arabic }) => ({
@@ -64,5 +68,5 @@ export const smallDictionary: SearchDictionary = {
     { ...makePlace('Al Nahda (Sharjah)', 10, 'al nahda'), emirate: 'Sharjah' },
     makePlace('Al Nahda', 10),
   ],
-  terms: new Map(Object.entries(WORD_SHARES).map(([word, freq]) => [word, { stem: word.replace(/(ed|s)$/, ''), freq }])),
+  terms: new Map(Object.entries(WORD_SHARES).map(([word, freq]) => [word, { stem: stemOf(word), freq }])),
 };

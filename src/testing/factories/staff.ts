@@ -1,24 +1,28 @@
-// Registers staff whose session has a second factor and a fresh confirmation (step-up), and calls procedures, for tests.
+// For tests of staff: gives users a role and a second factor directly in the database (`staff`, `sessions`), calls procedures over tRPC,
+// and sends reports of homes.
 import { rows } from '../../server/db/orm.ts';
 import type { StaffRole } from '../../shared/staff/staff.ts';
 import type { TestServer } from '../server.ts';
 import { type Device, type Member, makeMember } from './members.ts';
 
-/** Gives every session of a user a second factor, as if they had signed in with a code. */
+/**
+ * Changes every session of a user as if they had signed in with a code, and had confirmed their identity at `confirmedAt`, which some
+ * actions of staff require. Null for no confirmation.
+ */
 export const giveSecondFactor = (server: Pick<TestServer, 'database'>, userId: number, confirmedAt: Date | null = new Date()) =>
   rows(server.database.orm.em, {
     text: `update sessions set factors = '{password,totp}', confirmed_at = $2 where user_id = $1`,
     values: [userId, confirmedAt],
   });
 
-/** Gives a user a role directly in the database. */
+/** Gives a user a role of staff, in place of an earlier one. */
 export const giveRole = (server: Pick<TestServer, 'database'>, userId: number, role: StaffRole) =>
   rows(server.database.orm.em, {
     text: 'insert into staff (user_id, role) values ($1, $2) on conflict (user_id) do update set role = excluded.role',
     values: [userId, role],
   });
 
-/** Registers a user who is staff. */
+/** Registers a user with a role of staff, who is signed in with a second factor and has just confirmed their identity. */
 export async function makeStaff(server: TestServer, role: StaffRole = 'moderator', username?: string): Promise<Member> {
   const member = await makeMember(server, username);
   await giveRole(server, member.id, role);
@@ -26,15 +30,19 @@ export async function makeStaff(server: TestServer, role: StaffRole = 'moderator
   return member;
 }
 
-/** The answer of a procedure: its data, or its error. */
+/** The response of a procedure. */
 export interface Answer<T> {
+  /** The HTTP status. */
   status: number;
+  /** The result; undefined after an error, which the type leaves out. */
   data: T;
+  /** The message of the error. */
   error: string | null;
+  /** The kind of the error where clients distinguish it, such as `step-up` for a missing confirmation. */
   kind: string | undefined;
 }
 
-/** Calls a query or a mutation over tRPC. */
+/** Calls a query or a mutation over tRPC by its path, such as `staff.queue`. */
 export async function callProcedure<T = Record<string, unknown>>(
   device: Device,
   type: 'query' | 'mutation',
@@ -54,7 +62,7 @@ export async function callProcedure<T = Record<string, unknown>>(
   };
 }
 
-/** Sends a report of a home as a visitor, and returns the status of the answer. */
+/** Reports a home to the staff as a visitor. @returns the HTTP status */
 export async function reportHome(server: TestServer, id: number, body: object = {}): Promise<number> {
   const { status } = await server
     .request()

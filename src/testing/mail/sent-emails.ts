@@ -1,16 +1,16 @@
-// Reads the emails that a test server wrote to its outbox.
+// Reads the emails that a test server sent. Without a mail server it writes each email to a file of the folder `outbox` in its DATA_DIR.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** A parsed email. */
 export interface ReadEmail {
-  /** Names in lower case; folded lines joined, encoded words decoded. */
+  /** By name in lower case. Values over several lines are joined and encoded words (RFC 2047) are decoded. */
   headers: Map<string, string>;
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** All links in the order of the text. */
+  /** All links of `text`, in its order. */
   links: string[];
 }
 
@@ -21,25 +21,27 @@ const decodeQuotedPrintable = (text: string): string =>
     'latin1',
   ).toString('utf8');
 
-/** Decodes an encoded word of a header (RFC 2047), `=?utf-8?B?…?=`; takes the groups of a match. */
-const decodeWord = (_: string, encoding: string, text: string): string =>
+/** Decodes an encoded word of a header (RFC 2047), `=?utf-8?B?…?=`. A callback of `replace`: takes the match and its groups. */
+const decodeWord = (_match: string, encoding: string, text: string): string =>
   encoding.toUpperCase() === 'B' ? Buffer.from(text, 'base64').toString('utf8') : decodeQuotedPrintable(text.replaceAll('_', ' '));
 
 /** Decodes the headers and the body of an email or of one part of it. */
 function readPart(source: string): { headers: Map<string, string>; body: string } {
-  const end = source.search(/\r?\n\r?\n/);
-  const head = source.slice(0, end).replace(/\r?\n[ \t]+/g, ' ');
+  const emptyLineAt = source.search(/\r?\n\r?\n/);
+  // a line that begins with white space continues the header before it
+  const headerText = source.slice(0, emptyLineAt).replace(/\r?\n[ \t]+/g, ' ');
   const headers = new Map(
-    head.split(/\r?\n/).map((row) => {
-      const colon = row.indexOf(':');
-      const value = row
+    headerText.split(/\r?\n/).map((line) => {
+      const colon = line.indexOf(':');
+      // white space between two encoded words does not belong to the text
+      const value = line
         .slice(colon + 1)
         .trim()
         .replace(/\?=\s+=\?/g, '?==?');
-      return [row.slice(0, colon).toLowerCase(), value.replace(/=\?utf-8\?([BQ])\?([^?]*)\?=/gi, decodeWord)];
+      return [line.slice(0, colon).toLowerCase(), value.replace(/=\?utf-8\?([BQ])\?([^?]*)\?=/gi, decodeWord)];
     }),
   );
-  const body = source.slice(end).replace(/^\r?\n\r?\n/, '');
+  const body = source.slice(emptyLineAt).replace(/^\r?\n\r?\n/, '');
   switch (headers.get('content-transfer-encoding')?.toLowerCase()) {
     case 'base64':
       return { headers, body: Buffer.from(body, 'base64').toString('utf8') };
@@ -50,25 +52,29 @@ function readPart(source: string): { headers: Map<string, string>; body: string 
   }
 }
 
-/** Parses an email of the product with text and HTML alternatives. */
+/** Parses an email with a text and an HTML alternative, as the server sends all its emails. */
 export function readEmail(source: string): ReadEmail {
   const { headers, body } = readPart(source);
   const boundary = /boundary="?([^";]+)"?/.exec(headers.get('content-type') ?? '')?.[1];
-  const parts = (boundary ? body.split(`--${boundary}`) : []).slice(1, -1).map((part) => readPart(part.replace(/^\r?\n/, '')));
-  const partOf = (type: string) =>
-    (parts.find((part) => part.headers.get('content-type')?.startsWith(type))?.body ?? '').replaceAll('\r\n', '\n').trim();
-  const text = partOf('text/plain');
+  // before the first boundary and after the last there is no part
+  const partSources = (boundary ? body.split(`--${boundary}`) : []).slice(1, -1);
+  const parts = partSources.map((part) => readPart(part.replace(/^\r?\n/, '')));
+  const bodyOfType = (type: string): string => {
+    const part = parts.find(({ headers: partHeaders }) => partHeaders.get('content-type')?.startsWith(type));
+    return (part?.body ?? '').replaceAll('\r\n', '\n').trim();
+  };
+  const text = bodyOfType('text/plain');
   return {
     headers,
     to: headers.get('to') ?? '',
     subject: headers.get('subject') ?? '',
     text,
-    html: partOf('text/html'),
+    html: bodyOfType('text/html'),
     links: text.match(/https?:\/\/\S+/g) ?? [],
   };
 }
 
-/** Emails that a server without SMTP_URL wrote to its DATA_DIR, oldest first. */
+/** Reads the emails that a server without SMTP_URL wrote to its DATA_DIR, oldest first. */
 export function readOutbox(dataDir: string): ReadEmail[] {
   const folder = join(dataDir, 'outbox');
   try {
@@ -77,12 +83,13 @@ export function readOutbox(dataDir: string): ReadEmail[] {
       .sort();
     return files.map((name) => readEmail(readFileSync(join(folder, name), 'utf8')));
   } catch (error) {
+    // the server creates the folder with its first email
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
     throw error;
   }
 }
 
-/** The emails that a test server sends while a step runs. */
+/** Runs a step and returns the emails that a test server sent meanwhile. */
 export async function emailsDuring(
   { sentEmails }: { sentEmails: () => Promise<ReadEmail[]> },
   step: () => Promise<unknown>,

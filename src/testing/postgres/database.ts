@@ -6,16 +6,17 @@ import { inject } from 'vitest';
 import type { StatementLimits } from '../../server/db/connection/bounded-client.ts';
 import { openOrm } from '../../server/db/orm.ts';
 
-/** A migrated database of one test file. `close` drops it. */
+/** A migrated database of one test file. */
 export interface TestDatabase {
-  /** The database itself, like DATABASE_DIRECT_URL: for jobs, commands and a test's own statements. */
+  /** The URL of direct connections to PostgreSQL, like DATABASE_DIRECT_URL, for jobs, commands and a test's own statements. */
   url: string;
-  /** The application's connections, like DATABASE_URL: through pgbouncer when the run has one. */
+  /** The server's connections, like DATABASE_URL: through pgbouncer when the run has one (TEST_PGBOUNCER). */
   orm: MikroORM;
+  /** Closes the connections and drops the database. */
   close: () => Promise<void>;
 }
 
-/** Ten times the usual limits: a test's own writes take longer than 3.5 s when the machine does other work. Costly reads keep their own limits. */
+/** Ten times the limits of production, because writes of a test can take longer than 3.5 s while the machine does other work. */
 const LIMITS: StatementLimits = { connectionMs: 20_000, statementMs: 35_000, silenceMs: 40_000 };
 
 /** Runs a statement on the server's own database, where databases are created and dropped. */
@@ -30,8 +31,8 @@ export async function runAsAdmin(statement: string): Promise<void> {
 }
 
 /**
- * Creates a database for one test file by cloning a template, by default the migrated, empty one (about 0.1 s). Tests of the limits themselves pass those
- * of production, and tests of commands `isDirect`: these open the database without a pooler.
+ * Creates a database for one test file by cloning a template, by default the migrated, empty one (about 0.1 s). Tests of the limits pass
+ * the limits of production. Tests of commands pass `isDirect`, because commands connect to PostgreSQL without a pooler.
  */
 export async function testDatabase(
   limits: StatementLimits = LIMITS,
@@ -39,14 +40,15 @@ export async function testDatabase(
 ): Promise<TestDatabase> {
   const name = `t_${randomBytes(6).toString('hex')}`;
   await runAsAdmin(`create database ${name} template ${template}`);
-  const addressOf = (server: string): string => server.replace(/\/[^/]*$/, `/${name}`);
-  const url = addressOf(inject('pgUrl'));
-  const pooler = isDirect ? null : inject('poolerUrl');
-  // pgbouncer drops the limits that a client asks for
-  if (pooler)
+  /** The URL of a server with the name of the new database. */
+  const urlOn = (serverUrl: string): string => serverUrl.replace(/\/[^/]*$/, `/${name}`);
+  const url = urlOn(inject('pgUrl'));
+  const poolerUrl = isDirect ? null : inject('poolerUrl');
+  // pgbouncer drops the limits that a client sends, so they become settings of the database
+  if (poolerUrl)
     for (const limit of [`statement_timeout = ${limits.statementMs}`, "idle_in_transaction_session_timeout = '10s'"])
       await runAsAdmin(`alter database ${name} set ${limit}`);
-  const orm = await openOrm(pooler ? addressOf(pooler) : url, limits);
+  const orm = await openOrm(poolerUrl ? urlOn(poolerUrl) : url, limits);
   return {
     url,
     orm,

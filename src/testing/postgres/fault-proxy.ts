@@ -10,7 +10,7 @@ export interface FaultProxy {
   close: () => void;
 }
 
-/** Starts a local TCP proxy for `port`. */
+/** Starts a TCP proxy on a free port that passes data to and from `port` of this machine. */
 export async function faultProxy(port: number): Promise<FaultProxy> {
   const sockets = new Set<Socket>();
   const server = createServer((clientSocket) => {
@@ -20,7 +20,9 @@ export async function faultProxy(port: number): Promise<FaultProxy> {
       [serverSocket, clientSocket],
     ] as const) {
       sockets.add(from);
-      from.on('data', (bytes) => void (proxy.dropsData || to.write(bytes)));
+      from.on('data', (bytes) => {
+        if (!proxy.dropsData) to.write(bytes);
+      });
       from
         .on('error', () => to.destroy())
         .on('close', () => {

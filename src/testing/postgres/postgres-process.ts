@@ -4,7 +4,10 @@ import { appendFileSync, chownSync, mkdirSync, readFileSync, rmSync, writeFileSy
 import { join } from 'node:path';
 import { spawnUser } from '../../server/db/connection/postgres-programs.ts';
 
-/** A server on a port of this machine with its data in `folder`; `bin` is the folder of PostgreSQL's programs. */
+/**
+ * A server on a port of this machine with its data in `folder`. `bin` is the folder of PostgreSQL's programs. Root runs them as an
+ * unprivileged user (`spawnUser`), because PostgreSQL refuses to run as root. `freeze` and `thaw` need Linux.
+ */
 export class PostgresServer {
   readonly folder: string;
   readonly port: number;
@@ -16,6 +19,7 @@ export class PostgresServer {
     this.port = port;
   }
 
+  /** The URL of one of its databases. */
   url(database = 'postgres'): string {
     return `postgresql://postgres@127.0.0.1:${this.port}/${database}`;
   }
@@ -32,33 +36,33 @@ export class PostgresServer {
         output = error.message;
         resolve(null);
       });
-      // not `close`, which would not fire: the server that pg_ctl starts keeps the pipe open
+      // the event `close` would not fire, because the server that pg_ctl starts keeps the pipe open
       child.once('exit', resolve);
     });
     child.stderr.destroy();
     if (status !== 0) throw new Error(`${program}: ${output.trim()}`);
   }
 
-  /** Creates an empty folder that the server's user owns. */
+  /** Creates the folder, which the server's user owns and no other user can read. */
   makeFolder(): void {
     mkdirSync(this.folder, { recursive: true, mode: 0o700 });
     if ('uid' in spawnUser) chownSync(this.folder, spawnUser.uid!, spawnUser.gid!);
   }
 
-  /** Creates the data folder. */
+  /** Creates the folder with an empty database cluster. Connections need no password. */
   async initialise(): Promise<void> {
     this.makeFolder();
     await this.run('initdb', ['-D', this.folder, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync']);
   }
 
-  /** Writes a file that the server's user owns. */
+  /** Writes a file in the folder, which the server's user owns. */
   write(name: string, text: string): void {
     const file = join(this.folder, name);
     writeFileSync(file, text);
     if ('uid' in spawnUser) chownSync(file, spawnUser.uid!, spawnUser.gid!);
   }
 
-  /** Adds settings, which take effect with the next start. */
+  /** Adds settings to the server's configuration. They take effect with the next start. */
   configure(lines: string[]): void {
     appendFileSync(join(this.folder, 'postgresql.auto.conf'), `${lines.join('\n')}\n`);
   }
@@ -73,7 +77,7 @@ export class PostgresServer {
     }
   }
 
-  /** `fast` ends connections and flushes; `immediate` simulates a crash. */
+  /** Stops the server. `fast` ends its connections and writes all data to disk; `immediate` simulates a crash. */
   stop(mode: 'fast' | 'immediate' = 'fast'): Promise<void> {
     return this.run('pg_ctl', ['-D', this.folder, '-w', '-t', '30', '-m', mode, 'stop']);
   }
@@ -83,19 +87,19 @@ export class PostgresServer {
     this.#signal('SIGSTOP');
   }
 
-  /** Resumes the processes. */
+  /** Resumes the processes that `freeze` has suspended. */
   thaw(): void {
     this.#signal('SIGCONT');
   }
 
-  /** Sends a signal to the postmaster and its children. */
+  /** Sends a signal to the postmaster (PostgreSQL's main process) and its children, which Linux lists in /proc. */
   #signal(signal: NodeJS.Signals): void {
     const postmaster = Number(readFileSync(join(this.folder, 'postmaster.pid'), 'utf8').split('\n')[0]);
     const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
     for (const pid of [postmaster, ...children]) process.kill(pid, signal);
   }
 
-  /** Stops the server and removes its folder. */
+  /** Stops the server as in a crash and deletes its folder. */
   async remove(): Promise<void> {
     // the server may not be running
     await this.stop('immediate').catch(() => {});

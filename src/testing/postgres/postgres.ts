@@ -1,4 +1,4 @@
-// Global set-up of the API and page tests (vitest.config.ts): the PostgreSQL of a run.
+// Global set-up of the API and page tests (see vitest.config.ts): starts the PostgreSQL of a test run and removes it after the run.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,18 +11,20 @@ import { startPgbouncer } from './pgbouncer.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
+    /** The URL of the run's PostgreSQL. */
     pgUrl: string;
-    /** Of a real pgbouncer in front of `pgUrl`; null in an ordinary run. */
+    /** The URL of a real pgbouncer (a connection pooler) in front of that server; null in an ordinary run. */
     poolerUrl: string | null;
   }
 }
 
 /**
- * Starts one PostgreSQL for the whole run and migrates a template, which each test file clones (`testDatabase`). With TEST_PGBOUNCER, the
- * path of that program, the application's connections go through it; what it did is the last line of the run.
+ * Starts one PostgreSQL for the whole run and migrates the database `template_homes`, which each test file clones (`testDatabase`). With
+ * TEST_PGBOUNCER, the path of pgbouncer, the server's connections go through it, and the run ends with a line about its use.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dir = mkdtempSync(join(tmpdir(), 'homes-test-'));
+  // `fast` is safe for tests alone: it gives up what protects data in a crash
   const server = await startEmbedded(dir, { fast: true });
   const admin = new pg.Client({ connectionString: server.url });
   await admin.connect();
@@ -42,6 +44,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     if (pooler) console.log(`Through pgbouncer: ${JSON.stringify(await pooler.close())}`);
     await server.stop();
     rmSync(dir, { recursive: true, force: true });
+    // the folder in which startEmbedded lists the processes that use the server
     rmSync(`${dir}.clients`, { recursive: true, force: true });
   };
 }

@@ -1,26 +1,29 @@
-// The statements that a test sends to PostgreSQL, and the tables that they scan.
+// Records the statements that this process sends to PostgreSQL while a test runs something, and finds the tables that they read completely.
 import pg, { type QueryConfig } from 'pg';
 
-/** All statements that this process sends while `work` runs. */
+/** Runs `work` and returns all statements that this process sends meanwhile. Replaces a method of the package pg until `work` ends. */
 export async function recordStatements(work: () => Promise<unknown>): Promise<QueryConfig[]> {
   const sentStatements: QueryConfig[] = [];
-  const query = pg.Query.prototype as unknown as { submit: (...args: unknown[]) => unknown };
-  const { submit } = query;
-  query.submit = function (this: QueryConfig, ...args: unknown[]) {
+  const queryPrototype = pg.Query.prototype as unknown as { submit: (...args: unknown[]) => unknown };
+  const { submit } = queryPrototype;
+  queryPrototype.submit = function (this: QueryConfig, ...args: unknown[]) {
     sentStatements.push({ text: this.text, ...(this.values ? { values: this.values } : {}) });
     return submit.apply(this, args);
   };
   await work().finally(() => {
-    query.submit = submit;
+    queryPrototype.submit = submit;
   });
   return sentStatements;
 }
 
-/** The reads among the statements that `work` sends; not those that begin a transaction or set a limit. */
+/** Runs `work` and returns the reads that this process sends meanwhile, without statements that begin a transaction or set a limit. */
 export const recordReads = async (work: () => Promise<unknown>): Promise<QueryConfig[]> =>
   (await recordStatements(work)).filter(({ text }) => /^(select|with)/.test(text));
 
-/** The tables that the plans of statements read from beginning to end. `run` runs a statement and returns its rows. */
+/**
+ * The tables that PostgreSQL would read from beginning to end (a sequential scan) for these statements. Explains the statements without
+ * running them. `run` runs a statement and returns its rows.
+ */
 export async function findScannedTables(
   run: <T>(sql: string, values?: unknown[]) => Promise<T[]>,
   statements: readonly QueryConfig[],

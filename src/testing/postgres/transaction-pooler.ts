@@ -1,5 +1,5 @@
-// A minimal pooler in transaction mode, like pgbouncer, for tests: it listens on a free port and opens two connections to PostgreSQL. Reads and
-// writes messages of PostgreSQL's protocol, version 3: a type byte, the length (4 bytes, which counts itself), the contents.
+// A minimal connection pooler for tests, like pgbouncer in transaction mode. It listens on a free port and opens two connections to
+// PostgreSQL. A message of PostgreSQL's protocol is a type byte, a length of 4 bytes that counts itself, and the contents.
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
@@ -21,6 +21,8 @@ const AWAITS_READY = new Set([byteOf('Q'), byteOf('S')]);
 const IDLE = byteOf('I');
 /** Bytes of the length of a message. */
 const LENGTH_BYTES = 4;
+/** Where the state is in ReadyForQuery: after the type byte and the length. */
+const STATE_OFFSET = 1 + LENGTH_BYTES;
 /** Version 3.0 as the first message of a client states it. */
 const PROTOCOL_VERSION = 3 << 16;
 
@@ -47,15 +49,16 @@ function onMessage(socket: Socket, hasType: () => boolean, handle: (type: number
 /** A connection to PostgreSQL that serves one client transaction at a time. */
 interface Backend {
   socket: Socket;
-  /** The messages with which PostgreSQL answered the start of the connection. */
+  /** The messages with which PostgreSQL answered when the connection was opened. Clients get them as if it were their own. */
   greeting: Buffer[];
+  /** The client whose transaction runs; null while the connection is free. */
   client: Socket | null;
   /** Number of queries without a response. */
   pending: number;
 }
 
-/** A client that waits for a free connection, with what it has sent. */
-interface Waiting {
+/** A client that waits for a free connection, with the messages that it has sent meanwhile. */
+interface WaitingClient {
   client: Socket;
   messages: Buffer[];
 }
@@ -87,29 +90,30 @@ export async function transactionPooler(port: number, database: string): Promise
 /** Sends a message of a client to PostgreSQL, at once or when a connection is free. */
 type SendToPool = (client: Socket, message: Buffer) => void;
 
-/** Gives each transaction of a client one of the connections, and its answers to the client. */
+/** Runs each transaction of a client on one of the connections, and passes the answers to the client. */
 function createPool(backends: Backend[]): SendToPool {
-  const queue: Waiting[] = [];
+  const queue: WaitingClient[] = [];
   const send = (backend: Backend, message: Buffer): void => {
     if (AWAITS_READY.has(message[0]!)) backend.pending++;
     backend.socket.write(message);
   };
+  /** Gives free connections to the clients that have waited longest. */
   const assign = (): void => {
     for (const backend of backends) {
-      const next = backend.client ? undefined : queue.shift();
-      if (!next) continue;
-      backend.client = next.client;
-      for (const message of next.messages) send(backend, message);
+      const waitingClient = backend.client ? undefined : queue.shift();
+      if (!waitingClient) continue;
+      backend.client = waitingClient.client;
+      for (const message of waitingClient.messages) send(backend, message);
     }
-    // the next transaction starts on the other connection
+    // the next transaction starts on the other connection, so that tests notice what depends on a connection
     backends.reverse();
   };
   const onAnswer = (backend: Backend, type: number, message: Buffer): void => {
     if (backend.client && !backend.client.destroyed) backend.client.write(message);
     if (type !== READY_FOR_QUERY) return;
     backend.pending--;
-    // free again after the last answer, when no transaction is open; the state is after type and length
-    if (backend.pending > 0 || message[5] !== IDLE) return;
+    // the connection is free after the last answer, unless a transaction is open
+    if (backend.pending > 0 || message[STATE_OFFSET] !== IDLE) return;
     backend.client = null;
     assign();
   };
@@ -122,8 +126,8 @@ function createPool(backends: Backend[]): SendToPool {
   return (client, message) => {
     const backend = backends.find((entry) => entry.client === client);
     if (backend) return send(backend, message);
-    const waiting = queue.find((entry) => entry.client === client);
-    if (waiting) return void waiting.messages.push(message);
+    const waitingClient = queue.find((entry) => entry.client === client);
+    if (waitingClient) return void waitingClient.messages.push(message);
     queue.push({ client, messages: [message] });
     assign();
   };
@@ -145,7 +149,7 @@ function serveClient(client: Socket, greeting: readonly Buffer[], sendToPool: Se
   );
 }
 
-/** A message with a random cancellation key, which no PostgreSQL process has. */
+/** A BackendKeyData message with a random key, which no PostgreSQL process has. Clients therefore cannot cancel queries. */
 const randomKey = (): Buffer => Buffer.concat([Buffer.from([BACKEND_KEY_DATA, 0, 0, 0, LENGTH_BYTES + 8]), randomBytes(8)]);
 
 /** Connects to a database and reads the greeting. */

@@ -1,4 +1,5 @@
-// Tests the judge and the texts of `npm run lab -- search-intents` (scripts/lab/search-intents/).
+// Tests of `npm run lab -- search-intents` (scripts/lab/search-intents/), which checks the site's answers to search texts: the judge that
+// decides which homes a text means, the comparison with an answer, and the texts. Pure functions; no database.
 import { expect, test } from 'vitest';
 import { ARABIC_INTENTS } from '../../../scripts/lab/search-intents/arabic.ts';
 import { compareAnswer, indexRows, type SiteAnswer } from '../../../scripts/lab/search-intents/compare.ts';
@@ -12,6 +13,7 @@ import { DAY_MS } from '../../shared/time.ts';
 const NOW = new Date('2026-11-22T12:00:00Z');
 const daysAgo = (days: number): Date => new Date(NOW.getTime() - days * DAY_MS);
 
+/** A published apartment for sale in Dubai Marina, with these facts instead. Prices in AED (of a month for rent), areas in square feet. */
 const home = (id: number, facts: Partial<JudgedRow>): JudgedRow => ({
   id,
   purpose: 'Buy',
@@ -42,6 +44,7 @@ const ROWS: readonly JudgedRow[] = [
   home(2, { price: 2_000_000, bathrooms: 3, title: 'Sea view, brand new', amenities: [], description: 'It has a large balcony.' }),
   home(3, { type: 'Studio', bedrooms: 1, bathrooms: 1, price: 800_000, area: 450, completion: 'off-plan', createdAt: daysAgo(3) }),
   home(4, { bedrooms: 1, bathrooms: 1, price: 1_000_000, area: 700, title: 'Bright studio apartment', priceDroppedAt: daysAgo(10) }),
+  // 6,667 a month are 80,000 a year, as listings store a yearly rent
   home(5, { purpose: 'Rent', price: 6_667, location: 'Jumeirah Village Circle', furnished: 'no', createdAt: daysAgo(7.5) }),
   home(6, { purpose: 'Rent', price: 6_700, location: 'Jumeirah Village Circle', description: 'Furnished by its owner.' }),
   home(7, { type: 'Villa', bedrooms: 4, bathrooms: 5, price: 5_000_000, area: 3_000, location: 'Jumeirah', address: 'Jumeirah 1' }),
@@ -68,12 +71,12 @@ const ROWS: readonly JudgedRow[] = [
   }),
 ];
 
-/** Ids of the homes that an answer must have. */
-const required = (expectation: Expectation): number[] => judge(expectation, ROWS, NOW).required;
-/** Ids of the homes that an answer may have. */
-const optional = (expectation: Expectation): number[] => judge(expectation, ROWS, NOW).optional;
+/** The ids of the homes that an answer must have. */
+const requiredIdsOf = (expectation: Expectation): number[] => judge(expectation, ROWS, NOW).required;
+/** The ids of the homes that an answer may have or leave out. */
+const optionalIdsOf = (expectation: Expectation): number[] => judge(expectation, ROWS, NOW).optional;
 
-// what is counted, the expectation, the ids of required and of optional homes
+// the title, what a text asks for, the ids of ROWS that an answer must have, and those that it may have
 test.each<[string, Expectation, number[], number[]]>([
   ['a purpose and a place', { purpose: 'Buy', places: ['Dubai Marina'] }, [1, 2, 3, 4], []],
   ['a price with its bounds', { price: [1_500_000, 2_000_000], places: ['Dubai Marina'] }, [1, 2], []],
@@ -106,17 +109,18 @@ test.each<[string, Expectation, number[], number[]]>([
   ['a reference without case', { reference: '566-ap-s-1225' }, [9], []],
   ['exclusions one by one', { purpose: 'Buy', exclude: { places: ['Dubai Marina', 'Downtown Dubai'], types: ['Villa'] } }, [8, 11], []],
 ])('judge counts %s', (_, expectation, requiredIds, optionalIds) => {
-  expect(required(expectation)).toEqual(requiredIds);
-  expect(optional(expectation)).toEqual(optionalIds);
+  expect(requiredIdsOf(expectation)).toEqual(requiredIds);
+  expect(optionalIdsOf(expectation)).toEqual(optionalIds);
 });
 
-test('judge gives the order of a sort', () => {
-  expect(required({ purpose: 'Rent', sort: 'price-asc' })).toEqual([12, 13, 5, 6]);
-  expect(required({ purpose: 'Rent', sort: 'price-desc' })).toEqual([6, 5, 13, 12]);
-  expect(required({ types: ['Villa', 'Townhouse', 'Penthouse'], sort: 'area-desc' })).toEqual([11, 7, 8]);
+test('judge returns the homes in the order of a sort', () => {
+  expect(requiredIdsOf({ purpose: 'Rent', sort: 'price-asc' })).toEqual([12, 13, 5, 6]);
+  expect(requiredIdsOf({ purpose: 'Rent', sort: 'price-desc' })).toEqual([6, 5, 13, 12]);
+  expect(requiredIdsOf({ types: ['Villa', 'Townhouse', 'Penthouse'], sort: 'area-desc' })).toEqual([11, 7, 8]);
 });
 
-const rows = indexRows(ROWS, NOW);
+const judgedRows = indexRows(ROWS, NOW);
+/** An answer of the site with the homes of these ids. */
 const answer = (ids: number[], fields: Partial<SiteAnswer> = {}): SiteAnswer => ({
   ids,
   total: ids.length,
@@ -124,8 +128,9 @@ const answer = (ids: number[], fields: Partial<SiteAnswer> = {}): SiteAnswer => 
   unknown: [],
   ...fields,
 });
+/** Why an answer to a text with this expectation is wrong; empty when it is right. */
 const findings = (expectation: Expectation, siteAnswer: SiteAnswer) =>
-  compareAnswer({ text: '', expect: expectation }, rows, siteAnswer).findings;
+  compareAnswer({ text: '', expect: expectation }, judgedRows, siteAnswer).findings;
 
 test('an answer is right with all required homes, and with optional ones', () => {
   expect(findings({ bedrooms: [0, 0] }, answer([3, 13]))).toEqual([]);
@@ -139,7 +144,7 @@ test('an answer is wrong with another home, without a home or in another order',
   expect(findings({ purpose: 'Rent', sort: 'price-asc' }, answer([13, 12, 5, 6]))).toEqual(['the order is not price-asc']);
 });
 
-test('an answer to a text without a purpose may show one purpose or both, but none without homes', () => {
+test('an answer to a text without a purpose may show homes for sale, for rent or both, but must not be empty while homes match', () => {
   const expectation: Expectation = { places: ['Al Nahda', 'The Springs'] };
   expect(findings(expectation, answer([8, 12, 13]))).toEqual([]);
   expect(findings(expectation, answer([12, 13]))).toEqual([]);
@@ -160,8 +165,8 @@ test('an answer reports exactly the words that have no meaning', () => {
 
 test('an answer may follow another reading of an ambiguous text', () => {
   const intent = { text: '', expect: { priceAbout: 20_000_000 }, or: [{ price: [null, 900_000] as Range }] };
-  expect(compareAnswer(intent, rows, answer([3])).findings).toEqual([]);
-  expect(compareAnswer(intent, rows, answer([11])).findings).toEqual([]);
+  expect(compareAnswer(intent, judgedRows, answer([3])).findings).toEqual([]);
+  expect(compareAnswer(intent, judgedRows, answer([11])).findings).toEqual([]);
 });
 
 test('a capped total is right when at least so many homes match', () => {
@@ -179,16 +184,22 @@ test('the texts are 200 English and 120 Arabic ones, each once', () => {
 });
 
 test('every expectation is one that a home can fulfil', () => {
+  /** Whether the first end of a range is not above the second; an open end always is. */
   const isOrdered = (range: Range | undefined) => !range || range[0] === null || range[1] === null || range[0] <= range[1];
-  for (const { text, expect: first, or = [] } of intents) {
-    for (const { bedrooms, bathrooms, price, area, rent, types = [], purpose, priceAbout, ...otherFacts } of [first, ...or]) {
+  for (const { text, expect: firstReading, or: otherReadings = [] } of intents) {
+    for (const reading of [firstReading, ...otherReadings]) {
+      const { bedrooms, bathrooms, price, area, rent, types = [], purpose, priceAbout } = reading;
+      const statedFacts = Object.values(reading).filter((value) => value !== undefined);
+      expect(statedFacts.length, text).toBeGreaterThan(0);
       expect([bedrooms, bathrooms, price, area, rent?.range].every(isOrdered), text).toBe(true);
       expect(
         types.every((type) => PROPERTY_TYPES.includes(type)),
         text,
       ).toBe(true);
-      expect(Boolean(price ?? priceAbout) && (Boolean(rent) || purpose === 'Rent'), text).toBe(false);
-      expect(Object.keys({ bedrooms, bathrooms, price, area, rent, priceAbout, ...otherFacts }).length, text).toBeGreaterThan(0);
+      // an expectation gives a sale price (`price`, `priceAbout`) or a rent, never both
+      const hasSalePrice = price !== undefined || priceAbout !== undefined;
+      const isAboutRent = rent !== undefined || purpose === 'Rent';
+      expect(hasSalePrice && isAboutRent, text).toBe(false);
     }
   }
 });

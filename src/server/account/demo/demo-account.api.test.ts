@@ -1,4 +1,4 @@
-// Tests of what visitors can and cannot do with the demo account, whose username and password are public.
+// Tests of what visitors can and cannot do with the demo account, whose username and password are public. A setting LIMIT_… of '0' switches a limit off.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Device, makeMember } from '../../../testing/factories/members.ts';
 import { callProcedure } from '../../../testing/factories/staff.ts';
@@ -10,7 +10,7 @@ import { grantRole } from '../../staff/staff.people.ts';
 import { DEMO_MEMBER } from './demo-account.ts';
 
 const { username, password, email } = DEMO_MEMBER;
-/** The error of a call that is forbidden to the demo account. */
+/** The error text of a call that is forbidden to the demo account. */
 const DEMO_ERROR = /^This is the demo account/;
 let server: TestServer;
 let demoDevice: Device;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The mutations that the demo account must not call, because they lock others out, with their inputs. */
+/** The mutations that the demo account must not call, with their inputs: they would lock out other visitors or change what these see. */
 const FORBIDDEN_CALLS: Record<string, object> = {
   'account.update': { fullName: 'A rude name', phone: '+971 4 111 1111' },
   'account.changeEmail': { email: 'attacker@homes.example', currentPassword: password },
@@ -55,7 +55,7 @@ describe('the demo account, whose password is public,', () => {
   });
 
   test('cannot call any mutation of `account`, `security` or `passkey` that needs an account of one’s own', () => {
-    // `isForMembers` marks the procedures of `ownAccountProcedure`
+    // `isForMembers` marks the procedures that need a signed-in user
     const ownAccountMutations = Object.entries(
       appRouter._def.procedures as unknown as Record<string, { _def: { type: string; meta?: object } }>,
     )
@@ -72,18 +72,18 @@ describe('the demo account, whose password is public,', () => {
       expect(await callProcedure(demoDevice, 'query', name)).toMatchObject({ status: 403, error: expect.stringMatching(DEMO_ERROR) });
   });
 
-  test('says so in Arabic on an Arabic page', async () => {
+  test('gets its error text in Arabic on an Arabic page', async () => {
     const { body } = await demoDevice.post('/trpc/security.beginTotp').set('Accept-Language', 'ar').send({ json: {} });
     expect(body.error.json.message).toMatch(/الحساب التجريبي/);
   });
 
-  test('still opens with its password for the next visitor, and for those who are signed in', async () => {
+  test('stays open to the next visitor with its password, and to visitors who are signed in', async () => {
     await signIn(server.device()).expect(200);
     await demoDevice.get('/api/user').expect(200);
   });
 
   test('stays open to visitors after 24 wrong passwords', async () => {
-    const wrong = await Promise.all(
+    const wrongPasswordAnswers = await Promise.all(
       Array.from({ length: 24 }, (_, i) =>
         server
           .request()
@@ -91,14 +91,14 @@ describe('the demo account, whose password is public,', () => {
           .send({ username: i % 2 ? username : email.toUpperCase(), password: `wrong ${i}` }),
       ),
     );
-    expect(new Set(wrong.map(({ status }) => status))).toEqual(new Set([401]));
+    expect(new Set(wrongPasswordAnswers.map(({ status }) => status))).toEqual(new Set([401]));
     await signIn(server.device()).expect(200);
   });
 
-  test('gets no role', async () => {
-    const change = { actorId: null, mail: server.deps.mail, now: new Date() };
+  test('gets no staff role', async () => {
+    const roleChange = { actorId: null, mail: server.deps.mail, now: new Date() };
     for (const name of [username, email])
-      await expect(grantRole(server.deps.orm.em.fork(), name, 'moderator', change)).rejects.toThrow(DEMO_ERROR);
+      await expect(grantRole(server.deps.orm.em.fork(), name, 'moderator', roleChange)).rejects.toThrow(DEMO_ERROR);
   });
 
   test('sends no email to an address that a visitor typed, and keeps the answer on the site', async () => {
@@ -130,15 +130,16 @@ describe('the demo account, whose password is public,', () => {
   });
 
   test('does not restrict a member who chose its username on a site without demo data', async () => {
-    const site = await testServer({ SEED_DEMO: 'false' });
+    const siteWithoutDemo = await testServer({ SEED_DEMO: 'false' });
     try {
-      const { device } = await makeMember(site, username);
+      const { device } = await makeMember(siteWithoutDemo, username);
       expect(await callProcedure(device, 'mutation', 'account.update', { fullName: 'Own Name', phone: '' })).toMatchObject({ status: 200 });
+      // the limit is ten wrong passwords for an account
       const statuses: number[] = [];
       for (let i = 0; i < 11; i++)
         statuses.push(
           (
-            await site
+            await siteWithoutDemo
               .request()
               .post('/api/login')
               .send({ username, password: `wrong ${i}` })
@@ -146,7 +147,7 @@ describe('the demo account, whose password is public,', () => {
         );
       expect(statuses.at(-1)).toBe(429);
     } finally {
-      await site.close();
+      await siteWithoutDemo.close();
     }
   });
 });

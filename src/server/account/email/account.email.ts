@@ -1,4 +1,5 @@
-// The email address of the caller: its state, sending the link again, and requesting or cancelling a change.
+// The email address of the signed-in user: its state, sending the confirmation link again, and requesting or cancelling a change of address (rows of
+// `email_confirmations`). A job sends the emails.
 import type { z } from 'zod';
 import { confirmationSentText, type EmailAddressState, type emailChangeSchema } from '../../../shared/account/account.ts';
 import { m } from '../../../shared/messages/messages.ts';
@@ -11,19 +12,20 @@ import { requireConfirmationBeyondPassword } from '../security/step-up.ts';
 import { isConfirmationRequired } from './account.unconfirmed.ts';
 import { requestConfirmation } from './request-confirmation.ts';
 
-/** The caller's address, whether it is confirmed, and its pending replacement. */
+/** The caller's address, whether it is confirmed, the address that is to replace it, and whether their listings wait for the confirmation (`required`). */
 export async function viewEmailState(ctx: AuthedContext): Promise<EmailAddressState> {
   const sql = `select u.email, u.email_confirmed_at is not null as confirmed,
       (select c.email from email_confirmations c where c.user_id = u.id and lower(c.email) <> lower(u.email)) as pending
     from users u where u.id = $1`;
-  const [state] = await rows<Omit<EmailAddressState, 'required'>>(ctx.em, preparedStatement(sql, [ctx.user.id]));
-  if (!state) throw new DomainError('SIGNED_OUT', m.ui_not_signed_in());
-  return { ...state, ...(isConfirmationRequired(ctx) ? { required: true } : {}) };
+  const [addressRow] = await rows<Omit<EmailAddressState, 'required'>>(ctx.em, preparedStatement(sql, [ctx.user.id]));
+  if (!addressRow) throw new DomainError('SIGNED_OUT', m.ui_not_signed_in());
+  return { ...addressRow, ...(isConfirmationRequired(ctx) ? { required: true } : {}) };
 }
 
 /**
- * Sends the confirmation link again, to the pending address or else to the present one; limited per user and mailbox.
- * @throws DomainError CONFLICT when nothing is to be confirmed
+ * Sends the confirmation link again: to the address that is to replace the present one, or without a pending change to the present one. Limited per user
+ * and mailbox.
+ * @throws DomainError CONFLICT when there is nothing to confirm, TOO_MANY
  */
 export async function resendConfirmation(ctx: AuthedContext): Promise<{ message: string }> {
   const { email, confirmed, pending } = await viewEmailState(ctx);
@@ -34,7 +36,8 @@ export async function resendConfirmation(ctx: AuthedContext): Promise<{ message:
 }
 
 /**
- * Requests a change of address; it takes effect when the link in the email to it is clicked. The response does not show whether it has an account.
+ * Requests a change of the caller's address. It takes effect when the owner of the new address confirms by the emailed link. The response does not show
+ * whether the new address already has an account.
  * @throws DomainError INVALID when the password is wrong or the address is the present one, SIGNED_OUT when the password has changed meanwhile,
  *   STEP_UP without a recent confirmation where there is a second factor, TOO_MANY
  */
@@ -51,7 +54,7 @@ export async function requestEmailChange(ctx: AuthedContext, input: z.infer<type
   return { message: confirmationSentText(input.email) };
 }
 
-/** Cancels a pending change of address; its link no longer works. */
+/** Cancels a pending change of address, so that the emailed link no longer works. Returns the new state. */
 export async function cancelEmailChange(ctx: AuthedContext): Promise<EmailAddressState> {
   const sql = `delete from email_confirmations c using users u where u.id = c.user_id and u.id = $1 and lower(c.email) <> lower(u.email)`;
   await rows(ctx.em, preparedStatement(sql, [ctx.user.id]));

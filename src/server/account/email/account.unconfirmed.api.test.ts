@@ -5,6 +5,7 @@ import { type Member, makeMember, PASSWORD } from '../../../testing/factories/me
 import { addAuthenticator } from '../../../testing/factories/second-factors.ts';
 import { type TestServer, testServer } from '../../../testing/server.ts';
 
+/** A limit of '0' is switched off. */
 const SETTINGS = { LIMIT_LOGIN_ACCOUNT: '0', LIMIT_LOGIN_ADDRESS: '0', LIMIT_REGISTER: '0', LIMIT_CREATE_LISTING: '0' };
 let server: TestServer;
 beforeAll(async () => {
@@ -12,9 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A new member of a site, whose address is not confirmed. */
+/** Registers a member whose email address is not confirmed. */
 const newcomer = (site = server) => makeMember(site, undefined, { confirmed: false });
-/** The last link with such a path that was sent to an address. */
+/** The last link whose URL contains `path` that was sent to an address. */
 const linkTo = async ({ email }: Pick<Member, 'email'>, path: string): Promise<URL> => {
   const emails = (await server.sentEmails()).filter(({ to }) => to.includes(email));
   return new URL(emails.flatMap(({ links }) => links).findLast((link) => link.includes(path))!);
@@ -24,6 +25,7 @@ const confirmationPath = async (member: Member) => {
   const { pathname, search } = await linkTo(member, '/confirm-email');
   return pathname + search;
 };
+/** Creates a listing of the member and returns its id and status. */
 const advertise = async ({ device }: Member): Promise<{ id: number; status: string }> =>
   (await device.post('/api/properties').send(listingBody()).expect(201)).body;
 const listingStatuses = async ({ device, id }: Member): Promise<string[]> =>
@@ -35,8 +37,8 @@ test('a listing of an unconfirmed member is stored paused and goes online with t
   const listing = await advertise(member);
   expect([listing.status, await isPublic(listing.id)]).toEqual(['paused', false]);
   const publish = { json: { id: listing.id, status: 'published' } };
-  const refused = await member.device.post('/trpc/listing.setStatus').send(publish).expect(403);
-  expect(refused.body.error.json.message).toBe('Confirm your email address first');
+  const refusedAnswer = await member.device.post('/trpc/listing.setStatus').send(publish).expect(403);
+  expect(refusedAnswer.body.error.json.message).toBe('Confirm your email address first');
   await server
     .request()
     .post(await confirmationPath(member))
@@ -45,7 +47,7 @@ test('a listing of an unconfirmed member is stored paused and goes online with t
   expect((await advertise(member)).status).toBe('published');
 });
 
-test('a listing that its owner marked as sold meanwhile stays so when the address is confirmed', async () => {
+test('a listing that its owner marked as sold meanwhile stays sold when the address is confirmed', async () => {
   const member = await newcomer();
   const listing = await advertise(member);
   await member.device
@@ -67,11 +69,11 @@ test('listings created while the address is confirmed are all online afterwards'
 });
 
 test('without the setting and without a mail server listings are online at once', async () => {
-  const plain = await testServer(SETTINGS);
+  const siteWithoutMail = await testServer(SETTINGS);
   try {
-    expect((await advertise(await newcomer(plain))).status).toBe('published');
+    expect((await advertise(await newcomer(siteWithoutMail))).status).toBe('published');
   } finally {
-    await plain.close();
+    await siteWithoutMail.close();
   }
 });
 
@@ -96,27 +98,28 @@ test('`I did not register` removes an account that was never confirmed, and noth
   await server.request().post('/api/login').send({ username: member.username, password: PASSWORD }).expect(401);
   await server.request().post(path).type('form').send({ choice: 'refuse' }).expect(404);
 
+  // a confirmed member who requested a change of address keeps the account
   const owner = await makeMember(server);
   await owner.device
     .post('/trpc/account.changeEmail')
     .send({ json: { email: `new-${owner.email}`, currentPassword: PASSWORD } })
     .expect(200);
-  const change = await linkTo({ email: `new-${owner.email}` }, '/confirm-email');
+  const changeLink = await linkTo({ email: `new-${owner.email}` }, '/confirm-email');
   const page = await server
     .request()
-    .get(change.pathname + change.search)
+    .get(changeLink.pathname + changeLink.search)
     .expect(200);
   expect(page.text).toContain('This is not my account');
   await server
     .request()
-    .post(change.pathname + change.search)
+    .post(changeLink.pathname + changeLink.search)
     .type('form')
     .send({ choice: 'refuse' })
     .expect(200);
   expect((await owner.device.get('/api/user').expect(200)).body.email).toBe(owner.email);
   await server
     .request()
-    .post(change.pathname + change.search)
+    .post(changeLink.pathname + changeLink.search)
     .type('form')
     .send({ choice: 'confirm' })
     .expect(404);
@@ -126,18 +129,23 @@ test('a program confirms by the token and gets 410 for an old one', async () => 
   const member = await newcomer();
   const token = (await linkTo(member, '/confirm-email')).searchParams.get('token')!;
   await server.request().post('/api/user/email/confirm').send({ token }).expect(200, { confirmed: true });
-  const old = await server.request().post('/api/user/email/confirm').set('Accept', 'application/problem+json').send({ token }).expect(410);
-  expect(old.body).toMatchObject({ type: 'gone', title: 'This link is no longer valid. Ask for a new one.' });
+  const usedLinkAnswer = await server
+    .request()
+    .post('/api/user/email/confirm')
+    .set('Accept', 'application/problem+json')
+    .send({ token })
+    .expect(410);
+  expect(usedLinkAnswer.body).toMatchObject({ type: 'gone', title: 'This link is no longer valid. Ask for a new one.' });
   await member.device.post('/api/user/email/send').send({}).expect(409);
   await (await newcomer()).device.post('/api/user/email/send').send({}).expect(200);
 });
 
-test('an account that someone else registered with an address is its owner’s after a reset by mail (O60)', async () => {
+test('a password reset by mail gives an account that another person registered to the owner of the address (O60)', async () => {
   const attacker = await newcomer();
   const app = await addAuthenticator(server, attacker);
-  const waiting = await advertise(attacker);
-  const online = await advertise(attacker);
-  await server.deps.orm.em.getConnection().execute(`update properties set status = 'published' where id = ${online.id}`);
+  const pausedListing = await advertise(attacker);
+  const onlineListing = await advertise(attacker);
+  await server.deps.orm.em.getConnection().execute(`update properties set status = 'published' where id = ${onlineListing.id}`);
   await server.request().post('/api/forgot-password').send({ email: attacker.email }).expect(200);
   const token = (await linkTo(attacker, '/reset-password')).searchParams.get('token')!;
   const owner = server.device();
@@ -150,5 +158,5 @@ test('an account that someone else registered with an address is its owner’s a
     secondFactor: [],
     recoveryCodesLeft: 0,
   });
-  expect([await isPublic(waiting.id), await isPublic(online.id)]).toEqual([false, false]);
+  expect([await isPublic(pausedListing.id), await isPublic(onlineListing.id)]).toEqual([false, false]);
 });

@@ -1,21 +1,21 @@
-// Accounts whose email address is not confirmed: what they may not do, their listings, which wait paused in `unconfirmed_listings`, and how such an account is
-// reset (`second_factors`, `passkeys`, `recovery_codes`, `properties`) when another person proves to own its address.
+// Accounts whose email address is not confirmed: what they may not do; their listings, which are paused until the confirmation (`unconfirmed_listings`,
+// `properties`); and the reset of such an account (deletes `second_factors`, `passkeys`, `recovery_codes`) when the owner of the address claims it.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../../shared/messages/messages.ts';
 import { DomainError } from '../../errors.ts';
 import type { AuthedContext } from '../../trpc.ts';
 import { isBlockedSql } from '../sign-in/account.block.ts';
 
-/** Whether the site holds back what members publish until they confirm their address; by default where it sends email. */
+/** Whether this site keeps listings offline until their owner confirms the email address; by default when a mail server is configured. */
 export const isConfirmationRequired = ({ env }: Pick<AuthedContext, 'env'>): boolean =>
   env.REQUIRE_CONFIRMED_EMAIL ?? env.SMTP_URL !== undefined;
 
-/** @throws DomainError FORBIDDEN for a member whose address is not confirmed, where it has to be */
+/** Requires a confirmed email address, on a site that requires confirmations. @throws DomainError FORBIDDEN */
 export function requireConfirmedEmail(ctx: AuthedContext): void {
   if (isConfirmationRequired(ctx) && !ctx.user.emailConfirmed) throw new DomainError('FORBIDDEN', m.account_confirm_first());
 }
 
-/** Whether a new listing of the caller has to wait. Call it with the user's row locked, so that a confirmation at this moment is seen. */
+/** Whether a new listing of the caller waits for the confirmation. Call it with the user's row locked, so that a confirmation cannot happen meanwhile. */
 export async function mustWaitForConfirmation(ctx: AuthedContext, tx: EntityManager): Promise<boolean> {
   if (!isConfirmationRequired(ctx) || ctx.user.emailConfirmed) return false;
   const unconfirmed = await tx.execute<unknown[]>('select 1 from users where id = ? and email_confirmed_at is null', [ctx.user.id]);
@@ -27,12 +27,12 @@ export const publishWhenConfirmed = async (tx: EntityManager, propertyId: number
   void (await tx.execute('insert into unconfirmed_listings (property_id) values (?) on conflict do nothing', [propertyId]));
 
 /**
- * Publishes the listings that waited for the confirmation, in its transaction. Those that the owner has sold meanwhile stay so, and those of a blocked
- * user stay paused.
+ * Publishes the listings that waited for the confirmation, in the transaction of the confirmation. Listings that the owner marked as sold meanwhile stay
+ * sold, and listings of a blocked user stay paused.
  */
 export async function publishWaitingListings(tx: EntityManager, userId: number, now: Date): Promise<void> {
   const sql = `
-    -- 1. the listings of the user wait no more
+    -- 1. the listings of the user no longer wait
     with waiting as (
       delete from unconfirmed_listings listing using properties property
       where property.id = listing.property_id and property.user_id = ? returning listing.property_id)
@@ -43,8 +43,8 @@ export async function publishWaitingListings(tx: EntityManager, userId: number, 
 }
 
 /**
- * Resets an account whose address was never confirmed when a person proves the address without the password. Deletes its second factors, passkeys and
- * recovery codes, which another person may have set up, and pauses its listings until the owner publishes them.
+ * Resets an account whose address was never confirmed, when the owner of the address signs in by an emailed link. Another person may have registered the
+ * account, so this deletes its second factors, passkeys and recovery codes, and pauses its listings until the owner publishes them.
  */
 export async function resetUnconfirmedAccount(tx: EntityManager, userId: number, now: Date): Promise<void> {
   await tx.execute('delete from second_factors where user_id = ?', [userId]);

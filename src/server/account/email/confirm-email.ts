@@ -1,4 +1,5 @@
-// The link that confirms an email address (`email_confirmations`, `users`): what it would do, confirming by it, and refusing the address.
+// The emailed link that confirms an email address: shows what it would do, confirms the address, or refuses it. Writes `email_confirmations`, `users`,
+// waiting listings and alerts, deletes refused accounts, and emails the former address.
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { getLocale } from '../../../shared/locale.ts';
@@ -17,7 +18,10 @@ import { deleteUser } from '../personal-data/account.delete.ts';
 import { cancelWait } from '../security/end-wait.ts';
 import { publishWaitingListings } from './account.unconfirmed.ts';
 
-/** The email to the former address about a change. Only an address that was confirmed gets a link that undoes it (`undoPath`). */
+/**
+ * The email to the former address, after the address of an account was changed. With `undoPath`, for an address that was confirmed, it has a link that
+ * undoes the change.
+ */
 export const changedNotice = (to: string, userId: number, now: Date, undoPath: string | null): EmailMessage => ({
   to,
   kind: 'email-changed',
@@ -31,7 +35,7 @@ export const changedNotice = (to: string, userId: number, now: Date, undoPath: s
   ],
 });
 
-/** Whether a link confirms the address of a new account or replaces one; null for an invalid token. Changes nothing. */
+/** Whether a link confirms the address of a new account or a change of address; null for an invalid token. Changes nothing. */
 export async function confirmationKind(deps: Pick<Deps, 'orm' | 'now'>, token: string): Promise<'registration' | 'change' | null> {
   const sql = `select u.email_confirmed_at is null and lower(c.email) = lower(u.email) as "isNew"
     from email_confirmations c join users u on u.id = c.user_id where c.token_hash = $1 and c.expires_at > $2`;
@@ -41,8 +45,8 @@ export async function confirmationKind(deps: Pick<Deps, 'orm' | 'now'>, token: s
 }
 
 /**
- * Refuses an address by the token of a link: an account that was registered with it and never confirmed is removed, a change to it is cancelled.
- * @returns which of them, or null for an invalid token
+ * Refuses an address by the token of a link. Deletes the account that was registered with the address and never confirmed, or cancels a change to the
+ * address. @returns what was done, or null for an invalid token
  */
 export async function refuseEmail(deps: Pick<Deps, 'orm' | 'now' | 'log'>, token: string): Promise<'removed' | 'cancelled' | null> {
   return deps.orm.em.fork().transactional(async (tx) => {
@@ -58,8 +62,8 @@ export async function refuseEmail(deps: Pick<Deps, 'orm' | 'now' | 'log'>, token
 }
 
 /**
- * Confirms an address by the token of a link and answers it to programs.
- * @throws DomainError GONE for an invalid token
+ * Confirms an address by the token of a link, for callers of the API; counts the attempts of the network address.
+ * @throws DomainError GONE for an invalid token, TOO_MANY
  */
 export async function confirmEmailByToken(ctx: Context, token: string): Promise<{ confirmed: true }> {
   await ctx.limiter.count('message', ctx.address);
@@ -69,34 +73,42 @@ export async function confirmEmailByToken(ctx: Context, token: string): Promise<
 
 type ConfirmDeps = Pick<Deps, 'env' | 'orm' | 'mail' | 'now' | 'log'>;
 
-/** The owner of an address that is confirmed, before the confirmation. */
+/** The user whose address is being confirmed, as stored before the confirmation. */
 interface OwnerRow {
   id: number;
   email: string;
   locale: string | null;
-  confirmed: boolean;
+  /** Whether the former address was confirmed. */
+  wasConfirmed: boolean;
+  /** How often the account has forgotten its known browsers; part of the link that undoes the change. */
   deviceCounter: number;
 }
 
-/** After an address was replaced: ends a wait for a lost second factor, and if the former address was confirmed, moves its alerts. Emails that address. */
-async function followChange(deps: ConfirmDeps, tx: EntityManager, user: OwnerRow, newEmail: string, now: Date): Promise<void> {
+/**
+ * What follows when an address was replaced: ends a waiting period after a lost second factor, moves the alerts of the former address if that was
+ * confirmed, and emails the former address.
+ */
+async function finishChange(deps: ConfirmDeps, tx: EntityManager, user: OwnerRow, newEmail: string, now: Date): Promise<void> {
   await cancelWait(tx, user.id);
-  if (user.confirmed) await moveAlerts(tx, user.email, newEmail);
-  const undoPath = user.confirmed ? notMePath(deps.env, user, now) : null;
+  if (user.wasConfirmed) await moveAlerts(tx, user.email, newEmail);
+  const undoPath = user.wasConfirmed ? notMePath(deps.env, user, now) : null;
   await deps.mail.send(
     tx,
     writeEmail(localeOr(user.locale, getLocale()), () => changedNotice(user.email, user.id, now, undoPath)),
   );
 }
 
-/** Uses up the token of a link and confirms its address, with all that follows, in the transaction of `tx`. @returns false for an invalid token or a taken address */
+/**
+ * Uses up the token of a link and confirms its address in the transaction of `tx`, with the consequences that `confirmEmail` describes.
+ * @returns false for an invalid token, and for an address that another account has
+ */
 async function spendToken(
   deps: ConfirmDeps,
   tx: EntityManager,
   { userId, tokenHash, now }: { userId: number; tokenHash: string; now: Date },
 ): Promise<boolean> {
   const [user] = await tx.execute<OwnerRow[]>(
-    `select id, email, locale, email_confirmed_at is not null as confirmed, device_counter as "deviceCounter"
+    `select id, email, locale, email_confirmed_at is not null as "wasConfirmed", device_counter as "deviceCounter"
       from users where id = ? for no key update`,
     [userId],
   );
@@ -106,14 +118,14 @@ async function spendToken(
   const updateSql = `update users u set email = ?, email_confirmed_at = ?, reset_password_token = null, reset_password_expires = null
     where id = ? and not exists (select 1 from users other where lower(other.email) = lower(?) and other.id <> u.id) returning id`;
   if ((await tx.execute<unknown[]>(updateSql, [pending.email, now, userId, pending.email])).length === 0) return false;
-  if (pending.email.toLowerCase() !== user.email.toLowerCase()) await followChange(deps, tx, user, pending.email, now);
+  if (pending.email.toLowerCase() !== user.email.toLowerCase()) await finishChange(deps, tx, user, pending.email, now);
   await publishWaitingListings(tx, userId, now);
   return true;
 }
 
 /**
- * Confirms an address by the token of a link, once and within a day: ends reset links and publishes listings that waited for it. When it replaces
- * another address, it also moves the alerts of that address if it was confirmed, emails it, and ends a wait for a lost second factor.
+ * Confirms an address by the token of a link, once and within a day. Ends links that set a new password, and publishes listings that waited for the
+ * confirmation. After a change of address it also does what `finishChange` describes.
  * @returns false for an invalid token, and when the address now belongs to another account
  */
 export async function confirmEmail(deps: ConfirmDeps, token: string): Promise<boolean> {

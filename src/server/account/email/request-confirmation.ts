@@ -1,4 +1,5 @@
-// Requesting the confirmation of an email address, and the job that sends the link. Links are stored as hashes in `email_confirmations`.
+// Requests the confirmation of an email address, and registers the job that emails the link. `email_confirmations` has one row per user, with the hash of
+// the link's token.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { getLocale, type Locale } from '../../../shared/locale.ts';
 import { m } from '../../../shared/messages/messages.ts';
@@ -18,16 +19,16 @@ const CONFIRMATION_JOB = 'confirm-email';
 interface ConfirmationJob {
   userId: number;
   email: string;
-  /** When it was requested: ISO 8601, UTC. */
+  /** When the confirmation was requested: ISO 8601, UTC. */
   asked: string;
-  /** The language in which it was requested. */
+  /** The language in which the confirmation was requested. */
   locale?: Locale;
 }
 
 /**
- * Requests the confirmation of an address, the registered one or its replacement, in the transaction of `tx`. A job sends the email, so that
- * neither the response nor its time shows whether the address has an account. An earlier link to the same address stays valid until the job
- * has queued the email with the new one; a link to another address ends at once.
+ * Requests the confirmation of an address, the user's own or a new one, in the transaction of `tx`. A job sends the email, so that neither the response
+ * nor its duration shows whether the address has an account. An earlier link to the same address stays valid until the email with the new link is queued;
+ * a link to another address ends at once.
  */
 export async function requestConfirmation(
   deps: Pick<Deps, 'jobs' | 'now'>,
@@ -36,7 +37,7 @@ export async function requestConfirmation(
   email: string,
 ): Promise<void> {
   const now = deps.now();
-  // one row per user: replaces a pending request, and keeps the hash of its link when the address is the same
+  // replaces a pending request of the user, and keeps the earlier link when the address is the same
   const sql = `insert into email_confirmations as c (user_id, email, created_at) values (?, ?, ?) on conflict (user_id) do update set
     email = excluded.email, created_at = excluded.created_at,
     token_hash = case when c.email = excluded.email then c.token_hash end,
@@ -58,7 +59,7 @@ export const confirmationEmail = (to: string, token: string): EmailMessage => ({
   ],
 });
 
-/** The email that warns the present address before a change. */
+/** The email that warns the present address when a change to another address was requested. */
 export const changeNotice = (to: string, token: string): EmailMessage => ({
   to,
   kind: 'email-change',
@@ -80,16 +81,17 @@ export const takenNotice = (to: string, job: Pick<ConfirmationJob, 'userId' | 'a
   blocks: [{ text: m.account_mail_taken() }, { note: m.account_mail_taken_note() }],
 });
 
-/** The user who requested a confirmation, and whether another account has the address. */
+/** The user who requested a confirmation, and whether another account has the address that they want to confirm. */
 interface RequesterRow {
   /** The address of the account now. */
   currentEmail: string;
   locale: string | null;
   isTaken: boolean;
+  /** The language of the other account; null when there is none, or its language is not known. */
   takenLocale: string | null;
 }
 
-/** Locks and returns the user of a job; undefined when they were deleted, or have requested another address since. */
+/** Locks and returns the user of a job; undefined when the user was deleted or has requested another address since. */
 async function lockRequester(tx: EntityManager, { userId, email }: ConfirmationJob): Promise<RequesterRow | undefined> {
   const sql = `select u.email as "currentEmail", u.locale, other.id is not null as "isTaken", other.locale as "takenLocale"
     from users u
@@ -101,8 +103,8 @@ async function lockRequester(tx: EntityManager, { userId, email }: ConfirmationJ
 }
 
 /**
- * Registers the job that sends confirmation links, valid for a day, and stores their hashes. For a change of address it also warns the present
- * address. An address of another account gets no link; its owner gets an email.
+ * Registers the job that emails confirmation links, which are valid for a day, and stores their hashes. For a change of address the job also warns the
+ * present address. When another account has the address, the job emails that account instead of sending a link.
  */
 export function registerConfirmationJob({ jobs, mail }: Pick<Deps, 'jobs' | 'mail'>): void {
   jobs.handle<ConfirmationJob>(CONFIRMATION_JOB, LINK_JOB_RETRIES, async (em, job) => {
@@ -116,13 +118,13 @@ export function registerConfirmationJob({ jobs, mail }: Pick<Deps, 'jobs' | 'mai
         ));
       const { token, hash } = newToken();
       const isChange = user.currentEmail.toLowerCase() !== job.email.toLowerCase();
-      const write = (email: () => EmailMessage) => writeEmail(localeOr(user.locale, job.locale), email);
+      const inUserLanguage = (write: () => EmailMessage) => writeEmail(localeOr(user.locale, job.locale), write);
       const emails = [
-        write(() => confirmationEmail(job.email, token)),
-        ...(isChange ? [write(() => changeNotice(user.currentEmail, token))] : []),
+        inUserLanguage(() => confirmationEmail(job.email, token)),
+        ...(isChange ? [inUserLanguage(() => changeNotice(user.currentEmail, token))] : []),
       ];
       const [outcome] = await mail.sendAll(tx, emails);
-      // not queued (for example over the mail limit): the earlier link is left as it is
+      // an email that was not queued, for example over the mail limit, leaves the earlier link valid
       if (outcome !== 'queued') return;
       const expiresAt = new Date(new Date(job.asked).getTime() + LINK_VALID_MS);
       await tx.nativeUpdate(EmailConfirmation, { user: job.userId }, { tokenHash: hash, expiresAt });

@@ -22,7 +22,9 @@ test('a sign-in from a new browser sends one email with browser, system and the 
   const phone = await signInAnew(member, PHONE);
   const [email] = await emailsTo(member.email);
   expect(email!.text).toContain('Safari on iPhone');
+  // the tests begin at 9:00 UTC; Dubai is 4 hours ahead
   expect(email!.text).toMatch(/1:00 PM \(Dubai time\)/);
+  // the email has no network address
   expect(email!.text).not.toMatch(/127\.0\.0\.1|::1|::ffff/);
   await phone.post('/api/logout').expect(200);
   for (let i = 0; i < 3; i++) await signIn(phone, member, PASSWORD).set('User-Agent', CHROME).expect(200);
@@ -37,6 +39,7 @@ test('the cookie of known browsers is not readable by scripts, lasts 400 days an
   const device = server.device();
   await signIn(device, first, PASSWORD).expect(200);
   const answer = await signIn(device, second, PASSWORD).expect(200);
+  // Max-Age is in seconds: 400 days
   const cookie = (answer.get('Set-Cookie') ?? []).find((text) => text.startsWith('known='))!;
   expect(cookie).toMatch(/Max-Age=34560000; HttpOnly; SameSite=Lax/);
   expect(cookie).not.toContain(second.username);
@@ -49,10 +52,10 @@ test('a cookie that is forged, of another account, older than 400 days or of a f
   const member = await makeMember(server);
   const other = await makeMember(server);
   const validMark = knownCookie(member.device);
-  // the account’s id, the day of the sign-in and the signature
+  // a mark: the account’s id, the day of the sign-in (days since 1970) and the signature
   const [id, day, signature] = validMark.split('.') as [string, string, string];
   /** Signs in with this cookie. @returns how many emails about unknown browsers the member has got so far */
-  const withCookie = async (value: string) => {
+  const countEmailsAfterSignIn = async (value: string) => {
     await server
       .request()
       .post('/api/login')
@@ -61,20 +64,20 @@ test('a cookie that is forged, of another account, older than 400 days or of a f
       .expect(200);
     return (await emailsTo(member.email)).length;
   };
-  expect(await withCookie(validMark)).toBe(0);
+  expect(await countEmailsAfterSignIn(validMark)).toBe(0);
   const otherMark = knownCookie(other.device).split('.');
-  const forged = [
+  const forgedCookies = [
     `${id}.${day}.${'A'.repeat(43)}`,
     `${id}.${Number(day) + 1}.${signature}`,
     `${id}.${otherMark[1]}.${otherMark[2]}`,
     `${'x~'.repeat(2000)}${validMark}`,
   ];
-  for (const [i, value] of forged.entries()) expect(await withCookie(value)).toBe(i + 1);
+  for (const [i, value] of forgedCookies.entries()) expect(await countEmailsAfterSignIn(value)).toBe(i + 1);
   server.setNow(new Date(server.deps.now().getTime() + 401 * DAY_MS));
-  expect(await withCookie(validMark)).toBe(5);
+  expect(await countEmailsAfterSignIn(validMark)).toBe(5);
 });
 
-test('another password makes the other browsers unknown, and the one that changed it stays known', async () => {
+test('a changed password makes the other browsers unknown, and the browser that changed it stays known', async () => {
   const member = await makeMember(server);
   const other = await signInAnew(member);
   await member.device.post('/api/user/password').send({ currentPassword: PASSWORD, newPassword: 'tram kettle orchid' }).expect(200);
@@ -96,7 +99,7 @@ test('the demo account and an unconfirmed address get no email, and a mailbox ge
   expect(await emailsTo(member.email)).toHaveLength(5);
 });
 
-test('what a browser says of itself beyond a common name is not repeated in the email', async () => {
+test('the email names only common browsers, and repeats no other text of the user agent', async () => {
   const member = await makeMember(server);
   await signInAnew(member, 'Call+971500000000-now');
   const [email] = await emailsTo(member.email);

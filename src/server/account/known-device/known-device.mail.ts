@@ -14,7 +14,10 @@ interface NewDevice {
   now: Date;
 }
 
-/** The email about a sign-in: the browser, its system and the time in Dubai, with the link `This was not me`. Nothing else of its user agent is repeated. */
+/**
+ * The email about a sign-in: browser, operating system and the time in Dubai, with the button `This was not me`. It repeats nothing else of the user
+ * agent, which an attacker could choose.
+ */
 export const newDeviceEmail = (secrets: Secrets, { owner, userAgent, now }: NewDevice): EmailMessage => ({
   to: owner.email,
   kind: 'new-device',

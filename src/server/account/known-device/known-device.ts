@@ -1,4 +1,4 @@
-// Browsers that have signed in to an account before, known by a signed cookie. The owner gets an email about a sign-in from another browser.
+// Recognizes browsers that have signed in to an account before by a signed cookie, `known`. Emails the owner about a sign-in from another browser.
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { getLocale } from '../../../shared/locale.ts';
@@ -10,31 +10,42 @@ import { isSignatureOf, signatureOf } from '../../signature.ts';
 import { isDemoAccount } from '../demo/demo-account.ts';
 import { newDeviceEmail } from './known-device.mail.ts';
 
-/** The cookie: marks, one for each account, the newest first: `12.20780.signature~…`. A mark is the account's id, the day of the sign-in and a signature. */
+/**
+ * The cookie has a mark for each account that signed in with this browser, the newest first: `12.20780.signature~…`. A mark consists of the account's id,
+ * the day of the sign-in and a signature.
+ */
 const COOKIE = 'known';
 const VALID_DAYS = 400;
-/** Accounts that a browser is known to; more would fill the header of every request. */
+/** How many accounts a browser is marked for. More would make the header of every request too long. */
 const MAX_ACCOUNTS = 10;
 
 type DeviceContext = Pick<Context, 'cookies' | 'env' | 'now'>;
 
-/** What the signature of a mark depends on. Another password or counter makes every mark of the account invalid. */
+/** The values of an account that a mark signs. When password or counter change, every earlier mark of the account is invalid. */
 interface DeviceOwner {
   id: number;
-  /** The stored hash. */
+  /** The stored password hash. */
   password: string;
-  /** How often the owner has made the account forget its devices. */
+  /** How often the owner has made the account forget its known browsers. */
   deviceCounter: number;
 }
 
-/** Days since 1970. */
+/** Days from 1970 to a time, in UTC. */
 const dayOf = (now: Date): number => Math.floor(now.getTime() / DAY_MS);
 
 const signedText = ({ id, password, deviceCounter }: DeviceOwner, day: number): string =>
   `known-device:${id}:${deviceCounter}:${day}:${createHash('sha256').update(password).digest('base64url')}`;
 
+/** A mark of the cookie: its text and the parts of it. */
+interface Mark {
+  userId: string;
+  day: string;
+  signature: string;
+  text: string;
+}
+
 /** The well-formed marks of this browser's cookie; their signatures are not checked. */
-function readMarks({ cookies }: Pick<Context, 'cookies'>): { userId: string; day: string; signature: string; text: string }[] {
+function readMarks({ cookies }: Pick<Context, 'cookies'>): Mark[] {
   const marks = (cookies.read(COOKIE) ?? '').split('~', MAX_ACCOUNTS).map((text) => {
     const [userId = '', day = '', signature = ''] = text.split('.');
     return { userId, day, signature, text };
@@ -51,17 +62,19 @@ function isKnownDevice(ctx: DeviceContext, owner: DeviceOwner): boolean {
   return age >= 0 && age <= VALID_DAYS && isSignatureOf(ctx.env, signedText(owner, Number(mark.day)), mark.signature);
 }
 
-/** Marks this browser as known to the account. Call it after the commit of the sign-in. */
+/** Sets the cookie that makes this browser known to the account. Call it after the commit of the sign-in. */
 function rememberDevice(ctx: DeviceContext, owner: DeviceOwner): void {
   const day = dayOf(ctx.now());
-  const others = readMarks(ctx).filter(({ userId }) => userId !== String(owner.id));
+  const marksOfOthers = readMarks(ctx).filter(({ userId }) => userId !== String(owner.id));
   const newMark = `${owner.id}.${day}.${signatureOf(ctx.env, signedText(owner, day))}`;
-  ctx.cookies.write(COOKIE, [newMark, ...others.map(({ text }) => text)].slice(0, MAX_ACCOUNTS).join('~'), (VALID_DAYS * DAY_MS) / 1000);
+  const marks = [newMark, ...marksOfOthers.map(({ text }) => text)].slice(0, MAX_ACCOUNTS);
+  const maxAgeSeconds = (VALID_DAYS * DAY_MS) / 1000;
+  ctx.cookies.write(COOKIE, marks.join('~'), maxAgeSeconds);
 }
 
 /**
- * Returns a function that sets the cookie by which this browser is known to the account; call that after the commit. Sends no email, because the owner
- * has just proved who they are otherwise.
+ * Prepares to make this browser known without an email to the owner, who has just registered, set a password or used an emailed link.
+ * @returns a function that sets the cookie; call it after the commit
  */
 export async function prepareDeviceMark(ctx: DeviceContext, tx: EntityManager, userId: number): Promise<() => void> {
   const sql = 'select id, password, device_counter as "deviceCounter" from users where id = ?';
@@ -70,9 +83,9 @@ export async function prepareDeviceMark(ctx: DeviceContext, tx: EntityManager, u
 }
 
 /**
- * Emails the owner of an account when a browser signs in that is not known, and logs it. Call it in the transaction that begins the session, with the
+ * Emails the owner of an account when an unknown browser signs in, and logs it. Call it in the transaction that begins the session, with the
  * user's row locked. The demo account and unconfirmed addresses get no email.
- * @returns a function that sets the cookie by which the browser is known; call it after the commit
+ * @returns a function that sets the cookie that makes the browser known; call it after the commit
  */
 export async function reportUnknownDevice(ctx: Context, tx: EntityManager, userId: number): Promise<() => void> {
   const sql = `select id, username, email, locale, password, device_counter as "deviceCounter" from users where id = ?`;

@@ -1,4 +1,4 @@
-// Tests of the link `This was not me` in emails about an account: what its button ends and puts back.
+// Tests of the link `This was not me` in emails about an account. Its button ends what an intruder has done: sessions, password, address and ways to sign in.
 import { expect, test } from 'vitest';
 import { DAY_MS } from '../../../shared/time.ts';
 import { startKnownDeviceContext } from '../../../testing/contexts/known-device-context.ts';
@@ -11,19 +11,19 @@ const { server, rows, emailsTo, signInAnew } = await startKnownDeviceContext();
 
 /** The path of the link `This was not me` in an email. */
 const linkPath = (email: ReadEmail): string => {
-  const link = new URL(email.links.find((each) => each.includes('/not-me?'))!);
+  const link = new URL(email.links.find((url) => url.includes('/not-me?'))!);
   return link.pathname + link.search;
 };
 /** Presses the button of the page behind a link. */
 const press = (path: string) => server.request().post(path).type('form').send({ choice: 'undo' });
-/** A member whose account was signed in to from an unknown browser, and the path of the link. */
+/** A member to whose account an intruder has signed in, the intruder's browser, and the path of the link in the email about it. */
 async function intrudedMember(): Promise<Member & { intruder: Device; path: string }> {
   const member = await makeMember(server);
   const intruder = await signInAnew(member);
   const [email] = await emailsTo(member.email);
   return { ...member, intruder, path: linkPath(email!) };
 }
-/** Presses the button of the page that confirms an address. */
+/** Confirms an address by the link in the email to it. */
 async function confirmAddress(email: string): Promise<void> {
   const [confirmation] = await emailsTo(email, 'Confirm your email address');
   const { pathname, search } = new URL(confirmation!.links.find((link) => link.includes('token='))!);
@@ -34,7 +34,7 @@ async function confirmAddress(email: string): Promise<void> {
     .send({ choice: 'confirm' })
     .expect(200);
 }
-/** Sets a password by the last reset link that was sent to an address. */
+/** Sets a password on a device by the last reset link that was sent to an address; this also signs the device in. */
 const setPassword = async (device: Device, email: string, password: string): Promise<Device> => {
   const [reset] = (await emailsTo(email, 'Set a new password')).slice(-1);
   const token = new URL(reset!.links.find((link) => link.includes('token='))!).searchParams.get('token')!;
@@ -56,14 +56,15 @@ test('opening the link thirty times changes nothing; its button ends sessions, p
   expect(await emailsTo(member.email)).toHaveLength(2);
 });
 
-test('the link works once, for 7 days, only as it was signed; of five presses at once, one takes effect', async () => {
+test('the link works once, for 7 days and unchanged, and of five presses at the same time one takes effect', async () => {
   const { path, ...member } = await intrudedMember();
-  const payload = new URL(path, 'http://site.example').searchParams.get('token')!.split('.');
-  const claim = JSON.parse(Buffer.from(payload[0]!, 'base64url').toString()) as Record<string, unknown>;
+  const [payload, signature] = new URL(path, 'http://site.example').searchParams.get('token')!.split('.') as [string, string];
+  const claim = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
   const other = await makeMember(server);
+  /** A link whose content is changed under the signature of the valid link. */
   const forge = (change: Record<string, unknown>) =>
-    `/not-me?token=${Buffer.from(JSON.stringify({ ...claim, ...change })).toString('base64url')}.${payload[1]}`;
-  const forged = [
+    `/not-me?token=${Buffer.from(JSON.stringify({ ...claim, ...change })).toString('base64url')}.${signature}`;
+  const forgedPaths = [
     forge({ user: other.id }),
     forge({ email: 'thief@homes.example' }),
     forge({ at: Number(claim.at) + DAY_MS }),
@@ -71,10 +72,11 @@ test('the link works once, for 7 days, only as it was signed; of five presses at
     '/not-me',
     `${path}.x`,
   ];
-  for (const address of forged) await press(address).expect(404);
+  for (const forgedPath of forgedPaths) await press(forgedPath).expect(404);
   await member.device.get('/api/user').expect(200);
   await other.device.get('/api/user').expect(200);
   const now = server.deps.now();
+  // a millisecond too late
   server.setNow(new Date(now.getTime() + 7 * DAY_MS + 1));
   await server.request().get(path).expect(404);
   await press(path).expect(404);
@@ -90,17 +92,17 @@ test('the link works once, for 7 days, only as it was signed; of five presses at
 test('the button still works when the intruder has changed password, address and ways to sign in, and registered the former address', async () => {
   const { path, intruder, ...member } = await intrudedMember();
   await intruder.post('/api/user/password').send({ currentPassword: PASSWORD, newPassword: 'thief has the keys' }).expect(200);
-  const changed = await intruder
+  const changeAnswer = await intruder
     .post('/trpc/account.changeEmail')
     .set('Origin', server.deps.env.origin)
     .send({ json: { email: `thief-of-${member.email}`, currentPassword: 'thief has the keys' } });
-  expect(changed.status).toBe(200);
+  expect(changeAnswer.status).toBe(200);
   await confirmAddress(`thief-of-${member.email}`);
   await addAuthenticator(server, { device: intruder });
   await addPasskeyTo(server, { ...member, device: intruder });
-  // an account that holds the former address, so that it cannot be put back
-  const holder = { username: `holds${member.id}`, email: member.email, password: PASSWORD };
-  await server.device().post('/api/register').send(holder).expect(201);
+  // the intruder registers another account with the former address, which must not prevent that the owner gets it back
+  const secondAccount = { username: `holds${member.id}`, email: member.email, password: PASSWORD };
+  await server.device().post('/api/register').send(secondAccount).expect(201);
   await press(path).expect(200);
   await intruder.get('/api/user').expect(401);
   const owner = await setPassword(server.device(), member.email, 'tram kettle orchid');
@@ -112,6 +114,7 @@ test('the button still works when the intruder has changed password, address and
 test('the former address of an account can undo its change by one press (O47)', async () => {
   const member = await makeMember(server);
   await addAuthenticator(server, member);
+  // five minutes later, so that the authenticator app is older than the change
   server.setNow(new Date(server.deps.now().getTime() + 5 * 60_000));
   await member.device
     .post('/trpc/account.changeEmail')

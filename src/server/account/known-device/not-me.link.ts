@@ -1,4 +1,4 @@
-// The link `This was not me`: signed, for the account and the mailbox that it was sent to. It is stored nowhere.
+// The link `This was not me` in emails about an account: writes and verifies its signed token, which names the account and the mailbox. It is not stored.
 import { z } from 'zod';
 import { DAY_MS } from '../../../shared/time.ts';
 import { isSignatureOf, type Secrets, signatureOf } from '../../signature.ts';
@@ -9,21 +9,22 @@ const VALID_MS = 7 * DAY_MS;
 /** Longer tokens are not read; an address of 254 characters makes one of about 500. */
 const MAX_LENGTH = 1000;
 
-/** What the link says. */
+/** The signed content of the token: which account to give back to which mailbox. */
 const claimSchema = z.object({
+  /** Id of the user, of the PostgreSQL type int4. */
   user: z.int().positive().max(2_147_483_647),
   /** When the email was written: milliseconds since 1970. */
   at: z.int(),
   /** The account's `deviceCounter` at that time. Pressing the button raises the counter, so that no earlier link works. */
   counter: z.int(),
-  /** The confirmed address that it was sent to. */
+  /** The confirmed address that the email was sent to. */
   email: z.string(),
 });
 type Claim = z.infer<typeof claimSchema>;
 
 const signedText = (payload: string): string => `not-me:${payload}`;
 
-/** The path of a link for the owner of the mailbox. */
+/** The path of a link for the owner of an account and its mailbox. */
 export function notMePath(
   secrets: Secrets,
   { id, email, deviceCounter }: { id: number; email: string; deviceCounter: number },
@@ -34,7 +35,7 @@ export function notMePath(
   return `${NOT_ME_PATH}?token=${payload}.${signatureOf(secrets, signedText(payload))}`;
 }
 
-/** What a link says; null when it was not signed here or is older than 7 days. */
+/** The content of a link's token; null when the signature is wrong, or the link is older than 7 days. */
 export function readNotMe(secrets: Secrets, token: string, now: Date): Claim | null {
   const [payload = '', signature = '', ...surplus] = token.length > MAX_LENGTH ? [] : token.split('.');
   if (surplus.length > 0 || !isSignatureOf(secrets, signedText(payload), signature)) return null;

@@ -1,4 +1,5 @@
-// The button `This was not me` gives an account back to the mailbox that the email was sent to: writes `users`, and deletes sessions and factors.
+// The button `This was not me` in an email gives an account back to the owner of the mailbox. Writes `users`, moves alerts, deletes sessions, second factors
+// and an unconfirmed account with the same address, and requests an email with a reset link.
 import { randomBytes } from 'node:crypto';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
@@ -22,7 +23,10 @@ export async function isNotMeLink({ env, orm, now }: Pick<NotMeDeps, 'env' | 'or
   return (await orm.em.fork().execute<unknown[]>(sql, [claim.user, claim.counter])).length > 0;
 }
 
-/** Removes the second factors and passkeys that were added since a time. Those of staff stay: another admin removes them by command. */
+/**
+ * Removes the second factors and passkeys that were added since a time, and the recovery codes when no factor remains. Those of staff stay: another admin
+ * removes them by command.
+ */
 async function removeFactorsSince(tx: EntityManager, userId: number, since: Date): Promise<void> {
   if ((await tx.execute<unknown[]>('select 1 from staff where user_id = ?', [userId])).length > 0) return;
   await tx.execute('delete from passkeys where user_id = ? and created_at >= ?', [userId, since]);
@@ -30,21 +34,21 @@ async function removeFactorsSince(tx: EntityManager, userId: number, since: Date
   if ((await secondFactorMethods(tx, userId)).length === 0) await deleteRecoveryCodes(tx, userId);
 }
 
-/** Deletes another account that was registered with the address and never confirmed: who presses the button reads that mailbox. */
+/** Deletes another account that was registered with the address and never confirmed. The person who presses the button has proved to own the address. */
 async function freeAddress(tx: EntityManager, email: string, userId: number): Promise<void> {
   const sql = 'select id from users where lower(email) = lower(?) and id <> ? and email_confirmed_at is null for update';
   for (const { id } of await tx.execute<{ id: number }[]>(sql, [email, userId])) await deleteUser(tx, id);
 }
 
 /**
- * Ends every session and the password, forgets the known devices, removes the ways to sign in that were added since the email, puts back the address
- * that it was sent to (with its alerts), and requests a reset link to it. Deletes an unconfirmed account that has taken the address meanwhile.
- * @returns false for an invalid or used link, and when the address is that of another confirmed account by now
+ * Undoes what an intruder may have done since the email: ends every session, makes the password unusable, forgets the known browsers, removes ways to sign
+ * in that were added, restores the address that the email was sent to (with its alerts), and requests a reset link to that address.
+ * @returns false for an invalid or used link, and when another confirmed account has the address by now
  */
 export async function undoSignIn(deps: NotMeDeps, token: string): Promise<boolean> {
   const claim = readNotMe(deps.env, token, deps.now());
   if (!claim || !(await isNotMeLink(deps, token))) return false;
-  // no password opens the account until the owner has set one
+  // the hash of a random password: the owner has to set a new one
   const unusableHash = await hashPassword(randomBytes(32).toString('base64url'));
   const undo = async (tx: EntityManager): Promise<boolean> => {
     const [user] = await tx.execute<{ email: string }[]>('select email from users where id = ? and device_counter = ? for no key update', [
@@ -64,7 +68,7 @@ export async function undoSignIn(deps: NotMeDeps, token: string): Promise<boolea
     .fork()
     .transactional(undo)
     .catch((error: unknown) => {
-      // the address is that of another confirmed account by now
+      // another confirmed account has the address by now
       if (error instanceof UniqueConstraintViolationException) return false;
       throw error;
     });

@@ -1,4 +1,5 @@
-// The one sign-in by a link after the wait of a member who has lost every second factor. Deletes from `lost_factors`, the second factors and the sessions.
+// The last step for a member who has lost every second factor: after the waiting period of 72 hours, the emailed link signs in once. Deletes the row of
+// `lost_factors`, the second factors and the sessions, and emails the member.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { UserView } from '../../../shared/account/account.ts';
 import { m } from '../../../shared/messages/messages.ts';
@@ -13,8 +14,8 @@ import { refuseStaff } from './refuse-staff.ts';
 import { removeFactors } from './remove-factors.ts';
 
 /**
- * Uses up a link: deletes the wait and every second factor, and confirms the address of the member, all in the transaction of `tx`.
- * @throws DomainError as `finishWait`
+ * Uses up a link: deletes the waiting period and every second factor, and confirms the address of the member, all in the transaction of `tx`.
+ * @throws DomainError with the same codes as `finishWait`
  */
 async function spendLink(
   ctx: Context,
@@ -36,8 +37,8 @@ async function spendLink(
 }
 
 /**
- * Signs in by the link, once: every second factor, recovery code and session of the member ends, the address is confirmed, and the member gets an email.
- * The new session has proved no factor: changes of how the account is signed in to ask for the password.
+ * Signs in by the link, once. Deletes every second factor, recovery code and session of the member, confirms the address, and emails the member. The new
+ * session has proved no factor, so changes of how the account is signed in to ask for the password first.
  * @throws DomainError INVALID for an unknown, used or expired link, FORBIDDEN for staff, SIGNED_OUT for a blocked user
  */
 export async function finishWait(ctx: Context, token: string): Promise<UserView> {

@@ -1,4 +1,4 @@
-// Tests of a member who has lost every second factor: a wait with emails that can be stopped, then one sign-in by a link.
+// Tests of a member who has lost every second factor: a waiting period (72 hours, announced by three emails, can be stopped), then one sign-in by a link.
 import { expect, test } from 'vitest';
 import { DAY_MS } from '../../../shared/time.ts';
 import { startSignInContext } from '../../../testing/contexts/sign-in-context.ts';
@@ -9,9 +9,9 @@ import type { TestServer } from '../../../testing/server.ts';
 import { DEMO_MEMBER } from '../demo/demo-account.ts';
 import { sendDueWaitEmails } from './send-wait-emails.ts';
 
-/** Each test is 30 days later than the one before, so that waits and emails of others are over. */
+/** Each test begins 30 days after the one before, so that the waiting periods and emails of other tests are over. */
 const { server, rows } = await startSignInContext({ SEED_DEMO: '1' }, 30 * DAY_MS);
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 /** Reports that a member has lost every second factor. */
 const reportLoss = (member: Pick<Member, 'username'>, password = PASSWORD) =>
@@ -20,24 +20,25 @@ const reportLoss = (member: Pick<Member, 'username'>, password = PASSWORD) =>
     .post('/trpc/security.loseFactors')
     .set('Origin', server.deps.env.origin)
     .send({ json: { username: member.username, password } });
+/** Runs the job that sends the emails of waiting periods. */
 const runJob = () => sendDueWaitEmails(server.deps, server.deps.orm.em.fork());
-/** Delivers the emails that wait, moves the clock forward by so many hours and runs the job. */
+/** Delivers the emails in the outbox, moves the clock forward by so many hours and runs the job. */
 async function passHours(hours: number): Promise<void> {
   await server.sentEmails();
-  server.setNow(new Date(server.deps.now().getTime() + hours * HOUR));
+  server.setNow(new Date(server.deps.now().getTime() + hours * HOUR_MS));
   await runJob();
 }
 /** The emails about the second factor that a member got. */
 const emailsTo = async ({ email }: Pick<Member, 'email'>) =>
   (await server.sentEmails()).filter(({ to, subject }) => to === email && /second factor/.test(subject));
-/** The last link in the emails to a member that contains a part. */
+/** The last link in the emails to a member that contains `part`. */
 const linkIn = async (member: Member, part: string): Promise<URL> =>
   new URL((await emailsTo(member)).flatMap(({ links }) => links).findLast((link) => link.includes(part))!);
 /** Signs in by the token of the link that ends the wait. */
 const pressLink = (device: ReturnType<TestServer['device']>, token: string) =>
   device.post('/trpc/security.signInByLink').set('Origin', server.deps.env.origin).send({ json: { token } });
 
-/** A member with both second factors, whose wait has begun. */
+/** A member with an authenticator app and a passkey, who has reported both as lost: the waiting period has begun. */
 async function waitingMember(): Promise<Member & Awaited<ReturnType<typeof addPasskeyTo>>> {
   const member = await makeMember(server);
   await addAuthenticator(server, member);
@@ -46,9 +47,11 @@ async function waitingMember(): Promise<Member & Awaited<ReturnType<typeof addPa
   return { ...member, ...passkey };
 }
 
-test('three emails announce the link at once, after 24 and after 48 hours, and it comes after 72 (O51)', async () => {
+test('three emails announce the link at once, after 24 and after 48 hours, and a fourth has it after 72 (O51)', async () => {
   const member = await waitingMember();
+  /** How many emails the member has got: at the beginning, and after each step of hours. */
   const counts = [(await emailsTo(member)).length];
+  // 23, 24, 47, 48, 71, 72 and 96 hours after the beginning
   for (const hours of [23, 1, 23, 1, 23, 1, 24]) {
     await passHours(hours);
     counts.push((await emailsTo(member)).length);
@@ -99,22 +102,24 @@ test('opening the link of `Stop it` thirty times changes nothing; its button end
 
 test('a job that did not run for four days still announces the link three times, a day apart', async () => {
   const member = await waitingMember();
+  /** How many emails the member has got after each step of hours. */
   const counts: number[] = [];
+  // 96, 96, 97, 119, 120, 120, 143 and 144 hours after the beginning
   for (const hours of [96, 0, 1, 22, 1, 0, 23, 1]) {
     await passHours(hours);
     counts.push((await emailsTo(member)).length);
   }
   expect(counts).toEqual([2, 2, 2, 2, 3, 3, 3, 4]);
-  const announced = (await emailsTo(member)).map(({ text }) => /On (.+) \(Dubai time\)/.exec(text)?.[1]);
-  expect(announced[1]).toBe(announced[2]);
-  expect(announced[0]).not.toBe(announced[1]);
+  const announcedTimes = (await emailsTo(member)).map(({ text }) => /On (.+) \(Dubai time\)/.exec(text)?.[1]);
+  expect(announcedTimes[1]).toBe(announcedTimes[2]);
+  expect(announcedTimes[0]).not.toBe(announcedTimes[1]);
 });
 
 test('the wait does not go on while an email is undelivered, and the next one is sent a day after its delivery', async () => {
   const member = await waitingMember();
-  server.setNow(new Date(server.deps.now().getTime() + 71 * HOUR));
+  server.setNow(new Date(server.deps.now().getTime() + 71 * HOUR_MS));
   await runJob();
-  server.setNow(new Date(server.deps.now().getTime() + 24 * HOUR));
+  server.setNow(new Date(server.deps.now().getTime() + 24 * HOUR_MS));
   await runJob();
   expect(await rows(`select emails_sent from lost_factors where user_id = ${member.id}`)).toEqual([{ emails_sent: 1 }]);
   await passHours(23);
@@ -127,29 +132,29 @@ test('two processes whose job runs at the same moment send each email once', asy
   const member = await waitingMember();
   for (let day = 0; day < 3; day++) {
     await passHours(0);
-    server.setNow(new Date(server.deps.now().getTime() + 24 * HOUR));
+    server.setNow(new Date(server.deps.now().getTime() + 24 * HOUR_MS));
     await Promise.all([runJob(), runJob(), runJob()]);
   }
   expect(await emailsTo(member)).toHaveLength(4);
 });
 
-test('of a press that stops the wait and one that ends it by the link at the same moment, one takes effect', async () => {
+test('of a click that stops the wait and a sign-in by the link at the same time, one takes effect', async () => {
   for (let round = 0; round < 2; round++) {
     const member = await waitingMember();
     for (const hours of [24, 24, 24]) await passHours(hours);
     const token = (await linkIn(member, '/lost-factor?token')).searchParams.get('token')!;
-    const stop = await linkIn(member, '/stop-lost-factor?');
-    const [used, stopped] = await Promise.all([
+    const stopLink = await linkIn(member, '/stop-lost-factor?');
+    const [signInAnswer, stopAnswer] = await Promise.all([
       pressLink(server.device(), token),
       server
         .request()
-        .post(stop.pathname + stop.search)
+        .post(stopLink.pathname + stopLink.search)
         .type('form')
         .send({ choice: 'stop' }),
     ]);
-    expect([used.status, stopped.status]).toEqual(used.status === 200 ? [200, 404] : [400, 200]);
+    expect([signInAnswer.status, stopAnswer.status]).toEqual(signInAnswer.status === 200 ? [200, 404] : [400, 200]);
     const factors = await rows(`select 1 from passkeys where user_id = ${member.id}`);
-    expect(factors).toHaveLength(used.status === 200 ? 0 : 1);
+    expect(factors).toHaveLength(signInAnswer.status === 200 ? 0 : 1);
   }
 }, 60_000);
 
@@ -158,8 +163,8 @@ test('a password that is set by a link in the mailbox ends the wait and its link
   for (const hours of [24, 24, 24]) await passHours(hours);
   const token = (await linkIn(member, '/lost-factor?token')).searchParams.get('token')!;
   await server.request().post('/api/forgot-password').send({ email: member.email }).expect(200);
-  const reset = (await server.sentEmails()).findLast(({ to, subject }) => to === member.email && subject === 'Set a new password')!;
-  const resetToken = new URL(reset.links.find((link) => link.includes('token'))!).searchParams.get('token')!;
+  const resetEmail = (await server.sentEmails()).findLast(({ to, subject }) => to === member.email && subject === 'Set a new password')!;
+  const resetToken = new URL(resetEmail.links.find((link) => link.includes('token'))!).searchParams.get('token')!;
   await server.request().post('/api/reset-password').send({ token: resetToken, password: 'tram kettle orchid' }).expect(401);
   await pressLink(server.device(), token).expect(400);
   await signIn(server.device(), member, 'tram kettle orchid').expect(401);
@@ -178,7 +183,7 @@ test('the owner sees the wait on their account and stops it there, once, and get
   const other = await waitingMember();
   const began = server.deps.now();
   const wait = async () => (await member.device.get('/api/user/security').expect(200)).body.lostFactor;
-  const linkAt = new Date(began.getTime() + 72 * HOUR).toISOString();
+  const linkAt = new Date(began.getTime() + 72 * HOUR_MS).toISOString();
   expect(await wait()).toEqual({ since: began.toISOString(), linkAt, isLinkSent: false });
   for (const hours of [24, 24, 24, 24]) await passHours(hours);
   expect(await wait()).toEqual({ since: began.toISOString(), linkAt, isLinkSent: true });
@@ -226,7 +231,7 @@ test('a link that is older than seven days signs no one in, and its wait is dele
   const member = await waitingMember();
   for (const hours of [24, 24, 24]) await passHours(hours);
   const token = (await linkIn(member, '/lost-factor?token')).searchParams.get('token')!;
-  server.setNow(new Date(server.deps.now().getTime() + 7 * 24 * HOUR));
+  server.setNow(new Date(server.deps.now().getTime() + 7 * 24 * HOUR_MS));
   await pressLink(server.device(), token).expect(400);
   await passHours(1);
   expect(await rows(`select 1 from lost_factors where user_id = ${member.id}`)).toEqual([]);

@@ -1,17 +1,20 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { User } from '../account.entity.ts';
 
-/** A user who has lost every second factor: the wait for the link that signs them in, and the link once it is over. */
+/** The waiting period of a user who has lost every second factor, and after its end the emailed link that signs them in once. */
 export const LostFactor = defineEntity({
   name: 'LostFactor',
   tableName: 'lost_factors',
   properties: {
     user: () => p.manyToOne(User).primary().deleteRule('cascade'),
     requestedAt: p.datetime(),
-    /** Of four: three that announce the link, and one with it. */
+    /** Three emails announce the link, and the fourth has it. */
     emailsSent: p.integer().default(1),
+    /** When the next of these emails is due. */
     nextEmailAt: p.datetime(),
+    /** Hash of the token in the link; null until the email with the link is queued. */
     tokenHash: p.text().strictNullable().default(null).unique('lost_factors_token_uq').hidden(),
+    /** When the link stops working; null until the email with the link is queued. */
     expiresAt: p.datetime().strictNullable().default(null),
   },
 });

@@ -1,5 +1,5 @@
-// The wait of 72 hours of a member who has lost every second factor (`lost_factors`): how it begins, with an email whose button stops it, and how the account
-// page shows it. `stop-wait.ts` stops it, `send-wait-emails.ts` sends the link at its end, `finish-wait.ts` signs in by the link.
+// Begins the waiting period of 72 hours of a member who has lost every second factor (`lost_factors`), with an email whose button stops it, and shows it on
+// the account page. `stop-wait.ts` stops it, `send-wait-emails.ts` emails the link at its end, `finish-wait.ts` signs in by the link.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { z } from 'zod';
 import type { credentialsSchema } from '../../../shared/account/account.ts';
@@ -18,7 +18,7 @@ import { requireAccount } from '../sign-in/account.sign-in.ts';
 import { ANNOUNCEMENTS, LINK_VALID_MS, type Wait, waitEmail } from './lost-factor.mail.ts';
 import { refuseStaff } from './refuse-staff.ts';
 
-/** Stores a wait, also over one whose link has expired. @returns false while an earlier wait goes on */
+/** Stores a new waiting period. It replaces one whose link has expired. @returns false, and changes nothing, while an earlier one continues */
 async function storeWait(tx: EntityManager, userId: number, now: Date): Promise<boolean> {
   const sql = `insert into lost_factors as wait (user_id, requested_at, next_email_at) values (?, ?, ?)
     on conflict (user_id) do update
@@ -29,7 +29,8 @@ async function storeWait(tx: EntityManager, userId: number, now: Date): Promise<
 }
 
 /**
- * Begins the wait of a member who knows the password, and emails them. Beginning again changes nothing: the first wait goes on.
+ * Begins the waiting period of a member who knows the password, and emails them. When one has already begun, it continues unchanged.
+ * @returns the text that the page shows
  * @throws DomainError SIGNED_OUT for a wrong password and a blocked user, FORBIDDEN for staff and the demo account, CONFLICT without a second factor,
  *   TOO_MANY also when their mailbox has had enough emails
  */
@@ -55,7 +56,7 @@ export async function beginWait(ctx: Context, input: z.infer<typeof credentialsS
   return { message: m.lost_factor_begun() };
 }
 
-/** A wait as it is stored; `expiresAt` is the end of its link, null until the link is sent. */
+/** A waiting period as it is stored. `expiresAt` is when its link stops working; null until the link is sent. */
 interface WaitRow {
   since: string | Date;
   nextEmailAt: string | Date;
@@ -63,7 +64,7 @@ interface WaitRow {
   expiresAt: string | Date | null;
 }
 
-/** The wait of a user, as their account page shows it; null when there is none. */
+/** The waiting period of a user, as their account page shows it; null when there is none. `linkAt` is when the link was or will be sent. */
 export async function viewWait(em: EntityManager, userId: number): Promise<SecurityView['lostFactor']> {
   const sql = `select requested_at as since, next_email_at as "nextEmailAt", emails_sent as "emailsSent", expires_at as "expiresAt"
     from lost_factors where user_id = $1`;

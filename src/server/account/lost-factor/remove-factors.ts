@@ -1,10 +1,13 @@
-// Takes away all that a user can sign in by besides the password, and their sessions, after the factors were lost.
+// Removes everything but the password that a user can sign in with, and their sessions, after the second factors were lost.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Deps } from '../../deps.ts';
 import { cancelWait } from '../security/end-wait.ts';
 import { sendSecurityNotice } from '../security/security.mail.ts';
 
-/** Removes every second factor, recovery code and session of a user, and a wait for a lost factor, and emails them. Call it with the user's row locked. */
+/**
+ * Deletes every second factor, recovery code and session of a user, and the waiting period after a lost factor, and emails the user. Call it with the
+ * user's row locked.
+ */
 export async function removeFactors(
   deps: Pick<Deps, 'mail' | 'now'>,
   tx: EntityManager,

@@ -1,4 +1,5 @@
-// Stops the wait of a member who has lost every second factor: from their account page, or by the `Stop it` button of an email. Deletes from `lost_factors`.
+// Stops the waiting period of a member who has reported every second factor as lost: from the account page, or by the `Stop it` button of an email. Deletes
+// the row of `lost_factors`, so that no link to sign in is sent.
 import { m } from '../../../shared/messages/messages.ts';
 import type { Deps } from '../../deps.ts';
 import { DomainError } from '../../errors.ts';
@@ -7,7 +8,10 @@ import type { AuthedContext } from '../../trpc.ts';
 import { stopWait } from '../security/end-wait.ts';
 import { stopText } from './lost-factor.mail.ts';
 
-/** Ends the wait of the caller from their account page, and emails them. An open session is enough, because the account stays as it is. @throws DomainError MISSING */
+/**
+ * Ends the caller's waiting period from the account page, and emails them. An open session is enough, because the ways to sign in stay unchanged.
+ * @throws DomainError MISSING when there is none
+ */
 export const stopOwnWait = (ctx: AuthedContext): Promise<null> =>
   ctx.em.transactional(async (tx) => {
     await tx.execute('select 1 from users where id = ? for no key update', [ctx.user.id]);
@@ -15,18 +19,18 @@ export const stopOwnWait = (ctx: AuthedContext): Promise<null> =>
     return null;
   });
 
-/** The wait that the link of a `Stop it` button names; null when it was not signed here. */
+/** The waiting period that the link of a `Stop it` button names; null when the link is malformed or its signature is wrong. */
 function readStopLink(
   env: Deps['env'],
   { member = '', at = '', key = '' }: Record<string, string>,
 ): { userId: number; requestedAt: Date } | null {
-  // an id of type int4, and milliseconds since 1970
+  // `member` is an id of type int4, `at` milliseconds since 1970
   if (!/^[1-9]\d{0,9}$/.test(member) || !/^\d{1,15}$/.test(at) || Number(member) > 2_147_483_647) return null;
   if (!isSignatureOf(env, stopText(Number(member), Number(at)), key)) return null;
   return { userId: Number(member), requestedAt: new Date(Number(at)) };
 }
 
-/** Whether the link of a `Stop it` button belongs to a wait that goes on. Changes nothing. */
+/** Whether the link of a `Stop it` button belongs to a waiting period that still exists. Changes nothing. */
 export async function isStopLink({ env, orm }: Pick<Deps, 'env' | 'orm'>, query: Record<string, string>): Promise<boolean> {
   const wait = readStopLink(env, query);
   if (!wait) return false;
@@ -34,7 +38,7 @@ export async function isStopLink({ env, orm }: Pick<Deps, 'env' | 'orm'>, query:
   return (await orm.em.fork().execute<unknown[]>(sql, [wait.userId, wait.requestedAt])).length > 0;
 }
 
-/** Ends the wait that the link of a `Stop it` button belongs to. Returns whether it went on until now. */
+/** Ends the waiting period that the link of a `Stop it` button belongs to, and logs it. @returns whether it still existed */
 export async function stopWaitByLink(
   { env, orm, log }: Pick<Deps, 'env' | 'orm' | 'log'>,
   query: Record<string, string>,

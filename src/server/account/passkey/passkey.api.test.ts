@@ -9,7 +9,7 @@ import { testServer } from '../../../testing/server.ts';
 const { server, passSeconds, rows } = await startSignInContext();
 /** The subjects of the emails to a member. */
 const subjectsTo = async ({ email }: Member) => (await server.sentEmails()).filter(({ to }) => to === email).map(({ subject }) => subject);
-/** A new authenticator in software, which answers challenges of this server. */
+/** An authenticator in software with a new key, which answers challenges of this server. */
 const newAuthenticator = (options?: { deviceBound?: boolean }) => new SoftAuthenticator(server.deps.env.origin, options);
 
 describe('adding a passkey (O50, O58)', () => {
@@ -45,12 +45,13 @@ describe('adding a passkey (O50, O58)', () => {
     expect(next.excludeCredentials).toEqual([{ id: passkey.id, type: 'public-key', transports: ['internal', 'hybrid'] }]);
   });
 
-  test('is refused without a check of the person, for another site, challenge, session or kind of answer, and with an attestation', async () => {
+  test('is refused without user verification, for another site, challenge, session or kind of answer, and with an attestation', async () => {
     const member = await makeMember(server);
     const other = await makeMember(server);
     const optionsOf = async ({ device }: Pick<Member, 'device'>) => (await device.post('/api/passkeys/options').send({}).expect(200)).body;
     const post = (passkey: object) => member.device.post('/api/passkeys').send({ name: 'Phone', passkey });
     const forgeries = [
+      // without a check of fingerprint, face or PIN
       { isUnverified: true },
       { origin: 'https://homes.example.evil' },
       { origin: `${server.deps.env.origin}0` },
@@ -68,23 +69,23 @@ describe('adding a passkey (O50, O58)', () => {
     expect(await rows(`select 1 from passkeys where user_id in (${member.id}, ${other.id})`)).toEqual([]);
   });
 
-  test('uses its challenge up, also when the answer is wrong, and within five minutes', async () => {
+  test('accepts a challenge once, also when the first answer is wrong, and only within five minutes', async () => {
     const member = await makeMember(server);
     const passkey = newAuthenticator();
-    const options = async () => (await member.device.post('/api/passkeys/options').send({}).expect(200)).body;
+    const newOptions = async () => (await member.device.post('/api/passkeys/options').send({}).expect(200)).body;
     const post = (answer: object) => member.device.post('/api/passkeys').send({ name: 'Phone', passkey: answer });
-    const first = await options();
-    await post(passkey.create(first, { isUnverified: true })).expect(400);
-    await post(passkey.create(first)).expect(400);
-    const second = await options();
+    const answeredWrongly = await newOptions();
+    await post(passkey.create(answeredWrongly, { isUnverified: true })).expect(400);
+    await post(passkey.create(answeredWrongly)).expect(400);
+    const answeredLate = await newOptions();
     passSeconds(5 * 60);
-    await post(passkey.create(second)).expect(400);
-    const third = await options();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => post(passkey.create(third))));
+    await post(passkey.create(answeredLate)).expect(400);
+    const answeredTenTimes = await newOptions();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => post(passkey.create(answeredTenTimes))));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   });
 
-  test('needs a recent confirmation and refuses hostile input with one line', async () => {
+  test('needs a recent confirmation, and refuses hostile input with an error of one line', async () => {
     const member = await makeMember(server);
     const { body: options } = await member.device.post('/api/passkeys/options').send({}).expect(200);
     const validAnswer = newAuthenticator().create(options);
@@ -94,6 +95,7 @@ describe('adding a passkey (O50, O58)', () => {
       { ...validAnswer, id: { $ne: '' } },
       { ...validAnswer, rawId: 'other' },
       { ...validAnswer, type: 'password' },
+      // the text `null` in base64url
       { ...validAnswer, response: { ...validAnswer.response, clientDataJSON: 'bnVsbA' } },
       { ...validAnswer, response: { ...validAnswer.response, clientDataJSON: 'not base64!' } },
       { ...validAnswer, response: { ...validAnswer.response, attestationObject: 'AAAA' } },
@@ -105,6 +107,7 @@ describe('adding a passkey (O50, O58)', () => {
       expect(answer.text).toMatch(/^[^\n]{1,300}$/);
     }
     await member.device.post('/api/passkeys').send({ name: 'a\u0000b', passkey: validAnswer }).expect(400);
+    // a confirmation is valid for 600 seconds
     passSeconds(601);
     expect((await member.device.post('/api/passkeys/options').send({}).expect(403)).text).toBe('Confirm that it is you');
     expect((await member.device.post('/api/passkeys').send({ name: 'Phone', passkey: validAnswer }).expect(403)).text).toBe(
@@ -112,34 +115,35 @@ describe('adding a passkey (O50, O58)', () => {
     );
   });
 
-  test('is limited to ten for a member, also at once, and refuses a passkey that an account already has', async () => {
+  test('is limited to ten for a member, also by requests at the same time, and refuses a passkey that an account already has', async () => {
     const member = await makeMember(server);
-    const { authenticator: taken } = await addPasskeyTo(server, await makeMember(server));
-    const { body: forTaken } = await member.device.post('/api/passkeys/options').send({}).expect(200);
+    const { authenticator: authenticatorOfOther } = await addPasskeyTo(server, await makeMember(server));
+    const { body: optionsForOther } = await member.device.post('/api/passkeys/options').send({}).expect(200);
     await member.device
       .post('/api/passkeys')
-      .send({ name: 'Not mine', passkey: taken.create(forTaken) })
+      .send({ name: 'Not mine', passkey: authenticatorOfOther.create(optionsForOther) })
       .expect(400);
     for (let i = 0; i < 8; i++) await addPasskeyTo(server, member);
-    const options = await Promise.all(
+    // with eight passkeys, two of five requests at the same time may succeed
+    const allOptions = await Promise.all(
       Array.from({ length: 5 }, async () => (await member.device.post('/api/passkeys/options').send({}).expect(200)).body),
     );
     const answers = await Promise.all(
-      options.map((each) => member.device.post('/api/passkeys').send({ name: 'Phone', passkey: newAuthenticator().create(each) })),
+      allOptions.map((options) => member.device.post('/api/passkeys').send({ name: 'Phone', passkey: newAuthenticator().create(options) })),
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 403, 403, 403]);
     const refused = await member.device.post('/api/passkeys/options').send({}).expect(403);
     expect(refused.text).toBe('You can have 10 passkeys. Remove one first.');
   });
 
-  test('is refused on a site whose address is a number', async () => {
-    const byNumber = await testServer({ PUBLIC_ORIGIN: 'http://192.0.2.7:5000' });
+  test('is refused on a site whose host is an IP address', async () => {
+    const siteWithoutName = await testServer({ PUBLIC_ORIGIN: 'http://192.0.2.7:5000' });
     try {
-      const { device } = await makeMember(byNumber);
+      const { device } = await makeMember(siteWithoutName);
       expect((await device.post('/api/passkeys/options').send({}).expect(409)).text).toBe('Passkeys need a site address with a name');
-      await byNumber.device().post('/api/login/passkey/options').send({}).expect(409);
+      await siteWithoutName.device().post('/api/login/passkey/options').send({}).expect(409);
     } finally {
-      await byNumber.close();
+      await siteWithoutName.close();
     }
   });
 });
@@ -154,12 +158,13 @@ describe('the passkeys of a member', () => {
     const { body } = await member.device.patch(`/api/passkeys/${authenticator.id}`).send({ name: 'Phone of Mariam' }).expect(200);
     expect(body.name).toBe('Phone of Mariam');
     await member.device.patch(`/api/passkeys/${authenticator.id}`).send({ name: ' ' }).expect(400);
+    // a confirmation is valid for 600 seconds
     passSeconds(601);
     expect((await member.device.delete(`/api/passkeys/${authenticator.id}`).expect(403)).text).toBe('Confirm that it is you');
     expect(await rows(`select name from passkeys where id = '${authenticator.id}'`)).toEqual([{ name: 'Phone of Mariam' }]);
   });
 
-  test('sign out the other sessions that they began when they are removed, and the last one takes the recovery codes with it', async () => {
+  test('end the other sessions that they began when they are removed, and the recovery codes end with the last passkey', async () => {
     const member = await makeMember(server);
     const { authenticator: lost } = await addPasskeyTo(server, member);
     const { authenticator: remaining } = await addPasskeyTo(server, member);
@@ -191,7 +196,7 @@ describe('the passkeys of a member', () => {
     const link = (await server.sentEmails())
       .filter(({ to }) => to === attacker.email)
       .flatMap(({ links }) => links)
-      .findLast((each) => each.includes('reset-password'))!;
+      .findLast((url) => url.includes('reset-password'))!;
     const token = new URL(link).searchParams.get('token');
     await server.request().post('/api/reset-password').send({ token, password: 'tram kettle orchid' }).expect(200);
     expect((await signInByPasskey(server.device(), authenticator)).status).toBe(400);

@@ -1,3 +1,4 @@
+// The tables of passkeys (WebAuthn) and of the challenges that they sign.
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { created } from '../../db/base.ts';
 import { User } from '../account.entity.ts';
@@ -10,17 +11,19 @@ export const Passkey = defineEntity({
     /** The credential id that the authenticator chose, base64url. */
     id: p.text().primary(),
     user: () => p.manyToOne(User).deleteRule('cascade').index('passkeys_user_ix'),
-    /** In the format COSE (RFC 9052). */
+    /** The key in the format COSE (RFC 9052). */
     publicKey: p.blob().lazy().hidden(),
-    /** The signatures that a device-bound key has counted; 0 for keys that do not count. */
+    /** How many signatures the key has made, as it reported at its last use; 0 for keys that do not count. */
     counter: p.bigint('number').defaultRaw('0'),
-    /** How a browser may reach it, as WebAuthn names them: `usb`, `internal`, … */
+    /** How a browser may reach the passkey, in the terms of WebAuthn: `usb`, `internal`, … */
     transports: p.array().default([]),
     /** Whether the key cannot leave its device, so that a counter that goes backwards means a copy. */
     isDeviceBound: p.boolean(),
+    /** Whether a copy is kept elsewhere, such as in the cloud of a password manager. */
     isBackedUp: p.boolean(),
     /** What the user calls the device. */
     name: p.string().length(60),
+    /** Null until the first use. */
     lastUsedAt: p.datetime().strictNullable().default(null),
     ...created,
   },
@@ -33,9 +36,9 @@ export const AuthChallenge = defineEntity({
   tableName: 'auth_challenges',
   properties: {
     challenge: p.text().primary(),
-    /** `add`, `confirm` or `sign-in`. */
+    /** What the signature is for: `add`, `confirm` or `sign-in`. */
     purpose: p.text(),
-    /** Hash of the session id, or of the cookie of a browser that is signed out: no other may answer it. */
+    /** Hash of what may answer the challenge: the session's id, or for a sign-in the key in the browser's cookie. */
     holderHash: p.text(),
     expiresAt: p.datetime().index('auth_challenges_expires_ix'),
   },

@@ -8,13 +8,15 @@ import { type TestServer, testServer } from '../../../testing/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
+  // a limit of '0' is switched off
   server = await testServer({ LIMIT_LOGIN_ACCOUNT: '0', LIMIT_LOGIN_ADDRESS: '0', LIMIT_REGISTER: '0', LIMIT_PASSKEY: '0' });
 });
 afterAll(() => server.close());
 /** Runs a statement and returns its rows. */
 const rows = <T = Record<string, unknown>>(sql: string): Promise<T[]> => server.deps.orm.em.getConnection().execute(sql) as Promise<T[]>;
+/** An authenticator in software with a new key, which answers challenges of this server. */
 const newPasskey = () => new SoftAuthenticator(server.deps.env.origin);
-/** The options of the server, with a new challenge, that a passkey answers. */
+/** The options with a new challenge that the server sends and a passkey answers; by default for adding a passkey. */
 const optionsOf = async ({ device }: Pick<Member, 'device'>, path = '/api/passkeys/options') =>
   (await device.post(path).send({}).expect(200)).body;
 
@@ -25,14 +27,14 @@ test('removing the last second factor closes the staff pages to sessions that be
   const [device, other] = [server.device(), server.device()];
   await signIn(device, member, PASSWORD, recoveryCodes[0]).expect(200);
   await signIn(other, member, PASSWORD, recoveryCodes[1]).expect(200);
-  for (const each of [device, other]) expect((await callProcedure(each, 'query', 'staff.queue')).status).toBe(200);
+  for (const session of [device, other]) expect((await callProcedure(session, 'query', 'staff.queue')).status).toBe(200);
   await device.delete(`/api/passkeys/${authenticator.id}`).expect(204);
-  for (const each of [device, other]) expect((await callProcedure(each, 'query', 'staff.queue')).status).toBe(404);
+  for (const session of [device, other]) expect((await callProcedure(session, 'query', 'staff.queue')).status).toBe(404);
   const factors = await rows<{ factors: string[] }>(`select distinct factors from sessions where user_id = ${member.id}`);
   expect(factors.flatMap((row) => row.factors)).not.toContain('totp');
 });
 
-test('removing the authenticator app leaves the second factor of a session that proved a passkey', async () => {
+test('removing the authenticator app keeps the staff pages open to a session that proved a passkey', async () => {
   const member = await makeMember(server);
   await giveRole(server, member.id, 'admin');
   await addAuthenticator(server, member);
@@ -43,7 +45,7 @@ test('removing the authenticator app leaves the second factor of a session that 
   expect((await callProcedure(device, 'query', 'staff.queue')).status).toBe(200);
 });
 
-test('a passkey that names no transport, as older browsers do, or an unknown one is added', async () => {
+test('a passkey is added when its browser names no transport, as older ones do, or an unknown transport', async () => {
   const member = await makeMember(server);
   const passkey = newPasskey();
   const { response, ...credential } = passkey.create(await optionsOf(member));
@@ -64,14 +66,14 @@ test('a passkey that names no transport, as older browsers do, or an unknown one
 test('one passkey that answers five challenges at once is added once, with one set of recovery codes', async () => {
   const member = await makeMember(server);
   const passkey = newPasskey();
-  const options = [];
-  for (let i = 0; i < 5; i++) options.push(await optionsOf(member));
+  const allOptions = [];
+  for (let i = 0; i < 5; i++) allOptions.push(await optionsOf(member));
   const answers = await Promise.all(
-    options.map((each) => member.device.post('/api/passkeys').send({ name: 'Phone', passkey: passkey.create(each) })),
+    allOptions.map((options) => member.device.post('/api/passkeys').send({ name: 'Phone', passkey: passkey.create(options) })),
   );
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 400, 400, 400, 400]);
   const { recoveryCodes } = answers.find(({ status }) => status === 201)!.body;
-  expect(await rows(`select count(*)::int as n from recovery_codes where user_id = ${member.id}`)).toEqual([{ n: 10 }]);
+  expect(await rows(`select count(*)::int as codes from recovery_codes where user_id = ${member.id}`)).toEqual([{ codes: 10 }]);
   await signIn(server.device(), member, PASSWORD, recoveryCodes[9]).expect(200);
 });
 
@@ -92,13 +94,13 @@ test('a challenge is answered neither by another session of the same member nor 
   await confirm(member.device, await optionsOf(member, '/api/user/confirm/options')).expect(204);
 });
 
-test('a forged host changes neither for whom passkeys are made nor which origin is accepted', async () => {
+test('a forged host header changes neither the site of new passkeys nor the accepted origin', async () => {
   const member = await makeMember(server);
-  const forged = { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example', Forwarded: 'host=evil.example;proto=https' };
-  const { body: options } = await member.device.post('/api/passkeys/options').set(forged).send({}).expect(200);
+  const forgedHeaders = { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example', Forwarded: 'host=evil.example;proto=https' };
+  const { body: options } = await member.device.post('/api/passkeys/options').set(forgedHeaders).send({}).expect(200);
   expect(options.rp.id).toBe('localhost');
   const passkey = newPasskey();
-  const post = (answer: object) => member.device.post('/api/passkeys').set(forged).send({ name: 'Phone', passkey: answer });
+  const post = (answer: object) => member.device.post('/api/passkeys').set(forgedHeaders).send({ name: 'Phone', passkey: answer });
   await post(passkey.create(options, { origin: 'https://evil.example', rpId: 'evil.example' })).expect(400);
   await post(passkey.create(await optionsOf(member))).expect(201);
 });
@@ -114,7 +116,7 @@ test.each([
   ['a number', '01'],
   ['an empty map', 'a0'],
   ['no authenticator data', 'a263666d74646e6f6e656761747453746d74a0'],
-])('a new passkey with %s as its attestation object is refused with one line', async (_name, hex) => {
+])('a new passkey with %s as its attestation object is refused with an error of one line', async (_name, hex) => {
   const member = await makeMember(server);
   const answer = newPasskey().create(await optionsOf(member));
   const attestationObject = Buffer.from(hex, 'hex').toString('base64url');

@@ -13,7 +13,7 @@ import { ownAccountProcedure, publicProcedure, router } from '../../trpc.ts';
 import { beginConfirmation, beginSignIn, signInWithPasskey } from './passkey.sign-in.ts';
 import { addPasskey, beginPasskey, removePasskey, renamePasskey } from './passkey.ts';
 
-/** Responses of errors, for the API document. */
+/** Error responses for the API document: texts by HTTP status. */
 const SIGNED_OUT = { 401: ['Not signed in'] };
 const STEP_UP = { ...SIGNED_OUT, 403: ['Confirm that it is you'] };
 const CHECK_FAILED = { 400: ['The passkey could not be checked'] };
@@ -21,7 +21,10 @@ const TOO_MANY = { 429: ['Too many attempts. Please try again later.'] };
 const NO_SITE_NAME = { 409: ['Passkeys need a site address with a name'] };
 const NO_SUCH_PASSKEY = { 404: ['There is no such passkey'] };
 
-/** Passkeys (WebAuthn): adding, naming and removing them, signing in and confirming with them. */
+/**
+ * tRPC procedures of passkeys (WebAuthn): adding, naming and removing them, signing in and confirming a session with them. `meta.rest` also publishes a
+ * procedure as a REST endpoint below /api. `ownAccountProcedure` rejects the demo account.
+ */
 export const passkeyRouter = router({
   beginSignIn: publicProcedure
     .meta({

@@ -1,4 +1,4 @@
-// Tests of a passkey as the second step after the password, and as a confirmation.
+// Tests of a passkey as the second factor after the password, and as the proof that confirms a session.
 import { describe, expect, test } from 'vitest';
 import { startSignInContext } from '../../../testing/contexts/sign-in-context.ts';
 import { makeMember, PASSWORD } from '../../../testing/factories/members.ts';
@@ -20,10 +20,11 @@ describe('a passkey as the second factor', () => {
     expect((await addPasskeyTo(server, member)).recoveryCodes).toEqual([]);
   });
 
-  test('confirms that it is the user, by a passkey of theirs only (O59)', async () => {
+  test('confirms the session of its owner only (O59)', async () => {
     const member = await makeMember(server);
     const { authenticator } = await addPasskeyTo(server, member);
     const { authenticator: authenticatorOfOther } = await addPasskeyTo(server, await makeMember(server));
+    // a confirmation is valid for 600 seconds
     passSeconds(601);
     await member.device.post('/api/user/totp').send({}).expect(403);
     const confirm = async (signer: SoftAuthenticator, path = '/api/user/confirm/options') => {
@@ -50,7 +51,7 @@ describe('a passkey as the second factor', () => {
     const link = (await server.sentEmails())
       .filter(({ to }) => to === member.email)
       .flatMap(({ links }) => links)
-      .findLast((each) => each.includes('reset-password'))!;
+      .findLast((url) => url.includes('reset-password'))!;
     const token = new URL(link).searchParams.get('token');
     const answer = await server.request().post('/api/reset-password').send({ token, password: 'tram kettle orchid' }).expect(401);
     expect([answer.text, answer.headers['set-cookie']]).toEqual(['A second factor is needed', undefined]);

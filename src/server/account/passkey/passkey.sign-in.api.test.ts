@@ -1,4 +1,4 @@
-// Tests of signing in with a passkey, by a software authenticator.
+// Tests of signing in with a passkey. An authenticator in software makes the passkeys and their answers.
 import { describe, expect, test } from 'vitest';
 import { startSignInContext } from '../../../testing/contexts/sign-in-context.ts';
 import { type Member, makeMember, PASSWORD } from '../../../testing/factories/members.ts';
@@ -9,11 +9,11 @@ import { testServer } from '../../../testing/server.ts';
 const { server, passSeconds, rows } = await startSignInContext();
 /** The subjects of the emails to a member. */
 const subjectsTo = async ({ email }: Member) => (await server.sentEmails()).filter(({ to }) => to === email).map(({ subject }) => subject);
-/** A new authenticator in software, which answers challenges of this server. */
+/** An authenticator in software with a new key, which answers challenges of this server. */
 const newAuthenticator = () => new SoftAuthenticator(server.deps.env.origin);
 
 describe('signing in with a passkey (O50, O58)', () => {
-  test('needs no password and no other factor, and stores when it was', async () => {
+  test('needs no password and no other factor, and stores its time', async () => {
     const member = await makeMember(server);
     await addAuthenticator(server, member);
     const { authenticator } = await addPasskeyTo(server, member);
@@ -29,15 +29,16 @@ describe('signing in with a passkey (O50, O58)', () => {
       factors: ['passkey'],
       passkey_id: authenticator.id,
     });
-    // it counts as a confirmation too
+    // the sign-in counts as a confirmation too
     await device.post('/api/passkeys/options').send({}).expect(200);
   });
 
-  test('is refused without the person, from another site, for another challenge or browser, and by another key', async () => {
+  test('is refused without user verification, from another site, for another challenge or browser, and by another key', async () => {
     const member = await makeMember(server);
     const { authenticator } = await addPasskeyTo(server, member);
     const { authenticator: otherAuthenticator } = await addPasskeyTo(server, await makeMember(server));
     const forgeries = [
+      // without a check of fingerprint, face or PIN
       { isUnverified: true },
       { origin: 'http://evil.example' },
       { rpId: 'evil.example' },
@@ -52,9 +53,11 @@ describe('signing in with a passkey (O50, O58)', () => {
     }
     const options = async () => (await device.post('/api/login/passkey/options').send({}).expect(200)).body;
     const post = (passkey: object, browser = device) => browser.post('/api/login/passkey').send({ passkey });
-    // the signature of one key under the name of another; a key that is not stored; a challenge of another browser
+    // the signature of one key with the id of another
     await post({ ...otherAuthenticator.get(await options()), id: authenticator.id, rawId: authenticator.id }).expect(400);
+    // a key that is not stored
     await post(newAuthenticator().get(await options())).expect(400);
+    // a challenge of another browser
     const otherBrowser = server.device();
     await otherBrowser.post('/api/login/passkey/options').send({}).expect(200);
     await post(authenticator.get(await options()), otherBrowser).expect(400);
@@ -70,15 +73,15 @@ describe('signing in with a passkey (O50, O58)', () => {
     const answer = authenticator.get(options);
     const answers = await Promise.all(Array.from({ length: 10 }, () => device.post('/api/login/passkey').send({ passkey: answer })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const { body: late } = await device.post('/api/login/passkey/options').send({}).expect(200);
+    const { body: lateOptions } = await device.post('/api/login/passkey/options').send({}).expect(200);
     passSeconds(300);
     await device
       .post('/api/login/passkey')
-      .send({ passkey: authenticator.get(late) })
+      .send({ passkey: authenticator.get(lateOptions) })
       .expect(400);
-    // what expired is deleted with the next challenges
+    // the next challenge deletes expired ones
     await device.post('/api/login/passkey/options').send({}).expect(200);
-    expect(await rows(`select 1 from auth_challenges where challenge = '${late.challenge}'`)).toEqual([]);
+    expect(await rows(`select 1 from auth_challenges where challenge = '${lateOptions.challenge}'`)).toEqual([]);
   });
 
   test('refuses a device-bound key whose counter does not rise, and emails its owner', async () => {
@@ -95,7 +98,7 @@ describe('signing in with a passkey (O50, O58)', () => {
     for (const counter of [5, 0, 3]) expect((await signInByPasskey(server.device(), authenticator, { counter })).status).toBe(200);
   });
 
-  test('answers a blocked user that they are blocked, and begins no session', async () => {
+  test('is refused to a blocked user with an error that says so', async () => {
     const member = await makeMember(server);
     const { authenticator } = await addPasskeyTo(server, member);
     await rows(`insert into blocks (user_id, reason, mailbox_hash, created_at) values (${member.id}, 'fraud', 'x', now())`);
@@ -105,17 +108,18 @@ describe('signing in with a passkey (O50, O58)', () => {
     await device.get('/api/user').expect(401);
   });
 
-  test('stops after the limit of wrong answers of a network address, while passwords are still checked', async () => {
-    const limited = await testServer({ LIMIT_LOGIN_ADDRESS: '3' });
+  test('is rejected after the limit of wrong answers of a network address, while passwords are still checked', async () => {
+    const limitedServer = await testServer({ LIMIT_LOGIN_ADDRESS: '3' });
     try {
-      const member = await makeMember(limited);
-      const { authenticator } = await addPasskeyTo(limited, member);
-      for (let i = 0; i < 3; i++) expect((await signInByPasskey(limited.device(), authenticator, { isUnverified: true })).status).toBe(400);
-      expect((await signInByPasskey(limited.device(), authenticator)).status).toBe(429);
-      const { text } = await signIn(limited.device(), member, PASSWORD).expect(401);
+      const member = await makeMember(limitedServer);
+      const { authenticator } = await addPasskeyTo(limitedServer, member);
+      for (let i = 0; i < 3; i++)
+        expect((await signInByPasskey(limitedServer.device(), authenticator, { isUnverified: true })).status).toBe(400);
+      expect((await signInByPasskey(limitedServer.device(), authenticator)).status).toBe(429);
+      const { text } = await signIn(limitedServer.device(), member, PASSWORD).expect(401);
       expect(text).toBe('A second factor is needed');
     } finally {
-      await limited.close();
+      await limitedServer.close();
     }
   });
 });

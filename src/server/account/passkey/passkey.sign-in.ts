@@ -1,4 +1,5 @@
-// Signing in and confirming with a passkey, which is both factors: the device, and the fingerprint, face or PIN that it asks for. Writes `sessions`.
+// Signing in with a passkey, and confirming a session with one. A passkey counts as both factors: the device, and the fingerprint, face or PIN that it
+// asks for. Writes `auth_challenges`, `passkeys` and `sessions`.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { UserView } from '../../../shared/account/account.ts';
 import { m } from '../../../shared/messages/messages.ts';
@@ -12,13 +13,13 @@ import { checkWithinFailureLimits } from '../sign-in/account.attempts.ts';
 import { requireNotBlocked } from '../sign-in/account.block.ts';
 import { CHALLENGE_VALID_MS, type ChallengePurpose, issueChallenge } from './challenge.ts';
 import { relyingPartyOf } from './relying-party.ts';
-import { reportingCopies, spendPasskey } from './spend-passkey.ts';
+import { spendPasskey, withCopyNotice } from './spend-passkey.ts';
 import { type PasskeyProof, verifyAssertion } from './verify.ts';
 
-/** Checks of one network address that run at once. */
+/** How many passkeys of one network address are checked at the same time; the others wait. */
 const CHECKS_PER_ADDRESS = 4;
 
-/** Stores a challenge and returns what a browser needs to sign it with one of these passkeys; with any that it has when there are none. */
+/** Stores a challenge and returns what a browser needs to sign it with one of `allowCredentials`; an empty list allows any passkey of the site. */
 async function issueRequest(
   ctx: Context,
   purpose: Exclude<ChallengePurpose, 'add'>,
@@ -30,7 +31,7 @@ async function issueRequest(
 }
 
 /**
- * Begins a sign-in with any passkey that the browser has for this site. It says nothing about who has one.
+ * Begins a sign-in with any passkey that the browser has for this site. The response does not show which users have a passkey.
  * @throws DomainError CONFLICT on a site without a name, TOO_MANY
  */
 export async function beginSignIn(ctx: Context): Promise<PasskeyRequest> {
@@ -51,8 +52,8 @@ export async function beginConfirmation(ctx: Context, userId: number): Promise<P
 }
 
 /**
- * Checks a signature within the limit of failures of a network address. Failures of others never keep a user out.
- * @throws DomainError INVALID with one text for whatever is wrong, TOO_MANY
+ * Checks the signature of a passkey. Failures count per network address, so that failures elsewhere do not keep a user out.
+ * @throws DomainError INVALID with the same text for every reason, TOO_MANY over the limit of failures
  */
 export async function requirePasskey(
   ctx: Context,
@@ -65,7 +66,10 @@ export async function requirePasskey(
   return proof;
 }
 
-/** Locks the owner of a passkey, records its use, and stops a wait for lost factors, with an email: this factor is not lost. @throws as `spendPasskey` */
+/**
+ * Locks the owner of a passkey and stores its use. It proves that the factor is not lost, so a waiting period after which lost factors are removed is
+ * stopped, with an email to the owner. Throws what `spendPasskey` throws.
+ */
 export async function acceptPasskey(ctx: Context, tx: EntityManager, proof: PasskeyProof): Promise<void> {
   await tx.execute('select 1 from users where id = ? for no key update', [proof.userId]);
   await spendPasskey(tx, proof, ctx.now());
@@ -73,13 +77,14 @@ export async function acceptPasskey(ctx: Context, tx: EntityManager, proof: Pass
 }
 
 /**
- * Signs in the owner of a passkey, without a password and without another factor. Emails them when the browser is not known, or the passkey is a copy.
+ * Signs in the owner of a passkey, without a password or another factor. Emails them when the account does not know the browser, and when the passkey
+ * was copied.
  * @throws DomainError INVALID, SIGNED_OUT for a blocked user, TOO_MANY
  */
 export async function signInWithPasskey(ctx: Context, assertion: PasskeyAssertion): Promise<UserView> {
   const proof = await requirePasskey(ctx, assertion, 'sign-in');
   const now = ctx.now();
-  await reportingCopies(ctx, proof, () =>
+  await withCopyNotice(ctx, proof, () =>
     ctx.cookie.begin(ctx.em, now, async (tx) => {
       await acceptPasskey(ctx, tx, proof);
       await requireNotBlocked(tx, ctx, proof.userId);

@@ -1,4 +1,5 @@
-// The passkeys of a user (`passkeys`): adding, naming, listing and removing them. Adding and removing also change `sessions` and email the owner.
+// The passkeys of a user (`passkeys`): lists, adds, names and removes them. Adding and removing also change `sessions` and recovery codes and email the
+// owner.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { SITE_NAME } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
@@ -16,10 +17,11 @@ import { CHALLENGE_VALID_MS, issueChallenge } from './challenge.ts';
 import { relyingPartyOf } from './relying-party.ts';
 import { ALGORITHMS, userHandleOf, verifyRegistration } from './verify.ts';
 
-/** How a browser may reach a passkey (WebAuthn, AuthenticatorTransport). */
+/** The transports of WebAuthn, by which a browser may reach a passkey (AuthenticatorTransport). Others are not stored. */
 const TRANSPORTS = new Set(['usb', 'nfc', 'ble', 'internal', 'hybrid', 'smart-card', 'cable']);
 
 const VIEW_COLUMNS = 'id, name, created_at as "createdAt", last_used_at as "lastUsedAt", is_backed_up as "backedUp"';
+/** Turns the times of a row into ISO 8601. */
 const toView = ({ createdAt, lastUsedAt, ...fields }: PasskeyView): PasskeyView => ({
   ...fields,
   createdAt: toIsoTime(createdAt),
@@ -32,7 +34,10 @@ export async function listPasskeys(em: EntityManager, userId: number): Promise<P
   return (await rows<PasskeyView>(em, preparedStatement(sql, [userId]))).map(toView);
 }
 
-/** The passkeys that a user has, which a browser must not add again. @throws DomainError LIMIT for a user who has as many as they may have */
+/**
+ * Requires that a user may have another passkey, and returns the passkeys that they have, which the browser must not add again.
+ * @throws DomainError LIMIT
+ */
 async function requireBelowPasskeyLimit(em: EntityManager, userId: number): Promise<PasskeyCreation['excludeCredentials']> {
   const sql = 'select id, transports from passkeys where user_id = ?';
   const passkeys = await em.execute<{ id: string; transports: string[] }[]>(sql, [userId]);
@@ -41,7 +46,7 @@ async function requireBelowPasskeyLimit(em: EntityManager, userId: number): Prom
 }
 
 /**
- * Stores a challenge and returns what the caller's browser needs to make a passkey; the passkey counts once `addPasskey` gets it.
+ * Stores a challenge and returns what the caller's browser needs to make a passkey. The browser then sends the new passkey to `addPasskey`.
  * @throws DomainError STEP_UP without a recent confirmation, LIMIT, CONFLICT on a site without a name, FORBIDDEN for the demo account
  */
 export async function beginPasskey(ctx: AuthedContext): Promise<PasskeyCreation> {
@@ -67,7 +72,7 @@ export async function beginPasskey(ctx: AuthedContext): Promise<PasskeyCreation>
 /**
  * Adds a passkey, confirms the session and emails the owner. The first second factor of a user also brings recovery codes, and other sessions have to
  * confirm anew.
- * @throws DomainError INVALID for a wrong one and for one that an account has, STEP_UP, LIMIT, FORBIDDEN for the demo account
+ * @throws DomainError INVALID when verification fails or an account already has the passkey, STEP_UP, LIMIT, FORBIDDEN for the demo account
  */
 export async function addPasskey(
   ctx: AuthedContext,
@@ -81,6 +86,7 @@ export async function addPasskey(
     await lockConfirmedUser(ctx, tx);
     await requireBelowPasskeyLimit(tx, ctx.user.id);
     const isFirstFactor = (await secondFactorMethods(tx, ctx.user.id)).length === 0;
+    // `transports` is bound as one text joined by commas: an empty text becomes an empty array
     const sql = `insert into passkeys (id, user_id, public_key, counter, transports, is_device_bound, is_backed_up, name, created_at)
       values (?, ?, ?, ?, coalesce(string_to_array(nullif(?, ''), ','), '{}'), ?, ?, ?, ?) on conflict do nothing returning ${VIEW_COLUMNS}`;
     const { id, publicKey, counter, isDeviceBound, isBackedUp } = passkey;
@@ -106,7 +112,8 @@ export async function renamePasskey(ctx: AuthedContext, { id, name }: { id: stri
 }
 
 /**
- * Removes a passkey, ends the other sessions that it began or first confirmed, and emails the owner; the recovery codes go with the last second factor.
+ * Removes a passkey of the caller, ends the other sessions that it began or first confirmed, and emails the owner. With the last second factor, the recovery
+ * codes are deleted too.
  * @throws DomainError STEP_UP without a recent confirmation, MISSING
  */
 export async function removePasskey(ctx: AuthedContext, id: string): Promise<null> {
@@ -117,8 +124,9 @@ export async function removePasskey(ctx: AuthedContext, id: string): Promise<nul
     if (removed.length === 0) throw new DomainError('MISSING', m.passkey_missing());
     const { sessionId } = ctx.signedIn;
     await tx.execute('delete from sessions where user_id = ? and passkey_id = ? and id <> ?', [ctx.user.id, id, sessionId]);
-    const keepOwnSession = `update sessions set passkey_id = null, factors = array_remove(factors, 'passkey') where id = ? and passkey_id = ?`;
-    await tx.execute(keepOwnSession, [sessionId, id]);
+    // the caller's own session continues without this passkey
+    const keepOwnSessionSql = `update sessions set passkey_id = null, factors = array_remove(factors, 'passkey') where id = ? and passkey_id = ?`;
+    await tx.execute(keepOwnSessionSql, [sessionId, id]);
     await endWithLastFactor(tx, ctx.user.id);
     await reportOwnChange(ctx, tx, 'passkeyRemoved');
   });

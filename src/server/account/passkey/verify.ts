@@ -1,4 +1,5 @@
-// Checks what a browser answers to a challenge, by @simplewebauthn/server, which is loaded with the first answer. Uses up the challenge.
+// Verifies what a browser sends when a passkey is added or used (WebAuthn). Deletes the challenge (`auth_challenges`), reads `passkeys` and logs failures.
+// @simplewebauthn/server is imported with the first verification, so that the server starts faster.
 import type { PasskeyAssertion, PasskeyRegistration } from '../../../shared/passkey.ts';
 import type { Context } from '../../context.ts';
 import { rows } from '../../db/orm.ts';
@@ -9,7 +10,7 @@ import { relyingPartyOf } from './relying-party.ts';
 /** COSE numbers of Ed25519, ECDSA with P-256 and RSA with SHA-256; every authenticator has one of them. */
 export const ALGORITHMS = [-8, -7, -257];
 
-/** What identifies a user to authenticators. It says nothing about them. */
+/** The WebAuthn user handle: identifies the account to authenticators and contains no personal data. */
 export const userHandleOf = (userId: number): Buffer => Buffer.from(`member-${userId}`);
 
 /** Logs why a passkey was refused and returns null. The person gets one text for every reason (`passkey_failed`). */
@@ -23,42 +24,45 @@ function logFailure(ctx: Context, reason: unknown): null {
 export interface PasskeyProof {
   passkeyId: string;
   userId: number;
+  /** How many signatures the authenticator has made; 0 when it does not count them. */
   newCounter: number;
+  /** Whether a copy is kept elsewhere, such as in a password manager's cloud. */
   isBackedUp: boolean;
 }
 
 /**
- * Checks the signature of a stored passkey over a challenge of this session or browser. It needs the person's fingerprint, face or PIN.
- * @returns null for an unknown passkey, a wrong signature, origin or challenge; the challenge is used up
+ * Verifies the signature of a stored passkey over a challenge of this session or browser. The authenticator must have checked the person's fingerprint,
+ * face or PIN. The challenge cannot be used again, whatever the result.
+ * @returns null for an unknown passkey, and for a wrong signature, origin or challenge
  */
 export async function verifyAssertion(
   ctx: Context,
   assertion: PasskeyAssertion,
   purpose: Exclude<ChallengePurpose, 'add'>,
 ): Promise<PasskeyProof | null> {
-  const { id, origin } = relyingPartyOf(ctx.env);
+  const { id: relyingPartyId, origin } = relyingPartyOf(ctx.env);
   const challenge = await spendChallenge(ctx, ctx.em, purpose, assertion.response.clientDataJSON);
   if (challenge === null) return logFailure(ctx, 'challenge');
   const sql = 'select user_id as "userId", public_key as "publicKey" from passkeys where id = $1';
-  const [stored] = await rows<{ userId: number; publicKey: Buffer }>(ctx.em, preparedStatement(sql, [assertion.id]));
-  if (!stored) return logFailure(ctx, 'unknown passkey');
+  const [storedPasskey] = await rows<{ userId: number; publicKey: Buffer }>(ctx.em, preparedStatement(sql, [assertion.id]));
+  if (!storedPasskey) return logFailure(ctx, 'unknown passkey');
   const { userHandle } = assertion.response;
-  if (userHandle && userHandle !== userHandleOf(stored.userId).toString('base64url')) return logFailure(ctx, 'user handle');
+  if (userHandle && userHandle !== userHandleOf(storedPasskey.userId).toString('base64url')) return logFailure(ctx, 'user handle');
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { ...assertion, response: { ...assertion.response, userHandle: userHandle ?? undefined }, clientExtensionResults: {} },
       expectedChallenge: challenge,
       expectedOrigin: origin,
-      expectedRPID: id,
+      expectedRPID: relyingPartyId,
       requireUserVerification: true,
-      // the counter is compared under a lock, by `spendPasskey`
-      credential: { id: assertion.id, publicKey: new Uint8Array(stored.publicKey), counter: 0 },
+      // counter 0 skips the library's check: `spendPasskey` compares counters while it locks the row
+      credential: { id: assertion.id, publicKey: new Uint8Array(storedPasskey.publicKey), counter: 0 },
     });
     if (!verified) return logFailure(ctx, 'signature');
     return {
       passkeyId: assertion.id,
-      userId: stored.userId,
+      userId: storedPasskey.userId,
       newCounter: authenticationInfo.newCounter,
       isBackedUp: authenticationInfo.credentialBackedUp,
     };
@@ -71,31 +75,33 @@ export async function verifyAssertion(
 export interface NewPasskey {
   id: string;
   publicKey: Buffer;
+  /** How many signatures the authenticator has made. */
   counter: number;
+  /** Whether the passkey cannot leave its device; others are synchronized between devices. */
   isDeviceBound: boolean;
   isBackedUp: boolean;
 }
 
 /**
- * Checks a new passkey over a challenge of this session.
- * @returns null when it is wrong; the challenge is used up
+ * Verifies a new passkey over a challenge of this session. The challenge cannot be used again, whatever the result. Stores no passkey.
+ * @returns null when the passkey or the challenge is not valid
  */
 export async function verifyRegistration(ctx: Context, response: PasskeyRegistration): Promise<NewPasskey | null> {
-  const { id, origin } = relyingPartyOf(ctx.env);
+  const { id: relyingPartyId, origin } = relyingPartyOf(ctx.env);
   const challenge = await spendChallenge(ctx, ctx.em, 'add', response.response.clientDataJSON);
   if (challenge === null) return logFailure(ctx, 'challenge');
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');
   try {
     const attestation = decodeAttestationObject(new Uint8Array(Buffer.from(response.response.attestationObject, 'base64url')));
-    // no certificates of manufacturers: checking them would fetch revocation lists from addresses that the certificate names
+    // manufacturers' certificates (`x5c`) are refused: checking one would fetch revocation lists from addresses that it names
     if (attestation.get('fmt') !== 'none' && attestation.get('attStmt').get('x5c') !== undefined) return logFailure(ctx, 'attestation');
     if (!['none', 'packed'].includes(attestation.get('fmt'))) return logFailure(ctx, 'attestation format');
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: { ...response, response: { ...response.response, transports: [] }, clientExtensionResults: {} },
       expectedChallenge: challenge,
       expectedOrigin: origin,
-      expectedRPID: id,
+      expectedRPID: relyingPartyId,
       requireUserVerification: true,
       supportedAlgorithmIDs: ALGORITHMS,
     });

@@ -12,7 +12,7 @@ import { checkPassword } from './account.password.ts';
 /**
  * Checks the current password of the caller and returns its hash, for `requireSamePassword`. Failures count by user id, apart from sign-in,
  * so that others cannot use up the attempts.
- * @throws DomainError `kind` when it is wrong, TOO_MANY over the limit
+ * @throws FieldError of `kind` when it is wrong; DomainError TOO_MANY over the limit
  */
 export async function requirePassword(ctx: AuthedContext, password: string, kind: 'INVALID' | 'SIGNED_OUT' = 'INVALID'): Promise<string> {
   const limit = { name: 'currentPassword', key: String(ctx.user.id), maxConcurrent: 1 } as const;
@@ -25,19 +25,27 @@ export async function requirePassword(ctx: AuthedContext, password: string, kind
 }
 
 /**
- * Locks the user's row until the end of the transaction and requires that the password has not changed since it was checked. This serializes
- * actions that need the password with changes of it.
+ * Locks the user's row until the end of the transaction and requires that the password has not changed since it was checked, so that an action that needs
+ * the password and a change of the password cannot run at the same time.
  * @throws DomainError SIGNED_OUT when it has changed or the user no longer exists
  */
-export async function requireSamePassword(tx: EntityManager, userId: number, hash: string, text = m.ui_not_signed_in()): Promise<void> {
-  const matches = await tx.execute('select 1 from users where id = ? and password = ? for no key update', [userId, hash]);
+export async function requireSamePassword(
+  tx: EntityManager,
+  userId: number,
+  checkedHash: string,
+  text = m.ui_not_signed_in(),
+): Promise<void> {
+  const matches = await tx.execute('select 1 from users where id = ? and password = ? for no key update', [userId, checkedHash]);
   if (matches.length === 0) throw new DomainError('SIGNED_OUT', text);
 }
 
-/** Stores a new password and ends what the old one granted: sessions, a reset link, a wait for lost factors and a pending change of the email address. */
-export async function replacePassword(tx: EntityManager, userId: number, hash: string): Promise<void> {
+/**
+ * Stores the hash of a new password and deletes what the old one granted: sessions, a reset link, a pending change of the email address, and the waiting
+ * period after which lost second factors are removed.
+ */
+export async function replacePassword(tx: EntityManager, userId: number, newHash: string): Promise<void> {
   const sql = 'update users set password = ?, reset_password_token = null, reset_password_expires = null where id = ?';
-  await tx.execute(sql, [hash, userId]);
+  await tx.execute(sql, [newHash, userId]);
   await tx.execute('delete from sessions where user_id = ?', [userId]);
   await cancelWait(tx, userId);
   await tx.execute(

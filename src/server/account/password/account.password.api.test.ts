@@ -9,6 +9,7 @@ beforeAll(async () => {
   server = await testServer({ LIMIT_REGISTER: '0', LIMIT_MESSAGE: '0' });
 });
 afterAll(() => server.close());
+/** Makes usernames and addresses unique. */
 let serial = 0;
 const register = (password: string, fields: object = {}) =>
   server
@@ -36,7 +37,7 @@ test('a rejected password names its field, so that a form can show the text ther
   expect(body.error.json.data.fields).toEqual([{ path: 'password', message: m.account_password_common() }]);
 });
 
-test('changing and resetting follow the same rule, and a rejected reset keeps its link', async () => {
+test('a change and a reset of a password reject the same passwords, and a rejected reset keeps its link valid', async () => {
   const { device, username, email } = await makeMember(server);
   const change = (newPassword: string) => device.post('/api/user/password').send({ currentPassword: PASSWORD, newPassword });
   await change('football').expect(400, m.account_password_common());
@@ -50,7 +51,7 @@ test('changing and resetting follow the same rule, and a rejected reset keeps it
   await reset('a fresh one').expect(200);
 });
 
-test('a password from before the rule still signs in', async () => {
+test('a common password that was stored before such passwords were rejected still signs in', async () => {
   const { id, username } = await makeMember(server);
   const { hashPassword } = await import('./account.password.ts');
   await server.deps.orm.em.fork().execute('update users set password = ? where id = ?', [await hashPassword('password'), id]);

@@ -39,18 +39,18 @@ interface ResetJob {
   locale?: Locale;
 }
 
-/** Requests a link to an address in the transaction of `em`, in the language of the request where that of the user is not known. */
+/** Enqueues the email with a reset link in the transaction of `em`, in the language of the request where the user has none. */
 export const enqueueReset = ({ jobs, now }: Pick<Context, 'jobs' | 'now'>, em: EntityManager, email: string): Promise<void> =>
   jobs.enqueue(em, RESET_JOB, { email: email.toLowerCase(), asked: now().toISOString(), locale: getLocale() } satisfies ResetJob);
 
-/** Requests a link to set a new password. A job looks up the address, so that the response and its time are the same for every address. */
+/** Requests the email with a reset link. A job looks up the address, so that the response and its time are the same for every address. */
 export async function requestReset(ctx: Context, input: z.infer<typeof forgotInputSchema>): Promise<{ message: string }> {
   await ctx.limiter.count('message', ctx.address);
   await enqueueReset(ctx, ctx.em, input.email);
   return { message: m.account_forgot_sent() };
 }
 
-/** Registers the job that sends reset links, valid for an hour, and stores their hashes. When the mailbox has reached its limit, the last link stays valid. */
+/** Registers the job that emails a reset link and stores its hash and expiry. When the mailbox has reached its limit of emails, the last link stays valid. */
 export function registerPasswordResetJob(jobs: Jobs, mail: Mail): void {
   jobs.handle<ResetJob>(RESET_JOB, LINK_JOB_RETRIES, async (em: EntityManager, job) => {
     const [user] = await rows<{ id: number; email: string; locale: string | null }>(
@@ -61,20 +61,20 @@ export function registerPasswordResetJob(jobs: Jobs, mail: Mail): void {
     const { token, hash } = newToken();
     await em.transactional(async (tx) => {
       const expires = new Date(new Date(job.asked).getTime() + LINK_VALID_MS);
-      // the user's row before the lock of the mailbox, as in every transaction
+      // every transaction locks the user's row before the mailbox, so that no two wait for each other
       await tx.execute('select 1 from users where id = ? for no key update', [user.id]);
       const outcome = await mail.send(
         tx,
         writeEmail(localeOr(user.locale, job.locale), () => resetEmail(user.email, token)),
       );
       if (outcome !== 'queued') return;
-      // an address that has changed meanwhile gets no valid link
+      // when the user's address has changed meanwhile, no row matches and the emailed link is not valid
       await tx.nativeUpdate(User, { id: user.id, email: user.email }, { resetPasswordToken: hash, resetPasswordExpires: expires });
     });
   });
 }
 
-/** The email with the link. It contains no name: the address may have been registered by someone else. */
+/** The email with the link. It contains no username, because another person may have registered the address. */
 export const resetEmail = (to: string, token: string): EmailMessage => ({
   to,
   subject: m.account_reset_title(),
@@ -87,37 +87,45 @@ export const resetEmail = (to: string, token: string): EmailMessage => ({
   ],
 });
 
-/** The owner of an account whose password is reset, as they were before. */
+/** The owner of an account, as read before their password is reset. */
 type ResetOwner = Pick<Member, 'id' | 'username' | 'email' | 'emailConfirmed'>;
 
-/** A reset of a password: the hash of the link's token, and that of the new password. */
 interface Reset {
   owner: ResetOwner;
+  /** Of the token in the link. */
   tokenHash: string;
+  /** Of the new password. */
   passwordHash: string;
   now: Date;
 }
 
-/** Uses up the link, confirms its address and stores the password, in the transaction of `tx`. @returns the second factors that the owner still has */
+/**
+ * Uses up the link, confirms its address, stores the password, ends all sessions and emails the owner, in the transaction of `tx`.
+ * @returns the second factors that the owner still has
+ * @throws DomainError INVALID for a link that is used or has expired, SIGNED_OUT for a blocked user
+ */
 async function setPassword(ctx: Context, tx: EntityManager, { owner, tokenHash, passwordHash, now }: Reset): Promise<SecondFactorMethod[]> {
   const unconfirmedSql = 'select 1 from users where id = ? and email_confirmed_at is null for no key update';
-  const unconfirmed = await tx.execute<unknown[]>(unconfirmedSql, [owner.id]);
+  const wasUnconfirmed = (await tx.execute<unknown[]>(unconfirmedSql, [owner.id])).length > 0;
   const confirmSql = `update users set email_confirmed_at = coalesce(email_confirmed_at, ?)
     where id = ? and reset_password_token = ? and reset_password_expires > ? returning id`;
   const [user] = await tx.execute<{ id: number }[]>(confirmSql, [now, owner.id, tokenHash, now]);
   if (!user) throw new DomainError('INVALID', m.account_reset_expired());
   await requireNotBlocked(tx, ctx, user.id);
   await replacePassword(tx, user.id, passwordHash);
-  if (unconfirmed.length > 0) await resetUnconfirmedAccount(tx, user.id, now);
+  if (wasUnconfirmed) await resetUnconfirmedAccount(tx, user.id, now);
   await ctx.mail.send(tx, passwordChangedEmail(owner, passwordHash));
   return secondFactorMethods(tx, user.id);
 }
 
-/** Resets the password of an owner without a second factor, and begins a session on this device. @throws DomainError CONFLICT when a factor is added now */
+/**
+ * Resets the password of an owner without a second factor, and begins a session on this device.
+ * @throws DomainError CONFLICT when a factor was added meanwhile, and as `setPassword`
+ */
 async function resetAndSignIn(ctx: Context, reset: Reset): Promise<void> {
   const { owner, now } = reset;
   await ctx.cookie.begin(ctx.em, now, async (tx) => {
-    // a factor that is added at this moment counts too: nothing is stored, and the link still works
+    // a factor was added since it was looked for: the error rolls the transaction back, and the link still works
     const methods = await setPassword(ctx, tx, reset);
     if (methods.length > 0) throw new DomainError('CONFLICT', CONFLICT_TEXT());
     return { userId: owner.id, factors: ['password'], confirmedAt: now, onCommitted: await prepareDeviceMark(ctx, tx, owner.id) };
@@ -125,11 +133,10 @@ async function resetAndSignIn(ctx: Context, reset: Reset): Promise<void> {
 }
 
 /**
- * Sets a new password by a link, once; ends all sessions, confirms the address that the link was sent to and emails it. An account whose address was not
- * confirmed before is reset (`resetUnconfirmedAccount`). It signs this device in, unless the user has a second factor: then the password is set, and
- * signing in asks for the factor.
- * @throws DomainError INVALID when the link is unknown, used or older than an hour, SIGNED_OUT for a blocked user, CONFLICT when a factor is added at this
- *   moment, TOO_MANY; SecondFactorError after the password is set; ZodError (`invalidField`) for a common password
+ * Sets a new password by a link, once; ends all sessions, confirms the address that the link was sent to and emails the owner. Without a second factor it
+ * signs this device in. An account whose address was not confirmed before is reset (`resetUnconfirmedAccount`).
+ * @throws DomainError INVALID when the link is unknown, used or older than an hour, SIGNED_OUT for a blocked user, CONFLICT when a factor was added
+ *   meanwhile, TOO_MANY; SecondFactorError after the password is set, when signing in needs a factor; ZodError (`invalidField`) for a common password
  */
 export async function resetPassword(ctx: Context, input: z.infer<typeof resetInputSchema>): Promise<UserView> {
   await ctx.limiter.count('message', ctx.address);
@@ -139,7 +146,7 @@ export async function resetPassword(ctx: Context, input: z.infer<typeof resetInp
   if (!owner) throw new DomainError('INVALID', m.account_reset_expired());
   requireGoodPassword(ctx.env, input.password, owner);
   const reset = { owner, tokenHash, passwordHash: await hashPassword(input.password), now: ctx.now() };
-  // factors of an account whose address was never confirmed end with the reset
+  // the reset of an unconfirmed account removes its factors
   let methods = owner.emailConfirmed ? await secondFactorMethods(ctx.em, owner.id) : [];
   if (methods.length > 0) methods = await ctx.em.transactional((tx) => setPassword(ctx, tx, reset));
   else await resetAndSignIn(ctx, reset);

@@ -1,4 +1,4 @@
-// Looks passwords up in the list of leaked ones (`dist/passwords.bin`), which the process holds in memory, 5.3 MB.
+// Looks passwords up in the list of leaked ones (`dist/passwords.bin`, 5.3 MB), which is read into memory when this module is imported.
 import { readFileSync } from 'node:fs';
 import { COMMONEST_COUNT, LIST_FILE, RECORD_BYTES, recordOf } from './password-list.ts';
 
@@ -14,10 +14,10 @@ function readList(): Buffer {
   return list;
 }
 
-// at the start, so that a server without the list does not come up
+// read at the import, so that a server without the list does not start
 const LIST = readList();
 
-/** Whether a record is in a part of the list, from the index `start` to before `end`; a binary search. */
+/** Whether a record is in the part of the list from the index `start` to before `end`, by a binary search. */
 function hasRecord(record: number, start: number, end: number): boolean {
   let low = start;
   let high = end;

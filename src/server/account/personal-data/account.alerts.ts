@@ -1,4 +1,5 @@
-// Moves, exports and deletes the alerts of an account's address (`alert_addresses`, `alerts`, `alert_emails`), and their cookie at sign-out.
+// Moves, exports and deletes the search alerts of an account's email address (`alert_addresses`, `alerts`, `alert_emails`), and deletes the cookie that opens
+// them when the member signs out.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { ALERT_KINDS } from '../../../shared/alert/alert.ts';
 import type { Context } from '../../context.ts';
@@ -6,7 +7,7 @@ import { rows } from '../../db/orm.ts';
 import { preparedStatement } from '../../db/sql.ts';
 import { readSignedKey } from '../../mail/link/signed-link.ts';
 
-/** The cookie of a browser that has confirmed an alert: the signed id of its address. */
+/** The cookie of a browser that has confirmed an alert: the signed id of the row in `alert_addresses`. */
 export const ALERTS_COOKIE = 'watcher';
 
 /** Deletes at sign-out the cookie by which this browser opens the alerts of the member's address; a cookie of another address stays. */
@@ -18,12 +19,12 @@ export async function forgetAlertsOf({ cookies, env, em }: Pick<Context, 'cookie
 }
 
 /**
- * Moves the alerts of an address to another one, unless that has a row already; then they stay. The new address is a new row, so that the links in
- * emails to the old one do not open its alerts.
+ * Moves the alerts of one email address to another. When the new address has alerts already, nothing is moved. The new address gets a new row, so that links
+ * in emails to the old address do not open its alerts.
  */
 export async function moveAlerts(em: EntityManager, from: string, to: string): Promise<void> {
   // locks the old address and copies it; no row when there is no old address, or the new one exists
-  const [ids] = await em.execute<{ oldId: number; newId: number }[]>(
+  const [addressIds] = await em.execute<{ oldId: number; newId: number }[]>(
     `with old_address as (select id, locale, created_at from alert_addresses where lower(email) = lower(?) for update),
        new_address as (
          insert into alert_addresses (email, locale, created_at) select ?, locale, created_at from old_address
@@ -31,23 +32,23 @@ export async function moveAlerts(em: EntityManager, from: string, to: string): P
      select old_address.id as "oldId", new_address.id as "newId" from old_address, new_address`,
     [from, to],
   );
-  if (!ids) return;
+  if (!addressIds) return;
   for (const table of ['alerts', 'alert_emails'])
-    await em.execute(`update ${table} set address_id = ? where address_id = ?`, [ids.newId, ids.oldId]);
-  await em.execute('delete from alert_addresses where id = ?', [ids.oldId]);
+    await em.execute(`update ${table} set address_id = ? where address_id = ?`, [addressIds.newId, addressIds.oldId]);
+  await em.execute('delete from alert_addresses where id = ?', [addressIds.oldId]);
 }
 
-/** Deletes an address with its alerts and what was sent of them. */
+/** Deletes an email address of alerts; foreign keys delete its alerts and the record of the emails that were sent for them. */
 export async function deleteAlertsOf(em: EntityManager, email: string): Promise<void> {
   await em.execute('delete from alert_addresses where lower(email) = lower(?)', [email]);
 }
 
-/** SQL: the name of the kind of event of a sent home. It is stored as a bit: 1 is the first of `ALERT_KINDS`, 2 the second, 4 the third. */
+/** SQL: the name of the event that a home was sent for. `sent.kind` stores it as a bit: 1 is the first of `ALERT_KINDS`, 2 the second, 4 the third. */
 const KIND_NAME = `('{${ALERT_KINDS.join(',')}}'::text[])[1 + log(2, sent.kind)::int]`;
 
-/** Alerts of an address and the emails of them, for the download of a member's data. */
+/** The alerts of an address, each with its emails and their homes, for the download of a member's data. Prices are in AED. */
 export async function exportAlerts(em: EntityManager, email: string): Promise<Record<string, unknown>[]> {
-  // the homes of an email are three arrays of one length: ids, kinds and prices
+  // an email stores its homes as three arrays of the same length: ids, kinds and prices
   const sentHomes = `select coalesce(json_agg(json_build_object('property_id', sent.property_id, 'kind', ${KIND_NAME}, 'price', sent.price)), '[]')
     from unnest(e.property_ids, e.kinds, e.prices) as sent(property_id, kind, price)`;
   const emails = `select coalesce(

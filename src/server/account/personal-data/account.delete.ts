@@ -1,8 +1,8 @@
-// Deletes a user (`users`) with the inquiries, messages and applications that they sent; foreign keys delete the other tables.
+// Deletes a user (`users`) with the inquiries, messages and applications that they sent. Foreign keys delete or anonymize their rows in other tables.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { User } from '../account.entity.ts';
 
-/** Deletes a user and, by the rules of the tables, all their data; messages to others too, which contain their name, address and phone. */
+/** Deletes a user and all their data. What they sent to others is deleted too, because it contains their name, email address and phone. */
 export async function deleteUser(tx: EntityManager, userId: number): Promise<void> {
   for (const table of ['inquiries', 'messages', 'applications']) await tx.execute(`delete from ${table} where sender_id = ?`, [userId]);
   await tx.nativeDelete(User, { id: userId });

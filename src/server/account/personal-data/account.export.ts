@@ -9,10 +9,10 @@ import { viewUser } from '../account.ts';
 import { exportAlerts } from './account.alerts.ts';
 
 type AccountExport = z.infer<typeof accountExportSchema>;
-/** The parts of the download that one statement each reads. */
+/** The parts of the download that are read by one statement each. */
 type ListName = Exclude<keyof AccountExport, 'user' | 'preferences' | 'alerts'>;
 
-/** Listings with how their owner confirmed them (`confirmation`) and the emails to the owner about visitors who asked (`availability_emails`). */
+/** Listings. `confirmation`: when and by whom each was last confirmed as available. `availability_emails`: the emails that asked its owner to confirm it. */
 const LISTINGS_SQL = `select id, title, description, price, area, bedrooms, bathrooms, location, emirate, address, property_type, transaction_type,
     images, amenities, latitude, longitude, status, is_promoted, promotion_level, promotion_start_date, promotion_end_date, created_at,
     permit_kind, permit_number, permit_url, permit_until, permit_checked_at,
@@ -23,7 +23,7 @@ const LISTINGS_SQL = `select id, title, description, price, area, bedrooms, bath
       where r.property_id = p.id and e.user_id = $1) as availability_emails
   from properties p where user_id = $1 order by id`;
 
-/** Shared lists that the user made or joined, with the ids of their homes. */
+/** Shared lists that the user made or joined, with the user's name in each and the ids of its homes. */
 const SHARED_LISTS_SQL = `select l.id, l.name, l.owner_user_id is not distinct from $1 as is_own, me.name as your_name, l.created_at, l.closed_at,
     (select coalesce(json_agg(h.property_id order by h.id), '[]')::text from shortlist_homes h where h.list_id = l.id) as property_ids
   from shortlists l left join shortlist_people me on me.list_id = l.id and me.user_id = $1
@@ -31,7 +31,7 @@ const SHARED_LISTS_SQL = `select l.id, l.name, l.owner_user_id is not distinct f
     select id from shortlists where owner_user_id = $1 union select list_id from shortlist_people where user_id = $1))
   order by l.id`;
 
-/** Acts of staff who read an inquiry that the user sent or received, or a reply in it. */
+/** When staff opened an inquiry that the user sent or received, or a reply to one. */
 const READ_BY_STAFF_SQL = `select e.subject_kind, e.subject_id, e.at from audit_entries e where e.act = 'message.read' and (
     (e.subject_kind = 'inquiry' and e.subject_id in (
       select i.id from inquiries i join properties p on p.id = i.property_id where $1 in (i.sender_id, p.user_id)))
@@ -78,17 +78,18 @@ const LIST_SQL: Record<ListName, string> = {
 
 /** All data of a user, for the user; without hashes, tokens and provider ids. */
 export async function exportAccount(em: EntityManager, { id: userId, email, emailConfirmed }: Member): Promise<AccountExport> {
-  const read = (sql: string) => rows<Record<string, unknown>>(em, preparedStatement(sql, [userId]));
-  const listEntries = Promise.all(Object.entries(LIST_SQL).map(async ([name, sql]) => [name, await read(sql)] as const));
-  const [user, settings, alerts, lists] = await Promise.all([
+  const readRows = (sql: string) => rows<Record<string, unknown>>(em, preparedStatement(sql, [userId]));
+  const listEntries = Promise.all(Object.entries(LIST_SQL).map(async ([name, sql]) => [name, await readRows(sql)] as const));
+  const [user, preferencesRows, alerts, lists] = await Promise.all([
     viewUser(em, userId),
-    read('select preferences from users where id = $1'),
+    readRows('select preferences from users where id = $1'),
+    // alerts of an address belong to a member only once they have confirmed it
     emailConfirmed ? exportAlerts(em, email) : [],
     listEntries,
   ]);
   return {
     user,
-    preferences: settings[0]?.preferences ?? null,
+    preferences: preferencesRows[0]?.preferences ?? null,
     alerts,
     ...(Object.fromEntries(lists) as Pick<AccountExport, ListName>),
   };

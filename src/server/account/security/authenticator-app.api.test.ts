@@ -5,6 +5,9 @@ import { makeMember, PASSWORD } from '../../../testing/factories/members.ts';
 import { signIn } from '../../../testing/factories/second-factors.ts';
 import { totpCode } from '../../../testing/factories/totp.ts';
 
+/** Four groups of four characters of Crockford's base 32, in lower case. */
+const RECOVERY_CODE = /^([0-9a-hjkmnp-tv-z]{4}-){3}[0-9a-hjkmnp-tv-z]{4}$/;
+const HOUR_AND_A_MINUTE_S = 61 * 60;
 const { server, passSeconds, rows, protectedMember } = await startSignInContext();
 
 describe('an authenticator app', () => {
@@ -24,7 +27,7 @@ describe('an authenticator app', () => {
       .send({ code: totpCode(body.secret, server.deps.now()) })
       .expect(200);
     expect(new Set(answer.body.recoveryCodes).size).toBe(10);
-    for (const code of answer.body.recoveryCodes as string[]) expect(code).toMatch(/^([0-9a-hjkmnp-tv-z]{4}-){3}[0-9a-hjkmnp-tv-z]{4}$/);
+    for (const code of answer.body.recoveryCodes as string[]) expect(code).toMatch(RECOVERY_CODE);
     await member.device.post('/api/user/totp').send({}).expect(409).expect('There is an authenticator app already');
     await member.device.put('/api/user/totp').send({ code: '000000' }).expect(409).expect('Begin to add an authenticator app first');
     const subjects = (await server.sentEmails()).filter(({ to }) => to.includes(member.email)).map(({ subject }) => subject);
@@ -51,7 +54,8 @@ describe('an authenticator app', () => {
   test('that got no first code within an hour has to be added anew', async () => {
     const member = await makeMember(server);
     const { body } = await member.device.post('/api/user/totp').send({}).expect(200);
-    passSeconds(3660);
+    passSeconds(HOUR_AND_A_MINUTE_S);
+    // the sign-in is more than ten minutes ago, so adding an app needs a new confirmation
     await member.device.post('/api/user/confirm').send({ password: PASSWORD }).expect(204);
     await member.device
       .put('/api/user/totp')

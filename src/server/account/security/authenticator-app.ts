@@ -1,4 +1,5 @@
-// Adding and removing an authenticator app (`second_factors`), and replacing the recovery codes. Each change is emailed to the owner.
+// Adds and removes the caller's authenticator app (`second_factors`), and replaces their recovery codes (`recovery_codes`). Also writes the factors and
+// confirmations of `sessions`, and emails the owner about each change.
 import QRCode from 'qrcode';
 import type { TotpSetup } from '../../../shared/account/account-security.ts';
 import { m } from '../../../shared/messages/messages.ts';
@@ -16,7 +17,8 @@ import { hasTotp, newTotp, spendTotp } from './totp.ts';
 const SETUP_VALID_MS = HOUR_MS;
 
 /**
- * Makes and stores the secret of a new authenticator app. It counts once `enableTotp` gets its first code, within an hour.
+ * Makes and stores the secret of a new authenticator app and returns it with its QR code (SVG). The app becomes a second factor when `enableTotp` gets its
+ * first code, within an hour.
  * @throws DomainError STEP_UP without a recent confirmation, CONFLICT when there is an app already
  */
 export async function beginTotp(ctx: AuthedContext): Promise<TotpSetup> {
@@ -35,8 +37,8 @@ export async function beginTotp(ctx: AuthedContext): Promise<TotpSetup> {
 }
 
 /**
- * Takes a new authenticator app into use by its first code, emails the owner, and returns new recovery codes. Confirms this session; the caller's other
- * sessions have to confirm anew.
+ * Enables a new authenticator app by its first code, replaces the recovery codes, emails the owner, and returns the new codes. Confirms this session; the
+ * caller's other sessions have to confirm again who is at the device.
  * @throws DomainError INVALID for a wrong code, CONFLICT when no app waits for its code, STEP_UP, TOO_MANY
  */
 export async function enableTotp(ctx: AuthedContext, typedCode: string): Promise<{ recoveryCodes: string[] }> {
@@ -46,8 +48,8 @@ export async function enableTotp(ctx: AuthedContext, typedCode: string): Promise
     ctx.em.transactional(async (tx) => {
       await lockConfirmedUser(ctx, tx);
       const sql = 'select 1 from second_factors where user_id = ? and enabled_at is null and created_at > ?';
-      const pending = await tx.execute<unknown[]>(sql, [ctx.user.id, new Date(now.getTime() - SETUP_VALID_MS)]);
-      if (pending.length === 0) throw new DomainError('CONFLICT', m.security_totp_not_begun());
+      const pendingApps = await tx.execute<unknown[]>(sql, [ctx.user.id, new Date(now.getTime() - SETUP_VALID_MS)]);
+      if (pendingApps.length === 0) throw new DomainError('CONFLICT', m.security_totp_not_begun());
       const code = typedCode.replace(/\s/g, '');
       if (!(await spendTotp(tx, ctx.env, { userId: ctx.user.id, code, now, state: 'pending' })))
         throw new DomainError('INVALID', m.security_code_invalid());
@@ -62,17 +64,18 @@ export async function enableTotp(ctx: AuthedContext, typedCode: string): Promise
 }
 
 /**
- * Removes the authenticator app, also from what sessions have proved, and the recovery codes with the last second factor. Emails the owner.
+ * Removes the authenticator app, also from the factors that sessions have proved. Without another second factor, recovery codes are deleted too. Emails the
+ * owner.
  * @throws DomainError STEP_UP without a recent confirmation, MISSING when there is none
  */
 export async function removeTotp(ctx: AuthedContext): Promise<null> {
   requireRecentConfirmation(ctx);
   await ctx.em.transactional(async (tx) => {
     await lockConfirmedUser(ctx, tx);
-    const removed = await tx.execute<unknown[]>('delete from second_factors where user_id = ? and enabled_at is not null returning 1', [
+    const removedApps = await tx.execute<unknown[]>('delete from second_factors where user_id = ? and enabled_at is not null returning 1', [
       ctx.user.id,
     ]);
-    if (removed.length === 0) throw new DomainError('MISSING', m.security_totp_missing());
+    if (removedApps.length === 0) throw new DomainError('MISSING', m.security_totp_missing());
     await tx.execute(`update sessions set factors = array_remove(factors, 'totp') where user_id = ?`, [ctx.user.id]);
     await endWithLastFactor(tx, ctx.user.id);
     await reportOwnChange(ctx, tx, 'totpRemoved');

@@ -1,14 +1,15 @@
-// Ends the wait of a user who has lost every second factor (`lost_factors`).
+// Ends the waiting period of a user who has lost every second factor (a row of `lost_factors`). At its end an emailed link would remove the factors.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Context } from '../../context.ts';
 import { sendSecurityNotice } from './security.mail.ts';
 
-/** Ends the wait without an email: for changes about which the owner gets an email anyway. @returns whether there was one */
+/** Ends the waiting period silently, for changes about which the owner gets another email. @returns whether there was one */
 export const cancelWait = async (tx: EntityManager, userId: number): Promise<boolean> =>
   (await tx.execute<unknown[]>('delete from lost_factors where user_id = ? returning 1', [userId])).length > 0;
 
 /**
- * Ends the wait, emails the owner and logs it: either they wait for a link that does not come any more, or another person knows their password.
+ * Ends the waiting period, emails the owner and logs it. The owner has to know: either their link will not come any more, or another person who knows their
+ * password had begun the wait.
  * @returns whether there was one
  */
 export async function stopWait(ctx: Pick<Context, 'mail' | 'now' | 'log'>, tx: EntityManager, userId: number): Promise<boolean> {

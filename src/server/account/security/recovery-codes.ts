@@ -1,4 +1,4 @@
-// Recovery codes (`recovery_codes`): ten per user, each replaces the second factor once.
+// Recovery codes (`recovery_codes`): ten per user, each replaces the second factor once. Makes, stores (as hashes), counts and uses them up.
 import { createHash, randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 
@@ -16,7 +16,7 @@ const normalize = (typedCode: string): string => typedCode.toLowerCase().replace
 /** A new code, such as `k3v9-0x2m-7qha-w4td`. */
 function newCode(): string {
   const bits = [...randomBytes(CODE_BYTES)].map((byte) => byte.toString(2).padStart(8, '0')).join('');
-  // one character for five bits, and a dash after every fourth character
+  // one character for each five bits, then a dash after every fourth character but the last
   const characters = bits.match(/.{5}/g)!.map((fiveBits) => ALPHABET[Number.parseInt(fiveBits, 2)]!);
   return characters.join('').replace(/.{4}(?=.)/g, '$&-');
 }

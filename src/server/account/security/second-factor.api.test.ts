@@ -6,6 +6,8 @@ import { signIn } from '../../../testing/factories/second-factors.ts';
 import { totpCode } from '../../../testing/factories/totp.ts';
 
 const PROBLEM = 'application/problem+json';
+/** Moves the clock past all 30-second steps whose codes a test has used before, so that their use does not count. */
+const PAST_USED_STEPS_S = 120;
 const { server, passSeconds, rows, protectedMember } = await startSignInContext();
 
 describe('signing in with a second factor', () => {
@@ -38,7 +40,7 @@ describe('signing in with a second factor', () => {
   test('refuses a wrong code, one of another member and one of two steps ago', async () => {
     const member = await protectedMember();
     const other = await protectedMember();
-    passSeconds(120);
+    passSeconds(PAST_USED_STEPS_S);
     const { now } = server.deps;
     const codes = [
       '000000',
@@ -53,9 +55,10 @@ describe('signing in with a second factor', () => {
 
   test('accepts each step once: the same code twenty times at once is one sign-in (O57)', async () => {
     const member = await protectedMember();
-    passSeconds(120);
+    passSeconds(PAST_USED_STEPS_S);
     const code = totpCode(member.app.secret, server.deps.now());
     const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(server.device(), member, PASSWORD, code)));
+    // ten wrong codes reach the limit; the attempts after them are not checked
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       200,
       ...Array<number>(10).fill(401),
@@ -63,13 +66,14 @@ describe('signing in with a second factor', () => {
     ]);
     passSeconds(30);
     const otherDevice = server.device();
+    // the session of the registration and that of the one sign-in
     expect((await rows(`select 1 from sessions where user_id = ${member.id}`)).length).toBe(2);
     await signIn(otherDevice, member, PASSWORD, code).expect(429);
   });
 
-  test('accepts an older step no more after a newer one', async () => {
+  test('refuses an older step after a newer one was accepted', async () => {
     const member = await protectedMember();
-    passSeconds(120);
+    passSeconds(PAST_USED_STEPS_S);
     const now = server.deps.now();
     await signIn(server.device(), member, PASSWORD, totpCode(member.app.secret, now, { steps: 1 })).expect(200);
     for (const steps of [0, -1]) await signIn(server.device(), member, PASSWORD, totpCode(member.app.secret, now, { steps })).expect(401);
@@ -87,7 +91,7 @@ describe('signing in with a second factor', () => {
     const emails = (await server.sentEmails()).filter(
       ({ to, subject }) => to.includes(member.email) && subject === 'A recovery code was used',
     );
-    // sent by a pool of connections: the second may arrive first
+    // several connections send emails, so the second may arrive first
     expect(emails.map(({ text }) => /\d codes? left/.exec(text)?.[0]).toSorted((a, b) => a!.localeCompare(b!))).toEqual([
       '8 codes left',
       '9 codes left',
@@ -109,17 +113,17 @@ describe('signing in with a second factor', () => {
     await device.get('/api/user').expect(401);
   });
 
-  test('waits after ten wrong codes for this account only, and open sessions go on (O56)', async () => {
+  test('is refused after ten wrong codes for this account only, and open sessions go on (O56)', async () => {
     const member = await protectedMember();
     const other = await protectedMember();
     for (let i = 0; i < 10; i++) await signIn(server.device(), member, PASSWORD, '000000').expect(401);
-    passSeconds(120);
+    passSeconds(PAST_USED_STEPS_S);
     await signIn(server.device(), member, PASSWORD, member.app.nextCode()).expect(429);
     await signIn(server.device(), other, PASSWORD, other.app.nextCode()).expect(200);
     await member.device.get('/api/user').expect(200);
   });
 
-  test('is not passed by a password reset, which sets the password and signs no one in (O51)', async () => {
+  test('is not bypassed by a password reset, which sets the password and signs no one in (O51)', async () => {
     const member = await protectedMember();
     await server.request().post('/api/forgot-password').send({ email: member.email }).expect(200);
     const sentEmail = (await server.sentEmails()).findLast(
@@ -132,7 +136,7 @@ describe('signing in with a second factor', () => {
     await device.get('/api/user').expect(401);
     await member.device.get('/api/user').expect(401);
     await signIn(device, member, 'another good phrase').expect(401).expect('A second factor is needed');
-    passSeconds(120);
+    passSeconds(PAST_USED_STEPS_S);
     await signIn(device, member, 'another good phrase', member.app.nextCode()).expect(200);
     await device.post('/api/reset-password').send({ token, password: 'another good phrase' }).expect(400);
   });
@@ -144,12 +148,12 @@ describe('signing in with a second factor', () => {
     expect(Object.keys((await member.device.get('/api/user').expect(200)).body)).not.toContain('secondFactor');
   });
 
-  test('works while the session secret is rotated, and its secret is encrypted with the new one', async () => {
+  test('works while the session secret is rotated, and encrypts the secret of the app with the new one', async () => {
     const member = await protectedMember();
     const [oldSessionSecret] = server.deps.env.sessionSecrets as [string];
     const newSessionSecret = 'n'.repeat(40);
     server.deps.env.sessionSecrets = [newSessionSecret, oldSessionSecret];
-    passSeconds(120);
+    passSeconds(PAST_USED_STEPS_S);
     await signIn(server.device(), member, PASSWORD, member.app.nextCode()).expect(200);
     server.deps.env.sessionSecrets = [newSessionSecret];
     await signIn(server.device(), member, PASSWORD, member.app.nextCode()).expect(200);

@@ -1,4 +1,5 @@
-// The second step of a sign-in: which factors a user has, proving one by a code (`second_factors`, `recovery_codes`), and the limits of wrong codes.
+// The second step of a sign-in: which factors a user has, proving one by a code (`second_factors`, `recovery_codes`), and the limits of wrong codes
+// (`rate_limits`). Emails the owner about used recovery codes and repeated wrong codes.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../../shared/messages/messages.ts';
 import { DAY_MS } from '../../../shared/time.ts';
@@ -26,8 +27,8 @@ export async function secondFactorMethods(em: EntityManager, userId: number): Pr
 }
 
 /**
- * When a user has no second factor left, deletes what needs one: the recovery codes, the second factor of every session (a recovery code gives it too)
- * and a wait for lost factors. Call it after a factor was removed, with the user's row locked.
+ * When a user has no second factor left, deletes what needs one: the recovery codes, the factors beyond the password that sessions have proved, and the
+ * waiting period after lost factors. Call it after a factor was removed, with the user's row locked.
  */
 export async function endWithLastFactor(tx: EntityManager, userId: number): Promise<void> {
   if ((await secondFactorMethods(tx, userId)).length > 0) return;
@@ -37,8 +38,8 @@ export async function endWithLastFactor(tx: EntityManager, userId: number): Prom
 }
 
 /**
- * Uses up a code of the user's authenticator app or one of their recovery codes; about the latter it emails the owner. Call it with the user's row locked.
- * @returns false when it is none of them
+ * Uses up a code of the user's authenticator app, or one of their recovery codes, about which it emails the owner. Call it with the user's row locked.
+ * @returns false when the code is wrong or was used
  */
 async function spendCode(ctx: Context, tx: EntityManager, userId: number, typedCode: string): Promise<boolean> {
   const now = ctx.now();
@@ -52,9 +53,9 @@ async function spendCode(ctx: Context, tx: EntityManager, userId: number, typedC
 }
 
 /**
- * Uses up a code of a user who has a second factor, and stops a wait for lost factors. Call it after the password was right, in the transaction that
- * begins or confirms the session, with the user's row locked, so that a code counts for one session only.
- * @returns the factors that the session has proved: the password, and the second factor where the user has one
+ * Uses up a code of a user who has a second factor, and ends a waiting period after lost factors (with an email). Call it after the password was right, in
+ * the transaction that begins or confirms the session, with the user's row locked, so that a code counts for one session only.
+ * @returns the factors that the session has proved: the password, and `totp` where the user has a second factor, also for a recovery code
  * @throws SecondFactorError when a code is needed or wrong
  */
 export async function proveSecondFactor(ctx: Context, tx: EntityManager, userId: number, code: string | undefined): Promise<Factor[]> {
@@ -66,13 +67,13 @@ export async function proveSecondFactor(ctx: Context, tx: EntityManager, userId:
   return ['password', 'totp'];
 }
 
-/** How a wrong code fails: at a sign-in or confirmation, and as the first code of a new app. */
+/** The errors of a wrong code: SECOND_FACTOR at a sign-in or confirmation, INVALID for the first code of a new app. */
 const WRONG_CODE_KINDS = new Set<DomainErrorCode>(['SECOND_FACTOR', 'INVALID']);
 
 /** Limits of wrong codes: in a quarter of an hour, and in a day. */
 const CODE_LIMITS = ['secondFactor', 'secondFactorDay'] as const;
 
-/** Forgets the wrong codes of a user with a new password, which the person who typed them does not know. */
+/** Resets the counts of wrong codes after a user has set a new password, which the person who guessed does not know. */
 export async function forgetWrongCodes({ limiter }: Pick<Context, 'limiter'>, userId: number): Promise<void> {
   for (const name of CODE_LIMITS) await limiter.clear(name, String(userId));
 }
@@ -84,8 +85,9 @@ async function warnOfGuesses(ctx: Context, userId: number): Promise<void> {
 }
 
 /**
- * Runs what uses up a code of a user, within the limits of wrong codes; a wrong one is counted. Without a code it only runs.
- * @throws DomainError TOO_MANY without running it over a limit, of which the owner gets an email
+ * Runs a function that uses up a code of a user, and counts a wrong code. When a limit of wrong codes is reached, it emails the owner and does not run the
+ * function. Without a code it runs the function and counts nothing.
+ * @throws DomainError TOO_MANY when a limit is reached
  */
 export async function withCodeLimit<T>(ctx: Context, userId: number, code: string | undefined, run: () => Promise<T>): Promise<T> {
   if (code === undefined) return run();

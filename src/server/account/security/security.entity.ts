@@ -26,6 +26,7 @@ export const RecoveryCode = defineEntity({
   properties: {
     user: () => p.manyToOne(User).primary().deleteRule('cascade'),
     hash: p.text().primary(),
+    /** Null while the code is unused. */
     usedAt: p.datetime().strictNullable().default(null),
     ...created,
   },

@@ -1,4 +1,4 @@
-// Emails to the owner of an account about changes of how it is signed in to, in the owner's language, and sending them.
+// Writes and sends emails to the owner of an account about changes of how it is signed in to, in the owner's language.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { getLocale } from '../../../shared/locale.ts';
 import { m } from '../../../shared/messages/messages.ts';
@@ -7,19 +7,20 @@ import { localeOr } from '../../locale.ts';
 import { type EmailMessage, writeEmail } from '../../mail/template/email-message.ts';
 import type { AuthedContext } from '../../trpc.ts';
 
-/** What happened to the ways to sign in; each has its own subject. */
+/** What happened to the ways to sign in. Each has its own subject, see `SUBJECTS`. */
 export type SecurityChange =
   | 'totpAdded'
   | 'totpRemoved'
   | 'recoveryCodesRenewed'
   | 'passkeyAdded'
   | 'passkeyRemoved'
+  /** The counter of a passkey shows that two devices use it. */
   | 'passkeyCopied'
   | 'factorsRemoved'
+  /** The waiting period after which lost factors are removed was ended. */
   | 'waitStopped'
   | 'wrongCodes';
 
-/** Subjects by change. */
 const SUBJECTS: Record<SecurityChange, () => string> = {
   totpAdded: m.security_mail_totp_added,
   totpRemoved: m.security_mail_totp_removed,
@@ -36,10 +37,10 @@ const SUBJECTS: Record<SecurityChange, () => string> = {
 interface Owner {
   userId: number;
   email: string;
+  /** Null when it is not known: the email is then in the language of the request. */
   locale: string | null;
 }
 
-/** What sending needs. */
 type MailDeps = Pick<Deps, 'mail' | 'now'>;
 
 /** The email about a change. */
@@ -68,6 +69,7 @@ export const recoveryCodeNotice = ({ userId, email }: Owner, codesLeft: number, 
   ],
 });
 
+/** Sends an email that `write` composes in the language of its owner, in the transaction of `em`. */
 async function send({ mail }: MailDeps, em: EntityManager, { locale }: Owner, write: () => EmailMessage): Promise<void> {
   await mail.send(em, writeEmail(localeOr(locale, getLocale()), write));
 }
@@ -82,7 +84,7 @@ async function findOwner(em: EntityManager, userId: number): Promise<Owner | und
 /**
  * Emails the owner of an account about a change, in the transaction of the change.
  * @param user the owner, or their id
- * @param at a second email about the same change with the same time is not sent
+ * @param at when it changed; only one email about a change with the same time is sent
  */
 export async function sendSecurityNotice(
   ctx: MailDeps,

@@ -9,7 +9,7 @@ const TEN_MINUTES_S = 600;
 const { server, passSeconds, rows } = await startSignInContext();
 
 describe('a confirmation that it is the user', () => {
-  test('is a sign-in, for ten minutes, and then the password (O59)', async () => {
+  test('is given by a sign-in for ten minutes, and afterwards by the password (O59)', async () => {
     const { device } = await makeMember(server);
     passSeconds(TEN_MINUTES_S);
     await device.post('/api/user/totp').send({}).expect(200);
@@ -109,7 +109,7 @@ describe('a confirmation that it is the user', () => {
     expect(await factorsOf()).toEqual(['password', 'password']);
   });
 
-  test('waits after ten wrong codes, and the session goes on', async () => {
+  test('is refused after ten wrong codes, and the session goes on', async () => {
     const member = await makeMember(server);
     const app = await addAuthenticator(server, member);
     for (let i = 0; i < 10; i++) await member.device.post('/api/user/confirm').send({ code: '000000' }).expect(401).expect('Invalid code');

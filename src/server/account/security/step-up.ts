@@ -1,4 +1,5 @@
-// Step-up: requires and stores (`sessions.confirmed_at`) that the user has confirmed lately who is at the device; a stolen session alone cannot.
+// Step-up authentication: changes of how an account is signed in to require that the user has proved in this session within the last 10 minutes who they are,
+// so that a stolen session alone cannot make them. Stores the time of the proof in `sessions.confirmed_at`.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../../shared/messages/messages.ts';
 import { DomainError } from '../../errors.ts';
@@ -6,7 +7,7 @@ import type { AuthedContext } from '../../trpc.ts';
 import type { Factor } from '../account.entity.ts';
 import { secondFactorMethods } from './second-factor.ts';
 
-/** How long a confirmation holds in its session. Signing in is one. */
+/** How long a confirmation is valid in its session. Signing in counts as one. */
 const CONFIRMATION_VALID_MS = 10 * 60_000;
 
 /** Whether the caller signed in, or confirmed in this session, with a second factor. @public */
@@ -24,7 +25,7 @@ export function requireRecentConfirmation({ signedIn, now }: Pick<AuthedContext,
 }
 
 /**
- * Requires a recent confirmation of a caller who has a second factor, beside the password that the change itself asks for.
+ * Requires a recent confirmation of a caller who has a second factor, for changes that ask for the password themselves.
  * @throws DomainError STEP_UP
  */
 export async function requireConfirmationBeyondPassword(ctx: AuthedContext): Promise<void> {
@@ -32,8 +33,8 @@ export async function requireConfirmationBeyondPassword(ctx: AuthedContext): Pro
 }
 
 /**
- * Locks the caller's row until the end of the transaction and requires that their session is still open and recently confirmed. This
- * serializes changes of what proves who they are.
+ * Locks the caller's row until the end of the transaction and requires that their session is still open and recently confirmed, so
+ * that two changes of how the account is signed in to cannot run at the same time.
  * @throws DomainError SIGNED_OUT when the session has ended meanwhile, STEP_UP without a recent confirmation
  */
 export async function lockConfirmedUser(ctx: AuthedContext, tx: EntityManager): Promise<void> {
@@ -62,6 +63,6 @@ export async function markConfirmed(
   if ((await tx.execute<unknown[]>(sql, values)).length === 0) throw new DomainError('SIGNED_OUT', m.ui_not_signed_in());
 }
 
-/** Takes the confirmation from the caller's other sessions: what they proved is no longer enough. */
+/** Ends the confirmations of the caller's other sessions, which have not proved a factor that was added now. */
 export const unconfirmOtherSessions = async (ctx: AuthedContext, tx: EntityManager): Promise<void> =>
   void (await tx.execute('update sessions set confirmed_at = null where user_id = ? and id <> ?', [ctx.user.id, ctx.signedIn.sessionId]));

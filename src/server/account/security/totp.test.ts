@@ -18,20 +18,22 @@ test.each([
 ])('a code at %d seconds is that of the test vectors of RFC 6238', (seconds, vector) => {
   const time = new Date(seconds * 1000);
   expect(totpCode(RFC_SECRET, time, { digits: 8 })).toBe(vector);
+  // the vectors have eight digits; a code of six digits is the last six of them
   expect(stepOf(RFC_SECRET, vector.slice(-6), time)).toBe(Math.floor(seconds / 30));
 });
 
 test('codes of another implementation are accepted one step early and late and refused two steps away, at 100 moments', () => {
   const { secret } = newTotp('hannah');
   for (let i = 0; i < 100; i++) {
+    // a random moment of the 13 years after November 2023
     const time = new Date(1_700_000_000_000 + randomBytes(4).readUInt32BE() * 100);
     const step = Math.floor(time.getTime() / 30_000);
     for (const steps of [-1, 0, 1]) expect(stepOf(secret, totpCode(secret, time, { steps }), time)).toBe(step + steps);
-    const near = [-1, 0, 1].map((steps) => totpCode(secret, time, { steps }));
+    const acceptedCodes = [-1, 0, 1].map((steps) => totpCode(secret, time, { steps }));
     for (const steps of [-2, 2]) {
       const code = totpCode(secret, time, { steps });
-      // one of a million codes is that of a near step too
-      if (!near.includes(code)) expect(stepOf(secret, code, time)).toBeNull();
+      // by chance, one of a million codes is that of an accepted step too
+      if (!acceptedCodes.includes(code)) expect(stepOf(secret, code, time)).toBeNull();
     }
   }
 });
@@ -58,6 +60,7 @@ test('a sealed secret opens with the old and the new session secret, for its own
   expect(openSecret([newer], '7', sealed)).toBeNull();
   expect(openSecret([older], '8', sealed)).toBeNull();
   const bytes = Buffer.from(sealed, 'base64url');
+  // flips one bit of each byte
   for (let i = 0; i < bytes.length; i++) {
     const altered = Buffer.from(bytes);
     altered[i]! ^= 1;

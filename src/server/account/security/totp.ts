@@ -1,4 +1,5 @@
-// Codes of authenticator apps (RFC 6238): six digits, new every 30 seconds (a step), each step accepted once (`second_factors`).
+// Codes of authenticator apps (TOTP, RFC 6238): six digits that change every 30 seconds, which are a step. Reads the sealed secrets in `second_factors`, and
+// stores the last accepted step there, so that no code is accepted twice.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Secret, TOTP } from 'otpauth';
 import type { Env } from '../../env.ts';
@@ -11,6 +12,7 @@ const WINDOW_STEPS = 1;
 const SECRET_BYTES = 20;
 const ISSUER = 'Dubai Appartments Sale';
 
+/** The code generator of a base 32 secret, with the settings that authenticator apps expect. */
 const totpOf = (secret: string, label = ''): TOTP =>
   new TOTP({ issuer: ISSUER, label, algorithm: 'SHA1', digits: 6, period: PERIOD_S, secret: Secret.fromBase32(secret) });
 
@@ -20,7 +22,7 @@ export function newTotp(username: string): { secret: string; uri: string } {
   return { secret, uri: totpOf(secret, username).toString() };
 }
 
-/** The step whose code this is, at most one from now; null when it is the code of none of them. */
+/** The number of the step (since 1970) whose code this is: the present one, or the one before or after it. Null when the code is wrong. */
 export function stepOf(secret: string, code: string, now: Date): number | null {
   const delta = totpOf(secret).validate({ token: code, timestamp: now.getTime(), window: WINDOW_STEPS });
   return delta === null ? null : Math.floor(now.getTime() / 1000 / PERIOD_S) + delta;
@@ -33,8 +35,9 @@ export async function hasTotp(em: EntityManager, userId: number): Promise<boolea
 }
 
 /**
- * Uses up the code of a user's authenticator app: its step and all before it are not accepted again. `state` chooses an app that is in use,
- * or one that is being set up. False when the code is wrong or used, and when there is no such app.
+ * Uses up the code of a user's authenticator app: its step and all before it are not accepted again. `state` selects an app in use, or one that is being set
+ * up. Locks the row until the end of the transaction.
+ * @returns false when the code is wrong or used, and when there is no such app
  */
 export async function spendTotp(
   tx: EntityManager,
@@ -49,7 +52,7 @@ export async function spendTotp(
   const opened = factor && openSecret(sessionSecrets, String(userId), factor.sealed);
   const step = opened && stepOf(opened.secret, code, now);
   if (!opened || step == null || step <= factor.lastStep) return false;
-  // a secret that an older session secret sealed is sealed anew, so that the older one can be removed
+  // encrypts with the newest session secret, so that older session secrets can be removed from the settings
   const sealed = opened.isNewest ? factor.sealed : sealSecret(sessionSecrets, String(userId), opened.secret);
   await tx.execute('update second_factors set last_step = ?, totp_sealed = ? where user_id = ?', [step, sealed, userId]);
   return true;

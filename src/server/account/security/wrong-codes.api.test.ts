@@ -11,6 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test('the owner gets one email a day about wrong codes after the right password, and guesses are limited by the day until a new password', async () => {
+  // two wrong codes in a quarter of an hour, and three times as many in a day
   const limited = await testServer({ LIMIT_SECOND_FACTOR: '2', LIMIT_LOGIN_ACCOUNT: '0', LIMIT_LOGIN_ADDRESS: '0' });
   try {
     const member = await makeMember(limited);
@@ -49,6 +50,7 @@ test('one of fifty sign-ins at once with the same recovery code succeeds, and th
   const code = (await addAuthenticator(server, member)).recoveryCodes[0]!;
   const answers = await Promise.all(Array.from({ length: 50 }, () => signIn(server.device(), member, PASSWORD, code)));
   const count = (status: number) => answers.filter((answer) => answer.status === status).length;
+  // the used code counts as wrong; ten wrong codes reach the limit, and the attempts after them are not checked
   expect([count(200), count(401), count(429)]).toEqual([1, 10, 39]);
   expect((await member.device.get('/api/user/security').expect(200)).body.recoveryCodesLeft).toBe(9);
 });

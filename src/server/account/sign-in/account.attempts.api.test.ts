@@ -10,8 +10,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 /** Runs a statement. */
 const run = (sql: string): Promise<unknown> => server.deps.orm.em.getConnection().execute(sql);
+/** How many networks have been used, so that each sign-in can have its own address. */
 let networkCount = 0;
-/** Signs in from its own network by default, so that only the account's limit counts. */
+/** Signs in from a network of its own by default, so that only the account's limit counts. */
 const signIn = (username: string, password: string, ip = `10.${Math.floor(networkCount / 250)}.${networkCount++ % 250}.1`) =>
   server.request().post('/api/login').set('X-Forwarded-For', ip).send({ username, password });
 const rename = (member: Member, username: string): Promise<unknown> =>
@@ -44,6 +45,7 @@ describe('the limit of wrong passwords', () => {
 
   test('counts sign-ins apart from password changes, so that other people’s guesses do not block a user’s own change', async () => {
     const { device, id, username } = await makeMember(server);
+    // guesses by others: for names that look like keys of limits, and for the user's own name
     for (const name of [`user:${id}`, String(1000 + id), username])
       for (let n = 0; n < 10; n++) await signIn(name, 'wrong one').expect(401);
     await signIn(username, PASSWORD).expect(429);
@@ -69,6 +71,7 @@ describe('a username from before the current rules', () => {
   });
 
   test('that the rules now forbid still signs in as it was typed', async () => {
+    // full-width characters, a Cyrillic first one, an invisible one
     for (const [i, name] of ['old ｆｕｌｌ width', 'аdmin mixed', 'zero\u200bwidth'].entries()) {
       const member = await makeMember(server, `legacy-${i}`);
       await rename(member, name);
@@ -93,9 +96,12 @@ describe('a new username', () => {
     ['hangul\u3164filler', 'Username contains invalid characters'],
     ['smile 😀 smile', 'Username contains invalid characters'],
     ['two  spaces', 'Username contains invalid characters'],
+    // combining marks on one character
     ['zal\u0335\u0336\u0337\u0338go', 'Username contains invalid characters'],
+    // these two begin with a Cyrillic character
     ['аdmin', 'Username must use the letters of one alphabet'],
     ['оmar', 'Username must use the letters of one alphabet'],
+    // Cyrillic, and a dotless i: both look like Latin names
     ['сосо', 'Username can be mistaken for another one. Please use other letters.'],
     ['ısrael', 'Username can be mistaken for another one. Please use other letters.'],
   ])('%j is rejected: %s', async (username, text) => {

@@ -1,4 +1,5 @@
-// Rate limits for wrong passwords, codes and passkeys: count failures only (`rate_limits`). Process-wide: queues that let checks of one key wait.
+// Rate limits of wrong passwords, codes and passkeys, which count failures only (`rate_limits`). The process keeps a queue for each key, in which checks wait
+// for each other.
 import { m } from '../../../shared/messages/messages.ts';
 import type { Limiter, LimitName } from '../../http/limits/rate-limit.ts';
 import { KeyedQueue } from '../../keyed-queue.ts';
@@ -16,8 +17,8 @@ const queue = new KeyedQueue();
 let checkCount = 0;
 
 /**
- * Runs a check unless a limit of failures is reached, and counts its failure (null), never its success. Checks of one key wait for each
- * other, so that a burst cannot exceed the limit; each further process and concurrent check allows one more attempt.
+ * Runs a check unless a limit of failures is reached. A check that returns null has failed and is counted; success is not counted. Checks of one key wait
+ * for each other, so that a burst cannot exceed the limit by more than one attempt for each further process and concurrent check.
  * @throws DomainError TOO_MANY without a check when a limit is reached
  */
 export function checkWithinFailureLimits<T>(limiter: Limiter, limits: FailureLimit[], check: () => Promise<T | null>): Promise<T | null> {

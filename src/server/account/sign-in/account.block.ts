@@ -1,4 +1,4 @@
-// Whether a user or an email address is blocked (`blocks`), at sign-in and registration.
+// Whether staff have blocked a user or their mailbox (`blocks`), as sign-in and registration ask. Reads only.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { formatMoment } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
@@ -8,16 +8,18 @@ import type { Deps } from '../../deps.ts';
 import { DomainError } from '../../errors.ts';
 import { personOf } from '../../mail/mailbox-owner.ts';
 
-/** SQL: whether the user of a column is blocked; a job ends blocks within a minute of their time. */
+/** SQL: whether the user whose id is in a column is blocked. Blocks whose time is over count until a job ends them, within a minute. */
 export const isBlockedSql = (userColumn: string): string =>
   `exists (select 1 from blocks b where b.user_id = ${userColumn} and b.ended_at is null)`;
 
-/** What a blocked user reads; with `until` null the block has no end. */
-export const blockedText = (until: Date | null, office: string): string =>
-  until ? m.moderation_blocked_until({ date: formatMoment(until.toISOString()), office }) : m.moderation_blocked({ office });
+/** The text for a blocked user, with the email address of the office. A block without `until` has no end. */
+export const blockedText = (until: Date | null, officeEmail: string): string =>
+  until
+    ? m.moderation_blocked_until({ date: formatMoment(until.toISOString()), office: officeEmail })
+    : m.moderation_blocked({ office: officeEmail });
 
 /**
- * Requires that a user is not blocked. Call it with the user's row locked, as `blockUser` locks it, so that no session begins while a block is stored.
+ * Requires that a user is not blocked. Call it with the user's row locked; `blockUser` locks that row too, so that no session begins while a block is stored.
  * @throws DomainError SIGNED_OUT with the time until which they are blocked
  */
 export async function requireNotBlocked(tx: EntityManager, { env, now }: Pick<Deps, 'env' | 'now'>, userId: number): Promise<void> {
@@ -29,7 +31,7 @@ export async function requireNotBlocked(tx: EntityManager, { env, now }: Pick<De
 }
 
 /**
- * Requires that an address is not that of a blocked user, however it is spelt; blocks of `exceptUserId` do not count.
+ * Requires that an email address does not belong to a blocked user, in any spelling of the same mailbox. Blocks of `exceptUserId` do not count.
  * @throws DomainError FORBIDDEN
  */
 export async function requireUnblockedMailbox(

@@ -12,12 +12,12 @@ beforeAll(async () => {
   server = await testServer({ LIMIT_LOGIN_ACCOUNT: '0', LIMIT_LOGIN_ADDRESS: '0', LIMIT_REGISTER: '0', LIMIT_MESSAGE: '0' });
 });
 afterAll(() => server.close());
-const member = (username?: string) => makeMember(server, username);
+const registerMember = () => makeMember(server);
 /** Runs a statement and returns its rows. */
 const rows = <T = Record<string, unknown>>(sql: string): Promise<T[]> => server.deps.orm.em.getConnection().execute(sql) as Promise<T[]>;
 
 test('a cookie from before the sign-out is rejected', async () => {
-  const { device } = await member();
+  const { device } = await registerMember();
   const oldCookie = cookieOf(device);
   await server.request().get('/api/user').set('Cookie', oldCookie).expect(200);
   await device.post('/api/logout').expect(200);
@@ -25,48 +25,48 @@ test('a cookie from before the sign-out is rejected', async () => {
 });
 
 test('each sign-in creates a new session and ends the one in the cookie', async () => {
-  const { device, id, username } = await member();
-  const before = cookieOf(device);
+  const { device, id, username } = await registerMember();
+  const cookieBefore = cookieOf(device);
   await device.post('/api/login').send({ username, password: PASSWORD }).expect(200);
-  expect(cookieOf(device)).not.toBe(before);
-  await server.request().get('/api/user').set('Cookie', before).expect(401);
+  expect(cookieOf(device)).not.toBe(cookieBefore);
+  await server.request().get('/api/user').set('Cookie', cookieBefore).expect(401);
   expect(await rows(`select id from sessions where user_id = ${id}`)).toHaveLength(1);
 });
 
 test('a changed password ends every other session at once and keeps this one with a new cookie', async () => {
-  const { device, username } = await member();
+  const { device, username } = await registerMember();
   const otherDevices: Device[] = [];
   for (let i = 0; i < 3; i++) {
     const other = server.device();
     await other.post('/api/login').send({ username, password: PASSWORD }).expect(200);
     otherDevices.push(other);
   }
-  const before = cookieOf(device);
+  const cookieBefore = cookieOf(device);
   await device
     .post('/api/user/password')
     .send({ currentPassword: 'wrong one', newPassword: 'a new password' })
     .expect(400)
     .expect('Current password is wrong');
   await device.post('/api/user/password').send({ currentPassword: PASSWORD, newPassword: 'a new password' }).expect(200);
-  expect(cookieOf(device)).not.toBe(before);
+  expect(cookieOf(device)).not.toBe(cookieBefore);
   await device.get('/api/user').expect(200);
   for (const other of otherDevices) await other.get('/api/user').expect(401);
   await server.request().post('/api/login').send({ username, password: PASSWORD }).expect(401);
 });
 
 test('a session ends after seven days without a request, and after thirty days in any case', async () => {
-  const { device, id } = await member();
+  const { device, id } = await registerMember();
   await rows(`update sessions set last_seen_at = now() - interval '6 days 23 hours' where user_id = ${id}`);
   await device.get('/api/user').expect(200);
   await rows(`update sessions set last_seen_at = now() - interval '7 days 1 minute' where user_id = ${id}`);
   await device.get('/api/user').expect(401);
-  const otherMember = await member();
+  const otherMember = await registerMember();
   await rows(`update sessions set created_at = now() - interval '30 days 1 minute' where user_id = ${otherMember.id}`);
   await otherMember.device.get('/api/user').expect(401);
 });
 
 test('a cookie with a changed character neither signs in nor causes a server error', async () => {
-  const { device } = await member();
+  const { device } = await registerMember();
   const [, name, value] = /(sid)=([^;]+)/.exec(cookieOf(device)) as unknown as [string, string, string];
   for (let i = 0; i < value.length; i++) {
     const forged = value.slice(0, i) + (value[i] === 'A' ? 'B' : 'A') + value.slice(i + 1);
@@ -81,21 +81,22 @@ test('the cookie is HttpOnly and SameSite=Lax, and on https also Secure with the
     .post('/api/register')
     .send({ username: 'cookie-plain', email: 'cookie-plain@homes.example', password: PASSWORD });
   expect(headers['set-cookie']![0]).toMatch(/^sid=[^;]+; .*Path=\/; .*HttpOnly; SameSite=Lax/i);
-  const https = await testServer({ PUBLIC_ORIGIN: 'https://homes.example' });
+  const httpsServer = await testServer({ PUBLIC_ORIGIN: 'https://homes.example' });
   try {
-    const answer = await https
+    const answer = await httpsServer
       .request()
       .post('/api/register')
       .send({ username: 'cookie-https', email: 'cookie-https@homes.example', password: PASSWORD });
     expect(answer.headers['set-cookie']![0]).toMatch(/^__Host-sid=.*Secure/i);
+    // a year in seconds
     expect(answer.headers['strict-transport-security']).toContain('31536000');
   } finally {
-    await https.close();
+    await httpsServer.close();
   }
 });
 
 test('a cookie sealed with the previous secret is accepted, one with an older secret is not', async () => {
-  const { device } = await member();
+  const { device } = await registerMember();
   const oldCookie = cookieOf(device);
   const [currentSecret] = server.deps.env.sessionSecrets;
   const withPrevious = createApp(
@@ -107,8 +108,9 @@ test('a cookie sealed with the previous secret is accepted, one with an older se
   await supertest(withoutPrevious).get('/api/user').set('Cookie', oldCookie).expect(401);
 });
 
-test('pages of data and /readyz answer 503 while the database is unavailable, and no user is signed out', async () => {
-  const { device } = await member();
+test('API reads and /readyz answer 503 while the database is unavailable, and no user is signed out', async () => {
+  const { device } = await registerMember();
+  // no database listens on port 1
   const orm = await openOrm('postgresql://postgres@127.0.0.1:1/nowhere');
   const app = createApp({ ...server.deps, orm }, server.pages);
   const answer = await supertest(app).get('/api/user').set('Cookie', cookieOf(device)).expect(503);
@@ -121,7 +123,7 @@ test('pages of data and /readyz answer 503 while the database is unavailable, an
 });
 
 test('a deleted account loses its sessions and listings', async () => {
-  const { device, id } = await member();
+  const { device, id } = await registerMember();
   const home = await makeProperty(server.deps.orm.em);
   await rows(`update properties set user_id = ${id} where id = ${home.id}`);
   await device

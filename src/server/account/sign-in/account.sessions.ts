@@ -1,4 +1,5 @@
-// A user's devices (table `sessions`): listing and ending them, changing the password, deleting the account.
+// What a signed-in user does with their sessions and account: lists and ends sessions (`sessions`), changes the password (`users`, with an email), deletes
+// the account with all its data.
 import type { z } from 'zod';
 import type { passwordChangeSchema, SessionView, UserView } from '../../../shared/account/account.ts';
 import { getLocale } from '../../../shared/locale.ts';
@@ -20,7 +21,7 @@ import { deleteAlertsOf } from '../personal-data/account.alerts.ts';
 import { deleteUser } from '../personal-data/account.delete.ts';
 import { requireConfirmationBeyondPassword } from '../security/step-up.ts';
 
-/** The caller's devices, the current one first. `id` identifies the row and is not the secret in the cookie. */
+/** The caller's devices, the current one first. `id` is a hash of the session's id, so that the response does not contain the id itself. */
 export async function listSessions(ctx: AuthedContext): Promise<SessionView[]> {
   const sql = `select md5(id) as id, user_agent as "userAgent", last_seen_at as "lastSeenAt", created_at as "createdAt", id = $2 as current
     from sessions where user_id = $1 order by current desc, last_seen_at desc limit 100`;
@@ -28,12 +29,12 @@ export async function listSessions(ctx: AuthedContext): Promise<SessionView[]> {
   return sessions.map((session) => ({ ...session, lastSeenAt: toIsoTime(session.lastSeenAt), createdAt: toIsoTime(session.createdAt) }));
 }
 
-/** Ends every session of the caller except this one; returns how many. */
+/** Deletes every session of the caller except this one; returns how many. */
 export const endOtherSessions = async (ctx: AuthedContext): Promise<{ ended: number }> => ({
   ended: await ctx.em.nativeDelete(Session, { user: ctx.user.id, id: { $ne: ctx.signedIn.sessionId } }),
 });
 
-/** Ends one session of the caller by the id of `listSessions`; returns how many, 0 for an unknown id. */
+/** Deletes one session of the caller by the id that `listSessions` returned; `ended` is 0 for an unknown id. */
 export async function endSession(ctx: AuthedContext, id: string): Promise<{ ended: number }> {
   const deletedRows = await rows(
     ctx.em,
@@ -43,8 +44,8 @@ export async function endSession(ctx: AuthedContext, id: string): Promise<{ ende
 }
 
 /**
- * Changes the password, ends every other session and what else the old password granted, renews this session, marks this
- * browser as known (cookie) and emails the owner.
+ * Changes the password, ends every other session and what else the old password granted, replaces this session by a new one, marks this browser as known
+ * (cookie) and emails the owner.
  * @throws DomainError INVALID when the current password is wrong, SIGNED_OUT when it has changed meanwhile, STEP_UP; ZodError (`invalidField`) for a common one
  */
 export async function changePassword(ctx: AuthedContext, input: z.infer<typeof passwordChangeSchema>): Promise<UserView> {
@@ -67,7 +68,7 @@ export async function changePassword(ctx: AuthedContext, input: z.infer<typeof p
   return viewUser(ctx.em, ctx.user.id);
 }
 
-/** The email that tells the owner that the password has changed. */
+/** The email about a changed password. Its key has the hash of the new password, so that each change is emailed once. */
 export const passwordChangedEmail = ({ id, email }: { id: number; email: string }, hash: string): EmailMessage => ({
   to: email,
   kind: 'password-changed',
@@ -81,7 +82,7 @@ export const passwordChangedEmail = ({ id, email }: { id: number; email: string 
 });
 
 /**
- * Deletes the caller and all their data: listings, saved properties, messages, reviews, sessions, alerts of a confirmed address.
+ * Deletes the caller and all their data: listings, saved properties, messages, reviews, sessions, alerts of a confirmed address. Deletes the cookie.
  * @throws DomainError INVALID when the password is wrong, SIGNED_OUT when it has changed meanwhile, STEP_UP, CONFLICT for the last admin
  */
 export async function deleteAccount(ctx: AuthedContext, password: string): Promise<{ deleted: true }> {

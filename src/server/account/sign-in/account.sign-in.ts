@@ -23,7 +23,7 @@ import { proveSecondFactor, withCodeLimit } from '../security/second-factor.ts';
 import { checkWithinFailureLimits } from './account.attempts.ts';
 import { requireNotBlocked, requireUnblockedMailbox } from './account.block.ts';
 
-/** Password checks of one network address that run at once. */
+/** How many passwords of one network address are checked at the same time; the others wait. */
 const CHECKS_PER_ADDRESS = 4;
 
 /** A user that a sign-in name can mean; `password` is the stored hash. */
@@ -33,7 +33,7 @@ interface Candidate {
 }
 
 /**
- * The users that a sign-in name can mean, by email address or by username, as typed or normalized. More than one only where an old username is the
+ * Finds the users that a sign-in name can mean: by email address, or by username as typed or normalized. There are two only where an old username is the
  * email address of another user.
  */
 const findCandidates = (ctx: Context, loginName: string): Promise<Candidate[]> => {
@@ -42,7 +42,7 @@ const findCandidates = (ctx: Context, loginName: string): Promise<Candidate[]> =
   return rows<Candidate>(ctx.em, preparedStatement(sql, [loginName, loginName.normalize('NFKC')]));
 };
 
-/** The candidate with this password. Without candidates it takes as long as with one. */
+/** Finds the candidate with this password. Without candidates it takes as long as with one, so that the time does not show whether a name exists. */
 async function findByPassword(candidates: Candidate[], password: string): Promise<Candidate | null> {
   if (candidates.length === 0) await checkPassword(null, password);
   for (const candidate of candidates) if (await checkPassword(candidate.password, password)) return candidate;
@@ -50,13 +50,13 @@ async function findByPassword(candidates: Candidate[], password: string): Promis
 }
 
 /**
- * The account of a username or email address with its password. Wrong passwords count per name and per network address, and are logged;
- * valid sessions are not affected.
- * @throws DomainError SIGNED_OUT with one text for unknown and wrong, TOO_MANY before anything is checked
+ * Finds the account of a username or email address and checks its password. Wrong passwords count per name and per network address, and are logged;
+ * open sessions are not affected. The name of the demo account has no limit of its own, because its password is public.
+ * @throws DomainError SIGNED_OUT with the same text for an unknown name and a wrong password, TOO_MANY before anything is checked
  */
 export async function requireAccount(ctx: Context, input: z.infer<typeof credentialsSchema>): Promise<Candidate> {
   const loginName = input.username.toLowerCase();
-  // users type passwords into the wrong field: the name is neither stored nor logged
+  // users sometimes type their password as the name, so the name is neither stored nor logged
   const nameHash = createHash('sha256').update(loginName.normalize('NFKC')).digest('base64url');
   const account = await checkWithinFailureLimits(
     ctx.limiter,
@@ -78,7 +78,8 @@ export async function requireAccount(ctx: Context, input: z.infer<typeof credent
 /**
  * Signs a user in by username or email address, and emails them when the browser is not known. A user with a second factor also needs its code, or a
  * recovery code.
- * @throws DomainError SIGNED_OUT with one text for unknown and wrong, SECOND_FACTOR after the right password, TOO_MANY before anything is checked
+ * @throws DomainError SIGNED_OUT with the same text for an unknown name and a wrong password, SECOND_FACTOR after the right password, TOO_MANY before
+ *   anything is checked
  */
 export async function login(ctx: Context, input: z.infer<typeof loginInputSchema>): Promise<UserView> {
   const account = await requireAccount(ctx, input);
@@ -99,7 +100,7 @@ export async function login(ctx: Context, input: z.infer<typeof loginInputSchema
 const isAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
 
 /**
- * Rejects a name in another script that looks like a Latin one, such as `сосо` in Cyrillic. æ and œ do not count as imitations of ae and oe.
+ * Rejects a name in another script that looks like a Latin one, such as `сосо` in Cyrillic. æ and œ are replaced first, because they do not imitate ae and oe.
  * @throws ZodError of the field (`invalidField`)
  */
 function requireUnmistakable(username: string): void {
@@ -109,8 +110,9 @@ function requireUnmistakable(username: string): void {
 }
 
 /**
- * Creates a user, signs them in and requests the confirmation of their address, all or nothing; marks this browser as known (cookie).
- * @throws DomainError CONFLICT with one text for a taken name or address, FORBIDDEN for that of a blocked user; ZodError (`invalidField`) for a rejected name or password
+ * Creates a user, signs them in and enqueues the email that confirms their address, in one transaction. Marks this browser as known (cookie).
+ * @throws DomainError CONFLICT with the same text for a taken name and a taken address, FORBIDDEN for the address of a blocked user, TOO_MANY;
+ *   ZodError (`invalidField`) for a rejected name or password
  */
 export async function register(ctx: Context, input: z.infer<typeof registerInputSchema>): Promise<UserView> {
   await ctx.limiter.count('register', ctx.address, m.account_too_many_attempts());
@@ -135,7 +137,7 @@ export async function register(ctx: Context, input: z.infer<typeof registerInput
   }
 }
 
-/** The view of a new user without another query: after the user is stored nothing may fail. */
+/** The view of a new user. It needs no query, because nothing may fail after the user is stored. */
 const newView = (id: number, { username, email }: Pick<UserView, 'username' | 'email'>, now: Date): UserView => ({
   id,
   username,
@@ -151,7 +153,7 @@ const newView = (id: number, { username, email }: Pick<UserView, 'username' | 'e
   createdAt: now.toISOString(),
 });
 
-/** Ends this device's session, if any, and deletes the cookie that opens the member's search alerts: another person may use the browser next. */
+/** Ends this device's session, if any, and deletes the cookie that opens the member's search alerts, because another person may use the browser next. */
 export async function logout(ctx: Context): Promise<{ signedOut: true }> {
   await ctx.cookie.end(ctx.em);
   if (ctx.signedIn) await forgetAlertsOf(ctx, ctx.signedIn.user.email);

@@ -1,4 +1,5 @@
-// Confirms an alert by the token of its email. Writes `alerts` and `alert_keys`, and the cookie that opens the alerts of the address.
+// Confirms an alert by the token in the link of its email. Writes `alerts` and `alert_keys`, and sets the cookie by which the browser opens the alerts of the
+// address.
 import type { AlertCadence, AlertSubject } from '../../../shared/alert/alert.ts';
 import type { AlertConfirmed } from '../../../shared/alert/alert-schemas.ts';
 import { m } from '../../../shared/messages/messages.ts';
@@ -18,7 +19,7 @@ import { endOthersOfPerson, requireUnderLimit, startNow } from './alert.store.ts
 
 const CONFIRM_WITHIN_MS = 7 * DAY_MS;
 
-/** The alert of the stored token `$1` that was sent after `$2`, with the shared list that it is about. */
+/** The alert whose token has the hash `$1`, if its link was sent after `$2`; with the shared list that it is about. */
 const WAITING_ALERT_SQL = `select a.id, a.address_id as "addressId", a.subject, a.list_person_id as "listPersonId", a.filter, l.name as "listName",
     l.link_seed as "listSeed", l.token_hash as "listHash"
   from alerts a
@@ -31,6 +32,7 @@ interface WaitingAlert {
   listPersonId: number | null;
   filter: unknown;
   listName: string | null;
+  /** From the seed and the hash the token of the list's link is recovered. */
   listSeed: string | null;
   listHash: string | null;
 }
@@ -38,6 +40,7 @@ interface LockedAlert {
   id: number;
   addressId: number;
   cadence: AlertCadence;
+  /** Bits of `ALERT_KINDS`. */
   kinds: number;
   isConfirmed: boolean;
   nextAt: Date | null;
@@ -57,7 +60,7 @@ export async function confirmAlert(ctx: Context, token: string): Promise<AlertCo
   const filter = readAlertFilter(waitingAlert.filter);
   const criteria = subject === 'search' ? await alertCriteria(ctx.em, filter) : null;
   const { cadence, nextAt } = await ctx.em.transactional(async (em) => {
-    // confirmations of one address are counted one after the other
+    // confirmations of one address run one after the other, so that they cannot exceed its limit of alerts
     await em.execute('select 1 from alert_addresses where id = ? for update', [addressId]);
     const sql = `select id, address_id as "addressId", cadence, kinds, confirmed_at is not null as "isConfirmed", next_at as "nextAt"
       from alerts where id = ? and confirm_token = ? for update`;

@@ -24,12 +24,14 @@ describe('an alert without an account', () => {
     const [mail] = await emailsDuring(server, () => createAlert(device, { email }));
     expect([mail!.to, mail!.subject]).toEqual([email, 'Please confirm your alert']);
     expect(mail!.text).toContain('Somebody, we hope you, asked us to watch this search: Buy · Dubai Marina.');
-    const active = async () => (await run('select 1 from alerts where confirmed_at is not null and filter_hash is not null')).length;
-    const before = await active();
+    const countConfirmed = async () =>
+      (await run('select 1 from alerts where confirmed_at is not null and filter_hash is not null')).length;
+    const countBefore = await countConfirmed();
     await server.request().get(`/alerts/confirm?token=${tokenOf(mail!)}`);
-    expect(await active()).toBe(before);
+    expect(await countConfirmed()).toBe(countBefore);
     const answer = await callAlerts<AlertConfirmed>(device, 'confirm', { token: tokenOf(mail!) });
     expect(answer).toMatchObject({ words: 'Buy · Dubai Marina', cadence: 'daily' });
+    // the next digest is sent between six and eight in the morning in Dubai
     expect(answer.firstNewsAt).toMatch(/^2026-11-20T0[23]:/);
     expect((await listAlerts(server.device(), answer.key)).items).toMatchObject([
       { words: 'Buy · Dubai Marina', state: 'active', kinds: ['new', 'price-drop', 'back'] },
@@ -59,6 +61,7 @@ describe('an alert without an account', () => {
     const emails = await emailsDuring(server, async () => {
       for (const email of [confirmedOwner.email, waitingEmail, newEmail])
         answers.push({ ...(await createAlert(server.device(), { email })), email: '' });
+      // `website` is a hidden field that only programs fill in: they get the same answer and cause no email
       answers.push({ ...(await createAlert(server.device(), { email: newAddress(), website: 'https://spam.example' })), email: '' });
     });
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set(['{"state":"confirm","email":"","id":null}']));
@@ -129,7 +132,7 @@ describe('signing out', () => {
 });
 
 describe('a member', () => {
-  test('with a confirmed address starts at once, whatever address is given', async () => {
+  test('with a confirmed address gets an active alert at once, whatever address the input has', async () => {
     const member = await makeMember(server);
     const emails = await emailsDuring(server, async () => {
       expect(await createAlert(member.device, { email: 'other@homes.example' })).toMatchObject({ state: 'active', email: member.email });

@@ -1,3 +1,4 @@
+// Creates search alerts. Writes through `requestAlert`: `alert_addresses`, `alerts`, `alert_keys`, rate limits, and the job that emails a link to confirm.
 import type { AlertCreated, AlertInput } from '../../../shared/alert/alert-schemas.ts';
 import type { Context } from '../../context.ts';
 import { kindBits } from '../match/home-list.ts';
@@ -6,7 +7,7 @@ import { requireInstantAllowed } from './alert.preview.ts';
 import { requestAlert } from './alert.request.ts';
 
 /**
- * Stores an alert of a search.
+ * Creates an alert of a search for the caller. It starts at once when the caller is known to own the address; else a link to confirm it is emailed.
  * @throws DomainError as `requestAlert`, INVALID for a search that no home can match; a validation error of `cadence`
  */
 export const createAlert = (ctx: Context, input: AlertInput): Promise<AlertCreated> =>

@@ -1,4 +1,5 @@
-// The search of an alert: making it explicit and canonical to store it, and the criteria of a stored one.
+// Converts the search of an alert for storing: its text becomes explicit filter values, and equal searches become equal JSON. Converts a stored search to the
+// criteria of a query. Stores nothing.
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type AlertFilter, alertFilterSchema } from '../../../shared/alert/alert-schemas.ts';
@@ -13,8 +14,9 @@ import { parsedFilter } from '../../search/text/explicit-filter.ts';
 
 /** A search as an alert stores it. */
 export interface AlertSearch {
-  /** Explicit, without order; keys and lists are sorted, so that the same search is the same text. */
+  /** Without a text and an order of results; keys and lists are sorted, so that equal searches have equal JSON. */
   filter: AlertFilter;
+  /** Of the filter's JSON; stored as `alerts.filter_hash`. */
   hash: string;
   criteria: SearchCriteria;
 }
@@ -28,27 +30,29 @@ const isRestricting = (value: unknown): boolean => value !== undefined && value 
 
 export type { AlertFilter };
 
-/** The stored search of an alert. @throws a ZodError when a later version does not take it */
+/** Parses the stored search of an alert. @throws a ZodError when the schema has changed since and no longer allows it */
 export const readAlertFilter = (stored: unknown): AlertFilter => alertFilterSchema.parse(stored);
 
-/** The criteria of an alert's search: those of the list, within the part of the map. */
+/** The criteria of an alert's search: those of the list of results, and the part of the map that it was restricted to. */
 export const alertCriteria = async (em: EntityManager, { bounds, ...filter }: AlertFilter): Promise<SearchCriteria> => ({
   ...(await resolveCriteria(em, filter)),
   bounds,
 });
 
 /**
- * Makes a search explicit: what its text asks for becomes other keys, so that it stays the same when the dictionary learns new words.
+ * Makes a search explicit: what its text asks for becomes values of other filter keys, so that the search stays the same when the dictionary learns new words.
  * @throws DomainError INVALID for a search that no home can match
  */
 export async function toAlertSearch(em: EntityManager, { sort: _, bounds, ...requestedFilter }: AlertFilter): Promise<AlertSearch> {
   // savings and income are not stored, only the price bounds that follow from them
   const storedFilter = keepPriceBounds(requestedFilter);
   const dictionary = await getSearchDictionary(em);
+  // adds to the dictionary which unknown words of the text occur in listings, for `parsedFilter`
   if (storedFilter.search) await lookUpWords(em, dictionary, storedFilter.search);
   const explicit = storedFilter.search ? parsedFilter(storedFilter, dictionary) : storedFilter;
   const criteria = explicit && { ...toSearchCriteria(explicit, dictionary), bounds };
   if (!explicit || !criteria || isEmptyResult(criteria)) throw new DomainError('INVALID', m.alert_matches_nothing);
+  // the text may have asked for an order too, which is left out
   const entries = Object.entries({ ...explicit, bounds })
     .filter(([key, value]) => key !== 'sort' && isRestricting(value))
     .map(([key, value]) => [key, canonicalValue(value)]);

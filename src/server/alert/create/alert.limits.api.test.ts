@@ -33,6 +33,7 @@ describe('limits', () => {
     await run(`insert into properties (title, price, area, bedrooms, bathrooms, location, emirate, property_type, transaction_type)
       select 'Home ' || n, 90000 + n, 700, 1, 1, 'Al Nahda', 'Sharjah', 'Apartment', 'Rent' from generate_series(1, 150) n`);
     await learnPlaces(server.deps.orm.em);
+    // 150 new homes a week are more than 20 a day
     const busy = { location: 'Al Nahda', transactionType: 'Rent' };
     const preview = await callAlerts<AlertPreview>(device, 'preview', busy);
     expect(preview).toMatchObject({
@@ -52,8 +53,10 @@ describe('limits', () => {
     });
     expect(await createAlert(device, { filter: narrow, cadence: 'instant' })).toMatchObject({ state: 'active' });
   });
+});
 
-  test('count the new homes of a week, else of a month, and say when there were none', async () => {
+describe('the preview of an alert', () => {
+  test('counts the new homes of a week, else of a month, and says when there were none', async () => {
     const preview = (filter: object) => callAlerts<AlertPreview>(server.device(), 'preview', filter);
     const { id } = await makeProperty(server.deps.orm.em, { location: 'Palm Jumeirah', price: 77_000_000 });
     const search = { location: 'Palm Jumeirah', minPrice: 70_000_000 };
@@ -68,8 +71,10 @@ describe('limits', () => {
       instantAllowed: true,
     });
   });
+});
 
-  test('reject searches that no home can match, and hostile input without storing it', async () => {
+describe('creating an alert', () => {
+  test('rejects searches that no home can match, and hostile input without storing it', async () => {
     const { device } = await makeMember(server);
     for (const filter of [{ minPrice: 5, maxPrice: 4 }, { propertyType: 'Castle' }])
       expect(await createAlert(device, { filter })).toMatchObject({ error: 'BAD_REQUEST' });
@@ -85,8 +90,10 @@ describe('limits', () => {
     for (const key of ['', 'x', '1.x', '1.2.3', "1' or 1=1", '999999.AAAA'])
       expect(await listAlerts(server.device(), key || 'y')).toMatchObject({ error: 'NOT_FOUND' });
   });
+});
 
-  test('delete alerts that were not confirmed after seven days and addresses without alerts after thirty', async () => {
+describe('the daily clean-up', () => {
+  test('deletes alerts that were not confirmed after seven days and addresses without alerts after thirty', async () => {
     const email = newAddress();
     await createAlert(server.device(), { email });
     const confirmedAlert = await makeConfirmedAlert();
@@ -97,7 +104,7 @@ describe('limits', () => {
     expect((await listAlerts(server.device(), confirmedAlert.key)).items).toHaveLength(1);
   });
 
-  test('pause the alerts of an address whose mail server refuses their emails for good', async () => {
+  test('pauses the alerts of an address whose mail server refuses their emails for good', async () => {
     const [refused, accepted] = [await makeConfirmedAlert(), await makeConfirmedAlert()];
     const stateOf = async ({ email }: { email: string }) =>
       (

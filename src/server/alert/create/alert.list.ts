@@ -1,4 +1,5 @@
-// Starts and ends emails about the homes of a shared list, for a person in it.
+// Starts and ends emails about the homes of a shared list, for a person in it. Writes `alerts`, and through `requestAlert` `alert_addresses`, rate limits and
+// the job that emails a link to confirm.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { KINDS_OF } from '../../../shared/alert/alert.ts';
 import type { AlertCreated } from '../../../shared/alert/alert-schemas.ts';
@@ -14,7 +15,7 @@ import { kindBits } from '../match/home-list.ts';
 import { requestAlert } from './alert.request.ts';
 
 /**
- * Locks a person of an open list and the list, so that no emails start with a link that was replaced meanwhile.
+ * Locks a person of an open list and the list until the end of the transaction, so that no emails start by a link that was replaced meanwhile.
  * @throws DomainError MISSING when they have left, or the list has ended or got a new link
  */
 async function lockPerson(em: EntityManager, personId: number, token: string): Promise<void> {
@@ -24,7 +25,7 @@ async function lockPerson(em: EntityManager, personId: number, token: string): P
 }
 
 /**
- * Starts one email a day about what happens to the homes of a list. A visitor's address has to be confirmed, as for a search.
+ * Creates an alert that emails once a day what happens to the homes of a list. A visitor gets a link to confirm the address first.
  * @throws DomainError as `requestAlert`, MISSING for a list that is not open, FORBIDDEN before joining
  */
 export async function createListAlert(ctx: Context, { token, email, website }: ListAlertInput): Promise<AlertCreated> {
@@ -45,7 +46,7 @@ export async function createListAlert(ctx: Context, { token, email, website }: L
   );
 }
 
-/** Ends the emails of the caller about a list. @throws DomainError MISSING for a list that is not open, FORBIDDEN before joining */
+/** Deletes the caller's alert about a list. @throws DomainError MISSING for a list that is not open, FORBIDDEN before joining */
 export async function endListAlert(ctx: Context, token: string): Promise<{ ended: true }> {
   await countChange(ctx);
   const personId = requirePerson(await openList(ctx, token));

@@ -12,7 +12,10 @@ import type { SearchCriteria } from '../../search/criteria/criteria.ts';
 import { describeAlertFilter } from '../alert.words.ts';
 import { toAlertSearch } from './alert.filter.ts';
 
-/** Homes that were new in the last `days` days and match now, counted up to one above the cap; null when counting takes too long. */
+/**
+ * Counts the homes that were new in the last `days` days and match now, up to one above the cap; null when counting takes too long. `quiet` events, those
+ * of the seed and of a source's first import, do not count.
+ */
 async function countNew(em: EntityManager, criteria: SearchCriteria, days: number): Promise<number | null> {
   const params = new SqlParams();
   const where = whereClauses(criteria, params);

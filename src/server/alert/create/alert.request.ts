@@ -1,5 +1,5 @@
-// A caller's request for an alert of any subject. It starts at once for an address that the caller is known to own; other addresses get an email to confirm
-// it first, sent by a job. Writes `alert_addresses`, `alerts`, `alert_keys`, rate limits and jobs.
+// Handles a caller's request for an alert about a search or a shared list. The alert starts at once for an address that the caller is known to own; a job
+// emails other addresses a link to confirm it. Writes `alert_addresses`, `alerts`, `alert_keys`, rate limits and jobs.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { MAX_ALERTS } from '../../../shared/alert/alert.ts';
 import type { AlertCreated } from '../../../shared/alert/alert-schemas.ts';
@@ -12,8 +12,8 @@ import { type AlertTarget, countAlerts, endOthersOfPerson, requireUnderLimit, st
 import { enqueueConfirmation } from './confirmation-job.ts';
 
 /**
- * Counts a request to confirm for a mailbox, whatever the spelling of its address and the caller.
- * @returns false when the mailbox has had as many today as one caller may make
+ * Counts an email that asks a mailbox to confirm, in any spelling of its address and from any caller.
+ * @returns false when the mailbox has reached the limit of the day
  */
 async function countMailboxRequest({ limiter }: Pick<Context, 'limiter'>, email: string): Promise<boolean> {
   try {
@@ -28,15 +28,15 @@ async function countMailboxRequest({ limiter }: Pick<Context, 'limiter'>, email:
 /** The address that a caller enters. */
 interface AddressInput {
   email?: string | undefined;
-  /** A field that people do not see: only programs fill it in. */
+  /** A hidden field that only programs fill in: then nothing is stored. */
   website?: string | undefined;
 }
 
 /**
  * Stores an alert for the caller. A member with a confirmed address, and a browser that confirmed an alert of the address before, start at once; any other
  * address gets an email to confirm it first, and the answer is the same for every address.
- * @param prepare what the alert is about, read after the call was counted
- * @param lockTarget locks what the alert is about in the transaction that stores it, and throws when that is gone
+ * @param prepare returns what the alert is about; called after the request was counted by the rate limit
+ * @param lockTarget locks the rows that the alert is about in the transaction that stores it, and throws when they are gone
  * @throws DomainError TOO_MANY over the limit, LIMIT over 20 alerts; a validation error of `email`
  */
 export async function requestAlert(
@@ -61,7 +61,7 @@ export async function requestAlert(
     if (!isTrusted && (await countAlerts(em, addressId, false)) >= MAX_ALERTS) return { state: 'confirm' as const, email, id: null };
     const stored = await storeAlert(em, addressId, target, now);
     if (!isTrusted) {
-      // a job checks whether it is confirmed already, so that neither the response nor its duration tells the caller
+      // a job checks whether the alert is confirmed already, so that neither the response nor its duration tells the caller
       await enqueueConfirmation(ctx.jobs, em, stored.id);
       return { state: 'confirm' as const, email, id: null };
     }

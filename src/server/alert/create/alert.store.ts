@@ -13,11 +13,11 @@ import type { AlertFilter } from './alert.filter.ts';
 export interface AlertTarget {
   subject: AlertSubject;
   filter: AlertFilter;
-  /** The same for the same target, so that an address has one alert of it. */
+  /** Equal for equal targets, so that an address has at most one alert about each. */
   hash: string;
   /** Null for saved homes and lists. The keys of a search are stored when its alert starts. */
   criteria: SearchCriteria | null;
-  /** Whose alert it is in a shared list. */
+  /** The person in a shared list whose alert it is; null for other subjects. */
   listPersonId: number | null;
   /** Bits of `ALERT_KINDS`. */
   kinds: number;
@@ -25,8 +25,8 @@ export interface AlertTarget {
 }
 
 /**
- * Makes an alert active: confirmed, used now and not paused, with its keys. It reads the event log from now on, or with `keepsPosition` from its stored
- * position.
+ * Makes an alert active: confirmed, used now and not paused, and stores its keys (`alert_keys`). It gets events from now on, or with `keepsPosition` those
+ * since the event log was last read for it.
  * @returns when it is due next; null for an instant alert until an event wakes it
  */
 export async function startNow(
@@ -36,7 +36,7 @@ export async function startNow(
   now: Date,
   { keepsPosition }: { keepsPosition: boolean } = { keepsPosition: false },
 ): Promise<Date | null> {
-  // events since its position may be unsent: an instant alert looks for them at once
+  // events since its position may not have been sent yet: an instant alert is due at once
   const nextInstant = keepsPosition ? now : null;
   const nextAt = alert.cadence === 'instant' ? nextInstant : nextDigest(alert.cadence, alert.addressId, now);
   await em.execute(
@@ -49,8 +49,8 @@ export async function startNow(
 }
 
 /**
- * Stores an address, or locks it when it is stored already, so that its alerts are counted and stored one after the other. `isTrusted`: the caller is
- * known to own it, and its language becomes that of the request. Returns its id.
+ * Stores an address, or locks the stored one until the end of the transaction, so that its alerts are counted and stored one after the other. When the
+ * caller is known to own the address (`isTrusted`), its language becomes that of the request. Returns its id.
  */
 export async function storeAddress(em: EntityManager, email: string, isTrusted: boolean, now: Date): Promise<number> {
   const [row] = await em.execute<{ id: number }[]>(
@@ -61,7 +61,7 @@ export async function storeAddress(em: EntityManager, email: string, isTrusted: 
   return row!.id;
 }
 
-/** Active and paused alerts of an address, or those that wait for their confirmation. */
+/** Counts the confirmed alerts of an address, active and paused, or those that wait for their confirmation. */
 export async function countAlerts(em: EntityManager, addressId: number, isConfirmed: boolean): Promise<number> {
   const [row] = await em.execute<{ count: number }[]>(
     'select count(*)::int as count from alerts where address_id = ? and (confirmed_at is not null) = ?',
@@ -80,7 +80,7 @@ interface StoredAlert {
   isConfirmed: boolean;
 }
 
-/** Stores an alert, or changes the one of the same target that waits for its confirmation. A confirmed one stays as it is. */
+/** Stores an unconfirmed alert, or changes the one of the same target that waits for its confirmation. A confirmed one stays as it is. */
 export async function storeAlert(em: EntityManager, addressId: number, target: AlertTarget, now: Date): Promise<StoredAlert> {
   const { subject, filter, hash, listPersonId, kinds, cadence } = target;
   await em.execute(
@@ -97,6 +97,6 @@ export async function storeAlert(em: EntityManager, addressId: number, target: A
   return row!;
 }
 
-/** Deletes the other alerts of a person in a shared list, so that each person has one address. */
+/** Deletes the alerts of a person in a shared list except one, so that the list is emailed to only one address of each person. */
 export const endOthersOfPerson = (em: EntityManager, listPersonId: number, id: number): Promise<unknown> =>
   em.execute('delete from alerts where list_person_id = ? and id <> ?', [listPersonId, id]);

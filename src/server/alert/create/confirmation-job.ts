@@ -1,4 +1,4 @@
-// The job that emails the link which confirms an alert. Stores the hash of its token and its time in `alerts`.
+// The job that emails the link which confirms an alert. Stores the hash of the link's token and the time of sending in `alerts`.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AlertSubject } from '../../../shared/alert/alert.ts';
 import { getLocale, type Locale } from '../../../shared/locale.ts';
@@ -6,7 +6,7 @@ import { newToken } from '../../account/password/account.password.ts';
 import type { Context } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { LINK_JOB_RETRIES } from '../../mail/link/link-jobs.ts';
-import { confirmEmail } from '../send/alert.mail.ts';
+import { alertConfirmationEmail } from '../send/alert.mail.ts';
 import type { AlertFilter } from './alert.filter.ts';
 
 /** The shortest time between two emails that ask to confirm the same alert. */
@@ -25,7 +25,7 @@ interface ConfirmationJob {
 export const enqueueConfirmation = (jobs: Context['jobs'], em: EntityManager, alertId: number) =>
   jobs.enqueue(em, CONFIRMATION_JOB, { alertId, locale: getLocale() } satisfies ConfirmationJob);
 
-/** Locks an alert that is not confirmed and whose last link was sent before a time. Binds its id and the time. */
+/** SQL: locks an alert that is not confirmed and whose last link was not sent after a time. Binds the alert's id and the time. */
 const LOCK_UNCONFIRMED_SQL = `select address.email, alert.subject, alert.filter
   from alerts alert join alert_addresses address on address.id = alert.address_id
   where alert.id = ? and alert.confirmed_at is null and (alert.confirm_sent_at is null or alert.confirm_sent_at <= ?) for update of alert`;
@@ -47,7 +47,7 @@ export function handleAlertConfirmations({ jobs, mail, now: readNow }: Pick<Deps
       if (!alert) return;
       const { email, ...target } = alert;
       const { token, hash: tokenHash } = newToken();
-      if ((await mail.send(tx, confirmEmail(email, locale, { id: alertId, token, tokenHash, ...target }))) !== 'queued') return;
+      if ((await mail.send(tx, alertConfirmationEmail(email, locale, { id: alertId, token, tokenHash, ...target }))) !== 'queued') return;
       await tx.execute('update alerts set confirm_token = ?, confirm_sent_at = ? where id = ?', [tokenHash, now, alertId]);
     });
   });

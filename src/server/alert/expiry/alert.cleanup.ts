@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { DAY_MS } from '../../../shared/time.ts';
 import { intArray } from '../../db/sql.ts';
 
-/** Days that an alert waits for its confirmation. */
+/** Days that an alert waits for its confirmation before it is deleted. */
 const UNCONFIRMED_DAYS = 7;
 /** Days that an address without alerts is kept. */
 const UNUSED_DAYS = 30;
@@ -11,16 +11,17 @@ const UNUSED_DAYS = 30;
 const SENT_DAYS = 90;
 /** A mailbox counts as refused when an email to it was refused within so many days. */
 const REFUSED_DAYS = 2;
-/** Rows of one statement, so that each stays within the time limit of statements however many there are. */
+/** Rows that one statement deletes, so that it stays within the time limit of statements, however many rows have expired. */
 const ROWS_OF_BATCH = 2000;
 
-/** Deletes the rows `t` of a table for which the condition `where` is true, batch by batch. */
+/** Deletes the rows of a table for which the condition `where` on the alias `t` is true, in batches, each in its own transaction. */
 async function deleteInBatches(em: EntityManager, table: string, where: string, values: unknown[]): Promise<void> {
   const sql = `delete from ${table} where id = any(array(select t.id from ${table} t where ${where} limit ${ROWS_OF_BATCH})) returning id`;
+  // a batch that is not full was the last one
   while ((await em.execute<unknown[]>(sql, values)).length === ROWS_OF_BATCH);
 }
 
-/** Daily job: deletes what has expired and pauses the alerts of mailboxes that their mail server refuses for good. */
+/** Daily job: deletes what has expired, and pauses the alerts of mailboxes whose mail server has refused an email for good. */
 export async function tidyAlerts(em: EntityManager, now: Date): Promise<void> {
   const daysAgo = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
   await deleteInBatches(em, 'alerts', 't.confirmed_at is null and coalesce(t.confirm_sent_at, t.created_at) < ?', [
@@ -35,7 +36,7 @@ export async function tidyAlerts(em: EntityManager, now: Date): Promise<void> {
     [daysAgo(UNUSED_DAYS), daysAgo(UNUSED_DAYS)],
   );
   await em.transactional(async (tx) => {
-    // alerts with an email that was refused in the last days, unless they were confirmed after it
+    // an alert that was confirmed after the refusal stays active: its mailbox has worked since
     const pausedAlerts = await tx.execute<{ id: number }[]>(
       `update alerts a set paused_at = ?, next_at = null from alert_addresses o join mail_deliveries d on d.address = lower(o.email)
        where o.id = a.address_id and a.paused_at is null and a.confirmed_at is not null

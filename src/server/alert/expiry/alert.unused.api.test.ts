@@ -1,3 +1,4 @@
+// Tests of the daily job that asks the owners of unused alerts whether to keep them, and deletes alerts without an answer.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AlertList } from '../../../shared/alert/alert-schemas.ts';
 import { DAY_MS } from '../../../shared/time.ts';
@@ -25,9 +26,10 @@ async function runJob(days: number, to: string): Promise<ReadEmail[]> {
   await expireUnusedAlerts(server.deps, server.deps.orm.em.fork(), server.deps.now());
   return (await server.sentEmails()).slice(before).filter((email) => email.to === to);
 }
+/** The path of the link in an email that contains `part`. */
 const pathOf = ({ links }: ReadEmail, part: string): string => links.find((link) => link.includes(part))!.slice(ORIGIN.length);
+/** The alerts that a member sees. Sets the clock back to MORNING, because the member's session ends after seven idle days. */
 const alertsOf = async (member: Awaited<ReturnType<typeof memberWithAlert>>) => {
-  // the session of the member is idle after seven days
   server.setNow(MORNING);
   return (await callAlerts<AlertList>(member.device, 'list')).items;
 };
@@ -63,7 +65,7 @@ test('a click keeps an unused alert for another 180 days; opening the link alone
 test('a change of an alert counts as use of it', async () => {
   const member = await memberWithAlert(server, { ...MARINA, maxPrice: 8_000_000 });
   await runJob(181, member.email);
-  // the session would have ended by then
+  // the clock goes back, because the member's session would have ended by then
   server.setNow(MORNING);
   await callAlerts(member.device, 'change', { id: member.alertId, kinds: ['new'] });
   await runJob(200, member.email);

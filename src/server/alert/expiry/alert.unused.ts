@@ -1,4 +1,5 @@
-// Emails the owners of alerts that were not used for long, and ends those alerts when no answer comes.
+// Asks the owners of search alerts that were not used for half a year by email whether to keep them, and deletes the alerts without an answer (`alerts`). Also
+// stores the answer.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AlertFilter } from '../../../shared/alert/alert-schemas.ts';
 import { DAY_MS } from '../../../shared/time.ts';
@@ -8,9 +9,9 @@ import { localeOr } from '../../locale.ts';
 import { readSignedKey } from '../../mail/link/signed-link.ts';
 import { KEEP_PURPOSE, keepEmail } from '../send/alert.mail.ts';
 
-/** An alert of a search whose emails were not opened, and that was not changed, for so long is asked about once. */
+/** Days without use, which is a changed alert or an opened email, after which the owner is asked once. */
 const UNUSED_DAYS = 180;
-/** Days that the owner has to answer. */
+/** Days that the owner has to answer before the alert is deleted. */
 const ANSWER_DAYS = 14;
 /** Alerts asked about in one transaction. */
 const ALERTS_OF_BATCH = 200;
@@ -39,15 +40,19 @@ async function askBatch({ mail, env }: KeepDeps, em: EntityManager, now: Date): 
       keepEmail(env, email, localeOr(locale), { id, filter, usedAt: new Date(usedAt) }),
     );
     const outcomes = await mail.sendAll(tx, emails);
-    // those whose mailbox has reached its limit are asked another day
+    // owners whose mailbox has reached its limit of emails are asked on another day
     const askedAlerts = unused.filter((_, i) => outcomes[i] === 'queued' || outcomes[i] === 'repeated');
     await tx.execute('update alerts set asked_at = ? where id = any(?::int[])', [now, intArray(askedAlerts.map(({ id }) => id))]);
     return askedAlerts.length;
   });
 }
 
-/** Daily job: asks about unused alerts, and deletes those whose owner was asked two weeks ago and has not answered, once the email is not waiting. */
+/**
+ * Daily job: asks about unused alerts, and deletes those whose owner was asked two weeks ago and has not answered. An alert stays while its email waits to be
+ * sent.
+ */
 export async function expireUnusedAlerts(deps: KeepDeps, em: EntityManager, now: Date): Promise<void> {
+  // a batch that is not full was the last one
   while ((await askBatch(deps, em.fork(), now)) === ALERTS_OF_BATCH);
   await em.execute(
     `delete from alerts a using alert_addresses o
@@ -57,7 +62,10 @@ export async function expireUnusedAlerts(deps: KeepDeps, em: EntityManager, now:
   );
 }
 
-/** Stores that the alert of a signed key is used now. @returns false for a key that is not valid and for an alert that has ended */
+/**
+ * Stores that the alert of a signed key is used now, so that it is kept for another 180 days.
+ * @returns false for a key that is not valid and for an alert that has ended
+ */
 export async function keepAlert({ orm, env, now }: Pick<Deps, 'orm' | 'env' | 'now'>, key: string): Promise<boolean> {
   const id = readSignedKey(env, KEEP_PURPOSE, key);
   if (id === null) return false;

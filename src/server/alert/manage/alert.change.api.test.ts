@@ -10,6 +10,7 @@ import { rows } from '../../db/orm.ts';
 
 const ORIGIN = 'http://homes.example';
 let server: TestServer;
+/** Runs a statement and returns its rows. */
 const run = <T>(text: string, values: unknown[] = []) => rows<T>(server.database.orm.em.fork(), { text, values });
 /** Adds 150 homes to a community: more than 20 a day, so that instant emails are refused. */
 const addManyHomes = (location: string) =>
@@ -28,12 +29,13 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const BUSY = { location: 'Al Nahda', transactionType: 'Rent' as const };
+/** Matches 50 of the 150 homes, which is within the limit. */
 const NARROW = { ...BUSY, maxPrice: 90_050 };
 const change = (device: Device, input: object) => callAlerts<AlertList>(device, 'change', input);
 /** The answer to an instant alert of a search with too many new homes. */
 const TOO_BUSY = { error: 'BAD_REQUEST', fields: [{ path: 'cadence', message: 'For searches with up to 20 new homes a day.' }] };
 
-describe('the limit of emails as it happens', () => {
+describe('the limit of instant emails', () => {
   test('holds for a new search of an instant alert, paused or not', async () => {
     const { device, alertId: id } = await memberWithAlert(server, NARROW, 'instant');
     expect(await change(device, { id, filter: BUSY })).toMatchObject(TOO_BUSY);
@@ -52,7 +54,7 @@ describe('the limit of emails as it happens', () => {
     expect(await change(device, { id, paused: false })).toMatchObject({ items: [{ state: 'active', cadence: 'instant' }] });
   });
 
-  test('is not passed by a new search and a new cadence at the same moment', async () => {
+  test('is not bypassed by a new search and a new cadence at the same moment', async () => {
     for (let n = 0; n < 5; n++) {
       const { device, alertId: id } = await memberWithAlert(server, NARROW, 'daily');
       await Promise.all([change(device, { id, filter: BUSY }), change(device, { id, cadence: 'instant' })]);
@@ -63,7 +65,7 @@ describe('the limit of emails as it happens', () => {
 });
 
 describe('many calls at once', () => {
-  test('change their alerts, each of its own member', async () => {
+  test('change the alert of each member', async () => {
     const members = [];
     for (let n = 0; n < 20; n++) members.push(await memberWithAlert(server, NARROW, 'daily'));
     const changed = await Promise.all(members.map(({ device, alertId: id }) => change(device, { id, kinds: ['new'], cadence: 'weekly' })));

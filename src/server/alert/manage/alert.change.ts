@@ -1,4 +1,5 @@
-// Changes, pauses or resumes an alert of the caller. Writes `alerts` and `alert_keys`; tries again when another change comes between.
+// Changes, pauses or resumes an alert of the caller. Writes `alerts` and `alert_keys`. A change is prepared without a lock, and prepared again when another
+// change was stored meanwhile.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type AlertCadence, type AlertSubject, CADENCES_OF, KINDS_OF } from '../../../shared/alert/alert.ts';
 import type { AlertChange, AlertList } from '../../../shared/alert/alert-schemas.ts';
@@ -15,7 +16,7 @@ import { kindBits } from '../match/home-list.ts';
 import { readAlerts } from './alert.manage.ts';
 import { type AlertOwner, requireAlertOwner } from './alert.owner.ts';
 
-/** How often a change is tried while other changes of the same alert come between. */
+/** How often a change is tried when other changes of the same alert are stored meanwhile. */
 const MAX_TRIES = 3;
 
 interface StoredAlert {
@@ -24,6 +25,7 @@ interface StoredAlert {
   subject: AlertSubject;
   filter: unknown;
   filterHash: string;
+  /** Bits of `ALERT_KINDS`. */
   kinds: number;
   cadence: AlertCadence;
   isPaused: boolean;
@@ -39,15 +41,18 @@ function requireAlert(alert: StoredAlert | undefined): StoredAlert {
   return alert;
 }
 
-/** The requested kinds that an alert of a subject can have, as bits; the current ones without a request. @throws a validation error of `kinds` when there is none */
-function allowedKinds(subject: StoredAlert['subject'], kinds: AlertChange['kinds'], current: number): number {
+/**
+ * The requested kinds that an alert of a subject can have, as bits of `ALERT_KINDS`; the current bits when none were requested.
+ * @throws a validation error of `kinds` when none of the requested kinds is possible
+ */
+function allowedKinds(subject: AlertSubject, kinds: AlertChange['kinds'], current: number): number {
   if (!kinds) return current;
   const bits = kindBits(kinds) & kindBits(KINDS_OF[subject]);
   if (bits === 0) throw invalidField('kinds', m.alert_kinds_required());
   return bits;
 }
 
-/** What a change stores, prepared without a transaction: counting and parsing take connections of their own. */
+/** What a change stores. It is prepared outside of the transaction, because counting and parsing take connections of their own. */
 interface PreparedChange {
   /** Bits of `ALERT_KINDS`. */
   kinds: number;
@@ -55,11 +60,14 @@ interface PreparedChange {
   isPaused: boolean;
   /** The new search; null when it stays. */
   search: AlertSearch | null;
-  /** For the keys of an active alert; null when no key is stored. */
+  /** What the keys of an active search alert are made of; null when no keys are stored. */
   criteria: SearchCriteria | null;
 }
 
-/** @throws DomainError INVALID for a search that no home can match; a validation error of `kinds` or `cadence` */
+/**
+ * Works out what a change stores. Writes nothing.
+ * @throws DomainError INVALID for a search that no home can match; a validation error of `kinds` or `cadence`
+ */
 async function prepareChange(ctx: Context, input: AlertChange, alert: StoredAlert): Promise<PreparedChange> {
   const kinds = allowedKinds(alert.subject, input.kinds, alert.kinds);
   const cadence = input.cadence ?? alert.cadence;
@@ -68,7 +76,7 @@ async function prepareChange(ctx: Context, input: AlertChange, alert: StoredAler
   if (alert.subject !== 'search') return { kinds, cadence, isPaused, search: null, criteria: null };
   const newSearch = input.filter ? await toAlertSearch(ctx.em, input.filter) : null;
   const search = newSearch?.hash === alert.filterHash ? null : newSearch;
-  // a search that has grown since keeps its cadence; only a new search or cadence has to be within the limit
+  // an alert whose search matches more homes than before may stay instant; only a new search or cadence is checked against the limit
   const isLimitChecked = cadence === 'instant' && (search !== null || alert.cadence !== 'instant');
   const needsCriteria = isLimitChecked || !isPaused;
   const storedCriteria = needsCriteria && !search ? await alertCriteria(ctx.em, readAlertFilter(alert.filter)) : null;
@@ -77,18 +85,18 @@ async function prepareChange(ctx: Context, input: AlertChange, alert: StoredAler
   return { kinds, cadence, isPaused, search, criteria: isPaused ? null : criteria };
 }
 
-/** @throws DomainError CONFLICT when another alert of the address has the search */
+/** Stores the new search of an alert. @throws DomainError CONFLICT when another alert of the address has the search */
 async function storeSearch(em: EntityManager, { id, addressId }: StoredAlert, { filter, hash }: AlertSearch): Promise<void> {
   const sql = 'select 1 from alerts where address_id = ? and filter_hash = ? and id <> ?';
   if ((await em.execute(sql, [addressId, hash, id])).length > 0) throw new DomainError('CONFLICT', m.alert_known);
   await em.execute('update alerts set filter = ?::jsonb, filter_hash = ? where id = ?', [JSON.stringify(filter), hash, id]);
 }
 
-/** Stores a change in one transaction; false, and nothing stored, when another one came between. */
+/** Stores a change in one transaction. Stores nothing and returns false when another change was stored since `alert` was read. */
 async function storeChange(ctx: Context, alert: StoredAlert, change: PreparedChange): Promise<boolean> {
   const now = ctx.now();
   return ctx.em.transactional(async (em) => {
-    // the address first, as every writer of its alerts does, so that two new searches are compared one after the other
+    // every writer of alerts locks their address first, so that two alerts cannot get the same search at the same time
     await em.execute('select 1 from alert_addresses where id = ? for update', [alert.addressId]);
     const [locked] = await rows<StoredAlert>(em, preparedStatement(`${ALERT_SQL} for update`, [alert.id, alert.addressId]));
     const current = requireAlert(locked);
@@ -114,7 +122,7 @@ async function storeChange(ctx: Context, alert: StoredAlert, change: PreparedCha
   });
 }
 
-/** Reads, prepares and stores a change; false when another change came between. */
+/** Reads the alert, prepares the change and stores it; false when another change was stored meanwhile. */
 async function tryChange(ctx: Context, owner: AlertOwner, input: AlertChange): Promise<boolean> {
   const [alert] = await rows<StoredAlert>(ctx.em, preparedStatement(ALERT_SQL, [input.id, owner.addressId ?? 0]));
   const alertOfOwner = requireAlert(alert);
@@ -122,7 +130,7 @@ async function tryChange(ctx: Context, owner: AlertOwner, input: AlertChange): P
 }
 
 /**
- * Changes, pauses or resumes an alert. With another search, or after a pause, its emails are about what happens from then on.
+ * Changes, pauses or resumes an alert, and returns all alerts of the address. After a pause or with a new search, emails are about later events only.
  * @throws DomainError MISSING for an alert of another address, CONFLICT when another alert has the search, INVALID for one that no home can match
  */
 export async function changeAlert(ctx: Context, input: AlertChange): Promise<AlertList> {

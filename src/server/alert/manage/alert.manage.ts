@@ -1,4 +1,5 @@
-// The alerts of an address: lists and ends them, deletes the address (`alert_addresses`, `alerts`, waiting emails), and emails a link to them by a job.
+// Lists and deletes the alerts of an email address, deletes the address with all its data (`alert_addresses`, `alerts`), cancels emails that wait, and emails
+// the link to the alerts by a job.
 import type { AlertCadence, AlertSubject } from '../../../shared/alert/alert.ts';
 import type { AlertFilter, AlertList, AlertView } from '../../../shared/alert/alert-schemas.ts';
 import { getLocale, type Locale } from '../../../shared/locale.ts';
@@ -19,17 +20,21 @@ import { kindsOf } from '../match/home-list.ts';
 import { linkEmail } from '../send/alert.mail.ts';
 import { type AlertOwner, forgetAddress, requireAlertOwner } from './alert.owner.ts';
 
+/** An alert as `readAlerts` selects it. */
 interface AlertRow {
   id: number;
   subject: AlertSubject;
   filter: AlertFilter;
   listName: string | null;
+  /** From the seed and the hash the token of the list's link is recovered. */
   listSeed: string | null;
   listHash: string | null;
+  /** Bits of `ALERT_KINDS`. */
   kinds: number;
   cadence: AlertCadence;
   pausedAt: Date | null;
   homesFound: number;
+  /** Homes of recent emails whose list was not opened. */
   unseen: number;
   lastEmailId: number | null;
   lastSentAt: Date | null;
@@ -37,6 +42,7 @@ interface AlertRow {
   createdAt: Date;
 }
 
+/** An alert as the API returns it. An instant alert has no time of the next email, because it depends on events. */
 function viewAlert(env: Env, row: AlertRow): AlertView {
   const { filter, listName, listSeed, listHash, kinds, pausedAt, lastSentAt, nextAt, createdAt, ...alert } = row;
   const state = pausedAt === null ? 'active' : 'paused';
@@ -58,7 +64,7 @@ export async function readAlerts(
   { em, env, now }: Pick<Context, 'em' | 'env' | 'now'>,
   { addressId, email }: AlertOwner,
 ): Promise<AlertList> {
-  // of each alert the open shared list that it is about, the homes of its unopened emails since `$2`, and its last email
+  // joins to each alert the open shared list that it is about (`lp`, `l`), and the unseen homes since `$2` and last id of its emails (`sent`)
   const sql = `select a.id, a.subject, a.filter, l.name as "listName", l.link_seed as "listSeed", l.token_hash as "listHash", a.kinds, a.cadence,
       a.paused_at as "pausedAt", a.homes_found as "homesFound", coalesce(sent.unseen, 0)::int as unseen, sent.last_id as "lastEmailId",
       a.last_sent_at as "lastSentAt", a.next_at as "nextAt", a.created_at as "createdAt"
@@ -79,7 +85,7 @@ export async function readAlerts(
 export const listAlerts = async (ctx: Context, key: string | undefined): Promise<AlertList> =>
   readAlerts(ctx, await requireAlertOwner(ctx, key));
 
-/** Ends an alert. @throws DomainError MISSING for an alert of another address */
+/** Deletes an alert, and returns those that are left. @throws DomainError MISSING for an alert of another address */
 export async function stopAlert(ctx: Context, id: number, key: string | undefined): Promise<AlertList> {
   const owner = await requireAlertOwner(ctx, key);
   const sql = 'delete from alerts where id = ? and address_id = ? and confirmed_at is not null returning id';
@@ -87,7 +93,7 @@ export async function stopAlert(ctx: Context, id: number, key: string | undefine
   return readAlerts(ctx, owner);
 }
 
-/** Ends all alerts of an address and cancels emails that wait. */
+/** Deletes all alerts of an address and cancels its emails that wait. */
 export async function stopAllAlerts(ctx: Context, key: string | undefined): Promise<AlertList> {
   const owner = await requireAlertOwner(ctx, key);
   const { addressId, email } = owner;
@@ -99,7 +105,7 @@ export async function stopAllAlerts(ctx: Context, key: string | undefined): Prom
   return { items: [], email };
 }
 
-/** Deletes an address with its alerts and all that was stored of them, cancels its emails that wait, and deletes this browser's cookie of it. */
+/** Deletes an address; foreign keys delete its alerts and the record of their emails. Cancels emails that wait, and deletes this browser's cookie of it. */
 export async function deleteAddress(ctx: Context, key: string | undefined): Promise<void> {
   const { addressId, email } = await requireAlertOwner(ctx, key);
   if (addressId === null || email === null) return;
@@ -122,7 +128,8 @@ interface LinkJob {
 }
 
 /**
- * Requests the link to the alerts of an address. A job looks the address up, so that neither the response nor its time shows whether it has alerts.
+ * Requests an email with the link to the alerts of an address. A job looks the address up, so that neither the response nor its time shows whether it has
+ * alerts. `website` is a hidden field that only programs fill in: then nothing is sent.
  * @throws DomainError TOO_MANY over the limit
  */
 export async function sendAlertsLink(ctx: Context, email: string, website: string | undefined): Promise<void> {

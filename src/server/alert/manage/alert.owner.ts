@@ -1,4 +1,4 @@
-// Who may see and change alerts: the holder of a link, a member by their address, or a browser by its cookie.
+// Finds out whose alerts a caller may see and change: by the key of a link, by a member's address, or by the browser's cookie. Sets and deletes that cookie.
 import { m } from '../../../shared/messages/messages.ts';
 import { DAY_MS } from '../../../shared/time.ts';
 import { ALERTS_COOKIE } from '../../account/personal-data/account.alerts.ts';
@@ -15,7 +15,7 @@ const COOKIE_SECONDS = (400 * DAY_MS) / 1000;
 
 /** Whose alerts a caller may see and change. */
 export interface AlertOwner {
-  /** Null for a member without alerts. */
+  /** The id in `alert_addresses`; null for a member without alerts. */
   addressId: number | null;
   /** Null for a member whose address is not confirmed. */
   email: string | null;
@@ -25,7 +25,7 @@ export interface AlertOwner {
 export const rememberAddress = ({ cookies, env }: Pick<Context, 'cookies' | 'env'>, addressId: number): void =>
   cookies.write(ALERTS_COOKIE, signedKey(env, ALERTS_COOKIE, addressId), COOKIE_SECONDS);
 
-/** Deletes this browser's cookie of alerts when it is of this address. */
+/** Deletes this browser's cookie of alerts when it belongs to this address. */
 export function forgetAddress({ cookies, env }: Pick<Context, 'cookies' | 'env'>, addressId: number): void {
   if (readSignedKey(env, ALERTS_COOKIE, cookies.read(ALERTS_COOKIE) ?? '') === addressId) cookies.write(ALERTS_COOKIE, '', 0);
 }
@@ -36,11 +36,11 @@ async function findOwner(ctx: Context, id: number | null): Promise<AlertOwner | 
   return row ? { addressId: id, email: row.email } : null;
 }
 
-/** By the cookie of this browser, which has confirmed an alert of the address. */
+/** The owner by the cookie of this browser, which it got when it confirmed an alert of the address; null without one. */
 export const ownerOfBrowser = (ctx: Context): Promise<AlertOwner | null> =>
   findOwner(ctx, readSignedKey(ctx.env, ALERTS_COOKIE, ctx.cookies.read(ALERTS_COOKIE) ?? ''));
 
-/** By a member's own address, which counts once it is confirmed. */
+/** The owner by a member's own address, which counts only after it is confirmed. */
 async function ownerOfMember(ctx: Context, { email, emailConfirmed }: Member): Promise<AlertOwner> {
   if (!emailConfirmed) return { addressId: null, email: null };
   const sql = 'select id from alert_addresses where lower(email) = lower($1)';
@@ -49,7 +49,7 @@ async function ownerOfMember(ctx: Context, { email, emailConfirmed }: Member): P
 }
 
 /**
- * Whose alerts a call is about: those of the key, else of the signed-in member, else of this browser. The answer is marked as not to be cached.
+ * Whose alerts a call is about: the owner by the key, else the signed-in member, else the owner by this browser's cookie. Forbids caching the response.
  * @throws DomainError MISSING for a key that is not valid, SIGNED_OUT without any of the three
  */
 export async function requireAlertOwner(ctx: Context, key: string | undefined): Promise<AlertOwner> {

@@ -1,4 +1,4 @@
-// The alert about the homes that a member has saved: whether it is on, and switching it. Writes `alert_addresses` and `alerts`.
+// Reads whether a member gets emails about the homes that they have saved, and turns these emails on or off. Writes `alert_addresses` and `alerts`.
 import { SAVED_ALERT_KINDS } from '../../../shared/alert/alert.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { rows } from '../../db/orm.ts';
@@ -19,7 +19,7 @@ export async function isSavedAlertOn({ em, user }: AuthedContext): Promise<boole
 }
 
 /**
- * Turns emails about lowered prices of saved homes, and about those that are taken or back, on or off.
+ * Turns emails about saved homes on or off: about lowered prices, and about homes that are taken or back on the market. Off deletes the alert.
  * @throws DomainError FORBIDDEN while the member's address is not confirmed
  */
 export async function setSavedAlert(ctx: AuthedContext, isOn: boolean): Promise<boolean> {
@@ -32,7 +32,9 @@ export async function setSavedAlert(ctx: AuthedContext, isOn: boolean): Promise<
         `delete from alerts where subject = 'saved' and address_id = (select id from alert_addresses where lower(email) = lower(?))`,
         [email],
       );
-    const addressId = await storeAddress(em, email, true, now);
+    // the member has confirmed the address, so they are known to own it
+    const isTrusted = true;
+    const addressId = await storeAddress(em, email, isTrusted, now);
     const alert = {
       subject: 'saved' as const,
       filter: {},

@@ -1,5 +1,5 @@
-// Keys of alerts, so that a changed home finds the alerts that may match it without trying every search. A key is a row of `alert_keys`: a place (community,
-// emirate, map cell or anywhere) with bounds of price, size, bedrooms and amenities. `storeKeys` writes them; the SQL here compares homes with them.
+// Keys of alerts, by which a changed home finds the alerts that may match it without trying every search. A key is a row of `alert_keys`: purpose and place
+// (community, emirate, map cell or anywhere), hashed to a bigint, with bounds such as price (AED) and area (sq ft). `storeKeys` writes them; the SQL reads them.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { INT2_MAX, INT4_MAX, PROPERTY_TYPES, type PropertyType, TRANSACTION_TYPES } from '../../../shared/property/property.ts';
 import type { Bounds } from '../../../shared/search/filter.ts';
@@ -7,7 +7,7 @@ import { cellsAt } from '../../map/cells.ts';
 import { amenityBits } from '../../search/criteria/conditions.ts';
 import { type Range, restrictsOnly, type SearchCriteria } from '../../search/criteria/criteria.ts';
 
-/** Fields of criteria that a key states completely: an alert that restricts no other field needs no second check. */
+/** Fields of criteria that a key expresses completely. When an alert restricts no other field, a home within its key matches without another check. */
 const FIELDS_IN_KEYS = [
   'transactionType',
   'propertyTypes',
@@ -22,21 +22,25 @@ const FIELDS_IN_KEYS = [
   'excludedAmenities',
 ] as const satisfies (keyof SearchCriteria)[];
 
-/** Whether keys and the bounds of a part of the map state a search completely. Keys of map cells do not state an emirate. */
+/** Whether keys and the bounds of a part of the map express a search completely. They do not for emirates, which keys of map cells leave out. */
 export const isStatedByKeysOnMap = (criteria: SearchCriteria): boolean =>
   criteria.emirates.length === 0 && restrictsOnly(criteria, [...FIELDS_IN_KEYS, 'bounds']);
 
-/** The most bedrooms that have a bit of their own; more share the last one, which no filter asks for. */
+/** The last bit of a number of bedrooms. Larger numbers share it; no filter asks for so many. */
 const LAST_BEDROOM_BIT = 62;
 
-/** Levels of the map cells that keys can have, finest first. An alert has the finest level at which its part of the map has at most `MAX_CELLS`. */
+/**
+ * Levels of the map cells that keys can have, finest first; each level halves the sides of the cells. An alert has the finest level at which its part of the
+ * map touches at most `MAX_CELLS` cells.
+ */
 const CELL_LEVELS = [15, 13, 11, 9] as const;
 const MAX_CELLS = 64;
-/** The level of the columns map_x and map_y. */
+/** The level of the cells whose numbers are in the columns map_x and map_y. */
 const STORED_LEVEL = 18;
 
 /** SQL: the key of the map cell of a home `home` at a level. */
 const cellKey = (level: number): string => {
+  // shifting the number of a fine cell to the right gives that of the coarse cell around it
   const bits = STORED_LEVEL - level;
   return `alert_key(home.transaction_type, 'cell', '${level}/' || (home.map_x >> ${bits}) || '/' || (home.map_y >> ${bits}))`;
 };
@@ -58,12 +62,12 @@ export const KEY_MATCHES = `key_row.price_hi >= home.price and key_row.price_lo 
   and home.area between key_row.area_lo and key_row.area_hi
   and home.amenity_bits & key_row.amenities = key_row.amenities and home.amenity_bits & key_row.excluded_amenities = 0`;
 
-/** SQL: the columns of `properties` that `keysOfHome` and `KEY_MATCHES` read; bit 0 of the bedrooms is a studio. */
+/** SQL: the columns of `properties` that `keysOfHome` and `KEY_MATCHES` read. `bedroom_bits` has the bit of the number of bedrooms, and bit 0 for a studio. */
 export const KEY_COLUMNS = `id, transaction_type, location, emirate, bedrooms, bathrooms, price, area, amenity_bits, map_x, map_y,
   1 << array_position('{${PROPERTY_TYPES.join(',')}}'::text[], property_type::text) - 1 as type_bit,
   (1::bigint << least(bedrooms, ${LAST_BEDROOM_BIT})) | (property_type = 'Studio')::int as bedroom_bits`;
 
-/** The bounds of a range within 0 and the greatest value of its column. */
+/** Minimum and maximum of a range; a missing bound is 0 or the greatest value of its column. */
 const limitsOf = ({ min, max }: Range, greatest: number) => [Math.min(min ?? 0, greatest), Math.min(max ?? greatest, greatest)] as const;
 
 interface KeyPlace {
@@ -71,7 +75,7 @@ interface KeyPlace {
   name: string;
 }
 
-/** The cells that a part of the map touches, at the finest level at which they are few; none of a part larger than the country. */
+/** The cells that a part of the map touches, at the finest level with at most `MAX_CELLS` of them; empty for a part that is too large. */
 function cellsIn(bounds: Bounds): KeyPlace[] {
   for (const level of CELL_LEVELS) {
     const { x0, x1, y0, y1 } = cellsAt(bounds, level);
@@ -84,13 +88,13 @@ function cellsIn(bounds: Bounds): KeyPlace[] {
 }
 
 /**
- * The places of the keys of a search: its communities and emirates, else the cells of its part of the map, else `anywhere`. Words and what is outside of
- * the part are checked afterwards.
+ * The places of the keys of a search: its communities and emirates, or the cells of its part of the map, or `anywhere`. Text and the exact bounds of the part
+ * are checked when a home has matched a key.
  */
 function placesOf({ locations, emirates, bounds }: SearchCriteria): KeyPlace[] {
-  // a community is narrower than most parts of the map
-  const isByPlace = locations.length > 0 && emirates.length === 0;
-  const cells = bounds && !isByPlace ? cellsIn(bounds) : [];
+  // communities are narrower than most parts of the map, so they are preferred to cells
+  const hasOnlyCommunities = locations.length > 0 && emirates.length === 0;
+  const cells = bounds && !hasOnlyCommunities ? cellsIn(bounds) : [];
   if (cells.length) return cells;
   const places: KeyPlace[] = [
     ...locations.map((name) => ({ kind: 'community' as const, name })),
@@ -98,6 +102,9 @@ function placesOf({ locations, emirates, bounds }: SearchCriteria): KeyPlace[] {
   ];
   return places.length ? places : [{ kind: 'anywhere', name: '' }];
 }
+
+/** -1 has every bit set: any number of bedrooms. */
+const ALL_BITS = '-1';
 
 /** The keys of criteria, as rows of `alert_keys`: no home that matches the criteria is outside of all of them. */
 function keysOf(criteria: SearchCriteria) {
@@ -107,16 +114,18 @@ function keysOf(criteria: SearchCriteria) {
   const [bathroomsLo, bathroomsHi] = limitsOf(criteria.bathrooms, INT2_MAX);
   const [areaLo, areaHi] = limitsOf(criteria.area, INT4_MAX);
   const types: readonly PropertyType[] = criteria.propertyTypes ?? PROPERTY_TYPES;
+  const typeBits = PROPERTY_TYPES.reduce((bits, type, i) => (types.includes(type) ? bits | (1 << i) : bits), 0);
   const bedroomBits = criteria.bedroomValues.reduce((bits, bedrooms) => bits | (1n << BigInt(bedrooms)), 0n);
+  const places = placesOf(criteria);
   return purposes.flatMap((purpose) =>
-    placesOf(criteria).map(({ kind, name }) => ({
+    places.map(({ kind, name }) => ({
       purpose,
       kind,
       name,
       price_lo: priceLo,
       price_hi: priceHi,
-      types: PROPERTY_TYPES.reduce((bits, type, i) => (types.includes(type) ? bits | (1 << i) : bits), 0),
-      bedroom_bits: criteria.bedroomValues.length ? String(bedroomBits) : '-1',
+      types: typeBits,
+      bedroom_bits: criteria.bedroomValues.length ? String(bedroomBits) : ALL_BITS,
       bedrooms_lo: bedroomsLo,
       bedrooms_hi: bedroomsHi,
       bathrooms_lo: bathroomsLo,
@@ -130,7 +139,7 @@ function keysOf(criteria: SearchCriteria) {
   );
 }
 
-/** The columns of `alert_keys` that `keysOf` fills, with their types. */
+/** The SQL types of the columns of `alert_keys` that `keysOf` fills. */
 const KEY_TYPES = {
   price_lo: 'int',
   price_hi: 'int',
@@ -147,16 +156,21 @@ const KEY_TYPES = {
   is_exact: 'boolean',
 };
 const KEY_NAMES = Object.keys(KEY_TYPES).join(', ');
+/** SQL: the columns of a key in the JSON from `keysOf`, with their types. */
 const KEY_ROW = `purpose text, kind text, name text, ${Object.entries(KEY_TYPES)
   .map(([name, type]) => `${name} ${type}`)
   .join(', ')}`;
 
-/** Replaces the keys of an alert in the transaction of `em`. `instantKinds` are the bits that wake it as they happen, 0 for none. */
+/**
+ * Replaces the keys of an alert in the transaction of `em`. `instantKinds` are the bits of `ALERT_KINDS` whose events make an instant alert due at once; 0 for
+ * alerts of another cadence.
+ */
 export async function storeKeys(em: EntityManager, alertId: number, criteria: SearchCriteria, instantKinds: number): Promise<void> {
   await em.execute('delete from alert_keys where alert_id = ?', [alertId]);
   await em.execute(
     `insert into alert_keys (alert_id, key, instant_kinds, ${KEY_NAMES})
-     select ?, alert_key(new_key.purpose, new_key.kind, new_key.name), ?, ${KEY_NAMES} from json_to_recordset(?::json) as new_key(${KEY_ROW}) on conflict do nothing`,
+     select ?, alert_key(new_key.purpose, new_key.kind, new_key.name), ?, ${KEY_NAMES}
+     from json_to_recordset(?::json) as new_key(${KEY_ROW}) on conflict do nothing`,
     [alertId, instantKinds, JSON.stringify(keysOf(criteria))],
   );
 }

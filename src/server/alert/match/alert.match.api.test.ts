@@ -1,4 +1,4 @@
-// Property tests: for random searches and homes, the emails of alerts have the same homes as the list and the map.
+// Property tests with random searches and homes: the email of an alert has exactly the homes that the same search shows in the list or on the map.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../../shared/time.ts';
@@ -19,16 +19,19 @@ import { storeMatches } from './alert.match.ts';
 import { CONCERNED_ALERTS_SQL } from './alert.wake.ts';
 import { kindBits } from './home-list.ts';
 
+/** Seed of the random searches and homes: every run tests the same ones. */
 const SEED = 20_261_122;
+/** Random searches and homes of the first test. */
 const FILTERS = 250;
-const DAILY_ALERTS = 80;
 const HOMES = 60;
+/** Random searches of the test of daily alerts. */
+const DAILY_ALERTS = 80;
 /** A zoom level at which the map shows every home as a marker of its own. */
 const MAP_ZOOM = 14;
-/** Alerts about new homes, lower prices and homes that are back. */
+/** The kinds of events of an alert, as bits: new homes, lower prices and homes that are back on the market. */
 const SEARCH_KINDS = kindBits(['new', 'price-drop', 'back']);
-/** Owners stored so far; their number makes user names unique. */
-let owners = 0;
+/** Number of owners stored so far, which makes their user names unique. */
+let ownerCount = 0;
 
 let server: TestServer;
 beforeAll(async () => {
@@ -36,7 +39,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 const em = () => server.deps.orm.em.fork();
+/** Runs a statement and returns its rows. */
 const run = <T>(text: string, values: unknown[] = []) => rows<T>(em(), { text, values });
+
+const ascending = (ids: readonly number[] = []): number[] => ids.toSorted((a, b) => a - b);
 
 /** Inserts homes from JSON with one field for each column; `age` in days. */
 const INSERT_HOMES_SQL = `insert into properties (title, description, price, area, bedrooms, bathrooms, location, emirate, address, property_type,
@@ -53,37 +59,41 @@ async function storeHomes(count = HOMES, seed = SEED): Promise<number[]> {
   const agent = await makeAgent(em());
   const [owner] = await run<{ id: number }>(
     `insert into users (username, email, password) values ('owner' || $1, 'owner' || $1 || '@homes.example', 'x') returning id`,
-    [String(owners++)],
+    [String(ownerCount++)],
   );
-  const homes = fc.sample(randomHome, { numRuns: count, seed }).map(({ place: [location, emirate, latitude, longitude], ...home }, n) => ({
-    ...home,
-    location,
-    emirate,
-    latitude: home.pin && latitude + home.pin[0],
-    longitude: home.pin && longitude + home.pin[1],
-    title: `Home ${n} ${home.words[0] ?? ''}`,
-    description: `A home. ${home.words.join(' and ')}`,
-    address: [home.tower, location].filter(Boolean).join(', '),
-    images: home.hasPhoto ? ['/media/a.jpg'] : [],
-    agent: home.hasAgent ? agent.id : null,
-    owner: home.hasAgent ? null : owner!.id,
-  }));
+  const homes = fc.sample(randomHome, { numRuns: count, seed }).map((home, i) => {
+    const [location, emirate, latitude, longitude] = home.place;
+    return {
+      ...home,
+      location,
+      emirate,
+      // a pin is an offset in degrees from the middle of the place; a home without a pin has no position
+      latitude: home.pin && latitude + home.pin[0],
+      longitude: home.pin && longitude + home.pin[1],
+      title: `Home ${i} ${home.words[0] ?? ''}`,
+      description: `A home. ${home.words.join(' and ')}`,
+      address: [home.tower, location].filter(Boolean).join(', '),
+      images: home.hasPhoto ? ['/media/a.jpg'] : [],
+      agent: home.hasAgent ? agent.id : null,
+      owner: home.hasAgent ? null : owner!.id,
+    };
+  });
   const stored = await run<{ id: number }>(INSERT_HOMES_SQL, [JSON.stringify(homes)]);
   await run('update properties set price = price - 1000 where id = any($1)', [
-    stored.filter((_, n) => homes[n]!.dropped).map(({ id }) => id),
+    stored.filter((_, i) => homes[i]!.hasPriceDrop).map(({ id }) => id),
   ]);
   return stored.map(({ id }) => id);
 }
 
-/** The homes that a search finds: in the list, or on the map for a part of it. */
+/** The ids of the homes that a search shows, in ascending order: in the list, or on the map when the search is limited to a part of it. */
 async function listIds({ bounds, ...inputFilter }: AlertFilter): Promise<number[]> {
   const items = bounds
     ? (await mapProperties(em(), inputFilter, bounds, MAP_ZOOM)).markers
     : (await listProperties(em(), { ...inputFilter, limit: 1000, offset: 0 })).items;
-  return items.map(({ id }) => id).sort((a, b) => a - b);
+  return ascending(items.map(({ id }) => id));
 }
 
-/** An alert with the filter that a person entered and the one that is stored. */
+/** An instant alert with its search twice: the filter as entered, and the filter as stored. */
 interface InstantAlert {
   id: number;
   addressId: number;
@@ -91,7 +101,7 @@ interface InstantAlert {
   storedFilter: AlertFilter;
 }
 
-/** Stores an instant alert with its keys for each filter, each of its own address; leaves out filters that no alert can have. */
+/** Stores an instant alert and its keys for each filter, each with an email address of its own. Skips filters that alerts do not allow. */
 async function storeInstantAlerts(filters: AlertFilter[]): Promise<InstantAlert[]> {
   const addresses = await run<{ id: number }>(
     `insert into alert_addresses (email) select 'pair' || n || '@homes.example' from generate_series(1, $1::int) n returning id`,
@@ -104,7 +114,7 @@ async function storeInstantAlerts(filters: AlertFilter[]): Promise<InstantAlert[
     const addressId = addresses[n]!.id;
     const [alert] = await run<{ id: number }>(
       `insert into alerts (address_id, filter, filter_hash, kinds, cadence, confirmed_at) values ($1, $2, $3, $4, 'instant', now()) returning id`,
-      [addressId, JSON.stringify(search.filter), `pair ${n}`, SEARCH_KINDS],
+      [addressId, JSON.stringify(search.filter), `filter ${n}`, SEARCH_KINDS],
     );
     await storeKeys(em(), alert!.id, search.criteria, SEARCH_KINDS);
     alerts.push({ id: alert!.id, addressId, inputFilter, storedFilter: readAlertFilter(search.filter) });
@@ -112,7 +122,7 @@ async function storeInstantAlerts(filters: AlertFilter[]): Promise<InstantAlert[
   return alerts;
 }
 
-/** Stores the emails of alerts with the events since a snapshot. Returns the matches, and the homes of each stored email by its alert. */
+/** Stores the emails of alerts for the events since a snapshot. Returns the matches, and the home ids of each stored email by alert id. */
 async function matchSince(fromSnapshot: string, alerts: InstantAlert[]) {
   const snapshot = await readSnapshot(em());
   const due = alerts.map(({ id, addressId, storedFilter }) => ({
@@ -129,21 +139,22 @@ async function matchSince(fromSnapshot: string, alerts: InstantAlert[]) {
   return { matches, emailHomes: new Map(emails.map(({ id, ids }) => [id, ids])) };
 }
 
-/** The ids of the alerts that new homes wake. */
-async function alertsWokenBy(homes: number[]): Promise<Set<number>> {
-  const newBits = homes.map(() => kindBits(['new']));
-  const [woken] = await em().execute<{ ids: string }[]>(CONCERNED_ALERTS_SQL, [`{${homes.join()}}`, `{${newBits.join()}}`]);
+/** The ids of the instant alerts that become due when these homes are new. */
+async function alertsWokenBy(homeIds: number[]): Promise<Set<number>> {
+  const newBits = homeIds.map(() => kindBits(['new']));
+  const [woken] = await em().execute<{ ids: string }[]>(CONCERNED_ALERTS_SQL, [`{${homeIds.join()}}`, `{${newBits.join()}}`]);
+  // the text of a PostgreSQL array: `{1,2,3}`
   return new Set(woken!.ids.slice(1, -1).split(',').map(Number));
 }
 
-/** A daily alert and the homes that its search had on the day before. */
+/** A daily alert and the ids of the homes that its search had on the day before. */
 interface DailyAlert {
   id: number;
   inputFilter: AlertFilter;
   knownIds: number[];
 }
 
-/** Stores and starts a daily alert about new homes for each filter that only events can change. */
+/** Stores and starts a daily alert about new homes for each filter whose results change by events alone. */
 async function startDailyAlerts(filters: AlertFilter[]): Promise<DailyAlert[]> {
   const alerts: DailyAlert[] = [];
   for (const [n, inputFilter] of filters.entries()) {
@@ -163,7 +174,7 @@ async function startDailyAlerts(filters: AlertFilter[]): Promise<DailyAlert[]> {
   return alerts;
 }
 
-/** Sends the digests that are due on a day after `MORNING`. Returns the homes of each email by its alert. */
+/** Sends the daily emails that are due `day` days after `MORNING`. Returns the home ids of each email by alert id. */
 async function sendDigestsOfDay(day: number): Promise<Map<number, number[]>> {
   server.setNow(new Date(MORNING.getTime() + day * DAY_MS));
   await sendDueAlerts(server.deps, em(), ['daily']);
@@ -174,23 +185,22 @@ async function sendDigestsOfDay(day: number): Promise<Map<number, number[]>> {
   return new Map(emails.map(({ alertId, ids }) => [alertId, ids]));
 }
 
-const ascending = (ids: readonly number[] = []): number[] => ids.toSorted((a, b) => a - b);
-
-describe('matches of alerts', () => {
-  test(`are what the list and the map have, for ${FILTERS * HOMES} random pairs of a search and a home, words and all`, async () => {
-    // the dictionary knows the words before the alerts are made
+describe('the homes in emails of alerts', () => {
+  test(`are those of the list and the map, for ${FILTERS * HOMES} random pairs of a search and a home`, async () => {
+    // teaches the dictionary of the search the words of the homes; the alerts are made before the homes that they match
     await storeHomes();
     await learnPlaces(server.deps.orm.em);
     await run('delete from properties');
     await waitForReadableEvents(em());
     const fromSnapshot = await readSnapshot(em());
     const alerts = await storeInstantAlerts(fc.sample(randomFilter, { numRuns: FILTERS, seed: SEED }));
+    // alerts allow most of the random filters
     expect(alerts.length).toBeGreaterThan(FILTERS * 0.85);
-    const homes = await storeHomes();
+    const homeIds = await storeHomes();
     await waitForReadableEvents(em());
 
     const { matches, emailHomes } = await matchSince(fromSnapshot, alerts);
-    const wokenIds = await alertsWokenBy(homes);
+    const wokenIds = await alertsWokenBy(homeIds);
     let listedPairs = 0;
     let listedOnMap = 0;
     for (const { id, inputFilter } of alerts) {
@@ -202,21 +212,21 @@ describe('matches of alerts', () => {
       listedPairs += listed.length;
       if (inputFilter.bounds) listedOnMap += listed.length;
     }
-    expect(alerts.length * homes.length).toBeGreaterThanOrEqual(10_000);
-    // neither all nor nothing matches
+    expect(alerts.length * homeIds.length).toBeGreaterThanOrEqual(10_000);
+    // searches match some homes, but not most of them
     expect(listedPairs).toBeGreaterThan(500);
-    expect(listedPairs).toBeLessThan(alerts.length * homes.length * 0.5);
+    expect(listedPairs).toBeLessThan(alerts.length * homeIds.length * 0.5);
     expect(listedOnMap).toBeGreaterThan(100);
   }, 120_000);
 
-  test('of five days of arriving homes are, for every alert of a day, what the list has and did not have the day before', async () => {
+  test('are, on each of five days, those that the list has and did not have the day before, for every daily alert', async () => {
     await run('delete from properties');
     await run('delete from alert_addresses');
     server.setNow(MORNING);
     const alerts = await startDailyAlerts(fc.sample(randomFilter, { numRuns: DAILY_ALERTS, seed: SEED + 1 }));
-    let emails = 0;
+    let emailCount = 0;
     for (let day = 1; day <= 5; day++) {
-      // together no more than a map shows one by one
+      // few enough for the map to show the homes of five days as markers of their own
       await storeHomes(28, SEED + day);
       await waitForReadableEvents(em());
       const emailHomes = await sendDigestsOfDay(day);
@@ -227,8 +237,8 @@ describe('matches of alerts', () => {
         expect({ day, ...inputFilter, ids: ascending(emailHomes.get(id)) }).toEqual({ day, ...inputFilter, ids: newIds });
         alert.knownIds = listed;
       }
-      emails += emailHomes.size;
+      emailCount += emailHomes.size;
     }
-    expect(emails).toBeGreaterThan(100);
+    expect(emailCount).toBeGreaterThan(100);
   }, 240_000);
 });

@@ -1,4 +1,5 @@
-// Finds the homes of due alerts and stores them as emails in `alert_emails`; `alert.send.ts` writes and sends these.
+// Finds the homes that due alerts report and stores one email for each alert in `alert_emails`; `alert.send.ts` sends them. An alert watches a search, saved
+// homes or a shared list. Keys of a search (`alert_keys`: its place, with bounds such as price) find candidates without trying every search.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { ALERT_SUBJECTS, type AlertKind, type AlertSubject, HOMES_BEHIND_EMAIL } from '../../../shared/alert/alert.ts';
 import type { AlertFilter } from '../../../shared/alert/alert-schemas.ts';
@@ -12,13 +13,15 @@ import { isStatedByKeysOnMap } from './alert.keys.ts';
 import { countsOf, firstHomesOf, HOME_COLUMNS, homesOf, type Match, STORED_EMAIL, type StoredEmailRow } from './home-list.ts';
 import { matchStatement } from './match-statement.ts';
 
-/** An alert and which events it reads: those that its snapshot does not see, of the kinds of `kinds` (bits). */
+/** A due alert, and which events it reads. */
 export interface AlertToMatch {
   id: number;
   addressId: number;
   subject: AlertSubject;
   filter: AlertFilter;
+  /** The kinds of events it reads, as bits (`kindBits`). */
   kinds: number;
+  /** It has read the events of the transactions that this PostgreSQL snapshot sees. */
   fromSnapshot: string;
 }
 
@@ -27,11 +30,11 @@ export interface StoredMatches {
   emailId: number;
   /** The id of the last event, by which the outbox recognises an email that was sent before. */
   eventId: string;
-  /** Homes in all, and of each kind. */
+  /** The number of homes, in all and by kind. */
   total: number;
   counts: Record<AlertKind, number>;
-  /** The homes that the email shows. */
-  first: Match[];
+  /** The first homes, which the email itself shows. */
+  firstHomes: Match[];
 }
 interface StoredRow extends StoredEmailRow {
   eventId: string;
@@ -39,50 +42,57 @@ interface StoredRow extends StoredEmailRow {
   isExact: boolean;
 }
 
-/** Removes from an email in `alert_emails` the homes that do not match a search by the conditions of the list; keeps at most 1,000. */
+/** Removes from a stored email the homes that the list would not show for a search; keeps at most 1,000. Returns what is left. */
 async function removeUnmatched(em: EntityManager, emailId: number, criteria: SearchCriteria): Promise<StoredEmailRow> {
   const params = new SqlParams();
   const where = whereClauses({ ...criteria, hasRareAmenity: false }, params, true);
-  /** The column of one home by the column of the email that has an array of it. */
-  const elements = { property_ids: 'property_id', kinds: 'kind', prices: 'price', prices_before: 'price_before', days_away: 'days_away' };
-  const matchingArrays = HOME_COLUMNS.map((column) => `coalesce(array_agg(matching.${elements[column]} order by matching.nth), '{}')`);
-  // the conditions of the list are about the table `properties p`
-  const sql = `update alert_emails e set (homes, ${HOME_COLUMNS.join(', ')}) = (
+  /** For each array column of `alert_emails`: the name of one element. */
+  const elementNames = {
+    property_ids: 'property_id',
+    kinds: 'kind',
+    prices: 'price',
+    prices_before: 'price_before',
+    days_away: 'days_away',
+  };
+  const matchingArrays = HOME_COLUMNS.map((column) => `coalesce(array_agg(matching.${elementNames[column]} order by matching.nth), '{}')`);
+  // `where` names the table `properties` p
+  const sql = `update alert_emails email set (homes, ${HOME_COLUMNS.join(', ')}) = (
       select count(*), ${matchingArrays.join(', ')}
-      from (select home.* from ${homesOf('e', 'home', true)} join properties p on p.id = home.property_id
+      from (select home.* from ${homesOf('email', 'home', true)} join properties p on p.id = home.property_id
         where ${where.join(' and ')} order by home.nth limit ${HOMES_BEHIND_EMAIL}) matching)
-    where e.id = ${params.bind(emailId)} returning ${STORED_EMAIL}`;
+    where email.id = ${params.bind(emailId)} returning ${STORED_EMAIL}`;
   const [row] = await execute<StoredEmailRow>(em, unpreparedStatement(sql, params.list));
   return row!;
 }
 
-/** An alert as the statement of `matchStatement` reads it, with the bounds of its part of the map. */
-async function dueRow(em: EntityManager, { id, addressId, subject, kinds, fromSnapshot, filter }: AlertToMatch) {
+/** An alert as the SQL of `matchStatement` reads it, with the bounds of its part of the map, if any. */
+async function toDueRow(em: EntityManager, { id, addressId, subject, kinds, fromSnapshot, filter }: AlertToMatch) {
   const { bounds } = filter;
-  // when keys state all other fields, the statement alone decides, by comparing pins with the bounds
+  // the SQL alone decides when keys express all conditions but the part of the map: it compares pins with the bounds
   const isExact = subject !== 'search' || (bounds !== undefined && isStatedByKeysOnMap(await alertCriteria(em, filter)));
   return { id, addressId, kinds, fromSnapshot, isExact, ...bounds };
 }
 
-/** Stores emails for alerts of one subject, with the homes that their keys find. */
-async function storeOfSubject(
+/** Stores emails for alerts of one subject, with the homes that one SQL statement finds for all of them. */
+async function storeEmailsOfSubject(
   em: EntityManager,
   subject: AlertSubject,
   alerts: readonly AlertToMatch[],
   snapshot: string,
   now: Date,
 ): Promise<StoredRow[]> {
-  const due = await Promise.all(alerts.map((alert) => dueRow(em, alert)));
-  const oldestXid = due.map(({ fromSnapshot }) => oldestRunning(fromSnapshot)).reduce((oldest, xid) => (xid < oldest ? xid : oldest));
+  const due = await Promise.all(alerts.map((alert) => toDueRow(em, alert)));
+  const firstUnreadXids = due.map(({ fromSnapshot }) => oldestRunning(fromSnapshot));
+  const oldestXid = firstUnreadXids.reduce((oldest, xid) => (xid < oldest ? xid : oldest));
   const isAnyOnMap = alerts.some(({ filter }) => filter.bounds !== undefined);
   const values = [JSON.stringify(due), String(oldestXid), snapshot, now];
   return execute<StoredRow>(em, unpreparedStatement(matchStatement(subject, isAnyOnMap), values));
 }
 
 /**
- * Stores an email for each alert that has homes: those that match it now, had an event that `snapshot` sees and the alert has not read, and were not sent to
- * its address. The caller has locked the addresses, one alert of each. Keys find the homes; of a search that keys do not state completely (words, buildings),
- * the conditions of the list decide.
+ * Stores an email for each alert with homes to report: homes that match it, have an event that `snapshot` sees and the alert has not read, and were not sent
+ * to its address. The caller has locked the addresses and passes one alert of each. Where keys do not express the whole search (words, buildings), the
+ * conditions of the list decide. Returns the stored emails by alert id.
  */
 export async function storeMatches(
   em: EntityManager,
@@ -90,25 +100,26 @@ export async function storeMatches(
   snapshot: string,
   now: Date,
 ): Promise<Map<number, StoredMatches>> {
-  const stored: StoredRow[] = [];
+  const storedRows: StoredRow[] = [];
   for (const subject of ALERT_SUBJECTS) {
     const alertsOfSubject = alerts.filter((alert) => alert.subject === subject);
-    if (alertsOfSubject.length > 0) stored.push(...(await storeOfSubject(em, subject, alertsOfSubject, snapshot, now)));
+    if (alertsOfSubject.length > 0) storedRows.push(...(await storeEmailsOfSubject(em, subject, alertsOfSubject, snapshot, now)));
   }
   const filters = new Map(alerts.map(({ id, filter }) => [id, filter]));
-  const byAlert = new Map<number, StoredMatches>();
+  const matchesByAlert = new Map<number, StoredMatches>();
   const emptyEmails: number[] = [];
-  for (const { isExact, eventId, ...storedEmail } of stored) {
+  for (const { isExact, eventId, ...storedEmail } of storedRows) {
     const { alertId, emailId } = storedEmail;
     const row = isExact ? storedEmail : await removeUnmatched(em, emailId, await alertCriteria(em, filters.get(alertId)!));
-    if (row.homes > 0) byAlert.set(alertId, { emailId, eventId, total: row.homes, counts: countsOf(row), first: firstHomesOf(row) });
+    if (row.homes > 0)
+      matchesByAlert.set(alertId, { emailId, eventId, total: row.homes, counts: countsOf(row), firstHomes: firstHomesOf(row) });
     else emptyEmails.push(emailId);
   }
   await deleteEmails(em, emptyEmails);
-  return byAlert;
+  return matchesByAlert;
 }
 
-/** Deletes stored emails that are not sent: their homes may be sent another time. */
+/** Deletes stored emails that are not sent, so that their homes can be sent another time. */
 export async function deleteEmails(em: EntityManager, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await em.execute('delete from alert_emails where id = any(?::int[])', [intArray(ids)]);
 }

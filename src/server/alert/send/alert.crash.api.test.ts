@@ -1,4 +1,4 @@
-// Kills a process that prepares and sends emails of alerts at many moments of its work. No home is missed or sent twice.
+// Kills a process that prepares and sends the emails of alerts, at many moments of its work, and checks that no home is missed or sent twice.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,28 +14,35 @@ import { type TestServer, testServer } from '../../../testing/server.ts';
 import { waitUntil } from '../../../testing/wait-until.ts';
 import { rows } from '../../db/orm.ts';
 
+/** How often the process is killed. */
 const KILLS = 20;
+/** Members with one alert each. */
 const ALERTS = 8;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'homes-alert-crash-'));
 let server: TestServer;
-let box: SmtpBox;
+let smtp: SmtpBox;
 beforeAll(async () => {
   server = await testServer({ LIMIT_ALERT: '0', LIMIT_REGISTER: '0' });
   server.setNow(MORNING);
-  box = await startSmtp();
+  smtp = await startSmtp();
   await makeProperty(server.deps.orm.em, { location: 'Dubai Marina', price: 1 });
   await learnPlaces(server.deps.orm.em);
 });
 afterAll(async () => {
-  await box.stop();
+  await smtp.stop();
   await server.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
+/** Runs a statement and returns its rows. */
 const run = <T>(text: string, values: unknown[] = []) => rows<T>(server.database.orm.em.fork(), { text, values });
+/** The URL of a module of this repository, quoted for `PROGRAM`. */
 const moduleText = (path: string): string => JSON.stringify(new URL(path, import.meta.url).href);
-/** Source of a process that wakes alerts and sends their emails until it is killed. Its clock is fixed at `time`; it writes a dot after each round. */
+/**
+ * Source of a process that wakes alerts and sends their emails until it is killed. Its clock stands at `time`. It writes a dot when it starts and after
+ * each round.
+ */
 const PROGRAM = `
   const [{ openOrm }, { readEnv }, { createJobs }, { createMail }, { sendDueAlerts }, { wakeInstantAlerts }, { pino }] = await Promise.all(
     [${['../../db/orm.ts', '../../env.ts', '../../jobs/jobs.ts', '../../mail/mail.ts', './alert.send.ts', '../match/alert.wake.ts'].map(moduleText).join()}, 'pino'].map((m) => import(m)));
@@ -44,7 +51,7 @@ const PROGRAM = `
   const orm = await openOrm(url);
   const log = pino({ level: 'silent' });
   const jobs = createJobs(orm, url, log);
-  const mail = createMail({ orm, env, log, jobs });
+  const mail = createMail({ env, log, jobs });
   await jobs.start();
   const now = () => new Date(time);
   process.stdout.write('.');
@@ -55,9 +62,9 @@ const PROGRAM = `
     await new Promise((done) => setTimeout(done, 5));
   }`;
 
-/** Starts the process; `rounds` counts its start and how often it has looked for due alerts. */
-function start(time: number) {
-  const argument = JSON.stringify({ url: server.database.url, dataDir, smtp: box.url, time });
+/** Starts the process at a time in milliseconds since 1970; `dots` is how many dots it has written. */
+function startProcess(time: number) {
+  const argument = JSON.stringify({ url: server.database.url, dataDir, smtp: smtp.url, time });
   const child = spawn(process.execPath, ['--input-type=module', '-e', PROGRAM, argument], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {},
@@ -67,14 +74,14 @@ function start(time: number) {
     child.kill('SIGKILL');
     return exited;
   };
-  const state = { rounds: 0, kill };
-  child.stdout.on('data', (data: Buffer) => {
-    state.rounds += data.length;
+  const startedProcess = { dots: 0, kill };
+  child.stdout.on('data', (output: Buffer) => {
+    startedProcess.dots += output.length;
   });
-  return state;
+  return startedProcess;
 }
 
-/** Makes jobs of killed processes available again, as the queue does two minutes later. */
+/** Makes the jobs of killed processes available again, as the job queue does by itself after two minutes. */
 async function releaseActiveJobs(): Promise<void> {
   await run(`update boss.job set started_on = now() - interval '1 hour' where state = 'active'`);
   await run('update boss.queue set monitor_on = null, monitor_claim_on = null');
@@ -83,51 +90,56 @@ async function releaseActiveJobs(): Promise<void> {
 test(`a process killed ${KILLS} times while homes come in misses no home of an instant or daily alert and sends none twice`, async () => {
   const members = [];
   for (let n = 0; n < ALERTS; n++) members.push(await memberWithAlert(server, { location: 'Dubai Marina' }, n % 2 ? 'daily' : 'instant'));
-  const homes: number[] = [];
+  const homeIds: number[] = [];
   const addHomes = async (count: number) => {
-    for (let n = 0; n < count; n++)
-      homes.push((await makeProperty(server.deps.orm.em, { location: 'Dubai Marina', price: 1_000_000 + homes.length })).id);
+    for (let n = 0; n < count; n++) {
+      const home = await makeProperty(server.deps.orm.em, { location: 'Dubai Marina', price: 1_000_000 + homeIds.length });
+      homeIds.push(home.id);
+    }
   };
   for (let kills = 0; kills < KILLS; kills++) {
     await addHomes(2);
     await releaseActiveJobs();
     // each process runs a day later, so that every alert is due again
-    const child = start(MORNING.getTime() + (kills + 1) * 24 * HOUR_MS);
-    await waitUntil(() => child.rounds > 0, 60_000);
+    const child = startProcess(MORNING.getTime() + (kills + 1) * 24 * HOUR_MS);
+    await waitUntil(() => child.dots > 0, 60_000);
     await addHomes(1);
-    // at another moment of its work each time: from before the first batch to amid the emails
-    const emailCount = box.sentEmails.length + (kills % ALERTS);
-    await waitUntil(() => box.sentEmails.length >= emailCount, 60_000);
+    // each time at another moment of its work: after 0 to 7 more emails and 0 to 95 ms
+    const emailCount = smtp.sentEmails.length + (kills % ALERTS);
+    await waitUntil(() => smtp.sentEmails.length >= emailCount, 60_000);
     await setTimeout(((kills * 7) % 20) * 5);
     await child.kill();
   }
   await waitForReadableEvents(server.database.orm.em.fork());
   await releaseActiveJobs();
-  const lastProcess = start(MORNING.getTime() + (KILLS + 2) * 24 * HOUR_MS);
+  const lastProcess = startProcess(MORNING.getTime() + (KILLS + 2) * 24 * HOUR_MS);
   const isDone = async (): Promise<boolean> => {
-    const [state] = await run<{ listed: number; waiting: number }>(
+    const [counts] = await run<{ listed: number; waiting: number }>(
       `select (select count(*)::int from alert_emails, unnest(property_ids)) as listed,
         (select count(*)::int from mail_deliveries where kind = 'alert' and status in ('waiting', 'sending')) as waiting`,
     );
-    return state!.listed >= homes.length * ALERTS && state!.waiting === 0;
+    return counts!.listed >= homeIds.length * ALERTS && counts!.waiting === 0;
   };
+  // jobs of the killed processes may have become active in the meantime
   await waitUntil(isDone, 60_000).catch(releaseActiveJobs);
   await waitUntil(isDone, 60_000);
   await lastProcess.kill();
 
   const notSent = await run<{ key: string }>(`select key from mail_deliveries where kind = 'alert' and status <> 'sent'`);
-  const keys = await run<{ key: string; address: string }>(`select key, address from mail_deliveries where kind = 'alert'`);
-  expect(new Set(keys.map(({ key, address }) => `${key} ${address}`)).size).toBe(keys.length);
+  const deliveries = await run<{ key: string; address: string }>(`select key, address from mail_deliveries where kind = 'alert'`);
+  expect(new Set(deliveries.map(({ key, address }) => `${key} ${address}`)).size).toBe(deliveries.length);
   const homesInEmails = await run<{ n: number }>(
     'select count(distinct property_id)::int as n from alert_emails, unnest(property_ids) property_id group by address_id',
   );
-  expect(homesInEmails.map(({ n }) => n)).toEqual(members.map(() => homes.length));
-  const received = box.sources.map((source) => /^message-id: *(\S+)/im.exec(source)![1]!);
-  expect(received.length).toBe(new Set(received).size);
-  expect(received.length).toBeGreaterThanOrEqual(keys.length - notSent.length);
-  const homesReceived = box.sentEmails.flatMap(({ to, links }) =>
-    [...new Set(links.flatMap((link) => /\/properties\/(\d+)/.exec(link)?.[1] ?? []))].map((id) => `${to} ${id}`),
-  );
-  expect(homesReceived.length).toBeGreaterThan(100);
-  expect(homesReceived.length).toBe(new Set(homesReceived).size);
+  expect(homesInEmails.map(({ n }) => n)).toEqual(members.map(() => homeIds.length));
+  const messageIds = smtp.sources.map((source) => /^message-id: *(\S+)/im.exec(source)![1]!);
+  expect(messageIds.length).toBe(new Set(messageIds).size);
+  expect(messageIds.length).toBeGreaterThanOrEqual(deliveries.length - notSent.length);
+  // an email links to a home more than once
+  const receivedHomes = smtp.sentEmails.flatMap(({ to, links }) => {
+    const ids = new Set(links.flatMap((link) => /\/properties\/(\d+)/.exec(link)?.[1] ?? []));
+    return [...ids].map((id) => `${to} ${id}`);
+  });
+  expect(receivedHomes.length).toBeGreaterThan(100);
+  expect(receivedHomes.length).toBe(new Set(receivedHomes).size);
 }, 300_000);

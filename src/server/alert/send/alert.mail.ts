@@ -1,4 +1,5 @@
-// Writes the texts of the emails of alerts: about homes, the link to confirm an alert, the link to one's alerts, the question whether to keep one.
+// Writes the emails of alerts, and sends none: the homes that an alert reports, the link that confirms an alert, the link to all alerts of an address, and
+// the question whether to keep an alert. The outbox sends at most one email for each `key`.
 import type { AlertKind, AlertSubject } from '../../../shared/alert/alert.ts';
 import { HOMES_BEHIND_EMAIL, HOMES_IN_EMAIL } from '../../../shared/alert/alert.ts';
 import type { AlertFilter } from '../../../shared/alert/alert-schemas.ts';
@@ -14,30 +15,34 @@ import { type EmailMessage, writeEmail } from '../../mail/template/email-message
 import { describeAlertFilter } from '../alert.words.ts';
 import type { Match } from '../match/home-list.ts';
 
-/** Purposes that keys in links are signed for: to open the alerts of an address, to end an alert, to keep one. */
+/** What the key in a link is signed for, so that it serves no other link: to open the alerts of an address, to end an alert, to keep an alert. */
 export const ALERTS_PAGE_PURPOSE = 'alerts';
 export const UNSUBSCRIBE_PURPOSE = 'alerts-unsubscribe';
 export const KEEP_PURPOSE = 'alerts-keep';
 
-/** Path of the page with the alerts of an address. */
+/** The path of the page with the alerts of an address; its signed key gives access without a login. */
 const alertsPath = (env: Pick<Env, 'sessionSecrets'>, addressId: number): string =>
   `/alerts/${signedKey(env, ALERTS_PAGE_PURPOSE, addressId)}`;
 
-/** What an email that asks to confirm an alert is written from. */
-interface ConfirmEmail {
+/** An alert that its address has not confirmed yet. */
+interface UnconfirmedAlert {
   id: number;
+  /** The secret in the link of the email. */
   token: string;
-  /** The hash of `token`, of which the email's key has a part. */
+  /** The stored hash of `token`; the start of it is in the email's key, so that each new token is sent. */
   tokenHash: string;
   subject: AlertSubject;
   filter: AlertFilter;
 }
 
-/** Path that ends an alert. */
+/** The path of the link that ends an alert. */
 const unsubscribePath = (env: Pick<Env, 'sessionSecrets'>, alertId: number): string =>
   `/alerts/unsubscribe?token=${signedKey(env, UNSUBSCRIBE_PURPOSE, alertId)}`;
 
-/** The email that asks whether an alert is still of use. Its key has the time of the last use, so that it is sent once until the next use. */
+/**
+ * The email that asks whether to keep an alert that was not used for long. The time of the last use is in its key, so that it is sent once until the next
+ * use.
+ */
 export const keepEmail = (
   env: Pick<Env, 'sessionSecrets'>,
   to: string,
@@ -59,9 +64,14 @@ export const keepEmail = (
   }));
 
 /**
- * The email that asks an address to confirm an alert. The name of a shared list is not in it: anyone can write one, and have it sent to any address.
+ * The email that asks an address to confirm an alert. It leaves out the name of a shared list, because anyone could have a name of their own choice sent
+ * to any address.
  */
-export const confirmEmail = (to: string, locale: Locale, { id, token, tokenHash, subject, filter }: ConfirmEmail): EmailMessage =>
+export const alertConfirmationEmail = (
+  to: string,
+  locale: Locale,
+  { id, token, tokenHash, subject, filter }: UnconfirmedAlert,
+): EmailMessage =>
   writeEmail(locale, () => ({
     to,
     kind: 'alert-confirm',
@@ -74,12 +84,18 @@ export const confirmEmail = (to: string, locale: Locale, { id, token, tokenHash,
     ],
   }));
 
-/** The email with the link to the alerts of an address. */
-export const linkEmail = (env: Pick<Env, 'sessionSecrets'>, to: string, locale: Locale, addressId: number, time: Date): EmailMessage =>
+/** The email with the link to the alerts of an address, requested at a time. */
+export const linkEmail = (
+  env: Pick<Env, 'sessionSecrets'>,
+  to: string,
+  locale: Locale,
+  addressId: number,
+  requestedAt: Date,
+): EmailMessage =>
   writeEmail(locale, () => ({
     to,
     kind: 'alert-link',
-    key: `alert-link:${addressId}:${time.getTime()}`,
+    key: `alert-link:${addressId}:${requestedAt.getTime()}`,
     subject: m.alert_link_subject(),
     blocks: [
       { text: m.alert_link_mail_text() },
@@ -88,10 +104,10 @@ export const linkEmail = (env: Pick<Env, 'sessionSecrets'>, to: string, locale: 
     ],
   }));
 
-/** A match with its home as emails show it. */
+/** A home that an alert reports: what happened to it, and the home as emails show it. */
 export type ShownMatch = Match & { home: EmailHomeRow };
 
-/** What an email about matches is written from. `total` and `counts` are of all matches, `shown` has the first; `eventId` is the last event. */
+/** What an email about the homes of an alert is written from. */
 export interface MatchEmail {
   to: string;
   locale: Locale;
@@ -100,25 +116,28 @@ export interface MatchEmail {
   emailId: number;
   subject: AlertSubject;
   filter: AlertFilter;
-  /** Of an alert of a shared list. The path is null when its link has to be renewed. */
+  /** The shared list that the alert is about; null for other subjects. The path is null when the link of the list has to be renewed. */
   list: { name: string; path: string | null } | null;
+  /** The last event that the email reports, which makes its key unique. */
   eventId: string;
+  /** The number of homes, in all and by kind of event. */
   total: number;
   counts: Record<AlertKind, number>;
+  /** The first homes, which the email itself shows. */
   shown: readonly ShownMatch[];
 }
 
-/** `2 bedrooms in JBR` */
-function homeText({ property_type, bedrooms, location }: EmailHomeRow): string {
+/** A home in words: `2 bedrooms in JBR`. */
+function describeHome({ property_type, bedrooms, location }: EmailHomeRow): string {
   const place = placeLabel(location);
   return property_type === 'Studio' ? m.alert_studio_in({ place }) : m.alert_home_in({ count: bedrooms, place });
 }
 
-/** `Price drop: 2 bedrooms in JBR, now AED 1,950,000` for one home, else `12 homes for your search: 7 new, 5 cheaper`. */
+/** The subject line: `Price drop: 2 bedrooms in JBR, now AED 1,950,000` for one home, else `12 homes for your search: 7 new, 5 cheaper`. */
 function subjectOf({ subject, filter, total: count, counts, shown }: MatchEmail): string {
   const [firstMatch] = shown;
   if (count === 1 && firstMatch && firstMatch.kind !== 'new') {
-    const home = homeText(firstMatch.home);
+    const home = describeHome(firstMatch.home);
     if (firstMatch.kind === 'price-drop')
       return m.alert_subject_drop({ home, price: formatPrice(firstMatch.price, firstMatch.home.transaction_type) });
     if (firstMatch.kind === 'gone') return m.alert_subject_gone({ home });
@@ -134,32 +153,33 @@ function subjectOf({ subject, filter, total: count, counts, shown }: MatchEmail)
   }
   if (counts['price-drop'] === count) return m.alert_subject_drops({ count });
   if (counts.back === count) return m.alert_subject_backs({ count });
-  const parts = [
+  const countsByKind = [
     counts.new ? m.alert_part_new({ count: counts.new }) : [],
     counts['price-drop'] ? m.alert_part_cheaper({ count: counts['price-drop'] }) : [],
     counts.back ? m.alert_part_back({ count: counts.back }) : [],
   ].flat();
-  return m.alert_subject_mixed({ count, parts: joinValues(parts) });
+  return m.alert_subject_mixed({ count, parts: joinValues(countsByKind) });
 }
 
 /** What happened to a home: `Was AED 2,100,000`, `Back after 23 days`. */
 function noteOf({ kind, priceBefore, daysAway, home }: ShownMatch): string {
-  const was = priceBefore === null ? [] : [m.alert_event_was({ price: formatPrice(priceBefore, home.transaction_type) })];
-  if (kind === 'new') return [m.alert_event_new(), ...was].join(' · ');
+  const formerPrice = priceBefore === null ? [] : [m.alert_event_was({ price: formatPrice(priceBefore, home.transaction_type) })];
+  if (kind === 'new') return [m.alert_event_new(), ...formerPrice].join(' · ');
   if (kind === 'taken') return m.alert_event_taken();
   if (kind === 'gone') return m.alert_event_gone();
-  if (kind === 'price-drop') return was.join('');
-  return [daysAway ? m.alert_event_back({ count: daysAway }) : m.alert_event_back_soon(), ...was].join(' · ');
+  if (kind === 'price-drop') return formerPrice.join('');
+  const back = daysAway ? m.alert_event_back({ count: daysAway }) : m.alert_event_back_soon();
+  return [back, ...formerPrice].join(' · ');
 }
 
-/** `AED 1,950,000 · Was AED 2,100,000 · 2 bedrooms in JBR` */
+/** A home in the preview that mail programs show beside the subject: `AED 1,950,000 · Was AED 2,100,000 · 2 bedrooms in JBR`. */
 const previewOf = (match: ShownMatch): string =>
-  [formatPrice(match.home.price, match.home.transaction_type), noteOf(match), homeText(match.home)].filter(Boolean).join(' · ');
+  [formatPrice(match.home.price, match.home.transaction_type), noteOf(match), describeHome(match.home)].filter(Boolean).join(' · ');
 
-/** Homes that the preview of an email names: what fits beside its subject. */
+/** Homes in the preview: as many as fit beside the subject. */
 const HOMES_IN_PREVIEW = 2;
 
-/** What an email of matches is about, in its first line. */
+/** The first line, which says what the alert is about. */
 function introOf({ subject, filter, list }: MatchEmail): string {
   if (subject === 'saved') return m.alert_email_saved();
   return subject === 'list'
@@ -167,13 +187,13 @@ function introOf({ subject, filter, list }: MatchEmail): string {
     : m.alert_email_search({ search: describeAlertFilter(filter) });
 }
 
-/** A home of an email. One that is no longer listed has no page; its shared list still shows it. */
+/** A home as the email shows it. A home that is no longer listed has no page, so it links to the shared list, which still shows it. */
 function shownHome(match: ShownMatch, listPath: string): EmailHome {
   const home = emailHome(match.home, noteOf(match));
   return match.kind === 'gone' ? { ...home, path: listPath } : home;
 }
 
-/** The email with the homes of an alert: ten of them, and a link to the list of all. */
+/** The email with the homes that an alert reports: the first ten, and a link to a page with all of them. */
 export const matchEmail = (env: Pick<Env, 'sessionSecrets'>, email: MatchEmail): EmailMessage =>
   writeEmail(email.locale, () => {
     const managePath = alertsPath(env, email.addressId);

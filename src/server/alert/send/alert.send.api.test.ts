@@ -1,4 +1,4 @@
-// Tests of which emails alerts send, when, and about which homes. Each test starts at MORNING, a Thursday.
+// Tests of which emails alerts send, when, and about which homes. Each test starts at MORNING, ten o’clock on a Thursday in Dubai.
 import { describe, expect, test } from 'vitest';
 import { HOMES_IN_EMAIL } from '../../../shared/alert/alert.ts';
 import type { AlertEmailView, AlertList } from '../../../shared/alert/alert-schemas.ts';
@@ -12,10 +12,11 @@ import { sendDueAlerts } from './alert.send.ts';
 
 const { server, run, addHome, setPrice, setStatus, setTimeAfterMorning } = await startAlertContext();
 
-describe('a digest', () => {
+describe('a digest (a daily or weekly email)', () => {
   test('comes once a day with every match since the last one, each with what happened to it', async () => {
     const [cheaper, back] = [await addHome(), await addHome({ title: 'Two towers', price: 900_000 })];
     await setStatus(back.id, 'paused');
+    // the home was taken off the market 23 days ago
     await run(`update home_events set at = at - interval '23 days' where property_id = $1`, [back.id]);
     const { device, email } = await memberWithAlert(server, MARINA);
     const fresh = await addHome({ title: 'Bright corner home' });
@@ -48,10 +49,10 @@ describe('a digest', () => {
     expect(subjectsOf(await runAlerts(server))).toEqual(['1 new home in Dubai Marina']);
   });
 
-  test('shows ten homes and links to the list of all of them, which takes them off the count of news', async () => {
+  test('shows ten homes and links to a page with all of them, and opening the page marks them as seen', async () => {
     const { device } = await memberWithAlert(server, MARINA);
-    const homes = [];
-    for (let n = 0; n < 13; n++) homes.push((await addHome()).id);
+    const homeIds = [];
+    for (let n = 0; n < 13; n++) homeIds.push((await addHome()).id);
     setTimeAfterMorning(DAY_MS);
     const [mail] = await runAlerts(server);
     expect(mail!.subject).toBe('13 new homes in Dubai Marina');
@@ -61,37 +62,36 @@ describe('a digest', () => {
     const link = new URL(ORIGIN + linkOf(mail!, '?email='));
     const input = { key: decodeURIComponent(link.pathname.split('/')[2]!), id: Number(link.searchParams.get('email')) };
     const list = await callAlerts<AlertEmailView>(server.device(), 'email', input);
-    expect(list.items.map(({ home }) => home.id).sort((a, b) => a - b)).toEqual(homes);
+    expect(list.items.map(({ home }) => home.id).sort((a, b) => a - b)).toEqual(homeIds);
     expect(list).toMatchObject({ total: 13, words: 'Buy · Dubai Marina' });
     expect(await callAlerts(device, 'news')).toEqual({ count: 0 });
     expect(await callAlerts(server.device(), 'email', { ...input, id: input.id + 1 })).toMatchObject({ error: 'NOT_FOUND' });
   });
 
-  test('is only about events after its alert started, also of a home with earlier events, the last event first', async () => {
-    const first = await memberWithAlert(server, MARINA);
+  test('names only events after its alert started, also for a home with earlier events, the latest event first', async () => {
+    const earlyMember = await memberWithAlert(server, MARINA);
     const known = await addHome();
-    const second = await memberWithAlert(server, MARINA);
+    const lateMember = await memberWithAlert(server, MARINA);
     const fresh = await addHome({ title: 'Bright corner home' });
     await setPrice(known.id, 1_950_000);
     setTimeAfterMorning(DAY_MS);
     await runAlerts(server);
     const emails = await run(
       `select alert_id as id, property_ids as homes, kinds, prices, prices_before as before from alert_emails where alert_id = any($1) order by id`,
-      [[first.alertId, second.alertId]],
+      [[earlyMember.alertId, lateMember.alertId]],
     );
     const prices = { prices: [1_950_000, 2_100_000], before: [2_100_000, null] };
     expect(emails).toEqual([
-      { id: first.alertId, homes: [known.id, fresh.id], kinds: [kindBit('new'), kindBit('new')], ...prices },
-      { id: second.alertId, homes: [known.id, fresh.id], kinds: [kindBit('price-drop'), kindBit('new')], ...prices },
+      { id: earlyMember.alertId, homes: [known.id, fresh.id], kinds: [kindBit('new'), kindBit('new')], ...prices },
+      { id: lateMember.alertId, homes: [known.id, fresh.id], kinds: [kindBit('price-drop'), kindBit('new')], ...prices },
     ]);
   });
 
   test('leaves out a home that was sold meanwhile and homes whose price is not lower', async () => {
     await memberWithAlert(server, MARINA);
     const [sold, loweredThenRaised, raised] = [await addHome(), await addHome({ price: 500_000 }), await addHome({ price: 500_000 })];
-
     await setStatus(sold.id, 'sold');
-    // forget that they are new, so that only the changes of their prices count
+    // without their events as new homes only the changes of their prices count
     await run('delete from home_events where property_id = any($1)', [[loweredThenRaised.id, raised.id]]);
     await setPrice(loweredThenRaised.id, 400_000);
     await setPrice(loweredThenRaised.id, 600_000);
@@ -116,7 +116,7 @@ describe('a digest', () => {
     expect(mail!.links.every((link) => link.startsWith(`${ORIGIN}/ar`))).toBe(true);
   });
 
-  test('has a home once for a kind of event and a price, whichever alerts of the address it matches', async () => {
+  test('names a home once for each kind of event and price, also when several alerts of the address match it', async () => {
     const member = await memberWithAlert(server, MARINA);
     await callAlerts(member.device, 'create', { filter: { ...MARINA, maxPrice: 3_000_000 } });
     const { id } = await addHome();
@@ -135,23 +135,23 @@ describe('a digest', () => {
 describe('saved homes', () => {
   test('are watched for lower prices and for being taken while the switch is on', async () => {
     const member = await makeMember(server);
-    const [first, second] = [await addHome(), await addHome({ bedrooms: 3 })];
-    for (const { id } of [first, second]) await member.device.post(`/api/users/${member.id}/saved-properties/${id}`).send({}).expect(200);
+    const [cheaper, sold] = [await addHome(), await addHome({ bedrooms: 3 })];
+    for (const { id } of [cheaper, sold]) await member.device.post(`/api/users/${member.id}/saved-properties/${id}`).send({}).expect(200);
     expect(await callAlerts(member.device, 'saved')).toEqual({ isOn: false });
     expect(await callAlerts(member.device, 'setSaved', { isOn: true })).toEqual({ isOn: true });
-    await setPrice(first.id, 2_000_000);
+    await setPrice(cheaper.id, 2_000_000);
     expect(subjectsOf(await runAlerts(server))).toEqual(['Price drop: 2 bedrooms in Dubai Marina, now AED 2,000,000']);
     setTimeAfterMorning(20 * MINUTE_MS);
-    await setStatus(second.id, 'sold');
+    await setStatus(sold.id, 'sold');
     expect(subjectsOf(await runAlerts(server))).toEqual(['Taken: 3 bedrooms in Dubai Marina']);
     expect((await callAlerts<AlertList>(member.device, 'list')).items).toMatchObject([{ subject: 'saved', words: 'Your saved homes' }]);
     await callAlerts(member.device, 'setSaved', { isOn: false });
     setTimeAfterMorning(60 * MINUTE_MS);
-    await setPrice(first.id, 1_900_000);
+    await setPrice(cheaper.id, 1_900_000);
     expect(await runAlerts(server)).toEqual([]);
   });
 
-  test('are not called taken once they are on the market again', async () => {
+  test('are not reported as taken when they are on the market again', async () => {
     const { device, id: userId } = await makeMember(server);
     const { id } = await addHome();
     await device.post(`/api/users/${userId}/saved-properties/${id}`).send({}).expect(200);
@@ -177,9 +177,9 @@ test('two parallel runs store one email for each address with several alerts due
   setTimeAfterMorning(DAY_MS);
   await waitForReadableEvents(server.deps.orm.em.fork());
   expect(await run('update alerts set next_at = $1 returning id', [new Date(MORNING.getTime() + 1)])).toHaveLength(members.length * 3);
-  const runs = () => sendDueAlerts(server.deps, server.deps.orm.em.fork(), ['daily']);
-  await Promise.all([runs(), runs()]);
-  await runs();
+  const sendDigests = () => sendDueAlerts(server.deps, server.deps.orm.em.fork(), ['daily']);
+  await Promise.all([sendDigests(), sendDigests()]);
+  await sendDigests();
   expect(await run('select id from alerts where next_at <= $1', [server.deps.now()])).toEqual([]);
   const stored = await run<{ address: number; n: number }>(
     'select address_id as address, count(*)::int as n from alert_emails where created_at = $1 group by 1',

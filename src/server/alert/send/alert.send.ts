@@ -1,4 +1,4 @@
-// The job that sends the emails of alerts that are due. Writes `alerts` and `alert_emails`, and emails into the outbox.
+// The job that sends the emails of due alerts. Writes `alerts`, `alert_emails` and the outbox (`mail_deliveries`), from which other jobs send the emails.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AlertCadence } from '../../../shared/alert/alert.ts';
 import { HOUR_MS } from '../../../shared/time.ts';
@@ -10,18 +10,21 @@ import { nextDigest } from './alert.schedule.ts';
 import { type AlertProgress, lockDue, type Position, readAlert, splitByTime, storeProgress } from './due-alerts.ts';
 import { sendEmails } from './send-emails.ts';
 
-/** Alerts of one transaction; `inBatches` takes fewer while a statement about so many takes too long. */
-const ALERTS_OF_BATCH = 400;
-/** PostgreSQL's memory for each sort while it finds the homes of a batch, which can be a hundred thousand after a busy day. */
+/** The most alerts of one batch, which is one transaction; `inBatches` halves the number while a statement takes too long. */
+const MAX_BATCH_ALERTS = 400;
+/** Memory that PostgreSQL may use for each sort (`work_mem`): after a busy day a batch can have a hundred thousand homes. */
 const MATCH_MEMORY = '64MB';
-/** Batches that run at the same time: PostgreSQL finds the homes of one while the emails of the other are written. */
+/** Batches that run at the same time: PostgreSQL finds the homes of one while this process writes the emails of the other. */
 const PARALLEL_BATCHES = 2;
-/** When an alert is tried again after its mailbox had reached its limit or its search could not be read. */
+/** The wait before an alert is tried again when its mailbox has reached its limit of emails or its stored search cannot be read. */
 const RETRY_MS = 6 * HOUR_MS;
 
 type SendDeps = Pick<Deps, 'mail' | 'now' | 'env' | 'log'>;
 
-/** Prepares the emails of one batch of alerts that are due after a position, in one transaction. Returns the position after them; null when none was due. */
+/**
+ * Puts the emails of one batch of due alerts into the outbox, in one transaction. The batch starts after the position `after`.
+ * @returns the position of the last alert of the batch; null when no alert was due
+ */
 async function sendBatch(
   deps: SendDeps,
   em: EntityManager,
@@ -34,14 +37,15 @@ async function sendBatch(
     const due = await lockDue(tx, cadence, limit, now, after);
     if (due.length === 0) return null;
     const { ready, later } = await splitByTime(tx, due, now);
-    // read after the locks, so that it includes every event that made one of these alerts due
+    // taken after the locks, so that the snapshot sees every event that made one of these alerts due
     const snapshot = await readSnapshot(tx);
-    const alerts = new Map(ready.flatMap((row) => readAlert(deps, row) ?? []).map((alert) => [alert.id, alert]));
+    const readyAlerts = ready.flatMap((row) => readAlert(deps, row) ?? []);
+    const readableIds = new Set(readyAlerts.map(({ id }) => id));
     await tx.execute(`set local work_mem = '${MATCH_MEMORY}'`);
-    const stored = await storeMatches(tx, [...alerts.values()], snapshot, now);
-    const limitedIds = await sendEmails(deps, tx, [...alerts.values()], stored);
+    const stored = await storeMatches(tx, readyAlerts, snapshot, now);
+    const limitedIds = await sendEmails(deps, tx, readyAlerts, stored);
     const progress = ready.map(({ id, addressId, fromSnapshot }): AlertProgress => {
-      if (limitedIds.has(id) || !alerts.has(id))
+      if (limitedIds.has(id) || !readableIds.has(id))
         return { id, fromSnapshot, nextAt: new Date(now.getTime() + RETRY_MS), sentAt: null, homesSent: 0 };
       const homesSent = stored.get(id)?.total ?? 0;
       const nextAt = cadence === 'instant' ? null : nextDigest(cadence, addressId, now);
@@ -52,10 +56,13 @@ async function sendBatch(
   });
 }
 
-/** Prepares the emails of alerts that are due, batch by batch, starting again from the first one until none is due: of an address only one alert is in a batch. */
+/**
+ * Puts the emails of all due alerts of a cadence into the outbox, batch by batch. After the last due alert it starts again from the first, until none is due:
+ * a batch has only one alert of each address.
+ */
 async function sendAllBatches(deps: SendDeps, em: EntityManager, cadence: AlertCadence): Promise<void> {
   let position: Position | null = null;
-  await inBatches(ALERTS_OF_BATCH, async (limit) => {
+  await inBatches(MAX_BATCH_ALERTS, async (limit) => {
     const previous: Position | null = position;
     position = await sendBatch(deps, em.fork(), cadence, limit, previous);
     return { isLast: position === null && previous === null };
@@ -63,8 +70,8 @@ async function sendAllBatches(deps: SendDeps, em: EntityManager, cadence: AlertC
 }
 
 /**
- * Prepares the emails of all alerts that are due: every match since the last time, each home once for an address, a kind of event and a price. What is
- * sent, the position in the event log and the email in the outbox are one transaction, so that a crash loses nothing and sends nothing twice.
+ * Sends the emails of all due alerts: the homes with events since the last time, each home once for an address, a kind of event and a price. The stored
+ * email, the new position in the event log and the email in the outbox are one transaction, so that a crash loses nothing and sends nothing twice.
  */
 export async function sendDueAlerts(deps: SendDeps, em: EntityManager, cadences: readonly AlertCadence[]): Promise<void> {
   for (const cadence of cadences) {

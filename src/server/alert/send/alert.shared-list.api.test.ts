@@ -1,11 +1,11 @@
-// Tests of emails about the homes of a shared list.
+// Tests of emails about the homes of a shared list: who gets them, when they start and end, and what they say.
 import { describe, expect, test, vi } from 'vitest';
 import type { AlertConfirmed, AlertCreated, AlertEmailView, AlertList } from '../../../shared/alert/alert-schemas.ts';
 import { DAY_MS } from '../../../shared/time.ts';
 import { linkOf, MARINA, ORIGIN, startAlertContext } from '../../../testing/contexts/alert-context.ts';
 import { callAlerts, runAlerts } from '../../../testing/factories/alerts.ts';
 import { type Device, makeMember } from '../../../testing/factories/members.ts';
-import { changeShortlist as change, joinShortlist, makeShortlist, readShortlist } from '../../../testing/factories/shortlists.ts';
+import { changeShortlist, joinShortlist, makeShortlist, readShortlist } from '../../../testing/factories/shortlists.ts';
 import type { ReadEmail } from '../../../testing/mail/sent-emails.ts';
 
 const { server, run, addHome, setPrice, setStatus, setTimeAfterMorning } = await startAlertContext({
@@ -14,22 +14,23 @@ const { server, run, addHome, setPrice, setStatus, setTimeAfterMorning } = await
   LIMIT_SHORTLIST_CHANGE: '0',
 });
 
+/** Starts the emails about a list for the person of a device, to `email` or to the member's own address. */
 const startEmails = (device: Device, token: string, email?: string): Promise<AlertCreated & { code?: string }> =>
-  change(device, 'startEmails', { token, ...(email && { email }) });
+  changeShortlist(device, 'startEmails', { token, ...(email && { email }) });
 const lastEmailTo = async (email: string): Promise<ReadEmail> => (await server.sentEmails()).findLast(({ to }) => to === email)!;
 
-/** Opens the link of the email that asks `email` to confirm. */
-async function confirm(device: Device, email: string): Promise<AlertConfirmed & { error?: string }> {
+/** Opens the link in the email that asks `email` to confirm the alert. */
+async function confirmAlert(device: Device, email: string): Promise<AlertConfirmed & { error?: string }> {
   const token = new URL(ORIGIN + linkOf(await lastEmailTo(email), '/alerts/confirm')).searchParams.get('token');
   return callAlerts<AlertConfirmed>(device, 'confirm', { token });
 }
 
-/** Makes a list of a member with homes, which a visitor joins and confirms emails about to `email`. */
-async function watchedList(email: string, homes: number[]) {
-  const { token, id, maker } = await makeShortlist(server, homes, (await makeMember(server)).device);
+/** Makes a shared list of a member with homes. A visitor joins it, starts emails to `email` and confirms them. */
+async function makeWatchedList(email: string, homeIds: number[]) {
+  const { token, id, maker } = await makeShortlist(server, homeIds, (await makeMember(server)).device);
   const visitor = await joinShortlist(token, 'Sara', server.device());
   await startEmails(visitor, token, email);
-  await confirm(visitor, email);
+  await confirmAlert(visitor, email);
   return { token, id, maker, visitor };
 }
 
@@ -44,7 +45,7 @@ describe('emails about a shared list', () => {
     const request = await lastEmailTo(email);
     expect(request.subject).toBe('Please confirm your alert');
     expect(request.text).toContain('asked us to write to this address when homes of a shared list change.');
-    expect(await confirm(visitor, email)).toMatchObject({ words: 'Shared list “Our homes”', listToken: token, cadence: 'daily' });
+    expect(await confirmAlert(visitor, email)).toMatchObject({ words: 'Shared list “Our homes”', listToken: token, cadence: 'daily' });
     expect((await readShortlist(visitor, token)).getsEmails).toBe(true);
     await setPrice(id, 2_050_000);
     expect(await runAlerts(server)).toEqual([]);
@@ -65,8 +66,14 @@ describe('emails about a shared list', () => {
   });
 
   test('start for a member at once, name every home that changed once a day, and end on request', async () => {
-    const [cheaper, sold, paused, deleted, same] = [await addHome(), await addHome(), await addHome(), await addHome(), await addHome()];
-    const ids = [cheaper, sold, paused, deleted, same].map(({ id }) => id);
+    const [cheaper, sold, paused, deleted, unchanged] = [
+      await addHome(),
+      await addHome(),
+      await addHome(),
+      await addHome(),
+      await addHome(),
+    ];
+    const ids = [cheaper, sold, paused, deleted, unchanged].map(({ id }) => id);
     await run('update properties set images = array[$2] where id = any($1)', [ids, `/uploads/${'a'.repeat(32)}-1280x853.webp`]);
     const { device, email } = await makeMember(server);
     const { token } = await makeShortlist(server, ids, device);
@@ -82,7 +89,7 @@ describe('emails about a shared list', () => {
     expect(mail!.subject).toBe('4 homes of your shared list have changed');
     for (const line of ['AED 2,000,000 · Was AED 2,100,000', 'AED 2,100,000 · Taken', 'AED 2,100,000 · No longer available'])
       expect(mail!.text).toContain(line);
-    // a listing that is gone has no page, and the pictures of a deleted one belong to its advertiser
+    // a listing that is paused has no page; the picture of the deleted home is not shown, because it belongs to the advertiser
     expect(mail!.links.some((link) => link.endsWith(`/properties/${paused.id}`))).toBe(false);
     expect(mail!.links.some((link) => link.endsWith(`/properties/${sold.id}`))).toBe(true);
     expect(mail!.html.match(/<img /g)?.length).toBe(3);
@@ -90,23 +97,23 @@ describe('emails about a shared list', () => {
     expect(items).toMatchObject([{ subject: 'list', words: 'Shared list “Our homes”', homesFound: 4, listToken: token }]);
     const opened = await callAlerts<AlertEmailView>(device, 'email', { id: items[0]!.lastEmailId });
     expect(opened.items.map(({ kind }) => kind)).toEqual(['price-drop', 'taken', 'gone']);
-    expect(await change(device, 'endEmails', { token })).toEqual({ ended: true });
+    expect(await changeShortlist(device, 'endEmails', { token })).toEqual({ ended: true });
     expect((await readShortlist(device, token)).getsEmails).toBe(false);
     await setPrice(cheaper.id, 1_900_000);
     setTimeAfterMorning(2 * DAY_MS);
     expect(await runAlerts(server)).toEqual([]);
   });
 
-  test('are not about what happened before a home was put into the list', async () => {
-    const [before, back, added] = [await addHome(), await addHome(), await addHome()];
-    const { token, visitor } = await watchedList('later@homes.example', [back.id]);
-    await setPrice(before.id, 2_000_000);
-    await setPrice(added.id, 2_000_000);
+  test('leave out what happened before a home was added to the list', async () => {
+    const [addedLater, back, addedThenCheaper] = [await addHome(), await addHome(), await addHome()];
+    const { token, visitor } = await makeWatchedList('later@homes.example', [back.id]);
+    await setPrice(addedLater.id, 2_000_000);
+    await setPrice(addedThenCheaper.id, 2_000_000);
     await setStatus(back.id, 'sold');
     await run(`update home_events set at = at - interval '23 days' where property_id = $1`, [back.id]);
     await setStatus(back.id, 'published');
-    await change(visitor, 'addHomes', { token, propertyIds: [before.id, added.id] });
-    await setPrice(added.id, 1_900_000);
+    await changeShortlist(visitor, 'addHomes', { token, propertyIds: [addedLater.id, addedThenCheaper.id] });
+    await setPrice(addedThenCheaper.id, 1_900_000);
     setTimeAfterMorning(DAY_MS);
     const [mail] = await runAlerts(server);
     expect(mail!.subject).toBe('2 homes of your shared list have changed');
@@ -116,50 +123,51 @@ describe('emails about a shared list', () => {
 
   test('end for a person who leaves, for all when the list ends, and for everyone but the maker when it gets a new link', async () => {
     const { id } = await addHome();
-    const listLeft = await watchedList('left@homes.example', [id]);
-    await change(listLeft.visitor, 'leave', { token: listLeft.token });
-    const listEnded = await watchedList('ended@homes.example', [id]);
-    await change(listEnded.maker, 'end', { token: listEnded.token });
-    const listRenewedByToken = await watchedList('renewed@homes.example', [id]);
+    const listLeft = await makeWatchedList('left@homes.example', [id]);
+    await changeShortlist(listLeft.visitor, 'leave', { token: listLeft.token });
+    const listEnded = await makeWatchedList('ended@homes.example', [id]);
+    await changeShortlist(listEnded.maker, 'end', { token: listEnded.token });
+    const listRenewedByToken = await makeWatchedList('renewed@homes.example', [id]);
     await startEmails(listRenewedByToken.maker, listRenewedByToken.token);
-    const { token } = await change<{ token: string }>(listRenewedByToken.maker, 'renewLink', { token: listRenewedByToken.token });
-    const listRenewedById = await watchedList('own@homes.example', [id]);
+    const { token } = await changeShortlist<{ token: string }>(listRenewedByToken.maker, 'renewLink', { token: listRenewedByToken.token });
+    const listRenewedById = await makeWatchedList('own@homes.example', [id]);
     await startEmails(listRenewedById.maker, listRenewedById.token);
-    const newLink = await change<{ token: string }>(listRenewedById.maker, 'renewMine', { id: listRenewedById.id });
+    const newLink = await changeShortlist<{ token: string }>(listRenewedById.maker, 'renewMine', { id: listRenewedById.id });
     await setPrice(id, 2_000_000);
     setTimeAfterMorning(DAY_MS);
     const mails = await runAlerts(server);
     expect(mails.map((mail) => linkOf(mail, '/list/')).sort()).toEqual([`/list/${token}`, `/list/${newLink.token}`].sort());
   });
 
-  test('do not start for a person whose link is taken away at that moment', async () => {
+  test('do not start for a person whose link is renewed while the request runs', async () => {
     const { device, email } = await makeMember(server);
     const { token, maker } = await makeShortlist(server, [(await addHome()).id]);
     await joinShortlist(token, 'Sara', device);
     await callAlerts(device, 'create', { filter: MARINA });
     let started: ReturnType<typeof startEmails> | undefined;
-    // the address of the alert is locked, so that the call has opened the list and stores nothing yet
+    // the lock on the address makes the request wait after it has opened the list and before it stores the alert
     await server.deps.orm.em.fork().transactional(async (em) => {
       await em.execute('select 1 from alert_addresses where email = ? for update', [email]);
       started = startEmails(device, token);
       await vi.waitFor(async () => expect(await run(`select 1 from pg_locks where not granted`)).not.toEqual([]), { timeout: 10_000 });
-      await change(maker, 'renewLink', { token });
+      await changeShortlist(maker, 'renewLink', { token });
     });
     expect(await started).toMatchObject({ code: 'NOT_FOUND' });
     expect((await callAlerts<AlertList>(device, 'list')).items.map(({ subject }) => subject)).toEqual(['search']);
   });
 
-  test('are one for an address about a home, whatever else it watches, and a person has one address', async () => {
+  test('name a home once for an address with several alerts, and go to one address of a person', async () => {
     const { id } = await addHome();
-    const { token, visitor } = await watchedList('twice@homes.example', [id]);
+    const { token, visitor } = await makeWatchedList('twice@homes.example', [id]);
     await callAlerts(visitor, 'create', { filter: MARINA, email: 'twice@homes.example' });
     await startEmails(visitor, token, 'other@homes.example');
-    await confirm(visitor, 'other@homes.example');
-    expect(
-      await run('select o.email from alerts a join alert_addresses o on o.id = a.address_id where list_person_id is not null'),
-    ).toEqual([{ email: 'other@homes.example' }]);
+    await confirmAlert(visitor, 'other@homes.example');
+    const listAddresses = await run(
+      'select address.email from alerts join alert_addresses address on address.id = alerts.address_id where list_person_id is not null',
+    );
+    expect(listAddresses).toEqual([{ email: 'other@homes.example' }]);
     await startEmails(visitor, token, 'twice@homes.example');
-    await confirm(visitor, 'twice@homes.example');
+    await confirmAlert(visitor, 'twice@homes.example');
     await setPrice(id, 2_000_000);
     setTimeAfterMorning(DAY_MS);
     expect((await runAlerts(server)).map(({ to }) => to)).toEqual(['twice@homes.example']);
@@ -167,7 +175,7 @@ describe('emails about a shared list', () => {
 
   test('are written in the language of their reader', async () => {
     const { id } = await addHome();
-    await watchedList('arabic@homes.example', [id]);
+    await makeWatchedList('arabic@homes.example', [id]);
     await run(`update alert_addresses set locale = 'ar'`);
     await setStatus(id, 'sold');
     setTimeAfterMorning(DAY_MS);
@@ -177,14 +185,16 @@ describe('emails about a shared list', () => {
     expect(mail!.text).toContain('أخبار المنازل في قائمتكم المشتركة');
   });
 
-  test('are for people of the list alone, need an address, and cannot come as it happens', async () => {
+  test('are only for people of the list, need an address, and cannot be instant', async () => {
     const { token, maker } = await makeShortlist(server);
     expect(await startEmails(server.device(), token, 'reader@homes.example')).toMatchObject({ code: 'FORBIDDEN' });
     expect(await startEmails(maker, 'a'.repeat(22), 'reader@homes.example')).toMatchObject({ code: 'NOT_FOUND' });
     expect(await startEmails(maker, token)).toMatchObject({ code: 'BAD_REQUEST' });
-    expect(await change(server.device(), 'endEmails', { token })).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await changeShortlist(server.device(), 'endEmails', { token })).toMatchObject({ code: 'FORBIDDEN' });
     // a filled honeypot field gets the same answer and no email
-    expect(await change(maker, 'startEmails', { token, email: 'robot@homes.example', website: 'x' })).toMatchObject({ state: 'confirm' });
+    expect(await changeShortlist(maker, 'startEmails', { token, email: 'robot@homes.example', website: 'x' })).toMatchObject({
+      state: 'confirm',
+    });
     expect(await lastEmailTo('robot@homes.example')).toBeUndefined();
     const { device } = await makeMember(server);
     const { token: tokenOfMember } = await makeShortlist(server, [], device);
@@ -196,10 +206,10 @@ describe('emails about a shared list', () => {
     });
   });
 
-  test('carry the name of a list to no address that has not confirmed it', async () => {
+  test('do not contain the name of the list before the address is confirmed', async () => {
     const maker = server.device();
     const name = 'Win a prize at evil.example';
-    const { token } = await change<{ token: string }>(maker, 'create', { name, yourName: 'Maya' });
+    const { token } = await changeShortlist<{ token: string }>(maker, 'create', { name, yourName: 'Maya' });
     await startEmails(maker, token, 'victim@homes.example');
     const mail = await lastEmailTo('victim@homes.example');
     expect(mail.html + mail.text + mail.subject).not.toContain('evil.example');

@@ -1,4 +1,4 @@
-// Alerts that are due (`alerts`, `alert_addresses`): locks and reads them, says which may send now, and stores how far they have come.
+// Reads and locks the alerts whose email is due (`alerts`, `alert_addresses`), decides which may send now, and stores their progress in `alerts`.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AlertCadence, AlertSubject } from '../../../shared/alert/alert.ts';
 import { type AlertFilter, alertFilterSchema } from '../../../shared/alert/alert-schemas.ts';
@@ -6,7 +6,7 @@ import { intArray } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import { dubaiMidnight, instantTime } from './alert.schedule.ts';
 
-/** A due alert with its address; `filter` as it is stored. */
+/** A due alert with its address, as it is stored. */
 interface DueRow {
   id: number;
   addressId: number;
@@ -14,33 +14,39 @@ interface DueRow {
   locale: string | null;
   subject: AlertSubject;
   filter: unknown;
+  /** The kinds of events it is about, as bits. */
   kinds: number;
   cadence: AlertCadence;
+  /** Its position in the event log: it has read the events of the transactions that this PostgreSQL snapshot sees. */
   fromSnapshot: string;
   lastSentAt: Date | null;
-  /** The time at which it was due, with microseconds. */
+  /** The time at which it was due, as text, because a `Date` would lose the microseconds. */
   dueAt: string;
 }
-/** How far alerts have been read in the order in which they were due. */
+/** A position in the order in which alerts are due: the last alert of a batch. */
 export type Position = Pick<DueRow, 'dueAt' | 'id'>;
 /** A due alert whose stored search is valid. */
 export type DueAlert = Omit<DueRow, 'filter'> & { filter: AlertFilter };
-/** What is stored of an alert after it was looked at: its new position in the event log, when it is due next, and what was sent. */
+/** What is stored about an alert after a run. */
 export interface AlertProgress {
   id: number;
+  /** Its new position in the event log. */
   fromSnapshot: string;
+  /** When it is due next; null for an instant alert that waits for an event. */
   nextAt: Date | null;
+  /** Null when the run sent no email. */
   sentAt: Date | null;
   homesSent: number;
 }
 
-/** SQL: whether an alert is due; binds the cadence and the time. */
+/** SQL: whether the alert with this alias is due; binds the cadence and the time. */
 const isDue = (alert: string) =>
   `${alert}.cadence = ? and ${alert}.next_at <= ? and ${alert}.paused_at is null and ${alert}.confirmed_at is not null`;
 
 /**
- * Locks due alerts of a cadence, the first of each address, and their addresses, so that no two transactions store emails to one address at the same time.
- * Leaves out alerts that another transaction has locked. Starts behind the position of the last batch, so that it does not pass the same index entries again.
+ * Locks and reads due alerts of a cadence, the first of each address, and locks their addresses, so that no two transactions store emails to one address at
+ * the same time. Skips alerts that another transaction has locked. Starts after the last alert of the previous batch, so that it does not scan the same index
+ * entries again.
  */
 export const lockDue = (tx: EntityManager, cadence: AlertCadence, limit: number, now: Date, after: Position | null): Promise<DueRow[]> =>
   tx.execute<DueRow[]>(
@@ -54,7 +60,10 @@ export const lockDue = (tx: EntityManager, cadence: AlertCadence, limit: number,
     [cadence, now, ...(after ? [after.dueAt, after.id] : []), cadence, now, limit],
   );
 
-/** Splits due alerts into those that may send now and instant ones that have to wait: at night, after a recent email or after many emails of a day. */
+/**
+ * Splits due alerts into those that may send now (`ready`) and instant ones that have to wait: at night, after a recent email or after many emails on a day.
+ * For the latter, `later` has the progress to store, with the time at which they may send.
+ */
 export async function splitByTime(tx: EntityManager, due: DueRow[], now: Date): Promise<{ ready: DueRow[]; later: AlertProgress[] }> {
   const instant = due.filter(({ cadence }) => cadence === 'instant');
   if (instant.length === 0) return { ready: due, later: [] };
@@ -75,14 +84,14 @@ export async function splitByTime(tx: EntityManager, due: DueRow[], now: Date): 
   return { ready, later };
 }
 
-/** An alert with its search. Null, and an entry in the log, when the stored search is not valid in this release: it must not stop the others. */
+/** Parses the stored search of an alert. Logs an error and returns null when this release cannot read it, so that it does not stop other alerts. */
 export function readAlert({ log }: Pick<Deps, 'log'>, row: DueRow): DueAlert | null {
-  const { data, error } = alertFilterSchema.safeParse(row.filter);
+  const { data: filter, error } = alertFilterSchema.safeParse(row.filter);
   if (error) log.error({ err: error, alert: row.id }, 'the search of an alert cannot be read');
-  return data ? { ...row, filter: data } : null;
+  return filter ? { ...row, filter } : null;
 }
 
-/** Stores for each alert its position in the event log, when it is due next, and what was sent. */
+/** Updates alerts after a run; `homes_found` counts all homes that an alert has sent. */
 export const storeProgress = (tx: EntityManager, progress: AlertProgress[]): Promise<unknown> =>
   tx.execute(
     `update alerts alert set from_snapshot = progress."fromSnapshot", next_at = progress."nextAt",

@@ -1,4 +1,4 @@
-// Writes the emails that are stored in `alert_emails` and puts them into the outbox (`mail_deliveries`).
+// Turns the stored homes of alerts (`alert_emails`) into emails and puts these into the outbox (`mail_deliveries`), from which jobs send them.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { rows } from '../../db/orm.ts';
 import { preparedStatement } from '../../db/sql.ts';
@@ -13,7 +13,7 @@ import type { DueAlert } from './due-alerts.ts';
 
 type EmailDeps = Pick<Deps, 'mail' | 'env'>;
 
-/** The homes that emails show. */
+/** The homes with these ids as emails show them, by id. */
 async function readHomes(em: EntityManager, ids: number[]): Promise<Map<number, EmailHomeRow>> {
   const homes = await rows<EmailHomeRow>(
     em,
@@ -22,9 +22,10 @@ async function readHomes(em: EntityManager, ids: number[]): Promise<Map<number, 
   return new Map(homes.map((home) => [home.id, home]));
 }
 
+/** A shared list as an email shows it: its name, and the path of its link. */
 type EmailList = NonNullable<MatchEmail['list']>;
 
-/** The shared lists that alerts are about, by the id of the alert. */
+/** The shared lists that alerts are about, by the id of the alert. The path is null when the link cannot be recovered with the present secrets. */
 async function readLists({ env }: EmailDeps, em: EntityManager, alerts: readonly DueAlert[]): Promise<Map<number, EmailList>> {
   const ids = alerts.filter(({ subject }) => subject === 'list').map(({ id }) => id);
   if (ids.length === 0) return new Map();
@@ -40,16 +41,16 @@ async function readLists({ env }: EmailDeps, em: EntityManager, alerts: readonly
   );
 }
 
-/** A due alert with what its stored email is about. */
+/** A due alert with its stored email. */
 type AlertWithEmail = StoredMatches & { alert: DueAlert };
 
-/** Writes the stored emails of alerts, with what they show of homes and lists. */
+/** Writes the stored emails of alerts; reads the homes and shared lists that they show. */
 async function writeEmails(deps: EmailDeps, tx: EntityManager, alertsWithEmail: readonly AlertWithEmail[]): Promise<EmailMessage[]> {
-  const homeIds = new Set(alertsWithEmail.flatMap(({ first }) => first.map(({ propertyId }) => propertyId)));
+  const homeIds = new Set(alertsWithEmail.flatMap(({ firstHomes }) => firstHomes.map(({ propertyId }) => propertyId)));
   const homesById = await readHomes(tx, [...homeIds]);
   const alerts = alertsWithEmail.map(({ alert }) => alert);
   const lists = await readLists(deps, tx, alerts);
-  return alertsWithEmail.map(({ alert, emailId, eventId, counts, total, first }) =>
+  return alertsWithEmail.map(({ alert, emailId, eventId, counts, total, firstHomes }) =>
     matchEmail(deps.env, {
       to: alert.email,
       locale: localeOr(alert.locale),
@@ -62,7 +63,7 @@ async function writeEmails(deps: EmailDeps, tx: EntityManager, alertsWithEmail: 
       list: lists.get(alert.id) ?? null,
       counts,
       total,
-      shown: first.flatMap((match): ShownMatch[] => {
+      shown: firstHomes.flatMap((match): ShownMatch[] => {
         const home = homesById.get(match.propertyId);
         return home ? [{ ...match, home }] : [];
       }),
@@ -71,8 +72,9 @@ async function writeEmails(deps: EmailDeps, tx: EntityManager, alertsWithEmail: 
 }
 
 /**
- * Puts the stored emails of alerts into the outbox, in the transaction `tx`.
- * @returns the ids of the alerts whose mailbox has reached its limit; their stored emails are deleted
+ * Puts the stored emails of alerts (`stored`, by alert id) into the outbox, in the transaction `tx`. Deletes the stored emails to mailboxes that have reached
+ * their limit of emails.
+ * @returns the ids of the alerts to these mailboxes
  */
 export async function sendEmails(
   deps: EmailDeps,
@@ -86,8 +88,8 @@ export async function sendEmails(
   });
   if (alertsWithEmail.length === 0) return new Set();
   const outcomes = await deps.mail.sendAll(tx, await writeEmails(deps, tx, alertsWithEmail));
-  const limitedAlerts = alertsWithEmail.filter((_, i) => outcomes[i] === 'limited');
-  const limitedEmails = limitedAlerts.map(({ emailId }) => emailId);
-  await deleteEmails(tx, limitedEmails);
+  const limitedAlerts = alertsWithEmail.filter((_alert, i) => outcomes[i] === 'limited');
+  const limitedEmailIds = limitedAlerts.map(({ emailId }) => emailId);
+  await deleteEmails(tx, limitedEmailIds);
   return new Set(limitedAlerts.map(({ alert }) => alert.id));
 }

@@ -1,22 +1,23 @@
-// The interface of a place of backups, and the choice of one: a folder, or a prefix of an S3-compatible bucket.
+// The interface of a storage of backups, and the choice of one by its place: a local folder, or a prefix of an S3-compatible bucket.
 import type { Env } from '../../env.ts';
 import { bucketStorage } from './bucket-storage.ts';
 import { folderStorage } from './folder-storage.ts';
 
-/** Files by name, with slashes between folders. A file exists complete or not at all. */
+/** A storage of files. Their names have slashes between folders. A file exists complete or not at all. */
 export interface BackupStorage {
   /** The place as people write it, for messages: a folder, or `s3://bucket/prefix`. */
   readonly place: string;
-  /** Names of the folders at the top. @throws BackupError when the place cannot be read */
+  /** Names of the folders at the top level. @throws BackupError when the place cannot be read */
   folders: () => Promise<string[]>;
   /** Names of all files below a folder. */
   filesBelow: (folder: string) => Promise<string[]>;
   /** The size of a file; null when it does not exist. */
   bytesOf: (file: string) => Promise<number | null>;
-  /** @throws BackupError when it is missing */
+  /** Reads a file. @throws BackupError when it is missing */
   read: (file: string) => AsyncIterable<Buffer>;
-  /** Stores what `source` yields, and resolves when it is safe. */
+  /** Stores what `source` yields as a file, and resolves when it is stored durably. */
   write: (file: string, source: AsyncIterable<Buffer>) => Promise<void>;
+  /** Removes files, also when some do not exist. */
   remove: (files: readonly string[]) => Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-// A storage of backups in an S3-compatible bucket. Writes each file to the disk first.
+// A storage of backups in an S3-compatible bucket. Writes each file to the local disk before it uploads it. Names with a capital are parameters of S3.
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ import type { BackupStorage } from './backup-storage.ts';
 /** The most objects that S3 deletes with one request. */
 const MAX_DELETED_OBJECTS = 1000;
 
-/** Writes `source` to a temporary file and passes it to `send`, because a request has to state its length. The file is removed afterwards. At most 5 GB. */
+/** Writes `source` to a temporary file for `send`, because an upload has to state its length, and removes it afterwards. S3 accepts at most 5 GB. */
 async function withTemporaryFile(source: AsyncIterable<Buffer>, send: (path: string, bytes: number) => Promise<unknown>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'homes-backup-'));
   try {
@@ -25,21 +25,21 @@ async function withTemporaryFile(source: AsyncIterable<Buffer>, send: (path: str
   }
 }
 
-/** Backups below a prefix of a bucket, with the endpoint and keys of the pictures' bucket. */
+/** A storage below a prefix of a bucket, with the endpoint and access keys of the bucket for pictures (`S3_*` settings). */
 export function bucketStorage(env: Env, Bucket: string, prefix: string): BackupStorage {
   const place = `s3://${Bucket}${prefix && `/${prefix}`}`;
   const keyPrefix = prefix && `${prefix}/`;
   let connection: Promise<S3Connection> | undefined;
   const connect = () => (connection ??= connectToS3(env));
 
-  /** All files whose names begin with `below`; with a delimiter only those of that folder itself, and the folders in it. */
-  async function list(below: string, Delimiter?: string): Promise<{ files: string[]; folders: string[] }> {
+  /** All files whose names begin with `start`. With the delimiter `/` only the files and folders directly in the folder `start`. */
+  async function list(start: string, Delimiter?: string): Promise<{ files: string[]; folders: string[] }> {
     const { sdk, client } = await connect();
     const files: string[] = [];
     const folders: string[] = [];
     let ContinuationToken: string | undefined;
     do {
-      const page = await client.send(new sdk.ListObjectsV2Command({ Bucket, Prefix: keyPrefix + below, Delimiter, ContinuationToken }));
+      const page = await client.send(new sdk.ListObjectsV2Command({ Bucket, Prefix: keyPrefix + start, Delimiter, ContinuationToken }));
       files.push(...(page.Contents ?? []).map(({ Key = '' }) => Key.slice(keyPrefix.length)));
       folders.push(...(page.CommonPrefixes ?? []).map(({ Prefix = '' }) => Prefix.slice(keyPrefix.length).replace(/\/$/, '')));
       ContinuationToken = page.NextContinuationToken;
@@ -47,6 +47,7 @@ export function bucketStorage(env: Env, Bucket: string, prefix: string): BackupS
     return { files, folders };
   }
 
+  /** Reads a file. @throws BackupError when it is missing */
   async function* read(file: string): AsyncGenerator<Buffer> {
     const { sdk, client } = await connect();
     const object = await client.send(new sdk.GetObjectCommand({ Bucket, Key: keyPrefix + file })).catch((error: unknown) => {
@@ -55,7 +56,7 @@ export function bucketStorage(env: Env, Bucket: string, prefix: string): BackupS
     yield* object.Body as unknown as AsyncIterable<Buffer>;
   }
 
-  const put = async (client: S3Client, sdk: S3Connection['sdk'], file: string, path: string, ContentLength: number) =>
+  const upload = async (client: S3Client, sdk: S3Connection['sdk'], file: string, path: string, ContentLength: number) =>
     client.send(new sdk.PutObjectCommand({ Bucket, Key: keyPrefix + file, Body: createReadStream(path), ContentLength }));
 
   return {
@@ -79,12 +80,12 @@ export function bucketStorage(env: Env, Bucket: string, prefix: string): BackupS
     read,
     write: async (file, source) => {
       const { sdk, client } = await connect();
-      await withTemporaryFile(source, (path, bytes) => put(client, sdk, file, path, bytes));
+      await withTemporaryFile(source, (path, bytes) => upload(client, sdk, file, path, bytes));
     },
     remove: async (files) => {
       const { sdk, client } = await connect();
-      for (let at = 0; at < files.length; at += MAX_DELETED_OBJECTS) {
-        const Objects = files.slice(at, at + MAX_DELETED_OBJECTS).map((file) => ({ Key: keyPrefix + file }));
+      for (let start = 0; start < files.length; start += MAX_DELETED_OBJECTS) {
+        const Objects = files.slice(start, start + MAX_DELETED_OBJECTS).map((file) => ({ Key: keyPrefix + file }));
         const { Errors = [] } = await client.send(new sdk.DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }));
         if (Errors[0]) throw new BackupError(`${Errors[0].Key} cannot be removed: ${Errors[0].Message}`);
       }

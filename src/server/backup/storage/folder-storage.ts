@@ -1,4 +1,4 @@
-// A storage of backups in a folder.
+// A storage of backups in a folder of this machine, or of a disk that is mounted.
 import { randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
@@ -9,6 +9,7 @@ import type { BackupStorage } from './backup-storage.ts';
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
+/** Reads a file. @throws BackupError when it is missing */
 async function* readFrom(root: string, file: string): AsyncGenerator<Buffer> {
   try {
     yield* createReadStream(join(root, file)) as AsyncIterable<Buffer>;
@@ -17,7 +18,7 @@ async function* readFrom(root: string, file: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** A file is written beside its place, flushed to the disk and then renamed. */
+/** Writes a temporary file in the same folder, flushes it to the disk and renames it to `path`, so that a file is complete or does not exist. */
 async function writeTo(path: string, source: AsyncIterable<Buffer>): Promise<void> {
   const temporaryPath = join(dirname(path), `.${randomBytes(8).toString('hex')}`);
   await mkdir(dirname(path), { recursive: true });
@@ -30,7 +31,6 @@ async function writeTo(path: string, source: AsyncIterable<Buffer>): Promise<voi
   }
 }
 
-/** Backups in a folder of this machine, or of one that is mounted. */
 export function folderStorage(root: string): BackupStorage {
   return {
     place: root,
@@ -52,15 +52,17 @@ export function folderStorage(root: string): BackupStorage {
     write: (file, source) => writeTo(join(root, file), source),
     remove: async (files) => {
       for (const file of files) await rm(join(root, file), { force: true });
-      // the folders that are empty now, the deepest first
+      // removes the folders that are empty now, the deepest first; one that cannot be read counts as not empty
       const folders = [...new Set(files.flatMap((file) => parentsOf(file)))].toSorted((a, b) => b.length - a.length);
-      for (const folder of folders)
-        if ((await readdir(join(root, folder)).catch(() => ['?'])).length === 0) await rm(join(root, folder), { recursive: true });
+      for (const folder of folders) {
+        const entries = await readdir(join(root, folder)).catch(() => null);
+        if (entries?.length === 0) await rm(join(root, folder), { recursive: true });
+      }
     },
   };
 }
 
-/** `a/b` and `a` of `a/b/c`. */
+/** The folders around a file: `a/b` and `a` for `a/b/c`. */
 function parentsOf(file: string): string[] {
   const folder = dirname(file);
   return folder === '.' ? [] : [folder, ...parentsOf(folder)];

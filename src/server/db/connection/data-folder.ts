@@ -1,4 +1,4 @@
-// Where the data files of the built-in PostgreSQL are, and how they are created.
+// Chooses the folder for the data files of the built-in PostgreSQL, and creates the data files with `initdb`.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chownSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -7,14 +7,16 @@ import { SettingError } from '../../env.ts';
 import { hasInaccessibleParent, isRoot, spawnUser, UNPRIVILEGED_USER } from './postgres-programs.ts';
 
 /**
- * The folder of the data files: `dir`, or a folder in /var/lib when the user `nobody` cannot enter `dir`; a file beside `dir` then says where. Makes
- * its parent folders.
+ * Returns the folder of the data files and creates its parent folders. It is `dir`, unless this process is root and the user `nobody`, who runs PostgreSQL
+ * then, cannot enter `dir`. In that case it is a folder in /var/lib, and a text file beside `dir` names it.
+ * @throws SettingError when it cannot be written
  */
 export function chooseDataFolder(dir: string): string {
   const requestedDir = resolve(dir);
   try {
     mkdirSync(dirname(requestedDir), { recursive: true });
     if (!isRoot || !hasInaccessibleParent(requestedDir)) return requestedDir;
+    // each `dir` gets a folder of its own
     const movedDir = join('/var/lib/dubai-appartments-sale', createHash('sha256').update(requestedDir).digest('hex').slice(0, 12));
     mkdirSync(dirname(movedDir), { recursive: true, mode: 0o755 });
     writeFileSync(
@@ -27,7 +29,7 @@ export function chooseDataFolder(dir: string): string {
   }
 }
 
-/** Creates the data files. @throws SettingError when the folder cannot be used */
+/** Creates the data files of a new database. `programPath` returns the path of a PostgreSQL program. @throws SettingError when the folder cannot be used */
 export function initDatabase(folder: string, programPath: (name: string) => string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -45,7 +47,7 @@ export function initDatabase(folder: string, programPath: (name: string) => stri
     },
   );
   if (init.status === 0) return;
-  // a folder with PG_VERSION is taken as complete; without it the next start tries again
+  // without PG_VERSION the next start knows that the folder is incomplete and runs initdb again
   rmSync(join(folder, 'PG_VERSION'), { force: true });
   throw new SettingError(`The built-in PostgreSQL cannot use ${folder}: ${(init.stderr || String(init.error)).trim().split('\n').at(-1)}`);
 }

@@ -1,4 +1,5 @@
-// The built-in PostgreSQL, for a machine without one: binaries from npm, data in a folder, shared by the processes that use the folder.
+// Starts the built-in PostgreSQL, for a machine without one of its own: binaries from npm, data in a folder. Processes that use the same folder share one
+// server, which the last of them stops.
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import type { Socket } from 'node:net';
@@ -11,28 +12,33 @@ import { freePort } from './free-port.ts';
 import { programFolder, spawnUser } from './postgres-programs.ts';
 import { acquireLease, readPostmasterPid } from './postmaster.ts';
 
-/** A running embedded PostgreSQL. `stop` releases it; it ends when no other process uses it. */
+/** A running built-in PostgreSQL. `stop` ends the use by this process, and stops the server when no other process uses it. */
 export interface EmbeddedDatabase {
   url: string;
   stop: () => Promise<void>;
 }
 
+/** PostgreSQL listens on this machine only and asks for no password. */
 const urlOf = (port: number): string => `postgresql://postgres@127.0.0.1:${port}/postgres`;
 
-/** A PostgreSQL that was spawned; its log is its standard error. */
+/** The process of a PostgreSQL server, which writes its log to standard error. */
 type ServerProcess = ChildProcessByStdio<null, null, Readable>;
 
 /** Characters of the log that are kept while PostgreSQL starts. */
 const MAX_LOG_CHARACTERS = 4000;
 
-/** A sixteenth of the memory of this machine or container, 256 to 1024 MB: a million properties write a gigabyte of indexes. */
+/**
+ * The size of PostgreSQL's cache (`shared_buffers`): a sixteenth of the memory of this machine or container, 256 to 1024 MB. The indexes of a million
+ * properties take a gigabyte.
+ */
 function sharedBuffers(): string {
   const limit = process.constrainedMemory();
   const memory = limit > 0 ? Math.min(limit, totalmem()) : totalmem();
-  return `${Math.round(Math.min(1024, Math.max(256, memory / 2 ** 20 / 16)))}MB`;
+  const sixteenthInMb = memory / 2 ** 20 / 16;
+  return `${Math.round(Math.min(1024, Math.max(256, sixteenthInMb)))}MB`;
 }
 
-/** Waits until a PostgreSQL that was spawned says in its log that it accepts connections. @throws SettingError with the last line when it ends before */
+/** Waits until the log of a server says that it accepts connections. @throws SettingError with the last line of the log when the process ends first */
 async function waitUntilReady(child: ServerProcess): Promise<void> {
   /** The last characters of the log. */
   let log = '';
@@ -49,8 +55,9 @@ async function waitUntilReady(child: ServerProcess): Promise<void> {
 }
 
 /**
- * Spawns PostgreSQL in a process group of its own, so that Ctrl-C does not reach it before our own shutdown. `isFast` skips writing to disk, for tests.
- * @returns the port once it is ready
+ * Starts PostgreSQL in a process group of its own, so that Ctrl-C does not stop it before this process has shut down. `isFast` does not wait for writes to
+ * disk, for tests.
+ * @returns its port, once it accepts connections
  */
 async function startServer(folder: string, programPath: (name: string) => string, isFast: boolean): Promise<number> {
   const port = await freePort();
@@ -65,7 +72,7 @@ async function startServer(folder: string, programPath: (name: string) => string
   if (isFast) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off');
   const child = spawn(
     programPath('postgres'),
-    ['-D', folder, '-p', String(port), '-h', '127.0.0.1', '-k', '', ...settings.flatMap((s) => ['-c', s])],
+    ['-D', folder, '-p', String(port), '-h', '127.0.0.1', '-k', '', ...settings.flatMap((setting) => ['-c', setting])],
     {
       ...spawnUser,
       env: {},
@@ -74,7 +81,7 @@ async function startServer(folder: string, programPath: (name: string) => string
     },
   );
   await waitUntilReady(child);
-  // it outlives this process while others use it
+  // lets this process end while PostgreSQL goes on, because other processes may use it
   child.removeAllListeners('exit').on('error', () => {});
   child.stderr.removeAllListeners('data').resume();
   (child.stderr as Socket).unref();
@@ -83,16 +90,16 @@ async function startServer(folder: string, programPath: (name: string) => string
 }
 
 /**
- * Starts PostgreSQL on `dir`, or joins one that already runs there. Recovers after kill -9.
- * `fast` gives up durability, for tests only.
+ * Starts PostgreSQL on the data folder `dir`, or uses the one that already runs there. Also starts after a crash, for example after kill -9. `fast` gives up
+ * durability, for tests only.
  * @throws SettingError when the folder or the binaries cannot be used
  */
 export async function startEmbedded(dir: string, options: { fast?: boolean } = {}): Promise<EmbeddedDatabase> {
   const folder = chooseDataFolder(dir);
-  const joined = readPostmasterPid(folder);
-  if (joined) return { url: urlOf(joined.port), stop: acquireLease(folder) };
-  const native = programFolder();
-  const programPath = (name: string) => join(native, 'bin', name);
+  const runningServer = readPostmasterPid(folder);
+  if (runningServer) return { url: urlOf(runningServer.port), stop: acquireLease(folder) };
+  const programs = programFolder();
+  const programPath = (name: string) => join(programs, 'bin', name);
   if (!existsSync(join(folder, 'PG_VERSION'))) initDatabase(folder, programPath);
   const stop = acquireLease(folder);
   const port = await startServer(folder, programPath, options.fast ?? false);

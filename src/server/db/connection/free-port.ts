@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A port of this machine that nothing listens on now. Another process may take it before the caller listens on it. */
+/** Finds a TCP port of this machine on which nothing listens now. Another process may take it before the caller listens on it. */
 export const freePort = (): Promise<number> =>
   new Promise((done, failed) => {
     const server = createServer();

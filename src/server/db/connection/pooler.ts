@@ -2,13 +2,13 @@
 import pg from 'pg';
 
 /**
- * Whether a pooler such as pgbouncer is in between: the process id of the greeting then differs from the backend's.
- * A pooler loses the state of a connection, such as LISTEN and session locks.
+ * Whether the connections to `url` go through a pooler, which loses the state of a connection, such as LISTEN and session locks. A pooler announces a
+ * process id of its own when a client connects, not that of the PostgreSQL process which runs the statements.
  * @throws Error when the database cannot be reached
  */
 export async function goesThroughPooler(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, query_timeout: 5000 });
-  // the query reports a lost connection
+  // without a listener a lost connection would end the process; the query below reports it
   client.on('error', () => {});
   await client.connect();
   try {

@@ -1,4 +1,4 @@
-// The running PostgreSQL of a data folder, and the processes that use it. The last of them stops it.
+// Finds the built-in PostgreSQL that runs on a data folder, and registers the processes that use it with files (leases). The last of them stops it.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -11,7 +11,7 @@ const readOrEmpty = (file: string): string => {
     return '';
   }
 };
-/** Whether a process runs; on Linux also that it runs `program`, because the id of an ended process is used again. */
+/** Whether a process runs. On Linux also whether it runs `program`, because another process can get the id of one that has ended. */
 const isProcessRunning = (pid: number, program: string): boolean => {
   if (process.platform === 'linux') return readOrEmpty(`/proc/${pid}/cmdline`).includes(program);
   try {
@@ -21,7 +21,10 @@ const isProcessRunning = (pid: number, program: string): boolean => {
   }
 };
 
-/** Process id and port of the PostgreSQL that runs on this folder (lines 1 and 4 of postmaster.pid), or null. Removes the file of a killed one. */
+/**
+ * Reads process id and port of the PostgreSQL on a data folder (lines 1 and 4 of postmaster.pid); null when none runs. Removes the file that a killed one
+ * left.
+ */
 export function readPostmasterPid(folder: string): { pid: number; port: number } | null {
   const [pid, , , port] = readOrEmpty(join(folder, 'postmaster.pid')).split('\n').map(Number);
   if (!pid) return null;
@@ -36,8 +39,8 @@ const MAX_STOP_MS = 10_000;
 const STOP_POLL_MS = 20;
 
 /**
- * Registers this process as a client of the PostgreSQL on a folder: one file (a lease) per process, named by its id. The returned function removes it and
- * stops PostgreSQL when no other client is left.
+ * Registers this process as a client of the PostgreSQL on a folder: creates a file (a lease) that is named by the process id. The returned function removes
+ * the file, and stops PostgreSQL when no other client is left.
  */
 export function acquireLease(folder: string): () => Promise<void> {
   const leases = `${folder}.clients`;
@@ -49,13 +52,13 @@ export function acquireLease(folder: string): () => Promise<void> {
     const hasOtherClients = removeEndedLeases(leases);
     const server = readPostmasterPid(folder);
     if (hasOtherClients || !server) return;
-    // PostgreSQL's fast shutdown
+    // for PostgreSQL this signal means a fast shutdown, which ends its connections
     process.kill(server.pid, 'SIGINT');
     for (let waitedMs = 0; readPostmasterPid(folder) && waitedMs < MAX_STOP_MS; waitedMs += STOP_POLL_MS) await setTimeout(STOP_POLL_MS);
   };
 }
 
-/** Removes the leases of processes that have ended without doing so. @returns whether others are left */
+/** Removes the leases of processes that ended without removing theirs. @returns whether leases of running processes are left */
 function removeEndedLeases(leases: string): boolean {
   const clientPids = readdirSync(leases);
   const endedPids = clientPids.filter((pid) => !isProcessRunning(Number(pid), 'node'));

@@ -1,6 +1,8 @@
+// Tests that requests are answered in time with 503 while PostgreSQL or the network does not respond, and succeed afterwards.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeProperty } from '../../../testing/factories/factories.ts';
 import { listingBody } from '../../../testing/factories/listings.ts';
@@ -17,10 +19,14 @@ import { programFolder } from './postgres-programs.ts';
 
 /** The longest allowed response time; without time limits a request waits as long as the database hangs. */
 const MAX_DURATION_MS = 8000;
+/** The most connections of the pool of the server. */
+const MAX_CONNECTIONS = 12;
 
 const dir = mkdtempSync(join(tmpdir(), 'homes-silence-'));
+// the user that runs PostgreSQL must be able to enter it
 chmodSync(dir, 0o755);
 let postgres: PostgresServer;
+/** The network between the server and PostgreSQL, which can drop packets. */
 let proxy: FaultProxy;
 let server: TestServer;
 let member: Member;
@@ -46,8 +52,8 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-/** Three calls of one request, each of which reads several times. */
-const COST_ORDERS = `/trpc/property.list,property.list,property.list?batch=1&input=${encodeURIComponent(
+/** A request with three procedure calls, each of which runs several statements. */
+const BATCH_PATH = `/trpc/property.list,property.list,property.list?batch=1&input=${encodeURIComponent(
   JSON.stringify(Object.fromEntries(['monthly-cost', 'least-cash', 'monthly-cost'].map((sort, i) => [i, { json: { sort } }]))),
 )}`;
 
@@ -58,13 +64,13 @@ interface Answer {
   retryAfter: string | undefined;
 }
 
-/** Page requests, calls, and reads and writes of a user, all at once. */
+/** Sends 35 requests at once: REST, tRPC and page requests of visitors, and reads and writes of a member. */
 function requestEverything(): Promise<Answer[]> {
   const calls = [
     () => server.request().get(`/api/properties/${homeId}`),
     () => server.request().get('/api/properties?limit=5'),
     () => server.request().get('/trpc/property.market,agent.top?batch=1&input={}'),
-    () => server.request().get(COST_ORDERS),
+    () => server.request().get(BATCH_PATH),
     () => server.request().get('/sitemap.xml'),
     () => member.device.get('/api/user'),
     () => member.device.post('/api/properties').send(listingBody()),
@@ -78,11 +84,11 @@ function requestEverything(): Promise<Answer[]> {
   );
 }
 
-/** Requires that requests succeed before `begin`, get 503 in time until `end`, and succeed again after it. */
-async function surviveSilence(begin: () => void, end: () => void): Promise<void> {
+/** Requires that requests succeed before `beginSilence`, get 503 in time until `endSilence`, and succeed again after it. */
+async function expectSilenceSurvived(beginSilence: () => void, endSilence: () => void): Promise<void> {
   const before = await requestEverything();
   expect(before.filter(({ status }) => status >= 300)).toEqual([]);
-  begin();
+  beginSilence();
   try {
     const first = await requestEverything();
     const second = await requestEverything();
@@ -92,29 +98,30 @@ async function surviveSilence(begin: () => void, end: () => void): Promise<void>
       expect(Number(retryAfter)).toBeGreaterThan(0);
       expect(ms).toBeLessThan(MAX_DURATION_MS);
     }
+    // after the first time-outs requests fail at once
     expect(Math.max(...second.map(({ ms }) => ms))).toBeLessThan(Math.max(...first.map(({ ms }) => ms)));
     expect((await server.request().get('/readyz')).status).toBe(503);
     expect((await server.request().get('/healthz')).status).toBe(200);
   } finally {
-    end();
+    endSilence();
   }
   await expect
     .poll(async () => (await server.request().get(`/api/properties/${homeId}`)).status, { timeout: 15_000, interval: 50 })
     .toBe(200);
   const after = await requestEverything();
   expect(after.filter(({ status }) => status >= 300)).toEqual([]);
-  expect((await poolOf(server.deps.orm.em)).totalCount).toBeLessThanOrEqual(12);
+  expect((await poolOf(server.deps.orm.em)).totalCount).toBeLessThanOrEqual(MAX_CONNECTIONS);
 }
 
 test('while the processes of the database are suspended every request gets 503 in time, and afterwards they succeed', async () => {
-  await surviveSilence(
+  await expectSilenceSurvived(
     () => postgres.freeze(),
     () => postgres.thaw(),
   );
 }, 60_000);
 
 test('while the network drops packets every request gets 503 in time, and afterwards they succeed', async () => {
-  await surviveSilence(
+  await expectSilenceSurvived(
     () => {
       proxy.dropsData = true;
     },
@@ -124,33 +131,67 @@ test('while the network drops packets every request gets 503 in time, and afterw
   );
 }, 60_000);
 
-test('a batch of which some calls get no connection or too little time answers 503 for those alone, never 500', async () => {
-  const failed = vi.spyOn(server.deps.log, 'error');
+/**
+ * Runs `work` while the pool of the server has at most two connections. `takeBoth` takes the two; from then on requests wait only 100 ms for
+ * a connection, which is too short to open a new one on a busy machine.
+ */
+async function withTwoConnections(work: (takeBoth: () => Promise<PoolClient[]>) => Promise<void>): Promise<void> {
   const pool = await poolOf(server.deps.orm.em);
+  // a lower maximum closes no connection that is open already, so the idle ones of earlier tests are closed here
+  const idleClients = await Promise.all(Array.from({ length: pool.idleCount }, () => pool.connect()));
+  for (const client of idleClients) client.release(true);
   const { max, connectionTimeoutMillis } = pool.options;
-  const statuses = new Set<number>();
+  pool.options.max = 2;
   try {
-    Object.assign(pool.options, { max: 2, connectionTimeoutMillis: 100 });
-    // from no time at all to enough
+    await work(async () => {
+      Object.assign(pool.options, { connectionTimeoutMillis });
+      const clients = await Promise.all([pool.connect(), pool.connect()]);
+      pool.options.connectionTimeoutMillis = 100;
+      return clients;
+    });
+    expect(pool.totalCount).toBeLessThanOrEqual(2);
+  } finally {
+    Object.assign(pool.options, { max, connectionTimeoutMillis });
+  }
+}
+
+test('a batch whose calls get no connection answers 503, not 500', async () => {
+  const logError = vi.spyOn(server.deps.log, 'error');
+  await withTwoConnections(async (takeBoth) => {
+    const holders = await takeBoth();
+    try {
+      const { status, text, headers } = await server.request().get(BATCH_PATH);
+      expect(worstStatus(status, text)).toBe(503);
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    } finally {
+      for (const holder of holders) holder.release();
+    }
+  });
+  expect(logError).not.toHaveBeenCalled();
+  expect((await server.request().get(BATCH_PATH)).status).toBe(200);
+}, 60_000);
+
+test('a batch whose calls get too little time answers 200 or 503, never 500', async () => {
+  const logError = vi.spyOn(server.deps.log, 'error');
+  const statuses = new Set<number>();
+  await withTwoConnections(async (takeBoth) => {
+    // the time limits of statements go from far too short to long enough
     for (const timeLimitMs of [1, 2, 4, 8, 16, 32, 3500]) {
-      const holders = await Promise.all([pool.connect(), pool.connect()]);
-      for (const holder of holders) {
-        await holder.query(`set statement_timeout = ${timeLimitMs}`);
-        holder.release();
+      for (const client of await takeBoth()) {
+        await client.query(`set statement_timeout = ${timeLimitMs}`);
+        client.release();
       }
-      for (const { status, text, headers } of await Promise.all(Array.from({ length: 6 }, () => server.request().get(COST_ORDERS)))) {
+      for (const { status, text, headers } of await Promise.all(Array.from({ length: 6 }, () => server.request().get(BATCH_PATH)))) {
         statuses.add(worstStatus(status, text));
         if (worstStatus(status, text) === 503) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
       }
     }
-  } finally {
-    Object.assign(pool.options, { max, connectionTimeoutMillis });
-  }
+  });
   expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
   expect(statuses).toContain(503);
-  expect(failed).not.toHaveBeenCalled();
-  // the connections keep the last limit, which is that of the server
-  expect((await server.request().get(COST_ORDERS)).status).toBe(200);
+  expect(logError).not.toHaveBeenCalled();
+  // the connections keep the last time limit, 3,500 ms, which is the usual one
+  expect((await server.request().get(BATCH_PATH)).status).toBe(200);
 }, 60_000);
 
 test('a transaction that the database ended because it was idle answers 503, not 500', async () => {
@@ -164,12 +205,16 @@ test('a transaction that the database ended because it was idle answers 503, not
 
 test.each([
   ['a statement that takes too long', `set local statement_timeout = '20ms'; select pg_sleep(5)`],
-  ['a lock that is not had in time', `set local lock_timeout = '20ms'; lock table properties in access exclusive mode`],
+  ['a lock that is not granted in time', `set local lock_timeout = '20ms'; lock table properties in access exclusive mode`],
 ])('%s answers 503', async (_name, sql) => {
   const holder = await (await poolOf(server.deps.orm.em)).connect();
-  await holder.query('begin; lock table properties in access share mode');
-  const failed = server.deps.orm.em.fork().transactional((em) => em.execute(sql));
-  expect(toTrpcError(await failed.catch((error: unknown) => error))).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-  await holder.query('rollback');
-  holder.release();
+  try {
+    // the exclusive lock of the second case cannot be granted while this one is held
+    await holder.query('begin; lock table properties in access share mode');
+    const failedTransaction = server.deps.orm.em.fork().transactional((em) => em.execute(sql));
+    expect(toTrpcError(await failedTransaction.catch((error: unknown) => error))).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  } finally {
+    await holder.query('rollback');
+    holder.release();
+  }
 });

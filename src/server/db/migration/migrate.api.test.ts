@@ -1,4 +1,4 @@
-// Tests of the upgrade of databases from before the migrations were squashed, and of what the migrations make.
+// Tests of the schema that the migrations create, and of the upgrade of databases from before the first release, whose migrations were squashed into five.
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
@@ -13,25 +13,25 @@ import { migrate } from './migrate.ts';
 /** A pg_dump of a database with the 18 migrations from before the first release and a few rows in every table. */
 const FORMER_DUMP = gunzipSync(readFileSync(new URL('./squash.fixture.sql.gz', import.meta.url))).toString();
 
-/** Migrations that came after the squashed ones. */
+/** Migrations that were added after the squashed ones. */
 const LATER_MIGRATIONS = readdirSync('prisma-free-migrations')
   .map((file) => file.replace(/\.ts$/, ''))
   .filter((name) => name > 'Migration20261122080400_triggers')
   .sort();
 
-/** SQL: a definition without the casts and brackets which PostgreSQL writes in another way after a restore. */
+/** SQL: a definition without casts and brackets, which PostgreSQL writes differently after a restore. */
 const withoutCasts = (definition: string): string => `regexp_replace(${definition}, '::(character varying|text)(\\[\\])?|[()]', '', 'g')`;
-/** SQL: a function without white space, which does not count in its body. */
+/** SQL: a function's definition without white space, which has no meaning in its body. */
 const withoutSpace = (definition: string): string => `regexp_replace(${definition}, '\\s+', '', 'g')`;
 
-/** Everything that defines a schema, a line each, from the catalogs of PostgreSQL. */
+/** SQL: one line for each table, column, constraint, index, trigger, extension and function of the schema, from the catalogs of PostgreSQL. */
 const SCHEMA = `
-  -- 1. what has a row in pg_class: tables, indexes and sequences of ours
+  -- 1. tables, indexes and sequences, without those of the migration tool
   with relation as (
     select * from pg_class where relnamespace = 'public'::regnamespace and relname not like 'mikro_orm_migrations%'
   )
   select 'table ' || relname || ' ' || relkind::text || relpersistence::text || ' ' || coalesce(reloptions::text, '') as line from relation
-  -- 2. columns in their order, with type, not null, identity and default; r is a table, S a sequence
+  -- 2. columns in their order, with type, not null, identity and default (relkind r: table, S: sequence)
   union all
   select 'column ' || relation.relname || '.' || attname || ' #' || row_number() over (partition by relation.oid order by attnum)
       || ' ' || format_type(atttypid, atttypmod) || ' ' || attnotnull || ' ' || attidentity::text || attgenerated::text
@@ -40,7 +40,7 @@ const SCHEMA = `
     join pg_attribute on attrelid = relation.oid and attnum > 0 and not attisdropped
     left join pg_attrdef on adrelid = attrelid and adnum = attnum
     where relation.relkind in ('r', 'S')
-  -- 3. what belongs to a table
+  -- 3. constraints, indexes and triggers of the tables
   union all
   select 'constraint ' || relation.relname || ' ' || conname || ' ' || convalidated || ' ' || ${withoutCasts('pg_get_constraintdef(pg_constraint.oid)')}
     from relation join pg_constraint on conrelid = relation.oid
@@ -49,7 +49,7 @@ const SCHEMA = `
   union all
   select 'trigger ' || tgenabled::text || ' ' || pg_get_triggerdef(pg_trigger.oid)
     from relation join pg_trigger on tgrelid = relation.oid where not tgisinternal
-  -- 4. what belongs to the schema; functions (f) of extensions (e) are not ours
+  -- 4. statistics, extensions and functions (prokind f), without the functions of extensions (deptype e)
   union all
   select 'statistics ' || pg_get_statisticsobjdef(oid) from pg_statistic_ext
   union all
@@ -60,7 +60,7 @@ const SCHEMA = `
     and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e')
   order by 1`;
 
-/** SQL: the tables with the names of their columns, joined by commas. */
+/** SQL: every table with the names of its columns, joined by commas. */
 const TABLE_COLUMNS = `
   select relname as "table", string_agg(quote_ident(attname), ',' order by attnum) as columns
   from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
@@ -70,14 +70,14 @@ type Row = Record<string, unknown>;
 const query = (orm: MikroORM, sql: string): Promise<Row[]> => orm.em.getConnection().execute<Row[]>(sql);
 const schemaOf = async (orm: MikroORM): Promise<unknown[]> => (await query(orm, SCHEMA)).map((row) => row.line);
 
-/** What ends the connections and drops the databases of a test, in reverse. */
+/** End the connections and drop the databases of a test; run in reverse order. */
 let cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const cleanUp of cleanups.toReversed()) await cleanUp();
   cleanups = [];
 });
 
-/** A new database as a former release left it. */
+/** Creates a database as the last version before the squashed migrations left it. */
 async function createFormerDatabase(): Promise<{ url: string; orm: MikroORM }> {
   const name = `t_${randomBytes(6).toString('hex')}`;
   const admin = new pg.Client({ connectionString: inject('pgUrl') });
@@ -97,6 +97,7 @@ async function createFormerDatabase(): Promise<{ url: string; orm: MikroORM }> {
   return { url, orm };
 }
 
+/** Creates a database with all migrations of today. */
 async function createDatabase(): Promise<MikroORM> {
   const database = await testDatabase();
   cleanups.push(() => database.close());
@@ -117,7 +118,7 @@ describe('migrate', () => {
     const { url, orm } = await createFormerDatabase();
     const columns = new Map((await query(orm, TABLE_COLUMNS)).map((row) => [row.table as string, row.columns as string]));
     const tables = [...columns.keys()];
-    // the columns of before: later migrations may add some
+    // compares only the columns that existed before: later migrations may add some
     const rowsOf = (names: string[], where = ''): Promise<Row[][]> =>
       Promise.all(names.map((name) => query(orm, `select row(${columns.get(name)})::text from ${name} ${where} order by 1`)));
     const keptTables = tables.filter((name) => name !== 'mikro_orm_migrations');
@@ -137,12 +138,12 @@ describe('migrate', () => {
 
   test('leaves a large table that it rewrote readable from its indexes alone', async () => {
     const { url, orm } = await createFormerDatabase();
-    // long enough that 1,000 homes take more than 100 pages
-    const text = `(select string_agg(md5(n::text || i), ' ') from generate_series(1, 20) i)`;
+    // long enough that 1,000 homes take more than 100 pages of the table
+    const longDescription = `(select string_agg(md5(n::text || i), ' ') from generate_series(1, 20) i)`;
     await query(
       orm,
       `insert into properties (title, description, price, area, bedrooms, bathrooms, location, emirate, property_type, transaction_type)
-       select 'Home ' || n, ${text}, 1, 1, 1, 1, 'Palm Jumeirah', 'Dubai', 'Villa', 'Buy' from generate_series(1, 1000) n`,
+       select 'Home ' || n, ${longDescription}, 1, 1, 1, 1, 'Palm Jumeirah', 'Dubai', 'Villa', 'Buy' from generate_series(1, 1000) n`,
     );
     await migrate(orm, url);
     expect(
@@ -176,7 +177,7 @@ describe('migrate', () => {
     expect(await query(orm, 'select name from mikro_orm_migrations')).toHaveLength(16);
   });
 
-  test('keeps pg_trgm where an index of the operator uses it', async () => {
+  test('keeps the extension pg_trgm where an index from outside the migrations uses it', async () => {
     const { url, orm } = await createFormerDatabase();
     await query(orm, 'create index own_ix on properties using gin (title gin_trgm_ops)');
     await migrate(orm, url);
@@ -191,15 +192,16 @@ describe('migrate', () => {
        insert into public.properties (title, price, area, bedrooms, bathrooms, location, emirate, property_type, transaction_type, amenities, latitude, longitude)
        values ('شقة في المارينا', 1, 1, 1, 1, 'Dubai Marina', 'Dubai', 'Apartment', 'Buy', '{Balcony,Sea View}', 25, 55); commit`,
     );
-    expect(await query(orm, `select tsv @@ 'مارينا'::tsquery as found, amenity_bits, other_amenities, map_x from properties`)).toEqual([
-      { found: true, amenity_bits: 32, other_amenities: ['sea view'], map_x: 171121 },
+    // bit 5 of amenity_bits is Balcony; Sea View is not among the amenities of the filter
+    expect(await query(orm, `select tsv @@ 'مارينا'::tsquery as is_found, amenity_bits, other_amenities, map_x from properties`)).toEqual([
+      { is_found: true, amenity_bits: 32, other_amenities: ['sea view'], map_x: 171121 },
     ]);
   });
 
   test('creates the schema that the entities describe', async () => {
     const orm = await createDatabase();
     const statements = (await orm.schema.getUpdateSchemaSQL({ wrap: false })).split('\n').filter((line) => line !== '');
-    // functions belong to the migrations alone, and PostgreSQL writes these four checks in other words
+    // entities do not describe functions, and PostgreSQL rewrites the expressions of these four checks
     const rewritten =
       /^alter table "\w+" (drop|add) constraint "(reviews_rating|properties_latitude|properties_longitude|properties_service_charge)_ck"/;
     expect(statements.filter((line) => !line.startsWith('drop function') && !rewritten.test(line))).toEqual([]);

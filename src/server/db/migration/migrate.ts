@@ -1,4 +1,4 @@
-// Applies the migrations of `prisma-free-migrations/` under an advisory lock.
+// Applies the pending migrations of `prisma-free-migrations/`, one process at a time, and vacuums the tables that they rewrote.
 import type { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { withoutQueryTimeout } from '../connection/bounded-client.ts';
@@ -21,9 +21,9 @@ export async function migrate(orm: MikroORM, url: string): Promise<string[]> {
     const applied = await withoutQueryTimeout(async () => {
       await adoptFormerMigrations(orm);
       return orm.em.fork().transactional(async (em) => {
-        // of every migration: one that reads a large table takes longer than a request may
+        // applies to all migrations of this transaction: one that reads a large table takes longer than a request may
         await em.execute('set local statement_timeout = 0');
-        return (await orm.migrator.up({ transaction: em.getTransactionContext() })).map((m) => m.name);
+        return (await orm.migrator.up({ transaction: em.getTransactionContext() })).map(({ name }) => name);
       });
     });
     await lockConnection.query('commit');
@@ -34,12 +34,12 @@ export async function migrate(orm: MikroORM, url: string): Promise<string[]> {
   }
 }
 
-/** The rows of smaller tables are read quickly. */
+/** Smaller tables are not vacuumed: their rows are read quickly anyway. */
 const LARGE_TABLE_BYTES = 1_000_000;
 
 /**
- * Vacuums large tables that a migration has rewritten: none of their pages is known to be visible to all transactions, so that reads of an index read
- * rows too, until autovacuum runs after a fifth of the rows has changed.
+ * Vacuums large tables that a migration has rewritten. A rewrite clears the table's visibility map, so that index-only scans also read every row.
+ * Autovacuum would restore the map only after a fifth of the rows has changed.
  */
 async function vacuumRewrittenTables(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(

@@ -1,4 +1,4 @@
-// Upgrades databases that were migrated before the migrations were squashed.
+// Upgrades databases from before the first release, when its 18 migrations were squashed into five equivalent ones.
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { CREATE_PROPERTY_TSV } from '../../../../prisma-free-migrations/Migration20261122080000_functions.ts';
 import { SettingError } from '../../env.ts';
@@ -24,6 +24,7 @@ export const FORMER_MIGRATIONS = [
   'Migration20261122060000_read_costs',
   'Migration20261122060211_references',
 ];
+/** The migrations that replace the former ones in new databases. */
 const SQUASHED_MIGRATIONS = [
   'Migration20261122080000_functions',
   'Migration20261122080100_accounts_and_properties',
@@ -31,13 +32,13 @@ const SQUASHED_MIGRATIONS = [
   'Migration20261122080300_derived_tables',
   'Migration20261122080400_triggers',
 ];
-/** The last commit with the former migrations. */
+/** The last commit that has the former migrations. */
 const FORMER_COMMIT = '557f4da';
 
 /**
- * Records the squashed migrations as done in a database that has all the former ones, and applies their two differences: it drops
- * pg_trgm and recreates the text vector function, so that a dump can be restored. The former names stay, so that the previous release still
- * starts on this database.
+ * Records the squashed migrations as done in a database that has all the former ones, and applies their two differences: it drops the extension
+ * pg_trgm unless something uses it, and recreates the function of the text vector, so that a dump can be restored. The former names stay recorded, so
+ * that the previous release still starts on this database.
  * @throws SettingError in one line when only some of the former migrations were applied
  */
 export async function adoptFormerMigrations(orm: MikroORM): Promise<void> {

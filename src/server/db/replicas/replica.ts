@@ -1,4 +1,4 @@
-// One read replica: its connection, its health, and how far it has replayed the primary's log.
+// One read replica of PostgreSQL: its connections, its health, and how far it has replayed the primary's write-ahead log.
 import type { EventEmitter } from 'node:events';
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
@@ -14,18 +14,21 @@ export function parseLsn(text: string): bigint {
   return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);
 }
 
+/** The reason of a replica that answers but has not replayed recent writes. */
+const LAGS = 'it lags';
+
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message || sqlStateOf(error) : String(error));
 
-/** A client whose socket can be closed when its server becomes unhealthy, so that no request waits for its response. */
+/** A client whose socket is closed when the replica becomes unhealthy, so that no request waits for a response of the replica. */
 type ClosableClient = EventEmitter & { connection?: { stream?: Duplex } };
 
 /** One streaming replica: a pool for reads and a separate connection for health checks. */
 export class Replica {
   /** Host, port and database, for the log. */
   readonly name: string;
-  /** Position up to which it has replayed the primary's log, at the last check; null while it is unhealthy. */
+  /** Position up to which the replica had replayed the primary's log at the last check; null while the replica is unhealthy. */
   replayedLsn: bigint | null = null;
-  /** Why it is unhealthy. */
+  /** Why the replica is unhealthy, for the log. */
   reason = 'not asked yet';
   readonly #pool: pg.Pool;
   readonly #probe: pg.Pool;
@@ -35,7 +38,7 @@ export class Replica {
     const { host, pathname } = new URL(url);
     this.name = host + pathname;
     const shared = { connectionString: url, connectionTimeoutMillis: RESPONSE_MS, keepAlive: true };
-    // the same type parsers as the primary's, so that rows are equal
+    // the type parsers of the primary's pool, so that both return equal values
     const { types, max } = primary.options;
     this.#pool = new pg.Pool({
       ...shared,
@@ -53,7 +56,7 @@ export class Replica {
     this.#pool.on('remove', (client) => this.#clients.delete(client as ClosableClient));
   }
 
-  /** The rows; null when another server has to answer: this one is unavailable, has an older schema, or cancelled the statement to replay. */
+  /** Reads rows; null when the primary has to answer, because the replica is unavailable, has an older schema, or ended the statement to replay the log. */
   async read<T>(statement: pg.QueryConfig): Promise<T[] | null> {
     try {
       return (await this.#pool.query(statement)).rows as T[];
@@ -88,25 +91,26 @@ export class Replica {
     return client;
   }
 
-  /** Checks its state. It is unhealthy when it does not answer within a second, accepts writes, or has not replayed up to `requiredLsn`. */
+  /** Checks the health of the replica: it must answer within a second, accept no writes, and have replayed the log up to `requiredLsn`. */
   async check(requiredLsn: bigint): Promise<void> {
     try {
-      const { rows } = await this.#probe.query('select pg_is_in_recovery() as standby, pg_last_wal_replay_lsn()::text as at');
-      const { standby, at } = rows[0] as { standby: boolean; at: string | null };
-      if (!standby || at === null) throw new Error('it is not a standby');
-      const replayed = parseLsn(at);
-      if (replayed < requiredLsn) throw new Error('it lags');
+      const { rows } = await this.#probe.query('select pg_is_in_recovery() as "isStandby", pg_last_wal_replay_lsn()::text as lsn');
+      const { isStandby, lsn } = rows[0] as { isStandby: boolean; lsn: string | null };
+      if (!isStandby || lsn === null) throw new Error('it is not a standby');
+      const replayed = parseLsn(lsn);
+      if (replayed < requiredLsn) throw new Error(LAGS);
       this.replayedLsn = replayed;
     } catch (error) {
       this.markUnhealthy(error);
     }
   }
 
-  /** Takes it out of use until a check succeeds; running reads fail over to the primary. */
+  /** Takes the replica out of use until a check succeeds. Unless it only lags, closes its connections, so that running reads fail over to the primary. */
   markUnhealthy(error: unknown): void {
     this.replayedLsn = null;
     this.reason = messageOf(error);
-    if (this.reason === 'it lags') return;
+    // a lagging replica still answers, so that its running reads may end
+    if (this.reason === LAGS) return;
     for (const client of this.#clients) client.connection?.stream?.destroy();
   }
 

@@ -1,3 +1,4 @@
+// Tests of reads from a streaming replica of a real PostgreSQL cluster that lags, stops, or outlives the primary.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { advertise, callListing } from '../../../testing/factories/listings.ts';
 import { type Member, makeMember } from '../../../testing/factories/members.ts';
@@ -12,10 +13,12 @@ let server: TestServer;
 let owner: Member;
 let home: { id: number };
 
+/** The price of the home in the answer to this device. */
 const priceSeenBy = async (device: ReturnType<TestServer['request']>) =>
   (await device.get(`/api/properties/${home.id}`).expect(200)).body.price as number;
 const visitor = () => server.request();
-const check = () => server.deps.replicas.check();
+/** Checks the health of the replica now, not only at the next second. */
+const checkReplicas = () => server.deps.replicas.check();
 
 beforeAll(async () => {
   cluster = await testCluster();
@@ -29,7 +32,7 @@ afterAll(() => server.close());
 async function pauseReplay(): Promise<void> {
   await cluster.onStandby('select pg_wal_replay_resume()');
   await cluster.caughtUp();
-  await check();
+  await checkReplicas();
   await cluster.onStandby('select pg_wal_replay_pause()');
   await expect.poll(() => cluster.onStandby('select pg_get_wal_replay_pause_state() as state')).toEqual([{ state: 'paused' }]);
 }
@@ -50,7 +53,7 @@ describe('a replica that is a moment behind', () => {
   test('serves the writer again once it has replayed their write', async () => {
     await owner.device.patch(`/api/properties/${home.id}`).send({ price: 1_222_222 }).expect(200);
     await pauseReplay();
-    // written past the application: readers of the standby still see the old price
+    // a write that the application does not know of, so that readers of the standby still see the old price
     await rows(server.deps.orm.em, preparedStatement('update properties set price = 1333333 where id = $1', [home.id]));
     expect(await priceSeenBy(owner.device)).toBe(1_222_222);
   });
@@ -75,17 +78,17 @@ describe('a replica that is a moment behind', () => {
 
   test('never serves private data or a transaction', async () => {
     await callListing(owner.device, 'setStatus', { id: home.id, status: 'paused' }).expect(200);
-    const own = (await owner.device.get(`/api/users/${owner.id}/properties`).expect(200)).body as { id: number; status: string }[];
-    expect(own.find(({ id }) => id === home.id)?.status).toBe('paused');
+    const ownListings = (await owner.device.get(`/api/users/${owner.id}/properties`).expect(200)).body as { id: number; status: string }[];
+    expect(ownListings.find(({ id }) => id === home.id)?.status).toBe('paused');
     await callListing(owner.device, 'setStatus', { id: home.id, status: 'published' }).expect(200);
     const em = server.deps.replicas.readFromReplica(server.deps.orm.em.fork());
     expect(replicaOf(em)).toBeDefined();
-    const recovering = preparedStatement('select pg_is_in_recovery() as standby', []);
-    expect(await rows(em, recovering)).toEqual([{ standby: true }]);
+    const standbyQuery = preparedStatement('select pg_is_in_recovery() as standby', []);
+    expect(await rows(em, standbyQuery)).toEqual([{ standby: true }]);
     await em.transactional(async (tx) => {
       expect(replicaOf(tx)).toBeUndefined();
       expect(await tx.execute('select pg_is_in_recovery() as standby')).toEqual([{ standby: false }]);
-      expect(await rows(tx, recovering)).toEqual([{ standby: false }]);
+      expect(await rows(tx, standbyQuery)).toEqual([{ standby: false }]);
     });
   });
 
@@ -110,7 +113,7 @@ test('a statement that the replica rejects runs on the primary, and the replica 
 
 test('a replica that disappears fails no request and is used again when it returns', async () => {
   await cluster.caughtUp();
-  await check();
+  await checkReplicas();
   await cluster.standby.stop('immediate');
   const answers = await Promise.all(Array.from({ length: 30 }, () => visitor().get(`/api/properties/${home.id}`)));
   expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
@@ -121,7 +124,7 @@ test('a replica that disappears fails no request and is used again when it retur
 
 test('while the primary is down visitors can read, writes and users get 503, and everything recovers by itself', async () => {
   await cluster.caughtUp();
-  await check();
+  await checkReplicas();
   await visitor().get('/api/properties?limit=5').expect(200);
   await cluster.primary.stop('immediate');
   await visitor().get(`/api/properties/${home.id}`).expect(200);

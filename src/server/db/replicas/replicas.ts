@@ -1,4 +1,4 @@
-// Chooses a replica for a public read; one that lacks the caller's last write is not used.
+// Checks the read replicas of PostgreSQL and chooses one for a public read; a replica that lacks the caller's last write is not used.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
@@ -7,10 +7,10 @@ import { parseLsn, Replica } from './replica.ts';
 
 /** The time between two checks of the replicas. */
 const CHECK_MS = 1000;
-/** A replica that lags more than this is not used: listings are never older. */
+/** A replica that lags more than this is not used, so that no listing that is shown is older. */
 const MAX_LAG_MS = 5000;
 
-/** The replica that an entity manager reads from. A fork, and so every transaction, uses the primary. */
+/** The replica that an entity manager reads from. Forks and transactions have entity managers of their own and so use the primary. */
 const replicaByEm = new WeakMap<EntityManager, Replica>();
 
 /** The replica that `em` reads from; undefined for the primary. */
@@ -18,14 +18,14 @@ export const replicaOf = (em: EntityManager): Replica | undefined => replicaByEm
 /** Makes `em` read from the primary. */
 export const readFromPrimary = (em: EntityManager): void => void replicaByEm.delete(em);
 
-/** The streaming replicas of DATABASE_REPLICA_URLS, their health, and which of them a read may use (decision 7). */
+/** The streaming replicas of DATABASE_REPLICA_URLS, their health, and which of them a read may use (docs/decisions/0007-reads-from-replicas.md). */
 export class Replicas {
   readonly #primary: Pool;
   readonly #log: Logger;
   readonly #replicas: Replica[];
   /** Positions of the primary's log, one per check, oldest first; `checkedAt` in milliseconds of `performance.now()`. */
-  #history: { checkedAt: number; position: bigint }[] = [];
-  /** The next replica, round robin. */
+  #primaryPositions: { checkedAt: number; position: bigint }[] = [];
+  /** Index of the next replica, round robin. */
   #nextIndex = 0;
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
@@ -41,9 +41,9 @@ export class Replicas {
     return this.#replicas.length === 0;
   }
 
-  /** Each replica in the order of the setting; `lagBytes` is null while its position or that of the primary is unknown. */
-  state(): { isHealthy: boolean; lagBytes: number | null }[] {
-    const latest = this.#history.at(-1)?.position;
+  /** The health of each replica, in the order of the setting. `lagBytes` is null while the position of the replica or the primary is unknown. */
+  describeHealth(): { isHealthy: boolean; lagBytes: number | null }[] {
+    const latest = this.#primaryPositions.at(-1)?.position;
     return this.#replicas.map(({ replayedLsn }) => ({
       isHealthy: replayedLsn !== null,
       lagBytes: replayedLsn === null || latest === undefined ? null : Math.max(0, Number(latest - replayedLsn)),
@@ -71,7 +71,7 @@ export class Replicas {
     this.#timer = setTimeout(() => void this.start(), CHECK_MS).unref();
   }
 
-  /** Checks every replica and logs changes of its health. Never throws. */
+  /** Checks every replica and logs changes of health. Never throws. */
   async check(): Promise<void> {
     const requiredLsn = await this.#findRequiredLsn();
     await Promise.all(
@@ -86,7 +86,7 @@ export class Replicas {
     );
   }
 
-  /** The position that a replica must have replayed: the primary's MAX_LAG_MS ago; 0 while the primary is unavailable. */
+  /** The position that a replica must have replayed: that of the primary MAX_LAG_MS ago. 0, so that any will do, while the primary is unavailable. */
   async #findRequiredLsn(): Promise<bigint> {
     const now = performance.now();
     const query = this.#primary
@@ -95,13 +95,14 @@ export class Replicas {
       .catch(() => undefined);
     const lsn = await Promise.race([query, wait(CHECK_MS, undefined, { ref: false })]);
     if (!lsn) {
-      this.#history = [];
+      this.#primaryPositions = [];
       return 0n;
     }
-    this.#history.push({ checkedAt: now, position: parseLsn(lsn) });
-    const old = this.#history.findLastIndex((past) => past.checkedAt <= now - MAX_LAG_MS);
-    if (old > 0) this.#history.splice(0, old);
-    return old < 0 ? 0n : this.#history[0]!.position;
+    this.#primaryPositions.push({ checkedAt: now, position: parseLsn(lsn) });
+    // the newest position that is at least MAX_LAG_MS old; older ones are no longer needed
+    const index = this.#primaryPositions.findLastIndex(({ checkedAt }) => checkedAt <= now - MAX_LAG_MS);
+    if (index > 0) this.#primaryPositions.splice(0, index);
+    return index < 0 ? 0n : this.#primaryPositions[0]!.position;
   }
 
   async close(): Promise<void> {

@@ -1,3 +1,4 @@
+// Tests of the HTTP server's deadlines and minimum rates, with clients that send or read slowly over a raw socket.
 import { once } from 'node:events';
 import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
@@ -6,15 +7,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createHttpServer, type Deadlines, requireReadRate } from './http-server.ts';
 
-/** Deadlines of a test; long, except those that the test shortens. */
-const LONG: Deadlines = {
+/** So long that they end no connection; each test shortens those that it is about. */
+const LONG_DEADLINES: Deadlines = {
   headersMs: 60_000,
   bodyMs: 60_000,
   answerMs: 60_000,
   uploadBytesPerSecond: 1,
   readBytesPerSecond: 1,
   gracePeriodMs: 60_000,
-  restMs: 60_000,
+  lateBodyMs: 60_000,
   maxWaitingBytes: Number.POSITIVE_INFINITY,
   checkMs: 20,
 };
@@ -26,12 +27,12 @@ afterEach(() => {
 
 /** Starts the server of the test with these deadlines. */
 async function serve(deadlines: Partial<Deadlines>, answer: RequestListener): Promise<void> {
-  server = createHttpServer({ ...LONG, ...deadlines });
+  server = createHttpServer({ ...LONG_DEADLINES, ...deadlines });
   server.on('request', answer);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
 }
-/** Connects to it and sends the beginning of a request. */
+/** Connects to the server and sends the beginning of a request. */
 async function open(head: string): Promise<Socket> {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   await once(socket, 'connect');
@@ -39,22 +40,24 @@ async function open(head: string): Promise<Socket> {
   socket.write(head);
   return socket;
 }
-/** Everything received until the connection ends, also by a reset. */
+/** Everything that the client receives until the connection ends, also by a reset. */
 async function readAll(socket: Socket): Promise<string> {
-  let all = '';
-  socket.on('data', (piece) => {
-    all += String(piece);
+  let received = '';
+  socket.on('data', (chunk) => {
+    received += String(chunk);
   });
   // `once` of node:events would reject at a reset
   if (!socket.closed) await new Promise((done) => socket.once('close', done));
-  return all;
+  return received;
 }
+/** The head of a POST request with a body of `length` bytes. */
 const post = (path: string, length: number): string => `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: ${length}\r\n\r\n`;
+/** Reads the body of a request and answers with its length. */
 const readBody: RequestListener = async (req, res) => void res.end(String((await text(req).catch(() => '')).length));
-/** Sends a piece every 20 ms until the connection ends or everything is sent. */
-async function drip(socket: Socket, bytes: number, piece: number): Promise<void> {
-  for (let sent = 0; sent < bytes && !socket.destroyed && socket.writable; sent += piece) {
-    socket.write('x'.repeat(piece));
+/** Sends `chunkBytes` every 20 ms until the connection ends or `totalBytes` are sent. */
+async function drip(socket: Socket, totalBytes: number, chunkBytes: number): Promise<void> {
+  for (let sentBytes = 0; sentBytes < totalBytes && !socket.destroyed && socket.writable; sentBytes += chunkBytes) {
+    socket.write('x'.repeat(chunkBytes));
     await wait(20);
   }
 }
@@ -99,7 +102,7 @@ describe('a client that sends slowly', () => {
   });
 
   test('is disconnected when it still sends its body long after the response', async () => {
-    await serve({ restMs: 300 }, (_req, res) => res.end('early'));
+    await serve({ lateBodyMs: 300 }, (_req, res) => res.end('early'));
     const socket = await open(post('/', 100_000_000));
     const answer = readAll(socket);
     await drip(socket, 100_000_000, 10);
@@ -115,9 +118,9 @@ test('a request without a response in time gets 503 with Retry-After', async () 
 });
 
 describe('a client that reads slowly', () => {
-  const PIECE = Buffer.alloc(64 * 1024, 'x');
-  /** A listener that writes so many bytes at the reader's pace, with a minimum rate of its own if given. `ended` is the bytes written, once the connection has ended. */
-  const stream = (bytes: number, rate?: number) => {
+  const CHUNK = Buffer.alloc(64 * 1024, 'x');
+  /** `answer` writes `bytes` as fast as the client reads, with a minimum rate of its own if given. `bytesWritten` resolves when the connection ends. */
+  const streamAnswer = (bytes: number, rate?: number) => {
     const { promise: bytesWritten, resolve } = Promise.withResolvers<number>();
     const answer: RequestListener = async (_req, res) => {
       if (rate) requireReadRate(res, rate);
@@ -127,30 +130,30 @@ describe('a client that reads slowly', () => {
         clientGone.abort();
         resolve(writtenBytes);
       });
-      for (; writtenBytes < bytes && !res.destroyed; writtenBytes += PIECE.length) {
-        if (!res.write(PIECE)) await once(res, 'drain', { signal: clientGone.signal }).catch(() => {});
+      for (; writtenBytes < bytes && !res.destroyed; writtenBytes += CHUNK.length) {
+        if (!res.write(CHUNK)) await once(res, 'drain', { signal: clientGone.signal }).catch(() => {});
       }
       res.end();
     };
-    return { answer, ended: bytesWritten };
+    return { answer, bytesWritten };
   };
 
   test('and takes nothing is disconnected after the grace period', async () => {
-    const { answer, ended } = stream(Number.POSITIVE_INFINITY);
+    const { answer, bytesWritten } = streamAnswer(Number.POSITIVE_INFINITY);
     await serve({ gracePeriodMs: 300, readBytesPerSecond: 1_000_000_000 }, answer);
     const socket = await open('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
     socket.pause();
-    expect(await ended).toBeGreaterThan(0);
+    expect(await bytesWritten).toBeGreaterThan(0);
   });
 
   test('and stays below the minimum rate of its response is disconnected, although other responses may be as slow', async () => {
-    const { answer, ended } = stream(Number.POSITIVE_INFINITY, 1_000_000_000);
+    const { answer, bytesWritten } = streamAnswer(Number.POSITIVE_INFINITY, 1_000_000_000);
     await serve({ gracePeriodMs: 300, readBytesPerSecond: 1 }, answer);
     const socket = await open('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
     // reads a little from time to time
     socket.pause();
     const timer = setInterval(() => socket.read(1000), 20);
-    await ended;
+    await bytesWritten;
     clearInterval(timer);
   });
 
@@ -159,6 +162,7 @@ describe('a client that reads slowly', () => {
     const first = await open('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
     first.pause();
     const [request] = (await once(server, 'request')) as [IncomingMessage];
+    // one response of 25 MB is within the limit of 30 MB, two are not
     await wait(100);
     expect(request.socket.destroyed).toBe(false);
     const second = await open('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
@@ -167,20 +171,21 @@ describe('a client that reads slowly', () => {
   });
 
   test('but steadily gets the whole response', async () => {
-    const bytes = 160 * PIECE.length;
-    const { answer } = stream(bytes);
+    const bytes = 160 * CHUNK.length;
+    const { answer } = streamAnswer(bytes);
     await serve({ gracePeriodMs: 300, readBytesPerSecond: 64 * 1024 }, answer);
     const socket = await open('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
-    let read = 0;
-    for await (const piece of socket) {
-      read += (piece as Buffer).length;
+    let readBytes = 0;
+    for await (const chunk of socket) {
+      readBytes += (chunk as Buffer).length;
       await wait(5);
     }
-    expect(read).toBeGreaterThan(bytes);
+    // the head of the response is in addition to its body
+    expect(readBytes).toBeGreaterThan(bytes);
   });
 });
 
-test('requests over one connection leave no listeners', async () => {
+test('requests over one connection leave no listeners on it', async () => {
   await serve({}, readBody);
   const socket = await open('');
   socket.resume();

@@ -1,4 +1,4 @@
-// The HTTP server with deadlines for headers, body and answer, against slow and stalled clients.
+// Creates the HTTP server, and closes connections of clients that send or read too slowly.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { MINUTE_MS } from '../../../shared/time.ts';
 import { UNAVAILABLE_TEXT } from '../../errors.ts';
@@ -16,12 +16,13 @@ export interface Deadlines {
   uploadBytesPerSecond: number;
   /** A response must be read at this rate, averaged over `gracePeriodMs`. */
   readBytesPerSecond: number;
+  /** The period over which the minimum rates are averaged. */
   gracePeriodMs: number;
   /** From the end of the response until the unread rest of the body has arrived. */
-  restMs: number;
+  lateBodyMs: number;
   /** Total of unsent bytes; above it the responses that have waited longest are closed. */
   maxWaitingBytes: number;
-  /** Interval of the checks. */
+  /** How often the limits are checked; a limit may be exceeded by this time. */
   checkMs: number;
 }
 /** The limits of production. */
@@ -32,7 +33,7 @@ export const DEADLINES: Deadlines = {
   uploadBytesPerSecond: 16 * 1024,
   readBytesPerSecond: 8 * 1024,
   gracePeriodMs: 20_000,
-  restMs: 5000,
+  lateBodyMs: 5000,
   maxWaitingBytes: 256 * 1024 * 1024,
   checkMs: 1000,
 };
@@ -41,17 +42,20 @@ export const DEADLINES: Deadlines = {
 const MAX_REQUEST_MS = 15 * MINUTE_MS;
 const UPLOAD_PATH = /^\/api\/uploads\/?(?:\?|$)/;
 
+/** Minimum read rates of single responses, in bytes per second. */
 const readRates = new WeakMap<ServerResponse, number>();
-/** Sets a higher minimum read rate for one response, in bytes per second: it blocks a shared resource, such as a database connection. */
+/** Sets a higher minimum read rate for a response that holds a shared resource, such as a database connection, until it is read. */
 export const requireReadRate = (res: ServerResponse, bytesPerSecond: number): void => void readRates.set(res, bytesPerSecond);
 
-/** A byte count that must be reached by a time (`performance.now()`). */
+/** A number of bytes that must be transferred by a deadline. */
 interface Goal {
+  /** Bytes since the beginning of the connection. */
   bytes: number;
+  /** In milliseconds of `performance.now()`. */
   due: number;
 }
 
-/** A request and its response, checked against the limits. */
+/** A request and its response, which are checked against the limits. Times are milliseconds of `performance.now()`. */
 class Exchange {
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
@@ -59,6 +63,7 @@ class Exchange {
   readonly #start = performance.now();
   readonly #isUpload: boolean;
   #uploadGoal: Goal | null = null;
+  /** `since`: when the unread bytes began to wait. */
   #readGoal: (Goal & { since: number }) | null = null;
   #answeredAt: number | null = null;
 
@@ -69,7 +74,7 @@ class Exchange {
     this.#isUpload = req.method === 'POST' && UPLOAD_PATH.test(req.url ?? '');
   }
 
-  /** Bytes of the response that the client has not read. */
+  /** Bytes of the response that wait in memory because the client has not read them. */
   get waitingBytes(): number {
     return this.res.writableLength;
   }
@@ -83,24 +88,26 @@ class Exchange {
     return (this.res.closed || this.res.destroyed) && (this.req.complete || this.req.destroyed);
   }
 
-  end(): void {
+  /** Closes the connection at once, without an answer. */
+  disconnect(): void {
     this.req.socket.destroy();
   }
 
-  /** Closes the exchange when it exceeds a limit. */
+  /** Answers with an error or disconnects when the exchange exceeds a limit. */
   check(now: number): void {
     const isReceiving = hasBody(this.req) && !this.req.complete;
     if (this.res.writableFinished) {
       this.#answeredAt ??= now;
-      if (isReceiving && now - this.#answeredAt > this.#deadlines.restMs) this.end();
+      if (isReceiving && now - this.#answeredAt > this.#deadlines.lateBodyMs) this.disconnect();
     } else if (this.res.headersSent) {
-      if (this.#isReadTooSlowly(now)) this.end();
+      if (this.#isReadTooSlowly(now)) this.disconnect();
     } else if (this.#isUpload) {
       if (isReceiving && this.#isSentTooSlowly(now)) this.#reject(408, 'Request timed out');
     } else if (isReceiving && now - this.#start > this.#deadlines.bodyMs) this.#reject(408, 'Request timed out');
     else if (now - this.#start > this.#deadlines.answerMs) this.#reject(503, UNAVAILABLE_TEXT());
   }
 
+  /** Whether an upload received fewer bytes in the last `gracePeriodMs` than the minimum rate requires. Sets the next goal when the last one is due. */
   #isSentTooSlowly(now: number): boolean {
     const { uploadBytesPerSecond, gracePeriodMs } = this.#deadlines;
     const bytes = this.req.socket.bytesRead;
@@ -110,19 +117,21 @@ class Exchange {
     return false;
   }
 
-  /** Unread bytes must be read within `gracePeriodMs` plus their time at the minimum rate. */
+  /** Whether unread bytes have waited for longer than `gracePeriodMs` plus the time that they take at the minimum rate. */
   #isReadTooSlowly(now: number): boolean {
     const { socket } = this.req;
-    const pending = this.res.writableLength;
+    const unreadBytes = this.res.writableLength;
     const readBytes = socket.bytesWritten - socket.writableLength;
-    if (pending === 0) this.#readGoal = null;
+    if (unreadBytes === 0) this.#readGoal = null;
     else if (!this.#readGoal || readBytes >= this.#readGoal.bytes) {
       const rate = readRates.get(this.res) ?? this.#deadlines.readBytesPerSecond;
-      this.#readGoal = { bytes: readBytes + pending, since: now, due: now + this.#deadlines.gracePeriodMs + (pending / rate) * 1000 };
+      const readMs = (unreadBytes / rate) * 1000;
+      this.#readGoal = { bytes: readBytes + unreadBytes, since: now, due: now + this.#deadlines.gracePeriodMs + readMs };
     }
     return this.#readGoal !== null && now > this.#readGoal.due;
   }
 
+  /** Answers with an error and closes the connection. */
   #reject(status: 408 | 503, text: string): void {
     if (status === 503) this.res.setHeader('Retry-After', '5');
     this.res.writeHead(status, {
@@ -166,9 +175,10 @@ function checkAll(exchanges: Set<Exchange>, maxWaitingBytes: number): void {
     waitingBytes += exchange.waitingBytes;
   }
   if (waitingBytes <= maxWaitingBytes) return;
-  for (const exchange of [...exchanges].filter((each) => each.waitingBytes > 0).sort((a, b) => a.waitingSince - b.waitingSince)) {
+  const unreadExchanges = [...exchanges].filter((exchange) => exchange.waitingBytes > 0);
+  for (const exchange of unreadExchanges.sort((a, b) => a.waitingSince - b.waitingSince)) {
     waitingBytes -= exchange.waitingBytes;
-    exchange.end();
+    exchange.disconnect();
     if (waitingBytes <= maxWaitingBytes) return;
   }
 }

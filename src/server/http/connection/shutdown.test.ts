@@ -1,12 +1,14 @@
+// Tests that the HTTP server stops without losing a request.
 import { Agent, createServer, get, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { closeGracefully } from './shutdown.ts';
 
 let server: Server;
+let port = 0;
 afterEach(() => server.closeAllConnections());
 
-/** Starts a server that takes so long for each answer. */
+/** Starts a server that answers each request after `answerMs`. */
 const serve = (answerMs: number): Promise<void> => {
   server = createServer((_req, res) => void setTimeout(() => res.end('whole answer'), answerMs));
   return new Promise((done) =>
@@ -16,12 +18,12 @@ const serve = (answerMs: number): Promise<void> => {
     }),
   );
 };
-let port = 0;
+/** Sends a request; the agent decides whether the connection stays open for further ones. */
 const requestOnce = (agent: Agent): Promise<{ text: string; headers: IncomingMessage['headers'] }> =>
   new Promise((done, failed) => {
     get({ port, host: '127.0.0.1', agent }, async (res) => {
       let text = '';
-      for await (const part of res) text += part;
+      for await (const chunk of res) text += chunk;
       done({ text, headers: res.headers });
     }).on('error', failed);
   });
@@ -34,12 +36,12 @@ const elapsedMsOf = async (work: Promise<unknown>): Promise<number> => {
 test('shutdown completes the running request and refuses new connections', async () => {
   await serve(300);
   const agent = new Agent({ keepAlive: true });
-  const before = requestOnce(agent);
+  const runningRequest = requestOnce(agent);
   await new Promise((done) => setTimeout(done, 50));
   const closingMs = elapsedMsOf(closeGracefully(server, 5000));
   while (server.listening) await new Promise((done) => setImmediate(done));
   await expect(requestOnce(new Agent())).rejects.toThrow('ECONNREFUSED');
-  expect((await before).text).toBe('whole answer');
+  expect((await runningRequest).text).toBe('whole answer');
   expect(await closingMs).toBeLessThan(1000);
 });
 
@@ -80,13 +82,14 @@ test('shutdown under load answers every request that a client could send', async
         expect((await requestOnce(agent)).text).toBe('whole answer');
         answered++;
       } catch (error) {
-        // a new connection is refused before anything is sent: a proxy takes the next process
+        // a refused connection loses nothing: a proxy sends the request to the next process
         if ((error as NodeJS.ErrnoException).code !== 'ECONNREFUSED') failures.push(String(error));
         return;
       }
     }
   };
   const clients = Array.from({ length: 20 }, client);
+  // waits until the load is steady
   await new Promise<void>((done) => {
     const timer = setInterval(() => {
       if (answered < 100) return;

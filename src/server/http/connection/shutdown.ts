@@ -1,12 +1,12 @@
-// Closes the HTTP server after the requests in flight have ended.
+// Stops the HTTP server without losing a request: requests that run, wait or are on their way are still answered.
 import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 
-/** How often idle connections are closed afterwards. */
-const SWEEP_MS = 50;
-/** Idle connections stay open for this time, so that a request already on its way is answered. */
+/** Idle connections stay open for this time, so that a request that is already on its way is answered. */
 const GRACE_MS = 500;
+/** After the grace period, how often connections that have become idle are closed. */
+const SWEEP_MS = 50;
 
 /**
  * Stops accepting connections and waits for running and queued requests, for at most `deadlineMs`.
@@ -14,20 +14,20 @@ const GRACE_MS = 500;
  */
 export async function closeGracefully(server: Server, deadlineMs: number): Promise<void> {
   server.prependListener('request', (_req, res) => void res.setHeader('Connection', 'close'));
-  // after the connections that have arrived were accepted: closing would reset those that wait
+  // lets the server accept the connections that have already arrived, which closing would reset
   await setImmediate();
-  // the close method of an HTTP server would close idle connections at once
-  const end = new Promise<void>((done) => NetServer.prototype.close.call(server, () => done()));
+  // the close method of the base class: that of an HTTP server would also close idle connections at once
+  const closed = new Promise<void>((done) => NetServer.prototype.close.call(server, () => done()));
   const closeIdle = () => server.closeIdleConnections();
-  let sweep: NodeJS.Timeout | undefined;
-  const grace = setTimeout(
+  let sweepTimer: NodeJS.Timeout | undefined;
+  const graceTimer = setTimeout(
     () => {
       closeIdle();
-      sweep = setInterval(closeIdle, SWEEP_MS);
+      sweepTimer = setInterval(closeIdle, SWEEP_MS);
     },
     Math.min(GRACE_MS, deadlineMs / 2),
   );
-  await Promise.race([end, new Promise((done) => setTimeout(done, deadlineMs).unref())]);
-  clearTimeout(grace);
-  clearInterval(sweep);
+  await Promise.race([closed, new Promise((done) => setTimeout(done, deadlineMs).unref())]);
+  clearTimeout(graceTimer);
+  clearInterval(sweepTimer);
 }

@@ -1,3 +1,4 @@
+// Tests of admission control with real requests: four run at once, while a lock on the table of properties blocks their statements.
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -14,13 +15,14 @@ import { closeGracefully } from '../connection/shutdown.ts';
 let server: TestServer;
 let http: Server;
 let base: string;
+/** The connection that holds the lock. */
 let locker: Client;
-/** A transaction sees the same activity throughout, so the lock's own connection cannot watch. */
+/** The connection that counts blocked statements: within a transaction, as of the lock, pg_stat_activity does not change. */
 let watcher: Client;
 let homeId: number;
 
 beforeAll(async () => {
-  // statements that wait for a lock end as in production
+  // with the time limits of production, so that statements which wait for the lock fail as they would there
   server = await testServer({ CONCURRENT_REQUESTS: '4', TRUST_PROXY: '1' }, await testDatabase(STATEMENT_LIMITS));
   homeId = (await makeProperty(server.deps.orm.em)).id;
   [locker, watcher] = [1, 2].map(() => new pg.Client({ connectionString: server.database.url })) as [Client, Client];
@@ -42,6 +44,7 @@ afterEach(() => locker.query('rollback'));
 
 /** Blocks every statement that reads properties until `letStatementsGo`. */
 const holdStatements = () => locker.query('begin; lock table properties in access exclusive mode');
+/** Ends the lock. */
 const letStatementsGo = () => locker.query('rollback');
 
 interface Answer {
@@ -49,14 +52,14 @@ interface Answer {
   ms: number;
   retryAfter: string | null;
   text: string;
-  /** Number of responses before this one. */
-  place: number;
+  /** Number of responses that arrived before this one. */
+  order: number;
 }
 let answeredCount = 0;
-let caller = 0;
+let callerCount = 0;
 
-/** Sends a request, each time from another address by default. */
-async function request(path: string, { accept = '*/*', address = `10.0.0.${++caller % 250}` } = {}): Promise<Answer> {
+/** Sends a request, by default each from another network address. */
+async function request(path: string, { accept = '*/*', address = `10.0.0.${++callerCount % 250}` } = {}): Promise<Answer> {
   const start = performance.now();
   const response = await fetch(base + path, { headers: { Accept: accept, 'X-Forwarded-For': address } });
   const text = await response.text();
@@ -65,16 +68,17 @@ async function request(path: string, { accept = '*/*', address = `10.0.0.${++cal
     ms: performance.now() - start,
     retryAfter: response.headers.get('retry-after'),
     text,
-    place: answeredCount++,
+    order: answeredCount++,
   };
 }
-const requestMany = (n: number, path: string, options?: Parameters<typeof request>[1]) =>
-  Promise.all(Array.from({ length: n }, () => request(path, options)));
+/** Sends `count` equal requests at once. */
+const requestMany = (count: number, path: string, options?: Parameters<typeof request>[1]) =>
+  Promise.all(Array.from({ length: count }, () => request(path, options)));
 
-const PATIENT = { timeout: 3000, interval: 20 };
+const POLL_OPTIONS = { timeout: 3000, interval: 20 };
 
-/** Number of statements that wait for the lock. */
-const blocked = async (): Promise<number> =>
+/** Counts the statements that wait for the lock. */
+const countBlocked = async (): Promise<number> =>
   (
     await watcher.query<{ n: number }>(
       `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -84,8 +88,9 @@ const blocked = async (): Promise<number> =>
 test('no more requests run than allowed; others wait at most a second and get 503 with Retry-After', async () => {
   await holdStatements();
   const all = requestMany(20, `/api/properties/${homeId}`);
-  await expect.poll(blocked, PATIENT).toBe(4);
+  await expect.poll(countBlocked, POLL_OPTIONS).toBe(4);
   const answers = await all;
+  // the four that ran fail at the time limit of their statement, which has another Retry-After
   const waited = answers.filter(({ retryAfter }) => retryAfter === '2');
   expect(waited).toHaveLength(16);
   for (const { status, text, ms } of waited) {
@@ -98,7 +103,7 @@ test('no more requests run than allowed; others wait at most a second and get 50
 test('waiting requests run once a slot is free', async () => {
   await holdStatements();
   const all = requestMany(12, `/api/properties/${homeId}`);
-  await expect.poll(blocked, PATIENT).toBe(4);
+  await expect.poll(countBlocked, POLL_OPTIONS).toBe(4);
   await letStatementsGo();
   expect((await all).map(({ status }) => status)).toEqual(Array(12).fill(200));
 });
@@ -106,25 +111,25 @@ test('waiting requests run once a slot is free', async () => {
 test('pages run before exports that arrived earlier', async () => {
   await holdStatements();
   const runningRequests = requestMany(4, `/api/properties/${homeId}`);
-  await expect.poll(blocked, PATIENT).toBe(4);
+  await expect.poll(countBlocked, POLL_OPTIONS).toBe(4);
   const waitingPages = requestMany(4, `/api/properties/${homeId}`);
   const exports = requestMany(3, '/api/properties', { accept: 'application/x-ndjson' });
   const laterPages = requestMany(4, `/api/properties/${homeId}`);
   await new Promise((done) => setTimeout(done, 100));
-  expect(await blocked()).toBe(4);
+  expect(await countBlocked()).toBe(4);
   await letStatementsGo();
   const pages = [...(await runningRequests), ...(await waitingPages), ...(await laterPages)];
   const exported = await exports;
   expect([...pages, ...exported].map(({ status }) => status)).toEqual(Array(15).fill(200));
-  expect(Math.min(...exported.map(({ place }) => place))).toBeGreaterThan(Math.max(...pages.slice(0, 8).map(({ place }) => place)));
+  expect(Math.min(...exported.map(({ order }) => order))).toBeGreaterThan(Math.max(...pages.slice(0, 8).map(({ order }) => order)));
 });
 
 test('one address gets half of the slots and does not block other addresses', async () => {
   await holdStatements();
   const manyOfOneAddress = requestMany(6, `/api/properties/${homeId}`, { address: '10.9.9.9' });
-  await expect.poll(blocked, PATIENT).toBe(2);
+  await expect.poll(countBlocked, POLL_OPTIONS).toBe(2);
   const otherRequest = request(`/api/properties/${homeId}`);
-  await expect.poll(blocked, PATIENT).toBe(3);
+  await expect.poll(countBlocked, POLL_OPTIONS).toBe(3);
   await letStatementsGo();
   expect((await otherRequest).status).toBe(200);
   expect((await manyOfOneAddress).map(({ status }) => status)).toEqual(Array(6).fill(200));
@@ -133,7 +138,7 @@ test('one address gets half of the slots and does not block other addresses', as
 test('a rejected batch of calls gets an error for each call', async () => {
   await holdStatements();
   const runningRequests = requestMany(4, `/api/properties/${homeId}`);
-  await expect.poll(blocked, PATIENT).toBe(4);
+  await expect.poll(countBlocked, POLL_OPTIONS).toBe(4);
   const { status, text, retryAfter } = await request('/trpc/property.market,agent.top?batch=1&input={}');
   expect([status, retryAfter]).toEqual([503, '2']);
   expect(JSON.parse(text)).toMatchObject(
@@ -146,7 +151,7 @@ test('a rejected batch of calls gets an error for each call', async () => {
 test('/healthz answers while all slots are taken', async () => {
   await holdStatements();
   const runningRequests = requestMany(4, `/api/properties/${homeId}`);
-  await expect.poll(blocked, PATIENT).toBe(4);
+  await expect.poll(countBlocked, POLL_OPTIONS).toBe(4);
   expect((await request('/healthz')).status).toBe(200);
   expect((await request('/robots.txt')).status).toBe(200);
   await letStatementsGo();
@@ -156,7 +161,7 @@ test('/healthz answers while all slots are taken', async () => {
 test('shutdown answers all accepted requests, including those that wait for a slot', async () => {
   await holdStatements();
   const all = requestMany(14, `/api/properties/${homeId}`);
-  await expect.poll(blocked, PATIENT).toBe(4);
+  await expect.poll(countBlocked, POLL_OPTIONS).toBe(4);
   const closing = closeGracefully(http, 5000);
   await letStatementsGo();
   expect((await all).map(({ status }) => status)).toEqual(Array(14).fill(200));

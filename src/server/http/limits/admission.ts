@@ -1,4 +1,4 @@
-// Admission control: bounded numbers of requests run at once by kind, others wait briefly or get 503.
+// Admission control, middleware against overload: a limited number of requests run at once; others wait briefly, then get 503 with Retry-After.
 import type { IncomingMessage } from 'node:http';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import type { Request, RequestHandler, Response } from 'express';
@@ -11,20 +11,20 @@ import { Lane } from './lane.ts';
 import { onResponseEnd, pauseWhile, writeWithoutWaiting } from './response-pacing.ts';
 
 /** Paths that are never queued: health checks, and files from memory or disk. */
-const EXEMPT = /^\/(?:healthz|readyz|assets\/|media\/|uploads\/|(?:ar\/)?[\w.-]+\.(?:ico|png|svg|js|css|txt|html|webmanifest)$)/;
+const EXEMPT_PATHS = /^\/(?:healthz|readyz|assets\/|media\/|uploads\/|(?:ar\/)?[\w.-]+\.(?:ico|png|svg|js|css|txt|html|webmanifest)$)/;
 
-/** Exports, sitemaps and uploads; they start only while no other request waits. */
+/** Whether a request is an export, a sitemap or an upload. These start only while no other request waits. */
 const isBulk = (req: Request): boolean =>
   (req.path === '/api/uploads' && req.method === 'POST') ||
   req.path.startsWith('/sitemap-homes-') ||
   (req.headers.accept?.includes('ndjson') ?? false);
 
-/** Admission that is deferred until the body of a request has been read. */
+/** For each request whose body has not been read yet, the function that waits for its admission. */
 const deferredAdmissions = new WeakMap<IncomingMessage, () => Promise<void>>();
 
 /**
- * Waits for a place after the body of a request has been read, so that a slow sender takes none. Every reader of a body calls it;
- * requests without a body have been admitted before.
+ * Waits until a request whose body has been read may run. Every function that reads a body calls this afterwards, so that a client that sends slowly takes
+ * no place. Returns at once for requests without a body, which were admitted before.
  * @throws DomainError UNAVAILABLE when the queue is full or the wait was too long
  */
 export async function waitForAdmission(req: IncomingMessage): Promise<void> {
@@ -34,33 +34,34 @@ export async function waitForAdmission(req: IncomingMessage): Promise<void> {
 }
 
 /**
- * Queues requests so that each is answered in time. Lanes: `CONCURRENT_REQUESTS` for pages and calls (1 s wait), a quarter for bulk
- * requests (5 s wait). A request that waits too long gets 503 with Retry-After. Exports pause while pages wait.
- * `beforeRejection` adds the request id, log line and headers to a rejection.
+ * Creates the middleware. Of pages and calls `CONCURRENT_REQUESTS` run at once and the others wait up to 1 s; of bulk requests a quarter run at once and the
+ * others wait up to 5 s. Running exports pause while pages wait. `beforeRejection` adds the request id, log line and headers to a rejection.
  */
 export function admitRequests(env: Pick<Env, 'CONCURRENT_REQUESTS'>, beforeRejection: RequestHandler): RequestHandler {
   const maxRunning = env.CONCURRENT_REQUESTS;
   if (maxRunning === 0) return (_req, _res, next) => next();
   const pages = new Lane({
-    running: maxRunning,
-    runningOfAddress: Math.ceil(maxRunning / 2),
-    waiting: maxRunning * 8,
-    waitMs: 1000,
+    maxRunning,
+    maxRunningPerAddress: Math.ceil(maxRunning / 2),
+    maxWaiting: maxRunning * 8,
+    maxWaitMs: 1000,
     retryAfterSeconds: 2,
   });
   const bulk = new Lane(
-    { running: Math.ceil(maxRunning / 4), runningOfAddress: 2, waiting: maxRunning, waitMs: 5000, retryAfterSeconds: 10 },
-    () => !pages.isWaiting,
+    { maxRunning: Math.ceil(maxRunning / 4), maxRunningPerAddress: 2, maxWaiting: maxRunning, maxWaitMs: 5000, retryAfterSeconds: 10 },
+    () => !pages.hasWaiting,
   );
   return (req, res, next) => {
-    if (EXEMPT.test(req.path)) return next();
+    if (EXEMPT_PATHS.test(req.path)) return next();
     const address = rateLimitKey(req.ip ?? '');
     const lane = isBulk(req) ? bulk : pages;
-    const takePlace = (): void => {
+    /** Prepares the response of a request that may run, and releases its place at the end of the response. */
+    const onAdmission = (): void => {
       const startedAt = performance.now();
-      if (lane === bulk) pauseWhile(res, () => pages.isWaiting);
+      if (lane === bulk) pauseWhile(res, () => pages.hasWaiting);
       else writeWithoutWaiting(res);
       onResponseEnd(res, () => {
+        // a failed request says nothing about the load
         lane.release(address, res.statusCode < 500 ? performance.now() - startedAt : null);
         pages.startWaiting();
         bulk.startWaiting();
@@ -69,12 +70,12 @@ export function admitRequests(env: Pick<Env, 'CONCURRENT_REQUESTS'>, beforeRejec
     if (changesState(req.method) && hasBody(req)) {
       deferredAdmissions.set(req, async () => {
         if (!lane.tryStart(address)) await lane.wait(address, res);
-        takePlace();
+        onAdmission();
       });
       return next();
     }
     const run = (): void => {
-      takePlace();
+      onAdmission();
       next();
     };
     if (lane.tryStart(address)) return run();

@@ -1,27 +1,30 @@
-// A lane of admission control: a queue whose requests run up to a number at once, fewer while they are slow.
+// A lane of admission control: a queue of requests of which a limited number run at once, fewer while requests are slow.
 import type { Response } from 'express';
 import { DomainError, UNAVAILABLE_TEXT } from '../../errors.ts';
 
 /** Limits of one lane: how many requests run and wait, and for how long. */
 export interface LaneRules {
-  running: number;
-  /** Per address, so that one caller cannot take all places. */
-  runningOfAddress: number;
-  waiting: number;
-  waitMs: number;
-  /** When a rejected request should be sent again. */
+  maxRunning: number;
+  /** Per network address, so that one caller cannot take all places. */
+  maxRunningPerAddress: number;
+  maxWaiting: number;
+  maxWaitMs: number;
+  /** After how long a rejected client should send its request again. */
   retryAfterSeconds: number;
 }
 
-/** A request that runs longer than this lowers the number of concurrent requests: there are too many for the cores. */
+/** A request that runs longer than this shows that too many run for the processor, and lowers their number. */
 const SLOW_MS = 500;
-/** The lowest number of concurrent requests. */
+/** The lowest number to which slow requests lower the number of concurrent requests. */
 const MIN_RUNNING = 4;
-/** Factor after a slow request, and increment after any other. */
-const [DECREASE, INCREASE] = [0.95, 0.05];
+/** The number of concurrent requests is multiplied by this after a slow request. */
+const DECREASE_FACTOR = 0.95;
+/** The number of concurrent requests grows by this after any other request. */
+const INCREASE = 0.05;
 
-/** A waiting request. */
-interface Entry {
+/** A request in the queue. */
+interface WaitingRequest {
+  /** Its network address. */
   address: string;
   start: () => void;
 }
@@ -30,36 +33,38 @@ interface Entry {
 export class Lane {
   readonly #rules: LaneRules;
   readonly #mayStart: () => boolean;
-  readonly #queue: Entry[] = [];
+  readonly #queue: WaitingRequest[] = [];
   readonly #runningByAddress = new Map<string, number>();
   #running = 0;
-  /** How many may run now: the configured number, fewer while requests are slow. */
+  /** How many may run now: `maxRunning`, fewer while requests are slow. Fractions accumulate and are rounded down. */
   #limit: number;
 
+  /** @param mayStart whether requests of this lane may start now at all */
   constructor(rules: LaneRules, mayStart: () => boolean = () => true) {
     this.#rules = rules;
     this.#mayStart = mayStart;
-    this.#limit = rules.running;
+    this.#limit = rules.maxRunning;
   }
 
-  get isWaiting(): boolean {
+  /** Whether a request waits. */
+  get hasWaiting(): boolean {
     return this.#queue.length > 0;
   }
 
-  /** Takes a place for a request of `address` if it may start at once. */
+  /** Takes a place for a request of `address` if the request may start at once, and returns whether it may. */
   tryStart(address: string): boolean {
     if (this.#queue.length > 0 || !this.#hasCapacity(address) || !this.#mayStart()) return false;
     this.#running++;
-    this.#count(address, 1);
+    this.#countRunning(address, 1);
     return true;
   }
 
   /**
-   * Resolves when the request of this response has a place.
+   * Waits in the queue until the request of this response has taken a place.
    * @throws DomainError UNAVAILABLE when the queue is full, the wait was too long or the client has disconnected
    */
   wait(address: string, res: Response): Promise<void> {
-    if (this.#queue.length >= this.#rules.waiting) return Promise.reject(this.#createError());
+    if (this.#queue.length >= this.#rules.maxWaiting) return Promise.reject(this.#createError());
     return new Promise((resolve, reject) => {
       const giveUp = (): void => {
         const index = this.#queue.indexOf(entry);
@@ -67,8 +72,8 @@ export class Lane {
         clearTimeout(timer);
         reject(this.#createError());
       };
-      const timer = setTimeout(giveUp, this.#rules.waitMs);
-      const entry: Entry = {
+      const timer = setTimeout(giveUp, this.#rules.maxWaitMs);
+      const entry: WaitingRequest = {
         address,
         start: () => {
           clearTimeout(timer);
@@ -82,15 +87,17 @@ export class Lane {
     });
   }
 
-  /** Releases the place of a request that ran for `ms`; null when it failed, so that its time does not count. */
+  /** Releases the place of a request that ran for `ms`, which adjusts the limit; null when the time does not count. Call `startWaiting` afterwards. */
   release(address: string, ms: number | null): void {
     this.#running--;
-    this.#count(address, -1);
+    this.#countRunning(address, -1);
     if (ms === null) return;
     // on busy cores, fewer concurrent requests finish sooner and the throughput stays the same
-    const { running } = this.#rules;
-    this.#limit =
-      ms > SLOW_MS ? Math.max(Math.min(MIN_RUNNING, running), this.#limit * DECREASE) : Math.min(running, this.#limit + INCREASE);
+    const { maxRunning } = this.#rules;
+    const isSlow = ms > SLOW_MS;
+    this.#limit = isSlow
+      ? Math.max(Math.min(MIN_RUNNING, maxRunning), this.#limit * DECREASE_FACTOR)
+      : Math.min(maxRunning, this.#limit + INCREASE);
   }
 
   /** Starts waiting requests that may run now, oldest first; skips addresses that already run as many as they may. */
@@ -104,18 +111,19 @@ export class Lane {
       }
       this.#queue.splice(i, 1);
       this.#running++;
-      this.#count(entry.address, 1);
+      this.#countRunning(entry.address, 1);
       entry.start();
     }
   }
 
   #hasCapacity(address: string): boolean {
-    return this.#running < Math.floor(this.#limit) && (this.#runningByAddress.get(address) ?? 0) < this.#rules.runningOfAddress;
+    return this.#running < Math.floor(this.#limit) && (this.#runningByAddress.get(address) ?? 0) < this.#rules.maxRunningPerAddress;
   }
 
-  #count(address: string, change: number): void {
-    const n = (this.#runningByAddress.get(address) ?? 0) + change;
-    if (n > 0) this.#runningByAddress.set(address, n);
+  /** Adds `change` to the number of running requests of an address. */
+  #countRunning(address: string, change: 1 | -1): void {
+    const running = (this.#runningByAddress.get(address) ?? 0) + change;
+    if (running > 0) this.#runningByAddress.set(address, running);
     else this.#runningByAddress.delete(address);
   }
 

@@ -1,8 +1,10 @@
+// Tests of the rate limit of writes: per network address and per user, also in batches.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeProperty } from '../../../testing/factories/factories.ts';
 import { type Member, makeMember } from '../../../testing/factories/members.ts';
 import { type TestServer, testServer } from '../../../testing/server.ts';
 
+/** Writes per minute. */
 const LIMIT = 6;
 let server: TestServer;
 let homeId: number;
@@ -12,8 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-let addresses = 0;
-const newAddress = (): string => `10.1.0.${++addresses}`;
+let addressCount = 0;
+/** A network address that no other test uses. */
+const newAddress = (): string => `10.1.0.${++addressCount}`;
+/** Saves the home for a member, from a network address. */
 const save = (member: Member, address: string) =>
   member.device.post(`/api/users/${member.id}/saved-properties/${homeId}`).set('X-Forwarded-For', address);
 

@@ -1,4 +1,4 @@
-// All rate limits by name with their settings (`LIMIT_*`), counted in PostgreSQL (`rate_limits`); `read` and `write` are counted in memory first.
+// All rate limits by name with their settings (`LIMIT_*`). Calls are counted in the table `rate_limits`; those of `read` and `write` in memory first.
 import { hash } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
@@ -7,7 +7,7 @@ import { poolOf } from '../../db/orm.ts';
 import type { Env } from '../../env.ts';
 import { DomainError, type Text } from '../../errors.ts';
 
-/** Each limit allows `points` calls per `duration` seconds, the words of rate-limiter-flexible; 0 points disable it. */
+/** Each limit allows `points` calls in `duration` seconds (the terms of rate-limiter-flexible) for each key; 0 points disable it. */
 const limitSettings = (env: Env) => ({
   /** Failed sign-ins, by user name and by network address. */
   loginAccount: { points: env.LIMIT_LOGIN_ACCOUNT, duration: 900 },
@@ -16,43 +16,47 @@ const limitSettings = (env: Env) => ({
   currentPassword: { points: env.LIMIT_LOGIN_ACCOUNT, duration: 900 },
   /** Wrong codes of a second factor, per user; apart from passwords. */
   secondFactor: { points: env.LIMIT_SECOND_FACTOR, duration: 900 },
-  /** The same by the day, so that a person who knows the password cannot guess codes for months. */
+  /** Wrong codes of a second factor per user and day, so that a person who knows the password cannot guess codes for months. */
   secondFactorDay: { points: 3 * env.LIMIT_SECOND_FACTOR, duration: 86_400 },
-  /** Sign-ins with a passkey that begin, per network address: a page of sign-in begins one for the browser to offer. */
+  /** Started sign-ins with a passkey, per network address. Each opening of the sign-in page starts one, so that the browser can offer its passkeys. */
   passkeyChallenge: { points: env.LIMIT_PASSKEY, duration: 900 },
+  /** New accounts, per network address. */
   register: { points: env.LIMIT_REGISTER, duration: 3600 },
   /** Contact, help, newsletter and forgotten-password messages, per network address; emails that confirm an address, per user. */
   message: { points: env.LIMIT_MESSAGE, duration: 600 },
+  /** New listings, payments and uploaded pictures, each per user. */
   createListing: { points: env.LIMIT_CREATE_LISTING, duration: 3600 },
   payment: { points: env.LIMIT_PAYMENT, duration: 600 },
   upload: { points: env.LIMIT_UPLOAD, duration: 60 },
+  /** Every read, per network address. */
   read: { points: env.LIMIT_READ, duration: 60 },
-  /** Every change, per user and per network address, in addition to its own limits. */
+  /** Every change, per user and per network address, in addition to the limits of single changes. */
   write: { points: env.LIMIT_WRITE, duration: 60 },
   /** Exports of all results, per network address. */
   export: { points: env.LIMIT_EXPORT, duration: 3600 },
   /** New search alerts, per network address or member. */
   alert: { points: env.LIMIT_ALERT, duration: 86_400 },
-  /** Inquiries about one home, per network address. */
+  /** Inquiries, per home and network address. */
   inquiry: { points: env.LIMIT_INQUIRY, duration: 600 },
-  /** Shared lists made in a day, per network address; changes of lists in a minute, per person or network address. */
+  /** New shared lists and changes of shared lists, per network address or user. */
   shortlist: { points: env.LIMIT_SHORTLIST, duration: 86_400 },
   shortlistChange: { points: env.LIMIT_SHORTLIST_CHANGE, duration: 60 },
   /** Reports, per network address. */
   report: { points: env.LIMIT_REPORT, duration: 600 },
-  /** Decisions and revealed contacts of a person of the staff. */
+  /** Decisions of a staff member, and views of contact data that is hidden by default. */
   staffDecision: { points: env.LIMIT_STAFF_DECISIONS, duration: 3600 },
   staffReveal: { points: env.LIMIT_STAFF_REVEALS, duration: 3600 },
-  /** Questions whether one home is available, per network address: each waits for an answer, and few may wait. */
+  /** Questions whether a home is still available, per home and network address. */
   availability: { points: env.LIMIT_AVAILABILITY, duration: 86_400 },
-  /** Inquiries per network address, and replies per user. */
+  /** Inquiries about all homes per network address, and replies per user. */
   inquiryAddress: { points: env.LIMIT_INQUIRY_ADDRESS, duration: 600 },
 });
 export type LimitName = keyof ReturnType<typeof limitSettings>;
 
+/** The default text of a rejection, in the language of the request. */
 const TOO_MANY_TEXT = (): string => m.http_too_many();
 
-/** Rate limits, counted in PostgreSQL and shared by all instances. */
+/** Counts calls in PostgreSQL, shared by all instances. A key is whom a limit is counted for, such as a network address or a user id. */
 export interface Limiter {
   /**
    * Counts one call of `key`.
@@ -60,28 +64,28 @@ export interface Limiter {
    */
   count: (name: LimitName, key: string, text?: Text) => Promise<void>;
   /**
-   * Requires that a key is below its limit and counts nothing, for limits of failures.
+   * Checks that a key is below its limit and counts nothing, for limits that count only failures.
    * @throws DomainError TOO_MANY with the seconds to wait
    */
   requireBelow: (name: LimitName, key: string, text?: Text) => Promise<void>;
   /** Counts one failure against a limit that `requireBelow` checks. */
   countFailure: (name: LimitName, key: string) => Promise<void>;
-  /** Forgets what was counted for a key. */
+  /** Deletes what was counted for a key. */
   clear: (name: LimitName, key: string) => Promise<void>;
   /**
-   * Takes back a call that `count` counted, when it failed and only successes count: counting first keeps a burst within the limit. Where
-   * only failures count, use `requireBelow` and `countFailure`.
+   * Takes back a call that `count` counted, when the call failed and only successes should count. (Counting first keeps simultaneous calls within the
+   * limit.) Where only failures count, use `requireBelow` and `countFailure`.
    */
   refund: (name: LimitName, key: string) => Promise<void>;
-  /** Limits that the environment switches off. */
+  /** The limits that a setting of 0 disables. */
   disabledLimits: LimitName[];
 }
 
-/** Longer keys are stored as a hash; the column takes 255 characters with the name of the limit. */
+/** Longer keys are stored as a hash: the column has 255 characters for the name of the limit and the key. */
 const MAX_KEY_LENGTH = 100;
 const storedKey = (key: string): string => (key.length > MAX_KEY_LENGTH ? hash('sha256', key) : key);
 
-/** Creates the rate limits from the environment, stored in PostgreSQL. */
+/** Creates the rate limits from the settings. Starts timers that add the counts in memory to those in PostgreSQL. */
 export async function createLimiter(orm: MikroORM, env: Env): Promise<Limiter> {
   const pool = await poolOf(orm.em);
   const enabledLimits = Object.entries(limitSettings(env)).filter(([, limit]) => limit.points > 0);
@@ -99,44 +103,45 @@ export async function createLimiter(orm: MikroORM, env: Env): Promise<Limiter> {
       }),
     ]),
   );
-  const batched: Partial<Record<LimitName, (key: string) => number>> = {
-    read: batchedCounts(limiters.get('read')),
-    write: batchedCounts(limiters.get('write')),
+  const memoryCounters: Partial<Record<LimitName, (key: string) => number>> = {
+    read: createMemoryCounter(limiters.get('read')),
+    write: createMemoryCounter(limiters.get('write')),
   };
-  const tooMany = (text: Text, waitMs: number) => new DomainError('TOO_MANY', text, Math.ceil(waitMs / 1000));
+  const createTooManyError = (text: Text, waitMs: number) => new DomainError('TOO_MANY', text, Math.ceil(waitMs / 1000));
   return {
     disabledLimits: (Object.keys(limitSettings(env)) as LimitName[]).filter((name) => !limiters.has(name)),
     requireBelow: async (name, key, text = TOO_MANY_TEXT) => {
       const limiter = limiters.get(name);
-      const used = await limiter?.get(storedKey(key));
-      if (limiter && used && used.consumedPoints >= limiter.points) throw tooMany(text, used.msBeforeNext);
+      const usage = await limiter?.get(storedKey(key));
+      if (limiter && usage && usage.consumedPoints >= limiter.points) throw createTooManyError(text, usage.msBeforeNext);
     },
     countFailure: async (name, key) => void (await limiters.get(name)?.penalty(storedKey(key))),
     clear: async (name, key) => void (await limiters.get(name)?.delete(storedKey(key))),
     refund: async (name, key) => void (await limiters.get(name)?.reward(storedKey(key))),
     count: async (name, key, text = TOO_MANY_TEXT) => {
-      const waitMs = batched[name]?.(key);
-      if (waitMs) throw tooMany(text, waitMs);
+      // undefined: this limit is not counted in memory
+      const waitMs = memoryCounters[name]?.(key);
+      if (waitMs) throw createTooManyError(text, waitMs);
       if (waitMs !== undefined) return;
       try {
         await limiters.get(name)?.consume(storedKey(key));
       } catch (reason) {
-        throw reason instanceof RateLimiterRes ? tooMany(text, reason.msBeforeNext) : reason;
+        throw reason instanceof RateLimiterRes ? createTooManyError(text, reason.msBeforeNext) : reason;
       }
     },
   };
 }
 
-/** How often counts in memory are added to the shared ones. */
+/** How often counts in memory are added to those in PostgreSQL. */
 const FLUSH_MS = 1000;
 
 /**
- * Counts calls in memory and adds them to the shared count once a second: a database write per read would cost more than the read.
- * Several instances may together exceed a limit by a second's calls. Without the database only the local count applies.
- * The returned function counts one call and returns the milliseconds to wait, 0 for none.
+ * Creates a function that counts a call of a key in memory and returns the milliseconds to wait, 0 for none. A timer adds the counts to PostgreSQL: a write
+ * per read would cost more than the read. Several instances may together exceed a limit by a second's calls; without the database each counts alone.
  */
-function batchedCounts(limiter: RateLimiterPostgres | undefined): (key: string) => number {
+function createMemoryCounter(limiter: RateLimiterPostgres | undefined): (key: string) => number {
   if (!limiter) return () => 0;
+  // calls by key: not yet added to PostgreSQL, counted by all instances, and until when (epoch milliseconds) they count
   const counts = new Map<string, { pending: number; shared: number; until: number }>();
   const flush = async (): Promise<void> => {
     for (const [key, entry] of counts) {
@@ -152,11 +157,20 @@ function batchedCounts(limiter: RateLimiterPostgres | undefined): (key: string) 
         entry.shared = result.consumedPoints;
         entry.until = Date.now() + Math.max(0, result.msBeforeNext);
       } catch {
+        // the database is unavailable: the next run tries again
         return;
       }
     }
   };
-  setInterval(() => void flush(), FLUSH_MS).unref();
+  // a run that takes longer than the interval ends before the next one begins, or both would add the same calls
+  let isFlushing = false;
+  const flushOnce = async (): Promise<void> => {
+    if (isFlushing) return;
+    isFlushing = true;
+    await flush();
+    isFlushing = false;
+  };
+  setInterval(() => void flushOnce(), FLUSH_MS).unref();
   return (key) => {
     let entry = counts.get(key);
     if (!entry || entry.until <= Date.now()) {

@@ -1,12 +1,12 @@
-// Slows a streamed response down while others wait, and calls back when a response is complete.
+// Controls how fast the application writes a response, and reports when it has written all of it. The functions replace methods of the response.
 import type { Response } from 'express';
 
-/** How often a paused response is looked at. */
+/** How often a paused response checks whether it may continue. */
 const PAUSE_MS = 50;
 /** The longest pause between two writes of a response. */
 const MAX_PAUSE_MS = 2000;
 
-/** Makes the writer of a streamed response wait while `isBusy`: `write` returns false, and `drain` follows later, as they do for a slow reader. */
+/** Makes the writer of a streamed response wait while `isBusy`: as for a slow reader, `write` returns false, and the event `drain` follows later. */
 export function pauseWhile(res: Response, isBusy: () => boolean): void {
   const write = res.write.bind(res) as (...args: unknown[]) => boolean;
   const resume = (until: number): void => {
@@ -22,8 +22,8 @@ export function pauseWhile(res: Response, isBusy: () => boolean): void {
 }
 
 /**
- * Lets the writer of a response finish at once, whatever the client has read; what is unread waits in memory, within the limits of the
- * server. Without it a compressed response would be complete only when a client that reads slowly has read nearly all of it.
+ * Lets the writer of a response finish without waiting for the client; unread bytes wait in memory, which the HTTP server limits. Otherwise a compressed
+ * response would be complete only when a client that reads slowly had read nearly all of it.
  */
 export function writeWithoutWaiting(res: Response): void {
   const write = res.write.bind(res) as (...args: unknown[]) => boolean;
@@ -33,7 +33,7 @@ export function writeWithoutWaiting(res: Response): void {
   }) as typeof res.write;
 }
 
-/** Calls `onEnd` once, when the response is complete or its connection closed. It does not wait until a slow reader has read it. */
+/** Calls `onEnd` once, when the response has been written completely or its connection closed. Does not wait until the client has read the response. */
 export function onResponseEnd(res: Response, onEnd: () => void): void {
   let hasEnded = false;
   const endOnce = (): void => {

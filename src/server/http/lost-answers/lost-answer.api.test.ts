@@ -1,3 +1,4 @@
+// Tests that a call whose answer is lost, because the server process is killed after its work, can be repeated without doing the work twice.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import superjson from 'superjson';
@@ -21,6 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const run = <T = Record<string, unknown>>(text: string, values: unknown[] = []) => rows<T>(server.database.orm.em.fork(), { text, values });
+/** The URL of a module beside this file, as source text. */
 const moduleText = (path: string): string => JSON.stringify(new URL(path, import.meta.url).href);
 
 /** Source of a process that serves the application and kills itself when it is about to send the first byte of an answer to a POST. */
@@ -63,7 +65,8 @@ test('an alert of a member whose answer is lost is there once, and the repeated 
   const { device, id } = await makeMember(server);
   await callKilled('alert.create', { filter: MARINA }, device);
   const [stored] = await run<{ id: number }>(
-    `select a.id from alerts a join alert_addresses o on o.id = a.address_id join users u on u.email = o.email where u.id = $1`,
+    `select alerts.id from alerts join alert_addresses on alert_addresses.id = alerts.address_id
+      join users on users.email = alert_addresses.email where users.id = $1`,
     [id],
   );
   expect(await callAlerts(device, 'create', { filter: MARINA })).toMatchObject({ state: 'known', id: stored!.id });
@@ -81,7 +84,8 @@ test('an alert whose answers are lost gets one email to confirm, and is confirme
   await callKilled('alert.confirm', { token });
   const alertsOf = () =>
     run(
-      'select a.id, a.confirmed_at, a.from_snapshot::text from alerts a join alert_addresses o on o.id = a.address_id where o.email = $1',
+      `select alerts.id, alerts.confirmed_at, alerts.from_snapshot::text
+        from alerts join alert_addresses on alert_addresses.id = alerts.address_id where alert_addresses.email = $1`,
       [email],
     );
   const confirmed = await alertsOf();
@@ -89,7 +93,7 @@ test('an alert whose answers are lost gets one email to confirm, and is confirme
   const device = server.device();
   expect((await callAlerts<{ key: string }>(device, 'confirm', { token })).key).toMatch(/^\d+\./);
   expect(await alertsOf()).toEqual(confirmed);
-  // the browser is known from the repeated request on
+  // the repeated request also gives the browser access to the alerts of this email address
   expect((await callAlerts<{ items: unknown[] }>(device, 'list')).items).toHaveLength(1);
 }, 120_000);
 
@@ -100,6 +104,6 @@ test('a vote whose answer is lost is one vote after the repeated request', async
   await callKilled('shortlist.vote', { token, propertyId: home.id, vote: 'yes' }, device);
   expect(await run('select vote from shortlist_votes')).toEqual([{ vote: 'yes' }]);
   await changeShortlist(device, 'vote', { token, propertyId: home.id, vote: 'yes' });
-  const [shown] = (await readShortlist(device, token)).homes;
-  expect(shown!.votes.map(({ vote }) => vote)).toEqual(['yes']);
+  const [shortlistHome] = (await readShortlist(device, token)).homes;
+  expect(shortlistHome!.votes.map(({ vote }) => vote)).toEqual(['yes']);
 }, 120_000);

@@ -1,4 +1,4 @@
-// Reads request bodies within limits.
+// Reads the body of a request within limits of size and depth, decompressed, as bytes or as a JSON object that PostgreSQL can store.
 import type { IncomingMessage } from 'node:http';
 import type { Duplex, Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
@@ -6,14 +6,15 @@ import getRawBody from 'raw-body';
 import { m } from '../../../shared/messages/messages.ts';
 import { DomainError } from '../../errors.ts';
 
-/** The limit after decompression. */
+/** The largest JSON body, after decompression. */
 const MAX_JSON_BYTES = 100 * 1024;
-/** The deepest nesting of objects and lists. */
+/** The deepest nesting of objects and lists in a JSON body. */
 const MAX_DEPTH = 32;
 const notJsonText = () => m.http_not_json({ header: 'Content-Type', type: 'application/json' });
 const tooLargeText = () => m.http_body_too_large();
 const notAnObjectText = () => m.http_not_object();
 
+/** Decompression by the name in Content-Encoding. */
 const DECODERS: Record<string, () => Duplex> = { gzip: createGunzip, deflate: createInflate, br: createBrotliDecompress };
 
 /** Whether a request has a body. */
@@ -27,8 +28,8 @@ function isJson({ headers }: IncomingMessage): boolean {
   return type.trim() === 'application/json' && /^utf-?8$/.test(charset);
 }
 
-/** The decompressed body, by its Content-Encoding. @throws DomainError MEDIA_TYPE for an unsupported encoding */
-function openBody(req: IncomingMessage): Readable {
+/** Decompresses a body by its Content-Encoding. @throws DomainError MEDIA_TYPE for an unsupported encoding */
+function decompressBody(req: IncomingMessage): Readable {
   const encoding = (req.headers['content-encoding'] ?? 'identity').toLowerCase();
   if (encoding === 'identity') return req;
   const decoder = Object.hasOwn(DECODERS, encoding) ? DECODERS[encoding] : undefined;
@@ -44,7 +45,7 @@ export async function readBody(req: IncomingMessage, maxBytes: number): Promise<
   const length = req.headers['content-length'];
   // decompression does not make a body smaller
   if (Number(length ?? 0) > maxBytes) throw new DomainError('TOO_LARGE', tooLargeText);
-  const body = openBody(req);
+  const body = decompressBody(req);
   try {
     return await getRawBody(body, { length: body === req ? length : null, limit: maxBytes });
   } catch (error) {
@@ -69,7 +70,7 @@ export async function readJsonBody(req: IncomingMessage): Promise<Record<string,
   return isEmpty ? {} : parseObject((await readBody(req, MAX_JSON_BYTES)).toString());
 }
 
-/** @throws DomainError INVALID for another value than an object, and for what PostgreSQL cannot store */
+/** @throws DomainError INVALID when the text is not a JSON object or contains a text that PostgreSQL cannot store */
 function parseObject(text: string): Record<string, unknown> {
   const value = parseJson(text);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new DomainError('INVALID', notAnObjectText);
@@ -87,7 +88,7 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Checks the depth of a JSON value and that PostgreSQL can store each of its texts.
+ * Checks that a JSON value is not nested too deeply and that PostgreSQL can store each of its texts. `field` is the name of the value in the message.
  * @throws DomainError INVALID naming the field with a NUL or an unpaired surrogate
  */
 export function requireStorable(value: unknown, field = '', depth = 1): void {
@@ -98,6 +99,7 @@ export function requireStorable(value: unknown, field = '', depth = 1): void {
   } else if (Array.isArray(value)) {
     for (const item of value) requireStorable(item, field, depth + 1);
   } else if (typeof value === 'object' && value !== null) {
+    // the message names only keys that can be names of fields
     for (const [key, item] of Object.entries(value)) requireStorable(item, /^\w{1,40}$/.test(key) ? key : m.http_a_field(), depth + 1);
   }
 }

@@ -1,45 +1,50 @@
+// Reads and sets all cookies of a browser except the session cookie.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Env } from '../../env.ts';
 
-/** The small cookies of one request, beside the session. They are not readable by scripts. */
+/** The cookies of one request and its response, without the session. Scripts of the page cannot read them (HttpOnly). */
 export class BrowserCookies {
   readonly #req: IncomingMessage;
   readonly #res: ServerResponse;
-  readonly #secure: boolean;
+  /** Whether browsers send the cookies only over https. */
+  readonly #isSecure: boolean;
   constructor(req: IncomingMessage, res: ServerResponse, env: Pick<Env, 'origin'>) {
     this.#req = req;
     this.#res = res;
-    this.#secure = env.origin.startsWith('https:');
+    this.#isSecure = env.origin.startsWith('https:');
   }
 
-  /** The names of the browser's cookies. */
+  /** The names of all cookies that the browser sent. */
   names(): string[] {
-    return this.#parts().map((part) => part.slice(0, part.indexOf('=')));
+    return this.#pairs()
+      .filter((pair) => pair.includes('='))
+      .map((pair) => pair.slice(0, pair.indexOf('=')));
   }
 
-  /** The value of a cookie; null when the browser sends none. An answer that depends on a cookie is not stored by caches. */
+  /** The value of a cookie; null when the browser sends none. Also keeps the response, which now depends on the cookie, out of caches. */
   read(name: string): string | null {
     this.preventCaching();
     return (
-      this.#parts()
-        .find((part) => part.startsWith(`${name}=`))
+      this.#pairs()
+        .find((pair) => pair.startsWith(`${name}=`))
         ?.slice(name.length + 1) ?? null
     );
   }
 
-  /** Keeps the answer out of caches: it depends on a secret. */
+  /** Sets a header that keeps the response out of caches, because it depends on a secret. */
   preventCaching(): void {
     if (!this.#res.headersSent) this.#res.setHeader('Cache-Control', 'no-store');
   }
 
-  #parts(): string[] {
-    return (this.#req.headers.cookie ?? '').split(';').map((part) => part.trim());
+  /** The cookies as `name=value`. */
+  #pairs(): string[] {
+    return (this.#req.headers.cookie ?? '').split(';').map((pair) => pair.trim());
   }
 
   /** Sets a cookie whose value needs no encoding; 0 seconds remove it. */
   write(name: string, value: string, seconds: number): void {
-    const past = seconds === 0 ? '; Expires=Thu, 01 Jan 1970 00:00:00 GMT' : '';
-    const attributes = `Path=/; Max-Age=${seconds}${past}; HttpOnly; SameSite=Lax${this.#secure ? '; Secure' : ''}`;
+    const pastExpiry = seconds === 0 ? '; Expires=Thu, 01 Jan 1970 00:00:00 GMT' : '';
+    const attributes = `Path=/; Max-Age=${seconds}${pastExpiry}; HttpOnly; SameSite=Lax${this.#isSecure ? '; Secure' : ''}`;
     this.#res.appendHeader('Set-Cookie', `${name}=${value}; ${attributes}`);
   }
 }

@@ -1,4 +1,4 @@
-// One log line and one measurement for each request.
+// Middleware that logs and measures each request.
 import type { ServerResponse } from 'node:http';
 import type { RequestHandler, Response } from 'express';
 import type { Deps } from '../../deps.ts';
@@ -6,10 +6,10 @@ import { requestChannel, type StartedRequest } from '../../metrics/channels.ts';
 import { recordOf } from '../../metrics/request-record.ts';
 import { isRejectedByRule } from '../http-errors.ts';
 
-/** Read every few seconds by machines, or by the dozen for a page: not worth a line. */
+/** Routes that machines read every few seconds, or that a page loads by the dozen. They are logged only at level debug. */
 const MINOR_ROUTES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics', 'asset', '/uploads/:file']);
 
-/** The name of the route of a response: the procedure or page that said so, else the pattern of the Express route, which has no values. */
+/** The name of the route of a response: that of the procedure or page, if it set one, else the pattern of the Express route. Never contains values. */
 export function routeOf(res: ServerResponse): string {
   const { route } = recordOf(res);
   if (route) return route;
@@ -18,15 +18,15 @@ export function routeOf(res: ServerResponse): string {
   return typeof pattern === 'string' && !pattern.includes('*') ? req.baseUrl + pattern : 'other';
 }
 
-/** Overload rejections are intended: they must not raise an alarm. */
+/** The log level of a request. Rejections because of overload are intended and must not raise an alarm, although their status is 503. */
 function levelOf(res: Response, route: string): 'error' | 'info' | 'debug' {
   if (res.statusCode >= 500 && !isRejectedByRule(res)) return 'error';
   return MINOR_ROUTES.has(route) ? 'debug' : 'info';
 }
 
 /**
- * Counts each request by its route and logs it when it has ended: id, method, route, status, milliseconds, user id; never its address, which may hold a key.
- * An answer that the client did not wait for is logged as `aborted`.
+ * Creates the middleware. When a request has ended, counts it by route and logs its id, method, route, status, milliseconds and user id, but never the URL,
+ * which may contain a secret. A response that the client did not wait for is logged as `aborted`. Also announces the start of the request for traces.
  */
 export function observeRequests({ log, metrics }: Deps): RequestHandler {
   return (req, res, next) => {

@@ -1,3 +1,4 @@
+// Tests of how request bodies are read: their size, compression, slow senders, and content types.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -8,8 +9,9 @@ const context = registerHttpServer();
 const { call } = context;
 
 describe('the size of a body', () => {
-  const sendUntilClosed = async (head: string, piece: string) => {
-    const before = context.http.received();
+  /** Sends the head of a request and then chunks of a body until the server closes the connection. `readBytes`: how many the server has read. */
+  const sendUntilClosed = async (head: string, chunk: string) => {
+    const bytesBefore = context.http.received();
     const socket = connect(context.http.port, '127.0.0.1');
     let answer = '';
     socket.on('error', () => {});
@@ -18,48 +20,50 @@ describe('the size of a body', () => {
     });
     const closed = new Promise((resolve) => socket.once('close', resolve));
     socket.write(head);
-    for (let sent = 0; sent < 50_000_000 && !socket.destroyed; sent += piece.length) {
-      if (!socket.write(piece)) await Promise.race([once(socket, 'drain').catch(() => {}), closed]);
+    for (let sentBytes = 0; sentBytes < 50_000_000 && !socket.destroyed; sentBytes += chunk.length) {
+      if (!socket.write(chunk)) await Promise.race([once(socket, 'drain').catch(() => {}), closed]);
     }
     await closed;
-    return { answer, read: context.http.received() - before };
+    return { answer, readBytes: context.http.received() - bytesBefore };
   };
   const bodyChunk = 'x'.repeat(64 * 1024);
 
-  const readers: [path: string, type: string][] = [
+  /** A path of each function that reads bodies, with the content type that it accepts. */
+  const bodyPaths: [path: string, type: string][] = [
     ['/api/login', 'application/json'],
     ['/trpc/account.login', 'application/json'],
     ['/api/stripe/webhook', 'application/json'],
     ['/newsletter/confirm', 'application/x-www-form-urlencoded'],
   ];
-  test.each(readers)('over the limit is rejected at %s by its Content-Length before most of it is read', async (path, type) => {
+  test.each(bodyPaths)('over the limit is rejected at %s by its Content-Length before most of it is read', async (path, type) => {
     const head = `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: ${type}\r\nContent-Length: 50000000\r\n\r\n`;
-    const { answer, read } = await sendUntilClosed(head, bodyChunk);
+    const { answer, readBytes } = await sendUntilClosed(head, bodyChunk);
     expect(answer).toMatch(/^HTTP\/1.1 413[\s\S]*Connection: close[\s\S]*Request body is too large$/);
-    expect(read).toBeLessThan(2_000_000);
+    expect(readBytes).toBeLessThan(2_000_000);
   });
 
-  test.each(readers)('without a length is rejected at %s at the first byte over the limit', async (path, type) => {
+  test.each(bodyPaths)('without a length is rejected at %s at the first byte over the limit', async (path, type) => {
     const head = `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: ${type}\r\nTransfer-Encoding: chunked\r\n\r\n`;
-    const { answer, read } = await sendUntilClosed(head, `${bodyChunk.length.toString(16)}\r\n${bodyChunk}\r\n`);
+    // a chunk of the chunked encoding: its length in hexadecimal, and its bytes
+    const { answer, readBytes } = await sendUntilClosed(head, `${bodyChunk.length.toString(16)}\r\n${bodyChunk}\r\n`);
     expect(answer).toMatch(/^HTTP\/1.1 413[\s\S]*Request body is too large$/);
-    expect(read).toBeLessThan(3_000_000);
+    expect(readBytes).toBeLessThan(3_000_000);
   });
 
-  test('is measured unpacked: 50 MB in a few kilobytes are rejected', async () => {
-    const packed = gzipSync(Buffer.alloc(50_000_000, ' '));
-    const answer = await call('POST', '/api/login', { ...JSON_TYPE, 'Content-Encoding': 'gzip' }, packed);
+  test('is measured after decompression, so that 50 MB in a few kilobytes are rejected', async () => {
+    const compressed = gzipSync(Buffer.alloc(50_000_000, ' '));
+    const answer = await call('POST', '/api/login', { ...JSON_TYPE, 'Content-Encoding': 'gzip' }, compressed);
     expect([answer.status, await answer.text()]).toEqual([413, 'Request body is too large']);
   });
 
   test.each([
     ['gzip', gzipSync],
     ['br', brotliCompressSync],
-  ])('is checked for every encoding: a %s body is read, an unknown encoding and a broken body are rejected', async (name, pack) => {
-    const body = pack(JSON.stringify({ username: 'unknown user', password: 'wrong password' }));
-    expect((await call('POST', '/api/login', { ...JSON_TYPE, 'Content-Encoding': name }, body)).status).toBe(401);
+  ])('is checked for every encoding: a %s body is read, an unknown encoding and a broken body are rejected', async (encoding, compress) => {
+    const body = compress(JSON.stringify({ username: 'unknown user', password: 'wrong password' }));
+    expect((await call('POST', '/api/login', { ...JSON_TYPE, 'Content-Encoding': encoding }, body)).status).toBe(401);
     expect((await call('POST', '/api/login', { ...JSON_TYPE, 'Content-Encoding': 'rot13' }, body)).status).toBe(415);
-    expect((await call('POST', '/api/login', { ...JSON_TYPE, 'Content-Encoding': name }, body.subarray(5))).status).toBe(400);
+    expect((await call('POST', '/api/login', { ...JSON_TYPE, 'Content-Encoding': encoding }, body.subarray(5))).status).toBe(400);
   });
 });
 
@@ -71,10 +75,10 @@ test('connections that send their bodies slowly are closed and delay no other re
     const type = path.startsWith('/news') ? 'application/x-www-form-urlencoded' : 'application/json';
     return sendRaw(slowServer.port, `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: ${type}\r\nContent-Length: 1000\r\n\r\n{`);
   });
-  const others = Array.from({ length: 20 }, () =>
+  const otherRequests = Array.from({ length: 20 }, () =>
     fetch(`${slowServer.origin}/api/properties/${context.propertyId}`).then(({ status }) => status),
   );
-  expect(new Set(await Promise.all(others))).toEqual(new Set([200]));
+  expect(new Set(await Promise.all(otherRequests))).toEqual(new Set([200]));
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(60).fill(408));
   slowServer.close();
 });

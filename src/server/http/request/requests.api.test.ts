@@ -1,3 +1,5 @@
+// Tests of how the HTTP server answers: errors of the REST API and /trpc, conditional requests (304), unusual request targets and rate
+// limits. They use a database of their own.
 import { describe, expect, test } from 'vitest';
 import { makeProperty } from '../../../testing/factories/factories.ts';
 import { makeMember } from '../../../testing/factories/members.ts';
@@ -7,34 +9,36 @@ import { testServer } from '../../../testing/server.ts';
 const context = registerHttpServer();
 const { call } = context;
 
-const PROBLEM = { Accept: 'application/problem+json' };
+const ACCEPT_PROBLEM = { Accept: 'application/problem+json' };
+/** The Origin header of a page of another site. */
 const FOREIGN = { Origin: 'https://evil.example' };
 
 describe('an error response', () => {
+  /** A valid JSON body over the limit of 100 kB. */
   const LARGE = JSON.stringify({ username: 'x'.repeat(110_000) });
-  const refusals: [what: string, status: number, title: string, () => Promise<Response>][] = [
-    ['an unknown path', 404, 'Not found', () => call('GET', '/api/unknown', PROBLEM)],
-    ['an unknown file', 404, 'Not found', () => call('GET', '/uploads/none.webp', PROBLEM)],
-    ['a wrong method', 405, 'Method not allowed', () => call('DELETE', '/api/agents', PROBLEM)],
-    ['a wrong method of an upload', 405, 'Method not allowed', () => call('GET', '/api/uploads', PROBLEM)],
-    ['a foreign origin', 403, 'Cross-site request refused', () => call('POST', '/api/login', { ...PROBLEM, ...FOREIGN }, '{}')],
-    ['a body of another type', 415, 'Content-Type must be application/json', () => call('POST', '/api/login', PROBLEM, 'a=1')],
-    ['an upload of another type', 415, 'Content-Type must be multipart/form-data', () => call('POST', '/api/uploads', PROBLEM, 'a')],
-    ['a body too large', 413, 'Request body is too large', () => call('POST', '/api/login', { ...PROBLEM, ...JSON_TYPE }, LARGE)],
+  const refusals: [what: string, status: number, title: string, send: () => Promise<Response>][] = [
+    ['an unknown path', 404, 'Not found', () => call('GET', '/api/unknown', ACCEPT_PROBLEM)],
+    ['an unknown file', 404, 'Not found', () => call('GET', '/uploads/none.webp', ACCEPT_PROBLEM)],
+    ['a wrong method', 405, 'Method not allowed', () => call('DELETE', '/api/agents', ACCEPT_PROBLEM)],
+    ['a wrong method of an upload', 405, 'Method not allowed', () => call('GET', '/api/uploads', ACCEPT_PROBLEM)],
+    ['a foreign origin', 403, 'Cross-site request refused', () => call('POST', '/api/login', { ...ACCEPT_PROBLEM, ...FOREIGN }, '{}')],
+    ['a body of another type', 415, 'Content-Type must be application/json', () => call('POST', '/api/login', ACCEPT_PROBLEM, 'a=1')],
+    ['an upload of another type', 415, 'Content-Type must be multipart/form-data', () => call('POST', '/api/uploads', ACCEPT_PROBLEM, 'a')],
+    ['a body too large', 413, 'Request body is too large', () => call('POST', '/api/login', { ...ACCEPT_PROBLEM, ...JSON_TYPE }, LARGE)],
     [
       'a body that is no JSON',
       400,
       'Request body must be a JSON object',
-      () => call('POST', '/api/login', { ...PROBLEM, ...JSON_TYPE }, '{'),
+      () => call('POST', '/api/login', { ...ACCEPT_PROBLEM, ...JSON_TYPE }, '{'),
     ],
-    ['an address that cannot be decoded', 400, 'Invalid property ID', () => call('GET', '/api/properties/%', PROBLEM)],
-    ['no session', 401, 'Not signed in', () => call('GET', '/api/user', PROBLEM)],
-    ['a wrong field', 400, 'Invalid property ID', () => call('GET', '/api/properties/x', PROBLEM)],
+    ['an address that cannot be decoded', 400, 'Invalid property ID', () => call('GET', '/api/properties/%', ACCEPT_PROBLEM)],
+    ['no session', 401, 'Not signed in', () => call('GET', '/api/user', ACCEPT_PROBLEM)],
+    ['a wrong field', 400, 'Invalid property ID', () => call('GET', '/api/properties/x', ACCEPT_PROBLEM)],
   ];
   test.each(refusals)('to %s is %i, and problem+json for a client that requests it', async (_what, status, title, send) => {
-    const answer = await send();
-    expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
-    expect([answer.status, await answer.json()]).toEqual([status, expect.objectContaining({ type: 'about:blank', status, title })]);
+    const response = await send();
+    expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+    expect([response.status, await response.json()]).toEqual([status, expect.objectContaining({ type: 'about:blank', status, title })]);
   });
 
   test('follows the documented order: path, method, origin, type, size, JSON, session, fields', async () => {
@@ -75,23 +79,23 @@ describe('an error response', () => {
     ['TRACE', '/'],
     ['TRACE', '/trpc/property.get'],
   ])('to %s %s lists the allowed methods', async (method, path) => {
-    const answer = await sendRaw(context.http.port, `${method} ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
-    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    const response = await sendRaw(context.http.port, `${method} ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 });
 
 describe('a cached response', () => {
-  const readPaths = ['/api/properties', '/api/properties/featured', '/api/agents', '/api/agents/top', '/api/openapi.json', '/api/docs'];
+  const READ_PATHS = ['/api/properties', '/api/properties/featured', '/api/agents', '/api/agents/top', '/api/openapi.json', '/api/docs'];
 
   test('is 304 for a weak tag, a strong tag, a list of tags and any tag', async () => {
-    for (const path of [...readPaths, `/api/properties/${context.propertyId}`]) {
+    for (const path of [...READ_PATHS, `/api/properties/${context.propertyId}`]) {
       const first = await call('GET', path);
       const tag = first.headers.get('etag')!;
-      // a page has a new nonce each time
+      // the HTML of /api/docs has a new nonce, and so a new tag, in each response
       const tags = path === '/api/docs' ? [] : [tag, tag.replace(/^W\//, ''), `"other", ${tag}`];
-      for (const known of [...tags, '*']) {
-        const again = await call('GET', path, { 'If-None-Match': known });
-        expect([path, known, again.status, await again.text()]).toEqual([path, known, 304, '']);
+      for (const ifNoneMatch of [...tags, '*']) {
+        const again = await call('GET', path, { 'If-None-Match': ifNoneMatch });
+        expect([path, ifNoneMatch, again.status, await again.text()]).toEqual([path, ifNoneMatch, 304, '']);
       }
       expect((await call('GET', path, { 'If-None-Match': '"other"' })).status).toBe(200);
     }
@@ -100,7 +104,7 @@ describe('a cached response', () => {
 
   test('varies by the encoding that a client accepts, as every API response says', async () => {
     for (const path of [
-      ...readPaths,
+      ...READ_PATHS,
       `/api/properties/${context.propertyId}`,
       '/api/unknown',
       '/api/properties/x',
@@ -108,7 +112,7 @@ describe('a cached response', () => {
     ]) {
       for (const encoding of ['gzip', 'identity']) {
         const { headers } = await call('GET', path, { 'Accept-Encoding': encoding });
-        // a list is JSON or NDJSON
+        // the list of properties is JSON or NDJSON, by the Accept header
         expect([path, headers.get('vary')]).toEqual([path, path === '/api/properties' ? 'Accept-Encoding, Accept' : 'Accept-Encoding']);
       }
     }
@@ -119,7 +123,8 @@ describe('a cached response', () => {
 });
 
 describe('unusual request targets', () => {
-  const get = (target: string) => sendRaw(context.http.port, `GET ${target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+  /** Sends the target as it is; `fetch` would normalise it. */
+  const sendTarget = (target: string) => sendRaw(context.http.port, `GET ${target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
 
   test.each([
     ['//', '/'],
@@ -129,15 +134,15 @@ describe('unusual request targets', () => {
     ['/\\evil.example', '/evil.example'],
     ['http://homes.example//evil.example', '/evil.example'],
   ])('%s redirects to this site with one slash', async (target, location) => {
-    const answer = await get(target);
-    expect(answer.status).toBe(308);
-    expect(new URL(answer.headers.get('location')!, context.http.origin).href).toBe(new URL(location, context.http.origin).href);
+    const response = await sendTarget(target);
+    expect(response.status).toBe(308);
+    expect(new URL(response.headers.get('location')!, context.http.origin).href).toBe(new URL(location, context.http.origin).href);
   });
 
   test('a target with scheme and host, as a proxy sends it, is read as its path', async () => {
-    const answer = await get('http://evil.example/api/properties?limit=1');
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('link') ?? '').not.toContain('evil');
+    const response = await sendTarget('http://evil.example/api/properties?limit=1');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('link') ?? '').not.toContain('evil');
   });
 });
 
@@ -152,6 +157,7 @@ describe('rate limits', () => {
       () => limitedServer.request().get('/api/properties?limit=1&limit=2'),
     ];
     try {
+      // the first round uses up the limit of five, the second is over it
       for (const send of badRequests) expect((await send()).status).toBeGreaterThanOrEqual(400);
       for (const send of badRequests) expect((await send().expect(429)).headers['retry-after']).toMatch(/^\d+$/);
       await limitedServer.request().get('/api/agents').expect(429);
@@ -164,21 +170,23 @@ describe('rate limits', () => {
     const email = `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(57)}.com`;
     expect(email).toHaveLength(254);
     const message = 'A message that is long enough to be sent to the office.';
+    // limits that are on, so that the limiter stores these texts as keys
     const limitedServer = await testServer({ LIMIT_MESSAGE: '10', LIMIT_INQUIRY: '5', LIMIT_INQUIRY_ADDRESS: '30' });
     try {
       const home = await makeProperty(limitedServer.deps.orm.em);
-      const from = { name: 'Hannah Becker', email, phone: '+971 50 000 0000', message };
+      const sender = { name: 'Hannah Becker', email, phone: '+971 50 000 0000', message };
       await limitedServer
         .request()
         .post('/api/inquiries')
-        .send({ propertyId: home.id, ...from })
+        .send({ propertyId: home.id, ...sender })
         .expect(201);
       await limitedServer
         .request()
         .post('/trpc/message.contact')
-        .send({ json: { ...from, subject: 'A question' } })
+        .send({ json: { ...sender, subject: 'A question' } })
         .expect(200);
       await limitedServer.request().post('/api/forgot-password').send({ email }).expect(200);
+      // 25 emoji of two UTF-16 units each are the longest username, 50 units
       await limitedServer
         .request()
         .post('/api/login')

@@ -1,6 +1,8 @@
-// Normalises what arrives before routing: the request target, and cache headers that would prevent a 304.
+// Express middleware before routing: normalises the request target (the path and query in a request's first line), redirects unsafe ones,
+// and removes a header that would prevent a 304 response.
 import type { RequestHandler } from 'express';
 
+/** Whether every percent escape of a path is valid. */
 const isDecodable = (path: string): boolean => {
   try {
     decodeURIComponent(path);
@@ -11,26 +13,28 @@ const isDecodable = (path: string): boolean => {
 };
 
 /**
- * Lets every route decode the path of a target. In a path with malformed escapes, such as `/agents/%C3`, each `%` becomes `%25`, a literal percent sign. Its
- * route then answers it as any path that names nothing.
+ * Makes the path of a target safe for `decodeURIComponent`: if it has a malformed escape, such as `/agents/%C3`, each `%` becomes `%25`, an
+ * escaped percent sign. The route of the path then answers it like any other unknown name.
  */
 function toDecodable(target: string): string {
   if (!target.includes('%')) return target;
-  const path = target.replace(/[?#].*/s, '');
+  const path = target.replace(/[?#].*/s, ''); // without query and fragment
   return isDecodable(path) ? target : path.replaceAll('%', '%25') + target.slice(path.length);
 }
 
 /**
- * Reduces the request target to path and query. The absolute form of proxies (`http://host/path`) loses scheme and host.
- * `//path` and backslashes redirect to a single slash, because browsers resolve them to another host. A path with malformed escapes becomes one that decodes.
+ * Reduces the request target in `req.url` and `req.originalUrl` to path and query. The absolute form of proxies (`http://host/path`) loses
+ * scheme and host. Answers `//path` and backslashes with a redirect (308) to a single slash, because browsers resolve such paths to another
+ * host.
  */
 export const normalizeTarget: RequestHandler = (req, res, next) => {
-  // one slash at the start: a path, as browsers send it
+  // the usual case: one slash at the start
   if (/^\/(?![/\\])/.test(req.url)) {
     req.url = toDecodable(req.url);
     req.originalUrl = req.url;
     return next();
   }
+  // without scheme and host
   const path = req.url.replace(/^[a-z][\w+.-]*:\/\/[^/?#\\]*/i, '');
   if (/^[/\\]{2}|^\\/.test(path)) return res.redirect(308, `/${path.replace(/^[/\\]+/, '')}`);
   req.url = toDecodable(path.startsWith('/') ? path : `/${path}`);
@@ -39,7 +43,8 @@ export const normalizeTarget: RequestHandler = (req, res, next) => {
 };
 
 /**
- * Lets If-None-Match alone decide about a 304. `fetch` adds `Cache-Control: no-cache`, which would make Express send the full response.
+ * Removes the request's Cache-Control header when it has If-None-Match, so that the entity tag alone decides about a 304. `fetch` adds
+ * `Cache-Control: no-cache` to such requests, which would make Express send the full response.
  */
 export const trustTags: RequestHandler = (req, _res, next) => {
   if (req.headers['if-none-match'] !== undefined) delete req.headers['cache-control'];

@@ -1,3 +1,4 @@
+// Tests of the inputs that /trpc accepts and rejects, through HTTP and on a database of its own.
 import { createTRPCClient } from '@trpc/client';
 import { describe, expect, test } from 'vitest';
 import { httpLink } from '../../../client/trpc/trpc-link.ts';
@@ -10,33 +11,41 @@ const context = registerHttpServer();
 const { call } = context;
 
 describe('the inputs of procedures', () => {
-  const PLAIN = 'Request input must be plain JSON: {"json": …}';
-  const hostile = { json: [4e9], meta: { values: { 0: [['typed-array', 'Uint8Array']] } } };
-  const batch = (n: number, name: string, input: unknown) => {
-    const inputs = encodeURIComponent(JSON.stringify(Object.fromEntries(Array.from({ length: n }, (_, i) => [i, input]))));
-    return call('GET', `/trpc/${Array(n).fill(name).join()}?batch=1&input=${inputs}`);
+  const NOT_PLAIN_TEXT = 'Request input must be plain JSON: {"json": …}';
+  /** An input in the format of superjson that asks for a typed array of 4 GB. */
+  const HOSTILE_INPUT = { json: [4e9], meta: { values: { 0: [['typed-array', 'Uint8Array']] } } };
+  /** Calls a procedure `count` times in one request, each time with the same input. */
+  const sendBatch = (count: number, name: string, input: unknown) => {
+    const inputs = encodeURIComponent(JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, i) => [i, input]))));
+    return call('GET', `/trpc/${Array(count).fill(name).join()}?batch=1&input=${inputs}`);
   };
-  const post = (body: string) => call('POST', '/trpc/account.login', JSON_TYPE, body);
-  const errorOf = async (answer: Promise<Response>) => {
-    const { status, text } = await answer.then(async (got) => ({ status: got.status, text: await got.text() }));
-    return [status, text];
+  const postLogin = (body: string) => call('POST', '/trpc/account.login', JSON_TYPE, body);
+  const statusAndText = async (pendingResponse: Promise<Response>) => {
+    const response = await pendingResponse;
+    return [response.status, await response.text()];
   };
 
   test('are rejected when they contain superjson instructions, in a URL or a body, alone or in a batch', async () => {
-    expect(await errorOf(batch(20, 'property.get', hostile))).toEqual([400, PLAIN]);
-    expect(await errorOf(batch(1, 'property.market', hostile))).toEqual([400, PLAIN]);
-    expect(await errorOf(call('GET', `/trpc/property.get?input=${encodeURIComponent(JSON.stringify(hostile))}`))).toEqual([400, PLAIN]);
-    expect(await errorOf(post(JSON.stringify(hostile)))).toEqual([400, PLAIN]);
-    expect(await errorOf(post(JSON.stringify({ json: null, meta: undefined, other: 1 })))).toEqual([400, PLAIN]);
+    expect(await statusAndText(sendBatch(20, 'property.get', HOSTILE_INPUT))).toEqual([400, NOT_PLAIN_TEXT]);
+    expect(await statusAndText(sendBatch(1, 'property.market', HOSTILE_INPUT))).toEqual([400, NOT_PLAIN_TEXT]);
+    expect(await statusAndText(call('GET', `/trpc/property.get?input=${encodeURIComponent(JSON.stringify(HOSTILE_INPUT))}`))).toEqual([
+      400,
+      NOT_PLAIN_TEXT,
+    ]);
+    expect(await statusAndText(postLogin(JSON.stringify(HOSTILE_INPUT)))).toEqual([400, NOT_PLAIN_TEXT]);
+    expect(await statusAndText(postLogin(JSON.stringify({ json: null, meta: undefined, other: 1 })))).toEqual([400, NOT_PLAIN_TEXT]);
   });
 
   test('are limited in number, length and depth', async () => {
-    expect(await errorOf(batch(21, 'property.market', {}))).toEqual([400, 'A request can call at most 20 procedures']);
-    expect(await errorOf(call('GET', `/trpc/property.suggest?input=${'x'.repeat(8001)}`))).toEqual([413, 'Request input is too large']);
-    const deep = `${'['.repeat(3000)}${']'.repeat(3000)}`;
-    expect((await call('GET', `/trpc/property.suggest?input={"json":${deep}}`)).status).toBe(400);
-    expect((await post(`{"json":${'['.repeat(40_000)}${']'.repeat(40_000)}}`)).status).toBe(400);
-    expect(await errorOf(call('GET', '/trpc/property.suggest?input={'))).toEqual([400, 'Request input must be JSON']);
+    expect(await statusAndText(sendBatch(21, 'property.market', {}))).toEqual([400, 'A request can call at most 20 procedures']);
+    expect(await statusAndText(call('GET', `/trpc/property.suggest?input=${'x'.repeat(8001)}`))).toEqual([
+      413,
+      'Request input is too large',
+    ]);
+    const deepList = `${'['.repeat(3000)}${']'.repeat(3000)}`;
+    expect((await call('GET', `/trpc/property.suggest?input={"json":${deepList}}`)).status).toBe(400);
+    expect((await postLogin(`{"json":${'['.repeat(40_000)}${']'.repeat(40_000)}}`)).status).toBe(400);
+    expect(await statusAndText(call('GET', '/trpc/property.suggest?input={'))).toEqual([400, 'Request input must be JSON']);
   });
 
   test('reject text that PostgreSQL cannot store', async () => {
@@ -59,14 +68,15 @@ describe('the inputs of procedures', () => {
     expect([body.latitude, body.longitude]).toEqual([0, 55.1234568]);
   });
 
-  test('of the site’s own client arrive: absent ones, lists and texts', async () => {
+  test('arrive from the site’s own client, including absent values, lists and texts', async () => {
     const client = createTRPCClient<AppRouter>({ links: [httpLink(context.http.origin)] });
-    const [market, found, areas] = await Promise.all([
+    const [market, search, areas] = await Promise.all([
       client.property.market.query(),
       client.property.search.query({ location: undefined, amenities: [], search: 'marina', page: 1 }),
       client.property.areas.query({ names: ['Dubai Marina'] }),
     ]);
-    expect([market.total, found.items.length, areas[0]!.count]).toEqual(Array(3).fill(market.total));
+    // every property of the test server is in Dubai Marina
+    expect([market.total, search.items.length, areas[0]!.count]).toEqual(Array(3).fill(market.total));
     expect(market.total).toBeGreaterThan(0);
     await expect(client.account.login.mutate({ username: 'unknown user', password: 'wrong password' })).rejects.toThrow(
       'Invalid username or password',

@@ -1,4 +1,5 @@
-// Serves `/trpc` with the procedures of the router.
+// Express handler of `/trpc`: parses the request, runs its procedures and sends their results. Also records the route of the request for
+// logs and metrics.
 import { type ResponseMetaFn, resolveResponse } from '@trpc/server/http';
 import type { RequestHandler } from 'express';
 import { createContext } from '../../context.ts';
@@ -10,16 +11,16 @@ import { waitForAdmission } from '../limits/admission.ts';
 import { countUnreadable } from '../security-middleware.ts';
 import { readTrpcRequest } from './trpc-request.ts';
 
-/** The longest Retry-After of the calls of a batch. */
+/** Adds the header Retry-After to the response of a batch: the longest wait that any of its failed calls requires, in seconds. */
 const responseMeta: ResponseMetaFn<typeof appRouter> = ({ errors }) => {
   const waitSeconds = errors.flatMap((error) => retryAfterOf(toTrpcError(error)) ?? []);
   return waitSeconds.length ? { headers: { 'Retry-After': String(Math.max(...waitSeconds)) } } : {};
 };
 
-/** The route of addresses that name no procedure, or an invalid call. */
+/** Route name, in logs and metrics, of requests that name no procedure or cannot be parsed. */
 const UNKNOWN_PROCEDURE = 'unknown procedure';
 
-/** The procedure of a call, or `batch` of several. */
+/** Route name, in logs and metrics: the procedure of a single call, or `batch` for several. */
 const routeOf = (path: string): string => {
   const names = path.split(',');
   if (!names.every((name) => name in appRouter._def.procedures)) return UNKNOWN_PROCEDURE;
@@ -27,8 +28,8 @@ const routeOf = (path: string): string => {
 };
 
 /**
- * Serves the procedures at /trpc. It sends each response as one text: tRPC's Express adapter pipes bodies through two web streams, half the
- * cost of a list. tRPC gets no request headers; procedures read them from their context.
+ * Creates the handler. It sends each response as one text, because tRPC's own Express adapter pipes bodies through two web streams, which
+ * takes half of the time of a response with a list. tRPC gets no request headers; procedures read them from their context.
  */
 export const trpcHandler =
   (deps: Deps): RequestHandler =>
@@ -45,13 +46,14 @@ export const trpcHandler =
       }),
       path: encodeURIComponent(path),
       router: appRouter,
-      // every call of a batch gets the rejection in tRPC's format
+      // under overload, every call of the batch fails with this error in tRPC's format
       error: rejection,
-      // a failed session lookup is 503, never 500 and never "not signed in"
+      // when the session cannot be read, the response is 503, neither 500 nor "not signed in"
       createContext: () => createContext(deps, req, res).catch((error: unknown) => Promise.reject(toTrpcError(error))),
       responseMeta,
     });
     res.status(response.status);
+    // Vary is set by Express middleware and must not be replaced
     for (const [name, value] of response.headers) if (name !== 'vary') res.setHeader(name, value);
     res.end(await response.text());
   };

@@ -1,4 +1,5 @@
-// Parses the paths and inputs of a tRPC request within limits, before any procedure runs.
+// Parses and validates a request to /trpc, before any procedure runs: its procedures, method, origin and inputs, within limits of number
+// and size.
 import type { Request } from 'express';
 import { m } from '../../../shared/messages/messages.ts';
 import { isPlainInput } from '../../../shared/plain-input.ts';
@@ -8,12 +9,13 @@ import { appRouter } from '../../router.ts';
 import { readJsonBody, requireStorable } from '../request/body.ts';
 import { checkOrigin } from '../security-middleware.ts';
 
-/** The most calls of one request, and characters of its inputs in the URL; the client stays below both (src/client/trpc/trpc-link.ts). */
+/** The most calls of one request (a batch). The client sends fewer (src/client/trpc/trpc-link.ts). */
 const MAX_BATCH = 20;
+/** The most characters of the inputs in a URL. The client sends fewer. */
 const MAX_INPUT_LENGTH = 8000;
-/** Calls of staff never share a request with others, so that neither can borrow the powers of the other. */
+/** Prefix of procedures for staff. They are never called in one request with others, so that the rights of staff apply to no other call. */
 const STAFF_PREFIX = 'staff.';
-/** The Allow header of each kind of procedure. */
+/** The HTTP methods of each kind of procedure, as the Allow header lists them. */
 const METHODS = { query: 'GET, HEAD', mutation: 'POST' } as const;
 
 /** One request to /trpc, validated before any procedure runs. */
@@ -21,20 +23,20 @@ export interface TrpcRequest {
   url: URL;
   /** Decoded: `property.get`, or several joined by commas. */
   path: string;
-  /** The inputs of a POST. */
+  /** The inputs of a POST request: one input, or those of a batch by their position (`0`, `1`). Null for a GET request. */
   body: Record<string, unknown> | null;
 }
 
-/** The Allow header of the first procedure that exists. @throws DomainError MISSING when none does */
+/** The methods of the first procedure that exists, as the Allow header lists them. @throws DomainError MISSING when none does */
 function methodsOf(names: readonly string[]): string {
-  // the type of tRPC lists the procedures by name; here names come from the URL
+  // tRPC's type has only the known names; here a name comes from the URL and may be unknown
   const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: keyof typeof METHODS } }>;
-  const first = names.find((name) => Object.hasOwn(procedures, name));
-  if (first === undefined) throw new DomainError('MISSING', m.http_not_found());
-  return METHODS[procedures[first]!._def.type];
+  const firstName = names.find((name) => Object.hasOwn(procedures, name));
+  if (firstName === undefined) throw new DomainError('MISSING', m.http_not_found());
+  return METHODS[procedures[firstName]!._def.type];
 }
 
-/** The inputs in the URL of a GET request. */
+/** The inputs in the URL of a GET request; `{}` without any. @throws DomainError TOO_LARGE or INVALID */
 function readQueryInputs(url: URL): unknown {
   const text = url.searchParams.get('input');
   if (!text) return {};
@@ -49,30 +51,37 @@ function readQueryInputs(url: URL): unknown {
 /** @throws DomainError INVALID for an input that is not plain JSON, is nested too deep or has text that cannot be stored */
 function checkInputs(inputs: unknown, isBatch: boolean): void {
   const isObject = typeof inputs === 'object' && inputs !== null && !Array.isArray(inputs);
+  // a batch has its inputs by their position
   if (!isObject || !(isBatch ? Object.values(inputs) : [inputs]).every(isPlainInput))
     throw new DomainError('INVALID', m.http_input_plain({ example: '{"json": …}' }));
   requireStorable(inputs);
 }
 
 /**
- * Validates a request in the order of the REST contract: path and method, origin, content type, size, JSON.
- * @throws DomainError MISSING, METHOD (`allow` gets the allowed methods), FORBIDDEN, MEDIA_TYPE, TOO_LARGE or INVALID
+ * Reads and validates a request in the order of the REST contract: path and method, origin, content type, size, JSON. For a wrong method,
+ * calls `setAllowHeader` with the allowed methods.
+ * @throws DomainError MISSING, METHOD, FORBIDDEN, MEDIA_TYPE, TOO_LARGE or INVALID
  */
-export async function readTrpcRequest({ env }: Pick<Deps, 'env'>, req: Request, allow: (methods: string) => void): Promise<TrpcRequest> {
+export async function readTrpcRequest(
+  { env }: Pick<Deps, 'env'>,
+  req: Request,
+  setAllowHeader: (methods: string) => void,
+): Promise<TrpcRequest> {
   const url = new URL(req.originalUrl, env.origin);
   const path = decodeURIComponent(req.path.slice(1));
   const isBatch = url.searchParams.get('batch') === '1';
+  // one more than allowed, so that a longer batch is noticed and not split completely
   const names = isBatch ? path.split(',', MAX_BATCH + 1) : [path];
   const methods = methodsOf(names);
   if (!methods.split(', ').includes(req.method)) {
-    allow(methods);
+    setAllowHeader(methods);
     throw new DomainError('METHOD', m.http_method());
   }
   checkOrigin(env, req);
   const body = req.method === 'POST' ? await readJsonBody(req) : null;
   if (names.length > MAX_BATCH) throw new DomainError('INVALID', m.http_batch({ max: MAX_BATCH }));
-  const staffCalls = names.filter((name) => name.startsWith(STAFF_PREFIX)).length;
-  if (staffCalls > 0 && staffCalls < names.length) throw new DomainError('INVALID', m.http_staff_batch());
+  const staffCallCount = names.filter((name) => name.startsWith(STAFF_PREFIX)).length;
+  if (staffCallCount > 0 && staffCallCount < names.length) throw new DomainError('INVALID', m.http_staff_batch());
   checkInputs(body ?? readQueryInputs(url), isBatch);
   return { url, path, body };
 }

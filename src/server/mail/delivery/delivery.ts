@@ -1,4 +1,5 @@
-// The job that sends waiting emails to the mail server, each at most once.
+// Sends stored emails to the mail server and records the outcome of each in `mail_deliveries`. An email is sent at most once; only kinds with
+// `resendWhenUnsure` are sent once more when it is unknown whether the mail server accepted them.
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
@@ -15,7 +16,7 @@ import type { EmailMessage } from '../template/email-message.ts';
 import { renderEmail } from '../template/mail.template.ts';
 import type { Mailer } from './mailer.ts';
 
-/** What one run of `deliver` uses. `signal` aborts when the server stops or the job exceeds its time limit. */
+/** What `deliver` uses. `signal` aborts when the server stops or the job exceeds its time limit. */
 interface DeliveryContext {
   em: EntityManager;
   env: Env;
@@ -24,7 +25,7 @@ interface DeliveryContext {
   signal: AbortSignal;
 }
 
-/** Retries for six seconds in all, so that a restart of the database does not lose the result of a delivery. */
+/** Retries failing database work for six seconds in all, so that a restart of the database does not lose the result of a delivery. */
 async function withRetry<T>(work: () => Promise<T>): Promise<T> {
   for (let waitMs = 100; ; waitMs *= 2) {
     try {
@@ -40,11 +41,13 @@ async function withRetry<T>(work: () => Promise<T>): Promise<T> {
 const messageIdOf = (delivery: number, { kind, key, to }: EmailMessage): string =>
   `${kind}.${delivery}.${createHash('sha256').update(`${key} ${to}`).digest('hex').slice(0, 12)}`;
 
+/** See `DELIVERY_STATUSES` for their meaning. */
 type Status = (typeof DELIVERY_STATUSES)[number];
 
 /**
- * Changes the status of a delivery in a statement of its own. `senderId` identifies one run of `deliver`; null changes the row of any run.
- * @returns false when its status is not one of `from`, or when another run is sending it
+ * Changes the status of a delivery at once, in no transaction. `senderId` identifies one run of `deliver` (column `holder`); null changes the row of any
+ * run. The status `sending` counts as a try.
+ * @returns false when the status is not one of `from`, or when another run is sending the email
  */
 async function updateStatus(
   em: EntityManager,
@@ -60,12 +63,12 @@ async function updateStatus(
   return (await rows(em, preparedStatement(sql, [id, senderId, from, to, error?.slice(0, 500) ?? null]))).length > 0;
 }
 
-/** Stores why an email still waits, for staff. A database that is down must not hide the reason from the log. */
+/** Stores for staff why an email still waits. Never throws: a database that is down must not hide the reason from the log. */
 export async function noteFailure(em: EntityManager, id: number, reason: string): Promise<void> {
   await updateStatus(em, id, null, ['waiting'], 'waiting', reason).catch(() => {});
 }
 
-/** Attempts at most when it is unknown whether the mail server accepted an earlier one. */
+/** The most attempts while it is unknown whether the mail server accepted an earlier one. */
 const MAX_ATTEMPTS = 2;
 
 /** Whether an email of unknown delivery is sent once more. */
@@ -78,8 +81,8 @@ async function mayResend(em: EntityManager, id: number, kind: MailKind): Promise
 const PROCESS_ENDED_REASON = 'the process ended before the mail server had answered';
 
 /**
- * Decides whether an email is to be sent now. One that a crashed process left `sending` may have gone out: it becomes `waiting` when its kind may be sent
- * once more, else `unsure`.
+ * Decides whether an email is to be sent now. An email that a crashed process left `sending` may have gone out: sets its status to `waiting` when its
+ * kind may be sent once more, else to `unsure`, and logs that.
  */
 async function decideWhetherToSend({ em, log }: DeliveryContext, id: number, kind: MailKind): Promise<boolean> {
   const [row] = await rows<{ status: Status }>(em, preparedStatement('select status from mail_deliveries where id = $1', [id]));
@@ -91,9 +94,17 @@ async function decideWhetherToSend({ em, log }: DeliveryContext, id: number, kin
   return canResend;
 }
 
+/** Renders an email in the language of its recipient, as the mailer sends it. */
+function renderDelivery(env: Env, id: number, email: EmailMessage) {
+  const locale = email.locale ?? 'en';
+  const { html, text } = inLocale(locale, () => renderEmail(email, env.origin));
+  const unsubscribe = email.unsubscribePath && env.origin + localizedPath(locale, email.unsubscribePath);
+  return { id: messageIdOf(id, email), to: email.to, replyTo: email.replyTo, subject: email.subject, html, text, unsubscribe };
+}
+
 /**
- * Sends one email. Marks the row `sending` in a transaction of its own immediately before the mail server accepts the email: a failure before
- * that is retried, a failure after it is not.
+ * Sends the email of a row in `mail_deliveries`. Sets the status `sending` immediately before the mail server accepts the email: a failure before that
+ * is thrown, so that the job is retried; a failure after it becomes `refused` or `unsure`.
  */
 export async function deliver(context: DeliveryContext, id: number, email: EmailMessage): Promise<void> {
   const { em, env, log } = context;
@@ -104,22 +115,12 @@ export async function deliver(context: DeliveryContext, id: number, email: Email
   const beforeServerAccepts = async (): Promise<void> => {
     statusUpdate = updateStatus(em, id, senderId, ['waiting'], 'sending');
     if (!(await statusUpdate)) throw new Error('Another process sends this email');
+    // a server that stops sends no more; the email waits for the next run
     context.signal.throwIfAborted();
   };
-  const locale = email.locale ?? 'en';
-  const { html, text } = inLocale(locale, () => renderEmail(email, env.origin));
-  const unsubscribe = email.unsubscribePath && env.origin + localizedPath(locale, email.unsubscribePath);
-  const rendered = {
-    id: messageIdOf(id, email),
-    to: email.to,
-    replyTo: email.replyTo,
-    subject: email.subject,
-    html,
-    text,
-    unsubscribe,
-  };
+  const rendered = renderDelivery(env, id, email);
   const outcome = await context.mailer.send(rendered, beforeServerAccepts, context.signal).catch(async (error: unknown) => {
-    // it was not sent: reset the status if this run set it
+    // the email was not sent: reset the status if this run set it, or may have set it although the update seemed to fail
     const reason = error instanceof Error ? error.message : String(error);
     if (!statusUpdate) await noteFailure(em, id, reason);
     else if (await statusUpdate.catch(() => true)) await updateStatus(em, id, senderId, ['sending'], 'waiting', reason);

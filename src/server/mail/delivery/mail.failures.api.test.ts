@@ -37,7 +37,7 @@ test('an email that the server defers is sent later', async () => {
 
 test('a mailbox or text that the server rejects permanently is not retried and is logged', async () => {
   const box = await startServer();
-  box.unknown = 'gone@homes.example';
+  box.unknownRecipient = 'gone@homes.example';
   const { jobs, mail, logged } = await startSender(box.url);
   const [emailToUnknownMailbox, spamEmail] = [email({ to: 'gone@homes.example' }), email()];
   await mail.send(em(), emailToUnknownMailbox);
@@ -46,7 +46,7 @@ test('a mailbox or text that the server rejects permanently is not retried and i
   await mail.send(em(), spamEmail);
   await jobs.runPendingJobs();
   box.answer = 'accept';
-  box.unknown = null;
+  box.unknownRecipient = null;
   await jobs.runPendingJobs({ early: true });
   expect(box.sentEmails).toHaveLength(0);
   expect([await statusOf(emailToUnknownMailbox.key), await statusOf(spamEmail.key)]).toEqual([['refused'], ['refused']]);
@@ -85,18 +85,19 @@ test('an email is not sent when the database fails before it is handed over, and
   const box = await startServer();
   const { jobs, mail } = await startSender(box.url);
   const [failedBefore, failedAfter] = [email(), email()];
-  /** Makes the database fail from now on when an email gets this status. */
-  const fail = (status: string) =>
+  /** Makes the database reject, from now on, every update that sets this status. */
+  const failUpdatesTo = (status: string) =>
     em().execute(`create or replace function mail_fails() returns trigger language plpgsql as $$ begin
         if new.status = '${status}' then raise exception 'away'; end if; return new; end $$;
       create or replace trigger mail_fails before update on mail_deliveries for each row execute function mail_fails()`);
-  await fail('sending');
+  await failUpdatesTo('sending');
   await mail.send(em(), failedBefore);
   await jobs.runPendingJobs();
   expect(box.sentEmails).toHaveLength(0);
-  await fail('nothing');
+  // no email gets this status, so the database works again
+  await failUpdatesTo('nothing');
   await jobs.runPendingJobs({ early: true });
-  await fail('sent');
+  await failUpdatesTo('sent');
   await mail.send(em(), failedAfter);
   await jobs.runPendingJobs();
   await em().execute('drop trigger mail_fails on mail_deliveries');

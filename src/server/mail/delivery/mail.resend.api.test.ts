@@ -1,4 +1,4 @@
-// Tests of emails that may or may not have gone out, which staff send again.
+// Tests that staff can send emails again that may or may not have gone out (status `unsure`).
 import { expect, test } from 'vitest';
 import { email, startMailContext } from '../../../testing/contexts/mail-context.ts';
 import { rows } from '../../db/orm.ts';

@@ -1,4 +1,4 @@
-// Hands a rendered email to SMTP, or writes it to a folder without a mail server.
+// Sends a rendered email over SMTP; without SMTP_URL writes it as a file to DATA_DIR/outbox.
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -35,12 +35,15 @@ export interface Mailer {
 /** Milliseconds; together less than the time limit of a mail job, so that a hanging server is reported here. */
 const SMTP_TIMEOUTS = { connectionTimeout: 15_000, dnsTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 };
 
-/** Removes line breaks, so that a name or subject cannot add a header. */
+/** Replaces line breaks and other control characters by spaces, so that a name or subject cannot add a header. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
-/** Headers and body of an email. */
+/** The most characters of a subject that are sent. */
+const MAX_SUBJECT_LENGTH = 200;
+
+/** The headers and the body of an email, for nodemailer. */
 function compose(email: RenderedEmail, env: Env): SendMailOptions {
-  // of `Name <office@homes.example>` or `office@homes.example`
+  // MAIL_FROM is `Name <office@homes.example>` or `office@homes.example`
   const domain = /@([a-z0-9.-]+)>?\s*$/i.exec(env.MAIL_FROM)?.[1] ?? 'localhost';
   const headers: Record<string, string> = { 'Auto-Submitted': 'auto-generated' };
   if (email.unsubscribe) {
@@ -51,12 +54,12 @@ function compose(email: RenderedEmail, env: Env): SendMailOptions {
     from: env.MAIL_FROM,
     to: { name: '', address: email.to },
     ...(email.replyTo ? { replyTo: { name: oneLine(email.replyTo.name), address: email.replyTo.address } } : {}),
-    subject: oneLine(email.subject).slice(0, 200),
+    subject: oneLine(email.subject).slice(0, MAX_SUBJECT_LENGTH),
     html: email.html,
     text: email.text,
     messageId: `<${email.id}@${domain}>`,
     headers,
-    // no content comes from files or URLs
+    // forbids nodemailer to read attachments or texts from files and URLs
     disableFileAccess: true,
     disableUrlAccess: true,
   };
@@ -71,8 +74,8 @@ interface SmtpError extends Error {
 }
 
 /**
- * Whether the server rejects the mailbox or text for good. Not so 503 (commands in the wrong order), which is about the connection, and
- * errors of policy (5.7.x: relaying, sign-in, block lists), which the operator can fix.
+ * Whether the server rejects the mailbox or text for good. Exceptions are 503 (commands in the wrong order), which is about the connection, and
+ * policy errors (5.7.x: relaying, sign-in, block lists), which the operator can fix.
  */
 const isPermanentRefusal = (e: SmtpError): boolean =>
   (e.responseCode ?? 0) >= 500 &&
@@ -83,7 +86,7 @@ const isPermanentRefusal = (e: SmtpError): boolean =>
 /** Sends over SMTP with pooled connections; every wait has a limit. */
 function smtpMailer(url: string, env: Env): Mailer {
   const transport = createTransport({ ...SMTP_TIMEOUTS, pool: true, url, maxConnections: 4 });
-  // by Message-ID, since nodemailer's plugin gets the email but not the call that sends it
+  // keyed by Message-ID, because nodemailer's plugin gets the email but not the call of `send` that it belongs to
   const textFilters = new Map<string, (text: Readable) => Readable>();
   transport.use('stream', (mail, done) => {
     const filter = textFilters.get(String(mail.data.messageId));
@@ -128,6 +131,7 @@ function folderMailer(env: Env, log: Logger): Mailer {
       const { message } = await transport.sendMail(compose(email, env));
       const file = join(folder, `${new Date().toISOString().replace(/[-:.]/g, '')}-${email.id}.eml`);
       await mkdir(folder, { recursive: true });
+      // written under another name first, so that no program reads half a file
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
       await beforeServerAccepts();
       await rename(`${file}.part`, file);
@@ -137,5 +141,5 @@ function folderMailer(env: Env, log: Logger): Mailer {
   };
 }
 
-/** SMTP when SMTP_URL is set, else files. The server starts without its mail server; emails then wait. */
+/** Creates the mailer: SMTP when SMTP_URL is set, else files. Does not connect yet, so the site starts while its mail server is down. */
 export const createMailer = (env: Env, log: Logger): Mailer => (env.SMTP_URL ? smtpMailer(env.SMTP_URL, env) : folderMailer(env, log));

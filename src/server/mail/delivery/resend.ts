@@ -1,4 +1,5 @@
-// Emails that may not have gone out: their texts are kept in a queue of jobs, so that staff can list them and send them again.
+// Lets staff list emails that may not have gone out, and send them again. The texts of such emails are kept encrypted in a pg-boss queue (`boss.job`) that
+// no worker runs; their states are in `mail_deliveries`.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../../shared/messages/messages.ts';
 import { rows } from '../../db/orm.ts';
@@ -16,12 +17,13 @@ export interface MailJob {
 }
 
 const DAY_SECONDS = 86_400;
+/** `concurrency: 0`: jobs of this queue are stored and never run. */
 const UNSURE_EMAILS_OPTIONS: JobQueueOptions = { concurrency: 0, retentionSeconds: 30 * DAY_SECONDS, deleteAfterSeconds: DAY_SECONDS };
 
 /** Registers the queue that keeps unsure emails for 30 days. */
 export const registerUnsureEmails = (jobs: Jobs): void => jobs.handle(UNSURE_EMAILS, UNSURE_EMAILS_OPTIONS, async () => {});
 
-/** Keeps the text of an email that is now `unsure`. After a crash before this, the job of the email runs again, sends nothing and keeps the text. */
+/** Stores the text of an email that is now `unsure`. If the process crashes before, the job of the email runs again: it sends nothing and calls this again. */
 export async function keepIfUnsure(jobs: Jobs, em: EntityManager, job: MailJob): Promise<void> {
   const unsure = await rows(em, preparedStatement(`select 1 from mail_deliveries where id = $1 and status = 'unsure'`, [job.delivery]));
   if (unsure.length > 0) await jobs.enqueue(em, UNSURE_EMAILS, job);
@@ -40,11 +42,11 @@ export interface TroubledEmail {
   canResend: boolean;
 }
 
-/** SQL: the deliveries whose texts are kept: unsure ones, and those whose job was given up. */
+/** SQL: the ids of the deliveries whose texts are kept: unsure ones, and those whose job failed on its last retry (was given up). */
 const KEPT_TEXTS = `select (data->>'delivery')::int from boss.job where name = '${UNSURE_EMAILS}' or name = '${GIVEN_UP_JOBS}' and source_name = 'mail'`;
 
 /**
- * Emails of the last 30 days that are unsure or refused, or have been due for ten minutes; oldest first, at most `limit` with ids above `after`.
+ * Reads the emails of the last 30 days that are unsure or refused, or have been due for ten minutes; oldest first, at most `limit` with ids above `after`.
  */
 export async function listTroubledEmails(em: EntityManager, limit: number, after = 0): Promise<TroubledEmail[]> {
   const emails = await rows<Omit<TroubledEmail, 'createdAt'> & { createdAt: string }>(
@@ -62,8 +64,8 @@ export async function listTroubledEmails(em: EntityManager, limit: number, after
 }
 
 /**
- * Sends an unsure email, or one whose job was given up, again, under the same Message-ID; its recipient may get it twice.
- * @throws DomainError CONFLICT when it is neither, MISSING when its text is not kept any more
+ * Enqueues an email again that is unsure or whose job was given up. It keeps its Message-ID; its recipient may get it twice.
+ * @throws DomainError CONFLICT when the email is neither, MISSING when its text is not kept any more
  */
 export async function resendEmail(em: EntityManager, jobs: Jobs, id: number): Promise<void> {
   await em.transactional(async (tx) => {
@@ -85,6 +87,6 @@ export async function resendEmail(em: EntityManager, jobs: Jobs, id: number): Pr
   });
 }
 
-/** Cancels an email whose job was dropped, in the transaction of `em`. */
+/** Cancels a waiting email whose job staff have dropped, in the transaction of `em`. */
 export const dropWaitingEmail = async (em: EntityManager, id: number): Promise<void> =>
   void (await em.execute(`update mail_deliveries set status = 'canceled' where id = ? and status = 'waiting'`, [id]));

@@ -1,3 +1,4 @@
+// Tests that procedures that email a link to a typed address do not reveal whether the address is known.
 import { afterAll, expect, test } from 'vitest';
 import { makeMember } from '../../../testing/factories/members.ts';
 import { testServer } from '../../../testing/server.ts';

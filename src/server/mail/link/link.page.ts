@@ -1,4 +1,4 @@
-// HTML of the small pages behind links in emails; works without scripts.
+// Renders the small HTML pages behind links in emails, such as a confirmation or a form to answer. They work without scripts and files of the website.
 import escapeHtml from 'escape-html';
 import { SITE_NAME } from '../../../shared/format.ts';
 import { directionOf, getLocale, localizedPath } from '../../../shared/locale.ts';
@@ -17,6 +17,10 @@ export interface LinkPage {
   buttons?: { label: string; value: string }[];
 }
 
+/**
+ * Light and dark colors (`ink` and `soft` texts, `wash` behind quotes, `press` buttons), then the layout: `name` is the site's name with its diamond,
+ * `choices` the buttons of the form, `link-button` a link that looks like a button.
+ */
 const STYLE = `:root{color-scheme:light dark;--page:#fbf8f4;--card:#fff;--line:#e9e1d8;--ink:#221d1a;--soft:#6b615a;--red:#8b0000;--wash:#f4eee6;--press:#8b0000}
 @media(prefers-color-scheme:dark){:root{--page:#14110f;--card:#1d1916;--line:#332c27;--ink:#f3eee8;--soft:#b8ada3;--red:#f0686b;--wash:#26211d;--press:#a31621}}
 *{box-sizing:border-box}body{margin:0;background:var(--page);color:var(--ink);font:16px/1.6 'Manrope Variable',Manrope,system-ui,sans-serif}
@@ -25,12 +29,13 @@ main{max-width:38rem;margin:9vh auto;padding:0 1rem}.name{font:600 20px/1.2 Frau
 h1{font:500 2rem/1.2 Fraunces,Georgia,serif;margin:0 0 1rem;text-wrap:balance}p{margin:0 0 1.25rem}
 blockquote{margin:0 0 1.5rem;padding:.9rem 1.1rem;border-inline-start:3px solid var(--red);background:var(--wash);border-start-end-radius:10px;border-end-end-radius:10px;white-space:pre-line;overflow-wrap:anywhere}
 label{display:block;margin-bottom:.4rem;font-weight:600}textarea{display:block;width:100%;min-height:9rem;margin-bottom:1.25rem;padding:.8rem 1rem;border:1px solid var(--soft);border-radius:10px;background:var(--card);color:var(--ink);font:inherit}
-.error{margin:-.75rem 0 1.25rem;color:var(--red)}form{margin:0}.ways{display:flex;flex-wrap:wrap;gap:.75rem}
-button,.press{min-height:48px;padding:0 1.5rem;border:1px solid var(--press);border-radius:10px;background:var(--press);color:#fff;font:inherit;font-weight:600;line-height:1;cursor:pointer}
-.press{display:inline-flex;align-items:center;text-decoration:none}button+button{background:transparent;color:var(--ink);border-color:var(--soft)}:focus-visible{outline:3px solid var(--red);outline-offset:2px}
+.error{margin:-.75rem 0 1.25rem;color:var(--red)}form{margin:0}.choices{display:flex;flex-wrap:wrap;gap:.75rem}
+button,.link-button{min-height:48px;padding:0 1.5rem;border:1px solid var(--press);border-radius:10px;background:var(--press);color:#fff;font:inherit;font-weight:600;line-height:1;cursor:pointer}
+.link-button{display:inline-flex;align-items:center;text-decoration:none}button+button{background:transparent;color:var(--ink);border-color:var(--soft)}:focus-visible{outline:3px solid var(--red);outline-offset:2px}
 [dir=rtl]{font-family:'Noto Sans Arabic','Segoe UI',Tahoma,Arial,sans-serif;line-height:1.7}[dir=rtl] h1{font-family:inherit;font-weight:600}
 @media(max-width:30rem){.card{padding:1.5rem 1.25rem}button{width:100%}}`;
 
+/** The text field with its label, and its error where the last value was rejected. */
 const fieldHtml = ({ label, name, value, maxLength, error }: NonNullable<LinkPage['field']>): string =>
   `<label for="${name}">${escapeHtml(label)}</label>
 <textarea dir="auto" id="${name}" name="${name}" maxlength="${maxLength}" required${error ? ` aria-invalid="true" aria-describedby="${name}-error"` : ''}>${escapeHtml(value)}</textarea>${
@@ -41,12 +46,12 @@ const fieldHtml = ({ label, name, value, maxLength, error }: NonNullable<LinkPag
 export function renderLinkPage({ title, text, quote, field, link, buttons }: LinkPage, action: string): string {
   const locale = getLocale();
   const form = buttons
-    ? `<form method="post" action="${escapeHtml(action)}">${field ? fieldHtml(field) : ''}<div class="ways">${buttons
+    ? `<form method="post" action="${escapeHtml(action)}">${field ? fieldHtml(field) : ''}<div class="choices">${buttons
         .map(({ label, value }) => `<button name="choice" value="${escapeHtml(value)}">${escapeHtml(label)}</button>`)
         .join('')}</div></form>`
     : '';
   return `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
 <title>${escapeHtml(title)} | ${SITE_NAME}</title><style>${STYLE}</style></head><body><main><a class="name" href="${localizedPath(locale, '/')}">${SITE_NAME}</a><div class="card"><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${
     quote ? `<blockquote dir="auto">${escapeHtml(quote)}</blockquote>` : ''
-  }${form}${link ? `<a class="press" href="${escapeHtml(localizedPath(locale, link.path))}">${escapeHtml(link.label)}</a>` : ''}</div></main></body></html>`;
+  }${form}${link ? `<a class="link-button" href="${escapeHtml(localizedPath(locale, link.path))}">${escapeHtml(link.label)}</a>` : ''}</div></main></body></html>`;
 }

@@ -22,11 +22,11 @@ export interface LinkRoute {
   act: (call: LinkCall) => Promise<LinkPage | null>;
   /** The page of an invalid link. */
   invalid: () => LinkPage;
-  /** Not limited by client address: mail programs POST it for many users (RFC 8058). */
+  /** Whether POSTs skip the rate limit by client address: a mail provider sends the one-click POSTs (RFC 8058) of many users from one address. */
   isUnlimited?: boolean;
 }
 
-/** The values that are texts of at most 20,000 characters. */
+/** Keeps the values that are texts of at most 20,000 characters, and drops the others. */
 const textsOf = (values: unknown): Record<string, string> =>
   Object.fromEntries(Object.entries(values ?? {}).filter(([, value]) => typeof value === 'string' && value.length <= 20_000)) as Record<
     string,
@@ -35,7 +35,7 @@ const textsOf = (values: unknown): Record<string, string> =>
 
 const MAX_FORM_BYTES = 50 * 1024;
 
-/** The fields of a form, without repeated names; empty for other content types. @throws DomainError TOO_LARGE */
+/** Reads the fields of a form; fields that occur twice are dropped. Empty for other content types. @throws DomainError TOO_LARGE */
 async function readForm(req: Request): Promise<Record<string, string>> {
   if (!req.is('application/x-www-form-urlencoded')) return {};
   const fields = new URLSearchParams((await readBody(req, MAX_FORM_BYTES)).toString());
@@ -43,8 +43,8 @@ async function readForm(req: Request): Promise<Record<string, string>> {
 }
 
 /**
- * Serves pages behind links of emails. The link itself authorizes their POSTs, which carry no cookie and may come from mail programs; mount them
- * before the protection against cross-site requests.
+ * Creates the router of the pages behind links in emails, in every language. The link itself authorizes a POST, which carries no cookie and may come from a
+ * mail program; therefore mount the router before the protection against cross-site requests.
  */
 export function linkRoutes(deps: Deps, routes: LinkRoute[]): Router {
   const router = Router();

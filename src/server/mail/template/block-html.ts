@@ -1,4 +1,5 @@
-// Renders a block of an email as HTML; every text is escaped.
+// Renders a block of an email as HTML; every text is escaped. Styles are inline, because mail programs drop stylesheets; the classes only add the dark
+// color scheme and phones (`email-styles.ts`).
 import escapeHtml from 'escape-html';
 import { getLocale, localizedPath } from '../../../shared/locale.ts';
 import type { Block, EmailHome } from './email-content.ts';
@@ -6,7 +7,7 @@ import type { EmailStyle } from './email-styles.ts';
 
 /** Escapes a text; a reference such as `DLV-1042` does not break at its hyphen. */
 export const toHtml = (text: string): string => escapeHtml(text).replace(/\bDLV-\d+/g, '<span style="white-space:nowrap">$&</span>');
-/** The same with its line breaks. */
+/** Escapes a text like `toHtml` and keeps its line breaks. */
 const toHtmlLines = (text: string): string => toHtml(text).replace(/\r?\n/g, '<br>');
 
 /** The URL of a page in the language of the email, escaped. */
@@ -16,7 +17,7 @@ export const urlOf = (origin: string, path: string): string => escapeHtml(origin
 const PICTURE_WIDTH = 132;
 const PICTURE_HEIGHT = 88;
 
-/** A row of a table with a home: its picture, and beside it the title, the price, what happened and the details; both link to its page. */
+/** A table row with a home: its picture, and beside it the title, the price, the note and the details. Picture and title link to the home's page. */
 function homeRow(
   origin: string,
   { font, headFont, start, end }: EmailStyle,
@@ -24,7 +25,7 @@ function homeRow(
 ): string {
   const href = urlOf(origin, path);
   const pictureCell = picture
-    ? `<td class="line shot" width="${PICTURE_WIDTH}" valign="top" style="padding:16px 0;padding-${end}:16px;border-top:1px solid #e9e1d8"><a href="${href}" style="text-decoration:none"><img src="${escapeHtml(origin + picture)}" width="${PICTURE_WIDTH}" height="${PICTURE_HEIGHT}" alt="${escapeHtml(title)}" class="quote" style="display:block;width:${PICTURE_WIDTH}px;height:${PICTURE_HEIGHT}px;object-fit:cover;border:0;border-radius:10px;background:#f4eee6;font:400 12px/1.4 ${font};color:#6b615a"></a></td>`
+    ? `<td class="line picture" width="${PICTURE_WIDTH}" valign="top" style="padding:16px 0;padding-${end}:16px;border-top:1px solid #e9e1d8"><a href="${href}" style="text-decoration:none"><img src="${escapeHtml(origin + picture)}" width="${PICTURE_WIDTH}" height="${PICTURE_HEIGHT}" alt="${escapeHtml(title)}" class="quote" style="display:block;width:${PICTURE_WIDTH}px;height:${PICTURE_HEIGHT}px;object-fit:cover;border:0;border-radius:10px;background:#f4eee6;font:400 12px/1.4 ${font};color:#6b615a"></a></td>`
     : '';
   const noteLine =
     note === undefined ? '' : `<span class="soft" style="font:600 13px/1.6 ${font};color:#6b615a">${escapeHtml(note)}</span><br>`;
@@ -32,7 +33,7 @@ function homeRow(
 <span class="red" style="font:700 16px/1.6 ${font};color:#8b0000">${escapeHtml(price)}</span><br>${noteLine}<span class="soft" style="font:400 14px/1.5 ${font};color:#6b615a">${escapeHtml(detail)}</span></td></tr>`;
 }
 
-/** A row of a table with a label and its value. */
+/** A table row with a label and its value. */
 const factRow = ([label, value]: [string, string], { font, factPadding }: EmailStyle): string =>
   `<tr><td class="soft" style="padding:${factPadding};font:400 14px/1.5 ${font};color:#6b615a;vertical-align:top">${escapeHtml(label)}</td><td class="ink" style="padding:4px 0;font:600 15px/1.5 ${font};color:#221d1a"><span dir="auto">${toHtmlLines(value)}</span></td></tr>`;
 

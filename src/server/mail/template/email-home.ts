@@ -1,4 +1,4 @@
-// A home as emails show it: the columns that are read, and the block of the email.
+// A home as emails show it: the columns of `properties` that are read, and the content made of them. Sends no SQL.
 import { formatPrice, formatSquareFeet } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { cleanTitle } from '../../../shared/property/clean-title.ts';
@@ -7,7 +7,7 @@ import { placeLabel } from '../../../shared/property/place/place-label.ts';
 import { typeLabel } from '../../../shared/property/property.labels.ts';
 import type { EmailHome } from './email-content.ts';
 
-/** A home as emails show it; the price in AED, per month for rent, the area in sq ft. */
+/** The columns of a home that emails show; the price in AED, per month for rent, the area in sq ft. */
 export interface EmailHomeRow {
   id: number;
   title: string;
@@ -34,14 +34,14 @@ const detailOf = (property: EmailHomeRow): string =>
     placeLabel(property.location),
   ].join(' · ');
 
-/** The smallest file of a picture of this site; absent for pictures elsewhere, whose servers would learn that the email is read. */
+/** The smallest file of a picture of this site. Absent for pictures on other servers, which would learn that the email is read. */
 const pictureOf = (url: string | null): { picture?: string } => {
   // `webp` is a list such as `/uploads/a-320.webp 320w, /uploads/a-640.webp 640w`, smallest first
   const smallest = url?.startsWith('/') ? pictureSources(url).webp?.split(' ')[0] : undefined;
   return smallest ? { picture: smallest } : {};
 };
 
-/** A home in the list of an email, in the language of the moment; `note` says what happened to it. */
+/** Makes the content of a home in an email, in the language of `inLocale`; `note` says what happened to the home. */
 export const emailHome = (property: EmailHomeRow, note?: string): EmailHome => ({
   title: cleanTitle(property.title) || property.location,
   detail: detailOf(property),

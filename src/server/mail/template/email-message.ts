@@ -1,4 +1,4 @@
-// An email before it is stored, written in the recipient's language.
+// An email as the code that sends it writes it, in the recipient's language. `Mail.send` stores it.
 import type { Locale } from '../../../shared/locale.ts';
 import { inLocale } from '../../locale.ts';
 import type { MailKind } from '../mail.kinds.ts';
@@ -8,10 +8,10 @@ import type { Block } from './email-content.ts';
 export interface EmailMessage {
   to: string;
   replyTo?: { name: string; address: string };
-  /** Contains only our own text; typed text belongs into the blocks. */
+  /** Contains only our own text; text that users typed belongs in the blocks. */
   subject: string;
   blocks: Block[];
-  /** What lists of emails show beside the subject; the first text when absent. */
+  /** The text that mail programs show beside the subject in a list of emails; the first text block when absent. */
   preview?: string;
   /** Decides the limits and appears in logs. */
   kind: MailKind;

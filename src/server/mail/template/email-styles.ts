@@ -1,5 +1,5 @@
 // Fonts, sides and color schemes of the HTML of emails. Styles are inline, because mail programs drop stylesheets; the stylesheet only adds the dark color scheme
-// and phones. Its classes: `page` and `card` backgrounds, `ink` and `soft` texts, `line` borders, `quote` and `red` accents, `shot` pictures of homes.
+// and phones. Its classes: `page` and `card` backgrounds, `ink` and `soft` texts, `line` borders, `quote` and `red` accents, `picture` pictures of homes.
 import type { Locale } from '../../../shared/locale.ts';
 
 /** Fonts that mail programs look for, the best first. */
@@ -31,5 +31,5 @@ export function stylesheetOf(scheme: EmailScheme): string {
   return `:root{color-scheme:${name};supported-color-schemes:${name}}
 @media${darkWhen}{.page{background:#14110f!important}.card{background:#1d1916!important;border-color:#332c27!important}
 .ink{color:#f3eee8!important}.soft{color:#b8ada3!important}.line{border-color:#332c27!important}.quote{background:#26211d!important;border-color:#f0686b!important}.red{color:#f0686b!important}}
-@media(max-width:480px){.card{padding:24px 20px!important}.shot,.shot img{width:104px!important}.shot img{height:78px!important}}`;
+@media(max-width:480px){.card{padding:24px 20px!important}.picture,.picture img{width:104px!important}.picture img{height:78px!important}}`;
 }

@@ -1,3 +1,4 @@
+// Tests that a name is made safe for an email to another person: one line without links and invisible characters.
 import { expect, test } from 'vitest';
 import { cleanName } from './mail.name.ts';
 

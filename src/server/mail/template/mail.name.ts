@@ -1,4 +1,6 @@
-// Cleans names that users typed before they are shown in an email to another person.
+// Cleans names that users typed before they are shown in an email to another person. Pure.
+
+/** The most characters of a name that are shown. */
 const MAX_CODE_POINTS = 60;
 
 /**
@@ -7,7 +9,9 @@ const MAX_CODE_POINTS = 60;
  */
 export function cleanName(name: string, fallback: string): string {
   const text = name
+    // full-width and other compatibility characters become plain ones
     .normalize('NFKC')
+    // invisible characters and line breaks
     .replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
     // `https://`, `www.` and characters that are not part of a name
     .replace(/\b[a-z][a-z0-9+.-]*:\/+|\bwww\.|[/\\<>"@]/giu, ' ')
@@ -15,11 +19,8 @@ export function cleanName(name: string, fallback: string): string {
     .replace(/[.。]+(?=[^\s.])/gu, '. ')
     .replace(/\s+/gu, ' ')
     .trim();
-  const points = Array.from(text);
-  return points.length > MAX_CODE_POINTS
-    ? `${points
-        .slice(0, MAX_CODE_POINTS - 1)
-        .join('')
-        .trimEnd()}…`
-    : text || fallback;
+  const codePoints = Array.from(text);
+  if (codePoints.length <= MAX_CODE_POINTS) return text || fallback;
+  const start = codePoints.slice(0, MAX_CODE_POINTS - 1).join('');
+  return `${start.trimEnd()}…`;
 }

@@ -1,3 +1,4 @@
+// Tests of rendering emails as HTML and plain text: escaping, links, dark colors and right-to-left text.
 import { expect, test } from 'vitest';
 import { inLocale } from '../../locale.ts';
 import type { Block } from './email-content.ts';
@@ -49,9 +50,10 @@ test('a home has its picture of this site beside it, with alternative text', () 
 
 test('lists of emails show the first text beside the subject, or the one that is given', () => {
   const blocks: Block[] = [{ text: 'Nadia asks.' }, { note: 'A note.' }];
-  const hiddenOf = (html: string) => /<div style="display:none[^>]*>([^<&]*)/.exec(html)?.[1];
-  expect(hiddenOf(renderEmail({ subject: 'New inquiry', blocks }, ORIGIN).html)).toBe('Nadia asks.');
-  expect(hiddenOf(renderEmail({ subject: 'New inquiry', blocks, preview: 'AED 1' }, ORIGIN).html)).toBe('AED 1');
+  /** The hidden text at the top of an email, which lists of emails show. */
+  const previewOf = (html: string) => /<div style="display:none[^>]*>([^<&]*)/.exec(html)?.[1];
+  expect(previewOf(renderEmail({ subject: 'New inquiry', blocks }, ORIGIN).html)).toBe('Nadia asks.');
+  expect(previewOf(renderEmail({ subject: 'New inquiry', blocks, preview: 'AED 1' }, ORIGIN).html)).toBe('AED 1');
 });
 
 test('the plain text has the same content as the HTML', () => {
@@ -89,6 +91,7 @@ Dubai Appartments Sale, https://homes.example
 
 test('every text colour has a dark variant', () => {
   const { html } = renderEmail({ subject: 'An email', blocks: everyBlock, unsubscribePath: '/out' }, ORIGIN);
+  // white text stands on the button, whose color is the same in the dark
   const coloured = [...html.matchAll(/<(?:p|h1|td|span|a|div)([^>]*style="[^"]*;color:#(?!ffffff)[^"]*")/g)];
   expect(coloured.length).toBeGreaterThan(8);
   for (const [, attributes] of coloured) expect(attributes).toMatch(/class="[^"]*(ink|soft|red|quote)/);
@@ -107,6 +110,7 @@ test('an Arabic email runs from right to left, links to Arabic pages, and isolat
   expect(html).toContain('<span dir="auto">+971 50 000 0111</span>');
   for (const [, href] of html.matchAll(/href="([^"]*)"/g)) expect(href).toMatch(/^https:\/\/homes\.example\/ar(\/|$)/);
   expect(text).toContain('إلغاء الاشتراك: https://homes.example/ar/out');
+  // apart from links, the site's name and what this test wrote, no Latin text is left
   expect(text.replaceAll('https://homes.example/ar', '').replace(/Dubai Appartments Sale|Is it free|out|inquiries/g, '')).not.toMatch(
     /[a-z]/i,
   );

@@ -4,33 +4,36 @@ import { SITE_NAME } from '../../../shared/format.ts';
 import { directionOf, getLocale, localizedPath } from '../../../shared/locale.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { renderBlockHtml, toHtml, urlOf } from './block-html.ts';
-import type { Block, EmailContent } from './email-content.ts';
+import type { Block, EmailContent, EmailHome } from './email-content.ts';
 import { type EmailScheme, styleOf, stylesheetOf } from './email-styles.ts';
+
+/** The URL of a page in the language of the email, for the plain text. */
+const urlInText = (origin: string, path: string): string => origin + localizedPath(getLocale(), path);
+
+/** A home as three lines of plain text: its title; its price, note and details; its URL. */
+function renderHomeText({ title, price, note, detail, path }: EmailHome, origin: string): string {
+  const facts = note === undefined ? [price, detail] : [price, note, detail];
+  return `${title}\n${facts.join(' · ')}\n${urlInText(origin, path)}`;
+}
 
 /** A block as plain text. */
 function renderBlockText(block: Block, origin: string): string {
   if ('text' in block) return block.text;
   if ('quote' in block) return block.quote.replace(/^/gm, '> ');
   if ('facts' in block) return block.facts.map(([label, value]) => `${label}: ${value}`).join('\n');
-  if ('button' in block) return `${block.button.label}:\n${origin}${localizedPath(getLocale(), block.button.path)}`;
-  if ('link' in block) return `${block.link.label}:\n${origin}${localizedPath(getLocale(), block.link.path)}`;
-  if ('homes' in block)
-    return block.homes
-      .map(
-        ({ title, price, note, detail, path }) =>
-          `${title}\n${[price, ...(note === undefined ? [] : [note]), detail].join(' · ')}\n${origin}${localizedPath(getLocale(), path)}`,
-      )
-      .join('\n\n');
+  if ('button' in block) return `${block.button.label}:\n${urlInText(origin, block.button.path)}`;
+  if ('link' in block) return `${block.link.label}:\n${urlInText(origin, block.link.path)}`;
+  if ('homes' in block) return block.homes.map((home) => renderHomeText(home, origin)).join('\n\n');
   return block.note;
 }
 
-/** What lists of emails show beside the subject. */
+/** The text that mail programs show beside the subject in a list of emails. */
 export const summaryOf = ({ blocks, preview }: { blocks: Block[]; preview?: string | undefined }): string =>
   preview ?? blocks.flatMap((block) => ('text' in block ? [block.text] : []))[0] ?? '';
 
-/** A text that lists of emails show beside the subject, and nothing in the email itself. */
+/** The preview as HTML that the email itself does not show. */
 function hiddenPreview(previewText: string): string {
-  // invisible spaces after it keep the following text of the email out of the preview
+  // invisible spaces fill the rest of the preview, which would otherwise show the start of the email
   const spaces = '&#8199;&#65279;'.repeat(60);
   return `<div style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0">${escapeHtml(previewText)}${spaces}</div>`;
 }
@@ -62,15 +65,14 @@ ${blocks.map((block) => renderBlockHtml(block, origin, style)).join('\n')}</td>`
 
 /** An email as plain text. */
 function renderText({ subject, blocks, unsubscribePath }: EmailContent, origin: string): string {
-  const urlInText = (path: string): string => origin + localizedPath(getLocale(), path);
-  const parts = [
+  const sections = [
     subject,
     ...blocks.map((block) => renderBlockText(block, origin)),
     '--',
-    unsubscribePath ? `${m.mail_unsubscribe()}: ${urlInText(unsubscribePath)}` : m.mail_reason({ site: SITE_NAME }),
-    `${SITE_NAME}, ${urlInText('/').replace(/\/$/, '')}`,
+    unsubscribePath ? `${m.mail_unsubscribe()}: ${urlInText(origin, unsubscribePath)}` : m.mail_reason({ site: SITE_NAME }),
+    `${SITE_NAME}, ${urlInText(origin, '/').replace(/\/$/, '')}`,
   ];
-  return `${parts.join('\n\n')}\n`;
+  return `${sections.join('\n\n')}\n`;
 }
 
 /**

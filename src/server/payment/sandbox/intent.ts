@@ -1,12 +1,12 @@
-// Creates the payments of the sandbox provider in `sandbox_intents`.
+// Creates the payments of the sandbox (the built-in test provider) in `sandbox_intents`.
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { SandboxIntent } from './sandbox.entity.ts';
 
-/** A random id of the sandbox: `sandbox_pi_…` for a payment intent. */
+/** A random id of the sandbox for a payment intent (`pi`), a subscription (`sub`) or a client secret. */
 export const sandboxId = (kind: 'pi' | 'sub' | 'secret'): string => `sandbox_${kind}_${randomBytes(16).toString('base64url')}`;
 
-/** Creates an intent, or returns the one with the same idempotency key. */
+/** Stores a payment intent, or returns the stored one with the same idempotency key. */
 export async function findOrCreateIntent(
   em: EntityManager,
   input: Pick<SandboxIntent, 'idempotencyKey' | 'amountPence'> & Partial<Omit<SandboxIntent, 'user'>> & { userId: number; createdAt: Date },

@@ -1,4 +1,5 @@
-// The sandbox, the built-in test provider: takes test cards, moves no money and stores its payments in `sandbox_intents`.
+// The sandbox, the built-in test provider that is used without Stripe keys: takes test cards, moves no money, and stores its payments in
+// `sandbox_intents` and its subscriptions in `sandbox_subscriptions`.
 import { randomBytes } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/postgresql';
@@ -8,9 +9,10 @@ import { DomainError } from '../../errors.ts';
 import { type Gateway, PaymentProviderError, type ProviderIntent, type SandboxStepResult } from '../gateway.ts';
 import { findOrCreateIntent } from './intent.ts';
 import { SandboxIntent } from './sandbox.entity.ts';
-import { paySubscription } from './subscription-months.ts';
+import { applyPaidInvoice } from './subscription-months.ts';
 import { sandboxSubscriptions } from './subscriptions.ts';
 
+/** Converts a stored payment to the type of `gateway.ts`. */
 const toIntent = (intent: SandboxIntent): ProviderIntent => ({
   id: intent.id,
   amountPence: intent.amountPence,
@@ -22,14 +24,14 @@ const toIntent = (intent: SandboxIntent): ProviderIntent => ({
   receiptUrl: null,
 });
 
-/** Locks an intent of the user, runs one step of the test-card form on it, and stores a success. @throws DomainError MISSING for other users' secrets, CONFLICT after a cancellation */
-async function runStep(
-  orm: MikroORM,
-  now: () => Date,
-  userId: number,
-  clientSecret: string,
-  run: (intent: SandboxIntent) => { card: SandboxCard } | Pick<SandboxStepResult, 'outcome' | 'message'>,
-): Promise<SandboxStepResult> {
+/** What a step of the test-card form does: charges a card, or ends with another outcome. It may change the status of the intent. */
+type FormStep = (intent: SandboxIntent) => { card: SandboxCard } | Pick<SandboxStepResult, 'outcome' | 'message'>;
+
+/**
+ * Locks the user's intent with a client secret, runs a step of the test-card form on it, and stores a successful payment.
+ * @throws DomainError MISSING for the secret of another user, CONFLICT for a canceled payment
+ */
+async function runStep(orm: MikroORM, now: () => Date, userId: number, clientSecret: string, step: FormStep): Promise<SandboxStepResult> {
   return orm.em.fork().transactional(async (tx) => {
     const intent = await tx.findOne(SandboxIntent, { clientSecret, user: userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!intent) throw new DomainError('MISSING', m.payment_not_found());
@@ -42,19 +44,19 @@ async function runStep(
         : { kind: 'intent', intentId: intent.id },
     };
     if (intent.status === 'succeeded') return { outcome: 'succeeded', message: null, event };
-    const result = run(intent);
+    const result = step(intent);
     intent.isAttempted = true;
     if (!('card' in result)) return { ...result, event };
     intent.status = 'succeeded';
     intent.card = result.card;
-    if (intent.subscriptionId) await paySubscription(tx, intent, now());
+    if (intent.subscriptionId) await applyPaidInvoice(tx, intent, now());
     return { outcome: 'succeeded', message: null, event };
   });
 }
 
 /**
- * Creates the built-in test provider, used without Stripe keys: the same client-secret flow, stored in our own database. It charges nothing and
- * gets no card numbers: the form sends the name of a test card.
+ * Creates the sandbox. As with Stripe, the browser pays with a client secret, but the form sends the name of a test card and no card
+ * number. `now` is the clock of the server.
  */
 export function createSandbox(orm: MikroORM, now: () => Date): Gateway {
   const fork = () => orm.em.fork();
@@ -81,16 +83,17 @@ export function createSandbox(orm: MikroORM, now: () => Date): Gateway {
       const intent = await findIntent(intentId);
       return intent?.subscriptionId ? { subscriptionId: intent.subscriptionId, invoiceId: intent.id } : null;
     },
-    // only counts, because no money was taken: adds to `refunds` under the key, unless the key is there, at most what is left
+    // only records the refund, because no money was taken: at most what is left, and nothing for a key that has refunded before
     refund: async ({ id }, key, amountPence) => {
-      const pence = 'least(coalesce(?::int, amount_minor), amount_minor - refunded_minor)';
-      const sql = `update sandbox_intents set refunds = refunds || jsonb_build_object(?::text, ${pence}), refunded_minor = refunded_minor + ${pence},
-          reversed = refunded_minor + ${pence} = amount_minor
+      const refundSql = 'least(coalesce(?::int, amount_minor), amount_minor - refunded_minor)';
+      const sql = `update sandbox_intents set refunds = refunds || jsonb_build_object(?::text, ${refundSql}),
+          refunded_minor = refunded_minor + ${refundSql}, reversed = refunded_minor + ${refundSql} = amount_minor
         where id = ? and status = 'succeeded' and not reversed and refunds -> ?::text is null`;
       const amount = amountPence ?? null;
       await fork().execute(sql, [key, amount, amount, amount, id, key]);
       return (await findIntent(id))?.refunds[key] ?? 0;
     },
+    // there are no webhooks: each step of the form returns its event
     readEvent: () => null,
 
     sandbox: {

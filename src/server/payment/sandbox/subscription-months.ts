@@ -1,4 +1,5 @@
-// The months of the sandbox's subscriptions: what a paid invoice changes, and charging the months that are due. Writes `sandbox_subscriptions` and `sandbox_intents`.
+// The months of subscriptions in the sandbox, the built-in test provider: applies paid invoices, charges due months and cancels old
+// upgrades. Changes rows of `sandbox_subscriptions` and `sandbox_intents`; the caller's transaction stores changed entities.
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { subscriptionPlan } from '../../../shared/payment/subscription.ts';
@@ -9,16 +10,20 @@ import { SandboxIntent, SandboxSubscription } from './sandbox.entity.ts';
 /** A month that is unpaid for this long ends the subscription. */
 const GIVE_UP_MS = 21 * DAY_MS;
 
-/** The same day of the next month, or the last day of a shorter month. */
+/** The same day of the next month (UTC), or its last day if it is shorter. */
 export function nextMonth(from: Date): Date {
   const next = new Date(from);
   next.setUTCMonth(from.getUTCMonth() + 1);
+  // the day does not exist in the next month, so JavaScript went on to the month after; day 0 is the last day of the month before
   if (next.getUTCDate() !== from.getUTCDate()) next.setUTCDate(0);
   return next;
 }
 
-/** Applies a paid invoice: the first starts the subscription, an upgrade changes its plan, a late month extends it. */
-export async function paySubscription(tx: EntityManager, intent: SandboxIntent, now: Date): Promise<void> {
+/**
+ * Locks and changes the subscription of a paid invoice: the first starts it, an upgrade changes its plan, a month that was paid late
+ * extends it.
+ */
+export async function applyPaidInvoice(tx: EntityManager, intent: SandboxIntent, now: Date): Promise<void> {
   const subscription = await tx.findOneOrFail(
     SandboxSubscription,
     { id: intent.subscriptionId! },
@@ -37,15 +42,18 @@ export async function paySubscription(tx: EntityManager, intent: SandboxIntent, 
   subscription.status = 'active';
 }
 
-/** Cancels upgrades that were not confirmed within a day. */
-export const dropOldUpgrades = (tx: EntityManager, subscription: SandboxSubscription, now: Date): Promise<number> =>
+/** Cancels the invoices of upgrades that were not confirmed within a day. */
+export const cancelOldUpgrades = (tx: EntityManager, subscription: SandboxSubscription, now: Date): Promise<number> =>
   tx.nativeUpdate(
     SandboxIntent,
     { subscriptionId: subscription.id, status: { $in: ['open', 'confirm'] }, createdAt: { $lt: new Date(now.getTime() - DAY_MS) } },
     { status: 'canceled' },
   );
 
-/** Charges the months that have begun since the last access, or ends the subscription. Changes the entity and stores invoices in `tx`. */
+/**
+ * Charges the months that have begun since the subscription was last accessed, or ends it. Changes `subscription` and stores an invoice for
+ * each month in the transaction `tx`. With the test card `card_fails_later` the charge fails.
+ */
 export async function renewDueMonths(tx: EntityManager, subscription: SandboxSubscription, now: Date): Promise<void> {
   while ((subscription.status === 'active' || subscription.status === 'past_due') && subscription.periodEnd <= now) {
     const periodStart = subscription.periodEnd;

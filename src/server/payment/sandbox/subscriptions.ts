@@ -1,19 +1,20 @@
-// Monthly subscriptions of the sandbox provider in `sandbox_subscriptions`, with their invoices in `sandbox_intents`. There is no job: the months
-// that are due are charged when a subscription is next read or changed.
+// Monthly subscriptions of the sandbox, the built-in test provider: stored in `sandbox_subscriptions`, with their invoices in
+// `sandbox_intents`. No job runs: due months are charged when a subscription is next read or changed.
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { type SubscriptionPlanId, subscriptionPlan } from '../../../shared/payment/subscription.ts';
 import { type Gateway, PaymentProviderError, type ProviderInvoice, type ProviderSubscription } from '../gateway.ts';
 import { findOrCreateIntent, sandboxId } from './intent.ts';
 import { SandboxIntent, SandboxSubscription } from './sandbox.entity.ts';
-import { dropOldUpgrades, nextMonth, renewDueMonths } from './subscription-months.ts';
+import { cancelOldUpgrades, nextMonth, renewDueMonths } from './subscription-months.ts';
 
-/** The status of an invoice from that of its payment in the sandbox, `open` and `confirm` being open. */
+/** The status of an invoice from that of its payment. A payment that waits for confirmation is open too. */
 function toInvoiceStatus(status: 'open' | 'confirm' | 'succeeded' | 'canceled'): ProviderInvoice['status'] {
   if (status === 'succeeded') return 'succeeded';
   return status === 'canceled' ? 'void' : 'open';
 }
 
+/** Converts the stored payment of a subscription to an invoice of `gateway.ts`. */
 const toInvoice = (intent: SandboxIntent): ProviderInvoice => ({
   id: intent.id,
   amountPence: intent.amountPence,
@@ -30,7 +31,9 @@ const toInvoice = (intent: SandboxIntent): ProviderInvoice => ({
   receiptUrl: null,
 });
 
-/** Converts a stored subscription to the type of `gateway.ts`, with its latest invoice and, when it is another one, the requested invoice. */
+/**
+ * Converts a stored subscription to the type of `gateway.ts`, with its latest invoice and, if that is another one, the invoice `invoiceId`.
+ */
 async function readSubscription(em: EntityManager, subscription: SandboxSubscription, invoiceId?: string): Promise<ProviderSubscription> {
   const intents = await em.find(SandboxIntent, { subscriptionId: subscription.id }, { orderBy: { createdAt: 'desc', id: 'desc' } });
   const requestedIntents = intents.slice(1).filter((intent) => intent.id === invoiceId);
@@ -48,13 +51,13 @@ async function readSubscription(em: EntityManager, subscription: SandboxSubscrip
 
 type NewSubscription = Parameters<Gateway['createSubscription']>[0];
 
-/** Stores an incomplete subscription and its first invoice; a repeated call with the same key finds both. */
+/** Stores an incomplete subscription and its first invoice. A repeated call with the same idempotency key returns the stored ones. */
 async function createSubscription(
   em: EntityManager,
   { payer, planId, key }: NewSubscription,
   createdAt: Date,
 ): Promise<ProviderSubscription> {
-  // the intent stores its subscription id, so that a repeated call finds both
+  // a repeated call gets the stored intent, and by its subscription id the stored subscription
   const intent = await findOrCreateIntent(em, {
     userId: payer.userId,
     amountPence: subscriptionPlan(planId).pricePence,
@@ -77,7 +80,10 @@ async function createSubscription(
   return readSubscription(em, await em.findOneOrFail(SandboxSubscription, { id: row.id }));
 }
 
-/** Stores the invoice of the difference for the rest of the month, and changes the plan when the card is charged at once. */
+/**
+ * Stores the invoice of an upgrade: the difference of the prices for the rest of the month. Changes the plan of `subscription` when its
+ * card is charged at once. `paid` is the plan of the current month, `to` the new one.
+ */
 async function upgrade(
   tx: EntityManager,
   subscription: SandboxSubscription,
@@ -87,9 +93,11 @@ async function upgrade(
   const remainingMs = Math.max(0, subscription.periodEnd.getTime() - now.getTime());
   const monthMs = nextMonth(subscription.startedAt).getTime() - subscription.startedAt.getTime();
   const differencePence = subscriptionPlan(to).pricePence - subscriptionPlan(paid).pricePence;
+  const remainingShare = Math.min(1, remainingMs / monthMs);
   const intent = await findOrCreateIntent(tx, {
     userId: subscription.user.id,
-    amountPence: Math.max(1, Math.round(differencePence * Math.min(1, remainingMs / monthMs))),
+    // a payment is at least one penny
+    amountPence: Math.max(1, Math.round(differencePence * remainingShare)),
     idempotencyKey: key,
     isAttempted: true,
     subscriptionId: subscription.id,
@@ -98,25 +106,25 @@ async function upgrade(
     periodEnd: subscription.periodEnd,
     createdAt: now,
   });
-  // a card that requires confirmation requires it again; other cards are charged at once
+  // a card that requires confirmation requires it for each payment; other cards are charged at once
   if (intent.status !== 'open' || subscription.card === 'card_confirm') return;
   intent.status = subscription.card === 'card_fails_later' ? 'open' : 'succeeded';
   intent.card = subscription.card;
   if (intent.status === 'succeeded') subscription.planId = to;
 }
 
-/** The subscription methods of the sandbox. */
+/** The methods of the sandbox for subscriptions. `now` is the clock of the server. */
 export function sandboxSubscriptions(
   orm: MikroORM,
   now: () => Date,
 ): Pick<Gateway, 'createSubscription' | 'getSubscription' | 'changePlan' | 'setEndsAtPeriodEnd' | 'endSubscription'> {
-  /** Locks a subscription and renews it up to now, then runs `work` on it; null when there is none. */
+  /** In a transaction: locks a subscription, charges its due months, runs `work` on it and stores the changes. Null when there is none. */
   const withLock = <T>(id: string, work: (tx: EntityManager, subscription: SandboxSubscription) => Promise<T>): Promise<T | null> =>
     orm.em.fork().transactional(async (tx) => {
       const subscription = await tx.findOne(SandboxSubscription, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!subscription) return null;
       await renewDueMonths(tx, subscription, now());
-      if (subscription.status === 'active') await dropOldUpgrades(tx, subscription, now());
+      if (subscription.status === 'active') await cancelOldUpgrades(tx, subscription, now());
       const result = await work(tx, subscription);
       await tx.flush();
       return result;
@@ -131,6 +139,7 @@ export function sandboxSubscriptions(
       }),
     changePlan: async (id, { paid, to, key }) => {
       const result = await withLock(id, async (tx, subscription) => {
+        // a downgrade only changes the plan, which the next month charges
         if (subscriptionPlan(to).pricePence <= subscriptionPlan(paid).pricePence) subscription.planId = to;
         else await upgrade(tx, subscription, { paid, to, key }, now());
         await tx.flush();

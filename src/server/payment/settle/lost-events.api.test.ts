@@ -1,4 +1,5 @@
-// Tests of payments of which no event of the provider arrives: they are found, take effect once and are logged.
+// Tests of payments of which no event (webhook) of the provider arrives: the reconciler, a job that queries the provider every minute, or a
+// page of the payer finds them, they take effect once, and they are logged.
 import { describe, expect, test } from 'vitest';
 import type { PaymentProgress } from '../../../shared/payment/payment.ts';
 import { HOUR_MS } from '../../../shared/time.ts';
@@ -8,21 +9,24 @@ import { createGateway } from '../create-gateway.ts';
 import { reconcilePayments } from './reconcile.ts';
 import { settlePromotion } from './settle-promotion.ts';
 
+/** More than the minute after which the reconciler queries a pending payment. */
+const AFTER_FIRST_CHECK_MS = 61_000;
+
 describe.each(['stripe', 'sandbox'] as const)('settling with the %s provider', (provider) => {
   const context = registerSettleContext(provider);
 
   describe('a payment without an event', () => {
-    test('is found by the reconciler after a minute and promotes once', async () => {
+    test('is found by the reconciler after a minute and promotes the property once', async () => {
       const home = await context.createProperty(context.owner);
       await context.payWithoutEvent(context.owner, await context.beginPromotion(context.owner, 'basic_promotion', home));
       await context.reconcile();
       expect((await context.promotion(home)).promoted).toBe(false);
-      context.server.setNow(new Date(Date.now() + 61_000));
+      context.server.setNow(new Date(Date.now() + AFTER_FIRST_CHECK_MS));
       for (let i = 0; i < 3; i++) await context.reconcile();
       expectDaysAhead((await context.promotion(home)).end, 30);
     });
 
-    test('is found at once when a page of the owner asks for their payments', async () => {
+    test('is found at once when a page of the payer requests the state of their payments', async () => {
       const home = await context.createProperty(context.owner);
       await context.payWithoutEvent(context.owner, await context.beginPromotion(context.owner, 'premium_promotion', home));
       const [latest] = await context.mutate<PaymentProgress[]>(context.owner, 'payment.refresh');
@@ -30,16 +34,16 @@ describe.each(['stripe', 'sandbox'] as const)('settling with the %s provider', (
       expect(await context.promotion(home)).toMatchObject({ promoted: true, level: 2 });
     });
 
-    test('for a subscription is found too', async () => {
+    test('for a subscription is found by the reconciler after a minute too', async () => {
       const member = await context.buyer();
       const clientSecret = await context.beginPlan(member, 'enterprise_plan');
       await context.payWithoutEvent(member, clientSecret);
-      context.server.setNow(new Date(Date.now() + 61_000));
+      context.server.setNow(new Date(Date.now() + AFTER_FIRST_CHECK_MS));
       await context.reconcile();
       expect(await context.subscription(member)).toMatchObject({ state: 'active', planId: 'enterprise_plan', listings: { limit: null } });
     });
 
-    test('that only a browser reports promotes nothing, and an unpaid one is given up after a day', async () => {
+    test('that only the browser reports promotes nothing, and an unpaid one is canceled after a day', async () => {
       const home = await context.createProperty(context.owner);
       const clientSecret = await context.beginPromotion(context.owner, 'basic_promotion', home);
       await context.mutate(context.owner, 'payment.refresh');
@@ -51,10 +55,10 @@ describe.each(['stripe', 'sandbox'] as const)('settling with the %s provider', (
       else await expect(context.pay(context.owner, clientSecret)).rejects.toThrow('canceled');
     });
 
-    test('is applied once by two parallel reconcilers', async () => {
+    test('is applied once by two parallel reconcilers and a page of the payer', async () => {
       const home = await context.createProperty(context.owner);
       await context.payWithoutEvent(context.owner, await context.beginPromotion(context.owner, 'basic_promotion', home));
-      context.server.setNow(new Date(Date.now() + 61_000));
+      context.server.setNow(new Date(Date.now() + AFTER_FIRST_CHECK_MS));
       const { deps } = context.server;
       await Promise.all([
         reconcilePayments(deps),
@@ -65,7 +69,7 @@ describe.each(['stripe', 'sandbox'] as const)('settling with the %s provider', (
     });
   });
 
-  test('security events are logged in one line each with user and action', async () => {
+  test('a payment that is settled three times is logged once, as a security event with user and payment', async () => {
     const { log, text } = readableLog();
     const { deps } = context.server;
     const home = await context.createProperty(context.owner);

@@ -1,9 +1,11 @@
-// Marks subscriptions that must not be charged any more; the reconciler ends them at the provider.
+// Marks subscriptions that must not be charged any more (`subscriptions.end_wanted`). A job, the reconciler (`reconcile.ts`), then ends
+// them at the payment provider.
 import type { EntityManager } from '@mikro-orm/postgresql';
 
 /**
- * Marks the subscriptions that meet the SQL condition, except those that have ended or are marked already. Without `checked_at` the next run of the
- * reconciler ends them, and the new `revision` makes a settlement that is under way read them again. @returns their ids
+ * Marks the subscriptions that meet the SQL condition, except those that have ended or are marked already. Clearing `checked_at` makes the
+ * next run of the reconciler end them. The new `revision` makes a settlement that is under way start again.
+ * @returns their ids
  */
 export async function markToEnd(em: EntityManager, condition: string, values: unknown[]): Promise<string[]> {
   const subscriptions = await em.execute<{ id: string }[]>(

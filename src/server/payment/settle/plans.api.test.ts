@@ -1,4 +1,5 @@
-// Tests of plans that end other than by cancelling: with the account, with the sandbox, or because of another plan.
+// Tests of plans that end without being cancelled by their user: with the account, when real payments replace the sandbox, or because of
+// another plan.
 import { describe, expect, test } from 'vitest';
 import { registerSettleContext } from '../../../testing/contexts/settle-context.ts';
 import { PASSWORD } from '../../../testing/factories/members.ts';
@@ -11,7 +12,7 @@ describe.each(['stripe', 'sandbox'] as const)('settling with the %s provider', (
   const withStripe = test.runIf(provider === 'stripe');
 
   describe('deleted users and parallel plans', () => {
-    test('a deleted user is not charged any more, and the payments stay without the name', async () => {
+    test('a deleted user is not charged any more, and their payments stay stored without the user', async () => {
       const member = await context.buyer();
       await context.pay(member, await context.beginPlan(member, 'basic_plan'));
       const id = (await context.subscriptions(member))[0]!.id;
@@ -27,16 +28,16 @@ describe.each(['stripe', 'sandbox'] as const)('settling with the %s provider', (
     test('an event of an older subscription does not change a newer one', async () => {
       const member = await context.buyer();
       await context.pay(member, await context.beginPlan(member, 'basic_plan'));
-      const oldId = (await context.subscriptions(member))[0]!.id;
-      await context.server.deps.payments.endSubscription(oldId);
-      await settleSubscription(context.server.deps, oldId);
+      const endedId = (await context.subscriptions(member))[0]!.id;
+      await context.server.deps.payments.endSubscription(endedId);
+      await settleSubscription(context.server.deps, endedId);
       await context.stripeMock.settled();
       await context.pay(member, await context.beginPlan(member, 'enterprise_plan'));
-      await settleSubscription(context.server.deps, oldId);
+      await settleSubscription(context.server.deps, endedId);
       expect(await context.subscription(member)).toMatchObject({ state: 'active', planId: 'enterprise_plan' });
     });
 
-    test.runIf(provider === 'sandbox')('plans from the sandbox end when real payments begin', async () => {
+    test.runIf(provider === 'sandbox')('plans bought in the sandbox end when the server gets Stripe keys', async () => {
       const member = await context.buyer();
       await context.pay(member, await context.beginPlan(member, 'premium_plan'));
       const { deps } = context.server;
@@ -51,19 +52,20 @@ describe.each(['stripe', 'sandbox'] as const)('settling with the %s provider', (
 
     withStripe('a plan that was paid in another window prevents a second one', async () => {
       const member = await context.buyer();
-      const first = await context.beginPlan(member, 'basic_plan');
+      const clientSecret = await context.beginPlan(member, 'basic_plan');
       context.stripeMock.faults.holdEvents = true;
-      context.stripeMock.pay(first);
+      context.stripeMock.pay(clientSecret);
       await member.caller.post('/api/create-subscription').send({ planId: 'premium_plan' }).expect(409);
       expect(await context.subscription(member)).toMatchObject({ state: 'active', planId: 'basic_plan' });
     });
 
     withStripe('an abandoned plan that is paid later is ended and refunded', async () => {
       const member = await context.buyer();
-      const first = await context.beginPlan(member, 'basic_plan');
+      const clientSecret = await context.beginPlan(member, 'basic_plan');
       const id = (await context.subscriptions(member))[0]!.id;
+      // marks the plan to be ended, as choosing another plan does
       await context.server.deps.orm.em.fork().execute('update subscriptions set end_wanted = true where id = ?', [id]);
-      await context.pay(member, first);
+      await context.pay(member, clientSecret);
       expect(await context.subscription(member)).toMatchObject({ state: 'none' });
       expect(context.stripeMock.state.subscriptions.get(id)?.status).toBe('canceled');
       await context.reconcile();

@@ -1,5 +1,6 @@
-// The reconciler: finds changes of payments and subscriptions of which no event of the provider arrived. It settles, cancels and refunds them:
-// writes `payments`, `subscriptions` and `users`, deletes old `payment_events`.
+// The reconciler: a job that asks the payment provider about payments and subscriptions whose events may have been lost, and settles them:
+// stores their state with its effects in `payments`, `subscriptions`, `properties` (promotions) and `users` (plans). It also cancels and
+// refunds at the provider, and deletes old `payment_events`.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { GRACE_DAYS } from '../../../shared/payment/subscription.ts';
 import type { SettleDeps, SettleResult } from '../concurrency.ts';
@@ -12,8 +13,8 @@ import { settleSubscription } from './settle-subscription.ts';
 const BATCH_SIZE = 100;
 
 /**
- * Pending payments to query, ever less often: first after a minute, then when a twelfth of their age has passed since the last query (after an hour
- * every five minutes). Parameters: provider, now, now, now.
+ * Pending payments that are due for a query: the first is due a minute after the payment was created, each further one when a twelfth of
+ * the payment's age has passed since the last (after an hour: every five minutes). Parameters: provider, now, now, now.
  */
 const PENDING_PAYMENTS_SQL = `select id, kind, provider_id, subscription_id from payments
   where provider = ? and status = 'pending' and coalesce(provider_id, subscription_id) is not null and created_at < ?::timestamptz - interval '1 minute'
@@ -25,14 +26,17 @@ const USER_PENDING_PAYMENTS_SQL = `select id, kind, provider_id, subscription_id
   where provider = ? and user_id = ? and status = 'pending' and coalesce(provider_id, subscription_id) is not null
     and (checked_at is null or ?::timestamptz - checked_at > interval '1 second') order by created_at desc limit 10`;
 
-interface PendingPayment {
+/** The columns of a payment that settling needs. */
+interface PaymentKey {
   id: number;
   kind: 'promotion' | 'subscription';
+  /** The provider's id: of an intent for a promotion, of an invoice for a subscription. */
   provider_id: string | null;
   subscription_id: string | null;
 }
 
-const settlePending = (deps: SettleDeps, { kind, provider_id, subscription_id }: PendingPayment): Promise<SettleResult> =>
+/** Queries the provider about a payment and stores its state with the effects. */
+const settlePayment = (deps: SettleDeps, { kind, provider_id, subscription_id }: PaymentKey): Promise<SettleResult> =>
   kind === 'subscription' && subscription_id
     ? settleSubscription(deps, subscription_id, { invoiceId: provider_id ?? undefined })
     : settlePromotion(deps, provider_id ?? '');
@@ -52,7 +56,9 @@ async function runForEach<T>(deps: SettleDeps, rows: T[], work: (row: T) => Prom
   return count;
 }
 
-/** Fails payments that never reached the provider within a day, and cancels promotion payments at the provider that are unpaid for a day. */
+/**
+ * Fails payments that never reached the provider within a day, and cancels promotion payments at the provider that are unpaid for a day.
+ */
 async function cancelStalePayments(deps: SettleDeps, now: Date): Promise<void> {
   const em = deps.orm.em.fork();
   await em.execute(
@@ -74,9 +80,9 @@ async function cancelStalePayments(deps: SettleDeps, now: Date): Promise<void> {
   });
 }
 
-/** Refunds flagged payments: those that bought nothing. */
+/** Refunds payments with the status `flagged`: their money was taken, but they bought nothing. */
 async function refundFlaggedPayments(deps: SettleDeps): Promise<void> {
-  const flaggedPayments = await deps.orm.em.fork().execute<PendingPayment[]>(
+  const flaggedPayments = await deps.orm.em.fork().execute<PaymentKey[]>(
     `select id, kind, provider_id, subscription_id from payments where provider = ? and status = 'flagged' and provider_id is not null
       order by created_at limit ${BATCH_SIZE}`,
     [deps.payments.name],
@@ -84,11 +90,11 @@ async function refundFlaggedPayments(deps: SettleDeps): Promise<void> {
   await runForEach(deps, flaggedPayments, async (payment) => {
     const kind = payment.kind === 'promotion' ? 'intent' : 'invoice';
     await deps.payments.refund({ kind, id: payment.provider_id! }, `refund:${payment.id}`);
-    await settlePending(deps, payment);
+    await settlePayment(deps, payment);
   });
 }
 
-/** Ends what was bought with test cards before real payments began. */
+/** Ends the plans and payments of the sandbox, the provider with test cards, once a real provider is configured. */
 async function endSandboxPlans(em: EntityManager, now: Date): Promise<void> {
   await em.transactional(async (tx) => {
     await tx.execute(`update subscriptions set status = 'ended' where provider = 'sandbox' and status <> 'ended'`);
@@ -101,7 +107,10 @@ async function endSandboxPlans(em: EntityManager, now: Date): Promise<void> {
   });
 }
 
-/** Marks subscriptions that must end: of a deleted user, never paid for a day, or with a month unpaid after the days of grace. */
+/**
+ * Marks subscriptions that must end: of a deleted user, not paid within a day of their creation, or with a month unpaid after the days of
+ * grace.
+ */
 async function markSubscriptionsToEnd(em: EntityManager, provider: string, now: Date): Promise<void> {
   await markToEnd(
     em,
@@ -123,15 +132,14 @@ async function settleDueSubscriptions(deps: SettleDeps, now: Date): Promise<void
 }
 
 /**
- * Finds changes without an event: queries the provider about pending payments, ended months, and everything to end or refund. A cron job runs it
- * every minute; several processes may run it at once. It also deletes recorded events after 90 days. `queried` is the number of pending payments
- * that the provider was queried about.
+ * Settles pending payments and ended months, ends and refunds what must be, and deletes recorded events after 90 days. A cron job runs it
+ * every minute; several processes may run it at once. `queried` is the number of pending payments that were settled.
  * @throws PaymentProviderError when the provider is unavailable
  */
 export async function reconcilePayments(deps: SettleDeps): Promise<{ queried: number }> {
   const now = deps.now();
-  const pending = await deps.orm.em.fork().execute<PendingPayment[]>(PENDING_PAYMENTS_SQL, [deps.payments.name, now, now, now]);
-  const queried = await runForEach(deps, pending, (payment) => settlePending(deps, payment));
+  const pendingPayments = await deps.orm.em.fork().execute<PaymentKey[]>(PENDING_PAYMENTS_SQL, [deps.payments.name, now, now, now]);
+  const queried = await runForEach(deps, pendingPayments, (payment) => settlePayment(deps, payment));
   await cancelStalePayments(deps, now);
   await refundFlaggedPayments(deps);
   const em = deps.orm.em.fork();
@@ -144,17 +152,22 @@ export async function reconcilePayments(deps: SettleDeps): Promise<{ queried: nu
 
 /** Queries the provider about one user's pending payments and settles what it says, for pages that show what they bought. */
 export async function reconcileUser(deps: SettleDeps, userId: number): Promise<void> {
-  const pending = await deps.orm.em.fork().execute<PendingPayment[]>(USER_PENDING_PAYMENTS_SQL, [deps.payments.name, userId, deps.now()]);
-  await runForEach(deps, pending, (payment) => settlePending(deps, payment));
+  const pendingPayments = await deps.orm.em
+    .fork()
+    .execute<PaymentKey[]>(USER_PENDING_PAYMENTS_SQL, [deps.payments.name, userId, deps.now()]);
+  await runForEach(deps, pendingPayments, (payment) => settlePayment(deps, payment));
 }
 
-/** Queries the provider about one payment, whatever its status, and settles what it says. @throws PaymentProviderError when it is unavailable */
+/**
+ * Queries the provider about one payment, whatever its status, and settles what it says.
+ * @throws PaymentProviderError when it is unavailable
+ */
 export async function checkPayment(deps: SettleDeps, id: number): Promise<void> {
   const [payment] = await deps.orm.em
     .fork()
-    .execute<PendingPayment[]>(
+    .execute<PaymentKey[]>(
       'select id, kind, provider_id, subscription_id from payments where id = ? and provider = ? and coalesce(provider_id, subscription_id) is not null',
       [id, deps.payments.name],
     );
-  if (payment) await settlePending(deps, payment);
+  if (payment) await settlePayment(deps, payment);
 }

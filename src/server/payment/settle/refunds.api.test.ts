@@ -1,4 +1,5 @@
-// Tests of what a refund or a dispute takes back: the promotion or the month that was paid, and nothing that was paid besides.
+// Tests of what a refund or a dispute takes back: the promotion or the month that was paid, and nothing that was paid besides. The Basic
+// promotion is level 1 for 30 days, Premium level 2 for 45 days, Featured level 3 for 60 days.
 import { describe, expect, test } from 'vitest';
 import type { PaymentView } from '../../../shared/payment/payment.ts';
 import { DAY_MS } from '../../../shared/time.ts';
@@ -16,9 +17,8 @@ describe.each(['stripe', 'sandbox'] as const)('settling with the %s provider', (
       expect(await context.promotion(home)).toMatchObject({ promoted: false, level: 0 });
       const { body } = await context.server.request().get(`/api/properties/${home}`).expect(200);
       expect(body).toMatchObject({ isPromoted: false, promotionLevel: 0 });
-      expect((await context.query<PaymentView[]>(context.owner, 'payment.list')).find((one) => one.id === payment)?.status).toBe(
-        'refunded',
-      );
+      const listedPayments = await context.query<PaymentView[]>(context.owner, 'payment.list');
+      expect(listedPayments.find(({ id }) => id === payment)?.status).toBe('refunded');
       await context.payBack(payment);
       expect((await context.payments({ id: payment }))[0]!.status).toBe('refunded');
     });
@@ -29,9 +29,9 @@ describe.each(['stripe', 'sandbox'] as const)('settling with the %s provider', (
       const second = await context.promote(context.owner, 'basic_promotion', home);
       expectDaysAhead((await context.promotion(home)).end, 90);
       await context.payBack(first);
-      const run = await context.promotion(home);
-      expect(run).toMatchObject({ promoted: true, level: 1 });
-      expectDaysAhead(run.end, 30);
+      const remainingPromotion = await context.promotion(home);
+      expect(remainingPromotion).toMatchObject({ promoted: true, level: 1 });
+      expectDaysAhead(remainingPromotion.end, 30);
       await context.payBack(second);
       expect((await context.promotion(home)).promoted).toBe(false);
     });
@@ -55,9 +55,14 @@ describe.each(['stripe', 'sandbox'] as const)('settling with the %s provider', (
       await context.payBack(second);
       expect(await context.promotion(home)).toMatchObject({ promoted: false, level: 0 });
       const thirdPayment = await context.promote(context.owner, 'basic_promotion', home);
-      const runs = await context.query<PaymentView[]>(context.owner, 'payment.list');
-      for (const { id, property, until } of runs) {
-        if (property?.id === home) expectDaysAhead(new Date(until!), id === thirdPayment ? 30 : id === second ? 60 : 0);
+      const listedPayments = await context.query<PaymentView[]>(context.owner, 'payment.list');
+      // the first ended at the replacement, today; the second would have begun 60 days from now and is shown as ending when it begins
+      const daysUntilEnd = new Map([
+        [second, 60],
+        [thirdPayment, 30],
+      ]);
+      for (const { id, property, until } of listedPayments) {
+        if (property?.id === home) expectDaysAhead(new Date(until!), daysUntilEnd.get(id) ?? 0);
       }
     });
 

@@ -1,4 +1,5 @@
-// Applies a paid or refunded promotion to its property and payment, exactly once: writes `properties`, `payments` and `payment_events`.
+// Settles the payment of a promotion: queries the payment provider and applies a payment or refund to the promoted property, exactly once.
+// Writes `properties`, `payments` and `payment_events`.
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { extendPromotion, findPromotionPlan, type PromotionRun } from '../../../shared/payment/promotion.ts';
@@ -21,7 +22,7 @@ const runningPromotion = (property: Property, at: Date): PromotionRun | null =>
     ? { level: property.promotionLevel, start: property.promotionStartDate ?? property.promotionEndDate, end: property.promotionEndDate }
     : null;
 
-/** Sets the promotion of a property; none when `run` is over. */
+/** Writes a promotion into the columns of a property; removes the promotion when `run` is null or over. */
 function setPromotion(property: Property, run: PromotionRun | null, now: Date): void {
   const current = run && run.end > now ? run : null;
   property.isPromoted = current !== null;
@@ -106,9 +107,8 @@ async function applyProviderState(
 }
 
 /**
- * Settles the payment of a promotion from its state at the provider. A payment promotes the property for the plan's days, from the end of a running
- * promotion on and never at a lower level; a refund or dispute reverts that. Idempotent and independent of order.
- * Without an event it settles the state as of now, which the reconciler uses.
+ * Settles the payment of a promotion from its state at the provider. A payment promotes the property for the plan's days, from the end of a
+ * running promotion on and never at a lower level; a refund or dispute reverts that. May be repeated; the order of events does not matter.
  * @returns `unknown` when the intent belongs to no promotion
  */
 export const settlePromotion = (deps: SettleDeps, intentId: string, event: ProviderEvent | null = null): Promise<SettleResult> =>

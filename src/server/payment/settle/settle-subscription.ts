@@ -1,5 +1,5 @@
-// Applies the provider's state of a subscription to the user's plan: writes `subscriptions`, `payments`, `payment_events` and the columns of the
-// plan in `users`. Ends at the provider what must end.
+// Settles a subscription: queries the payment provider and applies its state to the user's plan. Writes `subscriptions`, `payments`,
+// `payment_events` and the columns of the plan in `users`; ends subscriptions at the provider that must not be charged any more.
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type SubscriptionPlanId, subscriptionPlan } from '../../../shared/payment/subscription.ts';
@@ -16,7 +16,7 @@ import {
 import type { ProviderEvent, ProviderInvoice, ProviderSubscription } from '../gateway.ts';
 import { CHARGED_STATUSES, Payment, Subscription } from '../payment.entity.ts';
 
-/** One settlement of a subscription: the locked rows, and the events to log when the transaction has committed. */
+/** One settlement of a subscription: the locked user and subscription, and the events to log when the transaction has committed. */
 interface Settlement {
   tx: EntityManager;
   now: Date;
@@ -44,7 +44,10 @@ async function findOrCreatePayment({ tx, user, subscription }: Settlement, invoi
   });
 }
 
-/** Whether a payment buys the plan: the amount is right, and the user exists and has no other charged subscription. */
+/**
+ * Whether a payment buys the plan: amount and currency are those of the stored payment, the user exists and has no other charged
+ * subscription, and this subscription does not have to end (`mustEnd`).
+ */
 const isEligible = ({ user, subscription, otherActiveSubscription }: Settlement, payment: Payment, invoice: ProviderInvoice): boolean =>
   user !== null &&
   !otherActiveSubscription &&
@@ -53,8 +56,9 @@ const isEligible = ({ user, subscription, otherActiveSubscription }: Settlement,
   invoice.amountPence === payment.amountPence;
 
 /**
- * Applies the provider's state of an invoice to its payment. A payment that was taken but does not buy the plan becomes `flagged`, which the
- * reconciler refunds.
+ * Applies the provider's state of an invoice to its payment. A payment that was taken but does not buy the plan becomes `flagged`, which
+ * the reconciler refunds. So does one that was disputed during its month, also when the dispute is won later: the plan ended with the
+ * dispute, so the rest of the month was not given.
  */
 async function settleInvoice(settlement: Settlement, invoice: ProviderInvoice): Promise<void> {
   const { now, subscription, auditEvents } = settlement;
@@ -85,7 +89,10 @@ async function settleInvoice(settlement: Settlement, invoice: ProviderInvoice): 
   }
 }
 
-/** Writes the paid plan into the columns `subscription_…` of the user, which all other code reads. `endedAt`: when the provider ended it. */
+/**
+ * Writes the paid plan into the columns `subscription_…` of the user, which all other code reads, and the id of the subscription into
+ * `stripeSubscriptionId`, which despite its name holds the id at any provider. `endedAt`: when the provider ended the subscription.
+ */
 async function updateUserPlan({ tx, now, user, subscription, otherActiveSubscription }: Settlement, endedAt: Date | null): Promise<void> {
   if (!user || otherActiveSubscription) return;
   await tx.flush();
@@ -105,11 +112,12 @@ async function updateUserPlan({ tx, now, user, subscription, otherActiveSubscrip
   const isOtherStored = user.stripeSubscriptionId !== null && user.stripeSubscriptionId !== subscription.id;
   if (isOtherStored && user.subscriptionEndDate && user.subscriptionEndDate >= latestPayment.periodEnd!) return;
   const isOver = subscription.status === 'ended' || subscription.mustEnd;
+  const chargedStatus = subscription.status === 'past_due' ? 'past_due' : 'active';
   const end = isOver ? (endedAt ?? now) : null;
   user.stripeSubscriptionId = subscription.id;
   user.subscriptionPlan = latestPayment.planId;
   user.subscriptionPrice = subscriptionPlan(latestPayment.planId as SubscriptionPlanId).pricePence;
-  user.subscriptionStatus = isOver ? 'canceled' : subscription.status === 'past_due' ? 'past_due' : 'active';
+  user.subscriptionStatus = isOver ? 'canceled' : chargedStatus;
   user.subscriptionStartDate = subscription.startedAt;
   user.subscriptionEndDate = end && end < latestPayment.periodEnd! ? end : latestPayment.periodEnd;
 }
@@ -136,9 +144,9 @@ async function applyProviderState(settlement: Settlement, providerState: Provide
 }
 
 /**
- * Settles a subscription from its state at the provider. A payment buys the plan until the end of the month; a refund or dispute ends it. A second
- * or abandoned subscription buys nothing and is ended and refunded. Idempotent and independent of order.
- * Without an event it settles the state as of now, which the reconciler uses.
+ * Settles a subscription from its state at the provider. A payment buys the plan until the end of the month; a refund or dispute ends it.
+ * A second or abandoned subscription is ended, and a payment for it becomes `flagged`, which the reconciler refunds. May be repeated; the
+ * order of events does not matter.
  * @returns `unknown` for a subscription that is not stored
  */
 export async function settleSubscription(

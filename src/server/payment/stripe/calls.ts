@@ -1,4 +1,4 @@
-// Calls of the API of Stripe: converts its errors, logs them, and waits while another process uses the same idempotency key.
+// Wraps calls of the API of Stripe: converts and logs their errors, and repeats a call while another process uses the same idempotency key.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import Stripe from 'stripe';
@@ -17,10 +17,10 @@ const HTTP_TOO_MANY_REQUESTS = 429;
 /** How long to wait while another process uses the same idempotency key. */
 const KEY_IN_USE_PAUSE_MS = 400;
 
-/** Calls with the same idempotency key that are tried while another process uses it. */
+/** How often a call is tried while another process uses its idempotency key. */
 const MAX_TRIES = 4;
 
-/** Whether the same call may succeed later: Stripe was not reached, is busy, or works on the same key. */
+/** Whether the same call may succeed later: Stripe was not reached, is busy, or works on the same key. Other errors would recur. */
 const isTemporary = ({ statusCode }: Stripe.errors.StripeError): boolean =>
   statusCode === undefined || statusCode === HTTP_CONFLICT || statusCode === HTTP_TOO_MANY_REQUESTS;
 

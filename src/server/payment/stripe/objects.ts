@@ -1,10 +1,10 @@
-// Converts Stripe's objects to the types of gateway.ts. Asks Stripe for what an object lacks: its disputes, the intent of an invoice, the
-// plan of an unknown price.
+// Converts Stripe's objects to the types of `gateway.ts`, which do not depend on the payment provider. Asks Stripe for what an object
+// lacks: its disputes, the intent of an invoice, the plan of an unknown price.
 import type Stripe from 'stripe';
 import type { ProviderEvent, ProviderIntent, ProviderInvoice, ProviderSubscription } from '../gateway.ts';
 import type { Prices } from './prices.ts';
 
-/** A time of Stripe, in seconds since 1970 UTC. */
+/** Converts a time of Stripe, which is in seconds since 1970 UTC. */
 const dateOf = (seconds: number): Date => new Date(seconds * 1000);
 /** The id of an object that Stripe sends in full or only as its id. */
 export const idOf = (object: string | { id: string } | null | undefined): string | null =>
@@ -19,8 +19,8 @@ async function isReversed(stripe: Stripe, intent: Stripe.PaymentIntent): Promise
   if (!charge || typeof charge === 'string') return false;
   if (charge.refunded) return true;
   if (!charge.disputed) return false;
-  const { data } = await stripe.disputes.list({ payment_intent: intent.id });
-  return data.some((dispute) => CHARGED_BACK_STATUSES.has(dispute.status));
+  const { data: disputes } = await stripe.disputes.list({ payment_intent: intent.id });
+  return disputes.some((dispute) => CHARGED_BACK_STATUSES.has(dispute.status));
 }
 
 /** What was refunded of an intent with an expanded `latest_charge`, in pence. */
@@ -49,7 +49,7 @@ export function intentIdOf(invoice: Stripe.Invoice): string | null {
   return idOf(payment?.payment.payment_intent);
 }
 
-/** The line of the invoiced plan; after an upgrade there is also a credit line. */
+/** The line of the invoiced plan: the largest amount, as the other line after an upgrade is a credit, which is negative. */
 const mainLine = (invoice: Stripe.Invoice): Stripe.InvoiceLineItem | undefined =>
   invoice.lines.data.toSorted((a, b) => b.amount - a.amount)[0];
 
@@ -112,7 +112,7 @@ export async function toSubscription(
   };
 }
 
-/** What a signed event is about; null for events that payments do not use. */
+/** The object that an event of a webhook is about; null for events that payments do not use. */
 export function subjectOfEvent(event: Stripe.Event): ProviderEvent['about'] {
   switch (event.type) {
     case 'payment_intent.succeeded':

@@ -8,6 +8,7 @@ import {
 } from '../../../shared/payment/subscription.ts';
 import { inLocale } from '../../locale.ts';
 
+/** The key by which the current price of a plan is found at Stripe. */
 const lookupKey = (plan: SubscriptionPlan): string => `${plan.id}_gbp_month`;
 
 /** The monthly prices of the plans at Stripe, and the plan of a price. */
@@ -17,18 +18,21 @@ export interface Prices {
   planIdOf: (price: string | Stripe.Price | undefined) => Promise<SubscriptionPlanId | null>;
 }
 
-/** Finds the three monthly GBP prices by their lookup keys, or creates them, at the first use. A new price takes over the key of an old one. */
+/**
+ * Finds the three monthly GBP prices by their lookup keys, or creates them, at the first use. A new price takes over the key of an old one.
+ */
 export function createPrices(stripe: Stripe): Prices {
   let pricesByPlan: Promise<Map<SubscriptionPlanId, Stripe.Price>> | null = null;
   const planByPriceId = new Map<string, SubscriptionPlanId | null>();
 
-  const matches = (price: Stripe.Price, plan: SubscriptionPlan): boolean =>
+  /** Whether a price at Stripe still charges what the plan costs. */
+  const matchesPlan = (price: Stripe.Price, plan: SubscriptionPlan): boolean =>
     price.unit_amount === plan.pricePence &&
     price.currency === 'gbp' &&
     price.recurring?.interval === 'month' &&
     price.recurring.interval_count === 1;
 
-  const create = (plan: SubscriptionPlan): Promise<Stripe.Price> =>
+  const createPrice = (plan: SubscriptionPlan): Promise<Stripe.Price> =>
     stripe.prices.create(
       {
         currency: 'gbp',
@@ -42,11 +46,12 @@ export function createPrices(stripe: Stripe): Prices {
       { idempotencyKey: `price:${lookupKey(plan)}:${plan.pricePence}` },
     );
 
-  const load = async (): Promise<Map<SubscriptionPlanId, Stripe.Price>> => {
-    const { data } = await stripe.prices.list({ lookup_keys: SUBSCRIPTION_PLANS.map(lookupKey), active: true });
+  const findOrCreatePrices = async (): Promise<Map<SubscriptionPlanId, Stripe.Price>> => {
+    const { data: activePrices } = await stripe.prices.list({ lookup_keys: SUBSCRIPTION_PLANS.map(lookupKey), active: true });
     const prices = new Map<SubscriptionPlanId, Stripe.Price>();
     for (const plan of SUBSCRIPTION_PLANS) {
-      const price = data.find((candidate) => candidate.lookup_key === lookupKey(plan) && matches(candidate, plan)) ?? (await create(plan));
+      const matchingPrice = activePrices.find((candidate) => candidate.lookup_key === lookupKey(plan) && matchesPlan(candidate, plan));
+      const price = matchingPrice ?? (await createPrice(plan));
       prices.set(plan.id, price);
       planByPriceId.set(price.id, plan.id);
     }
@@ -54,7 +59,8 @@ export function createPrices(stripe: Stripe): Prices {
   };
 
   const loadOnce = (): Promise<Map<SubscriptionPlanId, Stripe.Price>> => {
-    pricesByPlan ??= load().catch((error: unknown) => {
+    pricesByPlan ??= findOrCreatePrices().catch((error: unknown) => {
+      // the next call tries again
       pricesByPlan = null;
       throw error;
     });

@@ -1,4 +1,4 @@
-// The payment provider Stripe: calls its API; stores nothing in the database.
+// The payment provider Stripe: calls its API, which moves money, and verifies its webhooks; stores nothing in the database.
 import type { Logger } from 'pino';
 import Stripe from 'stripe';
 import { type Gateway, InvalidSignatureError } from '../gateway.ts';
@@ -17,7 +17,7 @@ export interface StripeSettings {
   apiBase: string | undefined;
 }
 
-/** Where the API of Stripe is, as its client takes it; undefined for Stripe's own address. */
+/** The address of the API in the form that Stripe's client takes; undefined for Stripe's own address. */
 const addressOf = (apiBase: string | undefined): { host: string; port: string; protocol: 'http' | 'https' } | undefined => {
   if (!apiBase) return undefined;
   const { hostname, port, protocol } = new URL(apiBase);

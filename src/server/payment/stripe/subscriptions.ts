@@ -1,4 +1,4 @@
-// The methods of the Stripe gateway for customers, subscriptions and their invoices.
+// The methods of the Stripe gateway for customers, subscriptions and their invoices: they call Stripe and use no database.
 import type Stripe from 'stripe';
 import { type SubscriptionPlanId, subscriptionPlan } from '../../../shared/payment/subscription.ts';
 import type { Gateway, ProviderInvoice } from '../gateway.ts';
@@ -26,7 +26,7 @@ export const fetchInvoice = (stripe: Stripe, id: string): Promise<Stripe.Invoice
 export function stripeSubscriptions(stripe: Stripe, { call, callOrNull }: StripeCalls): Pick<Gateway, SubscriptionMethod> {
   const prices = createPrices(stripe);
 
-  /** The latest invoice of a subscription and the requested one, without drafts, which Stripe finalizes within an hour. */
+  /** The latest invoice of a subscription and the requested one. Leaves out drafts, which Stripe finalizes within an hour. */
   const fetchInvoices = async (subscription: Stripe.Subscription, invoiceId?: string): Promise<ProviderInvoice[]> => {
     const latestInvoice =
       typeof subscription.latest_invoice === 'string'
@@ -40,7 +40,7 @@ export function stripeSubscriptions(stripe: Stripe, { call, callOrNull }: Stripe
   const withInvoices = async (subscription: Stripe.Subscription, invoiceId?: string) =>
     toSubscription(prices, subscription, await fetchInvoices(subscription, invoiceId));
 
-  /** Sets the plan of the next month. `step` tells the calls of one change apart, which have the same key otherwise. */
+  /** Sets the plan of the next month. `step` completes the idempotency key, because one change of plan may make several calls. */
   const setPlanWithoutCharge = async (id: string, itemId: string, plan: SubscriptionPlanId, key: string, step: string) =>
     stripe.subscriptions.update(
       id,
@@ -48,7 +48,7 @@ export function stripeSubscriptions(stripe: Stripe, { call, callOrNull }: Stripe
       { idempotencyKey: `${key}:${step}` },
     );
 
-  /** Sets a dearer plan and charges the difference for the rest of the month; Stripe applies it when that is paid. */
+  /** Sets a more expensive plan and charges the difference for the rest of the month; Stripe applies the plan when that is paid. */
   const upgradeNow = async (id: string, itemId: string, plan: SubscriptionPlanId, key: string) =>
     stripe.subscriptions.update(
       id,
@@ -86,12 +86,13 @@ export function stripeSubscriptions(stripe: Stripe, { call, callOrNull }: Stripe
     getSubscription: (id, invoiceId) =>
       callOrNull(async () => withInvoices(await stripe.subscriptions.retrieve(id, { expand: EXPAND_LATEST_INVOICE }), invoiceId)),
 
+    // `paid`: the plan of the current month; `charged`: the plan that the next month would charge; `to`: the new plan
     changePlan: (id, { paid, charged, to, key }) =>
       call(async () => {
         const itemId = (await stripe.subscriptions.retrieve(id)).items.data[0]!.id;
         const isUpgrade = subscriptionPlan(to).pricePence > subscriptionPlan(paid).pricePence;
         if (!isUpgrade) return withInvoices(await setPlanWithoutCharge(id, itemId, to, key, 'later'));
-        // the credit for the running month uses the present price, which must be the paid one
+        // Stripe computes the credit for the current month from the present price, which must therefore be the paid one
         if (charged !== paid) await setPlanWithoutCharge(id, itemId, paid, key, 'back');
         return withInvoices(await upgradeNow(id, itemId, to, key));
       }),
@@ -101,11 +102,11 @@ export function stripeSubscriptions(stripe: Stripe, { call, callOrNull }: Stripe
 
     findInvoice: (intentId) =>
       callOrNull(async () => {
-        const { data } = await stripe.invoicePayments.list({
+        const { data: invoicePayments } = await stripe.invoicePayments.list({
           payment: { type: 'payment_intent', payment_intent: intentId },
           expand: ['data.invoice'],
         });
-        const invoice = data[0]?.invoice;
+        const invoice = invoicePayments[0]?.invoice;
         if (!invoice || typeof invoice === 'string' || invoice.deleted) return null;
         const subscriptionId = idOf(invoice.parent?.subscription_details?.subscription);
         return subscriptionId ? { subscriptionId, invoiceId: invoice.id } : null;

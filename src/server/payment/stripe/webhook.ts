@@ -38,8 +38,8 @@ async function receiveEvent(deps: Deps, req: Request, res: Response): Promise<vo
 }
 
 /**
- * POST /api/stripe/webhook: events of the provider, with a signature over the raw bytes. Mounted before the checks of /api: the request comes from
- * another server without a cookie, and its signature authorizes it.
+ * POST /api/stripe/webhook: events of the provider, with a signature over the raw bytes. Mounted before the checks of /api: the request
+ * comes from another server without a cookie, and its signature authorizes it.
  */
 export function paymentWebhook(deps: Deps): Router {
   const router = Router({ caseSensitive: true });

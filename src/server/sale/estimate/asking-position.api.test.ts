@@ -1,4 +1,4 @@
-// Tests of the filter `asksLess` and the order `closest-to-sales`, which compare asking prices with estimates from the shipped sales.
+// Tests of the search filter `asksLess` and the order `closest-to-sales`, which compare asking prices with estimates from the shipped sales.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SearchFilter } from '../../../shared/search/filter.ts';
 import { makeProperty } from '../../../testing/factories/factories.ts';
@@ -11,18 +11,19 @@ import { estimateAllHomes } from './property-estimates.ts';
 import { forgetPublishedRun } from './published-run.ts';
 
 let server: TestServer;
-const homes: number[] = [];
+/** Ids of the homes that have an estimate. */
+const homeIds: number[] = [];
 const em = () => server.deps.orm.em.fork();
-const run = <T>(text: string, values: unknown[] = []) => rows<T>(em(), { text, values });
+const query = <T>(text: string, values: unknown[] = []) => rows<T>(em(), { text, values });
 const HOME = { bedrooms: 2, area: 1250 };
 
 beforeAll(async () => {
   server = await testServer();
   await loadShippedSales(server.database.url);
   forgetPublishedRun(server.deps.orm.em);
-  // asks from 5 % below the middle to 60 % above it; every third is promoted
+  // asking prices from 5 % below the middle of the estimate (AED 2.38M) to more than half above it, in mixed order; every third home is promoted
   for (let i = 0; i < 24; i++)
-    homes.push(
+    homeIds.push(
       (
         await makeProperty(server.deps.orm.em, {
           ...HOME,
@@ -48,13 +49,14 @@ async function readIds(filter: SearchFilter): Promise<number[]> {
     if (page >= pages || items.length === 0) return ids;
   }
 }
-/** Where the page of a home says that its price is among the others. */
-const positionOf = async (id: number) => (await server.request().get(`/api/properties/${id}/estimate`).expect(200)).body.position;
+/** Where the price of a home is among those of the others, as its page states it. */
+const readPosition = async (id: number) => (await server.request().get(`/api/properties/${id}/estimate`).expect(200)).body.position;
 
 describe('homes compared with recent sales (S84, S87)', () => {
   test('the filter asks-less holds exactly the homes whose page says that they ask less than most, promoted or not', async () => {
-    const positions = await Promise.all(homes.map(async (id) => ({ id, asks: (await positionOf(id)).asks })));
+    const positions = await Promise.all(homeIds.map(async (id) => ({ id, asks: (await readPosition(id)).asks })));
     const idsAskingLess = positions.filter(({ asks }) => asks === 'less').map(({ id }) => id);
+    // about a third of the 24 homes
     expect(idsAskingLess.length).toBeGreaterThanOrEqual(7);
     expect(idsAskingLess.length).toBeLessThanOrEqual(9);
     for (const transactionType of ['Buy', 'Any'] as const)
@@ -62,15 +64,15 @@ describe('homes compared with recent sales (S84, S87)', () => {
     expect(await readIds({ transactionType: 'Rent', asksLess: true })).toEqual([]);
     const filter = { transactionType: 'Buy', asksLess: true, location: 'Dubai Marina' } as const;
     expect((await readIds({ ...filter, sort: 'least-cash' })).toSorted((a, b) => a - b)).toEqual(idsAskingLess);
-    // counts of one place are read from `property_estimates`
+    // the counts beside the filters agree too; those of one place are read from `property_estimates`
     const { propertyTypes } = await countFilters(em(), filter);
     expect(propertyTypes.reduce((sum, { count }) => sum + count!, 0)).toBe(idsAskingLess.length);
   });
 
   test('the order closest-to-sales begins with the price nearest to the estimate and has every estimated home once', async () => {
     const ids = await readIds({ sort: 'closest-to-sales' });
-    expect(ids.toSorted((a, b) => a - b)).toEqual(homes);
-    const estimates = await run<{ property_id: number; ratio: number }>('select property_id, ratio from property_estimates');
+    expect(ids.toSorted((a, b) => a - b)).toEqual(homeIds);
+    const estimates = await query<{ property_id: number; ratio: number }>('select property_id, ratio from property_estimates');
     const distanceById = new Map(estimates.map(({ property_id, ratio }) => [property_id, Math.round(Math.abs(ratio - 1) * 10_000)]));
     const distances = ids.map((id) => distanceById.get(id)!);
     expect(distances).toEqual(distances.toSorted((a, b) => a - b));
@@ -78,14 +80,14 @@ describe('homes compared with recent sales (S84, S87)', () => {
   });
 
   test('a program reads the order page by page by `after`, and the map lists it', async () => {
-    const readByProgram: number[] = [];
+    const idsFromApi: number[] = [];
     let path = '/api/properties?sort=closest-to-sales&limit=5';
     while (path) {
       const { body, headers } = await server.request().get(path).expect(200);
-      readByProgram.push(...(body as { id: number }[]).map(({ id }) => id));
+      idsFromApi.push(...(body as { id: number }[]).map(({ id }) => id));
       path = /<([^>]*)>; rel="next"/.exec(headers.link ?? '')?.[1]?.replace(/^https?:\/\/[^/]+/, '') ?? '';
     }
-    expect(readByProgram).toEqual(await readIds({ sort: 'closest-to-sales' }));
+    expect(idsFromApi).toEqual(await readIds({ sort: 'closest-to-sales' }));
     const answer = await server.request().get('/api/properties?asksLess=true&limit=50').expect(200);
     expect((answer.body as { id: number }[]).length).toBe((await readIds({ transactionType: 'Buy', asksLess: true })).length);
     await server.request().get('/api/properties?asksLess=perhaps').expect(400);
@@ -93,10 +95,10 @@ describe('homes compared with recent sales (S84, S87)', () => {
 
   test('a changed price moves a home at once, a changed size takes it out until the next night', async () => {
     const furthestAbove = (await readIds({ sort: 'closest-to-sales' })).at(-1)!;
-    await run('update properties set price = 2150000 where id = $1', [furthestAbove]);
+    await query('update properties set price = 2150000 where id = $1', [furthestAbove]);
     expect(await readIds({ transactionType: 'Buy', asksLess: true })).toContain(furthestAbove);
-    expect((await positionOf(furthestAbove)).asks).toBe('less');
-    await run('update properties set area = 1300 where id = $1', [furthestAbove]);
+    expect((await readPosition(furthestAbove)).asks).toBe('less');
+    await query('update properties set area = 1300 where id = $1', [furthestAbove]);
     expect(await readIds({ sort: 'closest-to-sales' })).not.toContain(furthestAbove);
     await estimateAllHomes(server.deps.orm.em);
     expect(await readIds({ sort: 'closest-to-sales' })).toContain(furthestAbove);

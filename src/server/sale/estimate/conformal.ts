@@ -1,4 +1,4 @@
-// The range of an estimate, from the errors of earlier estimates (split conformal prediction). Calculates only.
+// Makes the range around an estimate from the errors of earlier estimates (split conformal prediction). Calculates only.
 import type { Evidence } from '../../../shared/sale/estimate.ts';
 import type { Housing } from '../../../shared/sale/sale.ts';
 
@@ -10,18 +10,18 @@ export interface Residual {
   value: number;
 }
 
-/** Bounds of the residuals in logs. */
+/** The lowest and highest residual (log of registered over estimated price) of a range. */
 export interface Range {
   low: number;
   high: number;
 }
 
-/** A range is made for this share of sales. */
+/** The share of sales that a range normally aims to cover. */
 export const COVERED_SHARE = 0.8;
-/** Fewer residuals than this have no quantiles of their own. */
+/** A group with fewer residuals than this has no range of its own. */
 const MIN_RESIDUALS = 60;
 
-/** Linear quantile of sorted values. */
+/** The quantile of sorted values at a share from 0 to 1, interpolated linearly between two values. */
 export function quantile(sorted: Float64Array, share: number): number {
   const position = Math.max(0, Math.min(1, share)) * (sorted.length - 1);
   const index = Math.floor(position);
@@ -30,8 +30,8 @@ export function quantile(sorted: Float64Array, share: number): number {
 }
 
 /**
- * The range of residuals that covers `share` of new sales: quantiles of the residuals of the same evidence and kind, of the kind when there are
- * fewer than 60, else of all (split conformal prediction).
+ * The range of residuals that covers `share` of new sales. It is made from the residuals of the same evidence and kind of home, from those of the
+ * kind when these are fewer than 60, and from all when those are fewer than 60 too.
  */
 export function rangeOf(
   residuals: readonly Residual[],
@@ -44,6 +44,7 @@ export function rangeOf(
   const sorted = Float64Array.from(group, ({ value }) => value).sort();
   /** The share of sales below the range, and above it. */
   const outside = (1 - share) / 2;
+  // conformal prediction corrects both quantiles for a finite number of residuals
   const correction = 1 + 1 / Math.max(1, sorted.length);
   return { low: quantile(sorted, outside * correction), high: quantile(sorted, (1 - outside) * correction) };
 }

@@ -7,7 +7,7 @@ import { publicReadProcedure, router } from '../../trpc.ts';
 import { estimateOfHome } from './home-estimate.ts';
 import { readEstimateReport } from './report.ts';
 
-/** What registered sales say about homes, and how far off that was. */
+/** Reads the price estimates of homes from registered sales, and the report on how far off these estimates were. */
 export const estimateRouter = router({
   ofHome: publicReadProcedure
     .meta({

@@ -1,15 +1,15 @@
-// The evidence of an estimate: how many sales of the building and of the area it rests on.
-import { EVIDENCE, type Evidence } from '../../../shared/sale/estimate.ts';
+// Classifies the evidence of an estimate: how many sales of the home's building and area the model has learned from. Calculates only.
+import type { Evidence } from '../../../shared/sale/estimate.ts';
 import { type HomeFacts, levelKeys, type Model } from './model.ts';
 
-/** How many sales the model has learned from for a home. */
+/** Numbers of sales that the model has learned from: of the home's building and bedrooms, of its building, and of its area. */
 export interface EvidenceCounts {
   buildingBedrooms: number;
   building: number;
   area: number;
 }
 
-/** The sales of the home's building and bedrooms, of its building, and of its area in both kinds of homes. */
+/** Counts the sales of a home's building and area. Those of the area are of both kinds of homes, flats and villas. */
 export function countEvidence({ effects }: Pick<Model, 'effects'>, home: Omit<HomeFacts, 'size'>): EvidenceCounts {
   const keys = levelKeys(home);
   const countOf = (level: 'building' | 'buildingBedrooms' | 'area', key: string | null): number =>
@@ -21,11 +21,10 @@ export function countEvidence({ effects }: Pick<Model, 'effects'>, home: Omit<Ho
   };
 }
 
-/** The class of evidence, from the best to the thinnest. */
+/** The class of evidence, from the best, `same-10` (ten or more sales of the same building and bedrooms), to `thin`. */
 export function classifyEvidence({ buildingBedrooms, building, area }: EvidenceCounts): Evidence {
-  const [best, good, fair, weak, thin] = EVIDENCE;
-  if (buildingBedrooms >= 10) return best;
-  if (buildingBedrooms >= 3) return good;
-  if (building >= 3) return fair;
-  return area >= 30 ? weak : thin;
+  if (buildingBedrooms >= 10) return 'same-10';
+  if (buildingBedrooms >= 3) return 'same-3';
+  if (building >= 3) return 'building';
+  return area >= 30 ? 'area' : 'thin';
 }

@@ -1,4 +1,4 @@
-// Prints the figures of a run as Markdown tables.
+// Formats the figures of a run of the price estimate, its errors and its ranges, as Markdown tables.
 import { formatNumber } from '../../../shared/format.ts';
 import { type ErrorFigures, type EstimateFigures, EVIDENCE, type Evidence } from '../../../shared/sale/estimate.ts';
 import type { Housing } from '../../../shared/sale/sale.ts';
@@ -12,8 +12,10 @@ const EVIDENCE_NAMES: Record<Evidence, string> = {
 };
 const HOUSING_NAMES: Record<Housing, string> = { flat: 'flats', villa: 'villas' };
 
+/** The percentage of a share, without its sign: `6.8` for 0.068. */
 const percent = (share: number, digits = 1): string => (share * 100).toFixed(digits);
-const row = (name: string, { n, medianError, within5, within10, within20 }: ErrorFigures): string =>
+/** A row of the first table. */
+const errorRow = (name: string, { n, medianError, within5, within10, within20 }: ErrorFigures): string =>
   `| ${name} | ${formatNumber(n)} | ${percent(medianError)} % | ${percent(within5)} | ${percent(within10)} | ${percent(within20)} |`;
 
 /** The figures of a run as tables for a terminal and for docs/estimate.md. */
@@ -31,11 +33,11 @@ export const figureLines = ({
 }: EstimateFigures): string[] => [
   `| Ready homes, ${from} to ${to} | Sales | Median error | within 5 % | 10 % | 20 % |`,
   '|---|--:|--:|--:|--:|--:|',
-  row('median of area and bedrooms', baseline),
-  row('**estimate**', all),
-  row('flats', byHousing.flat),
-  row('villas and townhouses', byHousing.villa),
-  ...EVIDENCE.map((evidence) => row(EVIDENCE_NAMES[evidence], byEvidence[evidence])),
+  errorRow('median of area and bedrooms', baseline),
+  errorRow('**estimate**', all),
+  errorRow('flats', byHousing.flat),
+  errorRow('villas and townhouses', byHousing.villa),
+  ...EVIDENCE.map((evidence) => errorRow(EVIDENCE_NAMES[evidence], byEvidence[evidence])),
   '',
   `| Range for ${percent(aim, 0)} % | Sales | Inside | Width |`,
   '|---|--:|--:|---|',

@@ -1,4 +1,5 @@
-// What registered sales say about the price of one home, with the range that eight of ten sales were in. Reads `land_sales` and the published run.
+// Estimates the price of one home from registered sales, with a range in which eight of ten sales were. Reads `land_sales`, `sales_register`,
+// `property_estimates` and the published run.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PropertyView } from '../../../shared/property/property.ts';
 import { isShown } from '../../../shared/sale/estimate.ts';
@@ -14,13 +15,13 @@ import { predict } from './model.ts';
 import { readAskPosition } from './property-estimates.ts';
 import { type PublishedRun, readPublishedRun } from './published-run.ts';
 
-/** The middle and the range of an estimate in AED. */
+/** An estimate that is shown: its middle and range in AED, and the evidence for it. */
 interface Estimate extends Pick<ShownEstimate, 'low' | 'middle' | 'high' | 'evidence' | 'medianError' | 'sales' | 'building'> {}
 
-/** Estimates are no more exact than three digits. */
+/** Rounds to three digits, because estimates are no more exact than that. */
 const roundPrice = (aed: number): number => Number(aed.toPrecision(3));
 
-/** The estimate of a home that is built; null where no range is shown: no building is known, or the evidence is few. Costs microseconds. */
+/** Estimates a home that is built, without the database. Null where no range is shown, because the building is unknown or has too few sales. */
 export function estimateHome({ model, figures }: PublishedRun, home: ListedHome): Estimate | null {
   const place = findBuildingNames(home);
   const building = place?.names.find(({ key }) => model.effects.building.has(`${place.saleArea.area}|${key}`));
@@ -30,6 +31,7 @@ export function estimateHome({ model, figures }: PublishedRun, home: ListedHome)
   const evidence = classifyEvidence(counts);
   const range = figures.ranges.find((group) => group.evidence === evidence && group.housing === facts.housing);
   if (!isShown(evidence) || !range) return null;
+  // the model predicts the logarithm of AED per square foot
   const middle = Math.exp(predict(model, facts)) * facts.size;
   return {
     low: roundPrice(middle * range.low),
@@ -42,15 +44,15 @@ export function estimateHome({ model, figures }: PublishedRun, home: ListedHome)
   };
 }
 
-/** Number and quartiles of off-plan sales of a project. Parameters: area, building, bedrooms, days before the end of the register. */
+/** Number and price quartiles (AED) of off-plan sales of a project. Parameters: area, building, bedrooms, days before the end of the register. */
 const PROJECT_SQL = `select count(*)::int as n, percentile_cont(array[0.25, 0.5, 0.75]) within group (order by amount) as price
   from land_sales where area = $1 and building = $2 and stage = 'off-plan' and bedrooms is not distinct from $3
     and registered_on > (select last_day from sales_register) - $4::int`;
-/** Which of the buildings `$2` of the area `$1` has off-plan sales. */
+/** One of the buildings `$2` in the area `$1` that has off-plan sales. */
 const HAS_PROJECT_SQL = `select building from land_sales where area = $1 and building = any($2) and stage = 'off-plan' limit 1`;
 
-/** What the same bedrooms of an off-plan project were registered for in the last 90 days. */
-async function readProject(em: EntityManager, home: ListedHome): Promise<HomeEstimate> {
+/** What homes with as many bedrooms in the project of an off-plan home were registered for in the last 90 days; `project` is null below 8 sales. */
+async function readProjectSales(em: EntityManager, home: ListedHome): Promise<HomeEstimate> {
   const place = findBuildingNames(home);
   const keys = place?.names.map(({ key }) => key) ?? [];
   const [project] = place ? await rows<{ building: string }>(em, preparedStatement(HAS_PROJECT_SQL, [place.saleArea.area, keys])) : [];
@@ -65,13 +67,13 @@ async function readProject(em: EntityManager, home: ListedHome): Promise<HomeEst
   return { state: 'off-plan', building: building.name, project: sales && sales.n >= MIN_SALES ? { n: sales.n, low, median, high } : null };
 }
 
-/** What registered sales say about a published home. It reads no asking price; `asking` is only shown beside it. */
+/** What registered sales say about a home, or in `state` why there is no estimate. The estimate never uses the asking price. */
 export async function estimateOfHome(em: EntityManager, property: PropertyView): Promise<HomeEstimate> {
   if (property.transactionType !== 'Buy') return { state: 'none' };
   if (property.emirate !== 'Dubai') return { state: 'outside' };
   const source = await readSalesSource(em);
   if (!source) return { state: 'none' };
-  if (stageOf(property) === 'off-plan') return readProject(em, property);
+  if (stageOf(property) === 'off-plan') return readProjectSales(em, property);
   const run = await readPublishedRun(em);
   const estimate = run && estimateHome(run, property);
   if (!estimate) return { state: 'few' };

@@ -1,4 +1,4 @@
-// A listing as the model of the estimate reads it.
+// Translates a listing into what the model of the price estimate reads: area, building, kind of home, bedrooms and size. Calculates only.
 import type { PropertyView } from '../../../shared/property/property.ts';
 import { findSaleArea, type SaleArea } from '../../../shared/sale/areas.ts';
 import { homeKind } from '../../../shared/sale/home-kind.ts';
@@ -8,7 +8,7 @@ import type { HomeFacts } from './model.ts';
 /** What the estimate reads of a listing; never its price. */
 export type ListedHome = Pick<PropertyView, 'location' | 'address' | 'propertyType' | 'bedrooms' | 'area'>;
 
-/** Parts of an address that name a home (`Apartment 1204`, `#12-3`) or a street (`Harbour Street`) and no building. */
+/** Parts of an address that name no building: a number, also after a word (`Apartment 1204`, `#12-3`), or a street (`Harbour Street`). */
 const NO_BUILDING =
   /^(?:(?:apartment|apt|flat|unit|villa|townhouse|house|studio|penthouse|office|floor|level|plot|no\.?|street|road)\s*)?[#-]?\s*[\d/-]+[a-z]?$|\b(?:street|road|st|rd)\b/i;
 
@@ -16,6 +16,7 @@ const NO_BUILDING =
 export interface BuildingName {
   /** As the listing writes it. */
   name: string;
+  /** A key of `buildingKey`. */
   key: string;
 }
 
@@ -23,15 +24,16 @@ export interface BuildingName {
 export function findBuildingNames(home: ListedHome): { saleArea: SaleArea; names: BuildingName[] } | null {
   const saleArea = findSaleArea(home.location);
   if (!saleArea) return null;
-  const parts = home.address.split(/[,،]/).map((part) => part.trim());
-  const names = parts.flatMap((name) => {
+  // the second separator is the Arabic comma
+  const addressParts = home.address.split(/[,،]/).map((part) => part.trim());
+  const names = addressParts.flatMap((name) => {
     const key = name === '' || NO_BUILDING.test(name) ? null : buildingKey(name);
     return key === null ? [] : [{ name, key }];
   });
   return { saleArea, names };
 }
 
-/** A home as the model sees it. */
+/** The facts of a listing in `saleArea`, for the model. `building` is the one of its names that the model or the register knows. */
 export const homeFacts = (home: ListedHome, saleArea: SaleArea, building: BuildingName | null): HomeFacts => ({
   area: saleArea.area,
   ...homeKind(home),

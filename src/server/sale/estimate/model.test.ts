@@ -1,4 +1,4 @@
-// Tests of the model, its ranges and its backtest (`backtest.ts`, `conformal.ts`) with made-up sales.
+// Tests of the model of the price estimate, its evidence, ranges and backtest, and of when a run is published, with made-up sales.
 import { expect, test } from 'vitest';
 import { DAY_MS } from '../../../shared/time.ts';
 import { errorFigures, predictMonths, summarize } from './backtest.ts';
@@ -7,30 +7,36 @@ import { classifyEvidence } from './evidence.ts';
 import { fitModel, logUnitPrice, predict, type SaleRow, withoutOutliers } from './model.ts';
 import { findObjection } from './run.ts';
 
-/** Repeatable numbers from 0 to 1 (a linear congruential generator). */
+/** Makes a generator of repeatable pseudo-random numbers from 0 to 1 (a linear congruential generator). */
 function createRandom(seed = 1) {
-  let state = seed;
+  let lastNumber = seed;
   return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
-    return state / 2 ** 31;
+    lastNumber = (lastNumber * 1_103_515_245 + 12_345) % 2 ** 31;
+    return lastNumber / 2 ** 31;
   };
 }
 
-const START = Date.UTC(2026, 0, 1) / DAY_MS;
-const AREA_LEVEL = [0, 0.5, -0.4, 0.2];
+/** The first day of the sales, in days since 1970. */
+const FIRST_DAY = Date.UTC(2026, 0, 1) / DAY_MS;
+/** What each of the four areas adds to the log price per square foot. */
+const AREA_EFFECTS = [0, 0.5, -0.4, 0.2];
 
 /** Sales of eight months whose prices follow area, bedrooms, building, size and time, with a little noise. */
 function makeSales(count: number, noise = 0.05): SaleRow[] {
   const random = createRandom();
   return Array.from({ length: count }, () => {
-    const area = Math.floor(random() * AREA_LEVEL.length);
+    const area = Math.floor(random() * AREA_EFFECTS.length);
     const building = Math.floor(random() * 12);
     const bedrooms = 1 + Math.floor(random() * 3);
-    const day = START + Math.floor(random() * 240);
+    const day = FIRST_DAY + Math.floor(random() * 240);
     const size = (450 + 400 * bedrooms) * (0.85 + random() * 0.3);
-    const buildingLevel = ((area * 12 + building) % 7) * 0.06 - 0.18;
-    const log = 7 + AREA_LEVEL[area]! + buildingLevel - 0.05 * bedrooms - 0.2 * Math.log(size / 1000) + (day - START) * 0.0002;
-    const price = size * Math.exp(log + (random() + random() + random() - 1.5) * noise * 2);
+    // from -0.18 to 0.18 in log price per square foot
+    const buildingEffect = ((area * 12 + building) % 7) * 0.06 - 0.18;
+    const logPerSquareFoot =
+      7 + AREA_EFFECTS[area]! + buildingEffect - 0.05 * bedrooms - 0.2 * Math.log(size / 1000) + (day - FIRST_DAY) * 0.0002;
+    // the sum of three random numbers is roughly normally distributed around 1.5
+    const randomError = (random() + random() + random() - 1.5) * noise * 2;
+    const price = size * Math.exp(logPerSquareFoot + randomError);
     return { area: `AREA ${area}`, housing: 'flat', bedrooms: String(bedrooms), building: `B${building}`, size, price, day };
   });
 }
@@ -55,11 +61,10 @@ test('ranges made from earlier months hold eight of ten sales of later ones', ()
 });
 
 test('a month is predicted from the months before it alone', () => {
-  const last = '2026-08';
-  const isLast = ({ day }: SaleRow) => new Date(day * DAY_MS).toISOString().startsWith(last);
-  const doubled = sales.map((sale) => (isLast(sale) ? { ...sale, price: sale.price * 2 } : sale));
-  const valuesOf = (rows: SaleRow[]) => predictMonths(rows, 1).map(({ value }) => value);
-  const [before, after] = [valuesOf(sales), valuesOf(doubled)];
+  const isInLastMonth = ({ day }: SaleRow) => new Date(day * DAY_MS).toISOString().startsWith('2026-08');
+  const withDoubledPrices = sales.map((sale) => (isInLastMonth(sale) ? { ...sale, price: sale.price * 2 } : sale));
+  const residualsOf = (rows: SaleRow[]) => predictMonths(rows, 1).map(({ value }) => value);
+  const [before, after] = [residualsOf(sales), residualsOf(withDoubledPrices)];
   for (const [i, value] of before.entries()) expect(after[i]! - value).toBeCloseTo(Math.log(2), 9);
 });
 
@@ -135,15 +140,15 @@ test('a run is refused when it tested too few sales, covers too little, or is a 
 test('ranges that covered too little in the last three months are made wider', () => {
   const predictions = predictMonths(sales, 5);
   // small errors in April make narrow ranges, which the larger errors of July and August exceed
-  const narrowRanges = predictions.map((prediction) => ({
+  const withNarrowRanges = predictions.map((prediction) => ({
     ...prediction,
     value: prediction.month === '2026-04' ? prediction.value * 0.5 : prediction.value,
   }));
-  const largerErrors = narrowRanges.map((prediction) => ({
+  const withLaterErrors = withNarrowRanges.map((prediction) => ({
     ...prediction,
     value: prediction.month > '2026-06' ? prediction.value * 3 : prediction.value,
   }));
-  expect(summarize(largerErrors, []).aim).toBeGreaterThan(0.85);
+  expect(summarize(withLaterErrors, []).aim).toBeGreaterThan(0.85);
 });
 
 test('the price of a listing is not part of what is estimated', () => {

@@ -21,13 +21,13 @@ export interface SaleRow {
 /** A home whose price is estimated; prices of listings are never read. */
 export type HomeFacts = Pick<SaleRow, 'area' | 'housing' | 'bedrooms' | 'building' | 'size'>;
 
-/** What is added for a group of sales, in log price per square foot, and how many sales it was learned from. */
+/** What the model adds to the log price per square foot for a group of sales, and the number `n` of sales in the group. */
 interface Effect {
   value: number;
   n: number;
 }
 
-/** The levels of the model, in the order in which they are fitted: each divides sales into groups. */
+/** The levels of the model, in the order in which they are fitted. Each level divides the sales into groups, such as one for each building. */
 export const LEVELS = ['bedrooms', 'area', 'areaBedrooms', 'building', 'buildingBedrooms', 'fortnight'] as const;
 export type Level = (typeof LEVELS)[number];
 
@@ -35,11 +35,11 @@ export type Level = (typeof LEVELS)[number];
 export interface Model {
   mean: number;
   effects: Record<Level, Map<string, Effect>>;
-  /** Mean log size of each group of `bedrooms`. */
+  /** Mean log size (square feet) of each group of the level `bedrooms`, and of all sales. */
   sizes: Map<string, number>;
   meanSize: number;
   slopes: Record<Housing, number>;
-  /** Effect of the newest fortnight, for whose time homes are estimated. */
+  /** Effect of the newest fortnight: homes are estimated at the prices of that time. */
   now: number;
   /** Sales that it was fitted to. */
   n: number;
@@ -56,26 +56,26 @@ export interface StoredEffect extends Effect {
   key: string;
 }
 
-/** A model from what is stored of it. */
+/** Restores a model from what is stored of it. */
 export function restoreModel({ sizes, ...constants }: ModelConstants, n: number, storedEffects: Iterable<StoredEffect>): Model {
   const effects = Object.fromEntries(LEVELS.map((level) => [level, new Map()])) as Model['effects'];
   for (const { level, key, value, n: count } of storedEffects) effects[level].set(key, { value, n: count });
   return { ...constants, n, effects, sizes: new Map(Object.entries(sizes)) };
 }
 
-/** Sales that an effect needs before it counts half: small groups stay near zero. */
+/** The number of sales with which a group gets half of its mean residual as its effect. Smaller groups stay nearer to zero. */
 const SHRINKAGE: Record<Level, number> = { bedrooms: 1, area: 2, areaBedrooms: 4, building: 2, buildingBedrooms: 3, fortnight: 20 };
-/** Rounds in which every level and the slopes are fitted to what the others leave unexplained. */
+/** Rounds of backfitting: in each, every level and slope is fitted to what the others leave unexplained. */
 const ROUNDS = 12;
 /** Pulls slopes towards zero where sizes differ little. */
 const SLOPE_SHRINKAGE = 5;
-/** A slope is fitted to more sales than this. */
+/** A slope is fitted only to more sales than this; otherwise it stays 0. */
 const MIN_SALES_OF_SLOPE = 20;
 const DAYS_OF_FORTNIGHT = 14;
 /** Fortnights are counted from 1 January 2026. */
 const FORTNIGHT_EPOCH = Date.UTC(2026, 0, 1) / DAY_MS;
 
-/** The key of a home at each level; null where it has no group. */
+/** The key of a home's group at each level; null where the home belongs to no group. */
 export const levelKeys = ({
   area,
   housing,
@@ -91,7 +91,7 @@ export const levelKeys = ({
 
 const fortnightOf = (day: number): string => String(Math.floor((day - FORTNIGHT_EPOCH) / DAYS_OF_FORTNIGHT));
 
-/** The median; sorts the values in place. */
+/** The median, 0 without values. Sorts the values in place. */
 export function median(values: Float64Array): number {
   const sorted = values.sort();
   const middle = sorted.length >> 1;
@@ -99,7 +99,7 @@ export function median(values: Float64Array): number {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
-/** Standard deviation from the median absolute deviation, which outliers do not change. */
+/** A robust standard deviation: it is calculated from the median absolute deviation, which outliers hardly change. */
 const deviationOf = (values: Float64Array): number => {
   const center = median(Float64Array.from(values));
   return MAD_SCALE * median(values.map((value) => Math.abs(value - center)));
@@ -122,11 +122,12 @@ export function withoutOutliers<T extends SaleRow>(sales: readonly T[]): T[] {
   });
 }
 
-/** The groups of one level as numbers, for arithmetic over all sales. -1 is no group. */
+/** The groups of one level, numbered for fast arithmetic over all sales. */
 interface Groups {
   level: Level;
+  /** The key of each group. */
   keys: string[];
-  /** The number of the group of each sale. */
+  /** For each sale, the number of its group; -1 for no group. */
   groupOfSale: Int32Array;
   /** Sales of each group. */
   counts: Float64Array;
@@ -134,8 +135,8 @@ interface Groups {
   values: Float64Array;
 }
 
-/** Numbers the groups of a level; `keys` has the group of each sale. */
-function groupBy(level: Level, keys: readonly (string | null)[]): Groups {
+/** Numbers the groups of a level. `keys` has the key of the group of each sale. */
+function numberGroups(level: Level, keys: readonly (string | null)[]): Groups {
   const numbers = new Map<string, number>();
   const groupOfSale = Int32Array.from(keys, (key) => {
     if (key === null) return -1;
@@ -155,7 +156,7 @@ function winsorize(residuals: Float64Array): void {
   for (let i = 0; i < residuals.length; i++) residuals[i] = Math.max(-limit, Math.min(limit, residuals[i]!));
 }
 
-/** Fits one level to what the others leave unexplained. Changes the effects of its groups (`values`) and `residuals`: what no level explains. */
+/** Fits one level to what the others leave unexplained. Changes `values`, the effects of its groups, and `residuals`, what no level explains. */
 function fitLevel({ level, groupOfSale, counts, values }: Groups, residuals: Float64Array): void {
   // give back what this level explained so far
   for (let i = 0; i < residuals.length; i++) if (groupOfSale[i]! >= 0) residuals[i]! += values[groupOfSale[i]!]!;
@@ -202,11 +203,14 @@ function fitSlope(
 export function fitModel(sales: readonly SaleRow[]): Model {
   const keys = sales.map(levelKeys);
   const levels = LEVELS.map((level) =>
-    groupBy(level, level === 'fortnight' ? sales.map(({ day }) => fortnightOf(day)) : keys.map((key) => key[level])),
+    numberGroups(level, level === 'fortnight' ? sales.map(({ day }) => fortnightOf(day)) : keys.map((key) => key[level])),
   );
   const logSizes = Float64Array.from(sales, ({ size }) => Math.log(size));
-  const sizeMeans = meanSizes(logSizes, levels[0]!);
-  const sizeOffsets = logSizes.map((size, i) => size - sizeMeans[levels[0]!.groupOfSale[i]!]!);
+  const bedroomGroups = levels[0]!;
+  const sizeMeans = meanSizes(logSizes, bedroomGroups);
+  // how much larger each home is than the mean of its number of bedrooms, in logs
+  const sizeOffsets = logSizes.map((logSize, i) => logSize - sizeMeans[bedroomGroups.groupOfSale[i]!]!);
+  // what the model does not explain yet: at first the whole log price
   const residuals = Float64Array.from(sales, logUnitPrice);
   const slopes: Record<Housing, number> = { flat: 0, villa: 0 };
   let mean = meanOf(residuals);
@@ -214,21 +218,19 @@ export function fitModel(sales: readonly SaleRow[]): Model {
   for (let round = 0; round < ROUNDS; round++) {
     for (const groups of levels) fitLevel(groups, residuals);
     for (const housing of ['flat', 'villa'] as const) fitSlope(housing, slopes, sales, { sizeOffsets, residuals });
+    // the mean of the residuals moves into the mean of the model
     const shift = meanOf(residuals);
     mean += shift;
     for (let i = 0; i < residuals.length; i++) residuals[i]! -= shift;
   }
-  const effects = Object.fromEntries(
-    levels.map(({ level, keys: names, counts, values }) => [
-      level,
-      new Map(names.map((key, i) => [key, { value: values[i]!, n: counts[i]! }])),
-    ]),
-  ) as Record<Level, Map<string, Effect>>;
+  const effects = {} as Model['effects'];
+  for (const { level, keys: groupKeys, counts, values } of levels)
+    effects[level] = new Map(groupKeys.map((key, i) => [key, { value: values[i]!, n: counts[i]! }]));
   const newestFortnight = Math.max(...[...effects.fortnight.keys()].map(Number));
   return {
     mean,
     effects,
-    sizes: new Map(levels[0]!.keys.map((key, i) => [key, sizeMeans[i]!])),
+    sizes: new Map(bedroomGroups.keys.map((key, i) => [key, sizeMeans[i]!])),
     meanSize: meanOf(logSizes),
     slopes,
     now: effects.fortnight.get(String(newestFortnight))?.value ?? 0,

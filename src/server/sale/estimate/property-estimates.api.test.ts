@@ -1,4 +1,4 @@
-// Tests the nightly job that estimates homes, with the shipped sales: two-bedroom homes of one building, for which the middle is AED 2.38M.
+// Tests the nightly job that estimates all homes, with the shipped sales, by which a two-bedroom home of the building Park Islands costs AED 2.38M.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeProperty } from '../../../testing/factories/factories.ts';
 import { type TestServer, testServer } from '../../../testing/server.ts';
@@ -16,42 +16,44 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const HOME = { address: 'Apartment 1204, Park Islands, Dubai Marina', bedrooms: 2, area: 1250 };
-const run = <T>(text: string, values: unknown[] = []) => rows<T>(server.deps.orm.em.fork(), { text, values });
+const query = <T>(text: string, values: unknown[] = []) => rows<T>(server.deps.orm.em.fork(), { text, values });
 /** Stores a home of the building; returns its id. */
-const make = async (fields: Parameters<typeof makeProperty>[1]) => (await makeProperty(server.deps.orm.em, { ...HOME, ...fields })).id;
-const positionOf = async (id: number) => (await server.request().get(`/api/properties/${id}/estimate`).expect(200)).body.position;
+const addHome = async (fields: Parameters<typeof makeProperty>[1]) => (await makeProperty(server.deps.orm.em, { ...HOME, ...fields })).id;
+/** Where the price of a home is among those of the others, as its page states it. */
+const readPosition = async (id: number) => (await server.request().get(`/api/properties/${id}/estimate`).expect(200)).body.position;
 
 test('S84 S87 every ready home for sale is estimated at night, promoted or not, and placed among those with the same evidence', async () => {
   const homes: number[] = [];
-  // the middle is AED 2.38M: asks from 5 % below it to 50 % above
+  // asking prices from 5 % below the estimate to 50 % above it, in equal steps
   for (let i = 0; i < 12; i++)
-    homes.push(await make({ address: `Unit ${i + 1}, Park Islands, Dubai Marina`, price: 2_261_000 + i * 119_000 }));
-  await make({ status: 'paused', price: 2_000_000 });
+    homes.push(await addHome({ address: `Unit ${i + 1}, Park Islands, Dubai Marina`, price: 2_261_000 + i * 119_000 }));
+  // homes that are not estimated
+  await addHome({ status: 'paused', price: 2_000_000 });
   for (const fields of [{ completion: 'off-plan' as const }, { transactionType: 'Rent' }, { address: 'No Such Tower, Dubai Marina' }])
-    await make(fields);
-  expect(await positionOf(homes[0]!)).toBeNull();
+    await addHome(fields);
+  expect(await readPosition(homes[0]!)).toBeNull();
   expect(await estimateAllHomes(server.deps.orm.em)).toBe(12);
-  expect(await Promise.all([homes[0]!, homes[1]!, homes[6]!, homes[11]!].map(positionOf))).toEqual([
+  expect(await Promise.all([homes[0]!, homes[1]!, homes[6]!, homes[11]!].map(readPosition))).toEqual([
     // of 11 others, one is nearer to the estimate and one is as near
     { closerThan: 8, asks: 'less', n: 11 },
     { closerThan: 10, asks: 'less', n: 11 },
     { closerThan: 4, asks: 'same', n: 11 },
     { closerThan: 0, asks: 'more', n: 11 },
   ]);
-  const estimates = await run('select property_id, middle, ratio from property_estimates order by property_id');
+  const estimates = await query('select property_id, middle, ratio from property_estimates order by property_id');
   // a promotion changes neither the estimate nor the place of a home
-  await run(
+  await query(
     `update properties set is_promoted = true, promotion_level = 3, promotion_start_date = now(), promotion_end_date = now() + interval '9 days', premium = true, featured = true
      where id = $1`,
     [homes[11]],
   );
   await estimateAllHomes(server.deps.orm.em);
-  expect(await run('select property_id, middle, ratio from property_estimates order by property_id')).toEqual(estimates);
-  expect(await positionOf(homes[11]!)).toEqual({ closerThan: 0, asks: 'more', n: 11 });
+  expect(await query('select property_id, middle, ratio from property_estimates order by property_id')).toEqual(estimates);
+  expect(await readPosition(homes[11]!)).toEqual({ closerThan: 0, asks: 'more', n: 11 });
   // a changed price counts at once on the page; a home that left counts no more after the next run
-  await run('update properties set price = 2380000 where id = $1', [homes[11]]);
-  expect(await positionOf(homes[11]!)).toEqual({ closerThan: 9, asks: 'less', n: 11 });
-  await run(`update properties set status = 'paused' where id = any($1)`, [homes.slice(0, 2)]);
+  await query('update properties set price = 2380000 where id = $1', [homes[11]]);
+  expect(await readPosition(homes[11]!)).toEqual({ closerThan: 9, asks: 'less', n: 11 });
+  await query(`update properties set status = 'paused' where id = any($1)`, [homes.slice(0, 2)]);
   expect(await estimateAllHomes(server.deps.orm.em)).toBe(10);
-  expect(await positionOf(homes[5]!)).toBeNull();
+  expect(await readPosition(homes[5]!)).toBeNull();
 });

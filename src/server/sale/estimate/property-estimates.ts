@@ -1,4 +1,4 @@
-// Writes what recent sales say about every home for sale (`property_estimates`), and reads where an asking price is among the others.
+// Writes the estimates of all homes for sale to `property_estimates`, and reads where an asking price is among those of similar homes.
 // The trigger `property_estimates_follow` writes that table too: a changed price changes `ratio` and `asks` of the home at once; a changed place,
 // type, size, purpose or stage deletes its row until the next night.
 import type { EntityManager } from '@mikro-orm/postgresql';
@@ -10,16 +10,17 @@ import { estimateHome } from './home-estimate.ts';
 import type { ListedHome } from './home-facts.ts';
 import { readPublishedRun } from './published-run.ts';
 
-/** Homes that are read and written at once. */
+/** Number of homes that are read and written at a time. */
 const BATCH_SIZE = 2000;
 
 type HomeForSale = ListedHome & Pick<PropertyView, 'id' | 'price'>;
+/** The next homes to estimate, after the id `$1`. */
 const READ_HOMES_SQL = `select id, location, address, property_type as "propertyType", bedrooms, area, price from properties
   where status = 'published' and transaction_type = 'Buy' and emirate = 'Dubai' and completion is distinct from 'off-plan' and id > $1
   order by id limit ${BATCH_SIZE}`;
 /**
- * Stores the estimates of the JSON array `?`. `version` is the id of the run, `ratio` the price divided by `middle`. A row that would not change is
- * not written, so that a night without changes writes nothing.
+ * Stores the estimates of the JSON array `?`. `version` is the id of the run, prices are AED, and `ratio` is the asking price divided by `middle`.
+ * A row that would not change is not written, so that a night without changes writes nothing.
  */
 const WRITE_SQL = `insert into property_estimates (property_id, version, location, evidence, low, middle, high, ratio)
   select * from json_to_recordset(?::json) as estimate(property_id int, version int, location text, evidence text, low int, middle int, high int, ratio real)
@@ -30,9 +31,9 @@ const WRITE_SQL = `insert into property_estimates (property_id, version, locatio
     (excluded.version, excluded.location, excluded.evidence, excluded.low, excluded.middle, excluded.high, excluded.ratio)`;
 
 /**
- * Writes to `asks` in which third of its community each price is, among homes with the same evidence. The SQL function `asking_third` takes how many
- * others ask more and how many others there are: `less` when at least two thirds of them ask more, `more` when at most one third does, else `same`;
- * null below ten others.
+ * Writes to `asks` in which third each asking price is, compared with the estimate, among the homes of the community with the same evidence. The SQL
+ * function `asking_third` takes how many others ask more, and the number of others: `less` when at least two thirds ask more, `more` when at most one
+ * third does, else `same`; null below ten others.
  */
 export const WRITE_THIRDS_SQL = `update property_estimates estimate set asks = ranked.asks from (
     select property_id, asking_third(
@@ -42,7 +43,7 @@ export const WRITE_THIRDS_SQL = `update property_estimates estimate set asks = r
 
 /**
  * Nightly job: estimates every ready home for sale in Dubai with the published run, whether promoted or not. Homes without an estimate have no row.
- * @returns how many homes have one
+ * @returns how many homes have an estimate
  */
 export async function estimateAllHomes(em: EntityManager): Promise<number> {
   const run = await readPublishedRun(em);
@@ -58,6 +59,7 @@ export async function estimateAllHomes(em: EntityManager): Promise<number> {
       const { low, middle, high, evidence } = estimate;
       return [{ property_id: home.id, version: run.id, location: home.location, evidence, low, middle, high, ratio: home.price / middle }];
     });
+    // the batch replaces all rows of its range of ids, from `lastId` to `untilId`
     const untilId = homes.length === BATCH_SIZE ? homes.at(-1)!.id : INT4_MAX;
     await fork.transactional(async (tx) => {
       await tx.execute('delete from property_estimates where property_id > ? and property_id <= ? and not property_id = any(?::int[])', [
@@ -71,13 +73,14 @@ export async function estimateAllHomes(em: EntityManager): Promise<number> {
     lastId = untilId;
   } while (homes.length === BATCH_SIZE);
   await fork.transactional(async (tx) => {
+    // ranking all homes may take longer than a statement of a request may
     await tx.execute('set local statement_timeout = 0');
     await tx.execute(WRITE_THIRDS_SQL);
   });
   return count;
 }
 
-/** How a price compares with the others. Parameters: community, evidence, price divided by the middle of the estimate, id of the home. */
+/** Compares one price with those of other homes. Parameters: community, evidence, price divided by the middle of the estimate, id of the home. */
 const POSITION_SQL = `select count(*)::int as others, asking_third(count(*) filter (where ratio > $3), count(*)) as asks,
     count(*) filter (where abs(ratio - 1) > abs($3 - 1))::int as "fartherFromEstimate"
   from property_estimates where location = $1 and evidence = $2 and property_id <> $4`;
@@ -93,6 +96,7 @@ export async function readAskPosition(
     preparedStatement(POSITION_SQL, [location, evidence, price / middle, id]),
   );
   if (!counts?.asks) return null;
+  // of ten other homes, so many are farther from their estimates than this one
   const closerThanTenths = Math.floor((counts.fartherFromEstimate / counts.others) * 10);
   return { closerThan: closerThanTenths, asks: counts.asks, n: counts.others };
 }

@@ -1,11 +1,11 @@
-// The run of the estimate that pages use, kept in memory for a minute.
+// Reads the run of the price estimate that pages use from `estimate_runs` and `estimate_effects`, and keeps it in memory for a minute.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { EstimateFigures } from '../../../shared/sale/estimate.ts';
 import { rows } from '../../db/orm.ts';
 import { preparedStatement } from '../../db/sql.ts';
 import { type Model, type ModelConstants, restoreModel, type StoredEffect } from './model.ts';
 
-/** The run that pages use. */
+/** A fitted model with its measured errors (`figures`). */
 export interface PublishedRun {
   id: number;
   /** ISO day of the newest sale that it learned from. */
@@ -18,14 +18,14 @@ export interface PublishedRun {
 const CHECK_MS = 60_000;
 
 interface CachedRun {
-  /** Milliseconds since 1970. */
+  /** When to look for a newer run, in milliseconds since 1970. */
   until: number;
   run: Promise<PublishedRun | null>;
 }
-/** The run of this process, by database. */
+/** The cached run of each database connection of this process. */
 const cache = new WeakMap<object, CachedRun>();
 
-/** The newest published run; `cachedRun` is returned when it still is that one. */
+/** Reads the newest published run. Returns `cachedRun` when that is the newest, because reading the effects of a run is slow. */
 async function findRun(em: EntityManager, cachedRun: PublishedRun | null): Promise<PublishedRun | null> {
   const [newestRun] = await rows<{ id: number; n: number; trainedTo: string; figures: EstimateFigures; constants: ModelConstants }>(
     em,
@@ -42,7 +42,7 @@ async function findRun(em: EntityManager, cachedRun: PublishedRun | null): Promi
   return { id, trainedTo, figures, model: restoreModel(constants, n, effects) };
 }
 
-/** The run of the estimate that pages use, kept in memory for a minute; null before the first. A failed read is repeated by the next call. */
+/** The run that pages use, from memory for a minute; null when no run is published. After a failed read, the next call reads again. */
 export async function readPublishedRun(em: EntityManager): Promise<PublishedRun | null> {
   const database = em.getConnection();
   const cached = cache.get(database);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Homes that were on the market, as docs/estimate.md judges them: community, building, bedrooms (0 for a studio), sq ft. */
+/** Homes that were on the market, as docs/estimate.md lists them: community, address, bedrooms (0 for a studio), square feet. */
 const HOMES: [location: string, address: string, bedrooms: number, area: number][] = [
   ['Remraam', 'Al Thamam 11, Remraam', 3, 1495],
   ['Dubai Sports City', 'Canal West, Dubai Sports City', 2, 1068],
@@ -43,6 +43,7 @@ test('twenty homes that were on the market have the ranges that were judged by h
     const estimate = estimateHome(run, { location, address, propertyType, bedrooms: Math.max(1, bedrooms), area });
     return `${address.split(',')[0]}: ${estimate ? `${estimate.low} ${estimate.middle} ${estimate.high} ${estimate.evidence}` : 'no range'}`;
   });
+  // building: low, middle and high in AED, class of evidence
   expect(ranges).toMatchInlineSnapshot(`
     [
       "Al Thamam 11: 1210000 1450000 1660000 same-3",

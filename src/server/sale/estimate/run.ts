@@ -1,5 +1,5 @@
-// A run of the estimate (`npm run sales`): fits the model to `land_sales`, measures its error and stores it in `estimate_runs` and
-// `estimate_effects`. It is published unless it is worse than the published run.
+// A run of the price estimate (part of `npm run sales`): fits the model to `land_sales`, measures its error and stores it in `estimate_runs` and
+// `estimate_effects`. The run is published, so used by pages, unless it is too inexact or worse than the published one.
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
@@ -13,25 +13,25 @@ import { fitModel, LEVELS, type Model, type SaleRow, withoutOutliers } from './m
 
 /** Months of sales that a model learns from; older prices say nothing new. */
 const TRAINING_MONTHS = 24;
-/** Months that are predicted to measure the error. */
+/** The last months, whose sales are predicted from earlier ones to measure the error. */
 const TESTED_MONTHS = 5;
-/** A run needs this many tested sales, so that its error is known. */
+/** A run that predicted fewer sales than this is not published, because its error is not known well enough. */
 const MIN_TESTED = 500;
 /** A run whose median error (a share of the price) is this much above the published one's is not published. */
 const MAX_WORSENING = 0.01;
-/** A run whose ranges cover a smaller share of sales is not published. */
+/** A run whose ranges cover a smaller share of sales than this is not published. */
 const MIN_PUBLISHED_COVERAGE = 0.75;
 /** Number of runs whose figures are kept. */
 const MAX_STORED_RUNS = 20;
 
-/** The result of a run. `reason` says why it was not published; null when it was. */
+/** The result of a run. `figures` are null when there were no sales; `reason` says why the run was not published, and is null when it was. */
 export interface RunResult {
   figures: EstimateFigures | null;
   reason: string | null;
   seconds: number;
 }
 
-/** Sales of ready homes in the last two years of the register, without those that were registered late or paid by a plan (`is_late`). */
+/** Reads the sales of ready homes in the last two years of the register, without those registered late or paid in instalments (`is_late`). */
 export async function readTrainingSales(client: pg.ClientBase): Promise<SaleRow[]> {
   const { rows } = await client.query<SaleRow>(`
     select area, housing, bedrooms, building, square_metres / ${SQUARE_METRES_PER_SQUARE_FOOT} as size, amount as price,
@@ -59,17 +59,17 @@ export function findObjection(figures: EstimateFigures, published: EstimateFigur
   return null;
 }
 
-/** Stores the effects of a run in the caller's transaction, by COPY. */
-async function storeEffects(client: pg.ClientBase, run: number, model: Model): Promise<void> {
+/** Stores the effects of the model of a run in `estimate_effects`, by COPY in the caller's transaction. */
+async function storeEffects(client: pg.ClientBase, runId: number, model: Model): Promise<void> {
   const lines = LEVELS.flatMap((level) =>
-    [...model.effects[level]].map(([key, { value, n }]) => `${run}\t${level}\t${key.replaceAll('\\', '\\\\')}\t${value}\t${n}\n`),
+    [...model.effects[level]].map(([key, { value, n }]) => `${runId}\t${level}\t${key.replaceAll('\\', '\\\\')}\t${value}\t${n}\n`),
   );
   await pipeline(Readable.from(lines), client.query(copyFrom('copy estimate_effects (run_id, level, key, value, n) from stdin')));
 }
 
 /**
- * Stores a run in the caller's transaction. The effects of a published run, which pages use from now on, replace those of the run before. Runs older
- * than the last twenty are deleted.
+ * Stores a run in the caller's transaction. The effects of a published run replace those of the one before, so that pages use it from now on. Deletes
+ * all but the last twenty runs and the published one. `trainedTo` is the ISO day of the newest sale.
  */
 export async function storeRun(
   client: pg.ClientBase,
@@ -92,8 +92,9 @@ export async function storeRun(
 }
 
 /**
- * Fits the estimate to the stored sales, measures it and publishes it unless it is worse than the published one.
- * @param url a direct connection
+ * Fits the model to the stored sales, measures and stores it, and publishes it unless `findObjection` finds a reason against that. An advisory lock
+ * lets only one run or load of sales work at a time.
+ * @param url connection string of PostgreSQL itself, not of a connection pooler
  */
 export async function runEstimate(url: string): Promise<RunResult> {
   const startedAt = performance.now();
@@ -106,15 +107,16 @@ export async function runEstimate(url: string): Promise<RunResult> {
     const sales = await readTrainingSales(client);
     if (sales.length === 0) return { figures: null, reason: 'there are no sales of ready homes', seconds: seconds() };
     const { model, figures } = fitAndTest(sales);
-    const published = await client.query<{ figures: EstimateFigures }>(
+    const publishedRuns = await client.query<{ figures: EstimateFigures }>(
       'select figures from estimate_runs where is_published order by id desc limit 1',
     );
-    const reason = findObjection(figures, published.rows[0]?.figures ?? null);
+    const reason = findObjection(figures, publishedRuns.rows[0]?.figures ?? null);
     const trainedTo = new Date(Math.max(...sales.map(({ day }) => day)) * DAY_MS).toISOString().slice(0, 10);
     await storeRun(client, { model, figures, trainedTo, isPublished: reason === null });
     await client.query('commit');
     return { figures, reason, seconds: seconds() };
   } finally {
+    // has no effect after the commit
     await client.query('rollback').catch(() => {});
     await client.end();
   }

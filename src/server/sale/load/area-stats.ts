@@ -1,4 +1,5 @@
-// Counts the figures of areas (`area_stats`) from the stored sales.
+// Calculates the figures of areas, number and price quartiles of sales, from `land_sales`, and writes them to `area_stats`. Also writes
+// `sales_register`.
 import type pg from 'pg';
 import { SQUARE_METRES_PER_SQUARE_FOOT } from '../../../shared/format.ts';
 import { WINDOW_DAYS } from '../../../shared/sale/sale.ts';
@@ -7,7 +8,10 @@ import { MAD_SCALE, MAX_DEVIATIONS } from '../outliers.ts';
 /** The smallest deviation of log prices that is assumed, so that a few equal prices do not make all others outliers. */
 const MIN_DEVIATION = 0.1;
 
-/** The steps of the count, in temporary tables. Groups get numbers, because comparing names by the collation of the database is slow for a million rows. */
+/**
+ * The statements, in the order in which they run; temporary tables hold their results. Groups are numbered, because comparing a million names by
+ * the collation of the database is slow.
+ */
 const STEPS = [
   // 1. groups within which outliers are found: area, stage, kind of home and year
   `create temp table sale_groups on commit drop as
@@ -35,7 +39,8 @@ const STEPS = [
     from priced_sales sale join group_limits group_limit using (group_id) join sale_groups sale_group on sale_group.id = sale.group_id
     where abs(ln(sale.unit_price) - group_limit.middle) <= group_limit.deviation`,
   'analyze counted_sales',
-  // 5. number and quartiles by month and in the last 90 days (`window`), for each number of bedrooms and for all together
+  // 5. number and quartiles by month and in the last 90 days (`window`), for each number of bedrooms and for all together (`is_all`), where sales
+  // with unknown bedrooms count too
   'delete from area_stats',
   `insert into area_stats (area, stage, housing, bedrooms, period, n, price_low, price_median, price_high, unit_low, unit_median, unit_high)
     select area, stage, housing, coalesce(bedrooms, 'all'), period, n, price[1], price[2], price[3], unit[1], unit[2], unit[3] from (
@@ -48,15 +53,15 @@ const STEPS = [
         select *, 'window' collate "C" from counted_sales where registered_on > (select max(registered_on) from land_sales) - ${WINDOW_DAYS}
       ) dated group by grouping sets ((area_id, bedrooms, period), (area_id, period))
     ) counted where bedrooms is not null or is_all = 1`,
-  // 6. the register is the operator's own from now on
+  // 6. the days that are loaded; from now on these are the operator's own sales, which shipped figures do not replace
   `insert into sales_register (id, first_day, last_day, is_shipped)
     select 1, min(registered_on), max(registered_on), false from land_sales having count(*) > 0
     on conflict (id) do update set first_day = excluded.first_day, last_day = excluded.last_day, is_shipped = false`,
 ];
 
 /**
- * Counts all figures of areas anew from the stored sales without outliers, and writes to `sales_register` that they are the operator's own; in the
- * transaction of the caller.
+ * Replaces all rows of `area_stats` by figures of the stored sales without outliers, and notes in `sales_register` that the sales are the operator's
+ * own. Runs in the transaction of the caller.
  */
 export async function refreshAreaStats(client: pg.ClientBase): Promise<void> {
   for (const step of STEPS) await client.query(step);

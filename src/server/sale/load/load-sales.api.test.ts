@@ -1,4 +1,5 @@
-// Tests `npm run sales` with files of both layouts; `departmentRow` and `pulseRow` are a usable row of each.
+// Tests how `npm run sales` loads files of registered sales, in the layouts of the Land Department (`departmentRow` makes a usable row) and of Dubai
+// Pulse (`pulseRow`), and calculates the figures of areas.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,43 +28,44 @@ afterAll(async () => {
 const query = <T>(sql: string): Promise<T[]> => rows<T>(database.orm.em.fork(), preparedStatement(sql, []));
 const deleteSales = () => query('truncate land_sales, area_stats, sales_register');
 
-/** Loads a file with this content. */
+/** Writes a file with this content and loads it; returns the report. */
 async function load(name: string, content: string | Buffer) {
   const file = join(folder, name);
   writeFileSync(file, content);
   return loadSales(database.url, await openSales(file), { reportFile, today: '2026-11-22' });
 }
 
-/** A zip archive of files, each compressed: local headers with the data, the central directory, and its end record (APPNOTE.TXT of PKWARE). */
+/** Makes a zip archive of local headers with compressed files, the central directory and its end record; the offsets are from APPNOTE.TXT of PKWARE. */
 function zipArchive(files: Record<string, string>): Buffer {
   const localFiles: Buffer[] = [];
   const directoryEntries: Buffer[] = [];
   let offset = 0;
   for (const [name, text] of Object.entries(files)) {
     const [data, compressed] = [Buffer.from(text), deflateRawSync(text)];
-    // fields of the local header and of the directory: version 2.0, method deflate, checksum, sizes, length of the name
-    const common = Buffer.alloc(26);
-    common.writeUInt16LE(20, 0);
-    common.writeUInt16LE(8, 4);
-    common.writeUInt32LE(crc32(data), 10);
-    common.writeUInt32LE(compressed.length, 14);
-    common.writeUInt32LE(data.length, 18);
-    common.writeUInt16LE(name.length, 22);
-    const local = Buffer.concat([Buffer.from('PK\x03\x04'), common, Buffer.from(name), compressed]);
-    const tail = Buffer.alloc(14);
-    tail.writeUInt32LE(offset, 10);
-    directoryEntries.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00'), common, tail, Buffer.from(name)]));
-    localFiles.push(local);
-    offset += local.length;
+    // the fields that local header and directory share: version 2.0, method deflate (8), checksum, sizes, length of the name
+    const sharedFields = Buffer.alloc(26);
+    sharedFields.writeUInt16LE(20, 0);
+    sharedFields.writeUInt16LE(8, 4);
+    sharedFields.writeUInt32LE(crc32(data), 10);
+    sharedFields.writeUInt32LE(compressed.length, 14);
+    sharedFields.writeUInt32LE(data.length, 18);
+    sharedFields.writeUInt16LE(name.length, 22);
+    const localFile = Buffer.concat([Buffer.from('PK\x03\x04'), sharedFields, Buffer.from(name), compressed]);
+    // the other fields of a directory entry, of which only the offset of the local header is not 0
+    const directoryFields = Buffer.alloc(14);
+    directoryFields.writeUInt32LE(offset, 10);
+    directoryEntries.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00'), sharedFields, directoryFields, Buffer.from(name)]));
+    localFiles.push(localFile);
+    offset += localFile.length;
   }
   const directory = Buffer.concat(directoryEntries);
-  const end = Buffer.alloc(22);
-  end.write('PK\x05\x06', 'latin1');
-  end.writeUInt16LE(directoryEntries.length, 8);
-  end.writeUInt16LE(directoryEntries.length, 10);
-  end.writeUInt32LE(directory.length, 12);
-  end.writeUInt32LE(offset, 16);
-  return Buffer.concat([...localFiles, directory, end]);
+  const endRecord = Buffer.alloc(22);
+  endRecord.write('PK\x05\x06', 'latin1');
+  endRecord.writeUInt16LE(directoryEntries.length, 8);
+  endRecord.writeUInt16LE(directoryEntries.length, 10);
+  endRecord.writeUInt32LE(directory.length, 12);
+  endRecord.writeUInt32LE(offset, 16);
+  return Buffer.concat([...localFiles, directory, endRecord]);
 }
 
 test('every row of a file is added, counted as a duplicate or refused with its line and reason', async () => {
@@ -112,7 +114,7 @@ test('a file is loaded as CSV of both layouts, plain and zipped, and a second ti
   expect(await load('pulse.zip', zip)).toMatchObject({ rows: 2, added: 1, refused: 1 });
   expect(await load('pulse.csv', table)).toMatchObject({ rows: 2, added: 0, duplicates: 1, refused: 1 });
   expect(await load('department.csv', csvTable([departmentRow()]))).toMatchObject({ rows: 1, added: 1 });
-  // neither procedure, `Sell` and `Sale`, is that of a late registration
+  // the procedures of the two rows, `Sell` and `Sale`, are not those of a late registration
   expect(await query('select area, building, bedrooms, is_late as "isLate" from land_sales')).toEqual([
     { area: 'DUBAI MARINA', building: 'HARBOURGATE', bedrooms: '2', isLate: false },
     { area: 'DUBAI MARINA', building: 'HARBOURGATE', bedrooms: '2', isLate: false },
@@ -130,10 +132,11 @@ test('a file that is cut off stores the rows before the cut and says where it st
   await deleteSales();
   const content = jsonLines(Array.from({ length: 50 }, (_, i) => departmentRow({ TRANSACTION_NUMBER: `11-${i}-2026` })));
   const report = await load('cut.jsonl', content.slice(0, -40));
+  // the last 40 characters are missing, so that the 50th row is incomplete
   expect(report).toMatchObject({ added: 49, stopped: expect.stringMatching(/middle of a row \(line 50\)/) });
 });
 
-/** Sorts numbers and takes a linear quantile, as plain as can be. */
+/** Calculates a quantile, with linear interpolation, by the simplest code, to check that of the database. */
 const plainQuantile = (values: number[], share: number): number => {
   const sorted = values.toSorted((a, b) => a - b);
   const position = share * (sorted.length - 1);
@@ -143,6 +146,7 @@ const plainQuantile = (values: number[], share: number): number => {
 
 test('the figures of an area equal a plain recount without outliers, for each month, the last 90 days, and all bedrooms', async () => {
   await deleteSales();
+  // 7919 is a prime number: the prices are spread without order
   const sales = Array.from({ length: 120 }, (_, i) => ({
     TRANSACTION_NUMBER: `11-${i}-2026`,
     INSTANCE_DATE: `2026-0${1 + (i % 8)}-1${i % 9}T10:00:00`,
@@ -156,14 +160,14 @@ test('the figures of an area equal a plain recount without outliers, for each mo
     `select bedrooms, period, n, array[price_low, price_median, price_high] as price, array[unit_low, unit_median, unit_high] as "unitPrice"
       from area_stats where area = 'DUBAI MARINA' and stage = 'ready' and housing = 'flat'`,
   );
-  const newest = Math.max(...sales.map((sale) => Date.parse(sale.INSTANCE_DATE.slice(0, 10))));
+  const newestTime = Math.max(...sales.map((sale) => Date.parse(sale.INSTANCE_DATE.slice(0, 10))));
   const periods = ['window', ...Array.from({ length: 8 }, (_, i) => `2026-0${i + 1}`)];
   for (const bedrooms of ['all', 'studio', '2'])
     for (const period of periods) {
       const group = sales.filter(
         ({ ROOMS_EN, INSTANCE_DATE }) =>
           (bedrooms === 'all' || ROOMS_EN === (bedrooms === 'studio' ? 'Studio' : '2 B/R')) &&
-          (period === 'window' ? Date.parse(INSTANCE_DATE.slice(0, 10)) > newest - 90 * DAY_MS : INSTANCE_DATE.startsWith(period)),
+          (period === 'window' ? Date.parse(INSTANCE_DATE.slice(0, 10)) > newestTime - 90 * DAY_MS : INSTANCE_DATE.startsWith(period)),
       );
       const quartiles = (values: number[]) => [0.25, 0.5, 0.75].map((share) => Math.round(plainQuantile(values, share)));
       const row = stored.find((stats) => stats.bedrooms === bedrooms && stats.period === period);

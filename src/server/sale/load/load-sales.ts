@@ -1,4 +1,5 @@
-// Loads a file of registered sales into `land_sales` and `area_stats` (`npm run sales`), and reports what was read.
+// Loads a file of registered sales into `land_sales` (part of `npm run sales`), recalculates `area_stats` and `sales_register`, and writes a report
+// file of the refused rows.
 import { once } from 'node:events';
 import { basename } from 'node:path';
 import pg from 'pg';
@@ -11,8 +12,9 @@ import { refreshAreaStats } from './area-stats.ts';
 import { readSales, type SalesFile } from './read-sales.ts';
 import type { Sale } from './sale-row.ts';
 
-/** The result of a file, in its rows. */
+/** The result of loading a file; the counts are of its rows. */
 export interface SalesReport {
+  /** Name of the layout of the file. */
   layout: string;
   rows: number;
   added: number;
@@ -22,16 +24,18 @@ export interface SalesReport {
   /** How many rows were refused for each reason. */
   reasons: Map<string, number>;
   seconds: number;
+  /** Path of the CSV file that lists the refused rows, when there are any. */
   reportFile?: string;
   /** Why reading ended before the end of the file; earlier rows are stored. */
   stopped?: string;
+  /** Remarks for the person who loads the file. */
   notes: string[];
 }
 
 const COLUMNS = 'transaction_number, registered_on, square_metres, amount, area, stage, housing, bedrooms, building, is_late';
-/** The columns of the unique index: sales that are equal in them are one. */
+/** The columns of the unique index: two rows that are equal in all of them are the same sale. */
 const IDENTITY_COLUMNS = 'transaction_number, registered_on, square_metres, amount';
-/** Lines of one write to the COPY stream. */
+/** Number of lines in one write to the COPY stream. */
 const LINES_PER_WRITE = 2000;
 
 /** A line in PostgreSQL's COPY text format; control characters were removed when the row was read. */
@@ -51,13 +55,14 @@ const copyLine = (sale: Sale): string =>
     .map((value) => (value === null ? '\\N' : String(value).replaceAll('\\', '\\\\')))
     .join('\t');
 
-/** Streams the sales of a file into the table `loaded_sales` of this connection, and lists the refused rows. */
+/** Streams the sales of a file into the temporary table `loaded_sales`, adds refused rows to the report file, and counts rows in `report`. */
 async function copySales(client: pg.Client, feed: SalesFile, refusedRows: RowList, report: SalesReport, today: string): Promise<void> {
   const stream = client.query(copyFrom(`copy loaded_sales (${COLUMNS}) from stdin`));
   const finish = once(stream, 'finish');
-  finish.catch(() => {}); // reported where it is awaited
+  // an error is reported where `finish` is awaited below; without this it would be an unhandled rejection
+  finish.catch(() => {});
   let lines: string[] = [];
-  const write = async () => {
+  const writeLines = async () => {
     if (lines.length > 0 && !stream.write(`${lines.join('\n')}\n`)) await once(stream, 'drain');
     lines = [];
   };
@@ -65,7 +70,7 @@ async function copySales(client: pg.Client, feed: SalesFile, refusedRows: RowLis
     for await (const row of readSales(feed, today)) {
       report.rows++;
       if ('sale' in row) {
-        if (lines.push(copyLine(row.sale)) === LINES_PER_WRITE) await write();
+        if (lines.push(copyLine(row.sale)) === LINES_PER_WRITE) await writeLines();
         continue;
       }
       report.refused++;
@@ -79,16 +84,17 @@ async function copySales(client: pg.Client, feed: SalesFile, refusedRows: RowLis
     }
     report.stopped = `${error.message} (line ${formatNumber(error.line)}); the rows before are stored`;
   }
-  await write();
+  await writeLines();
   stream.end();
   await finish;
 }
 
 /**
- * Stores the usable sales of a file and counts the figures of areas anew, all or nothing; a second run adds nothing. One load runs at a time.
- * @param url a direct connection
- * @param reportFile where the refused rows are listed
- * @param today ISO day
+ * Stores the usable sales of a file and recalculates the figures of areas, in one transaction. Loading a file again adds nothing. An advisory lock
+ * lets only one load work at a time. Closes `feed`.
+ * @param url connection string of PostgreSQL itself, not of a connection pooler
+ * @param reportFile path of the CSV file of refused rows
+ * @param today ISO day; sales after it are refused
  */
 export async function loadSales(
   url: string,
@@ -116,7 +122,7 @@ export async function loadSales(
     await client.query('create temp table loaded_sales (like land_sales including defaults) on commit drop');
     await client.query('alter table loaded_sales drop column id');
     await copySales(client, feed, refusedRows, report, today);
-    // in the order of the unique index, whose pages are then written once
+    // rows in the order of the unique index write each of its pages only once
     const { rowCount } = await client.query(
       `insert into land_sales (${COLUMNS}) select distinct on (${IDENTITY_COLUMNS}) ${COLUMNS} from loaded_sales order by ${IDENTITY_COLUMNS} on conflict do nothing`,
     );
@@ -138,7 +144,7 @@ export async function loadSales(
   return report;
 }
 
-/** The lines that are shown at the end. */
+/** The lines that the terminal shows at the end of a load. */
 export function salesReportLines(file: string, report: SalesReport): string[] {
   const reasons = [...report.reasons].toSorted(([, a], [, b]) => b - a);
   return [

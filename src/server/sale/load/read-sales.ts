@@ -1,4 +1,4 @@
-// Opens a file of registered sales and reads its rows one after the other; no database.
+// Opens a file of registered sales, recognises its layout and reads its rows one after the other. Reads the file only, no database.
 import { readBytes } from '../../import/reading/bytes.ts';
 import { HEAD_SIZE, tableShapes } from '../../import/reading/detect.ts';
 import { decode, namedEncoding } from '../../import/reading/encoding.ts';
@@ -15,17 +15,19 @@ export interface SalesFile {
   close: () => Promise<void>;
 }
 
-/** A row of the file: a sale, or why it is not used. */
+/** A row of the file: a sale, or why the row is not used. `reference` is its transaction number. */
 export type SaleRead = { line: number } & ({ sale: Sale } | { reason: string; reference: string });
 
 /**
- * Opens a file, plain, gzip or zip, and recognises its layout; needs no database.
- * @throws FeedError when it cannot be read or has other columns
+ * Opens a plain, gzip or zip file and recognises its layout. The caller must `close` it.
+ * @throws FeedError when the file cannot be read or has the columns of neither layout
  */
 export async function openSales(file: string): Promise<SalesFile> {
   const notes: string[] = [];
-  const note = (line: string) => void notes.push(line);
-  const { head, text } = await peek(decode(readBytes(file, note), namedEncoding('utf-8'), note), HEAD_SIZE);
+  const addNote = (line: string) => void notes.push(line);
+  const decodedText = decode(readBytes(file, addNote), namedEncoding('utf-8'), addNote);
+  // `head` is the beginning, from which the columns are recognised; `text` is the whole file, with the beginning
+  const { head, text } = await peek(decodedText, HEAD_SIZE);
   const close = async () => void (await text.return(undefined));
   for (const { names, read } of tableShapes(head)) {
     const layout = findSaleLayout(names);
@@ -37,7 +39,7 @@ export async function openSales(file: string): Promise<SalesFile> {
   );
 }
 
-/** Reads the rows of a file. `today` is an ISO day. */
+/** Reads the rows of a file. `today` is an ISO day; sales after it are not used. */
 export async function* readSales({ rows, layout }: SalesFile, today: string): AsyncGenerator<SaleRead> {
   for await (const row of rows) {
     const { line } = row;

@@ -1,4 +1,5 @@
-// Tests of reading single rows (`sale-row.ts`) and of keys of buildings. `departmentRow` and `pulseRow` are a usable row of each layout.
+// Tests of reading single rows of registered sales (`sale-row.ts`), and of keys of buildings. `departmentRow` makes a usable row in the layout of the
+// Land Department, `pulseRow` the same sale in that of Dubai Pulse.
 import { expect, test } from 'vitest';
 import { departmentRow, pulseRow } from '../../../testing/factories/registered-sales.ts';
 import { buildingKey } from '../building-key.ts';
@@ -7,11 +8,13 @@ import { findSaleLayout, readSale } from './sale-row.ts';
 const TODAY = '2026-11-22';
 const department = findSaleLayout(Object.keys(departmentRow()))!;
 const pulse = findSaleLayout(Object.keys(pulseRow()))!;
+/** The fields of a row as texts, as the readers of files give them. */
 const textFields = (row: ReturnType<typeof departmentRow>) =>
   Object.fromEntries(Object.entries(row).map(([key, value]) => [key, String(value ?? '')]));
-const read = (changes: Parameters<typeof departmentRow>[0]) => readSale(textFields(departmentRow(changes)), department, TODAY);
+const readDepartment = (changes: Parameters<typeof departmentRow>[0]) => readSale(textFields(departmentRow(changes)), department, TODAY);
 const readPulse = (changes: Parameters<typeof pulseRow>[0]) => readSale(textFields(pulseRow(changes)), pulse, TODAY);
 
+/** What both layouts give for the unchanged row. */
 const SALE = {
   registeredOn: '2026-05-04',
   squareMetres: 100,
@@ -25,7 +28,7 @@ const SALE = {
 };
 
 test('both layouts give the same sale', () => {
-  expect(read({})).toEqual({ ...SALE, transactionNumber: '11-1-2026' });
+  expect(readDepartment({})).toEqual({ ...SALE, transactionNumber: '11-1-2026' });
   expect(readPulse({})).toEqual({ ...SALE, transactionNumber: '1-11-2026-1' });
   expect(findSaleLayout(['id', 'price'])).toBeUndefined();
 });
@@ -41,7 +44,7 @@ test.each([
   ['a sale off plan', { PROCEDURE_EN: 'Sell - Pre registration', IS_OFFPLAN: 1 }, { stage: 'off-plan', isLate: false }],
   ['commas between thousands', { TRANS_VALUE: '2,500,000.50' }, { amount: 2_500_000.5 }],
 ])('%s is read', (_what, changes, expected) => {
-  expect(read(changes)).toMatchObject(expected);
+  expect(readDepartment(changes)).toMatchObject(expected);
 });
 
 test.each([
@@ -58,7 +61,7 @@ test.each([
   ['a number of 61 characters', { TRANSACTION_NUMBER: 'x'.repeat(61) }, 'no transaction number'],
   ['no area', { AREA_EN: ' ' }, 'no area'],
 ])('%s is refused with its reason', (_what, changes, reason) => {
-  expect(read(changes)).toEqual({ reason });
+  expect(readDepartment(changes)).toEqual({ reason });
 });
 
 test('a villa without a sub type in the open data set is a villa, and its building comes before its project', () => {
@@ -68,8 +71,8 @@ test('a villa without a sub type in the open data set is a villa, and its buildi
 });
 
 test('control characters and backslashes cannot end a row of COPY', () => {
-  expect(read({ PROJECT_EN: 'A\tB\\N\nC' })).toMatchObject({ building: 'ABNC' });
-  expect(read({ AREA_EN: 'X\u0000Y\tZ' })).toMatchObject({ area: 'X Y Z' });
+  expect(readDepartment({ PROJECT_EN: 'A\tB\\N\nC' })).toMatchObject({ building: 'ABNC' });
+  expect(readDepartment({ AREA_EN: 'X\u0000Y\tZ' })).toMatchObject({ area: 'X Y Z' });
 });
 
 test.each([

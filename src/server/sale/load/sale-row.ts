@@ -1,4 +1,5 @@
-// Reads a row of the register in one of the two layouts in which it is published: a sale, or why the row is not used. Calculates only.
+// Reads one row of the Dubai Land Department's register of sales, in either of the two layouts in which it is published: returns a sale, or why the
+// row is not used. Calculates only.
 import { SQUARE_METRES_PER_SQUARE_FOOT } from '../../../shared/format.ts';
 import { isKnownArea } from '../../../shared/sale/areas.ts';
 import { BEDROOMS, type Bedrooms, type Housing, type SaleStage } from '../../../shared/sale/sale.ts';
@@ -14,17 +15,18 @@ export interface Sale {
   squareMetres: number;
   /** AED. */
   amount: number;
+  /** Name of the area in upper case. */
   area: string;
   stage: SaleStage;
   housing: Housing;
   bedrooms: Bedrooms | null;
   /** A key of `buildingKey`. */
   building: string | null;
-  /** Registered long after it was agreed, or paid by a plan. */
+  /** Whether the sale was registered long after it was agreed, or paid in instalments. */
   isLate: boolean;
 }
 
-/** The columns of a file: our name of a fact and the file's. */
+/** A published layout: the name of the column for each fact, empty when there is none. `master` is the master project, a group of projects. */
 export interface SaleLayout {
   label: string;
   columns: Record<
@@ -58,7 +60,7 @@ const landDepartment: SaleLayout = {
     area: 'AREA_EN',
     project: 'PROJECT_EN',
     building: '',
-    // AREA_EN is the market area, for which the other layout needs the master project
+    // AREA_EN is the market area already, which in the other layout is the master project
     master: '',
     bedrooms: 'ROOMS_EN',
     size: 'ACTUAL_AREA',
@@ -86,7 +88,7 @@ const dubaiPulse: SaleLayout = {
   },
 };
 
-/** A file without one of these columns is of another layout. */
+/** A file belongs to a layout when it has the columns for all of these facts. */
 const REQUIRED_FIELDS = ['number', 'date', 'procedure', 'area', 'size', 'amount'] as const;
 
 /** The layout that has the columns; undefined for another file. */
@@ -101,56 +103,64 @@ const PROCEDURES: Record<string, { stage: SaleStage; isLate: boolean }> = {
   'sale on payment plan': { stage: 'ready', isLate: true },
   'sell - pre registration': { stage: 'off-plan', isLate: false },
 };
-const HOUSING_OF: Record<string, Housing> = { flat: 'flat', 'hotel apartment': 'flat', 'stacked townhouses': 'flat', villa: 'villa' };
+/** The kind of home by the sub type of the property, in lower case; other sub types are no homes. */
+const HOUSING_BY_SUB_TYPE: Record<string, Housing> = {
+  flat: 'flat',
+  'hotel apartment': 'flat',
+  'stacked townhouses': 'flat',
+  villa: 'villa',
+};
 
-/** Sizes (square feet) and prices (AED) that a home can have; other rows are mistakes of entry or no homes. */
+/** Plausible sizes (square feet) and prices (AED) of a home; other rows have typing errors or are no homes. */
 const LIMITS = { minSize: 180, maxSize: 30_000, minPrice: 100_000, maxPrice: 2_000_000_000 };
-/** The longest transaction number and name of an area that are stored, in characters. */
+/** Columns of `land_sales` hold at most this many characters. */
 const MAX_NUMBER_LENGTH = 60;
 const MAX_AREA_LENGTH = 100;
 
-/** The text of a column; empty without a column. The sources write missing values as `null`, `NA` or `None`. */
+/** The text of a column; empty when the layout has no such column or the value is missing, which the sources write as `null`, `NA` or `None`. */
 const textOf = (fields: Fields, name: string): string => {
   if (name === '') return '';
-  // a control character cannot be stored or would end a row
+  // control characters could end a row of the COPY format, or cannot be stored
   const text = getText(fields, name)
     .replaceAll(/\p{Cc}/gu, ' ')
     .trim();
   return /^(?:null|none|na|n\/a)$/i.test(text) ? '' : text;
 };
 
-/** A positive number in digits, with commas between thousands allowed. */
+/** Parses a number of digits and decimals, which may have commas between thousands; null for other texts. */
 const numberOf = (text: string): number | null => (/^\d[\d,]*(?:\.\d+)?$/.test(text) ? Number(text.replaceAll(',', '')) : null);
 
-/** The ISO day of `2026-01-28T15:17:41`, `28-01-2026` or `28/01/2026`; null for no day. */
+/** The ISO day of `2026-01-28T15:17:41`, `28-01-2026` or `28/01/2026`; null for other texts and for days that do not exist. */
 function dayOf(text: string): string | null {
   const iso = /^(\d{4})-(\d{2})-(\d{2})(?:[T ]|$)/.exec(text);
   const european = /^(\d{2})[-/](\d{2})[-/](\d{4})(?: |$)/.exec(text);
-  const [year, month, day] = iso ? iso.slice(1) : european ? european.slice(1).toReversed() : [];
+  const [year, month, day] = iso?.slice(1) ?? european?.slice(1).toReversed() ?? [];
   const date = `${year}-${month}-${day}`;
   const time = new Date(`${date}T00:00:00Z`);
+  // `Date` may read 30 February as 2 March
   return year && !Number.isNaN(time.getTime()) && time.toISOString().startsWith(date) ? date : null;
 }
 
-/** Bedrooms as registered: `Studio`, `2 B/R`, `PENTHOUSE`. */
+/** The bedrooms of `Studio`, `2 B/R` or `PENTHOUSE`; null for other texts. */
 function bedroomsOf(text: string): Bedrooms | null {
   const bedrooms = text.toLowerCase().replace(/\s*b\/r$/, '');
   return BEDROOMS.find((known) => known === bedrooms) ?? null;
 }
 
-/** The kind of home; the open data set often leaves the sub type of villas out. */
+/** The kind of home; undefined for other properties. The open data set often omits the sub type of villas. */
 const housingOf = (type: string, subType: string): Housing | undefined =>
-  HOUSING_OF[subType.toLowerCase()] ?? (subType === '' && type.toLowerCase() === 'villa' ? 'villa' : undefined);
+  HOUSING_BY_SUB_TYPE[subType.toLowerCase()] ?? (subType === '' && type.toLowerCase() === 'villa' ? 'villa' : undefined);
 
-/** The Land Department's market area; the open data set names the municipality's community and the area as master project. */
+/** The Land Department's market area, in upper case. In the open data set it is in `master`, while `area` is a community of the municipality. */
 function areaOf(area: string, master: string): string {
   const [areaName, masterName] = [area.toUpperCase(), master.toUpperCase()];
   return !isKnownArea(areaName) && isKnownArea(masterName) ? masterName : areaName;
 }
 
 /**
- * Reads a row of a file. @returns the sale, or why the row is not used, in words for the report
- * @param today ISO day: a later one is a mistake
+ * Reads a row of a file.
+ * @param today ISO day; a sale with a later day is not used
+ * @returns the sale, or the reason why the row is not used, as the report states it
  */
 export function readSale(fields: Fields, { columns }: SaleLayout, today: string): Sale | { reason: string } {
   const field = (name: keyof SaleLayout['columns']) => textOf(fields, columns[name]);

@@ -1,5 +1,6 @@
-// The aggregates of registered sales that come with the product. Makes the content of their file, which `scripts/shipped-sales.ts` writes, and
-// loads it into `area_stats`, `sales_register` and the tables of the estimate while the database has no register or an older shipped one.
+// Figures of registered sales that come with the product, so that a new installation has some. Makes the content of their file, which
+// `scripts/shipped-sales.ts` writes, and loads that file into `area_stats`, `sales_register`, `estimate_runs` and `estimate_effects`, unless the
+// operator has loaded sales or the stored figures are as new.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -11,26 +12,31 @@ import { SALES_LOCK } from '../../db/locks.ts';
 import { LEVELS, type Level, type ModelConstants, restoreModel, type StoredEffect } from '../estimate/model.ts';
 import { storeRun } from '../estimate/run.ts';
 
-/** The file of `ShippedSales`, as gzipped JSON. */
+/** Path of the file: `ShippedSales` as gzipped JSON. */
 export const SHIPPED_FILE = join(import.meta.dirname, 'shipped-sales.json.gz');
-/** An effect of a building with fewer sales is not shipped: it would show single prices. */
+/** The effect of a building with fewer sales than this is not shipped, because single prices could be calculated from it. */
 const MIN_EFFECT_SALES = 3;
+/** The levels of the model whose groups are buildings. */
 const BUILDING_LEVELS: readonly Level[] = ['building', 'buildingBedrooms'];
 
-/** Prices are quartiles in AED, units quartiles in AED per square foot. */
+/** Columns of `area_stats`: `price_…` are quartiles in AED, `unit_…` quartiles in AED per square foot. */
 const STATS_COLUMNS = 'area, stage, housing, bedrooms, period, n, price_low, price_median, price_high, unit_low, unit_median, unit_high';
 
-/** Aggregates of the register; no single sale is in them. */
+/** The content of the file. It has no single sales, only figures of groups of them. */
 interface ShippedSales {
   source: string;
+  /** ISO days of the first and the last sale. */
   firstDay: string;
   lastDay: string;
-  /** Rows of `area_stats` in the order of its columns. */
+  /** Rows of `area_stats` in the order of STATS_COLUMNS. */
   stats: (string | number)[][];
+  /** The published run of the price estimate. */
   run: {
+    /** ISO day of the newest sale that it learned from. */
     trainedTo: string;
+    /** Number of sales that it learned from. */
     n: number;
-    /** The errors of the run. */
+    /** The measured errors of the run. */
     figures: EstimateFigures;
     constants: ModelConstants;
     /** `value` is added to the logarithm of the price per square foot, `n` is the number of sales behind it. */
@@ -39,17 +45,17 @@ interface ShippedSales {
 }
 
 /**
- * Reads the aggregates to ship from a database into which the register was loaded.
+ * Reads the figures to ship from a database into which registered sales were loaded.
  * @returns the content of SHIPPED_FILE
- * @throws Error when no register is loaded or no run is published
+ * @throws Error when no sales are loaded or no run is published
  */
 export async function exportShippedSales(client: pg.ClientBase, source: string): Promise<Buffer> {
   const query = async <T extends pg.QueryResultRow>(sql: string, values: unknown[] = []) => (await client.query<T>(sql, values)).rows;
   const [register] = await query<{ first: string; last: string }>(
     'select first_day::text as first, last_day::text as last from sales_register',
   );
-  const [run] = await query<{ id: number; trained: string; n: number; figures: EstimateFigures; constants: ModelConstants }>(
-    'select id, trained_to::text as trained, n, figures, constants from estimate_runs where is_published order by id desc limit 1',
+  const [run] = await query<{ id: number; trainedTo: string; n: number; figures: EstimateFigures; constants: ModelConstants }>(
+    'select id, trained_to::text as "trainedTo", n, figures, constants from estimate_runs where is_published order by id desc limit 1',
   );
   if (!register || !run) throw new Error('Load the register first: npm run sales -- FILE');
   const stats = await client.query<unknown[]>({
@@ -61,7 +67,7 @@ export async function exportShippedSales(client: pg.ClientBase, source: string):
     'select level, key, value, n from estimate_effects where run_id = $1 and (n >= $2 or level <> all ($3)) order by level, key',
     [run.id, MIN_EFFECT_SALES, BUILDING_LEVELS],
   );
-  const levels = LEVELS.map((level) => [
+  const effectsByLevel = LEVELS.map((level) => [
     level,
     effects.filter((effect) => effect.level === level).map(({ key, value, n }) => [key, Number(value.toFixed(4)), n]),
   ]);
@@ -70,7 +76,13 @@ export async function exportShippedSales(client: pg.ClientBase, source: string):
     firstDay: register.first,
     lastDay: register.last,
     stats: stats.rows,
-    run: { trainedTo: run.trained, n: run.n, figures: run.figures, constants: run.constants, effects: Object.fromEntries(levels) },
+    run: {
+      trainedTo: run.trainedTo,
+      n: run.n,
+      figures: run.figures,
+      constants: run.constants,
+      effects: Object.fromEntries(effectsByLevel),
+    },
   };
   return promisify(gzip)(JSON.stringify(shipped), { level: 9 });
 }
@@ -81,8 +93,9 @@ const readShippedSales = async (): Promise<ShippedSales> =>
 /** Replaces `area_stats` and `sales_register` by what is shipped, and publishes the shipped run, in the caller's transaction. */
 async function storeShippedSales(client: pg.ClientBase, { firstDay, lastDay, stats, run }: ShippedSales): Promise<void> {
   await client.query('delete from area_stats');
+  // one array for each column, which `unnest` turns into rows
   const columns = STATS_COLUMNS.split(', ').map((_, i) => stats.map((row) => row[i]));
-  // the first five columns are the key of a row, the others numbers
+  // the first five columns (area to period) are texts, the others numbers
   const types = columns.map((_, i) => (i < 5 ? 'text[]' : 'int[]'));
   await client.query(
     `insert into area_stats (${STATS_COLUMNS}) select * from unnest(${types.map((type, i) => `$${i + 1}::${type}`).join(', ')})`,
@@ -99,13 +112,15 @@ async function storeShippedSales(client: pg.ClientBase, { firstDay, lastDay, sta
 }
 
 /**
- * Stores the shipped aggregates, unless the operator has loaded a register or the same or newer aggregates are stored already.
- * @param url a direct connection
- * @returns whether they were stored
+ * Stores the shipped figures, unless the operator has loaded sales, or the same or newer shipped figures are stored already. An advisory lock keeps
+ * loads of sales from running at the same time.
+ * @param url connection string of PostgreSQL itself, not of a connection pooler
+ * @returns whether the figures were stored
  */
 export async function loadShippedSales(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, statement_timeout: 60_000 });
-  client.on('error', () => {}); // the next query reports a lost connection
+  // the next query reports a lost connection; without a listener the event would end the process
+  client.on('error', () => {});
   await client.connect();
   try {
     await client.query('begin');
@@ -121,6 +136,7 @@ export async function loadShippedSales(url: string): Promise<boolean> {
     await client.query('commit');
     return true;
   } finally {
+    // has no effect after the commit
     await client.query('rollback').catch(() => {});
     await client.end();
   }

@@ -1,4 +1,4 @@
-// Tests of the pictures of the demo homes: that the files exist, fit the homes, and that neighbours in lists look different. No database.
+// Tests of the pictures of the demo homes: the files exist and fit the homes, and homes next to each other in a list look different. No database.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -14,7 +14,7 @@ const PUBLIC = join(import.meta.dirname, '../../../../public');
 const homesForSale = DEMO_PROPERTIES.filter((home) => home.transactionType === 'Buy');
 const homesToRent = DEMO_PROPERTIES.filter((home) => home.transactionType === 'Rent');
 
-/** The kind of room or place in a picture: `bedroom` of `/media/interior/sage-bedroom-sea.webp`, `villa` of `/media/villa/….webp`. */
+/** What the file of a picture is named after: `bedroom` for `/media/interior/sage-bedroom-sea.webp`, `villa` for `/media/villa/….webp`. */
 const roomKind = (path: string): string => {
   const name = path.replace('.webp', '');
   if (!name.startsWith('/media/interior/')) return name.split('/')[2]!;
@@ -22,7 +22,7 @@ const roomKind = (path: string): string => {
 };
 const showsOutside = (path: string): boolean => /^\/media\/(villa|tower)\//.test(path);
 const showsSurroundings = (path: string): boolean => /^\/media\/(amenity|community)\//.test(path);
-/** Types that are a house of their own, not a part of a tower. */
+/** Property types that are a house, not a part of a tower. */
 const HOUSES: readonly PropertyType[] = ['Villa', 'Townhouse'];
 
 describe('the demo pictures', () => {
@@ -63,17 +63,17 @@ describe('the demo pictures', () => {
   });
 });
 
-/** The picture that a card shows first: without photos it is that of the community. */
+/** The picture that a card shows first: that of the community when the home has none. */
 const coverOf = (home: DemoProperty): string => home.images[0] ?? communityImage(home.location);
-/** As the column `rank`: a running promotion, then premium, then featured. */
+/** The number of the column `properties.rank`: a running promotion counts most, then premium, then featured. */
 const rankOf = ({ promotion, premium, featured }: DemoProperty): number =>
   (promotion && promotion.endsInDays > 0 ? promotion.level * 4 : 0) + (premium ? 2 : 0) + (featured ? 1 : 0);
-/** As lists are sorted by default: by rank, then the newest first. */
+/** Sorts homes as lists are sorted by default: by rank, then the newest first. */
 const inDefaultOrder = (homes: DemoProperty[]): DemoProperty[] =>
   [...homes].sort((a, b) => rankOf(b) - rankOf(a) || a.createdDaysAgo - b.createdDaysAgo || b.id - a.id);
 /** Columns of the widest grid of homes. */
 const MAX_COLUMNS = 4;
-/** Pairs of homes with the same cover, beside or below each other in a grid of one to four columns. */
+/** Describes pairs of homes with the same cover that are beside or below each other in a grid of one to four columns. */
 const alikeNeighbours = (homes: DemoProperty[]): string[] =>
   homes.flatMap((home, i) =>
     homes

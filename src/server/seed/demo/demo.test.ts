@@ -1,4 +1,4 @@
-// Tests of the invented homes, agents and reviews of the demo: what pages and tests rely on. They read the data alone; no database.
+// Tests of what pages and other tests rely on in the invented homes, agents and reviews of the demo. They read the data alone; no database.
 import { describe, expect, it } from 'vitest';
 import { COMMUNITIES, findPlace, insideUae } from '../../../shared/property/place/area.ts';
 import { AMENITIES, PROPERTY_TYPES, type PropertyType } from '../../../shared/property/property.ts';
@@ -12,12 +12,12 @@ const homesForSale = DEMO_PROPERTIES.filter((home) => home.transactionType === '
 const homesToRent = DEMO_PROPERTIES.filter((home) => home.transactionType === 'Rent');
 const idsOf = (homes: DemoProperty[]): number[] => homes.map((home) => home.id);
 const countWords = (text: string): number => text.split(/\s+/).length;
-const countHomes = (test: (home: DemoProperty) => boolean): number => DEMO_PROPERTIES.filter(test).length;
+const countHomes = (matches: (home: DemoProperty) => boolean): number => DEMO_PROPERTIES.filter(matches).length;
 /** How many of the homes cost at least `from` and less than `to` AED. */
 const countInBand = (homes: DemoProperty[], from: number, to: number): number =>
   homes.filter((home) => home.price >= from && home.price < to).length;
 
-/** Prices in AED, from and to. */
+/** Prices in AED: from the first number to less than the second. */
 const SALE_BANDS = [
   [0, 1_000_000],
   [1_000_000, 3_000_000],
@@ -25,7 +25,7 @@ const SALE_BANDS = [
   [5_000_000, 10_000_000],
   [10_000_000, Infinity],
 ] as const;
-/** Rents of a month in AED, from and to. */
+/** Monthly rents in AED: from the first number to less than the second. */
 const RENT_BANDS = [
   [0, 5000],
   [5000, 10_000],
@@ -162,7 +162,7 @@ describe('the demo agents', () => {
     expect(DEMO_AGENTS.filter((agent) => agent.image !== '')).toHaveLength(8);
   });
 
-  it('have contact data that reach nobody', () => {
+  it('have contact data that reach no real person', () => {
     for (const agent of DEMO_AGENTS) {
       expect(agent.email).toMatch(/@dubaiappartments\.example$/);
       expect(agent.phone).toMatch(UNASSIGNED_PHONE);

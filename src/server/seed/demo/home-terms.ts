@@ -1,9 +1,10 @@
-// Costs (service charge, cooling, cheques) and vacancy of demo homes, derived from the id so that they are the same at every seeding.
+// Invented costs (service charge, cooling, cheques) and vacancy of the demo homes. They are computed from the remainders of the id, so that they are the
+// same at every seeding and spread evenly. Pure.
 import type { HomeTerms } from '../../../shared/property/home-terms.ts';
 import type { DemoProperty } from './types.ts';
 
 /** Typical service charges of the demo's areas in AED per square foot a year. */
-const CHARGES: Readonly<Record<string, number>> = {
+const SERVICE_CHARGES: Readonly<Record<string, number>> = {
   'Palm Jumeirah': 24.5,
   'Downtown Dubai': 18.9,
   'Dubai Marina': 15.4,
@@ -15,22 +16,22 @@ const CHARGES: Readonly<Record<string, number>> = {
   'Arabian Ranches': 3.4,
 };
 
-/** The most that a house pays, in the same unit. */
+/** The most that a villa or townhouse pays, in AED per square foot a year. */
 const MAX_HOUSE_CHARGE = 6.2;
-/** In how many cheques a year's rent can be paid. */
+/** The numbers of cheques in which a year's rent can be paid. */
 const CHEQUES_A_YEAR = [1, 2, 4, 6, 12];
 
 type HomeFacts = Pick<DemoProperty, 'id' | 'location' | 'transactionType' | 'propertyType'>;
 
-/** What the advertiser of a demo home says of costs and vacancy; as in a real market, some say nothing. */
+/** What the advertiser of a demo home states about costs and vacancy; as in a real market, some state nothing. */
 export function demoHomeTerms({ id, location, transactionType, propertyType }: HomeFacts): Partial<HomeTerms> {
   const saysNothing = id % 4 === 0;
   if (saysNothing) return {};
   const isHouse = propertyType === 'Villa' || propertyType === 'Townhouse';
-  const coolingOfOthers = id % 3 === 0 ? 'included' : 'district';
-  const cooling = isHouse ? 'own' : coolingOfOthers;
+  const coolingOfApartment = id % 3 === 0 ? 'included' : 'district';
+  const cooling = isHouse ? 'own' : coolingOfApartment;
   if (transactionType === 'Rent') return { cooling, cheques: CHEQUES_A_YEAR[id % CHEQUES_A_YEAR.length]! };
-  const charge = CHARGES[location];
+  const charge = SERVICE_CHARGES[location];
   return {
     cooling,
     ...(charge !== undefined && { serviceCharge: isHouse ? Math.min(charge, MAX_HOUSE_CHARGE) : charge }),

@@ -1,4 +1,4 @@
-// What the demo user has written, saved and advertises. Data only; `seed.ts` stores it.
+// What the demo user has written, saved and advertised. Data only; `seed.ts` stores it. `agent` is the key of a demo agent (`agents.ts`).
 
 /** Answered messages to two agents; the demo user may review both. */
 export const DEMO_MESSAGES = [
@@ -18,9 +18,9 @@ export const DEMO_MESSAGES = [
 
 /** Ids of the demo properties that the user advertises. */
 export const DEMO_OWN_HOMES = [1242, 1321];
-/** Ids of the demo properties that the user has saved, the last one first. */
+/** Ids of the demo properties that the user has saved; the one saved last comes first. */
 export const DEMO_SAVED = [1042, 1207, 1301];
-/** An inquiry of a visitor about one of the user's own listings. */
+/** An inquiry of a visitor about one of the user's own listings; `property` is its id. */
 export const DEMO_INQUIRY = {
   property: 1242,
   name: 'Yusuf Karim',

@@ -1,4 +1,5 @@
-// Written by scripts/pictures.ts. PICTURES has the dominant colour (#rgb) by folder and name, SIZES the pixels other than 1200 × 800.
+// Written by scripts/pictures.ts from the pictures in public/media. PICTURES: the dominant colour (#rgb) by folder and name. SIZES: width and
+// height in pixels where they are not 1200x800. WIDTHS: the widths of the smaller renditions in pixels.
 export const WIDTHS = [320, 640, 960, 1600];
 export const SIZES: Record<string, [number, number]> = {
   'hero/dubai-skyline-dusk': [2400, 1200],

@@ -6,9 +6,11 @@ import { bundledAlt } from '../../../client/ui/picture/picture-alt.ts';
 import { PLACEHOLDER, pictureSources, uploadFiles, uploadId } from './picture.ts';
 
 const PUBLIC = join(import.meta.dirname, '../../../../public');
+/** The alternative texts of the site's own pictures, by URL. */
 const alts: Record<string, string> = JSON.parse(readFileSync(join(PUBLIC, 'media/alt.json'), 'utf8'));
 const bundledPaths = Object.keys(alts);
 
+/** The entries of a `srcset`: `/a-320.webp 320w` is the URL /a-320.webp and the width 320. */
 const candidates = (srcset: string | null) =>
   (srcset ?? '').split(', ').map((candidate) => {
     const [url = '', width = ''] = candidate.split(' ');

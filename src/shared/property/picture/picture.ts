@@ -1,9 +1,9 @@
-// Attributes of <img> and <picture> for a picture URL.
+// Makes the attributes of <img> and <picture> for a picture URL: sizes, colour, and the smaller renditions that the server has.
 import { PICTURES, SIZES, WIDTHS } from './picture-data.ts';
 
 /** For properties without pictures; 3:2 like all listing pictures. */
 export const PLACEHOLDER = '/media/brand/property-placeholder.svg';
-/** Its twin for the dark scheme. */
+/** The placeholder for the dark colour scheme. */
 export const PLACEHOLDER_DARK = '/media/brand/property-placeholder-dark.svg';
 
 /** Attributes of a `<picture>`. Width and height in pixels reserve its space while it loads. */
@@ -19,7 +19,7 @@ export interface PictureSources {
   color: string | null;
 }
 
-/** Pixels, of pictures whose size is not known. */
+/** The size in pixels that is assumed for pictures of unknown size. */
 const DEFAULT_SIZE: readonly [width: number, height: number] = [1200, 800];
 /** URL of a picture that is part of the website. */
 const BUNDLED_URL = /^\/media\/([a-z0-9-]+)\/([a-z0-9-]+)\.webp$/;
@@ -29,13 +29,17 @@ export const UPLOAD_WIDTHS = [320, 640, 1280] as const;
 /** URL of an uploaded photo: id, width and height of its largest rendition. */
 const UPLOADED_URL = /^\/uploads\/([0-9a-f]{32}-([1-9]\d{0,4})x([1-9]\d{0,4}))\.webp$/;
 
-/** File names of an uploaded photo by id and size of the largest rendition. The first is the one that a listing stores. */
-export const uploadFiles = (id: string, width: number, height: number): string[] =>
-  ['', ...UPLOAD_WIDTHS.filter((smaller) => smaller < width).map((smaller) => `-${smaller}`)].flatMap((rendition) =>
-    ['webp', 'avif'].map((ending) => `${id}-${width}x${height}${rendition}.${ending}`),
-  );
+/** Widths of the renditions below the width of an uploaded photo. */
+const smallerUploadWidths = (width: number): number[] => UPLOAD_WIDTHS.filter((smallerWidth) => smallerWidth < width);
 
-/** Id of an uploaded photo; undefined for other URLs. */
+/** File names of an uploaded photo by id and size of the largest rendition. The first is the one that a listing stores. */
+export function uploadFiles(id: string, width: number, height: number): string[] {
+  const name = `${id}-${width}x${height}`;
+  const renditionNames = [name, ...smallerUploadWidths(width).map((smallerWidth) => `${name}-${smallerWidth}`)];
+  return renditionNames.flatMap((renditionName) => [`${renditionName}.webp`, `${renditionName}.avif`]);
+}
+
+/** Id (32 hexadecimal digits) of an uploaded photo; undefined for other URLs. */
 export const uploadId = (url: string): string | undefined => UPLOADED_URL.exec(url)?.[1]?.slice(0, 32);
 
 /** Attributes of an uploaded photo; undefined for other URLs. */
@@ -43,15 +47,14 @@ function uploadSources(url: string): PictureSources | undefined {
   const [, name, widthText, heightText] = UPLOADED_URL.exec(url) ?? [];
   if (!name) return undefined;
   const [width, height] = [Number(widthText), Number(heightText)];
-  const srcset = (ending: string) =>
-    [
-      ...UPLOAD_WIDTHS.filter((smaller) => smaller < width).map((smaller) => `/uploads/${name}-${smaller}.${ending} ${smaller}w`),
-      `/uploads/${name}.${ending} ${width}w`,
-    ].join(', ');
+  const srcset = (extension: string) => {
+    const smaller = smallerUploadWidths(width).map((smallerWidth) => `/uploads/${name}-${smallerWidth}.${extension} ${smallerWidth}w`);
+    return [...smaller, `/uploads/${name}.${extension} ${width}w`].join(', ');
+  };
   return { src: url, webp: srcset('webp'), avif: srcset('avif'), width, height, color: null };
 }
 
-/** An own value of a table; undefined for `constructor` and the like. */
+/** The value of a key; undefined for inherited keys such as `constructor`, which a URL may name. */
 const lookUp = <T>(map: Record<string, T>, key: string): T | undefined => (Object.hasOwn(map, key) ? map[key] : undefined);
 
 /**
@@ -62,17 +65,18 @@ export const pictureSources = (url: string): PictureSources => {
   const uploaded = uploadSources(url);
   if (uploaded) return uploaded;
   const [, folder = '', name = ''] = BUNDLED_URL.exec(url) ?? [];
-  const picture = lookUp(lookUp(PICTURES, folder) ?? {}, name);
+  const color = lookUp(lookUp(PICTURES, folder) ?? {}, name);
   const [width, height] = lookUp(SIZES, `${folder}/${name}`) ?? DEFAULT_SIZE;
-  if (!picture) return { src: url, webp: null, avif: null, width, height, color: null };
-  const srcset = (ending: string) =>
-    WIDTHS.filter((smaller) => smaller < width).map((smaller) => `/media/${folder}/${name}-${smaller}.${ending} ${smaller}w`);
+  if (!color) return { src: url, webp: null, avif: null, width, height, color: null };
+  const smallerWidths = WIDTHS.filter((smallerWidth) => smallerWidth < width);
+  const smallerCandidates = (extension: string) =>
+    smallerWidths.map((smallerWidth) => `/media/${folder}/${name}-${smallerWidth}.${extension} ${smallerWidth}w`);
   return {
     src: url,
-    webp: [...srcset('webp'), `${url} ${width}w`].join(', '),
-    avif: [...srcset('avif'), `/media/${folder}/${name}-${width}.avif ${width}w`].join(', '),
+    webp: [...smallerCandidates('webp'), `${url} ${width}w`].join(', '),
+    avif: [...smallerCandidates('avif'), `/media/${folder}/${name}-${width}.avif ${width}w`].join(', '),
     width,
     height,
-    color: `#${picture}`,
+    color: `#${color}`,
   };
 };
