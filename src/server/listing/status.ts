@@ -7,6 +7,7 @@ import { HOUR_MS } from '../../shared/time.ts';
 import { requireConfirmedEmail } from '../account/email/account.unconfirmed.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';
+import { isHeldForReview, screenPublished } from '../moderation/screening.ts';
 import { detachPhotos } from '../photo/photo.ts';
 import { Property } from '../property/property.entity.ts';
 import type { AuthedContext } from '../trpc.ts';
@@ -26,7 +27,7 @@ const isCounted = (status: PropertyView['status']): boolean => status === 'publi
 /**
  * Sets the status of a listing of the caller. Publishing also records that the home is available. Every other status emails the visitors who asked about
  * the home that it is not.
- * @throws DomainError MISSING; FORBIDDEN to publish before the email address is confirmed; CONFLICT while staff have taken the listing down;
+ * @throws DomainError MISSING; FORBIDDEN to publish before the email address is confirmed; CONFLICT while staff have taken the listing down or look at a new one first;
  * INVALID to mark a sale as rented or a rent as sold; LIMIT when the quota is used up; INVALID and CONFLICT of `assertPermit` to publish
  */
 export async function setStatus(ctx: AuthedContext, id: number, status: ListingStatus): Promise<{ id: number; status: ListingStatus }> {
@@ -38,11 +39,13 @@ export async function setStatus(ctx: AuthedContext, id: number, status: ListingS
     if (status === 'rented' && listing.transactionType === 'Buy') throw new DomainError('INVALID', m.listing_sale_not_rented());
     if (isCounted(status) && !isCounted(listing.status)) await assertListingQuota(ctx, tx);
     if (status === 'published') {
+      if (await isHeldForReview(tx, ctx, id)) throw new DomainError('CONFLICT', m.moderation_in_review());
       const { emirate } = listing;
       await assertPermit(ctx, tx, { id, userId: ctx.user.id, emirate, permit: permitOf(listing), isChanged: false, willBePublished: true });
       await tx.nativeUpdate(Property, { id }, { status, updatedAt: ctx.now() });
       // an owner who publishes a listing confirms by it that the home is available
       await recordConfirmation(tx, ctx.env, { ids: [id], by: 'person', now: ctx.now() });
+      if (listing.status !== 'published') await screenPublished(tx, ctx, listing);
     } else await endListing(ctx, tx, id, status);
     return { id, status };
   });

@@ -3,7 +3,7 @@
 import { channel, tracingChannel } from 'node:diagnostics_channel';
 import type { ServerResponse } from 'node:http';
 
-/** An HTTP request that begins. Its route is not known yet: `recordOf(response)` has it when the response is closed. */
+/** An HTTP request that begins. Its route is not known yet: `recordOf(response)` (request-record.ts) has it when the response closes. */
 export interface StartedRequest {
   method: string;
   response: ServerResponse;

@@ -17,10 +17,11 @@ const MAX_AGE_MS = 5000;
 const JOBS_SQL = `select name as queue, state::text as state, count(*)::float8 as "jobCount",
     coalesce(extract(epoch from now() - min(start_after) filter (where state in ('created', 'retry') and start_after <= now())), 0)::float8 as "waitSeconds"
   from boss.job where state in ('created', 'retry', 'active', 'failed') and name not in ('${UNSURE_EMAILS}', '${GIVEN_UP_JOBS}') group by 1, 2`;
-/** Emails of the last day by status, and for how many seconds the oldest due one has been waiting. */
-const EMAILS_SQL = `select status, count(*)::float8 as "emailCount",
-    coalesce(extract(epoch from now() - min(due_at) filter (where status = 'waiting' and due_at <= now())), 0)::float8 as "waitSeconds"
-  from mail_deliveries where created_at > now() - interval '1 day' group by 1`;
+/** Emails of the last day by status. */
+const EMAILS_SQL = `select status, count(*)::float8 as "emailCount" from mail_deliveries where created_at > now() - interval '1 day' group by 1`;
+/** For how many seconds the oldest due email has been waiting; an email may wait for thirty days. */
+const OLDEST_EMAIL_SQL = `select coalesce(extract(epoch from now() - min(due_at)), 0)::float8 as "waitSeconds"
+  from mail_deliveries where status = 'waiting' and due_at <= now()`;
 /** When the last backup and the last drill (a trial restore) ended, one row for success and one for failure each. In seconds since 1970. */
 const OPERATIONS_SQL = `select distinct on (kind, succeeded) kind, succeeded, extract(epoch from finished_at)::float8 as "endedAtSeconds"
   from operation_runs order by kind, succeeded, finished_at desc`;
@@ -86,16 +87,17 @@ export class DatabaseMetrics {
     const read = <T>(sql: string): Promise<T[]> => rows<T>(em, preparedStatement(sql, []));
     const gauges = this.#gauges;
     const jobRows = await read<{ queue: string; state: string; jobCount: number; waitSeconds: number }>(JOBS_SQL);
+    // a queue has a row for each state of its jobs
+    const longestWaits = new Map<string, number>();
     for (const { queue, state, jobCount, waitSeconds } of jobRows) {
       gauges.jobs.set({ queue, state }, jobCount);
-      if (waitSeconds > 0) gauges.oldestJob.set({ queue }, waitSeconds);
+      longestWaits.set(queue, Math.max(waitSeconds, longestWaits.get(queue) ?? 0));
     }
-    gauges.oldestEmail.set(0);
-    const emailRows = await read<{ status: string; emailCount: number; waitSeconds: number }>(EMAILS_SQL);
-    for (const { status, emailCount, waitSeconds } of emailRows) {
+    for (const [queue, waitSeconds] of longestWaits) if (waitSeconds > 0) gauges.oldestJob.set({ queue }, waitSeconds);
+    for (const { status, emailCount } of await read<{ status: string; emailCount: number }>(EMAILS_SQL))
       gauges.emails.set({ status }, emailCount);
-      if (status === 'waiting') gauges.oldestEmail.set(waitSeconds);
-    }
+    const [oldestEmail] = await read<{ waitSeconds: number }>(OLDEST_EMAIL_SQL);
+    gauges.oldestEmail.set(oldestEmail!.waitSeconds);
     const operationRows = await read<{ kind: string; succeeded: boolean; endedAtSeconds: number }>(OPERATIONS_SQL);
     for (const { kind, succeeded, endedAtSeconds } of operationRows)
       gauges.operations.set({ kind, outcome: succeeded ? 'passed' : 'failed' }, endedAtSeconds);

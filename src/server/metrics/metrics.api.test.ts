@@ -68,7 +68,7 @@ describe('access to /metrics', () => {
 test('requests are counted and timed by the name of their route, without ids or other values of their address', async () => {
   const { id } = await makeProperty(server.deps.orm.em.fork());
   const { device } = await makeMember(server, 'measured');
-  // other test files of this process have counted requests before
+  // earlier tests may have counted requests at this server
   const metricsBefore = await readMetrics();
   await server.request().get(`/api/properties/${id}`).expect(200);
   await server.request().get('/api/properties/2147483000').expect(404);

@@ -1,4 +1,4 @@
-// Tests that a block hides the listings of a user, that nothing publishes them meanwhile, and that they come back when the block ends.
+// Tests that a block hides the listings of a user, that links in emails publish none meanwhile, and that they come back at its end.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '../../shared/time.ts';
 import { advertise } from '../../testing/factories/listings.ts';

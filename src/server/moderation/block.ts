@@ -92,7 +92,7 @@ export async function endBlock(
 
 /**
  * Job: hides published listings of blocked users. There are some when a request that began before the block publishes a listing after it,
- * because publishing does not check for blocks.
+ * because requests of signed-in users do not check for blocks.
  * @returns the ids of the listings
  */
 export async function hideListingsOfBlocked(em: EntityManager, now: Date): Promise<number[]> {
@@ -103,8 +103,14 @@ export async function hideListingsOfBlocked(em: EntityManager, now: Date): Promi
     preparedStatement(sql, []),
   );
   const hiddenIds: number[] = [];
-  for (const { ids, ...block } of blocks)
-    hiddenIds.push(...(await em.fork().transactional((tx) => removeListings(tx, ids, { ...block, now }))));
+  for (const { ids, ...block } of blocks) {
+    const hidden = await em.fork().transactional(async (tx) => {
+      // a block that ended meanwhile has restored its listings already
+      const [openBlock] = await tx.execute<unknown[]>('select 1 from blocks where id = ? and ended_at is null for update', [block.blockId]);
+      return openBlock ? removeListings(tx, ids, { ...block, now }) : [];
+    });
+    hiddenIds.push(...hidden);
+  }
   return hiddenIds;
 }
 

@@ -1,5 +1,6 @@
 // Stores reports by visitors and users (`reports`), each with a review item for staff: the open one of the reported subject, or a new one
-// (`review_items`). A report alone hides nothing.
+// (`review_items`). A report alone hides nothing, but several of a home as taken bring forward the email that asks its advertiser
+// (`listing_confirmations`).
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { getLocale } from '../../shared/locale.ts';
 import { m } from '../../shared/messages/messages.ts';
@@ -46,8 +47,8 @@ const GONE_DAYS = 14;
 
 /**
  * Makes the email that asks the advertiser whether a home is still available due now (`listing_confirmations.due_at`), once `GONE_REPORTS`
- * people have reported the home as taken since it was last confirmed. Does nothing when the advertiser was asked already (`asks`). The
- * caller has locked the home.
+ * people have reported the home as taken in the review item `itemId`, within `GONE_DAYS` and since it was last confirmed. Does nothing when
+ * the advertiser was asked already (`asks`). The caller has locked the home.
  */
 async function makeQuestionDue(tx: EntityManager, propertyId: number, itemId: number, now: Date): Promise<void> {
   await tx.execute(
@@ -64,7 +65,7 @@ async function storeReport(tx: EntityManager, ctx: Context, input: ReportInput):
   const now = ctx.now();
   const subject = { kind: input.kind, id: input.id };
   const isGone = input.kind === 'property' && input.reason === 'gone';
-  // every writer locks a property before its review item and its confirmation, so that two cannot deadlock
+  // every writer locks a property before its confirmation (`listing_confirmations`), so that two cannot deadlock
   if (isGone) await tx.execute('select 1 from properties where id = ? for no key update', [input.id]);
   const itemId = await addReviewItem(tx, { kind: 'report', subject, urgency: urgencyOf(input.reason), now });
   const reporter = reporterHash(ctx);

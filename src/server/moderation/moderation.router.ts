@@ -6,7 +6,7 @@ import { createAppeal } from './appeal.ts';
 import { createReport } from './create-report.ts';
 import { trustFigures } from './trust.ts';
 
-/** Lets anyone report a home, an agent, a review or a message to staff. */
+/** Lets anyone report a home, an agent or a review to staff, and the receiver of a message that message. */
 export const reportRouter = router({
   create: publicProcedure
     .meta({

@@ -60,7 +60,8 @@ async function restoreWhere(tx: EntityManager, condition: string, value: number,
 }
 
 /**
- * Gives a listing that a decision removed its former status back. If its owner is blocked, the listing stays hidden until the block ends.
+ * Gives a listing that a decision removed its former status back. If its owner is blocked, a formerly published listing stays hidden until
+ * the block ends.
  * @returns whether a decision had removed it
  */
 export async function restoreListing(tx: EntityManager, id: number, now: Date): Promise<boolean> {

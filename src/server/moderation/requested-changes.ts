@@ -1,5 +1,5 @@
 // Follows up listings whose advertiser staff asked for a change. At the end of the time for it (`review_items.change_due_at`, three days) a
-// listing gets a new review item, and is paused (`properties.status`) if it was not changed.
+// listing gets a new review item, and is paused (`properties.status`) if it was not changed. While it is sold, removed or deleted, the time waits.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
@@ -13,21 +13,25 @@ export async function followUpChanges(em: EntityManager, now: Date): Promise<voi
   const dueItems = await rows<{ id: number; subjectId: number }>(
     em,
     preparedStatement(
-      `select id, subject_id as "subjectId" from review_items where change_due_at <= $1 and subject_kind = 'property'
-       order by change_due_at limit ${MAX_ITEMS_PER_RUN}`,
+      `select item.id, item.subject_id as "subjectId" from review_items item
+         join properties p on p.id = item.subject_id and p.status in ('published', 'paused')
+       where item.change_due_at <= $1 and item.subject_kind = 'property' order by item.change_due_at limit ${MAX_ITEMS_PER_RUN}`,
       [now],
     ),
   );
   for (const { id, subjectId } of dueItems) {
     await em.fork().transactional(async (tx) => {
+      const [listing] = await tx.execute<unknown[]>(
+        `select 1 from properties where id = ? and status in ('published', 'paused') for update`,
+        [subjectId],
+      );
+      if (!listing) return;
       // only the run that clears the time handles the item
       const [claimedItem] = await tx.execute<unknown[]>(
         'update review_items set change_due_at = null where id = ? and change_due_at is not null returning 1',
         [id],
       );
-      const [listing] = await tx.execute<{ status: string }[]>('select status from properties where id = ? for update', [subjectId]);
-      // a listing that is sold, removed or deleted needs no follow-up
-      if (!claimedItem || (listing?.status !== 'published' && listing?.status !== 'paused')) return;
+      if (!claimedItem) return;
       // the content hash of the item was stored with the decision; an equal one means that nothing was changed
       await tx.execute(
         `update properties p set status = 'paused', updated_at = ? from review_items item

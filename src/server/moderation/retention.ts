@@ -18,7 +18,10 @@ const OLD_ROWS_SQL = [
   `delete from reports report using review_items item where item.id = report.item_id and item.decided_at < now() - interval '2 years'`,
   `delete from review_items item where item.decided_at < now() - interval '2 years'
      and not exists (select 1 from removed_listings removed where removed.item_id = item.id)
-     and not exists (select 1 from agents agent where agent.removed_item_id = item.id)`,
+     and not exists (select 1 from agents agent where agent.removed_item_id = item.id)
+     and not exists (select 1 from appeals appeal where appeal.queue_item_id = item.id and (
+       exists (select 1 from removed_listings removed where removed.item_id = appeal.item_id)
+       or exists (select 1 from agents agent where agent.removed_item_id = appeal.item_id)))`,
   `delete from blocks where ended_at < now() - interval '2 years'`,
   `delete from audit_checks where at < now() - interval '400 days'`,
 ];

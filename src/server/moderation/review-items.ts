@@ -34,8 +34,9 @@ export async function addReviewItem(em: EntityManager, { kind, subject, urgency,
 }
 
 /**
- * SQL: a hash of everything that an advertiser can change about a home `p` (`properties p`). A stored hash shows later whether the home was
+ * SQL: a hash of everything that the advertiser of a home `p` (`properties p`) can edit. A stored hash shows later whether anything was
  * changed.
  */
-export const CONTENT_HASH = `md5(concat_ws('|', p.title, p.description, p.title_ar, p.description_ar, p.price, p.area, p.bedrooms, p.bathrooms, p.location,
-  p.address, p.property_type, p.transaction_type, p.permit_number, p.images::text, p.amenities::text))`;
+export const CONTENT_HASH = `md5(row(p.title, p.description, p.title_ar, p.description_ar, p.price, p.area, p.bedrooms, p.bathrooms, p.location, p.address,
+  p.property_type, p.transaction_type, p.images, p.amenities, p.furnished, p.completion, p.service_charge, p.cooling, p.cheques, p.handover, p.vacant,
+  p.tenant_until, p.latitude, p.longitude, p.permit_kind, p.permit_number, p.permit_url, p.permit_until)::text)`;

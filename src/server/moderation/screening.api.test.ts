@@ -1,8 +1,9 @@
 // Tests which new listings get a review item for staff without a report: the first ones of new members, and unusual prices.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeProperty } from '../../testing/factories/factories.ts';
-import { advertise } from '../../testing/factories/listings.ts';
+import { advertise, callListing } from '../../testing/factories/listings.ts';
 import { makeMember } from '../../testing/factories/members.ts';
+import { callProcedure, makeStaff } from '../../testing/factories/staff.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { rows } from '../db/orm.ts';
 
@@ -44,12 +45,46 @@ describe('new listings (O35)', () => {
     expect(await itemsOf(usual.id)).toEqual([{ kind: 'price' }]);
   });
 
-  test('are paused and not public until staff decide with the setting MODERATION=before', async () => {
+  test('at an unusual price that was set while it was paused are in the review queue when they are published, once', async () => {
+    const member = await makeMember(server);
+    await rows(server.database.orm.em, {
+      text: `update users set created_at = now() - interval '15 days' where id = $1`,
+      values: [member.id],
+    });
+    const { id } = await advertise(member, { price: 1_000_000 });
+    const setStatus = (status: string) => callListing(member.device, 'setStatus', { id, status }).expect(200);
+    await setStatus('paused');
+    await member.device.patch(`/api/properties/${id}`).send({ price: 100_000 }).expect(200);
+    expect(await itemsOf(id)).toEqual([]);
+    await setStatus('published');
+    expect(await itemsOf(id)).toEqual([{ kind: 'price' }]);
+    await rows(server.database.orm.em, {
+      text: `update review_items set state = 'decided', decision = 'leave', decided_at = now() + interval '1 minute' where subject_id = $1`,
+      values: [id],
+    });
+    await setStatus('paused');
+    await setStatus('published');
+    expect(await itemsOf(id)).toEqual([{ kind: 'price' }]);
+  });
+
+  test('start paused with the setting MODERATION=before, cannot be published by their owner, and are when staff leave them', async () => {
     const strictServer = await testServer({ MODERATION: 'before' });
     try {
-      const { id, status } = await advertise(await makeMember(strictServer));
+      const member = await makeMember(strictServer);
+      const { id, status } = await advertise(member);
       expect(status).toBe('paused');
       await strictServer.request().get(`/api/properties/${id}`).expect(404);
+      const publish = () => callListing(member.device, 'setStatus', { id, status: 'published' });
+      expect((await publish().expect(409)).body.error.json.message).toBe('It waits for our review.');
+      const moderator = await makeStaff(strictServer);
+      const [item] = await rows<{ id: number }>(strictServer.database.orm.em, {
+        text: 'select id from review_items where subject_id = $1',
+        values: [id],
+      });
+      expect(await callProcedure(moderator.device, 'mutation', 'staff.decide', { id: item!.id, decision: 'leave' })).toMatchObject({
+        status: 200,
+      });
+      await strictServer.request().get(`/api/properties/${id}`).expect(200);
     } finally {
       await strictServer.close();
     }

@@ -50,7 +50,7 @@ async function isUnusualPrice(
 
 /**
  * Opens a review item for a new or changed listing if staff should look at it. Call it in the transaction that stored the listing.
- * @returns whether the new listing may only be published after staff decided (setting MODERATION=before)
+ * @returns whether the new listing must start paused, so that staff can look at it first (setting MODERATION=before)
  */
 export async function screenListing(tx: EntityManager, ctx: AuthedContext, listing: PropertyView, isNew: boolean): Promise<boolean> {
   if (ctx.env.MODERATION === 'off') return false;
@@ -59,4 +59,31 @@ export async function screenListing(tx: EntityManager, ctx: AuthedContext, listi
   const kind = isFirst ? 'new_member' : 'price';
   await addReviewItem(tx, { kind, subject: { kind: 'property', id: listing.id }, urgency: URGENCY.normal, now: ctx.now() });
   return isNew && ctx.env.MODERATION === 'before';
+}
+
+/**
+ * SQL: whether the review item `item` made the new listing `p` (`properties p`) start paused: it was opened with the listing, and not by a later
+ * price.
+ */
+export const HELD_BY_ITEM = `item.subject_kind = 'property' and item.subject_id = p.id and item.kind in ('new_member', 'price')
+  and item.opened_at < p.created_at + interval '1 minute'`;
+
+/** Whether a listing may not be published yet, because it is new and staff have not decided about it (setting MODERATION=before). */
+export async function isHeldForReview(tx: EntityManager, { env }: Pick<AuthedContext, 'env'>, id: number): Promise<boolean> {
+  if (env.MODERATION !== 'before') return false;
+  const items = await tx.execute<unknown[]>(
+    `select 1 from properties p join review_items item on ${HELD_BY_ITEM} where p.id = ? and item.state <> 'decided'`,
+    [id],
+  );
+  return items.length > 0;
+}
+
+/** Opens a review item for a listing that is published again, if its price is unusual and was changed since staff last decided about it. */
+export async function screenPublished(tx: EntityManager, ctx: AuthedContext, listing: PropertyView): Promise<void> {
+  const changes = await tx.execute<unknown[]>(
+    `select 1 from price_changes change where change.property_id = ? and change.changed_at > coalesce((
+       select max(item.decided_at) from review_items item where item.subject_kind = 'property' and item.subject_id = change.property_id), '-infinity') limit 1`,
+    [listing.id],
+  );
+  if (changes.length > 0) await screenListing(tx, ctx, listing, false);
 }

@@ -14,7 +14,7 @@ export interface Subject {
   title: string;
   /** Path of the page that shows the subject, or for a message the page of its home. */
   path: string;
-  /** The user who wrote or advertises it; null for imports and demo data. */
+  /** The user who wrote or advertises it; null for agents, imports, demo data and messages of visitors. */
   memberId: number | null;
   /** The address for emails about the subject: the user's if it is confirmed; without a user the agent's. Null when there is none. */
   email: string | null;

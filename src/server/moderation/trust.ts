@@ -23,7 +23,7 @@ interface Counts {
   takenDown: number;
   /** Those of them whose reporters were right: something was taken down or had to be changed. */
   right: number;
-  /** The median time from the first report of an item to its decision; null without decided items. */
+  /** The median time from the opening of an item, by a report or earlier by a check of the site, to its decision; null without items. */
   medianMinutes: number | null;
   /** Decided appeals. */
   appeals: number;

@@ -14,9 +14,10 @@ import { CONTENT_HASH } from '../moderation/review-items.ts';
 import type { Subject } from '../moderation/subjects.ts';
 import { isRemovable, TAKE_DOWN } from '../moderation/take-down.ts';
 import { endPlan } from '../payment/end-plan.ts';
+import { publishHeldListing } from './publish-held.ts';
 import type { StaffContext } from './staff.access.ts';
 
-/** An item of the queue whose row (`review_items`) is locked until the transaction ends. The times are of taking and deciding it. */
+/** An item of the queue whose row (`review_items`) is locked until the transaction ends. It is reserved for `takenBy` until `takenUntil`. */
 export interface LockedItem {
   id: number;
   kind: ItemKind;
@@ -45,13 +46,17 @@ type ReasonedInput = DecideInput & { reason: DecisionReason };
  * Whether the caller made the decision that an appeal is against. Only the sole member of staff may decide about their own decision.
  * @throws DomainError CONFLICT when another person of the staff can decide it
  */
-async function isDecidedBySamePerson(tx: EntityManager, ctx: StaffContext, itemId: number): Promise<boolean> {
+async function isDecidedBySamePerson(tx: EntityManager, ctx: StaffContext, itemId: number, memberId: number | null): Promise<boolean> {
   const [appealed] = await tx.execute<{ decidedBy: number | null }[]>(
     'select i.decided_by as "decidedBy" from appeals a join review_items i on i.id = a.item_id where a.queue_item_id = ?',
     [itemId],
   );
   if (appealed?.decidedBy !== ctx.user.id) return false;
-  const [otherStaff] = await tx.execute<{ n: number }[]>('select count(*)::int as n from staff where user_id <> ?', [ctx.user.id]);
+  // no one decides about something of their own, so its owner counts as no other person
+  const [otherStaff] = await tx.execute<{ n: number }[]>(
+    'select count(*)::int as n from staff where user_id <> ? and user_id is distinct from ?',
+    [ctx.user.id, memberId],
+  );
   if ((otherStaff?.n ?? 0) > 0) throw new DomainError('CONFLICT', m.staff_appeal_other);
   return true;
 }
@@ -109,9 +114,14 @@ async function blockMember(tx: EntityManager, ctx: StaffContext, subject: Subjec
   return { emails, facts: { member: subject.memberId, block: blockId, days: input.days ?? null, hidden, sessions, ...refund } };
 }
 
-/** Leaves the subject as it is. Only a removed listing, which its owner has changed and sent for review, is put online again. */
+/**
+ * Leaves the subject as it is. A new listing that waited for this look is published. A listing that a decision removed, usually one that its owner has changed and sent for review, gets its
+ * former status back; its open appeal is accepted.
+ */
 async function leaveSubject(tx: EntityManager, ctx: StaffContext, item: LockedItem, subject: Subject | undefined): Promise<Effect> {
-  if (subject?.kind !== 'property' || subject.status !== 'removed') return { emails: [], facts: {} };
+  if (subject?.kind !== 'property') return { emails: [], facts: {} };
+  if (subject.status === 'paused' && (await publishHeldListing(tx, ctx, item.id))) return { emails: [], facts: { published: true } };
+  if (subject.status !== 'removed') return { emails: [], facts: {} };
   const { restore, restoredEmails } = TAKE_DOWN.property;
   const isRestored = await restore(tx, subject.id, ctx.now());
   if (isRestored) await acceptOpenAppeal(tx, subject, { decidedBy: ctx.user.id, now: ctx.now() });
@@ -129,7 +139,7 @@ async function answerAppeal(
   subject: Subject | undefined,
   input: DecideInput,
 ): Promise<Effect> {
-  const isSamePerson = await isDecidedBySamePerson(tx, ctx, item.id);
+  const isSamePerson = await isDecidedBySamePerson(tx, ctx, item.id, subject?.memberId ?? null);
   const isAccepted = input.decision === 'accept';
   await tx.execute('update appeals set state = ?, decided_by = ?, decided_at = ? where queue_item_id = ?', [
     isAccepted ? 'upheld' : 'rejected',

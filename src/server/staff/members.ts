@@ -122,7 +122,7 @@ export async function blockMember(ctx: StaffContext, { id, days, reason, note, e
 
 /**
  * Ends a block, which puts the listings that it hid online again. Stores an audit entry.
- * @throws DomainError CONFLICT when the member is not blocked, FORBIDDEN for a moderator when the block has no end date
+ * @throws DomainError TOO_MANY, CONFLICT when the member is not blocked, FORBIDDEN for a moderator when the block has no end date
  */
 export async function unblockMember(ctx: StaffContext, id: number): Promise<MemberView> {
   await ctx.limiter.count('staffDecision', String(ctx.user.id));
@@ -141,13 +141,15 @@ export async function unblockMember(ctx: StaffContext, id: number): Promise<Memb
 
 /**
  * Ends every session of a member, and stores an audit entry.
- * @throws DomainError STEP_UP, FORBIDDEN when a moderator ends those of staff
+ * @throws DomainError MISSING, STEP_UP, FORBIDDEN when a moderator ends those of staff
  */
 export async function endMemberSessions(ctx: StaffContext, id: number): Promise<{ ended: number }> {
   requireRecentConfirmation(ctx);
   return ctx.em.transactional(async (tx) => {
     const [role] = await tx.execute<{ role: StaffRole }[]>('select role from staff where user_id = ?', [id]);
     if (role && ctx.staff.role !== 'admin') throw new DomainError('FORBIDDEN', m.staff_block_staff);
+    const [member] = await tx.execute<unknown[]>('select 1 from users where id = ?', [id]);
+    if (!member) throw new DomainError('MISSING', m.staff_member_missing);
     const endedSessions = await tx.execute<unknown[]>('delete from sessions where user_id = ? returning 1', [id]);
     await recordStaffAct(tx, ctx, 'member.endSessions', { kind: 'member', id }, { sessions: endedSessions.length });
     return { ended: endedSessions.length };

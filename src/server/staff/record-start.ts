@@ -4,7 +4,10 @@ import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
 import type { Deps } from '../deps.ts';
 
-/** Records a start with the names of the settings that are set, never their values. Logs a hint when the configured database (`DATABASE_URL`) has no admin. */
+/**
+ * Records a start with the names of the settings that are set, never their values. Logs a hint when the configured database
+ * (`DATABASE_URL`) has no admin.
+ */
 export async function recordStart({ orm, env, log }: Pick<Deps, 'orm' | 'env' | 'log'>, settings: readonly string[]): Promise<void> {
   const em = orm.em.fork();
   await recordAct(em, { actorId: null, act: 'server.start', facts: { settings: settings.join(' ') } });

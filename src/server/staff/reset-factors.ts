@@ -12,8 +12,8 @@ import { factorResetEmails } from './staff.mail.ts';
 import { findMember } from './staff.people.ts';
 
 /**
- * Removes every second factor, recovery code and session of an account by command; its password stays. The owner and every admin get an
- * email.
+ * Removes every second factor, recovery code and session of an account by command, and the wait of an owner who has lost them; its
+ * password stays. The owner and every admin get an email.
  * @returns the username
  * @throws DomainError MISSING for an unknown name, FORBIDDEN for the demo account, CONFLICT without a second factor
  */

@@ -8,7 +8,8 @@ import { type RemovableKind, TAKE_DOWN } from '../moderation/take-down.ts';
 import { recordStaffAct, requireOtherSubject, type StaffContext } from './staff.access.ts';
 
 /**
- * Puts the subject online again and accepts its open appeal; stores the email about it and an audit entry. Counts against the limit of decisions.
+ * Gives the subject the status back that it had before, and accepts its open appeal; stores the email about it and an audit entry. Counts
+ * against the limit of decisions.
  * @throws DomainError MISSING, TOO_MANY; CONFLICT when no decision has removed the subject, or it is the caller's own
  */
 export async function restoreSubject(

@@ -200,6 +200,6 @@ describe('a block (O31, O40)', () => {
   test('of a staff member is refused', async () => {
     expect(
       await callProcedure(moderator.device, 'mutation', 'staff.blockMember', { id: admin.id, days: 1, reason: 'fraud' }),
-    ).toMatchObject({ status: 403 });
+    ).toMatchObject({ status: 403, error: 'Staff cannot be blocked; revoke the role first' });
   });
 });

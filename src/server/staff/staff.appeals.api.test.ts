@@ -28,6 +28,7 @@ describe('an appeal (O26)', () => {
       error: 'Another person has to decide this appeal',
     });
     expect((await decide(colleague, { id: item, decision: 'accept' })).status).toBe(200);
+    expect((await decide(colleague, { id: item, decision: 'reject' })).status).toBe(409);
     await server.request().get(`/api/properties/${id}`).expect(200);
     expect(await subjects(owner.email)).toContain('We looked again: A bright two-bedroom home by the water');
   });

@@ -1,4 +1,5 @@
-// Tests of the review queue: its order, its pages and what an opened item shows.
+// Tests of the review queue: its order, its pages and what an opened item shows. Also of refused inputs of the queue and the audit log, and
+// of a session that ends while its staff part begins.
 import { describe, expect, test } from 'vitest';
 import type { OpenItem, QueuePage } from '../../shared/staff/queue.ts';
 import { startStaffContext } from '../../testing/contexts/staff-context.ts';

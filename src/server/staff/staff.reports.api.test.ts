@@ -55,6 +55,7 @@ describe('a report (O27, O36)', () => {
     const id = await publish();
     expect(await reportHome(server, id, { website: 'https://spam.example' })).toBe(201);
     expect(await sql('select 1 from reports where subject_id = $1', [id])).toEqual([]);
+    expect(await sql(`select 1 from review_items where subject_kind = 'property' and subject_id = $1`, [id])).toEqual([]);
   });
 
   test('of a message is accepted from its receiver alone', async () => {

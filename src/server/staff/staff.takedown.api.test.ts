@@ -79,7 +79,7 @@ test('a taken down listing is gone from every read of a process within two secon
   await cluster.caughtUp();
   const before = [await readsShowing(primaryServer, id), await readsShowing(replicaServer, id)];
   for (const names of before)
-    expect(names).toEqual(expect.arrayContaining(['page', 'list', 'total', 'export', 'sitemap', 'newest', 'map', 'counts']));
+    expect(names).toEqual(expect.arrayContaining(['page', 'list', 'total', 'export', 'sitemap', 'newest', 'map', 'counts', 'compare']));
   await reportHome(primaryServer, id);
   const [item] = await rows<{ id: number }>(primaryServer.deps.orm.em, {
     text: 'select id from review_items where subject_id = $1',

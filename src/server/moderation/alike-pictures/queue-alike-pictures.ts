@@ -7,14 +7,14 @@ import { preparedStatement } from '../../db/sql.ts';
 import { addReviewItem, URGENCY } from '../review-items.ts';
 import { findListingsWithSamePictures, MIN_PICTURES } from './alike-pictures.ts';
 
-/** The most listings that one run compares; the others are left out. */
+/** The most listings that one run compares, newest first; the others are left out. */
 const MAX_LISTINGS_PER_RUN = 5000;
 /** How far back a run looks for uploads: a little more than the day between two runs. */
 const LOOK_BACK_MS = DAY_MS + 2 * HOUR_MS;
 
-/** Published listings of advertisers who uploaded a photo since the time `$1`. */
+/** Published listings of advertisers who, since the time `$1`, uploaded a photo that one of their listings shows. */
 const RECENT_UPLOADS_SQL = `select p.id from photos photo join properties p on p.user_id = photo.user_id and p.status = 'published'
-  where photo.created_at > $1 and photo.unused_since is null group by p.id order by p.id limit ${MAX_LISTINGS_PER_RUN}`;
+  where photo.created_at > $1 and photo.unused_since is null group by p.id order by p.id desc limit ${MAX_LISTINGS_PER_RUN}`;
 
 /**
  * Of the listings `$1` with the upload times `$2`, those that are in the queue already or that staff have decided about since the upload.

@@ -5,6 +5,7 @@ import type { Member } from '../../../testing/factories/members.ts';
 import { callProcedure, giveSecondFactor, makeStaff } from '../../../testing/factories/staff.ts';
 import { type TestServer, testServer } from '../../../testing/server.ts';
 import { rows } from '../../db/orm.ts';
+import { SAMPLED_KINDS } from './email-samples.ts';
 
 let server: TestServer;
 let admin: Member;
@@ -32,7 +33,18 @@ describe('the preview of an email (O197)', () => {
 
   test('shows it in light and dark, as text and in both languages, with every other sample of its kind', async () => {
     const { data } = await preview(admin, { kind: 'security-changed', locale: 'en' });
-    expect(data.samples.map(({ name }) => name)).toEqual(expect.arrayContaining(['usual', 'passkeyAdded', 'wrongCodes']));
+    expect(data.samples.map(({ name }) => name)).toEqual([
+      'usual',
+      'totpRemoved',
+      'recoveryCodesRenewed',
+      'recoveryCodeUsed',
+      'passkeyAdded',
+      'passkeyRemoved',
+      'passkeyCopied',
+      'factorsRemoved',
+      'waitStopped',
+      'wrongCodes',
+    ]);
     expect(data.text).toContain(data.subject);
     expect(data.html.light).toContain('@media not all{');
     expect(data.html.dark).toContain('@media all{.page{background:#14110f');
@@ -138,6 +150,7 @@ test('every kind is listed with its emails of the chosen days by outcome', async
   expect(await readAlertKeep()).toEqual({ kind: 'alert-keep', hasSample: true, outcomes: { sent: 1 } });
   expect((await readAlertKeep(7))!.outcomes).toEqual({ sent: 1, refused: 1 });
   expect((await readAlertKeep(30))!.outcomes).toEqual({ sent: 2, refused: 1 });
+  expect((await readByKind()).map(({ kind }) => kind)).toEqual(expect.arrayContaining([...SAMPLED_KINDS]));
   expect((await readByKind()).find(({ kind }) => kind === 'permit-end')).toEqual({ kind: 'permit-end', hasSample: true, outcomes: {} });
   expect((await readByKind(30)).find(({ kind }) => kind === 'email-sample')!.hasSample).toBe(false);
 });

@@ -37,7 +37,7 @@ export function previewEmail(ctx: StaffContext, input: EmailSampleInput): EmailP
   };
 }
 
-/** After this time at the latest, a mailbox that has reached its limit accepts the next sample. */
+/** After this time at the latest, a mailbox that has reached its limit of an hour accepts the next sample; the limit of a day may end later. */
 const RETRY_AFTER_SECONDS = 3600;
 
 /**

@@ -21,7 +21,7 @@ export type EmailSamples = { usual: EmailSample } & Record<string, EmailSample>;
 export const SAMPLE_SECRET = 'links in samples of emails open nothing';
 /** Stands for every token and key in samples. */
 export const SAMPLE_TOKEN = 'sample';
-/** Stands for every id in samples. */
+/** Stands for every id in samples, except those of a second home. */
 export const SAMPLE_ID = 1042;
 
 export const SAMPLE_VISITOR = { name: 'Sara Haddad', email: 'sara@example.com', phone: '+971 50 000 0111' };

@@ -9,9 +9,10 @@ const MAX_ELEMENTS = 20;
 
 /** The first line of an error: email addresses, quoted values and long numbers are replaced. */
 export const hideInError = (message: string): string =>
-  withoutEmailAddresses(message.split('\n', 1)[0]!)
-    // quoted values, then numbers of seven digits and more with spaces, dashes or brackets between them
-    .replace(/"[^"]*"|'[^']*'|\u201c[^\u201d]*\u201d|`[^`]*`/g, '"…"')
+  withoutEmailAddresses(message)
+    // quoted values, which may have several lines or no end, then at least seven digits, spaces, dashes and brackets that begin and end with a digit, such as phone numbers
+    .replace(/"[^"]*(?:"|$)|'[^']*'|\u201c[^\u201d]*(?:\u201d|$)|`[^`]*(?:`|$)/g, '"…"')
+    .split('\n', 1)[0]!
     .replace(/\+?\d[\d\s()-]{5,}\d/g, '…')
     .slice(0, MAX_ERROR_LENGTH);
 

@@ -81,7 +81,7 @@ async function findGivenUp(ctx: StaffContext, id: string): Promise<GivenUp> {
 /**
  * Puts a job that was given up back into its former queue. Nothing is lost by that, so it needs no step-up (a recent confirmation of the
  * caller).
- * @throws DomainError MISSING when another person has done so
+ * @throws DomainError MISSING also when another person has tried it again or dropped it meanwhile
  */
 export async function retryJob(ctx: StaffContext, id: string): Promise<{ id: string }> {
   const { queue } = await findGivenUp(ctx, id);

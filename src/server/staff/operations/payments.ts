@@ -59,8 +59,8 @@ export async function listStaffPayments(
 }
 
 /**
- * How late the provider's events of the last seven days arrived, in seconds, and how many payments wait (`pending`) or have to be refunded
- * (`flagged`). The latter are few and have an index of their own.
+ * SQL: how late the provider's events of the last seven days arrived, in seconds, how many payments wait (`pending`) or have to be refunded
+ * (`flagged`), and how many subscriptions have an unpaid month. Payments with these statuses are few and have an index of their own.
  */
 const FIGURES_SQL = `select recent_events.n as events, recent_events.last as "lastEventAt", recent_events.median as "medianLagSeconds",
     recent_events.slowest as "slowestLagSeconds", open_payments.n as open, open_payments.oldest as "oldestOpenSeconds",
@@ -68,7 +68,7 @@ const FIGURES_SQL = `select recent_events.n as events, recent_events.last as "la
     (select count(*)::int from subscriptions where status = 'past_due') as unpaid
   from (select count(*)::int as n, max(created_at) as last,
         percentile_cont(0.5) within group (order by greatest(0, extract(epoch from created_at - happened_at)))
-        filter (where happened_at is not null) as median, greatest(0, max(extract(epoch from created_at - happened_at)))::float8 as slowest
+        filter (where happened_at is not null) as median, max(greatest(0, extract(epoch from created_at - happened_at))) filter (where happened_at is not null)::float8 as slowest
       from payment_events where created_at > now() - interval '7 days') recent_events,
     (select count(*) filter (where status = 'pending')::int as n, count(*) filter (where status = 'flagged')::int as flagged,
         extract(epoch from now() - min(created_at) filter (where status = 'pending'))::int as oldest

@@ -141,7 +141,7 @@ describe('a part of a payment (O169)', () => {
     await context.reconcile();
     expect((await context.subscriptions(buyer)).map(({ status }) => status)).toEqual(['active']);
     expect(context.stripeMock.refunded(await intentOf(payment.id))).toBe(500);
-    // the provider tells it as well
+    // the provider's event about the refund was stored too
     const sql = 'select refunded_minor as pence from payments where id = $1';
     expect(await run<{ pence: number }>(sql, [payment.id])).toEqual([{ pence: 500 }]);
   });

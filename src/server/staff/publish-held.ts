@@ -1,0 +1,35 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { isConfirmationRequired, publishWhenConfirmed } from '../account/email/account.unconfirmed.ts';
+import { recordConfirmation } from '../listing/confirmation/confirmation.ts';
+import { findPermitProblem, lockPermitNumber } from '../listing/permit.ts';
+import { HELD_BY_ITEM } from '../moderation/screening.ts';
+import type { StaffContext } from './staff.access.ts';
+
+/** A listing that the item `?` made start paused, locked. */
+const HELD_LISTING_SQL = `select p.id, p.user_id as "userId", p.emirate, p.permit_number as "permitNumber",
+    to_char(p.permit_until, 'YYYY-MM-DD') as "permitUntil", u.email_confirmed_at is not null as "hasConfirmedEmail"
+  from review_items item join properties p on ${HELD_BY_ITEM} join users u on u.id = p.user_id
+  where item.id = ? and p.status = 'paused' for update of p`;
+
+/**
+ * Publishes a new listing that started paused for a look by staff (setting MODERATION=before), when they leave it as it is. Without a
+ * confirmed email address it is published with the confirmation; against its permit it stays paused. @returns whether it is published now
+ */
+export async function publishHeldListing(tx: EntityManager, ctx: StaffContext, itemId: number): Promise<boolean> {
+  if (ctx.env.MODERATION !== 'before') return false;
+  const [listing] = await tx.execute<
+    { id: number; userId: number; emirate: string; permitNumber: string | null; permitUntil: string | null; hasConfirmedEmail: boolean }[]
+  >(HELD_LISTING_SQL, [itemId]);
+  if (!listing) return false;
+  const { id, userId, emirate, permitNumber, permitUntil } = listing;
+  if (isConfirmationRequired(ctx) && !listing.hasConfirmedEmail) {
+    await publishWhenConfirmed(tx, id);
+    return false;
+  }
+  await lockPermitNumber(ctx, tx, permitNumber);
+  const permit = permitNumber === null ? null : { number: permitNumber, until: permitUntil };
+  if (await findPermitProblem(ctx, tx, { id, userId, emirate, permit, isChanged: false, willBePublished: true })) return false;
+  await tx.execute(`update properties set status = 'published', updated_at = ? where id = ?`, [ctx.now(), id]);
+  await recordConfirmation(tx, ctx.env, { ids: [id], by: 'person', now: ctx.now() });
+  return true;
+}
