@@ -1,7 +1,7 @@
 // Tests that listings which come back (confirmed after a pause, or restored) obey the setting PERMITS=require, and that permits end only where required.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '../../shared/time.ts';
-import { advertise, callListing } from '../../testing/factories/listings.ts';
+import { advertise, callListing, listingBody } from '../../testing/factories/listings.ts';
 import { type Member, makeMember } from '../../testing/factories/members.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { rows } from '../db/orm.ts';
@@ -74,4 +74,31 @@ test('a permit that ends pauses no listing of an emirate that requires none', as
   await handlePermitEnds(server.deps, server.deps.orm.em.fork());
   server.setNow(NOW);
   expect([await statusOf(inSharjah.id), await statusOf(inDubai.id)]).toEqual(['published', 'paused']);
+});
+
+test('listings that wait for the confirmed address obey the setting, and two of them cannot have one permit', async () => {
+  const confirming = await testServer({
+    FREE_LISTING_LIMIT: '0',
+    LIMIT_CREATE_LISTING: '0',
+    PERMITS: 'require',
+    REQUIRE_CONFIRMED_EMAIL: 'true',
+  });
+  try {
+    confirming.setNow(NOW);
+    const { device } = await makeMember(confirming, undefined, { confirmed: false });
+    const created = (
+      await device
+        .post('/api/properties')
+        .send(listingBody({ permit: permit('713674706') }))
+        .expect(201)
+    ).body;
+    expect(created.status).toBe('paused');
+    await device
+      .post('/api/properties')
+      .send(listingBody({ permit: permit('713674706') }))
+      .expect(409);
+    await device.patch(`/api/properties/${created.id}`).send({ permit: null }).expect(400).expect('Enter the advertising permit number');
+  } finally {
+    await confirming.close();
+  }
 });

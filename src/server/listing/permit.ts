@@ -41,8 +41,12 @@ export const hasOtherPermit = (
 
 /** Reads the title of another published listing of a user with this permit number; null for none. `exceptId` is the listing itself, 0 for a new one. */
 export async function findPermitUse(em: EntityManager, userId: number, number: string, exceptId: number): Promise<string | null> {
-  const sql = `select title from properties where permit_number = $1 and permit_number is not null and status = 'published' and user_id = $2 and id <> $3
-    order by id limit 1`;
+  const sql = `select title from (
+      select id, title from properties where permit_number = $1 and permit_number is not null and status = 'published' and user_id = $2
+      -- published as soon as their owner confirms the email address
+      union all select p.id, p.title from unconfirmed_listings waiting join properties p on p.id = waiting.property_id
+        where p.permit_number = $1 and p.user_id = $2 and p.status = 'paused') listing
+    where id <> $3 order by id limit 1`;
   const [row] = await rows<{ title: string }>(em, preparedStatement(sql, [number, userId, exceptId]));
   return row ? cleanTitle(row.title) : null;
 }
@@ -54,7 +58,10 @@ export interface PermitCheck {
   userId: number;
   emirate: string;
   permit: Permit;
-  /** Whether the owner enters the permit now. A permit that was stored before may have ended: the other fields can still be edited. */
+  /**
+   * Whether the owner enters the permit now. A permit that was stored before may have ended, so that the other fields can still be edited; but not where
+   * the listing is published and a permit is required.
+   */
   isChanged: boolean;
   /** Whether the listing is published after the change. */
   willBePublished: boolean;

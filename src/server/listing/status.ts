@@ -1,5 +1,5 @@
-// Publishes, pauses, marks as sold or rented, deletes and restores a user's listings. Visitors who asked about a home get an email when its listing is
-// paused, sold or rented. An hourly job purges deleted listings.
+// Publishes, pauses, marks as sold or rented, deletes and restores a user's listings (`properties`, `deleted_listings`). Visitors who asked about a home get
+// an email when its listing is paused, sold or rented. An hourly job purges deleted listings.
 import { type ListingStatus, RESTORE_HOURS } from '../../shared/listing/listing.ts';
 import { m } from '../../shared/messages/messages.ts';
 import type { PropertyView } from '../../shared/property/property.ts';
@@ -13,6 +13,7 @@ import { Property } from '../property/property.entity.ts';
 import type { AuthedContext } from '../trpc.ts';
 import { recordConfirmation, resumeAsking, stopAsking } from './confirmation/confirmation.ts';
 import { endListing } from './confirmation/end-listing.ts';
+import { answerQuestions } from './confirmation/questions.ts';
 import { DeletedListing } from './entity.ts';
 import { getOwnListingForUpdate } from './listing.ts';
 import { assertPermit, findPermitProblem, lockPermitNumber, permitOf } from './permit.ts';
@@ -25,10 +26,10 @@ export const RESTORE_MS = RESTORE_HOURS * HOUR_MS;
 const isCounted = (status: PropertyView['status']): boolean => status === 'published' || status === 'paused';
 
 /**
- * Sets the status of a listing of the caller. Publishing also records that the home is available. Every other status emails the visitors who asked about
- * the home that it is not.
- * @throws DomainError MISSING; FORBIDDEN to publish before the email address is confirmed; CONFLICT while staff have taken the listing down or look at a new one first;
- * INVALID to mark a sale as rented or a rent as sold; LIMIT when the quota is used up; INVALID and CONFLICT of `assertPermit` to publish
+ * Sets the status of a listing of the caller. Publishing also records that the home is available, and queues an unusual price for staff. Every other status
+ * emails the visitors who asked about the home that it is not.
+ * @throws DomainError MISSING; FORBIDDEN to publish before the email address is confirmed; CONFLICT while staff have taken the listing down or look at a
+ * new one first; INVALID to mark a sale as rented or a rent as sold; LIMIT when the quota is used up; INVALID and CONFLICT of `assertPermit` to publish
  */
 export async function setStatus(ctx: AuthedContext, id: number, status: ListingStatus): Promise<{ id: number; status: ListingStatus }> {
   if (status === 'published') requireConfirmedEmail(ctx);
@@ -43,8 +44,9 @@ export async function setStatus(ctx: AuthedContext, id: number, status: ListingS
       const { emirate } = listing;
       await assertPermit(ctx, tx, { id, userId: ctx.user.id, emirate, permit: permitOf(listing), isChanged: false, willBePublished: true });
       await tx.nativeUpdate(Property, { id }, { status, updatedAt: ctx.now() });
-      // an owner who publishes a listing confirms by it that the home is available
+      // an owner who publishes a listing confirms by it that the home is available; visitors who asked get the answer
       await recordConfirmation(tx, ctx.env, { ids: [id], by: 'person', now: ctx.now() });
+      await answerQuestions(ctx, tx, [id], true);
       if (listing.status !== 'published') await screenPublished(tx, ctx, listing);
     } else await endListing(ctx, tx, id, status);
     return { id, status };
@@ -52,7 +54,8 @@ export async function setStatus(ctx: AuthedContext, id: number, status: ListingS
 }
 
 /**
- * Marks a listing of the caller as deleted and stops the emails that ask whether the home is still available. It can be restored for a day.
+ * Marks a listing of the caller as deleted, keeps its former status in `deleted_listings`, and stops the emails that ask whether the home is still
+ * available. It can be restored for a day.
  * @throws DomainError MISSING
  */
 export async function deleteListing(ctx: AuthedContext, id: number): Promise<{ id: number; restorableUntil: string }> {

@@ -78,7 +78,10 @@ export interface CellRow {
   /** Their mean position, in degrees. */
   lat: number;
   lng: number;
-  /** The cheapest price, AED; null when it was not read. Counted from stored cells, it is rounded down to the start of its price band. */
+  /**
+   * The cheapest price, AED, per month for rent; null when it was not read. Counted from stored cells, it is rounded down to the start of its price band,
+   * without homes below the first start (`BAND_STARTS`).
+   */
   low: number | null;
 }
 

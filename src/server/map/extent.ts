@@ -14,7 +14,7 @@ const STREET_LEVEL = 16;
 const MAX_SMALL_REGION = 0.4;
 /** More properties than this are not counted again: they lie all over their region, and counting them in finer cells costs as much as a map. */
 const MAX_COUNTED_AGAIN = 100_000;
-/** Half a cell of REGION_LEVEL, in degrees. */
+/** Half a cell of REGION_LEVEL in degrees, rounded up. */
 const HALF_CELL = 0.05;
 /** The share of the properties that is left out at each side of the view. */
 const OUTLIER_SHARE = 0.05;

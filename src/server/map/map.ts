@@ -77,7 +77,7 @@ export async function mapProperties(em: EntityManager, filter: SearchFilter, vie
   if (inView <= MAX_PROPERTIES_FOR_MARKERS || (zoom >= MARKER_ZOOM && inView <= MAX_MAP_OBJECTS)) {
     const markers = await findMarkers(em, ids ? { ...UNRESTRICTED, ids } : criteria, view, MAX_MAP_OBJECTS);
     // stored cells also count homes beyond the edge of the viewport
-    return { clusters: [], markers, inView: canCountByCells(criteria) ? markers.length : inView, capped: false };
+    return { clusters: [], markers, inView: canCountByCells(criteria) ? markers.length : inView, capped: ids !== undefined && capped };
   }
   const shownCells = (await addPrices(em, criteria, cells, countedCells)).toSorted((a, b) => b.n - a.n).slice(0, MAX_MAP_OBJECTS);
   const singleCells = shownCells.filter(({ n }) => n === 1);

@@ -109,8 +109,8 @@ export function selectFirstTexts(criteria: SearchCriteria, view: Bounds, params:
 }
 
 /**
- * The homes of `selectFirstTexts` that have the words of the filter, compared row by row. The column `is_full` says that there were more texts than are
- * searched, so that other homes may have the words too.
+ * The homes of `selectFirstTexts` that have the words of the filter, compared row by row. The column `is_full` says that these were as many texts as are
+ * searched at most, so that other homes may have the words too.
  */
 export function selectFirstWithWords(criteria: SearchCriteria, view: Bounds, params: SqlParams): string {
   const first = `select p.id, ${ON_MAP}, count(*) over () = ${MAX_TEXTS} as is_full from (${selectFirstTexts(criteria, view, params)}) p`;

@@ -26,6 +26,10 @@ export async function mustWaitForConfirmation(ctx: AuthedContext, tx: EntityMana
 export const publishWhenConfirmed = async (tx: EntityManager, propertyId: number): Promise<void> =>
   void (await tx.execute('insert into unconfirmed_listings (property_id) values (?) on conflict do nothing', [propertyId]));
 
+/** Whether a listing is published as soon as its owner confirms their address. */
+export const waitsForConfirmation = async (tx: EntityManager, propertyId: number): Promise<boolean> =>
+  (await tx.execute<unknown[]>('select 1 from unconfirmed_listings where property_id = ?', [propertyId])).length > 0;
+
 /**
  * Publishes the listings that waited for the confirmation, in the transaction of the confirmation. Listings that the owner marked as sold meanwhile stay
  * sold, and listings of a blocked user stay paused.
