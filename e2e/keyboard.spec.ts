@@ -61,8 +61,9 @@ test('a user creates a listing and orders its photos with the keyboard alone', a
   await typeInto(page, page.getByLabel('Address'), 'Harbour Walk 1, Dubai Marina');
   await pressOn(page, page.getByRole('checkbox', { name: 'Balcony' }), 'Space');
 
-  await tabTo(page, page.locator('#listing-images'));
+  // from here on, because Playwright has to tell the browser first that it catches file choosers
   const chooser = page.waitForEvent('filechooser');
+  await tabTo(page, page.locator('#listing-images'));
   await page.keyboard.press('Enter');
   await (await chooser).setFiles(['white-balcony-tower', 'bronze-fin-tower-dusk'].map((file) => `public/media/tower/${file}.webp`));
   const images = page.getByRole('list', { name: 'Images' });
