@@ -34,6 +34,7 @@ export default defineConfig({
           include: ['src/**/*.test.ts'],
           exclude: ['src/**/*.api.test.ts'],
           environment: 'node',
+          testTimeout: TEST_TIMEOUT_MS,
           maxWorkers: MAX_WORKERS,
           isolate: ISOLATE_NODE_TESTS,
         },
