@@ -119,6 +119,7 @@ export interface Gateway {
   }) => Promise<ProviderIntent>;
   getIntent: (id: string) => Promise<ProviderIntent | null>;
   cancelIntent: (id: string) => Promise<void>;
+  /** Stores the payer of subscriptions at the provider. @returns the customer's id */
   createCustomer: (payer: Payer, key: string) => Promise<string>;
   /** Null when the provider has deleted the customer. */
   createSubscription: (order: {

@@ -130,6 +130,7 @@ export const Subscription = defineEntity({
     periodEnd: p.datetime(),
     /** Number of changes, as in `Payment`. */
     revision: p.integer().default(0),
+    /** When the provider was last queried about it; null: not yet, or it must be queried at once. */
     checkedAt: p.datetime().strictNullable().default(null),
     ...created,
   },

@@ -1,7 +1,6 @@
-// Tests of what happens to a plan after it was bought: a change to another plan, its end, and months that were not paid. Prices a month:
-// Basic 10,000, Premium 15,000, Enterprise 20,000 pence. `limit` is the number of listings (5 without a plan).
-// `context.travel` sets the clocks of the server and the provider to that many days after the real time (0: back to it) and signs the buyer
-// in again.
+// Tests of what happens to a bought plan: changes, its end, unpaid months. Pence a month: Basic 10,000, Premium 15,000, Enterprise 20,000.
+// `limit` is the number of listings (5 without a plan). `context.travel` sets the clocks of the server and the provider to that many days
+// after the real time (0: back to it) and signs the buyer in again.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { PaymentView } from '../../shared/payment/payment.ts';
 import type { PlanChange } from '../../shared/payment/subscription.ts';

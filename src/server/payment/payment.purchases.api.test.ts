@@ -1,6 +1,6 @@
-// Tests of what a payment changes: the plan, the promotion and the list of payments. Amounts are pence. `context.travel` moves the clock of
-// the server by days. `context.pay` returns null on success, otherwise the message of the card form (`confirm`: the bank requires a
-// confirmation).
+// Tests of what a payment changes: the plan, the promotion and the list of payments. Amounts are pence. `context.travel` sets the clocks of
+// the server and the provider to that many days after the real time. `context.pay` returns null on success, otherwise the message of the
+// card form (`confirm`: the bank requires a confirmation).
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { PaymentProgress, PaymentView } from '../../shared/payment/payment.ts';
 import { PROMOTION_PLANS, type PromotionPreview } from '../../shared/payment/promotion.ts';

@@ -26,7 +26,7 @@ describe.each(['stripe', 'sandbox'] as const)('payments with the %s provider', (
 
   describe('a slow or unavailable provider', () => {
     withStripe(
-      'delays the response by at most 12 s, uses no database connection and slows down no other request',
+      'delays the response by at most 13.5 s, uses no database connection and slows down no other request',
       async () => {
         const propertyId = await context.createProperty(buyer);
         const pool = await poolOf(context.server.deps.orm.em);

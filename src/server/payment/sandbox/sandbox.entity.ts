@@ -17,7 +17,7 @@ export const SandboxIntent = defineEntity({
     amountPence: p.integer().name('amount_minor'),
     /** `confirm`: waits for the answer to the 3-D Secure question. */
     status: p.string().$type<'open' | 'confirm' | 'succeeded' | 'canceled'>().length(10).default('open'),
-    /** The name of the test card that paid, never a number; null until it is paid. */
+    /** The name of the test card that paid, or that failed to pay an upgrade, never a number; null before. */
     card: p.string().$type<(typeof SANDBOX_CARD_NAMES)[number]>().length(20).strictNullable().default(null),
     /** Whether a card was charged at least once, with or without success. */
     isAttempted: p.boolean().name('attempted').default(false),

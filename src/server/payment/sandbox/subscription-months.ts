@@ -20,8 +20,8 @@ export function nextMonth(from: Date): Date {
 }
 
 /**
- * Locks and changes the subscription of a paid invoice: the first starts it, an upgrade changes its plan, a month that was paid late
- * extends it.
+ * Locks and changes the subscription of a paid invoice: the first starts it (and gets its month as period), an upgrade changes its plan,
+ * a month that was paid late extends it.
  */
 export async function applyPaidInvoice(tx: EntityManager, intent: SandboxIntent, now: Date): Promise<void> {
   const subscription = await tx.findOneOrFail(
@@ -42,7 +42,10 @@ export async function applyPaidInvoice(tx: EntityManager, intent: SandboxIntent,
   subscription.status = 'active';
 }
 
-/** Cancels the invoices of upgrades that were not confirmed within a day. */
+/**
+ * Cancels the invoices of upgrades that were not confirmed within a day. Only for an active subscription, whose older open invoices are all
+ * of upgrades.
+ */
 export const cancelOldUpgrades = (tx: EntityManager, subscription: SandboxSubscription, now: Date): Promise<number> =>
   tx.nativeUpdate(
     SandboxIntent,

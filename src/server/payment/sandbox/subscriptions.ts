@@ -118,7 +118,10 @@ export function sandboxSubscriptions(
   orm: MikroORM,
   now: () => Date,
 ): Pick<Gateway, 'createSubscription' | 'getSubscription' | 'changePlan' | 'setEndsAtPeriodEnd' | 'endSubscription'> {
-  /** In a transaction: locks a subscription, charges its due months, runs `work` on it and stores the changes. Null when there is none. */
+  /**
+   * In a transaction: locks a subscription, charges its due months, cancels old upgrades, runs `work` on it and stores the changes. Null
+   * when there is none.
+   */
   const withLock = <T>(id: string, work: (tx: EntityManager, subscription: SandboxSubscription) => Promise<T>): Promise<T | null> =>
     orm.em.fork().transactional(async (tx) => {
       const subscription = await tx.findOne(SandboxSubscription, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });

@@ -25,7 +25,7 @@ describe.each(['stripe', 'sandbox'] as const)('settling with the %s provider', (
       expect(await context.payments({ subscriptionId: id })).toMatchObject([{ status: 'succeeded', amountPence: 10_000 }]);
     });
 
-    test('an event of an older subscription does not change a newer one', async () => {
+    test('settling an ended subscription again does not change a newer one', async () => {
       const member = await context.buyer();
       await context.pay(member, await context.beginPlan(member, 'basic_plan'));
       const endedId = (await context.subscriptions(member))[0]!.id;

@@ -13,15 +13,16 @@ import { settleSubscription } from './settle-subscription.ts';
 const BATCH_SIZE = 100;
 
 /**
- * Pending payments that are due for a query: the first is due a minute after the payment was created, each further one when a twelfth of
- * the payment's age has passed since the last (after an hour: every five minutes). Parameters: provider, now, now, now.
+ * Pending payments that are due for a query. The first query is due a minute after the payment was created, each further one when a twelfth
+ * of the payment's age (at an age of an hour: five minutes), but at least a minute, has passed since the last. Parameters: provider, now,
+ * now, now.
  */
 const PENDING_PAYMENTS_SQL = `select id, kind, provider_id, subscription_id from payments
   where provider = ? and status = 'pending' and coalesce(provider_id, subscription_id) is not null and created_at < ?::timestamptz - interval '1 minute'
     and (checked_at is null or ?::timestamptz - checked_at > greatest(interval '1 minute', (?::timestamptz - created_at) / 12))
   order by created_at limit ${BATCH_SIZE}`;
 
-/** Pending payments of one user that were not queried within the last second. Parameters: provider, user, now. */
+/** The ten newest pending payments of one user that were not queried within the last second. Parameters: provider, user, now. */
 const USER_PENDING_PAYMENTS_SQL = `select id, kind, provider_id, subscription_id from payments
   where provider = ? and user_id = ? and status = 'pending' and coalesce(provider_id, subscription_id) is not null
     and (checked_at is null or ?::timestamptz - checked_at > interval '1 second') order by created_at desc limit 10`;
@@ -150,7 +151,10 @@ export async function reconcilePayments(deps: SettleDeps): Promise<{ queried: nu
   return { queried };
 }
 
-/** Queries the provider about one user's pending payments and settles what it says, for pages that show what they bought. */
+/**
+ * Queries the provider about one user's newest pending payments and settles what it says, for pages that show what they bought.
+ * @throws PaymentProviderError when the provider is unavailable
+ */
 export async function reconcileUser(deps: SettleDeps, userId: number): Promise<void> {
   const pendingPayments = await deps.orm.em
     .fork()

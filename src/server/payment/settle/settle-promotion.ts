@@ -49,20 +49,38 @@ function applyPurchase(payment: Payment, prior: PromotionRun | null, at: Date): 
 /** Whether the listing is still the property that was promoted at that time; its owner may have made it another property since. */
 const isSameProperty = (property: Property, settledAt: Date): boolean => property.replacedAt === null || settledAt > property.replacedAt;
 
-/** Reverts what a payment bought: restores the promotion before it and applies all later payments again. */
-async function revertPurchase(tx: EntityManager, payment: Payment, property: Property, now: Date): Promise<void> {
+/**
+ * Takes back what a payment bought, or gives it again when `isRestored`: starts from the promotion before the payment and applies
+ * all later payments again, each from the time when it was settled. Does nothing when the listing has become another property since.
+ */
+async function reapplySince(
+  tx: EntityManager,
+  payment: Payment,
+  property: Property,
+  { isRestored, now }: { isRestored: boolean; now: Date },
+): Promise<void> {
   if (!isSameProperty(property, payment.settledAt!)) return;
   const laterPayments = await tx.find(
     Payment,
-    { property: property.id, kind: 'promotion', status: 'succeeded', id: { $ne: payment.id }, settledAt: { $gte: payment.settledAt! } },
+    {
+      property: property.id,
+      kind: 'promotion',
+      status: { $in: ['succeeded', 'refunded'] },
+      periodStart: { $ne: null },
+      id: { $ne: payment.id },
+      settledAt: { $gte: payment.settledAt! },
+    },
     { orderBy: { settledAt: 'asc', id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
   );
-  let run: PromotionRun | null =
+  const prior: PromotionRun | null =
     payment.priorLevel > 0 ? { level: payment.priorLevel, start: payment.priorStart!, end: payment.periodStart! } : null;
+  let run = isRestored ? applyPurchase(payment, prior, payment.settledAt!) : prior;
   for (const laterPayment of laterPayments) {
     // of payments settled at the same moment, those with a higher id are later
     if (laterPayment.settledAt!.getTime() === payment.settledAt!.getTime() && laterPayment.id < payment.id) continue;
-    run = applyPurchase(laterPayment, run, laterPayment.settledAt!);
+    const extendedRun = applyPurchase(laterPayment, run, laterPayment.settledAt!);
+    // a refunded payment promotes nothing, but stores what it would extend if it is restored
+    if (laterPayment.status === 'succeeded') run = extendedRun;
     laterPayment.revision++;
   }
   setPromotion(property, run, now);
@@ -90,10 +108,16 @@ async function applyProviderState(
   payment.processing = intent.status === 'processing';
   payment.receiptUrl = intent.receiptUrl ?? payment.receiptUrl;
   if (intent.isReversed && payment.status !== 'refunded') {
-    if (payment.status === 'succeeded' && property) await revertPurchase(tx, payment, property, now);
+    if (payment.status === 'succeeded' && property) await reapplySince(tx, payment, property, { isRestored: false, now });
     payment.status = 'refunded';
     payment.settledAt ??= now;
     return 'payment_reversed';
+  }
+  // a refund failed or a dispute was won, of a payment that has promoted the property: it counts again as from its first day
+  if (isPaid && payment.status === 'refunded' && payment.periodStart) {
+    if (property) await reapplySince(tx, payment, property, { isRestored: true, now });
+    payment.status = 'succeeded';
+    return 'payment_succeeded';
   }
   if (isPaid && payment.status !== 'succeeded' && payment.status !== 'flagged') {
     payment.settledAt = now;
@@ -108,7 +132,8 @@ async function applyProviderState(
 
 /**
  * Settles the payment of a promotion from its state at the provider. A payment promotes the property for the plan's days, from the end of a
- * running promotion on and never at a lower level; a refund or dispute reverts that. May be repeated; the order of events does not matter.
+ * running promotion on and never at a lower level; a refund or dispute reverts that, and a won dispute restores it from its first day. May be
+ * repeated; the order of events does not matter.
  * @returns `unknown` when the intent belongs to no promotion
  */
 export const settlePromotion = (deps: SettleDeps, intentId: string, event: ProviderEvent | null = null): Promise<SettleResult> =>

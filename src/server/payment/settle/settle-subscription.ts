@@ -24,6 +24,8 @@ interface Settlement {
   subscription: Subscription;
   /** Another subscription of the same user that is already charged. */
   otherActiveSubscription: Subscription | null;
+  /** When the provider ended the subscription, if it has. */
+  endedAt: Date | null;
   /** Names of events for the security log. */
   auditEvents: string[];
 }
@@ -55,10 +57,14 @@ const isEligible = ({ user, subscription, otherActiveSubscription }: Settlement,
   invoice.currency === payment.currency &&
   invoice.amountPence === payment.amountPence;
 
+/** Whether a payment that was refunded or disputed is for a month that is over and that the plan lasted to its end. */
+const isForFullyGivenMonth = ({ now, endedAt }: Settlement, payment: Payment, { periodEnd }: ProviderInvoice): boolean =>
+  payment.status === 'refunded' && periodEnd <= now && (endedAt === null || endedAt >= periodEnd);
+
 /**
  * Applies the provider's state of an invoice to its payment. A payment that was taken but does not buy the plan becomes `flagged`, which
  * the reconciler refunds. So does one that was disputed during its month, also when the dispute is won later: the plan ended with the
- * dispute, so the rest of the month was not given.
+ * dispute, so the rest of the month was not given. One that was disputed after its month keeps its money when the dispute is won.
  */
 async function settleInvoice(settlement: Settlement, invoice: ProviderInvoice): Promise<void> {
   const { now, subscription, auditEvents } = settlement;
@@ -79,7 +85,8 @@ async function settleInvoice(settlement: Settlement, invoice: ProviderInvoice): 
   } else if (invoice.status === 'succeeded') {
     if (payment.status === 'succeeded' || payment.status === 'flagged') return;
     payment.settledAt ??= now;
-    payment.status = isEligible(settlement, payment, invoice) ? 'succeeded' : 'flagged';
+    const keepsMoney = isForFullyGivenMonth(settlement, payment, invoice) || isEligible(settlement, payment, invoice);
+    payment.status = keepsMoney ? 'succeeded' : 'flagged';
     if (payment.status === 'flagged') subscription.mustEnd = true;
     auditEvents.push(payment.status === 'flagged' ? 'payment_flagged' : 'payment_succeeded');
   } else if (payment.status === 'pending' || payment.status === 'failed') {
@@ -91,9 +98,9 @@ async function settleInvoice(settlement: Settlement, invoice: ProviderInvoice): 
 
 /**
  * Writes the paid plan into the columns `subscription_…` of the user, which all other code reads, and the id of the subscription into
- * `stripeSubscriptionId`, which despite its name holds the id at any provider. `endedAt`: when the provider ended the subscription.
+ * `stripeSubscriptionId`, which despite its name holds the id at any provider.
  */
-async function updateUserPlan({ tx, now, user, subscription, otherActiveSubscription }: Settlement, endedAt: Date | null): Promise<void> {
+async function updateUserPlan({ tx, now, user, subscription, otherActiveSubscription, endedAt }: Settlement): Promise<void> {
   if (!user || otherActiveSubscription) return;
   await tx.flush();
   const [latestPayment] = await tx.find(
@@ -140,7 +147,7 @@ async function applyProviderState(settlement: Settlement, providerState: Provide
     for (const payment of unpaid) payment.status = 'failed';
     if (formerStatus !== 'incomplete') auditEvents.push('subscription_ended');
   }
-  await updateUserPlan(settlement, providerState?.endedAt ?? null);
+  await updateUserPlan(settlement);
 }
 
 /**
@@ -191,7 +198,8 @@ async function settleOnce(
         status: CHARGED_STATUSES,
         mustEnd: false,
       }));
-    await applyProviderState({ tx, now: deps.now(), user, subscription, otherActiveSubscription, auditEvents }, providerState);
+    const endedAt = providerState?.endedAt ?? null;
+    await applyProviderState({ tx, now: deps.now(), user, subscription, otherActiveSubscription, endedAt, auditEvents }, providerState);
     return subscription;
   });
   for (const name of auditEvents)

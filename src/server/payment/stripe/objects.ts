@@ -13,7 +13,7 @@ export const idOf = (object: string | { id: string } | null | undefined): string
 /** States of disputes in which the bank has taken the money back; not of inquiries before a dispute nor of disputes that were won. */
 const CHARGED_BACK_STATUSES = new Set<string>(['needs_response', 'under_review', 'appeal_needs_response', 'appeal_under_review', 'lost']);
 
-/** Whether a charge was refunded in full or charged back by the bank. */
+/** Whether the charge of an intent with an expanded `latest_charge` was refunded in full or charged back by the bank. */
 async function isReversed(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<boolean> {
   const charge = intent.latest_charge;
   if (!charge || typeof charge === 'string') return false;
