@@ -68,6 +68,12 @@ function startWorker(): Worker {
   return startedWorker;
 }
 
+/** Kills a worker without tasks. A task in the moment before the process ends starts another one. */
+function killIdle(idleWorker: Worker): void {
+  if (worker === idleWorker) worker = undefined;
+  idleWorker.child.kill();
+}
+
 /** Runs a task in a worker. Kills the worker at the task's deadline, and later when it has had no task for `IDLE_MS`. */
 async function runOn<K extends PhotoTaskKind>(current: Worker, kind: K, path: string): Promise<PhotoResults[K]> {
   const id = ++lastTaskId;
@@ -81,7 +87,7 @@ async function runOn<K extends PhotoTaskKind>(current: Worker, kind: K, path: st
   } finally {
     clearTimeout(deadline);
     current.pending.delete(id);
-    if (current.pending.size === 0) current.idleTimer = setTimeout(() => current.child.kill(), IDLE_MS).unref();
+    if (current.pending.size === 0) current.idleTimer = setTimeout(() => killIdle(current), IDLE_MS).unref();
   }
 }
 
@@ -139,6 +145,9 @@ export async function encodeInWorker(path: string, pixels: number): Promise<Enco
 export const readCodeInWorker = (path: string, pixels: number): Promise<string | null> =>
   encodingLimit.take(pixels, () => runInWorker('code', path));
 
-/** The hashes of a stored photo; null when its pixels cannot be read. Shares the limit of encoding, so that uploads go on. */
+/**
+ * The hashes of a stored photo; null when its pixels cannot be read. Shares the limit of `encodeInWorker`, as it decodes pixels too.
+ * @throws DomainError UNAVAILABLE when too many wait or the worker ended
+ */
 export const hashInWorker = (path: string, pixels: number): Promise<PhotoHashes | null> =>
   encodingLimit.take(pixels, () => runInWorker('hash', path));

@@ -24,7 +24,7 @@ const send = (file: Buffer, name = 'photo.jpg', device = member) => device.post(
 const incomingFiles = (): string[] => readdirSync(join(server.deps.env.DATA_DIR, 'uploads-incoming'));
 
 describe('upload limits', () => {
-  test('are checked in the documented order', async () => {
+  test('are checked in the order method, origin, content type, size, session', async () => {
     const anonymous = server.device();
     await member.get('/api/uploads').expect(405).expect('Allow', 'POST').expect('Method not allowed');
     await send(Buffer.from('x'), 'a.jpg', anonymous).set('Origin', 'https://evil.example').expect(403).expect('Cross-site request refused');
@@ -37,7 +37,7 @@ describe('upload limits', () => {
     expect(incomingFiles()).toEqual([]);
   });
 
-  test('reject a file over 10 MB and read no more than that of an endless body', async () => {
+  test('reject a file over 10 MB, and read less than 11.5 MB of an endless body', async () => {
     await send(Buffer.alloc(10 * 1024 * 1024 + 1))
       .expect(413)
       .expect('Request body is too large');

@@ -1,5 +1,5 @@
 // Tests of how long uploaded photos are stored: with listings, without, and after their account.
-import { existsSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { uploadFiles, uploadId } from '../../shared/property/picture/picture.ts';
@@ -128,6 +128,21 @@ test('while photos are cleaned up, a listing either keeps its photo or gets an e
     expect([201, 400]).toContain(answer.status);
     expect(await isStored(urls[i]!)).toBe(answer.status === 201);
   }
+});
+
+test('a photo whose files could not all be removed is rejected by a listing, and removed by the next run', async () => {
+  const { device } = await makeMember(server);
+  const url = await upload(device);
+  setHoursAhead(25);
+  const lastFile = join(server.deps.env.DATA_DIR, 'uploads', uploadId(url)!.slice(0, 2), uploadFiles(uploadId(url)!, 30, 20).at(-1)!);
+  // a folder in place of the file cannot be removed as a file
+  rmSync(lastFile);
+  mkdirSync(lastFile);
+  await expect(removeOrphanPhotos(server.deps)).rejects.toThrow();
+  await advertise(device, [url]).expect(400).expect('Unknown image');
+  rmdirSync(lastFile);
+  expect(await removeOrphanPhotos(server.deps)).toBe(1);
+  expect(await isStored(url)).toBe(false);
 });
 
 test('temporary files of a crash are removed after an hour', async () => {

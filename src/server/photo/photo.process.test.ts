@@ -1,12 +1,14 @@
-// Tests that image libraries are loaded in the worker process only.
+// Tests of the worker process for photos: image libraries are loaded in it only, and no upload fails because it ends when idle.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { photo, picture } from '../../testing/factories/pictures.ts';
+import { inspectInWorker } from './photo-worker-client.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'homes-process-'));
+afterEach(() => vi.useRealTimers());
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /**
@@ -41,4 +43,14 @@ test('the server process accepts photos without loading an image library', async
   ]);
   expect(libraries.length).toBeGreaterThan(0);
   expect(libraries.filter((path) => /sharp|vips|heif/i.test(path))).toEqual([]);
+}, 60_000);
+
+test('a photo that arrives while the idle worker process ends is inspected by a new process', async () => {
+  const path = join(folder, 'late');
+  writeFileSync(path, await photo(40, 30));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  expect(await inspectInWorker(path)).toBe(1200);
+  // the worker is ended after 30 seconds without a task
+  vi.advanceTimersByTime(30_000);
+  expect(await inspectInWorker(path)).toBe(1200);
 }, 60_000);

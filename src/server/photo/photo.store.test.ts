@@ -1,5 +1,5 @@
 // Tests of the two photo stores, a folder and a bucket (a local HTTP server that speaks S3), and of the settings of the bucket.
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,13 +29,14 @@ async function expectStoreAndRemoval(store: PhotoStore): Promise<void> {
 describe('a folder as photo store', () => {
   test('returns what was stored, and nothing after its removal', () => expectStoreAndRemoval(localStore(join(folder, 'a'))));
 
-  test('contains only whole files, and a failed write leaves nothing', async () => {
+  test('contains no temporary file, neither after a write nor after a failed one', async () => {
     const store = localStore(join(folder, 'b'));
     await store.put(NAME, Buffer.from('picture'), 'image/webp');
     expect(readdirSync(join(folder, 'b', 'ab'))).toEqual([NAME]);
-    // a file where the store needs a folder makes its writes fail
-    writeFileSync(join(folder, 'full'), '');
-    await expect(localStore(join(folder, 'full')).put(NAME, Buffer.from('picture'), 'image/webp')).rejects.toThrow();
+    // a folder with the name of the file makes the last step of its write fail
+    mkdirSync(join(folder, 'c', 'ab', NAME), { recursive: true });
+    await expect(localStore(join(folder, 'c')).put(NAME, Buffer.from('picture'), 'image/webp')).rejects.toThrow();
+    expect(readdirSync(join(folder, 'c', 'ab'))).toEqual([NAME]);
   });
 });
 

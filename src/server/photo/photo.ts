@@ -1,5 +1,5 @@
-// Uploaded photos: stores and removes their rows (`photos`, `photo_hashes`) and files, marks which ones listings show, and limits the space
-// of a user.
+// Uploaded photos: stores their rows (`photos`, `photo_hashes`) and files, removes the files and the rows in `photos` (hashes stay), marks
+// which ones listings show, and limits the space of a user.
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { UploadView } from '../../shared/listing/listing.ts';
@@ -41,7 +41,7 @@ async function removeFiles(env: Deps['env'], photo: Pick<Photo, 'id' | 'width' |
 /**
  * Encodes an uploaded file in every size and stores it for the caller; metadata and scripts in the file are lost. The row is inserted
  * first, so that a cleanup job finds the files after a crash.
- * @throws DomainError INVALID for a file that is not a photo, LIMIT over the quota, UNAVAILABLE when it cannot be stored (nothing remains)
+ * @throws DomainError INVALID for a file that is not a photo, LIMIT over the quota, UNAVAILABLE when it cannot be stored (only hashes remain)
  */
 export async function storePhoto(ctx: AuthedContext, path: string): Promise<UploadView> {
   const pixels = await inspectInWorker(path);
@@ -95,25 +95,27 @@ export async function detachPhotos(tx: EntityManager, userId: number, since: Dat
 
 /** Hours that an unused upload is stored. */
 const UNUSED_HOURS = 24;
-/** Photos that are removed in one transaction. */
+/** Photos that are claimed at once. */
 const BATCH_SIZE = 10;
+/** Takes photos without a listing from their users and returns them. Skips rows that a listing is adding. Parameter: unused before. */
+const CLAIM_ORPHANS_SQL = `update photos set user_id = null where id = any(array(
+    select id from photos where user_id is null or unused_since < ? order by id limit ${BATCH_SIZE} for update skip locked))
+  returning id, width, height`;
 
 /**
- * Hourly job: removes the files and rows of photos that no listing has shown for a day, and of deleted accounts. Locks the rows meanwhile,
- * so that a listing that adds one of these photos either keeps it or gets an error.
+ * Hourly job: removes the files and rows of photos that no listing has shown for a day, and of deleted accounts. First takes the photos from
+ * their users in the database, so that no listing can show them any more, also if removing the files fails; the next run finds them again.
  * @returns the number of removed photos
  */
 export async function removeOrphanPhotos(deps: Pick<Deps, 'orm' | 'env' | 'now'>): Promise<number> {
   const unusedBefore = new Date(deps.now().getTime() - UNUSED_HOURS * HOUR_MS);
+  const em = deps.orm.em.fork();
   let removedCount = 0;
   for (let count = BATCH_SIZE; count === BATCH_SIZE; removedCount += count) {
-    count = await deps.orm.em.fork().transactional(async (tx) => {
-      const sql = `select id, width, height from photos where user_id is null or unused_since < ? order by id limit ${BATCH_SIZE} for update skip locked`;
-      const photos = await tx.execute<Pick<Photo, 'id' | 'width' | 'height'>[]>(sql, [unusedBefore]);
-      for (const photo of photos) await removeFiles(deps.env, photo);
-      await tx.nativeDelete(Photo, { id: { $in: photos.map(({ id }) => id) } });
-      return photos.length;
-    });
+    const photos = await em.execute<Pick<Photo, 'id' | 'width' | 'height'>[]>(CLAIM_ORPHANS_SQL, [unusedBefore]);
+    for (const photo of photos) await removeFiles(deps.env, photo);
+    await em.nativeDelete(Photo, { id: { $in: photos.map(({ id }) => id) } });
+    count = photos.length;
   }
   return removedCount;
 }

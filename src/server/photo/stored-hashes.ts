@@ -1,5 +1,5 @@
-// Stores hashes by which pictures are recognised in the table `photo_hashes`. The key of a row is a hash of the picture's URL; a picture
-// that cannot be read has a row without hashes.
+// Stores hashes by which pictures are recognised in the table `photo_hashes`, whose rows stay. The key of a row is a hash of the picture's
+// URL; a picture that cannot be read has a row without hashes.
 import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -22,7 +22,10 @@ export async function storeHashes(em: EntityManager, url: string, hashes: PhotoH
   ]);
 }
 
-/** More pixels than the smallest size of any photo has. It counts as this much against the limit on pixels that are decoded at once. */
+/**
+ * What the smallest size of a photo counts against the limit on pixels that are decoded at once. Few have more: it is at most 320 pixels
+ * wide and 3840 high.
+ */
 const SMALLEST_SIZE_PIXELS = 1_000_000;
 /** The most photos that one run hashes; others wait for the next run. */
 const MAX_PER_RUN = 500;
@@ -32,7 +35,7 @@ const PHOTO_URL_SQL = `'/uploads/' || photo.id || '-' || photo.width || 'x' || p
 /**
  * Job: stores the hashes of photos that have none yet, and clears `home_listings.is_checked` of their listings, so that these are compared
  * with other homes again.
- * @returns the number of hashed photos
+ * @returns the number of photos that now have a row, with or without hashes
  */
 export async function hashStoredPhotos(deps: Pick<Deps, 'orm' | 'env'>): Promise<number> {
   const em = deps.orm.em.fork();
