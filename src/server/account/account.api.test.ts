@@ -124,7 +124,7 @@ describe('registration and sign-in', () => {
 });
 
 describe('brute force', () => {
-  test('the eleventh wrong password for one account is rejected, batched or not, and does not end a running session', async () => {
+  test('after ten wrong passwords in a batch an account rejects every password, and its running session goes on', async () => {
     const limitedServer = await testServer({ LIMIT_LOGIN_ADDRESS: '0' });
     try {
       const device = limitedServer.device();

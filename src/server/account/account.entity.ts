@@ -26,6 +26,8 @@ export const User = defineEntity({
     resetPasswordExpires: p.datetime().strictNullable().default(null).hidden(),
     /** How often the owner has made the account forget the browsers that it knows. */
     deviceCounter: p.integer().default(0).hidden(),
+    /** `This was not me` has voided the links with a lower counter that were written at this time or later; null before its first use. */
+    undoneSince: p.datetime().strictNullable().default(null).hidden(),
     /** Ids at the payment provider; those of the sandbox begin with `sandbox_`. */
     stripeCustomerId: p.text().strictNullable().default(null).hidden(),
     stripeSubscriptionId: p.text().strictNullable().default(null).hidden(),
@@ -34,7 +36,9 @@ export const User = defineEntity({
     subscriptionStatus: p.text().strictNullable().default(null),
     /** Pence per month. */
     subscriptionPrice: p.integer().strictNullable().default(null),
+    /** When the subscription began. */
     subscriptionStartDate: p.datetime().strictNullable().default(null),
+    /** The end of the last paid month, or when the plan ended before that. */
     subscriptionEndDate: p.datetime().strictNullable().default(null),
     ...created,
   },
@@ -67,11 +71,11 @@ export const Session = defineEntity({
     userAgent: p.string().length(300).default(''),
     /** What proved who signed in; a passkey counts as both factors. */
     factors: p.array().$type<Factor[]>().defaultRaw(`'{password}'`),
-    /** The passkey that began or first confirmed the session; removing it ends the session. */
+    /** The passkey that began or first confirmed the session. Removing it in another session ends this one; null without one. */
     passkeyId: p.text().strictNullable().default(null),
     /**
-     * When the user last proved in this session who they are. Null before the first proof, and after another session added a first second factor,
-     * which this session has not proved.
+     * When the user last proved in this session who they are. Null before the first proof, and after another session added an authenticator app or, as
+     * the first second factor, a passkey, which this session has not proved.
      */
     confirmedAt: p.datetime().strictNullable().default(null),
     lastSeenAt: p.datetime().defaultRaw('now()'),

@@ -5,7 +5,7 @@ import { emailSchema } from '../message/message.ts';
 import { m } from '../messages/messages.ts';
 import { INT4_MAX } from '../property/property.ts';
 import { propertyViewSchema } from '../property/property-view.ts';
-import { hasControl, isOneScript, isPlainName } from '../text.ts';
+import { hasControl, isOneScript, isPlainName, toWesternDigits } from '../text.ts';
 
 /** Login name: a username, also one older than the rules of `newUsernameSchema`, or an email address. 3 to 50 characters. */
 const usernameSchema = z
@@ -32,10 +32,11 @@ export const passwordSchema = z
   .min(6, { error: () => m.account_password_short() })
   .max(256, { error: () => m.message_too_long({ label: m.account_password(), max: 256 }) });
 
-/** A code of an authenticator app or a recovery code, as typed. */
+/** A code of an authenticator app or a recovery code, as typed but with western digits. */
 export const codeSchema = z
   .string({ error: () => m.security_code_required() })
   .trim()
+  .overwrite(toWesternDigits)
   .min(1, { error: () => m.security_code_required() })
   .max(40, { error: () => m.security_code_invalid() });
 
@@ -146,6 +147,8 @@ export const accountExportSchema = z.object({
   applications: exportedRowsSchema,
   /** Search alerts of the account's confirmed address, with the homes that were sent. */
   alerts: exportedRowsSchema,
+  /** Emails of alerts of that address that have ended, with the homes that were sent. */
+  endedAlertEmails: exportedRowsSchema,
   sharedLists: exportedRowsSchema,
   sharedListVotes: exportedRowsSchema,
   sharedListNotes: exportedRowsSchema,

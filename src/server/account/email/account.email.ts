@@ -9,6 +9,7 @@ import { DomainError, FieldError } from '../../errors.ts';
 import type { AuthedContext } from '../../trpc.ts';
 import { requirePassword, requireSamePassword } from '../password/account.credentials.ts';
 import { requireConfirmationBeyondPassword } from '../security/step-up.ts';
+import { requireUnblockedMailbox } from '../sign-in/account.block.ts';
 import { isConfirmationRequired } from './account.unconfirmed.ts';
 import { requestConfirmation } from './request-confirmation.ts';
 
@@ -39,13 +40,14 @@ export async function resendConfirmation(ctx: AuthedContext): Promise<{ message:
  * Requests a change of the caller's address. It takes effect when the owner of the new address confirms by the emailed link. The response does not show
  * whether the new address already has an account.
  * @throws DomainError INVALID when the password is wrong or the address is the present one, SIGNED_OUT when the password has changed meanwhile,
- *   STEP_UP without a recent confirmation where there is a second factor, TOO_MANY
+ *   STEP_UP without a recent confirmation where there is a second factor, FORBIDDEN for the mailbox of a blocked user, TOO_MANY
  */
 export async function requestEmailChange(ctx: AuthedContext, input: z.infer<typeof emailChangeSchema>): Promise<{ message: string }> {
   await requireConfirmationBeyondPassword(ctx);
   await ctx.limiter.count('message', `confirm:${ctx.user.id}`);
   const passwordHash = await requirePassword(ctx, input.currentPassword);
   if (input.email.toLowerCase() === ctx.user.email.toLowerCase()) throw new FieldError('INVALID', 'email', m.account_email_is_yours());
+  await requireUnblockedMailbox(ctx.em, ctx, input.email);
   await ctx.em.transactional(async (tx) => {
     await requireSamePassword(tx, ctx.user.id, passwordHash);
     await requestConfirmation(ctx, tx, ctx.user.id, input.email);

@@ -16,6 +16,7 @@ import { hashToken } from '../password/account.password.ts';
 import { moveAlerts } from '../personal-data/account.alerts.ts';
 import { deleteUser } from '../personal-data/account.delete.ts';
 import { cancelWait } from '../security/end-wait.ts';
+import { isMailboxBlocked } from '../sign-in/account.block.ts';
 import { publishWaitingListings } from './account.unconfirmed.ts';
 
 /**
@@ -77,6 +78,7 @@ type ConfirmDeps = Pick<Deps, 'env' | 'orm' | 'mail' | 'now' | 'log'>;
 interface OwnerRow {
   id: number;
   email: string;
+  /** Null when it is not known; the email is then in the language of the request. */
   locale: string | null;
   /** Whether the former address was confirmed. */
   wasConfirmed: boolean;
@@ -90,7 +92,7 @@ interface OwnerRow {
  */
 async function finishChange(deps: ConfirmDeps, tx: EntityManager, user: OwnerRow, newEmail: string, now: Date): Promise<void> {
   await cancelWait(tx, user.id);
-  if (user.wasConfirmed) await moveAlerts(tx, user.email, newEmail);
+  if (user.wasConfirmed) await moveAlerts(tx, deps.mail, user.email, newEmail);
   const undoPath = user.wasConfirmed ? notMePath(deps.env, user, now) : null;
   await deps.mail.send(
     tx,
@@ -100,7 +102,7 @@ async function finishChange(deps: ConfirmDeps, tx: EntityManager, user: OwnerRow
 
 /**
  * Uses up the token of a link and confirms its address in the transaction of `tx`, with the consequences that `confirmEmail` describes.
- * @returns false for an invalid token, and for an address that another account has
+ * @returns false for an invalid token, and for an address that another account has or whose mailbox belongs to another, blocked user
  */
 async function spendToken(
   deps: ConfirmDeps,
@@ -114,7 +116,7 @@ async function spendToken(
   );
   const spendSql = 'delete from email_confirmations where user_id = ? and token_hash = ? and expires_at > ? returning email';
   const [pending] = await tx.execute<{ email: string }[]>(spendSql, [userId, tokenHash, now]);
-  if (!user || !pending) return false;
+  if (!user || !pending || (await isMailboxBlocked(tx, now, pending.email, userId))) return false;
   const updateSql = `update users u set email = ?, email_confirmed_at = ?, reset_password_token = null, reset_password_expires = null
     where id = ? and not exists (select 1 from users other where lower(other.email) = lower(?) and other.id <> u.id) returning id`;
   if ((await tx.execute<unknown[]>(updateSql, [pending.email, now, userId, pending.email])).length === 0) return false;
@@ -126,7 +128,7 @@ async function spendToken(
 /**
  * Confirms an address by the token of a link, once and within a day. Ends links that set a new password, and publishes listings that waited for the
  * confirmation. After a change of address it also does what `finishChange` describes.
- * @returns false for an invalid token, and when the address now belongs to another account
+ * @returns false for an invalid token, and when the address now belongs to another account or its mailbox to another, blocked user
  */
 export async function confirmEmail(deps: ConfirmDeps, token: string): Promise<boolean> {
   const em = deps.orm.em.fork();

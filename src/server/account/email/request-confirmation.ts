@@ -11,7 +11,7 @@ import { type EmailMessage, writeEmail } from '../../mail/template/email-message
 import { EmailConfirmation } from '../account.entity.ts';
 import { hashToken, newToken } from '../password/account.password.ts';
 
-/** How long a confirmation link is valid. */
+/** How long a confirmation link is valid after it was requested. */
 const LINK_VALID_MS = DAY_MS;
 const CONFIRMATION_JOB = 'confirm-email';
 
@@ -59,7 +59,7 @@ export const confirmationEmail = (to: string, token: string): EmailMessage => ({
   ],
 });
 
-/** The email that warns the present address when a change to another address was requested. */
+/** The email that warns the present address when a change to another address was requested. `token`, of the link to the new address, is in its key only. */
 export const changeNotice = (to: string, token: string): EmailMessage => ({
   to,
   kind: 'email-change',
@@ -103,8 +103,8 @@ async function lockRequester(tx: EntityManager, { userId, email }: ConfirmationJ
 }
 
 /**
- * Registers the job that emails confirmation links, which are valid for a day, and stores their hashes. For a change of address the job also warns the
- * present address. When another account has the address, the job emails that account instead of sending a link.
+ * Registers the job that emails confirmation links, which are valid for a day after the request, and stores their hashes. For a change of address the job
+ * also warns the present address. When another account has the address, the job emails that account instead of sending a link.
  */
 export function registerConfirmationJob({ jobs, mail }: Pick<Deps, 'jobs' | 'mail'>): void {
   jobs.handle<ConfirmationJob>(CONFIRMATION_JOB, LINK_JOB_RETRIES, async (em, job) => {

@@ -48,7 +48,7 @@ test('the cookie of known browsers is not readable by scripts, lasts 400 days an
   expect([(await emailsTo(first.email)).length, (await emailsTo(second.email)).length]).toEqual([1, 1]);
 });
 
-test('a cookie that is forged, of another account, older than 400 days or of a former password makes no browser known', async () => {
+test('a cookie that is forged, of another account or older than 400 days makes no browser known', async () => {
   const member = await makeMember(server);
   const other = await makeMember(server);
   const validMark = knownCookie(member.device);

@@ -54,7 +54,7 @@ function readMarks({ cookies }: Pick<Context, 'cookies'>): Mark[] {
   return marks.filter(({ text }) => /^[1-9]\d{0,9}\.\d{1,6}\.[\w-]{43}$/.test(text));
 }
 
-/** Whether this browser has signed in to the account within the last 400 days, with the present password. */
+/** Whether this browser has signed in to the account within the last 400 days, with the present password and since its browsers were last forgotten. */
 function isKnownDevice(ctx: DeviceContext, owner: DeviceOwner): boolean {
   const mark = readMarks(ctx).find(({ userId }) => userId === String(owner.id));
   if (!mark) return false;
@@ -84,7 +84,7 @@ export async function prepareDeviceMark(ctx: DeviceContext, tx: EntityManager, u
 
 /**
  * Emails the owner of an account when an unknown browser signs in, and logs it. Call it in the transaction that begins the session, with the
- * user's row locked. The demo account and unconfirmed addresses get no email.
+ * user's row locked. The demo account gets no email, and unconfirmed addresses get none because of the rules in `mail.kinds.ts`.
  * @returns a function that sets the cookie that makes the browser known; call it after the commit
  */
 export async function reportUnknownDevice(ctx: Context, tx: EntityManager, userId: number): Promise<() => void> {

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '../../../shared/time.ts';
 import { startKnownDeviceContext } from '../../../testing/contexts/known-device-context.ts';
+import { callAlerts } from '../../../testing/factories/alerts.ts';
 import { type Device, type Member, makeMember, PASSWORD } from '../../../testing/factories/members.ts';
 import { addPasskeyTo } from '../../../testing/factories/passkeys.ts';
 import { addAuthenticator, signIn } from '../../../testing/factories/second-factors.ts';
@@ -111,6 +112,78 @@ test('the button still works when the intruder has changed password, address and
   expect((await owner.get('/api/user/security').expect(200)).body).toMatchObject({ secondFactor: [], passkeys: [], recoveryCodesLeft: 0 });
 });
 
+test('links to an address of the intruder do not void older ones of the owner, and are void once the owner has used theirs', async () => {
+  const { path: ownerPath, intruder, ...member } = await intrudedMember();
+  /** Lets time pass, so that each link has a time of its own. */
+  const passMinute = () => server.setNow(new Date(server.deps.now().getTime() + 60_000));
+  /** Changes the address of the account to one of the intruder and signs in anew. Returns the path of the link in the email about it. */
+  const moveTo = async (device: Device, email: string, password: string): Promise<string> => {
+    passMinute();
+    await device
+      .post('/trpc/account.changeEmail')
+      .set('Origin', server.deps.env.origin)
+      .send({ json: { email, currentPassword: password } })
+      .expect(200);
+    await confirmAddress(email);
+    passMinute();
+    await signIn(server.device(), member, password).set('User-Agent', 'x').expect(200);
+    return linkPath((await emailsTo(email)).at(-1)!);
+  };
+  const [firstAddress, secondAddress] = [`thief-of-${member.email}`, `second-thief-of-${member.email}`];
+  const firstPath = await moveTo(intruder, firstAddress, PASSWORD);
+  const secondPath = await moveTo(intruder, secondAddress, PASSWORD);
+  const undoPath = linkPath((await emailsTo(firstAddress, 'The email address of your account has been changed'))[0]!);
+  passMinute();
+  await press(secondPath).expect(200);
+  await press(secondPath).expect(404);
+  // the link that puts back the former address of the intruder is older than the one that was pressed
+  await press(undoPath).expect(200);
+  await press(undoPath).expect(404);
+  const thief = await setPassword(server.device(), firstAddress, 'thief has the keys');
+  const laterPath = await moveTo(thief, `third-thief-of-${member.email}`, 'thief has the keys');
+  await server.request().get(ownerPath).expect(200);
+  await press(ownerPath).expect(200);
+  for (const usedPath of [ownerPath, firstPath, secondPath, undoPath, laterPath]) await press(usedPath).expect(404);
+  expect(await rows(`select email from users where id = ${member.id}`)).toEqual([{ email: member.email }]);
+  // a sign-in after that has a link that works, also three weeks later
+  for (const days of [1, 21]) {
+    const password = `tram kettle orchid ${days}`;
+    await setPassword(server.device(), member.email, password);
+    server.setNow(new Date(server.deps.now().getTime() + days * DAY_MS));
+    await signIn(server.device(), member, password).set('User-Agent', 'x').expect(200);
+    const newPath = linkPath((await emailsTo(member.email)).at(-1)!);
+    await press(newPath).expect(200);
+    for (const usedPath of [newPath, ownerPath, laterPath]) await press(usedPath).expect(404);
+  }
+});
+
+test('recovery codes that the intruder renewed are removed, also when an older factor remains', async () => {
+  const member = await makeMember(server);
+  const { recoveryCodes, nextCode } = await addAuthenticator(server, member);
+  const countCodes = async () => (await rows(`select 1 from recovery_codes where user_id = ${member.id}`)).length;
+  /** Signs in with a code from a new browser a minute later. Returns the browser, and the path of the link in the email about it. */
+  const signInByCode = async (makeCode: () => string, password: string) => {
+    server.setNow(new Date(server.deps.now().getTime() + 60_000));
+    const device = server.device();
+    await signIn(device, member, password, makeCode()).set('User-Agent', 'x').expect(200);
+    return { device, path: linkPath((await emailsTo(member.email)).at(-1)!) };
+  };
+  // codes that are older than the sign-in stay
+  const first = await signInByCode(() => recoveryCodes[0]!, PASSWORD);
+  await press(first.path).expect(200);
+  expect(await countCodes()).toBe(10);
+  const [reset] = (await emailsTo(member.email, 'Set a new password')).slice(-1);
+  const token = new URL(reset!.links.find((link) => link.includes('token='))!).searchParams.get('token')!;
+  // sets the password, and asks for the second factor to sign in
+  await server.request().post('/api/reset-password').send({ token, password: 'tram kettle orchid' }).expect(401);
+  const intruder = await signInByCode(nextCode, 'tram kettle orchid');
+  server.setNow(new Date(server.deps.now().getTime() + 60_000));
+  await intruder.device.post('/api/user/recovery-codes').send({}).expect(200);
+  await press(intruder.path).expect(200);
+  expect(await countCodes()).toBe(0);
+  expect(await rows(`select 1 as one from second_factors where user_id = ${member.id}`)).toHaveLength(1);
+});
+
 test('the former address of an account can undo its change by one press (O47)', async () => {
   const member = await makeMember(server);
   await addAuthenticator(server, member);
@@ -128,6 +201,28 @@ test('the former address of an account can undo its change by one press (O47)', 
   await member.device.get('/api/user').expect(401);
   // the authenticator app is older than the change and stays
   expect(await rows(`select 1 as one from second_factors where user_id = ${member.id}`)).toHaveLength(1);
+});
+
+test('the button brings the alerts back from the intruder’s address, also when another visitor entered the owner’s address meanwhile', async () => {
+  const { path, intruder, ...member } = await intrudedMember();
+  const thiefEmail = `thief-of-${member.email}`;
+  const alertsOf = (email: string) =>
+    rows(`select a.filter from alerts a join alert_addresses o on o.id = a.address_id
+      where o.email = '${email}' and a.confirmed_at is not null order by a.id`);
+  const filters = [{ filter: { minPrice: 1_000_000 } }, { filter: { minPrice: 2_000_000 } }];
+  await callAlerts(member.device, 'create', filters[0]!);
+  await intruder
+    .post('/trpc/account.changeEmail')
+    .set('Origin', server.deps.env.origin)
+    .send({ json: { email: thiefEmail, currentPassword: PASSWORD } })
+    .expect(200);
+  await confirmAddress(thiefEmail);
+  await callAlerts(server.device(), 'create', { ...filters[0]!, email: member.email });
+  await callAlerts(intruder, 'create', filters[1]!);
+  expect([await alertsOf(member.email), await alertsOf(thiefEmail)]).toEqual([[], filters]);
+  await press(path).expect(200);
+  expect([await alertsOf(member.email), await alertsOf(thiefEmail)]).toEqual([filters, []]);
+  expect(await rows(`select 1 from alert_addresses where email = '${thiefEmail}'`)).toEqual([]);
 });
 
 test('an address that was never confirmed gets no link that undoes the change', async () => {

@@ -5,7 +5,8 @@ import { isSignatureOf, type Secrets, signatureOf } from '../../signature.ts';
 
 /** The path of the page behind the link. */
 export const NOT_ME_PATH = '/not-me';
-const VALID_MS = 7 * DAY_MS;
+/** How long a link works. */
+export const LINK_VALID_MS = 7 * DAY_MS;
 /** Longer tokens are not read; an address of 254 characters makes one of about 500. */
 const MAX_LENGTH = 1000;
 
@@ -15,7 +16,7 @@ const claimSchema = z.object({
   user: z.int().positive().max(2_147_483_647),
   /** When the email was written: milliseconds since 1970. */
   at: z.int(),
-  /** The account's `deviceCounter` at that time. Pressing the button raises the counter, so that no earlier link works. */
+  /** The account's `deviceCounter` at that time. Pressing the button raises the counter; of the links with a lower one, `undoneSince` says which still work. */
   counter: z.int(),
   /** The confirmed address that the email was sent to. */
   email: z.string(),
@@ -40,5 +41,5 @@ export function readNotMe(secrets: Secrets, token: string, now: Date): Claim | n
   const [payload = '', signature = '', ...surplus] = token.length > MAX_LENGTH ? [] : token.split('.');
   if (surplus.length > 0 || !isSignatureOf(secrets, signedText(payload), signature)) return null;
   const claim = claimSchema.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
-  return now.getTime() - claim.at <= VALID_MS ? claim : null;
+  return now.getTime() - claim.at <= LINK_VALID_MS ? claim : null;
 }

@@ -1,5 +1,5 @@
 // The last step for a member who has lost every second factor: after the waiting period of 72 hours, the emailed link signs in once. Deletes the row of
-// `lost_factors`, the second factors and the sessions, and emails the member.
+// `lost_factors`, the second factors and the former sessions, confirms the address, begins a session and emails the member.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { UserView } from '../../../shared/account/account.ts';
 import { m } from '../../../shared/messages/messages.ts';
@@ -37,9 +37,10 @@ async function spendLink(
 }
 
 /**
- * Signs in by the link, once. Deletes every second factor, recovery code and session of the member, confirms the address, and emails the member. The new
- * session has proved no factor, so changes of how the account is signed in to ask for the password first.
- * @throws DomainError INVALID for an unknown, used or expired link, FORBIDDEN for staff, SIGNED_OUT for a blocked user
+ * Signs in by the link, once. Deletes every second factor, recovery code and session of the member, confirms the address, and emails the member; an account
+ * whose address was not confirmed is reset (`resetUnconfirmedAccount`). The new session has proved no factor, so changes of the ways to sign in ask for the
+ * password first.
+ * @throws DomainError INVALID for an unknown, used or expired link, FORBIDDEN for staff, SIGNED_OUT for a blocked user, TOO_MANY
  */
 export async function finishWait(ctx: Context, token: string): Promise<UserView> {
   await ctx.limiter.count('message', ctx.address);

@@ -128,7 +128,7 @@ test('the wait does not go on while an email is undelivered, and the next one is
   expect(await emailsTo(member)).toHaveLength(2);
 });
 
-test('two processes whose job runs at the same moment send each email once', async () => {
+test('three runs of the job at the same moment send each email once', async () => {
   const member = await waitingMember();
   for (let day = 0; day < 3; day++) {
     await passHours(0);

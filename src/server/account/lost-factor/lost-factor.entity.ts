@@ -8,7 +8,7 @@ export const LostFactor = defineEntity({
   properties: {
     user: () => p.manyToOne(User).primary().deleteRule('cascade'),
     requestedAt: p.datetime(),
-    /** Three emails announce the link, and the fourth has it. */
+    /** How many of the four emails were sent: three announce the link, and the fourth has it. The first is sent at the beginning. */
     emailsSent: p.integer().default(1),
     /** When the next of these emails is due. */
     nextEmailAt: p.datetime(),

@@ -15,8 +15,8 @@ const MAX_LATE_MS = HOUR_MS;
 const BATCH = 100;
 
 /**
- * Postpones the next email of a waiting period, to the bound time, while an earlier one is undelivered. So the next email is due a day after the delivery of
- * the last.
+ * Postpones the next email of each waiting period with an undelivered email to a time that the caller passes, a day from now. Each run of the job repeats
+ * that, so that the next email is due a day after the delivery of the last.
  */
 const POSTPONE_SQL = `update lost_factors wait set next_email_at = ?::timestamptz from users owner
   where owner.id = wait.user_id and wait.emails_sent <= ${ANNOUNCEMENTS} and exists (
@@ -53,7 +53,7 @@ async function sendDueEmail(deps: Pick<Deps, 'env' | 'mail'>, tx: EntityManager,
   await tx.execute(sql, [new Date(countedFromMs + DAY_MS), link?.hash ?? null, linkExpiresAt, userId]);
 }
 
-/** Sends the emails of waiting periods that are due, and deletes waiting periods whose link has expired. */
+/** Sends the emails of waiting periods that are due, postpones those after an undelivered email, and deletes waiting periods whose link has expired. */
 export async function sendDueWaitEmails(deps: Pick<Deps, 'env' | 'mail' | 'now'>, em: EntityManager): Promise<void> {
   const now = deps.now();
   await em.execute(POSTPONE_SQL, [new Date(now.getTime() + DAY_MS)]);

@@ -21,23 +21,32 @@ const BROWSER_COOKIE = 'passkey';
 /** The form of challenges and of the key in the cookie: 32 random bytes in base64url. */
 const RANDOM_TEXT = /^[\w-]{43}$/;
 
+/** The key in the browser's cookie; null without a well-formed one. */
+function readBrowserKey(ctx: Context): string | null {
+  const key = ctx.cookies.read(BROWSER_COOKIE);
+  return key !== null && RANDOM_TEXT.test(key) ? key : null;
+}
+
 /**
  * The hash of what may answer a challenge: of the session's id, or for a sign-in of the key in the browser's cookie. Null without a session or cookie.
  */
 function findHolderHash(ctx: Context, purpose: ChallengePurpose): string | null {
   if (purpose !== 'sign-in') return ctx.signedIn && hashKey(ctx.signedIn.sessionId);
-  const browserKey = ctx.cookies.read(BROWSER_COOKIE);
-  return browserKey !== null && RANDOM_TEXT.test(browserKey) ? hashKey(browserKey) : null;
+  const browserKey = readBrowserKey(ctx);
+  return browserKey && hashKey(browserKey);
 }
 
-/** Sets a cookie with a random key, by which this browser may answer challenges of sign-ins for a day. Returns the hash of the key. */
+/**
+ * Sets the cookie by which this browser may answer challenges of sign-ins for a day from now. It keeps the key that it has, so that open challenges of
+ * other tabs stay valid. Returns the hash of the key.
+ */
 function identifyBrowser(ctx: Context): string {
-  const key = randomBytes(32).toString('base64url');
+  const key = readBrowserKey(ctx) ?? randomBytes(32).toString('base64url');
   ctx.cookies.write(BROWSER_COOKIE, key, DAY_MS / 1000);
   return hashKey(key);
 }
 
-/** Creates and stores a challenge for the session, or for a sign-in in this browser, which gets a cookie. Deletes a few expired challenges. */
+/** Creates and stores a challenge for the session, or for a sign-in in this browser, whose cookie it sets. Deletes a few expired challenges. */
 export async function issueChallenge(ctx: Context, em: EntityManager, purpose: ChallengePurpose): Promise<string> {
   const challenge = randomBytes(32).toString('base64url');
   // deletes expired rows by `ctid`, their place in the table, and skips those that another request is deleting
@@ -46,7 +55,7 @@ export async function issueChallenge(ctx: Context, em: EntityManager, purpose: C
     insert into auth_challenges (challenge, purpose, holder_hash, expires_at) values ($1, $2, $3, $5)`;
   const now = ctx.now();
   const expiresAt = new Date(now.getTime() + CHALLENGE_VALID_MS);
-  const holderHash = findHolderHash(ctx, purpose) ?? identifyBrowser(ctx);
+  const holderHash = purpose === 'sign-in' ? identifyBrowser(ctx) : findHolderHash(ctx, purpose);
   await rows(em, preparedStatement(sql, [challenge, purpose, holderHash, now, expiresAt]));
   return challenge;
 }

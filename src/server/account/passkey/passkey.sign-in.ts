@@ -39,7 +39,7 @@ export async function beginSignIn(ctx: Context): Promise<PasskeyRequest> {
   return issueRequest(ctx, 'sign-in', []);
 }
 
-/** Begins a confirmation by one of the caller's passkeys. @throws DomainError CONFLICT when they have none */
+/** Begins a confirmation by one of the caller's passkeys. @throws DomainError CONFLICT when they have none, and on a site without a name */
 export async function beginConfirmation(ctx: Context, userId: number): Promise<PasskeyRequest> {
   const sql = 'select id, transports from passkeys where user_id = ? order by created_at';
   const passkeys = await ctx.em.execute<{ id: string; transports: string[] }[]>(sql, [userId]);
@@ -53,7 +53,7 @@ export async function beginConfirmation(ctx: Context, userId: number): Promise<P
 
 /**
  * Checks the signature of a passkey. Failures count per network address, so that failures elsewhere do not keep a user out.
- * @throws DomainError INVALID with the same text for every reason, TOO_MANY over the limit of failures
+ * @throws DomainError INVALID with the same text for every reason, TOO_MANY over the limit of failures, CONFLICT on a site without a name
  */
 export async function requirePasskey(
   ctx: Context,
@@ -77,9 +77,9 @@ export async function acceptPasskey(ctx: Context, tx: EntityManager, proof: Pass
 }
 
 /**
- * Signs in the owner of a passkey, without a password or another factor. Emails them when the account does not know the browser, and when the passkey
- * was copied.
- * @throws DomainError INVALID, SIGNED_OUT for a blocked user, TOO_MANY
+ * Signs in the owner of a passkey, without a password or another factor. Emails them when the account does not know the browser, when the passkey was
+ * copied, and when the sign-in stops a waiting period after lost factors.
+ * @throws DomainError INVALID, SIGNED_OUT for a blocked user, TOO_MANY, CONFLICT on a site without a name
  */
 export async function signInWithPasskey(ctx: Context, assertion: PasskeyAssertion): Promise<UserView> {
   const proof = await requirePasskey(ctx, assertion, 'sign-in');

@@ -47,7 +47,7 @@ async function requireBelowPasskeyLimit(em: EntityManager, userId: number): Prom
 
 /**
  * Stores a challenge and returns what the caller's browser needs to make a passkey. The browser then sends the new passkey to `addPasskey`.
- * @throws DomainError STEP_UP without a recent confirmation, LIMIT, CONFLICT on a site without a name, FORBIDDEN for the demo account
+ * @throws DomainError STEP_UP without a recent confirmation, LIMIT, CONFLICT on a site without a name
  */
 export async function beginPasskey(ctx: AuthedContext): Promise<PasskeyCreation> {
   requireRecentConfirmation(ctx);
@@ -72,7 +72,8 @@ export async function beginPasskey(ctx: AuthedContext): Promise<PasskeyCreation>
 /**
  * Adds a passkey, confirms the session and emails the owner. The first second factor of a user also brings recovery codes, and other sessions have to
  * confirm anew.
- * @throws DomainError INVALID when verification fails or an account already has the passkey, STEP_UP, LIMIT, FORBIDDEN for the demo account
+ * @throws DomainError INVALID when verification fails or an account already has the passkey, STEP_UP, LIMIT, CONFLICT on a site without a name,
+ *   SIGNED_OUT when the session has ended meanwhile
  */
 export async function addPasskey(
   ctx: AuthedContext,
@@ -96,7 +97,7 @@ export async function addPasskey(
     await markConfirmed(ctx, tx, ['passkey'], id);
     if (isFirstFactor) await unconfirmOtherSessions(ctx, tx);
     await reportOwnChange(ctx, tx, 'passkeyAdded');
-    return { passkey: toView(stored), recoveryCodes: isFirstFactor ? await renewRecoveryCodes(tx, ctx.user.id) : [] };
+    return { passkey: toView(stored), recoveryCodes: isFirstFactor ? await renewRecoveryCodes(tx, ctx.user.id, ctx.now()) : [] };
   });
 }
 
@@ -113,7 +114,7 @@ export async function renamePasskey(ctx: AuthedContext, { id, name }: { id: stri
 
 /**
  * Removes a passkey of the caller, ends the other sessions that it began or first confirmed, and emails the owner. With the last second factor, the recovery
- * codes are deleted too.
+ * codes and a waiting period after lost factors end too.
  * @throws DomainError STEP_UP without a recent confirmation, MISSING
  */
 export async function removePasskey(ctx: AuthedContext, id: string): Promise<null> {

@@ -22,6 +22,7 @@ import { prepareDeviceMark } from '../known-device/known-device.ts';
 import { forgetWrongCodes, secondFactorMethods } from '../security/second-factor.ts';
 import { requireNotBlocked } from '../sign-in/account.block.ts';
 import { passwordChangedEmail } from '../sign-in/account.sessions.ts';
+import { forgetWrongPasswords } from '../sign-in/account.sign-in.ts';
 import { replacePassword } from './account.credentials.ts';
 import { hashPassword, hashToken, newToken } from './account.password.ts';
 import { requireGoodPassword } from './account.password-choice.ts';
@@ -88,7 +89,7 @@ export const resetEmail = (to: string, token: string): EmailMessage => ({
 });
 
 /** The owner of an account, as read before their password is reset. */
-type ResetOwner = Pick<Member, 'id' | 'username' | 'email' | 'emailConfirmed'>;
+type ResetOwner = Pick<Member, 'id' | 'username' | 'email' | 'emailConfirmed' | 'locale'>;
 
 interface Reset {
   owner: ResetOwner;
@@ -114,7 +115,10 @@ async function setPassword(ctx: Context, tx: EntityManager, { owner, tokenHash, 
   await requireNotBlocked(tx, ctx, user.id);
   await replacePassword(tx, user.id, passwordHash);
   if (wasUnconfirmed) await resetUnconfirmedAccount(tx, user.id, now);
-  await ctx.mail.send(tx, passwordChangedEmail(owner, passwordHash));
+  await ctx.mail.send(
+    tx,
+    writeEmail(localeOr(owner.locale, getLocale()), () => passwordChangedEmail(owner, passwordHash)),
+  );
   return secondFactorMethods(tx, user.id);
 }
 
@@ -141,7 +145,8 @@ async function resetAndSignIn(ctx: Context, reset: Reset): Promise<void> {
 export async function resetPassword(ctx: Context, input: z.infer<typeof resetInputSchema>): Promise<UserView> {
   await ctx.limiter.count('message', ctx.address);
   const tokenHash = hashToken(input.token);
-  const sql = 'select id, username, email, email_confirmed_at is not null as "emailConfirmed" from users where reset_password_token = $1';
+  const sql = `select id, username, email, email_confirmed_at is not null as "emailConfirmed", locale from users
+    where reset_password_token = $1`;
   const [owner] = await rows<ResetOwner>(ctx.em, preparedStatement(sql, [tokenHash]));
   if (!owner) throw new DomainError('INVALID', m.account_reset_expired());
   requireGoodPassword(ctx.env, input.password, owner);
@@ -150,6 +155,7 @@ export async function resetPassword(ctx: Context, input: z.infer<typeof resetInp
   let methods = owner.emailConfirmed ? await secondFactorMethods(ctx.em, owner.id) : [];
   if (methods.length > 0) methods = await ctx.em.transactional((tx) => setPassword(ctx, tx, reset));
   else await resetAndSignIn(ctx, reset);
+  await forgetWrongPasswords(ctx, owner);
   await forgetWrongCodes(ctx, owner.id);
   ctx.log.info({ event: 'password_reset', user: owner.id, address: ctx.address }, 'security');
   if (methods.length > 0) throw new SecondFactorError(m.security_second_factor_needed(), methods);

@@ -2,7 +2,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { User } from '../account.entity.ts';
 
-/** Deletes a user and all their data. What they sent to others is deleted too, because it contains their name, email address and phone. */
+/**
+ * Deletes a user and their data; payments stay, without the user. What they sent to others is deleted too, because it contains their name, email address and
+ * phone. Alerts belong to an email address: `deleteAlertsOf` deletes them.
+ */
 export async function deleteUser(tx: EntityManager, userId: number): Promise<void> {
   for (const table of ['inquiries', 'messages', 'applications']) await tx.execute(`delete from ${table} where sender_id = ?`, [userId]);
   await tx.nativeDelete(User, { id: userId });

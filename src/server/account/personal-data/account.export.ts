@@ -1,4 +1,4 @@
-// All stored data of one user as JSON, for the download on the account page. Reads only.
+// The data of one user as JSON, for the download on the account page. docs/data.md lists what it leaves out, such as payments. Reads only.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { z } from 'zod';
 import type { accountExportSchema } from '../../../shared/account/account.ts';
@@ -6,11 +6,11 @@ import { rows } from '../../db/orm.ts';
 import { preparedStatement } from '../../db/sql.ts';
 import type { Member } from '../../session.ts';
 import { viewUser } from '../account.ts';
-import { exportAlerts } from './account.alerts.ts';
+import { exportAlerts, exportEndedAlertEmails } from './account.alerts.ts';
 
 type AccountExport = z.infer<typeof accountExportSchema>;
 /** The parts of the download that are read by one statement each. */
-type ListName = Exclude<keyof AccountExport, 'user' | 'preferences' | 'alerts'>;
+type ListName = Exclude<keyof AccountExport, 'user' | 'preferences' | 'alerts' | 'endedAlertEmails'>;
 
 /** Listings. `confirmation`: when and by whom each was last confirmed as available. `availability_emails`: the emails that asked its owner to confirm it. */
 const LISTINGS_SQL = `select id, title, description, price, area, bedrooms, bathrooms, location, emirate, address, property_type, transaction_type,
@@ -76,21 +76,23 @@ const LIST_SQL: Record<ListName, string> = {
   messagesReadByStaff: READ_BY_STAFF_SQL,
 };
 
-/** All data of a user, for the user; without hashes, tokens and provider ids. */
+/** The data of a user, for the user; without payments, hashes, tokens and provider ids. */
 export async function exportAccount(em: EntityManager, { id: userId, email, emailConfirmed }: Member): Promise<AccountExport> {
   const readRows = (sql: string) => rows<Record<string, unknown>>(em, preparedStatement(sql, [userId]));
   const listEntries = Promise.all(Object.entries(LIST_SQL).map(async ([name, sql]) => [name, await readRows(sql)] as const));
-  const [user, preferencesRows, alerts, lists] = await Promise.all([
+  const [user, preferencesRows, alerts, endedAlertEmails, lists] = await Promise.all([
     viewUser(em, userId),
     readRows('select preferences from users where id = $1'),
     // alerts of an address belong to a member only once they have confirmed it
     emailConfirmed ? exportAlerts(em, email) : [],
+    emailConfirmed ? exportEndedAlertEmails(em, email) : [],
     listEntries,
   ]);
   return {
     user,
     preferences: preferencesRows[0]?.preferences ?? null,
     alerts,
+    endedAlertEmails,
     ...(Object.fromEntries(lists) as Pick<AccountExport, ListName>),
   };
 }

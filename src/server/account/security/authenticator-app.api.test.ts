@@ -63,6 +63,13 @@ describe('an authenticator app', () => {
       .expect(409);
   });
 
+  test('is added by a first code in Arabic digits', async () => {
+    const member = await makeMember(server);
+    const { body } = await member.device.post('/api/user/totp').send({}).expect(200);
+    const code = totpCode(body.secret, server.deps.now()).replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)]!);
+    await member.device.put('/api/user/totp').send({ code }).expect(200);
+  });
+
   test('is removed with its recovery codes, and the password alone signs in again', async () => {
     const member = await protectedMember();
     await member.device.delete('/api/user/totp').expect(204);

@@ -57,7 +57,7 @@ export async function enableTotp(ctx: AuthedContext, typedCode: string): Promise
       await markConfirmed(ctx, tx, ['totp']);
       await unconfirmOtherSessions(ctx, tx);
       await reportOwnChange(ctx, tx, 'totpAdded');
-      return renewRecoveryCodes(tx, ctx.user.id);
+      return renewRecoveryCodes(tx, ctx.user.id, now);
     }),
   );
   return { recoveryCodes };
@@ -93,7 +93,7 @@ export async function replaceRecoveryCodes(ctx: AuthedContext): Promise<{ recove
     await lockConfirmedUser(ctx, tx);
     if ((await secondFactorMethods(tx, ctx.user.id)).length === 0) throw new DomainError('CONFLICT', m.security_no_second_factor());
     await reportOwnChange(ctx, tx, 'recoveryCodesRenewed');
-    return renewRecoveryCodes(tx, ctx.user.id);
+    return renewRecoveryCodes(tx, ctx.user.id, ctx.now());
   });
   return { recoveryCodes };
 }

@@ -21,11 +21,12 @@ function newCode(): string {
   return characters.join('').replace(/.{4}(?=.)/g, '$&-');
 }
 
-/** Replaces the recovery codes of a user and returns the new ones; they cannot be read again. */
-export async function renewRecoveryCodes(tx: EntityManager, userId: number): Promise<string[]> {
+/** Replaces the recovery codes of a user and returns the new ones, made at `now`; they cannot be read again. */
+export async function renewRecoveryCodes(tx: EntityManager, userId: number, now: Date): Promise<string[]> {
   const codes = Array.from({ length: CODE_COUNT }, newCode);
   await deleteRecoveryCodes(tx, userId);
-  for (const code of codes) await tx.execute('insert into recovery_codes (user_id, hash) values (?, ?)', [userId, hashOf(normalize(code))]);
+  const sql = 'insert into recovery_codes (user_id, hash, created_at) values (?, ?, ?)';
+  for (const code of codes) await tx.execute(sql, [userId, hashOf(normalize(code)), now]);
   return codes;
 }
 

@@ -71,6 +71,16 @@ describe('signing in with a second factor', () => {
     await signIn(otherDevice, member, PASSWORD, code).expect(429);
   });
 
+  test('accepts codes in Arabic and Persian digits', async () => {
+    const member = await protectedMember();
+    passSeconds(PAST_USED_STEPS_S);
+    const inDigitsFrom = (zero: string, code: string) =>
+      code.replace(/\d/g, (digit) => String.fromCharCode(zero.charCodeAt(0) + Number(digit)));
+    await signIn(server.device(), member, PASSWORD, inDigitsFrom('٠', member.app.nextCode())).expect(200);
+    await signIn(server.device(), member, PASSWORD, inDigitsFrom('۰', member.app.nextCode())).expect(200);
+    await signIn(server.device(), member, PASSWORD, inDigitsFrom('٠', member.app.recoveryCodes[0]!)).expect(200);
+  });
+
   test('refuses an older step after a newer one was accepted', async () => {
     const member = await protectedMember();
     passSeconds(PAST_USED_STEPS_S);

@@ -78,7 +78,7 @@ export async function forgetWrongCodes({ limiter }: Pick<Context, 'limiter'>, us
   for (const name of CODE_LIMITS) await limiter.clear(name, String(userId));
 }
 
-/** Emails the owner, once a day, that wrong codes were typed: the person who typed them knows the password or has an open session. */
+/** Emails the owner, once a day (UTC), that wrong codes were typed: the person who typed them knows the password or has an open session. */
 async function warnOfGuesses(ctx: Context, userId: number): Promise<void> {
   const today = new Date(Math.floor(ctx.now().getTime() / DAY_MS) * DAY_MS);
   await sendSecurityNotice(ctx, ctx.em, userId, 'wrongCodes', today);

@@ -1,4 +1,4 @@
-// Whether staff have blocked a user or their mailbox (`blocks`), as sign-in and registration ask. Reads only.
+// Whether staff have blocked a user or their mailbox (`blocks`), for sign-in, registration and listings. Reads only.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { formatMoment } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
@@ -30,18 +30,19 @@ export async function requireNotBlocked(tx: EntityManager, { env, now }: Pick<De
   if (block) throw new DomainError('SIGNED_OUT', blockedText(block.until === null ? null : new Date(block.until), env.OFFICE_EMAIL));
 }
 
-/**
- * Requires that an email address does not belong to a blocked user, in any spelling of the same mailbox. Blocks of `exceptUserId` do not count.
- * @throws DomainError FORBIDDEN
- */
-export async function requireUnblockedMailbox(
-  em: EntityManager,
-  { env, now }: Pick<Deps, 'env' | 'now'>,
-  email: string,
-  exceptUserId: number | null = null,
-): Promise<void> {
+/** Whether an email address belongs to a blocked user, in any spelling of the same mailbox. Blocks of `exceptUserId` do not count. */
+export async function isMailboxBlocked(em: EntityManager, now: Date, email: string, exceptUserId: number | null = null): Promise<boolean> {
   const sql = `select 1 from blocks where mailbox_hash = $1 and ended_at is null
     and (until is null or until > $2) and user_id is distinct from $3::int limit 1`;
-  const blocked = await rows(em, preparedStatement(sql, [personOf(email), now(), exceptUserId]));
-  if (blocked.length > 0) throw new DomainError('FORBIDDEN', m.moderation_blocked_register({ office: env.OFFICE_EMAIL }));
+  const blocks = await rows(em, preparedStatement(sql, [personOf(email), now, exceptUserId]));
+  return blocks.length > 0;
+}
+
+/**
+ * Requires that an email address does not belong to a blocked user, in any spelling of the same mailbox.
+ * @throws DomainError FORBIDDEN
+ */
+export async function requireUnblockedMailbox(em: EntityManager, { env, now }: Pick<Deps, 'env' | 'now'>, email: string): Promise<void> {
+  if (await isMailboxBlocked(em, now(), email))
+    throw new DomainError('FORBIDDEN', m.moderation_blocked_register({ office: env.OFFICE_EMAIL }));
 }

@@ -21,7 +21,7 @@ import { deleteAlertsOf } from '../personal-data/account.alerts.ts';
 import { deleteUser } from '../personal-data/account.delete.ts';
 import { requireConfirmationBeyondPassword } from '../security/step-up.ts';
 
-/** The caller's devices, the current one first. `id` is a hash of the session's id, so that the response does not contain the id itself. */
+/** The caller's devices, at most 100, the current one first. `id` is a hash of the session's id, so that the response does not contain the id itself. */
 export async function listSessions(ctx: AuthedContext): Promise<SessionView[]> {
   const sql = `select md5(id) as id, user_agent as "userAgent", last_seen_at as "lastSeenAt", created_at as "createdAt", id = $2 as current
     from sessions where user_id = $1 order by current desc, last_seen_at desc limit 100`;
@@ -91,7 +91,7 @@ export async function deleteAccount(ctx: AuthedContext, password: string): Promi
   await ctx.em.transactional(async (tx) => {
     await requireSamePassword(tx, ctx.user.id, passwordHash);
     await requireOtherAdmin(tx, ctx.user.id);
-    if (ctx.user.emailConfirmed) await deleteAlertsOf(tx, ctx.user.email);
+    if (ctx.user.emailConfirmed) await deleteAlertsOf(tx, ctx.mail, ctx.user.email);
     await deleteUser(tx, ctx.user.id);
   });
   await ctx.cookie.end(ctx.em);

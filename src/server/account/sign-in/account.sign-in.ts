@@ -1,4 +1,5 @@
-// Sign-in, registration and sign-out, with the limits on attempts. Writes `users` and `sessions`, and enqueues the email that confirms an address.
+// Sign-in, registration and sign-out, with the limits on attempts. Writes `users`, `sessions` and cookies, enqueues the email that confirms an address, and
+// emails the owner about unknown browsers.
 import { createHash } from 'node:crypto';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import unhomoglyph from 'unhomoglyph';
@@ -49,6 +50,17 @@ async function findByPassword(candidates: Candidate[], password: string): Promis
   return null;
 }
 
+/** The key of a sign-in name in `rate_limits`: a hash, because users sometimes type their password as the name, so the name is neither stored nor logged. */
+const nameKey = (name: string): string => createHash('sha256').update(name.toLowerCase().normalize('NFKC')).digest('base64url');
+
+/** Resets the counts of wrong passwords for the names of a user who has set a new password by a link. */
+export async function forgetWrongPasswords(
+  { limiter }: Pick<Context, 'limiter'>,
+  { username, email }: { username: string; email: string },
+): Promise<void> {
+  for (const name of [username, email]) await limiter.clear('loginAccount', nameKey(name));
+}
+
 /**
  * Finds the account of a username or email address and checks its password. Wrong passwords count per name and per network address, and are logged;
  * open sessions are not affected. The name of the demo account has no limit of its own, because its password is public.
@@ -56,12 +68,10 @@ async function findByPassword(candidates: Candidate[], password: string): Promis
  */
 export async function requireAccount(ctx: Context, input: z.infer<typeof credentialsSchema>): Promise<Candidate> {
   const loginName = input.username.toLowerCase();
-  // users sometimes type their password as the name, so the name is neither stored nor logged
-  const nameHash = createHash('sha256').update(loginName.normalize('NFKC')).digest('base64url');
   const account = await checkWithinFailureLimits(
     ctx.limiter,
     [
-      ...(isDemoName(ctx.env, loginName) ? [] : [{ name: 'loginAccount', key: nameHash, maxConcurrent: 1 } as const]),
+      ...(isDemoName(ctx.env, loginName) ? [] : [{ name: 'loginAccount', key: nameKey(loginName), maxConcurrent: 1 } as const]),
       { name: 'loginAddress', key: ctx.address, maxConcurrent: CHECKS_PER_ADDRESS },
     ],
     async () => {
