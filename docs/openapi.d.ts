@@ -1747,6 +1747,8 @@ export interface operations {
                             subject: "search" | "saved" | "list";
                             /** @description Homes of emails of the last 30 days whose list was not opened */
                             unseen: number;
+                            /** @description The oldest email whose homes `unseen` counts; null for none */
+                            unseenEmailId: number | null;
                             words: string;
                         }[];
                     };
@@ -2153,6 +2155,8 @@ export interface operations {
                             subject: "search" | "saved" | "list";
                             /** @description Homes of emails of the last 30 days whose list was not opened */
                             unseen: number;
+                            /** @description The oldest email whose homes `unseen` counts; null for none */
+                            unseenEmailId: number | null;
                             words: string;
                         }[];
                     };
@@ -2492,6 +2496,8 @@ export interface operations {
                             subject: "search" | "saved" | "list";
                             /** @description Homes of emails of the last 30 days whose list was not opened */
                             unseen: number;
+                            /** @description The oldest email whose homes `unseen` counts; null for none */
+                            unseenEmailId: number | null;
                             words: string;
                         }[];
                     };

@@ -137,7 +137,7 @@ async function storeAlerts(): Promise<WatchedAlert[]> {
     const target = { ...search, subject: 'search', listPersonId: null, kinds: kindBits(['new', 'back']), cadence: 'daily' } as const;
     const id = await em().transactional(async (tx) => {
       const addressId = await storeAddress(tx, `person${n}@homes.example`, true, START);
-      const alert = await storeAlert(tx, addressId, target, START);
+      const alert = await storeAlert(tx, addressId, target, true, START);
       await startNow(tx, { ...target, id: alert.id, addressId }, search.criteria, START);
       return alert.id;
     });

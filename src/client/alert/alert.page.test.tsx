@@ -49,6 +49,22 @@ test('a price drop shows the former price, or a general text when that price is 
   expect(await shownTag()).toBe('Price drop');
 });
 
+test('the button for unread homes opens the oldest unread email, and pressed again the next one', async () => {
+  server.setNow(MORNING);
+  const { device } = await memberWithAlert(server, MARINA);
+  for (const [day, homes] of [2, 1].entries()) {
+    for (let n = 0; n < homes; n++) await makeProperty(server.deps.orm.em, { location: 'Dubai Marina' });
+    server.setNow(new Date(MORNING.getTime() + (day + 1) * DAY_MS));
+    await runAlerts(server);
+  }
+  await visit('/alerts', device);
+  await userEvent.click(await screen.findByRole('link', { name: 'See 3 new' }));
+  await screen.findByRole('region', { name: '2 homes of this email' });
+  await userEvent.click(await screen.findByRole('link', { name: 'See 1 new' }));
+  await screen.findByRole('region', { name: '1 home of this email' });
+  await screen.findByRole('link', { name: 'See them' });
+});
+
 test('a browser without alerts, or whose member signed out, requests no count of unread homes', async () => {
   rememberAlerts();
   await visit('/alerts', server.device());

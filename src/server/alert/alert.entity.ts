@@ -13,7 +13,7 @@ export const AlertAddress = defineEntity({
   properties: {
     ...identity,
     email: p.string().length(254),
-    /** The language of its emails. */
+    /** The language of its emails; null when it is not known. */
     locale: p.string().$type<Locale>().length(2).strictNullable().default(null),
     ...created,
   },
@@ -48,12 +48,12 @@ export const Alert = defineEntity({
     pausedAt: p.datetime().strictNullable().default(null),
     /** Which transactions had committed when the event log (`home_events`) was last read for the alert. Their events are not read again. */
     fromSnapshot: p.type('string').$type<string>().columnType('pg_snapshot').strictNullable().default(null).hidden(),
-    /** When the event log is read next; null while an instant alert waits for a match or the alert is paused. */
+    /** When the event log is read next; null while an instant alert waits for a match, and while the alert is paused or not confirmed. */
     nextAt: p.datetime().strictNullable().default(null),
     lastSentAt: p.datetime().strictNullable().default(null),
     /** Homes sent so far. */
     homesFound: p.integer().default(0),
-    /** When its owner last changed or kept it, or opened the list of homes of one of its emails. */
+    /** When its owner last started, changed or kept it, or opened the list of homes of one of its emails. */
     usedAt: p.datetime().defaultRaw('now()'),
     /** When its owner was asked whether to keep it, because it was not used for long. The next use sets it to null. */
     askedAt: p.datetime().strictNullable().default(null),

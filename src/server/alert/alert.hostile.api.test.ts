@@ -105,7 +105,9 @@ describe('keys', () => {
   test('in emails to a former address open nothing of the new one', async () => {
     const { key, device } = await makeConfirmedAlert('former@homes.example');
     await run('update alerts set homes_found = 3 where address_id = $1', [Number(key.split('.')[0])]);
-    await server.deps.orm.em.fork().transactional((em) => moveAlerts(em, 'Former@homes.example', 'current@homes.example'));
+    await server.deps.orm.em
+      .fork()
+      .transactional((tx) => moveAlerts(tx, server.deps.mail, 'Former@homes.example', 'current@homes.example'));
     expect(await callAlerts(server.device(), 'list', { key })).toMatchObject({ error: 'NOT_FOUND' });
     expect(await callAlerts(device, 'list')).toMatchObject({ error: 'UNAUTHORIZED' });
     const movedAlerts = await run(
@@ -174,7 +176,7 @@ describe('hostile input', () => {
   });
 });
 
-test('an alert that is stopped while its email is prepared sends nothing', async () => {
+test('an alert that is stopped while its email is prepared sends at most that email', async () => {
   server.setNow(MORNING);
   const { device, alertId: id, email } = await memberWithAlert(server, MARINA, 'instant');
   await makeProperty(server.deps.orm.em, { location: 'Dubai Marina' });

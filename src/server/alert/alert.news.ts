@@ -16,15 +16,22 @@ import { homesOf, kindName } from './match/home-list.ts';
 /** Days for which an email whose list was not opened counts as news. */
 export const NEWS_DAYS = 30;
 
-/** Homes of emails whose list was not opened; 0 for a caller without alerts. */
+/** SQL: whether the list of an email `e` was not opened and it was sent after the time `$2`. */
+export const IS_UNSEEN = 'e.seen_at is null and e.created_at > $2';
+
+/**
+ * Homes of emails of the last 30 days whose list was not opened; 0 for a caller without alerts. Emails of alerts that have ended, and of shared lists that
+ * are closed, do not count, because the page of alerts does not show them.
+ */
 export async function countNews(ctx: Context): Promise<number> {
   const owner = await requireAlertOwner(ctx, undefined).catch((error: unknown) => {
     if (error instanceof DomainError && error.kind === 'SIGNED_OUT') return null;
     throw error;
   });
   if (!owner?.addressId) return 0;
-  const sql =
-    'select coalesce(sum(homes), 0)::int as count from alert_emails where address_id = $1 and seen_at is null and created_at > $2';
+  const sql = `select coalesce(sum(e.homes), 0)::int as count from alert_emails e join alerts a on a.id = e.alert_id
+      left join shortlist_people lp on lp.id = a.list_person_id left join shortlists l on l.id = lp.list_id
+    where e.address_id = $1 and ${IS_UNSEEN} and l.closed_at is null`;
   const since = new Date(ctx.now().getTime() - NEWS_DAYS * DAY_MS);
   return (await rows<{ count: number }>(ctx.em, preparedStatement(sql, [owner.addressId, since])))[0]!.count;
 }

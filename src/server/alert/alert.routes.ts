@@ -12,6 +12,7 @@ import { linkRoutes } from '../mail/link/link.routes.ts';
 import { readSignedKey } from '../mail/link/signed-link.ts';
 import { describeAlert, LIST_NAME_SQL } from './alert.words.ts';
 import { keepAlert } from './expiry/alert.unused.ts';
+import { endAlerts } from './manage/end-alerts.ts';
 import { UNSUBSCRIBE_PURPOSE } from './send/alert.mail.ts';
 
 /**
@@ -21,16 +22,7 @@ import { UNSUBSCRIBE_PURPOSE } from './send/alert.mail.ts';
 async function unsubscribe({ orm, env }: Pick<Deps, 'orm' | 'env'>, key: string): Promise<boolean> {
   const id = readSignedKey(env, UNSUBSCRIBE_PURPOSE, key);
   if (id === null) return false;
-  await orm.em.fork().transactional(async (em) => {
-    const sql = 'delete from alerts a using alert_addresses o where a.id = ? and o.id = a.address_id returning lower(o.email) as address';
-    const [deletedAlert] = await em.execute<{ address: string }[]>(sql, [id]);
-    // an index finds the emails by their address; a key such as `alert:12:…` names the alert
-    if (deletedAlert)
-      await em.execute(
-        `update mail_deliveries set status = 'canceled' where address = ? and status = 'waiting' and (key like ? or key like ?)`,
-        [deletedAlert.address, `alert:${id}:%`, `alert-keep:${id}:%`],
-      );
-  });
+  await orm.em.fork().transactional((tx) => endAlerts(tx, 'a.id = ?', [id]));
   return true;
 }
 
@@ -56,7 +48,7 @@ async function askToStop({ orm, env }: Pick<Deps, 'orm' | 'env'>, key: string): 
   return {
     title: m.alert_unsubscribe_title(),
     text: m.alert_unsubscribe_text(),
-    quote: describeAlert(alert) || m.alert_every_home(),
+    quote: describeAlert(alert),
     buttons: [{ label: m.alert_unsubscribe_title(), value: 'unsubscribe' }],
   };
 }

@@ -23,7 +23,9 @@ test('an alert is named by its search, the saved homes or the name of its list, 
   const list = { subject: 'list' as const, filter: {}, listName: 'Our homes' };
   expect(describeAlert(list)).toBe('Shared list “Our homes”');
   expect(describeAlert({ subject: 'saved', filter: {}, listName: null })).toBe('Your saved homes');
+  expect(describeAlert({ subject: 'search', filter: {}, listName: null })).toBe('Every home');
   inLocale('ar', () => {
+    expect(describeAlertFilter({})).toBe('جميع المنازل');
     expect(describeAlertFilter({ bounds })).toBe('جزء من الخريطة حول دبي مارينا، 3 × 2.2 كم');
     expect(describeAlert(list)).toBe('القائمة المشتركة «\u2068Our homes\u2069»');
   });

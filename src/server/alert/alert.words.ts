@@ -36,9 +36,9 @@ function describeBounds({ south, west, north, east }: Bounds): string {
   return m.alert_map_area({ place: placeLabel(name), width: formatKm(width), height: formatKm((north - south) * KM_A_DEGREE) });
 }
 
-/** The search of an alert: `Buy · Dubai Marina · Map area around Dubai Marina, 3.2 × 2.1 km`. */
+/** The search of an alert: `Buy · Dubai Marina · Map area around Dubai Marina, 3.2 × 2.1 km`; `Every home` for a search that asks for nothing. */
 export const describeAlertFilter = (filter: AlertFilter): string =>
-  [describeSearch(filter), filter.bounds && describeBounds(filter.bounds)].filter(Boolean).join(' · ');
+  [describeSearch(filter), filter.bounds && describeBounds(filter.bounds)].filter(Boolean).join(' · ') || m.alert_every_home();
 
 interface DescribedAlert {
   subject: AlertSubject;

@@ -10,7 +10,10 @@ import { locationParts } from '../../shared/search/search-url.ts';
 /** Kinds of filter values whose several values are alternatives; they are listed with commas. */
 const ANY_OF: readonly PieceKind[] = ['place', 'type', 'building'];
 
-/** What a search asks for in words: `Rent · 2 bedrooms · Dubai Marina, Downtown Dubai · Up to AED 120,000 / month`. A free text stays as typed. */
+/**
+ * What a search asks for in words: `Rent · 2 bedrooms · Dubai Marina, Downtown Dubai · Up to AED 120,000 / month`. A free text stays as typed. Empty for a
+ * search that asks for nothing.
+ */
 export function describeSearch(filter: SearchFilter): string {
   const { transactionType, location } = filter;
   const isKnownPlace = location !== undefined && locationParts(location).every((part) => findPlace(part));

@@ -59,6 +59,7 @@ const alertViewSchema = z.object({
   state: z.enum(['active', 'paused']),
   homesFound: z.int().describe('Homes sent so far'),
   unseen: z.int().describe('Homes of emails of the last 30 days whose list was not opened'),
+  unseenEmailId: z.int().nullable().describe('The oldest email whose homes `unseen` counts; null for none'),
   lastEmailId: z.int().nullable().describe('The last email, whose homes alert.email lists'),
   lastSentAt: dateTimeSchema.nullable(),
   nextAt: dateTimeSchema.nullable().describe('When the next email is due if there is news; null as it happens and while paused'),

@@ -74,7 +74,7 @@ export function AlertForm({ filter: searchFilter, bounds, onSaved }: AlertFormPr
       <div className={classes.search}>
         {preview.data ? (
           <p className="semibold" dir="auto">
-            {preview.data.words || m.alert_every_home()}
+            {preview.data.words}
           </p>
         ) : (
           preview.isPending && <Skeleton height={22} width="70%" />

@@ -30,7 +30,7 @@ export function AlertCard({ alert, ownerKey }: { alert: AlertView; ownerKey: str
     <article className={`panel ${classes.card}`} aria-label={alert.words}>
       <div className={classes.head}>
         <h2 className={classes.title} dir="auto">
-          {alert.words || m.alert_every_home()}
+          {alert.words}
         </h2>
         <span className={`tag ${alert.state === 'active' ? 'green' : ''}`}>{stateLabel(alert)}</span>
       </div>
@@ -54,7 +54,11 @@ export function AlertCard({ alert, ownerKey }: { alert: AlertView; ownerKey: str
       ) : (
         <div className="row wrapping gap-xs mt-xs">
           {alert.lastEmailId !== null && (
-            <ButtonLink size="sm" variant={alert.unseen > 0 ? 'fill' : 'line'} to={paths.alertEmail(alert.lastEmailId, ownerKey)}>
+            <ButtonLink
+              size="sm"
+              variant={alert.unseen > 0 ? 'fill' : 'line'}
+              to={paths.alertEmail(alert.unseenEmailId ?? alert.lastEmailId, ownerKey)}
+            >
               {alert.unseen > 0 ? m.alert_see_new({ count: alert.unseen }) : m.alert_see_them()}
             </ButtonLink>
           )}

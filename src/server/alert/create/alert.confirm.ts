@@ -19,7 +19,7 @@ import { endOthersOfPerson, requireUnderLimit, startNow } from './alert.store.ts
 
 const CONFIRM_WITHIN_MS = 7 * DAY_MS;
 
-/** The alert whose token has the hash `$1`, if its link was sent after `$2`; with the shared list that it is about. */
+/** The alert whose token has the hash `$1`, if its link was sent after `$2`; with the shared list that it is about. It may be confirmed already. */
 const WAITING_ALERT_SQL = `select a.id, a.address_id as "addressId", a.subject, a.list_person_id as "listPersonId", a.filter, l.name as "listName",
     l.link_seed as "listSeed", l.token_hash as "listHash"
   from alerts a

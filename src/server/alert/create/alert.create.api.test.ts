@@ -1,4 +1,4 @@
-// Tests of creating alerts with and without an account, and of what ends an alert's browser or address.
+// Tests of creating alerts with and without an account, and of what ends the access to them: deleting the address, and signing out.
 import { describe, expect, test } from 'vitest';
 import type { AlertConfirmed } from '../../../shared/alert/alert-schemas.ts';
 import { DAY_MS } from '../../../shared/time.ts';
@@ -50,6 +50,21 @@ describe('an alert without an account', () => {
     expect((await listAlerts(device)).items).toHaveLength(2);
     const emailsToOtherAddress = await emailsDuring(server, () => createAlert(device, { email: newAddress(), filter: MARINA }));
     expect(emailsToOtherAddress).toHaveLength(1);
+  });
+
+  test('is resumed, when it is paused, by a new request of its owner and of no one else', async () => {
+    const { device, email, key } = await makeConfirmedAlert();
+    const { id } = (await listAlerts(device)).items[0]!;
+    await callAlerts(device, 'change', { id, paused: true });
+    const emails = await emailsDuring(server, async () => {
+      expect(await createAlert(server.device(), { email, cadence: 'weekly' })).toMatchObject({ state: 'confirm', id: null });
+    });
+    expect(emails).toEqual([]);
+    expect((await listAlerts(server.device(), key)).items).toMatchObject([{ id, state: 'paused', cadence: 'daily' }]);
+    expect(await createAlert(device, { email, cadence: 'weekly' })).toMatchObject({ state: 'active', id });
+    expect((await listAlerts(device)).items).toMatchObject([{ id, state: 'active', cadence: 'weekly', nextAt: expect.any(String) }]);
+    expect(await createAlert(device, { email })).toMatchObject({ state: 'known', id });
+    expect((await listAlerts(device)).items).toMatchObject([{ id, state: 'active', cadence: 'weekly' }]);
   });
 
   test('answers the same for every address and writes to a known one at most every ten minutes', async () => {
@@ -142,6 +157,16 @@ describe('a member', () => {
     expect(await listAlerts(member.device)).toMatchObject({ email: member.email, items: [{ words: 'Buy · Dubai Marina' }] });
   });
 
+  test('who asks again for a search whose alert is paused gets its emails again, also with twenty alerts', async () => {
+    const { device } = await makeMember(server);
+    for (let n = 1; n <= 20; n++) await createAlert(device, { filter: { ...MARINA, maxPrice: n * 100_000 } });
+    const { id, filter } = (await listAlerts(device)).items[0]!;
+    await callAlerts(device, 'change', { id, paused: true });
+    expect(await createAlert(device, { filter })).toMatchObject({ state: 'active', id });
+    expect((await listAlerts(device)).items.map(({ state }) => state)).toEqual(Array(20).fill('active'));
+    expect(await run('select 1 from alert_keys where alert_id = $1', [id])).not.toEqual([]);
+  });
+
   test('without a confirmed address confirms it first and sees no alerts of that address', async () => {
     const { email } = await makeConfirmedAlert('claimed@homes.example');
     const member = await makeMember(server, 'claimed', { confirmed: false });
@@ -170,7 +195,7 @@ describe('a member', () => {
     expect(body.result.data.json.alerts).toMatchObject([{ cadence: 'daily', filter: { location: 'Dubai Marina' } }]);
     await member.device
       .post('/trpc/account.remove')
-      .send({ json: { password: 'correct horse battery' } })
+      .send({ json: { password: PASSWORD } })
       .expect(200);
     expect(await run('select 1 from alert_addresses where email = $1', [member.email])).toEqual([]);
   });

@@ -14,7 +14,10 @@ import { parsedFilter } from '../../search/text/explicit-filter.ts';
 
 /** A search as an alert stores it. */
 export interface AlertSearch {
-  /** Without a text and an order of results; keys and lists are sorted, so that equal searches have equal JSON. */
+  /**
+   * Without a text and an order of results; keys and lists are sorted, so that equal searches have equal JSON. Places or types that one text joins by
+   * commas keep their order.
+   */
   filter: AlertFilter;
   /** Of the filter's JSON; stored as `alerts.filter_hash`. */
   hash: string;
@@ -25,7 +28,7 @@ const compare = (a: unknown, b: unknown): number => String(a).localeCompare(Stri
 const sortKeys = (object: object) => Object.fromEntries(Object.entries(object).sort(([a], [b]) => compare(a, b)));
 const canonicalValue = (value: unknown): unknown => (Array.isArray(value) ? [...new Set(value)].sort(compare) : value);
 
-/** Whether a value of a filter leaves any home out. */
+/** Whether a value of a filter is kept: one that is absent, `false` or an empty list leaves no home out. */
 const isRestricting = (value: unknown): boolean => value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0);
 
 export type { AlertFilter };

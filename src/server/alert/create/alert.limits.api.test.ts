@@ -99,6 +99,9 @@ describe('the daily clean-up', () => {
     const confirmedAlert = await makeConfirmedAlert();
     await tidyAlerts(server.deps.orm.em.fork(), new Date(Date.now() + 6 * DAY_MS));
     expect(await run('select 1 from alerts a join alert_addresses o on o.id = a.address_id where o.email = $1', [email])).toHaveLength(1);
+    await tidyAlerts(server.deps.orm.em.fork(), new Date(Date.now() + 8 * DAY_MS));
+    expect(await run('select 1 from alerts a join alert_addresses o on o.id = a.address_id where o.email = $1', [email])).toEqual([]);
+    expect(await run('select 1 from alert_addresses where email = $1', [email])).toHaveLength(1);
     await tidyAlerts(server.deps.orm.em.fork(), new Date(Date.now() + 31 * DAY_MS));
     expect(await run('select 1 from alert_addresses where email = $1', [email])).toEqual([]);
     expect((await listAlerts(server.device(), confirmedAlert.key)).items).toHaveLength(1);
@@ -127,5 +130,16 @@ describe('the daily clean-up', () => {
       ]);
     await tidyAlerts(server.deps.orm.em.fork(), new Date());
     expect([await stateOf(refused), await stateOf(accepted)]).toEqual([{ isPaused: true }, { isPaused: false }]);
+    // resumed after that refusal, the alert stays active until another email is refused
+    const [alert] = (await listAlerts(server.device(), refused.key)).items;
+    await callAlerts(server.device(), 'change', { id: alert!.id, key: refused.key, paused: false });
+    await tidyAlerts(server.deps.orm.em.fork(), new Date());
+    expect(await stateOf(refused)).toEqual({ isPaused: false });
+    await run(
+      `insert into mail_deliveries (key, address, kind, status, created_at) values ('alert:again', $1, 'alert', 'refused', now())`,
+      [refused.email],
+    );
+    await tidyAlerts(server.deps.orm.em.fork(), new Date());
+    expect(await stateOf(refused)).toEqual({ isPaused: true });
   });
 });

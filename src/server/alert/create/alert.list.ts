@@ -6,11 +6,10 @@ import type { AlertCreated } from '../../../shared/alert/alert-schemas.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import type { ListAlertInput } from '../../../shared/shortlist/shortlist-schemas.ts';
 import type { Context } from '../../context.ts';
-import { rows } from '../../db/orm.ts';
-import { preparedStatement } from '../../db/sql.ts';
 import { DomainError } from '../../errors.ts';
 import { countChange, openList, requirePerson } from '../../shortlist/open-list.ts';
 import { hashKey } from '../../signature.ts';
+import { endAlerts } from '../manage/end-alerts.ts';
 import { kindBits } from '../match/home-list.ts';
 import { requestAlert } from './alert.request.ts';
 
@@ -46,10 +45,10 @@ export async function createListAlert(ctx: Context, { token, email, website }: L
   );
 }
 
-/** Deletes the caller's alert about a list. @throws DomainError MISSING for a list that is not open, FORBIDDEN before joining */
+/** Deletes the caller's alert about a list and cancels its emails that wait. @throws DomainError MISSING for a list that is not open, FORBIDDEN before joining */
 export async function endListAlert(ctx: Context, token: string): Promise<{ ended: true }> {
   await countChange(ctx);
   const personId = requirePerson(await openList(ctx, token));
-  await rows(ctx.em, preparedStatement('delete from alerts where list_person_id = $1', [personId]));
+  await ctx.em.transactional((tx) => endAlerts(tx, 'a.list_person_id = ?', [personId]));
   return { ended: true };
 }

@@ -45,7 +45,7 @@ const isInstantAllowed = (perWeek: number | null): boolean => perWeek !== null &
 
 /**
  * Counts the new homes of a search. Call it outside of transactions: counting takes a connection of its own.
- * @throws a validation error of `cadence` for a search with too many new homes for emails as it happens
+ * @throws a validation error of `cadence` for a search with too many new homes for emails as it happens, and when counting takes too long
  */
 export async function requireInstantAllowed(em: EntityManager, criteria: SearchCriteria): Promise<void> {
   if (!isInstantAllowed(await countWeek(em, criteria))) throw invalidField('cadence', m.alert_instant_limit());

@@ -33,8 +33,9 @@ interface AddressInput {
 }
 
 /**
- * Stores an alert for the caller. A member with a confirmed address, and a browser that confirmed an alert of the address before, start at once; any other
- * address gets an email to confirm it first, and the answer is the same for every address.
+ * Stores an alert for the caller. A member with a confirmed address, and a browser that confirmed an alert of the address before, start it at once, also when
+ * the address has it already and it is paused; any other address gets an email to confirm it first, and the answer is the same for every address, even when
+ * nothing is sent because the mailbox has had its requests of the day or 20 alerts of the address wait for their confirmation.
  * @param prepare returns what the alert is about; called after the request was counted by the rate limit
  * @param lockTarget locks the rows that the alert is about in the transaction that stores it, and throws when they are gone
  * @throws DomainError TOO_MANY over the limit, LIMIT over 20 alerts; a validation error of `email`
@@ -59,14 +60,15 @@ export async function requestAlert(
     const addressId = await storeAddress(em, email, isTrusted, now);
     await lockTarget?.(em);
     if (!isTrusted && (await countAlerts(em, addressId, false)) >= MAX_ALERTS) return { state: 'confirm' as const, email, id: null };
-    const stored = await storeAlert(em, addressId, target, now);
+    const stored = await storeAlert(em, addressId, target, isTrusted, now);
     if (!isTrusted) {
       // a job checks whether the alert is confirmed already, so that neither the response nor its duration tells the caller
       await enqueueConfirmation(ctx.jobs, em, stored.id);
       return { state: 'confirm' as const, email, id: null };
     }
-    if (stored.isConfirmed) return { state: 'known' as const, email, id: stored.id };
-    await requireUnderLimit(em, addressId);
+    if (stored.state === 'active') return { state: 'known' as const, email, id: stored.id };
+    // a paused alert is counted already
+    if (stored.state === 'unconfirmed') await requireUnderLimit(em, addressId);
     await startNow(em, { id: stored.id, addressId, cadence: target.cadence, kinds: target.kinds }, target.criteria, now);
     if (target.listPersonId !== null) await endOthersOfPerson(em, target.listPersonId, stored.id);
     return { state: 'active' as const, email, id: stored.id };

@@ -77,21 +77,31 @@ export async function requireUnderLimit(em: EntityManager, addressId: number): P
 
 interface StoredAlert {
   id: number;
-  isConfirmed: boolean;
+  state: 'unconfirmed' | 'active' | 'paused';
 }
 
-/** Stores an unconfirmed alert, or changes the one of the same target that waits for its confirmation. A confirmed one stays as it is. */
-export async function storeAlert(em: EntityManager, addressId: number, target: AlertTarget, now: Date): Promise<StoredAlert> {
+/**
+ * Stores an unconfirmed alert, or changes how often and about what the one of the same target sends emails: one that waits for its confirmation, or when the
+ * caller is known to own the address (`isTrusted`) a paused one. Any other alert stays as it is. Starts and resumes none.
+ */
+export async function storeAlert(
+  em: EntityManager,
+  addressId: number,
+  target: AlertTarget,
+  isTrusted: boolean,
+  now: Date,
+): Promise<StoredAlert> {
   const { subject, filter, hash, listPersonId, kinds, cadence } = target;
   await em.execute(
     `insert into alerts as a (address_id, subject, list_person_id, filter, filter_hash, kinds, cadence, created_at)
      values (?, ?, ?, ?::jsonb, ?, ?, ?, ?)
      on conflict (address_id, filter_hash) do update set kinds = excluded.kinds, cadence = excluded.cadence
-       where a.confirmed_at is null`,
-    [addressId, subject, listPersonId, JSON.stringify(filter), hash, kinds, cadence, now],
+       where a.confirmed_at is null or (a.paused_at is not null and ?)`,
+    [addressId, subject, listPersonId, JSON.stringify(filter), hash, kinds, cadence, now, isTrusted],
   );
   const [row] = await em.execute<StoredAlert[]>(
-    `select id, confirmed_at is not null as "isConfirmed" from alerts where address_id = ? and filter_hash = ?`,
+    `select id, case when confirmed_at is null then 'unconfirmed' when paused_at is null then 'active' else 'paused' end as state
+     from alerts where address_id = ? and filter_hash = ?`,
     [addressId, hash],
   );
   return row!;

@@ -1,4 +1,5 @@
-// Daily clean-up of alerts: deletes expired rows of `alerts`, `alert_emails`, `alert_addresses` and `alert_keys`, and pauses alerts whose mailbox is refused.
+// Daily clean-up of alerts: deletes expired rows of `alerts`, `alert_emails` and `alert_addresses`, and pauses alerts whose mailbox is refused, which deletes
+// their `alert_keys`.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { DAY_MS } from '../../../shared/time.ts';
 import { intArray } from '../../db/sql.ts';
@@ -36,11 +37,12 @@ export async function tidyAlerts(em: EntityManager, now: Date): Promise<void> {
     [daysAgo(UNUSED_DAYS), daysAgo(UNUSED_DAYS)],
   );
   await em.transactional(async (tx) => {
-    // an alert that was confirmed after the refusal stays active: its mailbox has worked since
+    // an alert that its owner has confirmed, resumed or used since the refusal stays active, until another email is refused
     const pausedAlerts = await tx.execute<{ id: number }[]>(
       `update alerts a set paused_at = ?, next_at = null from alert_addresses o join mail_deliveries d on d.address = lower(o.email)
        where o.id = a.address_id and a.paused_at is null and a.confirmed_at is not null
-         and d.kind = 'alert' and d.status = 'refused' and d.created_at > ? and d.created_at > a.confirmed_at
+         and d.kind = 'alert' and d.status = 'refused' and d.created_at > ?
+         and d.created_at > greatest(a.confirmed_at, a.used_at)
        returning a.id`,
       [now, daysAgo(REFUSED_DAYS)],
     );

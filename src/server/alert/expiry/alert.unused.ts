@@ -9,7 +9,7 @@ import { localeOr } from '../../locale.ts';
 import { readSignedKey } from '../../mail/link/signed-link.ts';
 import { KEEP_PURPOSE, keepEmail } from '../send/alert.mail.ts';
 
-/** Days without use, which is a changed alert or an opened email, after which the owner is asked once. */
+/** Days without use (`alerts.used_at`), such as a change of the alert or the opened list of an email's homes, after which the owner is asked once. */
 const UNUSED_DAYS = 180;
 /** Days that the owner has to answer before the alert is deleted. */
 const ANSWER_DAYS = 14;
@@ -21,6 +21,7 @@ type KeepDeps = Pick<Deps, 'mail' | 'env'>;
 interface UnusedAlert {
   id: number;
   email: string;
+  /** Null when it is not known. */
   locale: string | null;
   filter: AlertFilter;
   usedAt: Date;
@@ -52,7 +53,7 @@ async function askBatch({ mail, env }: KeepDeps, em: EntityManager, now: Date): 
  * sent.
  */
 export async function expireUnusedAlerts(deps: KeepDeps, em: EntityManager, now: Date): Promise<void> {
-  // a batch that is not full was the last one
+  // goes on until fewer than a full batch could be asked about; the next run asks about any others
   while ((await askBatch(deps, em.fork(), now)) === ALERTS_OF_BATCH);
   await em.execute(
     `delete from alerts a using alert_addresses o

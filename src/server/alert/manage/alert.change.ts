@@ -131,7 +131,8 @@ async function tryChange(ctx: Context, owner: AlertOwner, input: AlertChange): P
 
 /**
  * Changes, pauses or resumes an alert, and returns all alerts of the address. After a pause or with a new search, emails are about later events only.
- * @throws DomainError MISSING for an alert of another address, CONFLICT when another alert has the search, INVALID for one that no home can match
+ * @throws DomainError MISSING for an alert of another address, CONFLICT when another alert has the search, UNAVAILABLE when other changes were stored
+ *   meanwhile at each try; and what `requireAlertOwner` and `prepareChange` throw
  */
 export async function changeAlert(ctx: Context, input: AlertChange): Promise<AlertList> {
   const owner = await requireAlertOwner(ctx, input.key);

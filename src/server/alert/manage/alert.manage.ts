@@ -5,6 +5,7 @@ import type { AlertFilter, AlertList, AlertView } from '../../../shared/alert/al
 import { getLocale, type Locale } from '../../../shared/locale.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { DAY_MS, toIsoTime } from '../../../shared/time.ts';
+import { ALERT_EMAIL_KINDS } from '../../account/personal-data/account.alerts.ts';
 import type { Context } from '../../context.ts';
 import { rows } from '../../db/orm.ts';
 import { preparedStatement } from '../../db/sql.ts';
@@ -14,17 +15,19 @@ import { DomainError } from '../../errors.ts';
 import { localeOr } from '../../locale.ts';
 import { LINK_JOB_RETRIES } from '../../mail/link/link-jobs.ts';
 import { recoverToken } from '../../shortlist/keys.ts';
-import { NEWS_DAYS } from '../alert.news.ts';
+import { IS_UNSEEN, NEWS_DAYS } from '../alert.news.ts';
 import { describeAlert } from '../alert.words.ts';
 import { kindsOf } from '../match/home-list.ts';
 import { linkEmail } from '../send/alert.mail.ts';
 import { type AlertOwner, forgetAddress, requireAlertOwner } from './alert.owner.ts';
+import { endAlerts } from './end-alerts.ts';
 
 /** An alert as `readAlerts` selects it. */
 interface AlertRow {
   id: number;
   subject: AlertSubject;
   filter: AlertFilter;
+  /** The name of the open shared list that it is about; null for other subjects. */
   listName: string | null;
   /** From the seed and the hash the token of the list's link is recovered. */
   listSeed: string | null;
@@ -36,6 +39,8 @@ interface AlertRow {
   homesFound: number;
   /** Homes of recent emails whose list was not opened. */
   unseen: number;
+  /** The oldest of these emails, which is the next one to open. */
+  unseenEmailId: number | null;
   lastEmailId: number | null;
   lastSentAt: Date | null;
   nextAt: Date | null;
@@ -64,15 +69,16 @@ export async function readAlerts(
   { em, env, now }: Pick<Context, 'em' | 'env' | 'now'>,
   { addressId, email }: AlertOwner,
 ): Promise<AlertList> {
-  // joins to each alert the open shared list that it is about (`lp`, `l`), and the unseen homes since `$2` and last id of its emails (`sent`)
+  // joins to each alert the open shared list that it is about (`lp`, `l`), and of its emails (`sent`) the unseen homes and oldest unseen id since `$2` and
+  // the last id
   const sql = `select a.id, a.subject, a.filter, l.name as "listName", l.link_seed as "listSeed", l.token_hash as "listHash", a.kinds, a.cadence,
-      a.paused_at as "pausedAt", a.homes_found as "homesFound", coalesce(sent.unseen, 0)::int as unseen, sent.last_id as "lastEmailId",
-      a.last_sent_at as "lastSentAt", a.next_at as "nextAt", a.created_at as "createdAt"
+      a.paused_at as "pausedAt", a.homes_found as "homesFound", coalesce(sent.unseen, 0)::int as unseen,
+      sent.unseen_id as "unseenEmailId", sent.last_id as "lastEmailId", a.last_sent_at as "lastSentAt", a.next_at as "nextAt", a.created_at as "createdAt"
     from alerts a
     left join shortlist_people lp on lp.id = a.list_person_id
     left join shortlists l on l.id = lp.list_id and l.closed_at is null
     left join lateral (
-      select sum(e.homes) filter (where e.seen_at is null and e.created_at > $2) as unseen, max(e.id) as last_id
+      select sum(e.homes) filter (where ${IS_UNSEEN}) as unseen, min(e.id) filter (where ${IS_UNSEEN}) as unseen_id, max(e.id) as last_id
       from alert_emails e where e.alert_id = a.id) sent on true
     where a.address_id = $1 and a.confirmed_at is not null and (a.subject <> 'list' or l.id is not null)
     order by a.created_at desc, a.id desc`;
@@ -85,11 +91,12 @@ export async function readAlerts(
 export const listAlerts = async (ctx: Context, key: string | undefined): Promise<AlertList> =>
   readAlerts(ctx, await requireAlertOwner(ctx, key));
 
-/** Deletes an alert, and returns those that are left. @throws DomainError MISSING for an alert of another address */
+/** Deletes an alert, cancels its emails that wait, and returns the alerts that are left. @throws DomainError MISSING for an alert of another address */
 export async function stopAlert(ctx: Context, id: number, key: string | undefined): Promise<AlertList> {
   const owner = await requireAlertOwner(ctx, key);
-  const sql = 'delete from alerts where id = ? and address_id = ? and confirmed_at is not null returning id';
-  if ((await ctx.em.execute(sql, [id, owner.addressId ?? 0])).length === 0) throw new DomainError('MISSING', m.alert_not_found);
+  const condition = 'a.id = ? and a.address_id = ? and a.confirmed_at is not null';
+  const ended = await ctx.em.transactional((tx) => endAlerts(tx, condition, [id, owner.addressId ?? 0]));
+  if (ended === 0) throw new DomainError('MISSING', m.alert_not_found);
   return readAlerts(ctx, owner);
 }
 
@@ -111,7 +118,7 @@ export async function deleteAddress(ctx: Context, key: string | undefined): Prom
   if (addressId === null || email === null) return;
   await ctx.em.transactional(async (em) => {
     await em.execute('delete from alert_addresses where id = ?', [addressId]);
-    await ctx.mail.cancel(em, email, ['alert', 'alert-keep', 'alert-confirm', 'alert-link']);
+    await ctx.mail.cancel(em, email, ALERT_EMAIL_KINDS);
   });
   forgetAddress(ctx, addressId);
 }

@@ -5,7 +5,9 @@ import { DAY_MS, HOUR_MS } from '../../../shared/time.ts';
 import { linkOf, MARINA, startAlertContext, subjectsOf } from '../../../testing/contexts/alert-context.ts';
 import { callAlerts, memberWithAlert, runAlerts } from '../../../testing/factories/alerts.ts';
 import { waitForReadableEvents } from '../../../testing/factories/events.ts';
+import { changeShortlist, makeShortlist } from '../../../testing/factories/shortlists.ts';
 import { signedKey } from '../../mail/link/signed-link.ts';
+import { wakeInstantAlerts } from '../match/alert.wake.ts';
 import { sendDueAlerts } from '../send/alert.send.ts';
 
 const { server, run, addHome, setTimeAfterMorning } = await startAlertContext();
@@ -54,6 +56,29 @@ describe('the owner of alerts', () => {
     const [waiting] = await run<{ key: string }>(`select key from mail_deliveries where kind = 'alert' and status = 'waiting'`);
     const token = signedKey(server.deps.env, 'alerts-unsubscribe', Number(waiting!.key.split(':')[1]));
     await server.request().post(`/alerts/unsubscribe?token=${token}`).expect(200);
+    expect((await server.sentEmails()).slice(before)).toEqual([]);
+  });
+
+  test('gets no email that waits when they stop an alert on the page, the emails about saved homes or those about a list', async () => {
+    const { device, alertId, id: userId } = await memberWithAlert(server, MARINA);
+    const { id: savedId } = await addHome();
+    await device.post(`/api/users/${userId}/saved-properties/${savedId}`).send({}).expect(200);
+    await callAlerts(device, 'setSaved', { isOn: true });
+    const { token } = await makeShortlist(server, [(await addHome({ location: 'Palm Jumeirah' })).id], device);
+    await changeShortlist(device, 'startEmails', { token });
+    await run('update properties set price = 2000000 where id = $1 or location = $2', [savedId, 'Palm Jumeirah']);
+    setTimeAfterMorning(DAY_MS);
+    const before = (await server.sentEmails()).length;
+    await waitForReadableEvents(server.deps.orm.em.fork());
+    await wakeInstantAlerts(server.deps.orm.em.fork(), server.deps.now());
+    await sendDueAlerts(server.deps, server.deps.orm.em.fork(), ['instant', 'daily']);
+    const countWaiting = async () => (await run(`select 1 from mail_deliveries where kind = 'alert' and status = 'waiting'`)).length;
+    expect(await countWaiting()).toBe(3);
+    await callAlerts(device, 'stop', { id: alertId });
+    expect(await countWaiting()).toBe(2);
+    await callAlerts(device, 'setSaved', { isOn: false });
+    expect(await countWaiting()).toBe(1);
+    await changeShortlist(device, 'endEmails', { token });
     expect((await server.sentEmails()).slice(before)).toEqual([]);
   });
 

@@ -15,7 +15,7 @@ const COOKIE_SECONDS = (400 * DAY_MS) / 1000;
 
 /** Whose alerts a caller may see and change. */
 export interface AlertOwner {
-  /** The id in `alert_addresses`; null for a member without alerts. */
+  /** The id in `alert_addresses`; null for a member without alerts or without a confirmed address. */
   addressId: number | null;
   /** Null for a member whose address is not confirmed. */
   email: string | null;

@@ -7,6 +7,7 @@ import { DomainError } from '../../errors.ts';
 import type { AuthedContext } from '../../trpc.ts';
 import { startNow, storeAddress, storeAlert } from '../create/alert.store.ts';
 import { kindBits } from '../match/home-list.ts';
+import { endAlerts } from './end-alerts.ts';
 
 /** Stored in place of the hash of a search, so that an address has one alert about saved homes. */
 const SAVED_HASH = 'saved';
@@ -19,7 +20,8 @@ export async function isSavedAlertOn({ em, user }: AuthedContext): Promise<boole
 }
 
 /**
- * Turns emails about saved homes on or off: about lowered prices, and about homes that are taken or back on the market. Off deletes the alert.
+ * Turns emails about saved homes on or off: about lowered prices, and about homes that are taken or back on the market. Off deletes the alert and
+ * cancels its emails that wait.
  * @throws DomainError FORBIDDEN while the member's address is not confirmed
  */
 export async function setSavedAlert(ctx: AuthedContext, isOn: boolean): Promise<boolean> {
@@ -27,11 +29,7 @@ export async function setSavedAlert(ctx: AuthedContext, isOn: boolean): Promise<
   if (!emailConfirmed) throw new DomainError('FORBIDDEN', m.alert_confirm_address);
   const now = ctx.now();
   await ctx.em.transactional(async (em) => {
-    if (!isOn)
-      return em.execute(
-        `delete from alerts where subject = 'saved' and address_id = (select id from alert_addresses where lower(email) = lower(?))`,
-        [email],
-      );
+    if (!isOn) return endAlerts(em, `a.subject = 'saved' and lower(o.email) = lower(?)`, [email]);
     // the member has confirmed the address, so they are known to own it
     const isTrusted = true;
     const addressId = await storeAddress(em, email, isTrusted, now);
@@ -44,8 +42,9 @@ export async function setSavedAlert(ctx: AuthedContext, isOn: boolean): Promise<
       kinds: kindBits(SAVED_ALERT_KINDS),
       cadence: 'instant' as const,
     };
-    const { id } = await storeAlert(em, addressId, alert, now);
-    return startNow(em, { ...alert, id, addressId }, null, now);
+    const { id, state } = await storeAlert(em, addressId, alert, isTrusted, now);
+    // an active alert keeps how often its owner wants its emails
+    return state === 'active' ? null : startNow(em, { ...alert, id, addressId }, null, now);
   });
   return isOn;
 }

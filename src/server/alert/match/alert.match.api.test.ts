@@ -165,7 +165,7 @@ async function startDailyAlerts(filters: AlertFilter[]): Promise<DailyAlert[]> {
     const target = { ...search, subject: 'search', listPersonId: null, kinds: kindBits(['new']), cadence: 'daily' } as const;
     const id = await em().transactional(async (tx) => {
       const addressId = await storeAddress(tx, `daily${n}@homes.example`, true, MORNING);
-      const alert = await storeAlert(tx, addressId, target, MORNING);
+      const alert = await storeAlert(tx, addressId, target, true, MORNING);
       await startNow(tx, { ...target, id: alert.id, addressId }, search.criteria, MORNING);
       return alert.id;
     });

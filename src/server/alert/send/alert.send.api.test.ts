@@ -151,6 +151,19 @@ describe('saved homes', () => {
     expect(await runAlerts(server)).toEqual([]);
   });
 
+  test('keep how often emails come when the switch is set again, and come as it happens after a pause', async () => {
+    const { device } = await makeMember(server);
+    const readAlert = async () => (await callAlerts<AlertList>(device, 'list')).items[0]!;
+    await callAlerts(device, 'setSaved', { isOn: true });
+    const { id } = await readAlert();
+    await callAlerts(device, 'change', { id, cadence: 'daily' });
+    await callAlerts(device, 'setSaved', { isOn: true });
+    expect(await readAlert()).toMatchObject({ cadence: 'daily', nextAt: expect.any(String) });
+    await callAlerts(device, 'change', { id, paused: true });
+    await callAlerts(device, 'setSaved', { isOn: true });
+    expect(await readAlert()).toMatchObject({ cadence: 'instant', state: 'active' });
+  });
+
   test('are not reported as taken when they are on the market again', async () => {
     const { device, id: userId } = await makeMember(server);
     const { id } = await addHome();
