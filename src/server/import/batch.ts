@@ -1,5 +1,5 @@
-// Collects the rows of an import into batches, stores each batch in the database (`properties`, `agents`), and counts the results in the
-// report.
+// Collects the rows of an import into batches, stores each in the database (`properties`, `agents`), counts the results in the report, and
+// lists refused and paused rows in its CSV file. A dry run only counts and lists.
 import type { ClientBase } from 'pg';
 import type { Listing } from './mapping/listing.ts';
 import { pauseListings } from './pause.ts';

@@ -71,15 +71,14 @@ export interface Feed {
 /**
  * Opens a file and detects its encoding and layout. Uses no database. `importFeed` closes the feed; a caller that reads it otherwise must
  * close it.
- * @throws FeedError when the file is missing, unreadable or has no listings
+ * @throws FeedError when the file is missing, unreadable or has no listings, or the mapping or the name of the encoding is invalid
  */
 export async function openFeed({ file, format = 'auto', map, encoding: encodingName }: FeedOptions): Promise<Feed> {
   const encoding = encodingName === undefined ? await detectEncoding(readBytes(file)) : namedEncoding(encodingName);
   const notes: string[] = [];
   const addNote = (line: string) => void notes.push(line);
   // the file is read twice: above for its encoding, from here on for its rows
-  const { head, text } = await peek(decode(readBytes(file, addNote), encoding, addNote), HEAD_SIZE);
-  const close = async () => void (await text.return(undefined));
+  const { head, text, close } = await peek(decode(readBytes(file, addNote), encoding, addNote), HEAD_SIZE);
   try {
     const mapping = map === undefined ? undefined : readMapping(await readMappingFile(map), map);
     const { layout, read } = detect(head, format, mapping, sourceOfFile(file));
@@ -94,7 +93,7 @@ export async function openFeed({ file, format = 'auto', map, encoding: encodingN
  * Stores new and changed rows and pauses those that the feed marks as deleted; never changes a promotion, an owner, or a status that a user
  * set. Then confirms that the homes are still available. When the file or database fails, earlier batches stay and the report has
  * `stopped`.
- * @throws FeedError when the source is invalid or another import of it runs
+ * @throws FeedError when the source is invalid, the report file cannot be written, or another import of the source runs
  */
 export async function importFeed(orm: MikroORM, feed: Feed, options: ImportOptions): Promise<ImportReport> {
   const startedAt = performance.now();
@@ -208,7 +207,7 @@ const checkSource = (source: string): string => {
   throw new FeedError('A source is up to 60 letters, digits, dots, dashes and spaces, and not "own", which is what members add themselves');
 };
 
-/** The default source of a file with a mapping: `my-listings.csv.gz` → `my-listings`. */
+/** The default source of a file whose columns a mapping names: `my-listings.csv.gz` → `my-listings`. */
 const sourceOfFile = (file: string): string =>
   basename(file)
     .replace(/\.gz$/i, '')

@@ -2,8 +2,8 @@
 import type { Listing } from './mapping/listing.ts';
 
 /**
- * Prefix of the column `content_hash` in rows that an import paused because they are implausible. A later import with plausible content
- * publishes such a row. When a user has published it, it stays published.
+ * Prefix of the column `content_hash` in rows that an import paused because they are implausible or lack a required permit. A later import
+ * without that reason publishes such a row. When a user has published it, it stays published.
  */
 export const PAUSED_PREFIX = 'implausible ';
 /**

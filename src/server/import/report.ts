@@ -1,5 +1,6 @@
 // The report of an import: its counts, its lines for the terminal, and the CSV file of refused, paused and duplicate rows.
-import { accessSync, constants, createWriteStream, mkdirSync, rmSync, type WriteStream } from 'node:fs';
+import { once } from 'node:events';
+import { accessSync, constants, createWriteStream, mkdirSync, rmSync, statSync, type WriteStream } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { csvValue } from '../../shared/csv.ts';
@@ -54,23 +55,34 @@ export const emptyReport = (layout: string, source: string, encoding: string, dr
   notes: [],
 });
 
+/** Whether two paths are one existing file, also through links; both have the same device and inode then. */
+function isSameFile(path: string, otherPath: string): boolean {
+  const [file, otherFile] = [path, otherPath].map((name) => statSync(name, { bigint: true, throwIfNoEntry: false }));
+  return file !== undefined && otherFile !== undefined && file.dev === otherFile.dev && file.ino === otherFile.ino;
+}
+
 /** Writes a CSV file of refused, paused and duplicate rows with line and reason. The file is created with the first row. */
 export class RowList {
   private readonly path: string;
   private stream: WriteStream | undefined;
   private failure: Error | undefined;
 
-  /** Deletes the file at `path`, if any. @throws FeedError when the path is not writable or is the imported file itself (`file`) */
+  /**
+   * Creates the folder of `path` and deletes the file there, if any.
+   * @throws FeedError when the path is not writable or is the imported file itself (`file`)
+   */
   constructor(path: string, file: string) {
     this.path = resolve(path);
-    if (this.path === resolve(file)) throw new FeedError(`The report would overwrite ${file}: name another file with --report`);
+    let isImportedFile: boolean;
     try {
       mkdirSync(dirname(this.path), { recursive: true });
       accessSync(dirname(this.path), constants.W_OK);
-      rmSync(this.path, { force: true });
+      isImportedFile = isSameFile(this.path, file);
+      if (!isImportedFile) rmSync(this.path, { force: true });
     } catch (error) {
       throw new FeedError(`The report ${path} cannot be written (${(error as Error).message}): name another file with --report`);
     }
+    if (isImportedFile) throw new FeedError(`The report would overwrite ${file}: name another file with --report`);
   }
 
   /** Writes a row. Waits while the disk is slow, so that a feed with only refused rows does not fill the memory. */
@@ -83,7 +95,8 @@ export class RowList {
     }
     if (this.failure) return;
     const canContinue = this.stream.write(`${[line, kind, reference, reason].map(csvValue).join(',')}\n`);
-    if (!canContinue) await new Promise<void>((done) => this.stream!.once('drain', done).once('error', () => done()));
+    // an error, which ends the wait too, is in `failure`
+    if (!canContinue) await once(this.stream, 'drain').catch(() => {});
   }
 
   /** Closes the file and adds its path, or the error, to the report. */

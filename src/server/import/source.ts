@@ -1,5 +1,5 @@
-// What an import does once for its source, the named feed of its listings: locks it, records that it was imported completely
-// (`import_sources`), and confirms that its homes are still available (`listing_confirmations`).
+// What an import does once for its source, the named feed of its listings: locks it, silences alerts during its first import, records that it was
+// imported completely (`import_sources`), and confirms that its homes are still available (`listing_confirmations`). Also prepares a dry run.
 import type { ClientBase } from 'pg';
 import { IMPORT_LOCK } from '../db/locks.ts';
 import { FeedError } from './reading/read.ts';

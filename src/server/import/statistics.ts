@@ -13,10 +13,10 @@ const MIN_ROWS = 2000;
 export class Statistics {
   /** Row count in the planner's statistics; null before the first query. */
   #knownRows: number | null = null;
-  /** Rows stored since the last ANALYZE. */
+  /** New rows since the last ANALYZE, or since the import began. */
   #addedRows = 0;
 
-  /** Counts `addedRows` more stored rows, and runs ANALYZE each time the table has doubled. Call it outside a transaction. */
+  /** Counts `addedRows` more new rows, and runs ANALYZE each time the table has doubled. Call it outside a transaction. */
   async analyzeIfDoubled(client: ClientBase, addedRows: number): Promise<void> {
     this.#addedRows += addedRows;
     if (this.#addedRows < MIN_ROWS) return;

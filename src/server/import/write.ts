@@ -15,7 +15,7 @@ export interface WriteResult {
   unchanged: number;
   /** Rows that the database does not accept. */
   refused: Array<{ reference: string; reason: string }>;
-  /** Listings of the batch that are stored paused because they are implausible. */
+  /** Listings of the batch that are stored paused because they are implausible or lack a required permit. */
   implausible: Listing[];
 }
 
@@ -36,17 +36,27 @@ const KEEPS_VERIFICATION_SQL = `(p.location, p.emirate, p.address, p.property_ty
 
 /** The columns of the verified mark. */
 const VERIFICATION_COLUMNS = ['verified_what', 'verified_by', 'verified_at'];
+/** SQL: whether an import, not a user, paused the stored row. */
+const IS_PAUSED_BY_IMPORT_SQL = `p.status = 'paused' and (p.content_hash = '${PAUSED_BY_IMPORT}' or p.content_hash like '${PAUSED_PREFIX}%')`;
 /**
- * SQL: the status of a stored row after the import; `content_hash` marks rows that an import has paused. The feed's status replaces `paused` if an
- * import paused the row, and `published` unless a user published a row that an import had paused as implausible. Other statuses stay.
+ * SQL: the status of a stored row after the import. The feed's status replaces `paused` if an import paused the row, and `published` unless a
+ * user published a row that an import had paused as implausible. Other statuses stay.
  */
-const STATUS_SQL = `case when p.status = 'paused' and (p.content_hash = '${PAUSED_BY_IMPORT}' or p.content_hash like '${PAUSED_PREFIX}%')
-    then excluded.status
+const STATUS_SQL = `case when ${IS_PAUSED_BY_IMPORT_SQL} then excluded.status
   when p.status = 'published' and p.content_hash not like '${PAUSED_PREFIX}%' then excluded.status else p.status end`;
+
+/**
+ * SQL: the `content_hash` of a stored row after the import. A row whose status is another decision of a user (paused, sold) does not get the
+ * prefix, because a later import would take it for a row that an import paused, and publish it.
+ */
+const CONTENT_HASH_SQL = `case when p.status = 'published' or p.content_hash like '${PAUSED_PREFIX}%' or (${IS_PAUSED_BY_IMPORT_SQL})
+    then excluded.content_hash
+  else replace(excluded.content_hash, '${PAUSED_PREFIX}', '') end`;
 
 /** SQL: the assignment of a column when a stored row is updated. */
 const assignmentSql = (name: string): string => {
   if (name === 'status') return `status = ${STATUS_SQL}`;
+  if (name === 'content_hash') return `content_hash = ${CONTENT_HASH_SQL}`;
   return VERIFICATION_COLUMNS.includes(name)
     ? `${name} = case when ${KEEPS_VERIFICATION_SQL} then p.${name} else excluded.${name} end`
     : `${name} = excluded.${name}`;
@@ -76,9 +86,13 @@ async function findStoredRows(client: ClientBase, source: string, batch: readonl
   return new Map(rows.map((row) => [row.reference, row]));
 }
 
-/** Whether a user has published a row that an import paused as implausible. */
-const isReleased = (stored: StoredRow | undefined): boolean =>
-  stored !== undefined && stored.status !== 'paused' && stored.hash?.startsWith(PAUSED_PREFIX) === true;
+/** Whether an implausible listing is not paused: a user has marked its row as sold …, or has published it after an import paused it. */
+const keepsUserStatus = (stored: StoredRow | undefined): boolean =>
+  stored !== undefined && stored.status !== 'paused' && (stored.status !== 'published' || stored.hash?.startsWith(PAUSED_PREFIX) === true);
+
+/** Whether the stored row has the content of the listing. `content_hash` lacks the prefix where a user, not an import, set the status. */
+const isUnchanged = (stored: StoredRow | undefined, listing: Listing): boolean =>
+  stored !== undefined && (stored.hash === hashOf(listing) || (stored.status !== 'published' && stored.hash === listing.contentHash));
 
 /**
  * Stores new and changed rows of a batch, with their agents, in one transaction. Unchanged rows are recognized by their hashes and not sent.
@@ -87,8 +101,8 @@ const isReleased = (stored: StoredRow | undefined): boolean =>
 export async function writeBatch(client: ClientBase, source: string, batch: readonly Listing[], dryRun: boolean): Promise<WriteResult> {
   if (batch.length === 0) return emptyResult();
   const storedRows = await findStoredRows(client, source, batch);
-  const newOrChanged = batch.filter((listing) => storedRows.get(listing.reference)?.hash !== hashOf(listing));
-  const implausible = batch.filter((listing) => listing.implausible !== null && !isReleased(storedRows.get(listing.reference)));
+  const newOrChanged = batch.filter((listing) => !isUnchanged(storedRows.get(listing.reference), listing));
+  const implausible = batch.filter((listing) => listing.implausible !== null && !keepsUserStatus(storedRows.get(listing.reference)));
   const unchanged = batch.length - newOrChanged.length;
   if (!dryRun) return { ...(await store(client, source, newOrChanged)), unchanged, implausible };
   const changed = newOrChanged.filter(({ reference }) => storedRows.has(reference)).length;

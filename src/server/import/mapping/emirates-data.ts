@@ -2,8 +2,8 @@
 
 /**
  * Outlines by emirate: one text of `latitude longitude` corners, in degrees, for each separate area, without small islands. Simplified from
- * Natural Earth (public domain) to about 600 m. Masfout, a part of Ajman, is only a box, which overlaps other emirates; points in it have
- * no clear emirate.
+ * Natural Earth (public domain) to about 600 m. Masfout, a part of Ajman, is only a box, which overlaps other emirates; points in the
+ * overlap have no clear emirate.
  */
 export const EMIRATE_OUTLINES: Readonly<Record<string, readonly string[]>> = {
   Dubai: [

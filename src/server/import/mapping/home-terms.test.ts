@@ -2,8 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { EMPTY_HOME_TERMS, type HomeTermsDraft, readHomeTerms } from './home-terms.ts';
 
-/** Reads a row that has only these fields; `texts` are its title and description. */
-const readTerms = (draft: Partial<HomeTermsDraft>, ...texts: string[]) => readHomeTerms({ ...EMPTY_HOME_TERMS, ...draft }, texts);
+/** Reads a row that has only these fields, on 1 January 2027; `texts` are its title and description. */
+const readTerms = (draft: Partial<HomeTermsDraft>, ...texts: string[]) =>
+  readHomeTerms({ ...EMPTY_HOME_TERMS, ...draft }, texts, '2027-01-01');
 
 describe('costs and dates of a feed (S98)', () => {
   test.each([
@@ -18,6 +19,9 @@ describe('costs and dates of a feed (S98)', () => {
       { vacant: 'Yes', tenantUntil: '31/03/2027' },
       { vacant: false, tenantUntil: '2027-03-31' },
     ],
+    [{ tenantUntil: '2027-03-31T00:00:00+04:00' }, { vacant: false, tenantUntil: '2027-03-31' }],
+    [{ vacant: 'Yes', tenantUntil: '2026-12-31' }, { vacant: true }],
+    [{ tenantUntil: '2026-12-31' }, {}],
     [{ cooling: 'District cooling' }, { cooling: 'district' }],
   ])('%j become %j', (draft, terms) => {
     expect(readTerms(draft)).toEqual(terms);

@@ -1,5 +1,6 @@
 // Reads the costs and dates of living in a home from the texts of an imported row: service charge, cooling, cheques, handover and tenancy.
 import { type Cooling, coolingInText, type HomeTerms, MAX_CHEQUES, SERVICE_CHARGE_RANGE } from '../../../shared/property/home-terms.ts';
+import { dubaiDay } from '../../../shared/time.ts';
 import { parseDay, parseNumber } from './normalize.ts';
 
 /** The texts of a row, in the words of the file; empty where the row says nothing. */
@@ -46,7 +47,7 @@ function parseMonth(raw: string): string | null {
   if (quarter && year) return `${year}-${String(Number(quarter) * 3).padStart(2, '0')}`;
   // `2027-06` or the beginning of `2027-06-30`
   const [month] = /^20\d\d-(?:0[1-9]|1[0-2])(?=$|-)/.exec(raw.trim()) ?? [];
-  return month ?? parseDay(raw)?.toISOString().slice(0, 7) ?? null;
+  return month ?? parseDay(raw)?.slice(0, 7) ?? null;
 }
 
 /** Whether a home is vacant; null when the text is empty or unclear. */
@@ -57,11 +58,13 @@ function parseVacant(raw: string): boolean | null {
 
 /**
  * Converts the texts of a row. `texts` are its title and description, in which `chiller free` means that cooling is included. Absent and
- * implausible values are left out: an import recognises unchanged rows by a hash, which must stay the same for rows without these fields.
+ * implausible values are left out: an import recognises unchanged rows by a hash, which must stay the same for rows without these fields. A tenancy that
+ * ended before `today`, the day in Dubai, is left out too.
  */
-export function readHomeTerms(draft: HomeTermsDraft, texts: readonly string[]): Partial<HomeTerms> {
+export function readHomeTerms(draft: HomeTermsDraft, texts: readonly string[], today = dubaiDay(new Date())): Partial<HomeTerms> {
   const cheques = /^\d{1,2}$/.test(draft.cheques.trim()) ? Number(draft.cheques) : 0;
-  const tenantUntil = parseDay(draft.tenantUntil)?.toISOString().slice(0, 10) ?? null;
+  const lastDay = parseDay(draft.tenantUntil);
+  const tenantUntil = lastDay !== null && lastDay >= today ? lastDay : null;
   const terms: HomeTerms = {
     serviceCharge: parseServiceCharge(draft.serviceCharge),
     cooling: parseCooling(draft.cooling) ?? coolingInText(...texts),

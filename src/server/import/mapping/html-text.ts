@@ -28,13 +28,16 @@ function withoutHtml(text: string): string {
   return result;
 }
 
+/** `[text](https://…)`. The text ends at another bracket and the link is bounded, so that a text of many brackets is searched fast. */
+const MARKDOWN_LINK = /!?\[([^[\]\n]*)\]\((?:https?:|mailto:|tel:|\/)[^)\s]{0,2048}\)/g;
+
 /** Removes the marks of Markdown and keeps their content: rules, headings, quotes, links, emphasis and escapes. List items get bullets. */
 function withoutMarkdown(text: string): string {
   return text
     .replace(/^[ \t]*(?:[-*_=~#][ \t]*){3,}$/gm, '') // `---`, `* * *`
     .replace(/^[ \t]{0,3}#{1,6}[ \t]+/gm, '') // `## Heading`
     .replace(/^[ \t]*>[ \t]?/gm, '') // `> quote`
-    .replace(/!?\[([^\]\n]*)\]\((?:https?:|mailto:|tel:|\/)[^)\s]*\)/g, '$1') // `[text](https://…)`
+    .replace(MARKDOWN_LINK, '$1')
     .replace(/\*{2,}|_{2,}|~{2,}/g, '') // `**bold**`, `~~deleted~~`
     .replace(/(?<![\w*])\*(\S(?:[^*\n]*\S)?)\*(?![\w*])/g, '$1') // `*emphasis*`
     .replace(/^[ \t]*\*[ \t]*(?=\S)/gm, '• ') // `* item`

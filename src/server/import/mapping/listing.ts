@@ -6,7 +6,6 @@ import { permitHost } from '../../../shared/listing/permit.ts';
 import { permitEvidence } from '../../../shared/listing/verification.ts';
 import type { HomeTerms } from '../../../shared/property/home-terms.ts';
 import type { Completion, Furnishing, PropertyType, TransactionType } from '../../../shared/property/property.ts';
-import { dubaiDay } from '../../../shared/time.ts';
 import { readHomeTerms } from './home-terms.ts';
 import { cleanLine, cleanName, cleanText, cutAtWord } from './html-text.ts';
 import { cleanLinks, cleanPermit, parseArea, parseBathrooms, parseBedrooms, parseDate, parseDay } from './normalize.ts';
@@ -64,7 +63,7 @@ export interface Listing {
   longitude: number | null;
   /** The agent with a valid email address; null when the row has none. */
   agent: AgentDraft | null;
-  /** Why the listing is stored as paused; null when it is plausible. */
+  /** Why the listing is stored as paused: implausible facts or, by `row-classifier.ts`, a permit problem. Null otherwise. */
   implausible: string | null;
   /** SHA-256 of the fields above, except `reference` and `implausible`. An import skips a row whose hash is unchanged. */
   contentHash: string;
@@ -171,9 +170,11 @@ function readLicence(raw: string): Pick<Listing, 'advertiserLicence'> {
 /** Link and last day of a permit; each is left out when the row has no valid one. */
 function readPermitDetails({ permitUrl, permitUntil }: Draft): Pick<Listing, 'permitUrl' | 'permitUntil'> {
   const lastDay = parseDay(permitUntil);
+  // as it is stored, with escaped characters, a link can be longer than in the file
+  const link = URL.canParse(permitUrl) ? new URL(permitUrl).href : '';
   return {
-    ...(permitHost(permitUrl) === null ? {} : { permitUrl: new URL(permitUrl).href }),
-    ...(lastDay ? { permitUntil: dubaiDay(lastDay) } : {}),
+    ...(permitHost(link) === null ? {} : { permitUrl: link }),
+    ...(lastDay === null ? {} : { permitUntil: lastDay }),
   };
 }
 

@@ -2,7 +2,7 @@
 // the layout of a known file format, or is a layout of its own. A layout turns the fields of a row into a draft, which has our fields.
 import type { Fields } from '../reading/read.ts';
 import { constantOf, type Field, isConstant, type Mapping, OUR_FIELDS, TRANSLATED_FIELDS, type TranslatedField } from './mapping.ts';
-import { type Draft, emptyDraft, getList, getText, type Layout } from './raw-listing.ts';
+import { type Draft, emptyDraft, getList, getText, type Layout, type RowDefaults } from './raw-listing.ts';
 
 /** Fields that are not part of the reference of a row without an id, so that rows keep their references when a file gets these columns. */
 const NON_IDENTIFYING_FIELDS: ReadonlySet<Field> = new Set<Field>([
@@ -18,7 +18,7 @@ const NON_IDENTIFYING_FIELDS: ReadonlySet<Field> = new Set<Field>([
   'permitUntil',
 ]);
 
-/** Fields that a mapping may set to the same text in every row → their names in `Draft`. */
+/** Fields that a mapping without columns may set to the same text in every row of a known format → their names in `Draft`. */
 const CONSTANT_FIELDS = {
   ...TRANSLATED_FIELDS,
   title: 'title',
@@ -51,15 +51,22 @@ const translationsOf = (mapping: Mapping) =>
     return [TRANSLATED_FIELDS[field as TranslatedField], ourWords] as const;
   });
 
-/** Adds a mapping to a layout: its constants where a row has no text, its translations and its currency rates. */
+/**
+ * Adds a mapping to a layout: its constants where a row has no text, its translations and its currency rates. Its `rentPer` and `areaUnit`
+ * count where a row names no period or unit.
+ */
 export function completeLayout(layout: Layout, mapping: Mapping | undefined): Layout {
   if (!mapping) return layout;
   const constants = constantsOf(mapping);
   const translations = translationsOf(mapping);
+  const defaults: RowDefaults = {
+    ...(mapping.rentPer && { rentPer: mapping.rentPer }),
+    ...(mapping.areaUnit && { sizeUnit: mapping.areaUnit }),
+  };
   return {
     ...layout,
     draft: (fields) => {
-      const draft = { ...layout.draft(fields), rates: mapping.rates ?? {} };
+      const draft = { ...layout.draft(fields, defaults), rates: mapping.rates ?? {} };
       // the period of the rent is never empty, because layouts have a default, so a constant always replaces it
       for (const [field, text] of constants) if (draft[field] === '' || field === 'rentPer') draft[field] = text;
       for (const [field, ourWords] of translations) draft[field] = ourWords.get(toComparable(draft[field])) ?? draft[field];
@@ -94,7 +101,7 @@ export function layoutOfMapping(mapping: Mapping, label: string, source: string)
     label,
     source,
     columns,
-    draft: (fields) => ({
+    draft: (fields, defaults) => ({
       ...emptyDraft,
       reference: textOf(fields, 'reference'),
       identity: identifyingColumns.map((column) => getList(fields, column).join('|')),
@@ -106,11 +113,11 @@ export function layoutOfMapping(mapping: Mapping, label: string, source: string)
       descriptionAr: textOf(fields, 'descriptionAr'),
       price: textOf(fields, 'price'),
       currency: textOf(fields, 'currency'),
-      rentPer: textOf(fields, 'rentFrequency') || (mapping.rentPer ?? 'month'),
+      rentPer: textOf(fields, 'rentFrequency') || (mapping.rentPer ?? defaults?.rentPer ?? 'month'),
       bedrooms: textOf(fields, 'bedrooms'),
       bathrooms: textOf(fields, 'bathrooms'),
       size: textOf(fields, 'area'),
-      sizeUnit: mapping.areaUnit ?? 'sqft',
+      sizeUnit: mapping.areaUnit ?? defaults?.sizeUnit ?? 'sqft',
       emirate: textOf(fields, 'emirate'),
       community: textOf(fields, 'location'),
       address: textOf(fields, 'address').split(','),

@@ -81,6 +81,27 @@ describe('values of the file', () => {
   });
 });
 
+describe('a period in the text of a rent', () => {
+  const readRent = async (change: object) => {
+    const [row] = await classifyRows(jsonLine({ transactionType: 'Rent', ...change }));
+    return row!.kind === 'listing' ? row!.listing.price : reasonsOf([row!])[0];
+  };
+
+  test('counts more than the period of the row', async () => {
+    expect(await readRent({ price: 'AED 9,000 / month', rentFrequency: 'yearly' })).toBe(9000);
+    expect(await readRent({ price: '96,000 AED / year', rentFrequency: 'monthly' })).toBe(8000);
+    expect(await readRent({ price: '96,000 per year AED', rentFrequency: '' })).toBe(8000);
+    expect(await readRent({ price: '96,000', rentFrequency: 'yearly' })).toBe(8000);
+  });
+
+  test('is refused when it is unknown, and does not matter in a price for sale', async () => {
+    expect(await readRent({ price: '9,000 / quarter', rentFrequency: 'yearly' })).toBe(
+      'the price "9,000 / quarter" is for an unknown period',
+    );
+    expect(await readRent({ price: '900,000 / year', transactionType: 'Buy' })).toBe(900_000);
+  });
+});
+
 describe('prices in another currency', () => {
   /** The price of the row in AED, or why the row was refused. */
   const convertRow = async (change: object, rates?: Record<string, number>) => {
@@ -130,6 +151,30 @@ describe('a mapping without columns', () => {
   test('supplies a field that the table has no column for', async () => {
     const table = 'reference,title,price,area,bedrooms,location,propertyType\na,A fine home,900000,900,2,Dubai Marina,Apartment\n';
     expect(await classifyRows(table, { transactionType: '=Buy' })).toMatchObject([{ listing: { transactionType: 'Buy' } }]);
+  });
+
+  test('sets the period of rents and the unit of areas where a row names none', async () => {
+    const table = `reference,title,price,area,bedrooms,location,propertyType,transactionType,rentFrequency
+a,A fine home,96000,100,2,Arjan,Apartment,Rent,\nb,Another fine home,9000,900 sqft,2,Arjan,Apartment,Rent,month\n`;
+    const mapping = { emirate: '=Dubai', rentPer: 'year', areaUnit: 'sqm' };
+    expect(await classifyRows(table, mapping)).toMatchObject([
+      { listing: { price: 8000, area: 1076 } },
+      { listing: { price: 9000, area: 900 } },
+    ]);
+    const record = (reference: number, elements: string) =>
+      `<Property><Property_Ref_No>${reference}</Property_Ref_No><Property_purpose>Rent</Property_purpose><Property_Type>Villa</Property_Type>
+      <Property_Title>Villa ${reference}</Property_Title><Price>12000</Price><Property_Size>200</Property_Size><Bedrooms>2</Bedrooms><City>Dubai</City>${elements}</Property>`;
+    const withUnits = '<Rent_Frequency>Yearly</Rent_Frequency><Property_Size_Unit>SQFT</Property_Size_Unit>';
+    const feed = `<Properties>${record(1, '')}${record(2, withUnits)}</Properties>`;
+    expect(await classifyRows(feed, { rentPer: 'month', areaUnit: 'sqm' })).toMatchObject([
+      { listing: { price: 12_000, area: 2153 } },
+      { listing: { price: 1000, area: 200 } },
+    ]);
+  });
+
+  test('is read without its byte order mark', async () => {
+    const feed = files.write(jsonLine({ emirate: '' }));
+    expect(await files.classifyRows(feed, files.write('\uFEFF{"emirate": "=Dubai"}'))).toMatchObject([{ kind: 'listing' }]);
   });
 
   test('completes an XML feed', async () => {

@@ -55,9 +55,9 @@ export type TranslatedField = keyof typeof TRANSLATED_FIELDS;
 const translationSchema = z.record(z.string().min(1), z.string().min(1));
 const mappingSchema = z.strictObject({
   ...(Object.fromEntries(OUR_FIELDS.map((field) => [field, z.string().min(1).optional()])) as Record<Field, z.ZodOptional<z.ZodString>>),
-  // the period of rents in the file, by default a month
+  // the period of rents where a row names none; by default that of the file format, a month with our own or mapped columns
   rentPer: z.enum(['year', 'month']).optional(),
-  // by default square feet
+  // the unit of areas where a row names none; by default square feet
   areaUnit: z.enum(['sqft', 'sqm']).optional(),
   values: z.partialRecord(z.enum(Object.keys(TRANSLATED_FIELDS) as [TranslatedField, ...TranslatedField[]]), translationSchema).optional(),
   // currency → AED per unit
@@ -72,12 +72,12 @@ export type Mapping = z.infer<typeof mappingSchema>;
 /**
  * Parses a mapping. Each of our fields has a column of the file, or `=text` for the same text in every row. `values` translates words of
  * the file, by field. `name` is the path of the mapping, for errors.
- * @throws FeedError for invalid JSON or an unknown field
+ * @throws FeedError for invalid JSON, an unknown field or an invalid value
  */
 export function readMapping(json: string, name: string): Mapping {
   let parsedJson: unknown;
   try {
-    parsedJson = JSON.parse(json);
+    parsedJson = JSON.parse(json.replace(/^\uFEFF/, '')); // some editors begin a file with a byte order mark
   } catch (error) {
     throw new FeedError(`The mapping ${name} is not JSON: ${(error as Error).message}`);
   }
@@ -94,7 +94,7 @@ export const isConstant = (column: string | undefined): column is string => colu
 /** The text of a constant: `Dubai` of `=Dubai`. */
 export const constantOf = (column: string): string => column.slice(1).trim();
 
-/** Whether a mapping names columns of the file; otherwise it only adds constants, translations and rates to a known file format. */
+/** Whether a mapping names columns of the file; otherwise it only completes a known file format. */
 export const namesColumns = (mapping: Mapping): boolean =>
   OUR_FIELDS.some((field) => mapping[field] !== undefined && !isConstant(mapping[field]));
 

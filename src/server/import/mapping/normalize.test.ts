@@ -1,7 +1,19 @@
 // Tests of parsing single texts of imported files (numbers, dates, places) and of converting their HTML to plain text; no database.
 import { describe, expect, test } from 'vitest';
 import { cleanLine, cleanName, cleanText, cutAtWord } from './html-text.ts';
-import { parseArea, parseBathrooms, parseBedrooms, parseDate, parseNumber, parsePeriod, parsePoint, toMonthlyRent } from './normalize.ts';
+import {
+  cleanPermit,
+  parseArea,
+  parseBathrooms,
+  parseBedrooms,
+  parseCurrency,
+  parseDate,
+  parseDay,
+  parseNumber,
+  parsePeriod,
+  parsePoint,
+  toMonthlyRent,
+} from './normalize.ts';
 import { cleanCommunity, findEmirate } from './vocabulary.ts';
 
 describe('numbers', () => {
@@ -50,6 +62,27 @@ describe('numbers', () => {
     ]);
   });
 
+  test.each(['half-yearly', 'half a year', 'semi-annually', 'Bi-monthly', 'biweekly', 'fortnightly', 'quarterly'])(
+    '%s is no period of a rent, though it contains the word of one',
+    (text) => {
+      expect(parsePeriod(text)).toBeNull();
+    },
+  );
+
+  test('an unknown currency becomes capitals, even a name that every object of JavaScript has', () => {
+    expect(['constructor', 'Dirhams', 'toString', 'us$'].map(parseCurrency)).toEqual(['CONSTRUCTOR', 'AED', 'TOSTRING', 'USD']);
+  });
+
+  test('a permit number loses the fraction that a program for spreadsheets adds', () => {
+    expect(['7120452500.0', '7120452500.00', '71.0-2', '000.0', ' 7120452500 '].map(cleanPermit)).toEqual([
+      '7120452500',
+      '7120452500',
+      '71.0-2',
+      null,
+      '7120452500',
+    ]);
+  });
+
   test('a studio in any spelling has 0 bedrooms, and an unreadable number is null', () => {
     const pythonDict = "{'@type': 'QuantitativeValue', 'name': 'Bedroom(s)', 'value': '0'}";
     expect(['0', '-1', 'studio', 'Studio', 'S', pythonDict].map(parseBedrooms)).toEqual([0, 0, 0, 0, 0, 0]);
@@ -59,6 +92,7 @@ describe('numbers', () => {
 
   test('a property has at least one bathroom', () => {
     expect(['', '0', 'none', '3', '10+', '2.5'].map(parseBathrooms)).toEqual([1, 1, 1, 3, 10, 2]);
+    expect(['3 Baths', '4 bathrooms', '2BA', '٣', "{'value': '5'}"].map(parseBathrooms)).toEqual([3, 4, 2, 3, 5]);
   });
 });
 
@@ -82,6 +116,16 @@ describe('dates and places', () => {
       expect(parseDate(text, now)).toBeNull();
     },
   );
+
+  test.each([
+    ['2027-01-03 23:59:59', '2027-01-03'],
+    ['2027-03-31T00:00:00+04:00', '2027-03-31'],
+    ['2027-01-03T23:59:59Z', '2027-01-03'],
+    ['31/03/2027', '2027-03-31'],
+    ['2027-02-31', null],
+  ])('the day of %s is %s, whatever its time and time zone', (text, day) => {
+    expect(parseDay(text)).toBe(day);
+  });
 
   test('incomplete, zero and unreadable coordinates count as missing', () => {
     expect(parsePoint('25.2', '55.3')).toEqual({ latitude: 25.2, longitude: 55.3 });
@@ -135,6 +179,11 @@ describe('text', () => {
     expect(
       cleanText('## Features\n**Large** terrace\n* Pool\n*Gym\n- 2 parkings\n---\n[Tour](https://a.example/t) and Maid`s room, 24*7'),
     ).toBe("Features\nLarge terrace\n• Pool\n• Gym\n- 2 parkings\n\nTour and Maid's room, 24*7");
+  });
+
+  test('many brackets that open no link are cleaned fast', () => {
+    expect(cleanText('['.repeat(200_000))).toHaveLength(200_000);
+    expect(cleanText('[](https:'.repeat(20_000))).toHaveLength(180_000);
   });
 
   test('emoji stay whole, invisible and control characters are removed, and styled Unicode letters become plain letters', () => {

@@ -32,29 +32,29 @@ export function parseNumber(raw: string): number | null {
 }
 
 /** Signs and words of currencies → currency codes. */
-const CURRENCY_CODES: Readonly<Record<string, string>> = {
-  $: 'USD',
-  us$: 'USD',
-  'us dollar': 'USD',
-  'us dollars': 'USD',
-  '€': 'EUR',
-  euro: 'EUR',
-  euros: 'EUR',
-  '£': 'GBP',
-  '₹': 'INR',
-  dh: 'AED',
-  dhs: 'AED',
-  dirham: 'AED',
-  dirhams: 'AED',
-  'د.إ': 'AED',
-};
+const CURRENCY_CODES: ReadonlyMap<string, string> = new Map([
+  ['$', 'USD'],
+  ['us$', 'USD'],
+  ['us dollar', 'USD'],
+  ['us dollars', 'USD'],
+  ['€', 'EUR'],
+  ['euro', 'EUR'],
+  ['euros', 'EUR'],
+  ['£', 'GBP'],
+  ['₹', 'INR'],
+  ['dh', 'AED'],
+  ['dhs', 'AED'],
+  ['dirham', 'AED'],
+  ['dirhams', 'AED'],
+  ['د.إ', 'AED'],
+]);
 /** The sign or code of a currency in the text of a price. */
 const CURRENCY_IN_PRICE = /US\$|[$€£₹]|\b(?:AED|USD|EUR|GBP|SAR|QAR|KWD|BHD|OMR|INR|PKR|CNY|RUB|CHF|CAD|AUD|TRY|EGP|JOD)\b/i;
 
 /** The currency code of `USD`, `us$` or `Euro`; an unknown text in capitals; empty for an empty text. */
 export function parseCurrency(raw: string): string {
   const text = raw.trim().replace(/\.$/, '');
-  return CURRENCY_CODES[text.toLowerCase()] ?? text.toUpperCase();
+  return CURRENCY_CODES.get(text.toLowerCase()) ?? text.toUpperCase();
 }
 
 /** Splits a price into amount and currency code: `USD 250,000` → `250,000` and `USD`. The code is empty when the text names no currency. */
@@ -88,8 +88,12 @@ const PERIODS: ReadonlyArray<[RegExp, RentPeriod]> = [
   [/da(?:y|ily)|night|^d$/i, 'day'],
 ];
 
+/** Periods that are none of ours but contain the word of one: `half-yearly`, `semi-annually`, `bi-weekly`, `fortnightly`. */
+const OTHER_PERIOD = /\bhalf|\b(?:semi|bi)[\s-]*(?:year|annual|month|week)|fortnight/i;
+
 /** The period of `yearly`, `Annually`, `per month`, `daily` …; null when it is unknown. */
-export const parsePeriod = (raw: string): RentPeriod | null => PERIODS.find(([word]) => word.test(raw.trim()))?.[1] ?? null;
+export const parsePeriod = (raw: string): RentPeriod | null =>
+  OTHER_PERIOD.test(raw) ? null : (PERIODS.find(([word]) => word.test(raw.trim()))?.[1] ?? null);
 
 /** Factor from a rent per period to a rent per month. */
 const PERIODS_PER_MONTH: Record<RentPeriod, number> = { year: 1 / 12, month: 1, week: 52 / 12, day: 365 / 12 };
@@ -98,18 +102,29 @@ const PERIODS_PER_MONTH: Record<RentPeriod, number> = { year: 1 / 12, month: 1, 
 export const toMonthlyRent = (aed: number, period: RentPeriod): number => Math.round(aed * PERIODS_PER_MONTH[period]);
 
 /**
+ * The number that begins a text or is the value of a Python dict (`{'value': '2'}`); null when `unit` does not match what follows the number.
+ */
+function parseCount(text: string, unit: RegExp): number | null {
+  const inDict = /['"]value['"]\s*:\s*['"]?(-?\d+)/.exec(text)?.[1];
+  if (inDict !== undefined) return Number(inDict);
+  const [, digits, following = ''] = /^(-?\d+)(?:\.\d+)?\s*(.*)$/s.exec(text) ?? [];
+  return digits !== undefined && unit.test(following) ? Number(digits) : null;
+}
+
+/**
  * Number of bedrooms: 0 for a studio (`studio`, `0`, `-1`), 10 for `10+`, also from a Python dict (`{'value': '2'}`); null for other texts.
  */
 export function parseBedrooms(raw: string): number | null {
   const text = toWesternDigits(raw).trim();
   if (/^s(?:tudio)?$/i.test(text) || /\bstudio\b/i.test(text)) return 0;
-  // the value of a Python dict, else a number alone or before a word such as `BR` or `bedrooms`
-  const match = /['"]value['"]\s*:\s*['"]?(-?\d+)/.exec(text) ?? /^(-?\d+)(?:\.\d+)?\s*(?:\+|b\b|b\/?r|bhk|bed|$)/i.exec(text);
-  return match ? Math.max(0, Number(match[1])) : null;
+  // a number alone, with a plus, or before a word such as `BR` or `bedrooms`
+  const bedrooms = parseCount(text, /^(?:\+|b\b|b\/?r|bhk|bed|$)/i);
+  return bedrooms === null ? null : Math.max(0, bedrooms);
 }
 
-/** Number of bathrooms, at least 1; 1 when the text has no number. */
-export const parseBathrooms = (raw: string): number => Math.max(1, Math.floor(parseNumber(raw.replace(/\+\s*$/, '')) ?? 1));
+/** Number of bathrooms, at least 1: 3 for `3`, `3+`, `3 baths` and a Python dict (`{'value': '3'}`); also 1 for other texts. */
+export const parseBathrooms = (raw: string): number =>
+  Math.max(1, parseCount(toWesternDigits(raw).trim(), /^(?:\+|b\b|ba\b|bath|$)/i) ?? 1);
 
 const MONTH_NAMES = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
@@ -152,8 +167,15 @@ export function parseDate(raw: string, now = new Date()): Date | null {
 /** Later than every date of a listing. */
 const LATEST_DATE = new Date('2099-12-31T00:00:00Z');
 
-/** Parses a date that may lie in the future, with `parseDate`. */
-export const parseDay = (raw: string): Date | null => parseDate(raw, LATEST_DATE);
+/**
+ * Parses a day that may lie in the future, in the forms of `parseDate`: `2027-01-03`. A time and a time zone behind the day do not change it.
+ * Null for other texts.
+ */
+export function parseDay(raw: string): string | null {
+  const date = parseDate(raw, LATEST_DATE);
+  const writtenDay = /^\d{4}-\d\d-\d\d/.exec(toWesternDigits(raw).trim())?.[0];
+  return date && (writtenDay ?? date.toISOString().slice(0, 10));
+}
 
 /** Coordinates in degrees. */
 export interface Coordinates {
@@ -188,9 +210,9 @@ export function cleanLinks(raw: readonly string[]): string[] {
 
 /**
  * The number of an advertising permit: 3 to 40 letters, digits, `-`, `/`, `.` and spaces with at least one digit; null for other texts and
- * zeros.
+ * zeros. Programs for spreadsheets export a number as `7120452500.0`, which loses its `.0`.
  */
 export function cleanPermit(raw: string): string | null {
-  const permit = raw.trim();
+  const permit = raw.trim().replace(/^(\d+)\.0+$/, '$1');
   return /^(?=.*\d)[\w./ -]{3,40}$/.test(permit) && !/^0+$/.test(permit) ? permit : null;
 }

@@ -13,7 +13,10 @@ interface Point {
   longitude: number | null;
 }
 
-/** The emirate in the row, else that of its community, else that of its coordinates. @throws RowError when there is none */
+/**
+ * The emirate in the row, else that of its community, else that of its coordinates.
+ * @throws RowError when there is none, or when the row names another place as its emirate
+ */
 function readEmirate(draft: Draft, { latitude, longitude }: Point): string {
   const emirate = findEmirate(draft.emirate);
   if (emirate) return emirate;

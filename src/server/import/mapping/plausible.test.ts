@@ -57,7 +57,7 @@ describe('coordinates', () => {
     ['Umm Al Quwain', 25.56, 55.56, 'Umm Al Quwain'],
     ['the border of Dubai and Sharjah in Al Nahda', 25.2985, 55.3766, undefined],
     ['Doha', 25.2854, 51.531, undefined],
-  ])('of %s name its emirate', (_place, latitude, longitude, emirate) => {
+  ])('of %s (%d, %d) give the emirate %s', (_place, latitude, longitude, emirate) => {
     expect(emirateAt(latitude, longitude)).toBe(emirate);
   });
 });

@@ -28,7 +28,7 @@ export interface Draft {
   rates: Readonly<Record<string, number>>;
   /** Whether the portal does not show the price. */
   priceHidden: boolean;
-  /** The period of the rent: `yearly`, `month` … */
+  /** The period of the rent: `yearly`, `month` … A period in the text of the price counts more. */
   rentPer: string;
   bedrooms: string;
   bathrooms: string;
@@ -83,6 +83,9 @@ export interface AgentDraft {
   brokerNumber?: string;
 }
 
+/** What a mapping says about the rents and areas of rows that name no period or unit themselves; absent where it says nothing. */
+export type RowDefaults = Partial<Pick<Draft, 'rentPer' | 'sizeUnit'>>;
+
 /** A file format: how its rows become drafts. */
 export interface Layout {
   /** Name of the format in messages. */
@@ -94,8 +97,8 @@ export interface Layout {
   source: string;
   /** Columns by which the format is recognised; no other layout has all of them. */
   columns: readonly string[];
-  /** Converts the fields of a row, by column or tag path, to a draft. */
-  draft: (fields: Fields) => Draft;
+  /** Converts the fields of a row, by column or tag path, to a draft. `defaults` replace those of the format. */
+  draft: (fields: Fields, defaults?: RowDefaults) => Draft;
 }
 
 /** The trimmed text of a field, the first of several; empty when the row has none. */

@@ -9,8 +9,9 @@ const dubizzleTable: Layout = {
   label: 'dubizzle table of homes',
   source: 'dubizzle',
   columns: ['listing_id', 'title_en', 'description_en', 'price_aed', 'size_sqft', 'community', 'photos'],
-  draft: (fields) => ({
+  draft: (fields, defaults) => ({
     ...emptyDraft,
+    ...defaults,
     reference: getText(fields, 'listing_id'),
     purpose: getText(fields, 'purpose'),
     type: getText(fields, 'property_type'),
@@ -45,8 +46,9 @@ const bayutSaleTable: Layout = {
   label: 'Bayut table of homes for sale',
   source: 'bayut-sale',
   columns: ['listing_id', 'title_en', 'price_aed', 'hide_price', 'area_sqft', 'location_path', 'image_urls'],
-  draft: (fields) => ({
+  draft: (fields, defaults) => ({
     ...emptyDraft,
+    ...defaults,
     reference: getText(fields, 'listing_id'),
     purpose: getText(fields, 'purpose'),
     type: getText(fields, 'property_type'),
@@ -81,14 +83,15 @@ const bayutUaeRentTable: Layout = {
   label: 'Bayut table of UAE rentals',
   source: 'bayut-uae-rent',
   columns: ['Address', 'Rent', 'Beds', 'Baths', 'Type', 'Area_in_sqft', 'Location', 'City'],
-  draft: (fields) => ({
+  draft: (fields, defaults) => ({
     ...emptyDraft,
+    ...defaults,
     // without columns that the export computes (age, rent per square foot), because they change from one export to the next
     identity: IDENTITY_COLUMNS.map((name) => getText(fields, name)),
     purpose: getText(fields, 'Purpose') || 'Rent',
     type: getText(fields, 'Type'),
     price: getText(fields, 'Rent'),
-    rentPer: getText(fields, 'Frequency') || 'year',
+    rentPer: getText(fields, 'Frequency') || (defaults?.rentPer ?? 'year'),
     bedrooms: getText(fields, 'Beds'),
     bathrooms: getText(fields, 'Baths'),
     size: getText(fields, 'Area_in_sqft'),
@@ -107,8 +110,9 @@ const bayutDubaiRentTable: Layout = {
   label: 'Bayut table of Dubai rentals',
   source: 'bayut-dubai-rent',
   columns: ['listing_id', 'added_on_raw', 'price_raw', 'size_raw', 'bedrooms_raw', 'community'],
-  draft: (fields) => ({
+  draft: (fields, defaults) => ({
     ...emptyDraft,
+    ...defaults,
     reference: getText(fields, 'listing_id'),
     purpose: getText(fields, 'purpose') || 'Rent',
     type: getText(fields, 'property_type'),
@@ -126,5 +130,5 @@ const bayutDubaiRentTable: Layout = {
   }),
 };
 
-/** The known tables. A file gets the first layout all of whose `columns` it has. */
+/** The known tables; the last is that with our own field names. A file gets the first layout all of whose `columns` it has. */
 export const TABLE_LAYOUTS: readonly Layout[] = [dubizzleTable, bayutSaleTable, bayutDubaiRentTable, bayutUaeRentTable, OWN_LAYOUT];

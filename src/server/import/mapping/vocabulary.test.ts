@@ -5,7 +5,7 @@ import { cleanLinks, cleanPermit } from './normalize.ts';
 import { cleanAmenities, findPurpose, findType, furnishedAmenity, parseCompletion, parseFurnishing } from './vocabulary.ts';
 
 describe('vocabulary', () => {
-  test('every kind of property maps to one of the five types, and anything else is refused with a text', () => {
+  test('words and codes of homes map to one of the five types, and anything else is refused', () => {
     expect(['apartment', 'Pent House', 'Hotel Apartment', 'Duplex', 'Loft', 'AP', 'VH', 'TH', 'PH', 'DX', 'Studio'].map(findType)).toEqual([
       'Apartment',
       'Penthouse',
@@ -24,7 +24,7 @@ describe('vocabulary', () => {
       expect(findType(type)).toHaveProperty('refused');
   });
 
-  test('sale and rent are recognized in any common spelling, and commercial offers are refused', () => {
+  test('sale and rent are recognized in common spellings, and commercial or unknown offers are refused', () => {
     expect(['Buy', 'for-sale', 'sale', 'RS', 'For Rent', 'RR'].map(findPurpose)).toEqual(['Buy', 'Buy', 'Buy', 'Buy', 'Rent', 'Rent']);
     for (const purpose of ['CR', 'CS', '', 'swap']) expect(findPurpose(purpose)).toHaveProperty('refused');
   });

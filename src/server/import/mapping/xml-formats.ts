@@ -1,6 +1,7 @@
 // The known XML feeds of portals: which of their elements have which fields of a draft, a row before its conversion. A name with a slash is
 // a path of elements below the record of a home; `@name` is an attribute of the record.
 import { EMPTY_HOME_TERMS } from './home-terms.ts';
+import type { AreaUnit } from './normalize.ts';
 import { emptyDraft, getList, getText, isTruthyText, type Layout } from './raw-listing.ts';
 
 /**
@@ -11,12 +12,18 @@ function offPlanText(text: string): string {
   return isTruthyText(text) ? 'off plan' : 'ready';
 }
 
+/** The unit of an area, by its name: one with an m is square metres (`SQM`, `sq m`). Undefined for an empty text. */
+function areaUnitOf(text: string): AreaUnit | undefined {
+  if (text === '') return undefined;
+  return /m/i.test(text) ? 'sqm' : 'sqft';
+}
+
 /** The XML feed that agencies send to Bayut and dubizzle. */
 export const bayutXml: Layout = {
   label: 'Bayut and dubizzle XML feed',
   source: 'bayut',
   columns: ['Property_Ref_No'],
-  draft: (fields) => ({
+  draft: (fields, defaults) => ({
     ...emptyDraft,
     reference: getText(fields, 'Property_Ref_No'),
     purpose: getText(fields, 'Property_purpose'),
@@ -27,12 +34,11 @@ export const bayutXml: Layout = {
     descriptionAr: getText(fields, 'Property_Description_AR'),
     price: getText(fields, 'Price'),
     currency: getText(fields, 'Currency') || getText(fields, 'Price_Currency'),
-    rentPer: getText(fields, 'Rent_Frequency') || 'year',
+    rentPer: getText(fields, 'Rent_Frequency') || (defaults?.rentPer ?? 'year'),
     bedrooms: getText(fields, 'Bedrooms'),
     bathrooms: getText(fields, 'Bathrooms'),
     size: getText(fields, 'Property_Size'),
-    // units with an m are square metres: `SQM`, `sq m`
-    sizeUnit: /m/i.test(getText(fields, 'Property_Size_Unit')) ? 'sqm' : 'sqft',
+    sizeUnit: areaUnitOf(getText(fields, 'Property_Size_Unit')) ?? defaults?.sizeUnit ?? 'sqft',
     emirate: getText(fields, 'City'),
     community: getText(fields, 'Locality'),
     address: [getText(fields, 'Tower_Name'), getText(fields, 'Sub_Locality')],
@@ -63,11 +69,12 @@ export const propertyFinderXml: Layout = {
   label: 'Property Finder XML feed',
   source: 'propertyfinder',
   columns: ['reference_number', 'offering_type'],
-  draft: (fields) => {
+  draft: (fields, defaults) => {
     const period = PROPERTY_FINDER_PERIODS.find((name) => getText(fields, `price/${name}`) !== '');
     const [longitude = '', latitude = ''] = getText(fields, 'geopoints').split(',');
     return {
       ...emptyDraft,
+      ...defaults,
       reference: getText(fields, 'reference_number'),
       purpose: getText(fields, 'offering_type'),
       type: getText(fields, 'property_type'),
@@ -78,7 +85,7 @@ export const propertyFinderXml: Layout = {
       price: period ? getText(fields, `price/${period}`) : getText(fields, 'price'),
       currency: getText(fields, 'currency') || getText(fields, 'price_currency'),
       priceHidden: isTruthyText(getText(fields, 'price_on_application')),
-      rentPer: period ?? 'year',
+      rentPer: period ?? defaults?.rentPer ?? 'year',
       bedrooms: getText(fields, 'bedroom'),
       bathrooms: getText(fields, 'bathroom'),
       size: getText(fields, 'size'),

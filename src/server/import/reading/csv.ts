@@ -63,7 +63,7 @@ export async function* readCsv(text: AsyncIterable<string>, delimiter: string): 
   const closed = new Promise((done) => parser.once('close', done).on('error', () => {}));
   let endsWithNewline = true;
   for await (const chunk of withLineInErrors(text, currentLine)) {
-    endsWithNewline = /\n\s*$/.test(chunk);
+    endsWithNewline = chunk.slice(chunk.trimEnd().length).includes('\n');
     parser.write(chunk);
     yield* rows.splice(0);
     if (parser.errored) throw new FeedStopped(reasonOf(parser.errored), currentLine());

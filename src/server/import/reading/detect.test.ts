@@ -68,7 +68,7 @@ describe('format detection', () => {
     expect(await errorOf(write('{"type":"FeatureCollection","features":[]}'))).toMatch(/GeoJSON/);
   });
 
-  test('rejects anything else in one line that says what was expected', async () => {
+  test('rejects anything else with a message of one line, and names unknown columns', async () => {
     const errors = [
       await errorOf(write('colour,weight\nred,2\n')),
       await errorOf(write('<rss><channel/></rss>')),

@@ -97,7 +97,7 @@ class OccurrenceCounter {
 
 /**
  * Decodes bytes to text. In a mixed encoding, invalid UTF-8 is read as Windows-1252. At the end, `addNote` receives remarks for the report:
- * how many such bytes there were, and how many characters were lost before the import (U+FFFD).
+ * how many such bytes there were, and how many U+FFFD the text has, which stand for lost characters or, in a named encoding, invalid bytes.
  */
 export async function* decode(bytes: AsyncIterable<Buffer>, encoding: Encoding, addNote: (note: string) => void): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding.label);

@@ -117,7 +117,7 @@ describe('JSON', () => {
     });
   });
 
-  test('in chunks of any size gives the same objects and lines as JSON.parse', async () => {
+  test('in chunks of any size gives the same objects as JSON.parse, each with a line in which an object begins', async () => {
     const randomRecord = fc
       .dictionary(fc.string(), fc.oneof(fc.string(), fc.integer(), fc.constant(null), fc.array(fc.string())))
       // at least one field, because a file whose objects have no fields has no shape
@@ -139,7 +139,7 @@ describe('JSON', () => {
           expect(rows.map((row) => ('fields' in row ? row.fields : row))).toEqual(
             records.map((record) => Object.fromEntries(Object.entries(record).map(([name, field]) => [name, toField(field)]))),
           );
-          for (const { line } of rows) expect(lines[line - 1]).toContain('{');
+          for (const { line } of rows) expect(lines[line - 1]).toMatch(/^\s*\[?\{/);
         },
       ),
     );

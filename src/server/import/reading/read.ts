@@ -30,10 +30,13 @@ export const MAX_ROW_TEXT = `${MAX_ROW_CHARACTERS / 1_000_000} MB`;
 
 /**
  * Reads at least `size` characters (`head`), or all when there are fewer. The returned `text` begins with them again, so nothing is lost.
- * An error after the first characters is thrown later, by `text`.
+ * `close` ends the given text too, which stays open when `text` is never read. An error after the first characters is thrown later, by `text`.
  * @throws FeedError when nothing can be read
  */
-export async function peek(text: AsyncGenerator<string>, size: number): Promise<{ head: string; text: AsyncGenerator<string> }> {
+export async function peek(
+  text: AsyncGenerator<string>,
+  size: number,
+): Promise<{ head: string; text: AsyncGenerator<string>; close: () => Promise<void> }> {
   const chunks: string[] = [];
   let failure: unknown;
   try {
@@ -53,7 +56,12 @@ export async function peek(text: AsyncGenerator<string>, size: number): Promise<
     if (failure) throw failure;
     yield* text;
   }
-  return { head: chunks.join(''), text: readAgain() };
+  const textAgain = readAgain();
+  const close = async () => {
+    await textAgain.return(undefined);
+    await text.return(undefined);
+  };
+  return { head: chunks.join(''), text: textAgain, close };
 }
 
 /**

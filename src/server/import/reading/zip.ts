@@ -22,7 +22,7 @@ const entriesOf = (zip: ZipFile): Promise<Entry[]> =>
 
 /**
  * Reads the bytes of the only file in an archive whose name is that of a listing file.
- * @throws FeedError when the archive has none or several, or is damaged
+ * @throws FeedError when it is no archive, or has none or several such files; an error of yauzl or zlib where its data is damaged
  */
 export async function* readZip(path: string): AsyncGenerator<Buffer> {
   const zip = await openZip(path, { lazyEntries: true, autoClose: false }).catch((error: Error) => {

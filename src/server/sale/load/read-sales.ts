@@ -27,8 +27,7 @@ export async function openSales(file: string): Promise<SalesFile> {
   const addNote = (line: string) => void notes.push(line);
   const decodedText = decode(readBytes(file, addNote), namedEncoding('utf-8'), addNote);
   // `head` is the beginning, from which the columns are recognised; `text` is the whole file, with the beginning
-  const { head, text } = await peek(decodedText, HEAD_SIZE);
-  const close = async () => void (await text.return(undefined));
+  const { head, text, close } = await peek(decodedText, HEAD_SIZE);
   for (const { names, read } of tableShapes(head)) {
     const layout = findSaleLayout(names);
     if (layout) return { file, layout, notes, rows: read(text), close };
