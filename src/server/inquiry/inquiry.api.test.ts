@@ -105,7 +105,7 @@ describe('sending an inquiry', () => {
     const emails = (await server.sentEmails()).filter(({ text }) => text.includes('Canary sale, buy pills'));
     expect(emails).toHaveLength(2);
     for (const sentEmail of emails) {
-      expect(sentEmail.subject).not.toContain('CANARY');
+      expect(sentEmail.subject).not.toMatch(/canary/i);
       expect(sentEmail.headers.get('reply-to')).toMatch(/^"?CANARY/);
       expect(sentEmail.headers.get('reply-to')).not.toMatch(/evil\.example|https?:|www\./);
       expect(sentEmail.text).not.toMatch(/evil\.example/);
@@ -126,9 +126,11 @@ describe('sending an inquiry', () => {
       (await rows(server.database.orm.em, { text: 'select 1 from inquiries where property_id = $1', values: [home.id] })).length;
     const start = new Date('2026-11-20T08:09:50Z');
     server.setNow(start);
-    const emails = await emailsOf(() => Promise.all(Array.from({ length: 10 }, () => sendInquiry(home.id, input))));
-    server.setNow(new Date(start.getTime() + 9 * 60_000));
-    await sendInquiry(home.id, input);
+    const emails = await emailsOf(async () => {
+      await Promise.all(Array.from({ length: 10 }, () => sendInquiry(home.id, input)));
+      server.setNow(new Date(start.getTime() + 9 * 60_000));
+      await sendInquiry(home.id, input);
+    });
     expect([emails.length, await countStored()]).toEqual([1, 1]);
     server.setNow(new Date(start.getTime() + 11 * 60_000));
     await sendInquiry(home.id, input);
@@ -160,7 +162,7 @@ describe('sending an inquiry', () => {
     await send({ email: 'eve@homes.example\r\nBcc: victim@homes.example' }).expect(400, 'Invalid email address');
   });
 
-  test('is limited to five per property, network address and ten minutes, and does not use up the limit of the typed address', async () => {
+  test('is limited to five per property and network address, and does not use up a limit of the typed email address', async () => {
     const limitedServer = await testServer({ LIMIT_INQUIRY: '5', LIMIT_INQUIRY_ADDRESS: '8', OFFICE_EMAIL: OFFICE, TRUST_PROXY: '1' });
     const home = await makeProperty(limitedServer.database.orm.em);
     const sendFrom = (ip: string, input: object) =>
@@ -171,6 +173,8 @@ describe('sending an inquiry', () => {
         .send({ propertyId: home.id, ...inquiryFields(input) });
     for (let n = 0; n < 5; n++) await sendFrom('198.51.100.1', {}).expect(201);
     await sendFrom('198.51.100.1', {}).expect(429);
+    const otherHome = await makeProperty(limitedServer.database.orm.em);
+    await sendFrom('198.51.100.1', { propertyId: otherHome.id }).expect(201);
     for (let n = 0; n < 8; n++) await sendFrom(`198.51.100.${n + 10}`, { email: 'victim@homes.example' }).expect(201);
     await sendFrom('198.51.100.99', { email: 'Victim@homes.example' }).expect(201);
     expect(new Set(recipientsOf(await limitedServer.sentEmails()))).toEqual(new Set([OFFICE]));

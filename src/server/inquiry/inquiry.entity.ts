@@ -16,7 +16,7 @@ export const Inquiry = defineEntity({
   properties: {
     ...identity,
     property: () => p.manyToOne(Property).ref().deleteRule('cascade').index('inquiries_property_ix'),
-    /** The user who asked while signed in; null for a visitor. */
+    /** The user who asked while signed in; null for a visitor and for a deleted account. */
     sender: () => p.manyToOne(User).ref().strictNullable().default(null).deleteRule('set null'),
     /** Name, email address and phone as the sender typed them. */
     name: p.string().length(100),
@@ -63,7 +63,7 @@ export const InquiryReply = defineEntity({
   properties: {
     ...identity,
     inquiry: () => p.manyToOne(Inquiry).ref().deleteRule('cascade').index('inquiry_replies_inquiry_ix'),
-    /** The user who wrote it; null for an answer by the link of an email. */
+    /** The user who wrote it; null for an answer by the link of an email and for a deleted account. */
     author: () => p.manyToOne(User).ref().strictNullable().default(null).deleteRule('set null').index('inquiry_replies_author_ix'),
     /** Whether the advertiser wrote it; else the person who asked. */
     fromAdvertiser: p.boolean(),

@@ -4,7 +4,7 @@ import type { ResponseFigures } from '../../shared/inquiry/inquiry.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
 
-/** An advertiser with fewer inquiries gets no figures. */
+/** An advertiser with fewer inquiries that are answered, or old enough to count as unanswered, gets no figures. */
 const MIN_INQUIRIES = 3;
 
 interface FigureRow {
@@ -17,7 +17,8 @@ interface FigureRow {
 
 /**
  * The share of answered inquiries (percent) and the median time to the first answer (minutes), over the last 90 days. An unanswered inquiry
- * counts after two days. Both are null without any answer on the site, because the advertiser may have answered from a mail program.
+ * counts after two days. Both are null with fewer than MIN_INQUIRIES, and without any answer on the site or by the link of an email, because the
+ * advertiser may have answered from a mail program.
  */
 export async function responseFigures(
   em: EntityManager,

@@ -32,7 +32,7 @@ export const INQUIRY_TABLES = `inquiries i join properties p on p.id = i.propert
 /** SQL: the inquiries that the user `$1` received or sent, in INQUIRY_TABLES. */
 export const SIDE_CONDITION: Record<Direction, string> = { received: 'p.user_id = $1', sent: 'i.sender_id = $1' };
 
-/** A row of INQUIRY_COLUMNS; the price in AED, per month for rent. `answerer` is the name of the advertiser or agent, null for the office. */
+/** A row of INQUIRY_COLUMNS; the price in AED, per month for rent. */
 export interface InquiryRow {
   id: number;
   status: InquiryStatus;
@@ -49,6 +49,7 @@ export interface InquiryRow {
   transaction_type: TransactionType;
   image: string | null;
   published: boolean;
+  /** Name of the agent, else of the advertiser; null when neither is known. */
   answerer: string | null;
 }
 /** A row of a list; `preview` is the beginning of the latest message, `replies` the number of replies. */
@@ -76,10 +77,15 @@ export const toInquiryHead = (row: InquiryRow, direction: Direction): Omit<Inqui
   lastAt: toIsoTime(row.last_at),
 });
 
-/** Characters of a preview. The query reads one more, by which `shorten` sees that the text continues. */
+/** Characters (Unicode code points, as PostgreSQL counts) of a preview. The query reads one more, by which `shorten` sees that the text continues. */
 const PREVIEW_LENGTH = 160;
 /** Shortens the preview of a message and marks the cut with an ellipsis. */
-const shorten = (text: string): string => (text.length > PREVIEW_LENGTH ? `${text.slice(0, PREVIEW_LENGTH - 1).trimEnd()}…` : text);
+function shorten(text: string): string {
+  const characters = Array.from(text);
+  if (characters.length <= PREVIEW_LENGTH) return text;
+  const beginning = characters.slice(0, PREVIEW_LENGTH - 1).join('');
+  return `${beginning.trimEnd()}…`;
+}
 
 /** A page of the inquiries of one direction, latest message first, with the number of inquiries by status. */
 async function listInquiries(ctx: AuthedContext, direction: Direction, input: InquiryListInput): Promise<InquiryListPage> {

@@ -25,7 +25,10 @@ describe('answering an inquiry', () => {
     const home = await makePropertyOf(owner, { title: 'Villa with a garden' });
     const input = inquiryFields({ email: sender.email });
     const id = await sendInquiry(home.id, input, sender.device);
-    const [answer] = await emailsOf(() => change(owner.device, 'reply', { id, message: 'Yes.\nCome on Sunday.' }).expect(200));
+    const [answer, ...otherEmails] = await emailsOf(() =>
+      change(owner.device, 'reply', { id, message: 'Yes.\nCome on Sunday.' }).expect(200),
+    );
+    expect(otherEmails).toEqual([]);
     expect([answer!.to, answer!.headers.get('reply-to')]).toEqual([sender.email, expect.stringContaining(`<${owner.email}>`)]);
     expect(answer!.text).toContain('> Yes.\n> Come on Sunday.');
     expect((await thread(sender.device, id)).status).toBe('answered');
@@ -113,6 +116,16 @@ describe('answering an inquiry', () => {
     expect([emails.length, (await thread(owner.device, id)).messages.length]).toEqual([1, 2]);
   });
 
+  test('stores the same text again when it answers another message', async () => {
+    const [owner, sender] = [await member(), await member()];
+    const id = await sendInquiry((await makePropertyOf(owner)).id, inquiryFields({ email: sender.email }), sender.device);
+    await change(owner.device, 'reply', { id, message: 'Yes.' }).expect(200);
+    await change(sender.device, 'reply', { id, message: 'On Sunday too?' }).expect(200);
+    const emails = await emailsOf(() => change(owner.device, 'reply', { id, message: 'Yes.' }).expect(200));
+    expect(recipientsOf(emails)).toEqual([sender.email]);
+    expect((await thread(owner.device, id)).messages.slice(1).map(({ message }) => message)).toEqual(['Yes.', 'On Sunday too?', 'Yes.']);
+  });
+
   test('shows a conversation only to its participants, and to others the response for one that does not exist', async () => {
     const [owner, sender, otherUser] = [await member(), await member(), await member()];
     const id = await sendInquiry((await makePropertyOf(owner)).id, inquiryFields({ email: sender.email }), sender.device);
@@ -148,6 +161,10 @@ describe('answering an inquiry', () => {
     await change(owner.device, 'close', { id }).expect(200);
     await change(sender.device, 'reply', { id, message: 'One more thing.' }).expect(200);
     expect(await status()).toBe('new');
+    // the sender's last question has no answer
+    await change(sender.device, 'close', { id }).expect(200);
+    await change(sender.device, 'reopen', { id }).expect(200);
+    expect(await status()).toBe('new');
   });
 });
 
@@ -178,6 +195,13 @@ describe('lists and figures', () => {
     expect([sent.total, sent.items[0]!.direction]).toEqual([22, 'sent']);
     expect((await read<InquiryListPage>(owner.device, 'sent', {})).total).toBe(0);
     expect((await read<InquiryListPage>(sender.device, 'received', {})).total).toBe(0);
+  });
+
+  test('the preview of a long message cuts no character in half', async () => {
+    const owner = await member();
+    await sendInquiry((await makePropertyOf(owner)).id, { message: '🏠'.repeat(161) });
+    const { items } = await read<InquiryListPage>(owner.device, 'received', {});
+    expect(items[0]!.preview).toBe(`${'🏠'.repeat(159)}…`);
   });
 
   test('response figures are measured from first answers on the site and absent without enough of them', async () => {

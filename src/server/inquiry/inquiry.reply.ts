@@ -64,9 +64,17 @@ async function loadParties(
   return { property, from, to: sender && { ...sender, isMember: inquiry.sender_id !== null } };
 }
 
+/** Whether a fingerprint, which contains the writer, is that of the latest reply of a thread. */
+async function isLatestReply(em: EntityManager, inquiryId: number, fingerprint: string): Promise<boolean> {
+  const sql = 'select fingerprint from inquiry_replies where inquiry_id = ? order by id desc limit 1';
+  const [latest] = await em.execute<{ fingerprint: string }[]>(sql, [inquiryId]);
+  return latest?.fingerprint === fingerprint;
+}
+
 /**
- * Stores a message of a thread, marks the thread as unread for the other side and emails the message, in the transaction of `em`. Records the
- * time of the advertiser's first answer, for response times and reviews. Reopens a closed thread. Ignores a repetition within ten minutes.
+ * Stores a message of a thread, marks the thread as unread for the other side and as read for the writer, and emails the message, in the
+ * transaction of `em`. Records the time of the advertiser's first answer, for response times and reviews. Reopens a closed thread. Ignores a
+ * repetition within ten minutes of the latest message of the thread, by the same writer.
  */
 export async function storeReply(
   em: EntityManager,
@@ -77,7 +85,9 @@ export async function storeReply(
   const now = deps.now();
   const { author, isFromAdvertiser, message } = input;
   const fingerprint = fingerprintOf(inquiry.id, author?.id ?? 'link', message);
-  if (await isDuplicateSubmission(em, 'inquiry_replies', fingerprint, now)) return;
+  const wasSentLately = await isDuplicateSubmission(em, 'inquiry_replies', fingerprint, now);
+  // the same text after another message, such as a second "Yes.", is a new answer
+  if (wasSentLately && (await isLatestReply(em, inquiry.id, fingerprint))) return;
   const reply = em.create(InquiryReply, {
     inquiry: em.getReference(Inquiry, inquiry.id, { wrapped: true }),
     author: author && em.getReference(User, author.id, { wrapped: true }),

@@ -99,7 +99,7 @@ export async function getInquiry(ctx: AuthedContext, id: number): Promise<Inquir
 /**
  * Adds a message to a thread and emails the other side. An advertiser needs a confirmed address, because the email may go to an address that a
  * visitor typed.
- * @throws DomainError MISSING when the caller neither sent nor received it, FORBIDDEN without a confirmed address, TOO_MANY over the limit
+ * @throws DomainError MISSING when the caller neither sent nor received it, FORBIDDEN for an advertiser without one, TOO_MANY over the limit
  */
 export async function replyToInquiry(ctx: AuthedContext, input: InquiryReplyInput): Promise<InquiryThread> {
   await ctx.limiter.count('inquiryAddress', `reply:${ctx.user.id}`);
@@ -123,12 +123,13 @@ export async function closeInquiry(ctx: AuthedContext, id: number): Promise<Inqu
 }
 
 /**
- * Reopens a closed thread; its status is `new` when it has no answer yet.
+ * Reopens a closed thread; its status is `answered` when the advertiser wrote its latest message, else `new`.
  * @throws DomainError MISSING when the caller neither sent nor received it
  */
 export async function reopenInquiry(ctx: AuthedContext, id: number): Promise<InquiryThread> {
   await getOwnInquiry(ctx, id);
-  const sql = `update inquiries set status = case when answered_at is null then 'new' else 'answered' end, closed_at = null
+  const sql = `update inquiries set closed_at = null, status = case
+      when (select r.from_advertiser from inquiry_replies r where r.inquiry_id = $1 order by r.id desc limit 1) then 'answered' else 'new' end
     where id = $1 and status = 'closed'`;
   await rows(ctx.em, preparedStatement(sql, [id]));
   return getInquiry(ctx, id);

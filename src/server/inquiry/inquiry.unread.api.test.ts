@@ -52,6 +52,8 @@ test('an inquiry is unread by the owner until opened, and an answer by the sende
   await change(owner.device, 'reply', { id, message: 'Yes, it is.' }).expect(200);
   expect([await unreadCountOf(owner), await unreadCountOf(sender)]).toEqual([0, 1]);
   expect((await read<InquiryThread>(sender.device, 'get', { id })).unread).toBe(true);
+  await change(sender.device, 'markRead', { id }).expect(200);
+  expect([await unreadCountOf(owner), await unreadCountOf(sender)]).toEqual([0, 0]);
 
   await change(sender.device, 'reply', { id, message: 'May I see it?' }).expect(200);
   expect([await unreadCountOf(owner), await unreadCountOf(sender)]).toEqual([1, 0]);

@@ -80,7 +80,7 @@ test('a short text or the text that the form suggests from many visitors, the sa
   expect(await countMarked('Question ')).toBe(0);
 });
 
-test('an inquiry that asks for money or papers has the warning in its email', async () => {
+test('an inquiry that asks for a copy of a passport has the warning in its email, and an ordinary one has not', async () => {
   const before = await countWarned();
   await sendInquiry(homes[29]!, 'May I see it on Sunday afternoon?').expect(201);
   expect(await countWarned()).toBe(before);

@@ -33,7 +33,7 @@ describe('costs and dates of a listing (S98)', () => {
     expect(stated.body.cooling).toBe('own');
   });
 
-  test('outside of the allowed range are refused', async () => {
+  test('are refused when the service charge is outside of the allowed range', async () => {
     const owner = await makeMember(server);
     // 15.90 without the decimal point
     const { text } = await owner.device

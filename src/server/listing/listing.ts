@@ -8,7 +8,7 @@ import { coolingInText } from '../../shared/property/home-terms.ts';
 import type { PropertyView } from '../../shared/property/property.ts';
 import { User } from '../account/account.entity.ts';
 import { publicName } from '../account/account.ts';
-import { mustWaitForConfirmation, publishWhenConfirmed } from '../account/email/account.unconfirmed.ts';
+import { mustWaitForConfirmation, publishWhenConfirmed, waitsForConfirmation } from '../account/email/account.unconfirmed.ts';
 import { DomainError } from '../errors.ts';
 import { screenListing } from '../moderation/screening.ts';
 import { attachPhotos, detachPhotos } from '../photo/photo.ts';
@@ -38,8 +38,8 @@ const findPlaceOf = async (em: EntityManager, location: string, address: string)
   resolvePlace((await getSearchDictionary(em)).places, location, address);
 
 /**
- * Creates a listing of the caller, which counts as confirmed today. It starts paused when the caller's email address must be confirmed first, or
- * when staff must review it. Also marks its photos as used, and adds a new place to the search dictionary.
+ * Creates a listing of the caller. It starts paused when the caller's email address must be confirmed first, or when staff must review it;
+ * otherwise it counts as confirmed now. Also marks its photos as used, and reloads this process's search dictionary when its place is new.
  * @throws DomainError LIMIT over the plan's quota; INVALID for another user's upload or a missing or ended permit; CONFLICT for a permit in use
  */
 export async function createListing(ctx: AuthedContext, input: ListingInput): Promise<PropertyView> {
@@ -109,9 +109,20 @@ const definedFields = <T extends object>(patch: T): Partial<T> =>
   Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as Partial<T>;
 
 /**
+ * Rejects a change between sale and rent of a listing that is sold or rented: a sold home would be sold for rent.
+ * @throws DomainError INVALID
+ */
+function assertPurposeMayChange(before: PropertyView, after: Pick<PropertyView, 'transactionType'>): void {
+  if (after.transactionType === before.transactionType) return;
+  if (before.status === 'sold') throw new DomainError('INVALID', m.listing_rent_not_sold());
+  if (before.status === 'rented') throw new DomainError('INVALID', m.listing_sale_not_rented());
+}
+
+/**
  * Changes a listing of the caller; absent fields stay. Stores the former price and marks removed photos as unused. A new price of a published
  * listing may need a review by staff. A change to another property (`isOtherProperty`) ends a running promotion and the verified mark.
- * @throws DomainError MISSING for another user's listing; INVALID for another user's upload or a bad permit; CONFLICT for a permit in use
+ * @throws DomainError MISSING for another user's listing; INVALID for another user's upload, a bad permit or another purpose of a sold or rented
+ * listing; CONFLICT for a permit in use
  */
 export async function updateListing(ctx: AuthedContext, id: number, patch: ListingPatch): Promise<PropertyView> {
   const { permit, ...fields } = patch;
@@ -121,6 +132,7 @@ export async function updateListing(ctx: AuthedContext, id: number, patch: Listi
   return ctx.em.transactional(async (tx) => {
     const before = await getOwnListingForUpdate(tx, ctx.user.id, id);
     const after = { ...before, ...changes };
+    assertPurposeMayChange(before, after);
     const place = dictionary && resolvePlace(dictionary.places, after.location, after.address);
     const resetColumns = isOtherProperty(before, { ...after, ...place }) ? columnsAfterReplacement(before, ctx.now()) : {};
     const isOtherPermit = permit !== undefined && hasOtherPermit(before, permit);
@@ -130,7 +142,7 @@ export async function updateListing(ctx: AuthedContext, id: number, patch: Listi
       emirate: place?.emirate ?? before.emirate,
       permit: permit === undefined ? permitOf(before) : permit,
       isChanged: isOtherPermit,
-      willBePublished: before.status === 'published',
+      willBePublished: before.status === 'published' || (await waitsForConfirmation(tx, id)),
     });
     const addedImages = after.images.filter((image) => !before.images.includes(image));
     await attachPhotos(tx, ctx.user.id, addedImages);

@@ -76,7 +76,11 @@ async function sendReminder({ mail, now }: JobDeps, em: EntityManager, { days, m
   });
 }
 
-/** Pauses one batch of users' listings whose permit has ended, in emirates that require one, and stops the emails that ask whether they are available. @returns how many */
+/**
+ * Pauses one batch of users' listings whose permit has ended, in emirates that require one, and stops the emails that ask whether they are
+ * available.
+ * @returns how many
+ */
 const pauseEnded = ({ now }: JobDeps, em: EntityManager): Promise<number> =>
   em.transactional(async (tx) => {
     const ended = await tx.execute<{ id: number }[]>(

@@ -46,7 +46,7 @@ test('the location field offers the communities with the most homes first while 
   expect((await suggestPlaces(''))[0]).toBe('Dubai Silicon Oasis, Dubai');
 });
 
-test('the label of a community in Arabic is stored under its name', async () => {
+test('a community that is typed in Arabic is stored under its English name', async () => {
   const sharjah = await advertise(member, { location: 'النهدة، الشارقة', address: 'Street 5, Al Nahda' });
   expect(sharjah).toMatchObject({ location: 'Al Nahda', emirate: 'Sharjah' });
   const oasis = await advertise(member, { location: 'واحة دبي للسيليكون', address: 'Axis Residence 3' });

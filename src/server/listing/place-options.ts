@@ -8,8 +8,8 @@ import { getSearchDictionary } from '../search/text/dictionary/dictionary.ts';
 const MAX_OPTIONS = 40;
 
 /**
- * Communities that the owner may mean as the location: those whose English or Arabic name begins with the text, typos included. An empty text
- * gets those with the most homes. Reads the search dictionary, which this process keeps in memory.
+ * Communities that the owner may mean as the location: those with an English or Arabic name of which a word begins with the text, else those that match
+ * but for a typo. An empty text gets those with the most homes. Reads the search dictionary, which this process keeps in memory.
  */
 export async function placeOptions(em: EntityManager, text: string): Promise<PlaceOption[]> {
   const dictionary = await getSearchDictionary(em);

@@ -22,12 +22,13 @@ const regionOfAddress = (address: string): string | undefined =>
 
 /**
  * The place of a listing as its owner typed it. Known names get the canonical spelling, so that the search has one option per place; other texts
- * stay. The emirate is the one in the location, else the known place's, else the one in the address, else Dubai.
+ * stay. The emirate is the one in the location, else that of a place of the gazetteer (`area.ts`), else the one in the address, else that of a community
+ * that other listings name, else Dubai.
  */
 export function resolvePlace(places: readonly DictionaryPlace[], location: string, address: string): ListingPlace {
   const { name, region: typedRegion } = splitRegion(location);
   const isCompatible = (emirate: string): boolean => typedRegion === undefined || typedRegion === emirate;
-  // 1. the built-in list of communities, which knows aliases and Arabic names
+  // 1. the gazetteer, which knows aliases and Arabic names of communities, emirates and countries
   const knownPlace = findPlace(name);
   if (knownPlace && isCompatible(knownPlace.emirate)) return { location: knownPlace.name, emirate: knownPlace.emirate };
   const region = typedRegion ?? regionOfAddress(address);

@@ -102,7 +102,7 @@ test('publishing again and undoing a deletion require free quota', async () => {
   ).toBe(quotaError(5));
 });
 
-test('a smaller plan keeps existing listings and allows no more', async () => {
+test('listings beyond the limit of a plan stay, and no more are allowed', async () => {
   const { device, id } = await makeMember(server);
   await insertListings(id, 9);
   await device.post('/api/properties').send(listingBody()).expect(403).expect(quotaError(5));

@@ -19,7 +19,7 @@ const REPEATED_SQL = `select max(p.id) as id from properties p where p.status = 
     and not exists (select 1 from review_items i where i.subject_kind = 'property' and i.subject_id = max(p.id) and i.kind = 'permit')
   order by count(*) desc, 1 limit ${NUMBERS_AT_ONCE}`;
 
-/** Stores an item in the queue of staff for each repeated permit. @returns how many were stored */
+/** Stores an item in the queue of staff for each repeated permit, unless its listing has an open one. @returns for how many permits */
 export async function queueRepeatedPermits(em: EntityManager, now: Date): Promise<number> {
   const listings = await rows<{ id: number }>(em, preparedStatement(REPEATED_SQL, []));
   await em.fork().transactional(async (tx) => {

@@ -28,7 +28,9 @@ const countedDays = (daily: readonly number[]) => daily.flatMap((count, index) =
 test('views, saves and inquiries of a listing are counted by day of UTC for thirty days', async () => {
   server.setNow(new Date('2026-11-20T09:00:00Z'));
   const [owner, reader] = [await makeMember(server), await makeMember(server)];
-  const [{ id }, { id: unviewedId }] = [await advertise(owner), await advertise(owner)];
+  const { id } = await advertise(owner);
+  // a listing without views, saves and inquiries, which is left out
+  await advertise(owner);
   // thirty days end on 20 November, so that 21 October is one too early
   for (const [day, n] of [
     ['2026-10-21', 50],
@@ -45,7 +47,6 @@ test('views, saves and inquiries of a listing are counted by day of UTC for thir
   const { from, listings } = await readTrends(owner);
   expect(from).toBe('2026-10-22');
   expect(listings.map((listing) => listing.id)).toEqual([id]);
-  expect(unviewedId).not.toBe(id);
   expect(listings[0]!.views).toHaveLength(TREND_DAYS);
   expect(countedDays(listings[0]!.views)).toEqual([
     [0, 4],

@@ -1,7 +1,7 @@
 // Tests of changing a listing: its fields, its place, its former prices, and what ends when it becomes another home.
 import { describe, expect, test } from 'vitest';
 import { startListingContext } from '../../testing/contexts/listing-context.ts';
-import { advertise } from '../../testing/factories/listings.ts';
+import { advertise, callListing } from '../../testing/factories/listings.ts';
 import { makeMember } from '../../testing/factories/members.ts';
 import { rows } from '../db/orm.ts';
 
@@ -119,6 +119,18 @@ describe('updating a listing', () => {
     await owner.device.patch(`/api/properties/${id}`).send({ price: 1_900_000 }).expect(200);
     await owner.device.patch(`/api/properties/${id}`).send({ price: 9000, transactionType: 'Rent' }).expect(200);
     expect((await server.request().get(`/api/properties/${id}`)).body).not.toHaveProperty('formerPrice');
+  });
+
+  test('does not turn a sold home into one for rent, nor a rented one into one for sale', async () => {
+    const owner = await makeMember(server);
+    const [sale, rent] = [await advertise(owner), await advertise(owner, { transactionType: 'Rent' })];
+    await callListing(owner.device, 'setStatus', { id: sale.id, status: 'sold' }).expect(200);
+    await callListing(owner.device, 'setStatus', { id: rent.id, status: 'rented' }).expect(200);
+    const change = (id: number, fields: object) => owner.device.patch(`/api/properties/${id}`).send(fields);
+    await change(sale.id, { transactionType: 'Rent' }).expect(400).expect('A home for rent is rented, not sold');
+    await change(rent.id, { transactionType: 'Buy' }).expect(400).expect('A home for sale is sold, not rented');
+    expect((await rowOf(sale.id))?.transaction_type).toBe('Buy');
+    await change(sale.id, { transactionType: 'Buy', title: 'A title of a sold home' }).expect(200);
   });
 
   test.each(['abc', '0', '1e3', '2147483648'])('rejects the id %s', async (id) => {

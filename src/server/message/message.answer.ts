@@ -24,7 +24,7 @@ interface OpenMessage {
   agent_email: string;
   /** The sender's own confirmed address, else the one they typed. */
   address: string;
-  /** The sender's own language, else that of the message. */
+  /** The own language of a sender with a confirmed address, else that of the message; null when neither is known. */
   locale: string | null;
 }
 

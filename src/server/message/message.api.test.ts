@@ -132,6 +132,16 @@ describe('an agent who answers by the link in the email', () => {
     expect((await readMessages()).at(-1)).toMatchObject({ answer: 'Yes, very well.' });
   });
 
+  test('may use 5,000 characters, of which a line break of the form is one', async () => {
+    const { path } = await writeToAgent();
+    const lines = Array.from({ length: 11 }, () => 'x'.repeat(453));
+    const answer = lines.join('\n');
+    // 11 lines of 453 characters and ten line breaks
+    expect(answer).toHaveLength(4993);
+    expect(await emailsDuring(server, () => postAnswer(path, lines.join('\r\n')).expect(200))).toHaveLength(1);
+    expect((await readMessages()).at(-1)).toMatchObject({ answer });
+  });
+
   test('gets an empty answer back with the reason, and an invalid link is rejected', async () => {
     const { path } = await writeToAgent();
     expect((await postAnswer(path, '  ').expect(200)).text).toContain('Message is required');
@@ -169,6 +179,30 @@ test('a filled honeypot gets a normal response and stores nothing, and five para
   const input = makeContactInput();
   const repeated = await emailsDuring(server, () => Promise.all(Array.from({ length: 5 }, () => send('contact', input).expect(200))));
   expect([caughtEmails.length, repeated.length, (await readMessages()).length - before]).toEqual([0, 1, 1]);
+});
+
+test('the same message with a corrected phone number or name is delivered', async () => {
+  const input = makeContactInput();
+  await send('contact', input).expect(200);
+  for (const correction of [{ phone: '+971 50 000 0113' }, { name: 'Omar Saeed' }]) {
+    const emails = await emailsDuring(server, () => send('contact', { ...input, ...correction }).expect(200));
+    expect(emails.map(({ to }) => to)).toEqual([OFFICE]);
+  }
+});
+
+test('the office gets a message from an Arabic page in English, and its sender the copy in Arabic', async () => {
+  const member = await makeMember(server, 'arabic');
+  const emails = await emailsDuring(server, () =>
+    member.device
+      .post('/trpc/message.contact')
+      .set('Accept-Language', 'ar')
+      .send({ json: makeContactInput({ email: member.email }) })
+      .expect(200),
+  );
+  const textTo = (address: string) => emails.find(({ to }) => to === address)!.text;
+  expect(textTo(OFFICE)).toContain('wrote to our office');
+  expect(textTo(OFFICE)).not.toMatch(/[\u0600-\u06ff]/);
+  expect(textTo(member.email)).toContain('مكتبنا');
 });
 
 test('the eleventh message of an address within ten minutes is rejected, whichever form it uses', async () => {

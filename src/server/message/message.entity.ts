@@ -16,7 +16,7 @@ export const Message = defineEntity({
     kind: p.string().length(10),
     name: p.string().length(100).default(''),
     email: p.string().length(254),
-    /** The language of the request. The answer is sent in it, unless the sender is a member whose own language is known. */
+    /** The language of the request. The answer is sent in it, unless the sender is a member with a confirmed address whose own language is known. */
     locale: p.string().$type<Locale>().length(2).strictNullable().default(null),
     phone: p.string().length(30).default(''),
     subject: p.string().length(150).default(''),

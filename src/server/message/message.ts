@@ -34,9 +34,9 @@ interface MessageDraft {
   message: string;
   agentId: number | null;
 }
-/** Who gets a message: an agent or the office. */
+/** Who gets a message: an agent, or the office with the name null. */
 interface Receiver {
-  name: string;
+  name: string | null;
   address: string;
 }
 type MessageView = z.infer<typeof messageViewSchema>;
@@ -53,6 +53,9 @@ const senderName = (draft: MessageDraft): string => cleanName(draft.name, m.mess
 /** Agents and the office have no account in which they could choose a language. */
 const RECEIVER_LOCALE: Locale = 'en';
 
+/** The name of the receiver; that of the office is in the language of the moment. */
+const receiverName = (to: Receiver): string => to.name ?? m.message_office();
+
 /** The email to the receiver, with the sender as reply address. An agent gets a link to answer on the site. */
 export function messageEmail(id: number, draft: MessageDraft, to: Receiver, answerPath: string | null): EmailMessage {
   const facts: [string, string][] = [
@@ -68,7 +71,7 @@ export function messageEmail(id: number, draft: MessageDraft, to: Receiver, answ
     key: `message:${id}:receiver`,
     subject: SUBJECTS[draft.kind]({ id: String(id) }),
     blocks: [
-      { text: m.message_wrote_to({ name: senderName(draft), recipient: cleanName(to.name, m.message_you()), site: SITE_NAME }) },
+      { text: m.message_wrote_to({ name: senderName(draft), recipient: cleanName(receiverName(to), m.message_you()), site: SITE_NAME }) },
       { quote: draft.message },
       { facts: facts.filter(([, value]) => value !== '') },
       ...(answerPath ? [{ button: { label: m.message_answer_on_site(), path: answerPath } }] : []),
@@ -80,17 +83,18 @@ export function messageEmail(id: number, draft: MessageDraft, to: Receiver, answ
 /** The email with a copy of the message for its sender; replies go to the receiver. */
 export const messageCopy = (id: number, draft: MessageDraft, to: Receiver): EmailMessage => ({
   to: draft.email,
-  replyTo: { name: cleanName(to.name, SITE_NAME), address: to.address },
+  replyTo: { name: cleanName(receiverName(to), SITE_NAME), address: to.address },
   kind: `${draft.kind}-copy`,
   key: `message:${id}:copy`,
   subject: draft.kind === 'agent' ? m.message_copy_subject_agent() : m.message_copy_subject_office(),
-  blocks: [{ text: m.message_copy_text({ name: cleanName(to.name, m.message_agent()) }) }, { quote: draft.message }],
+  blocks: [{ text: m.message_copy_text({ name: cleanName(receiverName(to), m.message_agent()) }) }, { quote: draft.message }],
 });
 
 /** Stores a message and queues its emails in the transaction of `em`. Does nothing for a repetition within ten minutes. */
 async function storeMessage(em: EntityManager, ctx: Context, draft: MessageDraft, to: Receiver): Promise<void> {
   const now = ctx.now();
-  const fingerprint = fingerprintOf(draft.kind, draft.agentId, draft.email.toLowerCase(), draft.subject, draft.message);
+  const { kind, name, email, phone, subject } = draft;
+  const fingerprint = fingerprintOf(kind, draft.agentId, name, email.toLowerCase(), phone, subject, draft.message);
   if (await isDuplicateSubmission(em, 'messages', fingerprint, now)) return;
   const { agentId, ...fields } = draft;
   const message = em.create(Message, {
@@ -116,7 +120,7 @@ async function sendMessage(ctx: Context, draft: MessageDraft, to: Receiver, hone
   return { createdAt: ctx.now().toISOString() };
 }
 
-const officeReceiver = (ctx: Context): Receiver => ({ name: m.message_office(), address: ctx.env.OFFICE_EMAIL });
+const officeReceiver = (ctx: Context): Receiver => ({ name: null, address: ctx.env.OFFICE_EMAIL });
 
 /**
  * Sends the form of the contact page to the office.

@@ -18,11 +18,12 @@ export const lineSchema = (label: Text, max: number, min: number, tooShort: Text
     .max(max, { error: () => m.message_too_long({ label: textOf(label), max }) })
     .refine((s) => !hasControl(s), { error: () => m.message_invalid_characters({ label: textOf(label) }) });
 
-/** Multi-line text of `min` to 5,000 characters. */
+/** Multi-line text of `min` to 5,000 characters. A line break counts as one, also the CRLF that forms of pages without scripts send. */
 export const paragraphSchema = (min: number, tooShort: Text) =>
   z
     .string({ error: () => textOf(tooShort) })
     .trim()
+    .overwrite((text) => text.replaceAll('\r\n', '\n'))
     .min(min, { error: () => textOf(tooShort) })
     .max(5000, { error: () => m.message_text_too_long() });
 

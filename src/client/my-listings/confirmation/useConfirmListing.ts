@@ -4,8 +4,8 @@ import { trpc } from '../../trpc/trpc.ts';
 import { toast } from '../../ui/dialog/toast.tsx';
 
 /**
- * Confirms on the server that the user's listings are still available: all whose confirmation is due, at most fifty per call. Then shows a toast
- * and reloads listings and properties.
+ * Confirms on the server that the user's listings are still available: all whose confirmation is due, at most fifty per call. Then shows a toast,
+ * or a failure when none could be confirmed, because their permits keep them offline. Reloads listings and properties.
  */
 export function useConfirmAll() {
   const utils = trpc.useUtils();
@@ -13,7 +13,8 @@ export function useConfirmAll() {
   const { mutate, isPending } = trpc.listing.confirmAll.useMutation({
     onMutate: () => setFailure(null),
     onSuccess: async ({ confirmed }) => {
-      toast({ title: m.my_listings_confirm_thanks(), message: m.my_listings_confirm_thanks_text({ count: confirmed }) });
+      if (confirmed === 0) setFailure(m.my_listings_confirm_not_online());
+      else toast({ title: m.my_listings_confirm_thanks(), message: m.my_listings_confirm_thanks_text({ count: confirmed }) });
       await Promise.all([utils.listing.invalidate(), utils.property.invalidate()]);
     },
     onError: () => setFailure(m.my_listings_confirm_failed()),

@@ -49,6 +49,8 @@ describe('a visitor asks whether a home is still available (S122, O148)', () => 
     const emails = await emailsTo(owner);
     expect(emails).toHaveLength(1);
     expect(emails[0]!.text).not.toContain('visitors.example');
+    // neither reminders nor a pause follow the question of a visitor
+    expect(emails[0]!.text).not.toContain('Without an answer');
     const { items } = (await owner.device.get('/trpc/listing.mine').expect(200)).body.result.data.json;
     expect(items[0]).toMatchObject({ questions: 2, asks: 0 });
     await press(confirmPath(emails[0]!), 'yes').expect(200);

@@ -17,12 +17,15 @@ export const ListingConfirmation = defineEntity({
     /** The last confirmation; null when there was none. */
     confirmedAt: p.datetime().strictNullable().default(null),
     confirmedBy: p.string().$type<(typeof CONFIRMED_BY)[number]>().length(6).strictNullable().default(null),
-    /** Number of emails that asked the advertiser since the last answer, and the time of the last one. */
+    /**
+     * Number of emails of the hourly job that asked the advertiser since the last answer, and the time of the last one. Emails that were sent
+     * because a visitor asked do not count.
+     */
     asks: p.smallint().default(0),
     askedAt: p.datetime().strictNullable().default(null),
     /** When the next step is due: a question, a reminder or the pause; null for none. */
     dueAt: p.datetime().strictNullable().default(null),
-    /** When the listing was paused because no answer came; for some weeks, one press in the email publishes it again. Null otherwise. */
+    /** When the listing was paused because no answer came; for RESUME_DAYS, one press in the email publishes it again. Null otherwise. */
     pausedAt: p.datetime().strictNullable().default(null),
   },
   checks: [
@@ -76,6 +79,7 @@ export const AvailabilityQuestion = defineEntity({
     ...identity,
     property: () => p.manyToOne(Property).ref().deleteRule('cascade'),
     email: p.string().length(254),
+    /** The language of the page on which the visitor asked, and so of the answer. */
     locale: p.string().length(2).strictNullable().default(null),
     askedAt: p.datetime().index('availability_questions_time_ix'),
   },

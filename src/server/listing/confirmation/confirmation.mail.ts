@@ -52,14 +52,35 @@ function listBlocks(env: Pick<Env, 'sessionSecrets'>, listings: readonly AskedLi
   return [{ homes }, ...(unnamedCount > 0 ? [{ note: m.confirmation_mail_more({ count: unnamedCount }) }] : [])];
 }
 
-/** The email that asks an advertiser about one home because a visitor asked. By its key, at most one is sent per home and day. */
+/** What follows without an answer. The first email announces its reminders, the reminders only the pause. */
+function pauseNote(listings: readonly AskedListing[]): Block {
+  const days = formatNumber(DAYS_BEFORE_PAUSE);
+  const isFirstEmail = listings.every(({ asks }) => asks === 0);
+  return { note: isFirstEmail ? m.confirmation_mail_note({ days }) : m.confirmation_mail_note_reminder({ days }) };
+}
+
+/**
+ * The email that asks an advertiser about one home because a visitor asked; no reminder or pause follows. By its key, at most one is sent per home
+ * and day.
+ */
 export const visitorQuestionEmail: typeof questionEmail = (env, email) => ({
-  ...questionEmail(env, email),
+  ...askEmail(env, email, []),
   key: `listing-question:${email.listings[0]!.id}:${dubaiDay(email.now)}`,
 });
 
-/** The email that asks whether listings are still available. One listing gets a link for each of three answers; several get one link for all. */
-export function questionEmail(env: Pick<Env, 'sessionSecrets'>, { to, userId, emailId, listings, now }: ListingsEmail): EmailMessage {
+/** The email of the job that asks whether listings are still available, and says what follows without an answer. */
+export const questionEmail = (env: Pick<Env, 'sessionSecrets'>, email: ListingsEmail): EmailMessage =>
+  askEmail(env, email, [pauseNote(email.listings)]);
+
+/**
+ * An email that asks whether listings are still available; `notes` are its last blocks. One listing gets a link for each of three answers; several
+ * get one link for all.
+ */
+function askEmail(
+  env: Pick<Env, 'sessionSecrets'>,
+  { to, userId, emailId, listings, now }: ListingsEmail,
+  notes: readonly Block[],
+): EmailMessage {
   const [first] = listings;
   const isOne = listings.length === 1;
   const path = signedPath(env, CONFIRM_PATH, first!.requestId);
@@ -78,7 +99,7 @@ export function questionEmail(env: Pick<Env, 'sessionSecrets'>, { to, userId, em
       { text: isOne ? m.confirmation_mail_text_one() : m.confirmation_mail_text_many() },
       ...listBlocks(env, listings, true),
       ...answers,
-      { note: m.confirmation_mail_note({ days: formatNumber(DAYS_BEFORE_PAUSE) }) },
+      ...notes,
     ],
     kind: 'listing-check',
     key: `listing-check:${userId}:${dubaiDay(now)}`,

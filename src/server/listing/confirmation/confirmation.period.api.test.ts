@@ -64,6 +64,22 @@ describe('sixty days of a listing (S121, O146, O147, O149)', () => {
     expect(await stateOf(sale.id)).toMatchObject({ status: 'paused' });
   }, 90_000);
 
+  test('the first email announces its reminders, and the reminders only the pause', async () => {
+    const owner = await makeMember(server);
+    await advertise(owner, { transactionType: 'Rent' });
+    for (const day of [14, 17, 20]) {
+      server.setNow(dayAfterStart(day, 2));
+      await runJob();
+    }
+    const notes = (await emailsTo(owner)).map(({ text }) => /Without an answer [^.]*\./.exec(text.replaceAll(/\s+/g, ' '))?.[0]);
+    const reminderNote = 'Without an answer we pause a listing 7 days after our first email about it.';
+    expect(notes).toEqual([
+      'Without an answer we write again after 3 and 6 days and pause the listing after 7 days.',
+      reminderNote,
+      reminderNote,
+    ]);
+  });
+
   test('an edit confirms nothing and a press in the middle starts the period again', async () => {
     const owner = await makeMember(server);
     const { id } = await advertise(owner, { transactionType: 'Rent' });
@@ -163,7 +179,7 @@ describe('lists (S123, O13)', () => {
   });
 });
 
-test('ten thousand homes that are due make one email an advertiser and day, with a link for each home', async () => {
+test('ten thousand homes that are due make one email for each of five advertisers, which asks about all of theirs', async () => {
   const owners = await Promise.all(Array.from({ length: 5 }, () => makeMember(server)));
   const template = await makeProperty(server.deps.orm.em);
   // all columns that a copy of the template takes over

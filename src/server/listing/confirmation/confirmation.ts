@@ -135,7 +135,7 @@ export async function confirmListings(deps: ConfirmDeps, tx: EntityManager, list
 
 /**
  * Records that a listing of the caller is still available at its price.
- * @throws DomainError MISSING for a listing that is not the caller's; CONFLICT for one that is sold, rented or paused by its owner
+ * @throws DomainError MISSING for a listing that is not the caller's; CONFLICT for one that is neither published nor can be published again
  */
 export async function confirmListing(ctx: AuthedContext, id: number): Promise<{ confirmedAt: string }> {
   return ctx.em.transactional(async (tx) => {
@@ -148,14 +148,18 @@ export async function confirmListing(ctx: AuthedContext, id: number): Promise<{ 
 }
 
 /**
- * SQL: listings of a user that wait for a confirmation: published ones without a recent one, and paused ones that can be published again. Binds
- * the user, the time from which a confirmation is recent, and the time from which a pause can be undone.
+ * SQL: listings of a user that wait for a confirmation: published ones without a recent one or about which an email asked, and those that were
+ * paused because no answer came, also if their permit keeps them offline. Binds the user, the time from which a confirmation is recent, and the
+ * time from which a pause can be undone.
  */
 const WAITING_SQL = `from properties p left join listing_confirmations c on c.property_id = p.id
   where p.user_id = ? and (p.status = 'published' and (c.asks > 0 or c.confirmed_at is null or c.confirmed_at < ?)
     or p.status = 'paused' and c.paused_at > ?)`;
 
-/** Confirms up to MAX_CONFIRMED_AT_ONCE of the caller's waiting listings, longest waiting first. `left` is the number that still waits. */
+/**
+ * Confirms up to MAX_CONFIRMED_AT_ONCE of the caller's waiting listings, longest waiting first. `left` is the number beyond these; a listing that
+ * could not be published again counts neither as confirmed nor as left.
+ */
 export async function confirmAll(ctx: AuthedContext): Promise<{ confirmed: number; left: number }> {
   const now = ctx.now();
   const recentFrom = new Date(now.getTime() - RECENTLY_CONFIRMED_DAYS * DAY_MS);

@@ -37,8 +37,9 @@ async function lockHome(tx: EntityManager, id: number): Promise<DueListing> {
 }
 
 /**
- * Stores a visitor's question about a home. Its advertiser sees it in My properties and gets an email, at most one in three days. The visitor
- * gets one email, with the answer. The response is the same when the question is not stored, so that it does not show who asked before.
+ * Stores a visitor's question about a home. Its advertiser sees it in My properties and gets an email, unless another one about the home or its
+ * confirmation is less than three days old. The visitor gets one email, with the answer. The response is the same when the question is not
+ * stored, so that it does not show who asked before.
  * @throws DomainError MISSING for a home that is not published or that no user advertises, TOO_MANY over the limits
  */
 export async function askAvailability(

@@ -71,8 +71,8 @@ const storeSteps = (tx: EntityManager, steps: { id: number; asks: number; askedA
   );
 
 /**
- * Emails the advertisers of listings and stores the next steps. When no email is sent, because the address is unconfirmed or has reached its
- * limit for today, the listing does not count as asked and comes no closer to its pause.
+ * Emails the advertisers of listings and stores the next steps. When no email is sent, because the address is unconfirmed, has reached its limit,
+ * or got such an email today, the listing does not count as asked and comes no closer to its pause.
  */
 async function askAbout(deps: SendDeps, tx: EntityManager, listings: readonly DueListing[]): Promise<void> {
   const groups = groupByUser(listings);

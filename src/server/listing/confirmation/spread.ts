@@ -9,7 +9,7 @@ const IDS_AT_ONCE = 5000;
 /**
  * Schedules users' published listings without a question, such as from before CONFIRM_DAYS was set. The id chooses the day, so that not all
  * advertisers are asked at once. The first day is tomorrow at nine in Dubai (33 hours after midnight). A listing that a person has confirmed is
- * not asked about before its period has ended.
+ * not asked about before its period has ended, and one that a feed has confirmed not at all.
  */
 export async function spreadFirstQuestions({ env, now }: Pick<Deps, 'env' | 'now'>, em: EntityManager): Promise<void> {
   const { CONFIRM_DAYS_RENT: rentDays, CONFIRM_DAYS_SALE: saleDays } = env;

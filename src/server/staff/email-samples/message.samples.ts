@@ -1,7 +1,6 @@
 // Sample emails with invented data, which staff preview, with what people write: inquiries, messages, applications, their answers and
 // copies.
 import type { Locale } from '../../../shared/locale.ts';
-import { m } from '../../../shared/messages/messages.ts';
 import { applicationCopy, applicationEmail } from '../../application/application.ts';
 import { hasAnswererAddress, type InquiryProperty, inquiryCopy, inquiryEmail, inquiryReplyEmail } from '../../inquiry/inquiry.mail.ts';
 import { signedPath } from '../../mail/link/signed-link.ts';
@@ -50,7 +49,7 @@ const messageDraft = (kind: MessageKind) => ({
   agentId: kind === 'agent' ? SAMPLE_ID : null,
 });
 const receiverOf = ({ env }: SampleContext, kind: MessageKind) =>
-  kind === 'agent' ? SAMPLE_AGENT : { name: m.message_office(), address: env.OFFICE_EMAIL };
+  kind === 'agent' ? SAMPLE_AGENT : { name: null, address: env.OFFICE_EMAIL };
 const messageSample = (context: SampleContext, kind: MessageKind) =>
   messageEmail(
     SAMPLE_ID,
