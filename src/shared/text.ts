@@ -1,4 +1,4 @@
-// Typed text: control characters, names that look like other names, and digits of other scripts.
+// Checks of typed text: control characters, and names that look like other names.
 
 /** Codes of the space, before which all are control characters, and of DEL. */
 const FIRST_PRINTABLE = 32;
@@ -31,7 +31,3 @@ const SCRIPTS =
 
 /** Whether the text uses one script only, which prevents lookalike names. */
 export const isOneScript = (text: string): boolean => SCRIPTS.some((script) => script.test(text));
-
-/** Replaces Arabic and Persian digits by western ones: `٣٥٠` is `350`. The last four bits of the character code are the digit. */
-export const toWesternDigits = (text: string): string =>
-  text.replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));

@@ -1,10 +1,13 @@
 // Tests of the price history on the page of a home.
 import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { rows } from '../../server/db/orm.ts';
 import { stubIntersectionObserver } from '../../testing/browser/layout.ts';
-import { visit } from '../../testing/browser/render-app.tsx';
+import { findToast, navigateTo, visit } from '../../testing/browser/render-app.tsx';
 import { makeProperty } from '../../testing/factories/factories.ts';
+import { advertise } from '../../testing/factories/listings.ts';
+import { makeMember } from '../../testing/factories/members.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 
 let server: TestServer;
@@ -78,4 +81,29 @@ test('S70 the section is left out when the history cannot be loaded', async () =
   await waitFor(() => expect(wire.calls).toContain('homeHistory.ofHome'));
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Price history' })).toBeNull());
   expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
+});
+
+test('the history is loaded again after the owner has changed the price or the status of the home', async () => {
+  const owner = await makeMember(server);
+  const { id, title } = await advertise(owner, { price: 1_500_000 });
+  const page = await visit(`/properties/${id}`, owner.device);
+  const findSection = async () => within((await screen.findByRole('heading', { name: 'Price history' })).closest('section')!);
+  await (await findSection()).findByText(/The price has not changed\.$/);
+  navigateTo(`/edit-listing/${id}`);
+  const priceField = await screen.findByRole('textbox', { name: 'Price' });
+  await userEvent.clear(priceField);
+  await userEvent.type(priceField, '1400000');
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  await findToast('Changes saved');
+  navigateTo(`/properties/${id}`);
+  expect(await (await findSection()).findByText(/1,500,000 → AED\s1,400,000/)).toBeTruthy();
+  const loadCount = () => page.calls.filter((call) => call === 'homeHistory.ofHome').length;
+  expect(loadCount()).toBe(2);
+  navigateTo('/my-properties');
+  await userEvent.click(await screen.findByRole('button', { name: `More for ${title}` }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Pause' }));
+  await findToast('Paused');
+  navigateTo(`/properties/${id}`);
+  await findSection();
+  await waitFor(() => expect(loadCount()).toBe(3));
 });

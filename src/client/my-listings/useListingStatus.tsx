@@ -51,7 +51,8 @@ function offerUndo(onUndo: () => void): void {
 /** Publishes, pauses, ends, deletes, restores and separates listings, with toasts and cache updates. */
 export function useListingStatus(): ListingStatusActions {
   const utils = trpc.useUtils();
-  const refresh = () => Promise.all([utils.listing.invalidate(), utils.property.invalidate(), utils.saved.invalidate()]);
+  const refresh = () =>
+    Promise.all([utils.listing.invalidate(), utils.property.invalidate(), utils.saved.invalidate(), utils.homeHistory.invalidate()]);
   const [failure, setFailure] = useState<string | null>(null);
   const onMutate = () => setFailure(null);
   const onError = ({ message }: { message: string }) => {

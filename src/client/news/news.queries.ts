@@ -15,7 +15,7 @@ export const newsQuery = queryOptions({
   queryFn: async () => (await loadArticles()).map(cardOf),
 });
 
-/** An article, and other articles as cards. Fails with NOT_FOUND for an unknown slug. */
+/** An article, and the newest other articles as cards. Fails with NOT_FOUND for an unknown slug. */
 export const articleQuery = (slug: string) =>
   queryOptions({
     queryKey: ['news', slug],

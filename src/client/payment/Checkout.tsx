@@ -13,7 +13,7 @@ interface CheckoutProps {
   title: string;
   /** Secret with which the browser confirms the payment; null while the server creates the payment. */
   clientSecret: string | null;
-  /** Why the payment could not be created. */
+  /** Why the payment could not be created; null without a failure. */
   failure: string | null;
   /** Creates the payment again. */
   onRetry: () => void;

@@ -12,7 +12,7 @@ interface PlanCardProps {
   /** Label of the recommended plan, which is highlighted. */
   mark?: string | undefined;
   features: readonly string[];
-  /** Features that are not available yet. */
+  /** Those of `features` that are not available yet. */
   beingBuilt?: readonly string[];
   /** Button that chooses the plan, or what replaces it. */
   action: ReactNode;

@@ -1,4 +1,4 @@
-// Tests of buying a subscription and a promotion in Arabic; the second test reads the receipt of the first.
+// Tests of the Arabic pages that sell subscriptions and promotions. The second test reads the receipt of the subscription of the first.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, expect, test } from 'vitest';

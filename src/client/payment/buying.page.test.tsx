@@ -45,7 +45,9 @@ describe('buying a subscription', () => {
   test('offers three plans in pounds with Premium marked as the most popular', async () => {
     await visit('/subscribe', (await makeMember(server)).device);
     await main().findByRole('button', { name: 'Choose Basic' });
-    const [basic, premium, enterprise] = planTexts();
+    const plans = planTexts();
+    expect(plans).toHaveLength(3);
+    const [basic, premium, enterprise] = plans;
     for (const text of ['Basic', '£100 a month', 'Up to 10 properties', 'Basic analytics', 'Email support']) expect(basic).toContain(text);
     for (const text of [
       'Premium',
@@ -121,7 +123,9 @@ describe('buying a promotion', () => {
 
   test('offers three plans in pounds and pence', async () => {
     await openPromotion();
-    const [basic, premium, featured] = planTexts();
+    const plans = planTexts();
+    expect(plans).toHaveLength(3);
+    const [basic, premium, featured] = plans;
     for (const text of ['Basic Promotion', '£49.00 for 30 days']) expect(basic).toContain(text);
     for (const text of ['Premium Promotion', '£99.00 for 45 days', 'Popular']) expect(premium).toContain(text);
     for (const text of ['Featured Promotion', '£149.00 for 60 days']) expect(featured).toContain(text);
@@ -142,6 +146,24 @@ describe('buying a promotion', () => {
     page.cut('promotion.create');
     await userEvent.click(main().getByRole('button', { name: /^Select Plan: Premium/ }));
     expect(await findToast('Error')).toEqual({ title: 'Error', message: 'Failed to initiate payment. Please try again.', role: 'alert' });
+  });
+
+  test('awaits the payment of the chosen plan, also when a payment of another plan was started after it', async () => {
+    const { page } = await openPromotion();
+    // the last choice continues the payment of the first one
+    for (const [i, plan] of ['Basic', 'Premium', 'Basic'].entries()) {
+      if (i > 0) await userEvent.click(main().getByRole('button', { name: 'Back to Plans' }));
+      await userEvent.click(await main().findByRole('button', { name: new RegExp(`^Select Plan: ${plan}`) }));
+      await screen.findByRole('form', { name: 'Payment' });
+    }
+    await pay(ACCEPTED_CARD);
+    await waitFor(() => expect(address()).toBe('/my-properties'), { timeout: 4000 });
+    const countPolls = () => page.calls.filter((call) => call === 'payment.refresh').length;
+    await waitFor(() => expect(page.pending()).toBe(0));
+    const pollCount = countPolls();
+    // longer than the interval of the polls, which have ended
+    await new Promise((resolve) => setTimeout(resolve, 2000));
+    expect(countPolls()).toBe(pollCount);
   });
 
   test('shows the reason or the specified text of a decline, then opens the refreshed My Properties 1.5 seconds after success', async () => {

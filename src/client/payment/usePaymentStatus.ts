@@ -11,12 +11,12 @@ export type PendingPurchase = { since: number } & (
   | { kind: 'subscription'; planId: SubscriptionPlanId }
   | { kind: 'promotion'; planId: string; propertyId: number }
 );
-/** `delayed`: not active after a minute, so the page may be left. `refunded`: paid, but the purchase could not be applied. */
+/** `delayed`: not active after a minute, so the page may be left. `refunded`: paid, but not applied, so it is paid back. */
 export type Activation = 'pending' | 'delayed' | 'active' | 'refunded';
 
 const FAST_POLL_MS = 1500;
 const SLOW_POLL_MS = 10_000;
-/** Number of polls at the short interval, which together take a minute. */
+/** Number of polls at the short interval, which together take about a minute. */
 const FAST_POLL_COUNT = 40;
 
 /** Returns a function that invalidates the cached queries of everything that a payment may change. */
@@ -34,8 +34,8 @@ export function useInvalidateAfterPayment(): () => Promise<unknown> {
 }
 
 /**
- * Lets the server ask the payment provider about the purchase every 1.5 seconds, after a minute every ten seconds, until the purchase is
- * active or refunded. Then refetches lists and user. With null it polls nothing and returns null.
+ * Lets the server ask the payment provider about the purchase every 1.5 seconds, after a minute every ten seconds, until it is active or
+ * refunded; then refetches lists and user. Gives up a day after the payment. With null it polls nothing and returns null.
  */
 export function useActivation(purchase: PendingPurchase | null): Activation | null {
   const { client } = trpc.useUtils();
@@ -43,9 +43,11 @@ export function useActivation(purchase: PendingPurchase | null): Activation | nu
   const poll = async (): Promise<Activation> => {
     if (!purchase) return 'pending';
     const payments = await client.payment.refresh.mutate();
-    // the payments are those of the last day, newest first
+    // The payments are those of the last day, newest first. A promotion may be paid with an older one, because the server reuses a pending
+    // payment of the same plan.
     const payment = payments.find(
-      ({ kind, propertyId }) => kind === purchase.kind && (purchase.kind !== 'promotion' || propertyId === purchase.propertyId),
+      ({ kind, planId, propertyId }) =>
+        kind === purchase.kind && (purchase.kind !== 'promotion' || (planId === purchase.planId && propertyId === purchase.propertyId)),
     );
     const isRefunded = payment?.status === 'flagged' || payment?.status === 'refunded';
     let isActive = payment?.status === 'succeeded';
@@ -82,7 +84,7 @@ export interface ActivatingState {
 
 /**
  * For pages that show what payments buy: lets the server ask the provider about unconfirmed payments once per visit, and keeps polling when
- * the user comes from a checkout. `activating` is true while the purchase of that checkout is not active.
+ * the user comes from a checkout. `activating` is true while the purchase of that checkout is neither active nor refunded.
  */
 export function usePaymentRefresh(): { activating: boolean } {
   const { user } = useSession();

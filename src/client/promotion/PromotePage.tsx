@@ -17,7 +17,7 @@ import { PromotePlans } from './PromotePlans.tsx';
 import { PublishedNote } from './PublishedNote.tsx';
 import { usePromotionCheckout } from './usePromotionCheckout.ts';
 
-/** Buys a promotion for a listing of the user. Without an id in the URL, the user chooses one. */
+/** Buys a promotion for a listing of the user. Without a valid id in the URL, the user chooses one. */
 export const PromotePage = () => (
   <MembersOnly>
     <div className="wrap">

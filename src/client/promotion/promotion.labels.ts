@@ -19,7 +19,7 @@ export const barLengthPercent = (rank: number, total: number): number => Math.ro
 /** The effect of one plan on the property. */
 type PlanPreview = PromotionPreview['plans'][number];
 
-/** Whether a plan changes the level of the home at once. Otherwise its days are added to the running promotion. */
+/** Whether a plan raises the level of the home at once. Otherwise it only adds its days to the running promotion. */
 export const raisesLevel = ({ current }: Pick<PromotionPreview, 'current'>, plan: Pick<PlanPreview, 'level'>): boolean =>
   current === null || plan.level > current.level;
 

@@ -1,4 +1,4 @@
-// React hook for buying a promotion: creates the payment of the chosen plan, then waits for its result and leaves for My Properties.
+// React hook for buying a promotion: creates the payment of the chosen plan; after it is paid, polls the purchase and opens My Properties.
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { m } from '../../shared/messages/messages.ts';
@@ -24,9 +24,9 @@ interface PromotionOrder {
 export interface PromotionCheckoutState {
   /** The chosen plan; null until its payment is created. */
   order: (PromotionOrder & { clientSecret: string }) | null;
-  /** Id of the plan whose payment is being created. */
+  /** Id of the plan whose payment is being created; null while none is. */
   startingPlanId: string | null;
-  /** Error message of the last attempt. */
+  /** The server's error message for the last attempt; null without an error, and when the server did not respond. */
   failure: string | null;
   /** Progress of the paid promotion; null before payment. */
   activation: Activation | null;

@@ -2,8 +2,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import { rows } from '../../server/db/orm.ts';
 import { findToast, visit } from '../../testing/browser/render-app.tsx';
 import { cardOf, cards, shownIds, startSearchPageContext } from '../../testing/contexts/search-page-context.ts';
+import { makeProperty } from '../../testing/factories/factories.ts';
 import { makeMember } from '../../testing/factories/members.ts';
 
 const { server, villaId, apartmentId, rentalId, openSearch } = await startSearchPageContext();
@@ -59,7 +61,7 @@ describe('a property card', () => {
     await screen.findByText('No saved properties yet');
     await userEvent.click(screen.getByRole('link', { name: 'Browse Properties' }));
     await screen.findByText('Showing 2 properties');
-    page.hold('saved.toggle');
+    page.hold('saved.merge');
     const button = cardOf(villaId).getByRole('button', { name: 'Save Palm Jumeirah, villa on the frond' });
     expect(button.getAttribute('aria-pressed')).toBe('false');
     await userEvent.click(button);
@@ -76,12 +78,48 @@ describe('a property card', () => {
     await screen.findByText('No saved properties yet');
   });
 
+  test('stays saved, with its note, if another tab has saved it before', async () => {
+    const { device } = await makeMember(server);
+    await openSearch('', device);
+    await waitFor(() => expect(screen.getByRole('link', { name: 'My Account' })).toBeTruthy());
+    // in another tab
+    await device
+      .post('/trpc/saved.merge')
+      .send({ json: { propertyIds: [apartmentId] } })
+      .expect(200);
+    await device
+      .post('/trpc/saved.note')
+      .send({ json: { propertyId: apartmentId, note: 'Call on Sunday' } })
+      .expect(200);
+    const apartmentButton = cardOf(apartmentId).getByRole('button', { name: /^Save / });
+    await userEvent.click(apartmentButton);
+    expect(await findToast('Property Saved')).toMatchObject({ message: 'Property added to saved properties' });
+    expect(apartmentButton.getAttribute('aria-pressed')).toBe('true');
+    await userEvent.click(cardOf(villaId).getByRole('button', { name: /^Save / }));
+    // last saved first
+    await waitFor(async () => expect((await device.get('/api/user')).body.savedProperties).toEqual([villaId, apartmentId]));
+    await visit('/saved', device);
+    expect(await screen.findByText('Call on Sunday')).toBeTruthy();
+  });
+
+  test('reverts its save button if the home is not published any more', async () => {
+    const { device } = await makeMember(server);
+    const { id } = await makeProperty(server.deps.orm.em, { title: 'Palm Jumeirah, home to be paused', transactionType: 'Rent' });
+    await openSearch('?transactionType=Rent', device);
+    await waitFor(() => expect(screen.getByRole('link', { name: 'My Account' })).toBeTruthy());
+    await rows(server.deps.orm.em, { text: `update properties set status = 'paused' where id = $1`, values: [id] });
+    const button = cardOf(id).getByRole('button', { name: /^Save / });
+    await userEvent.click(button);
+    expect(await findToast('Error')).toMatchObject({ message: 'Failed to update saved properties' });
+    expect(button.getAttribute('aria-pressed')).toBe('false');
+  });
+
   test('reverts its save button after a failure, and asks a visitor to sign in', async () => {
     const { device } = await makeMember(server);
     const page = await openSearch('', device);
     const button = cardOf(apartmentId).getByRole('button', { name: /^Save / });
     await waitFor(() => expect(screen.getByRole('link', { name: 'My Account' })).toBeTruthy());
-    page.cut('saved.toggle');
+    page.cut('saved.merge');
     await userEvent.click(button);
     expect(await findToast('Error')).toEqual({ title: 'Error', message: 'Failed to update saved properties', role: 'alert' });
     await waitFor(() => expect(button.getAttribute('aria-pressed')).toBe('false'));
@@ -99,6 +137,6 @@ describe('a property card', () => {
         .getAttribute('aria-pressed'),
     ).toBe('true');
     await userEvent.click(cardOf(apartmentId).getByRole('button', { name: /^Remove from saved/ }));
-    expect(visitorPage.calls).not.toContain('saved.toggle');
+    expect(visitorPage.calls).not.toContain('saved.merge');
   });
 });

@@ -46,6 +46,25 @@ function PropertyLoader({ id }: { id: number }) {
   if (query.data) return <PropertyPageBody property={query.data} isPreview={query.isPlaceholderData} />;
   if (query.isPending) return <PropertyPageSkeleton />;
   if (errorCode(query.error) === 'NOT_FOUND') return <TakenOrMissing id={id} />;
+  return <Failed id={id} query={query} />;
+}
+
+/** For a home that is not published: a page about it if it was sold or rented in the last 90 days, otherwise `not found`. */
+function TakenOrMissing({ id }: { id: number }) {
+  const query = trpc.property.taken.useQuery({ id }, { retry: false });
+  if (query.isPending) return <PropertyPageSkeleton />;
+  if (query.data) {
+    return (
+      <Suspense fallback={<PropertyPageSkeleton />}>
+        <TakenHome home={query.data} />
+      </Suspense>
+    );
+  }
+  return errorCode(query.error) === 'NOT_FOUND' ? <Missing /> : <Failed id={id} query={query} />;
+}
+
+/** Error state of a property whose query failed, with a button that repeats the query. */
+function Failed({ id, query }: { id: number; query: { isFetching: boolean; refetch: () => Promise<unknown> } }) {
   const text = m.property_failed_text();
   return (
     <StateMessagePage
@@ -55,18 +74,6 @@ function PropertyLoader({ id }: { id: number }) {
       canonical={paths.property(id)}
       action={<TryAgain pending={query.isFetching} onRetry={query.refetch} />}
     />
-  );
-}
-
-/** For a home that is not published: a page about it if it was sold or rented in the last 90 days, otherwise `not found`. */
-function TakenOrMissing({ id }: { id: number }) {
-  const { data: home, isPending } = trpc.property.taken.useQuery({ id }, { retry: false });
-  if (isPending) return <PropertyPageSkeleton />;
-  if (!home) return <Missing />;
-  return (
-    <Suspense fallback={<PropertyPageSkeleton />}>
-      <TakenHome home={home} />
-    </Suspense>
   );
 }
 
@@ -84,7 +91,7 @@ function Invalid() {
   );
 }
 
-/** Error state of a property that does not exist. */
+/** Error state of a property that does not exist or is not public. */
 function Missing() {
   const text = m.property_missing_text();
   return (

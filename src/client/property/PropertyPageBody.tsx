@@ -69,7 +69,10 @@ interface PropertyPageBodyProps {
   isPreview?: boolean;
 }
 
-/** All sections of a property and the inquiry form. Stores the property in localStorage as recently viewed, and as visited for maps. */
+/**
+ * All sections of a property and the inquiry form. Unless it is a preview, stores the property in localStorage as recently viewed, and as
+ * visited for maps.
+ */
 export function PropertyPageBody({ property, isPreview = false }: PropertyPageBodyProps) {
   useEffect(() => {
     if (isPreview) return;

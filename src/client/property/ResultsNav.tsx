@@ -1,8 +1,9 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useHydrated } from '../hydration/ClientOnly.tsx';
+import { lazyOptional } from '../lazy-optional.ts';
 import { readResults } from '../property-card/last-results.ts';
 
-const ResultsLinks = lazy(() => import('./ResultsLinks.tsx'));
+const ResultsLinks = lazyOptional(() => import('./ResultsLinks.tsx'));
 
 /**
  * Links to the list from which a home was opened (read from sessionStorage), and to the previous and next home there. Renders nothing

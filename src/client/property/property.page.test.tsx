@@ -39,6 +39,15 @@ describe('a URL without a property', () => {
     slowPage.restore();
     expect(await screen.findByRole('heading', { level: 1, name: HEADLINE })).toBeTruthy();
   });
+
+  test('offers to try again when it is not known whether a missing property was sold or rented', async () => {
+    const page = await visit('/properties/99999999', server.device(), (wire) => wire.cut('property.taken'));
+    expect(await screen.findByText('Error Loading Property')).toBeTruthy();
+    expect(screen.queryByText('Property Not Found')).toBeNull();
+    page.restore();
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('Property Not Found')).toBeTruthy();
+  });
 });
 
 describe('the property page', () => {

@@ -5,7 +5,8 @@ import { emailSchema } from '../message/message.ts';
 import { m } from '../messages/messages.ts';
 import { INT4_MAX } from '../property/property.ts';
 import { propertyViewSchema } from '../property/property-view.ts';
-import { hasControl, isOneScript, isPlainName, toWesternDigits } from '../text.ts';
+import { hasControl, isOneScript, isPlainName } from '../text.ts';
+import { toWesternDigits } from '../western-digits.ts';
 
 /** Login name: a username, also one older than the rules of `newUsernameSchema`, or an email address. 3 to 50 characters. */
 const usernameSchema = z

@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { OwnListing } from '../../../shared/listing/listing.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { useSession } from '../../account/session.tsx';
 import { DraftOffer } from './draft/DraftOffer.tsx';
-import { readDraft } from './draft/draft.ts';
+import { type DraftOwner, endResume, readDraft } from './draft/draft.ts';
 import classes from './ListingEditor.module.css';
 import { ListingForm } from './ListingForm.tsx';
 import { EMPTY_LISTING, haveSameValues, toFormValues } from './listing-form.ts';
@@ -31,18 +31,20 @@ function DraftNotice({ isResumed, onBringBack }: { isResumed: boolean; onBringBa
 }
 
 /**
- * The form of a new (`listing` is null) or existing listing. First offers the draft stored in this browser, if its values differ; a draft that was
- * saved because the session ended is filled in without asking. A declined draft stays stored until the user types. Browser only: reads localStorage.
+ * The form of a new (`listing` is null) or existing listing. First offers the stored draft, if its values differ; a draft that was saved
+ * because the session ended is filled in without asking, once. A declined draft stays stored until the user types. Browser only.
  */
 export function ListingEditor({ listing }: { listing: OwnListing | null }) {
   // only signed-in users get to this page
   const { user } = useSession();
   const initialValues = listing ? toFormValues(listing) : EMPTY_LISTING;
+  const [owner] = useState<DraftOwner>(() => ({ userId: user!.id, listingId: listing?.id ?? null }));
   const [draft] = useState(() => {
-    const stored = readDraft({ userId: user!.id, listingId: listing?.id ?? null });
+    const stored = readDraft(owner);
     return stored && !haveSameValues(stored.values, initialValues) ? stored : null;
   });
   const [choice, setChoice] = useState<DraftChoice>(draft?.resume ? 'draft' : 'open');
+  useEffect(() => endResume(owner), [owner]);
   if (draft && choice === 'open') {
     return (
       <div className={classes.offer}>

@@ -66,6 +66,14 @@ describe('the listing form', () => {
     expect(within(screen.getByRole('group', { name: /At least one/ })).getAllByRole('checkbox')).toHaveLength(12);
   });
 
+  test('asks before it is filled in a second time with the draft of an ended session', async () => {
+    const member = await makeMember(server);
+    await openWithDraft(member);
+    await visit('/create-listing', member.device);
+    await userEvent.click(await main().findByRole('button', { name: 'Continue your draft' }));
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).toBe(validValues.title);
+  });
+
   test('confirms a submission, refreshes the property lists and opens the promotion of the new listing', async () => {
     const member = await makeMember(server);
     writeDraft({ userId: member.id, listingId: null }, validValues, new Date(), true);

@@ -40,7 +40,8 @@ export function useSaveListing({ listing, draft, getValues, onFieldErrors }: Sav
   const navigate = useNavigate();
   const utils = trpc.useUtils();
   const session = useSession();
-  const refresh = () => void Promise.all([utils.property.invalidate(), utils.listing.invalidate(), utils.saved.invalidate()]);
+  const refresh = () =>
+    void Promise.all([utils.property.invalidate(), utils.listing.invalidate(), utils.saved.invalidate(), utils.homeHistory.invalidate()]);
   const handleError = (error: SaveError, title: string, networkErrorText: string) => {
     toast({ title, message: error.data ? error.message : networkErrorText, severity: 'bad' });
     if (errorCode(error) === 'UNAUTHORIZED') {

@@ -1,4 +1,5 @@
 import { useParams } from 'react-router-dom';
+import { getLocale, localizedPath } from '../../../shared/locale.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { propertyReference } from '../../../shared/property/property.ts';
 import { paths, readId } from '../../paths.ts';
@@ -20,7 +21,7 @@ export function SamePictures({ list }: { list: readonly FormPhoto[] }) {
   return (
     <p className={classes.notice} role="status">
       {m.my_listings_images_same_before()}{' '}
-      <a className="link" href={paths.property(sameId)} target="_blank" rel="noreferrer">
+      <a className="link" href={localizedPath(getLocale(), paths.property(sameId))} target="_blank" rel="noreferrer">
         <Bdi>{propertyReference(sameId)}</Bdi>
       </a>
       {m.my_listings_images_same_after()}

@@ -120,6 +120,8 @@ describe('the photo queue', () => {
     expect(failures.count).toBe(1);
     expect(validateFile({ type: 'image/png', size: 14.2 * 1024 * 1024 })).toBe('At most 10 MB; this file has 14.2 MB');
     expect(validateFile({ type: 'image/avif', size: 10 * 1024 * 1024 })).toBeUndefined();
+    // rounded up: the text never gives the limit as the size of a file that is too large
+    expect(validateFile({ type: 'image/avif', size: 10 * 1024 * 1024 + 1 })).toBe('At most 10 MB; this file has 10.1 MB');
   });
 
   test('takes at most thirty pictures and counts the omitted ones', () => {

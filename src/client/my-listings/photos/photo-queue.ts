@@ -13,9 +13,9 @@ export interface FormPhoto {
   url: string | null;
   /** Uploaded fraction, 0 to 1. */
   progress: number;
-  /** Why it failed: the server's message or that of the check before the upload. */
+  /** Why it failed: the server's message or that of the check before the upload. Null unless it failed. */
   reason: string | null;
-  /** HTTP status of the failure; 0 when there was no response. */
+  /** HTTP status of the failure; 0 without a response or without a failure. */
   status: number;
   /** Null once it is stored, and for a file that was rejected before the upload. */
   file: File | null;

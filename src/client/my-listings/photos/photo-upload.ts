@@ -4,11 +4,11 @@ import { MAX_UPLOAD_BYTES, UPLOAD_REFUSALS, UPLOAD_TYPES, type UploadView, uploa
 import { getLocale } from '../../../shared/locale.ts';
 import { m } from '../../../shared/messages/messages.ts';
 
-/** A rejected picture. The message is shown to the user. */
+/** Why a picture could not be uploaded. The message is shown to the user, except after an abort. */
 export class UploadError extends Error {
-  /** HTTP status; 0 without a response, or if the file was never sent. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
-  /** Seconds of the `Retry-After` header. */
+  /** Seconds of the `Retry-After` header; undefined without one. */
   readonly retryAfter: number | undefined;
   constructor(message: string, status = 0, retryAfter?: number) {
     super(message);
@@ -32,7 +32,9 @@ const BYTES_PER_MB = 1024 * 1024;
 export function validateFile(file: Pick<File, 'type' | 'size'>): string | undefined {
   if (!UPLOAD_TYPES.some((type) => type === file.type)) return UPLOAD_REFUSALS.type();
   if (file.size <= MAX_UPLOAD_BYTES) return undefined;
-  return m.my_listings_upload_too_large({ max: MAX_UPLOAD_BYTES / BYTES_PER_MB, size: (file.size / BYTES_PER_MB).toFixed(1) });
+  // rounded up, so that a file just above the limit has 10.1 MB instead of the 10.0 MB that are allowed
+  const size = (Math.ceil((file.size / BYTES_PER_MB) * 10) / 10).toFixed(1);
+  return m.my_listings_upload_too_large({ max: MAX_UPLOAD_BYTES / BYTES_PER_MB, size });
 }
 
 const PROBLEM_TYPE = 'application/problem+json';

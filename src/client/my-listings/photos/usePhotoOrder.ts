@@ -16,7 +16,7 @@ export interface PhotoOrder {
   draggedKey: string | null;
   /** Starts to drag a picture; null ends the drag without a move. */
   drag: (key: string | null) => void;
-  /** Moves the dragged picture to an index. */
+  /** Moves the dragged picture to an index, and ends the drag. */
   drop: (index: number) => void;
 }
 

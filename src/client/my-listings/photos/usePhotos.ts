@@ -11,7 +11,7 @@ export interface Photos {
   queue: PhotoQueue;
   /** Whether uploads are in progress. */
   isBusy: boolean;
-  /** Number of pictures of the draft that the server has deleted. */
+  /** Number of the initial pictures that the server has deleted. */
   missingCount: number;
 }
 

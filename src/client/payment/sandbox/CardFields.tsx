@@ -3,13 +3,13 @@ import { type ChangeEvent, useId } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
 import type { CardFault, CardForm } from '../../../shared/payment/payment.ts';
 import classes from './CardFields.module.css';
-import { groupDigits, groupExpiry } from './card.ts';
+import { digitsOf, groupDigits, groupExpiry } from './card.ts';
 
 /** The fields of a card. `maxLength` includes the spaces and the slash that `format` adds. */
 const CARD_FIELDS = [
   { name: 'number', label: m.payment_card_number, placeholder: () => '1234 1234 1234 1234', maxLength: 23, format: groupDigits },
   { name: 'expiry', label: m.payment_card_expiry, placeholder: m.payment_card_expiry_example, maxLength: 7, format: groupExpiry },
-  { name: 'cvc', label: m.payment_card_code, placeholder: () => 'CVC', maxLength: 4, format: (text: string) => text.replace(/\D/g, '') },
+  { name: 'cvc', label: m.payment_card_code, placeholder: () => 'CVC', maxLength: 4, format: digitsOf },
 ] as const;
 
 interface CardFieldsProps {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readSandboxCard } from '../../../shared/payment/payment.ts';
-import { futureExpiry, groupDigits, groupExpiry, TEST_CARDS } from './card.ts';
+import { digitsOf, futureExpiry, groupDigits, groupExpiry, TEST_CARDS } from './card.ts';
 
 test('a card number is grouped while it is typed or pasted', () => {
   expect(groupDigits('42424')).toBe('4242 4');
@@ -12,6 +12,19 @@ test('an expiry date is formatted as MM / YY', () => {
   expect(groupExpiry('9')).toBe('09');
   expect(groupExpiry('0930')).toBe('09 / 30');
   expect(groupExpiry('9/30')).toBe('09 / 30');
+  // a slash ends the month
+  expect(groupExpiry('1/')).toBe('01 /');
+  expect(groupExpiry('01 /3')).toBe('01 / 3');
+  expect(groupExpiry('1/30')).toBe('01 / 30');
+  expect(groupExpiry('1 / 30')).toBe('01 / 30');
+  expect(groupExpiry('12/')).toBe('12');
+  expect(groupExpiry('0/')).toBe('0');
+});
+
+test('Arabic digits count as western ones', () => {
+  expect(groupDigits('٤٢٤٢٤')).toBe('4242 4');
+  expect(groupExpiry('١/٣٠')).toBe('01 / 30');
+  expect(digitsOf('١٢٣')).toBe('123');
 });
 
 test('the sandbox accepts every card that the form offers', () => {

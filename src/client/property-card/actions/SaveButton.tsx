@@ -1,12 +1,13 @@
 import { IconHeart } from '@tabler/icons-react';
-import { lazy, memo, Suspense, useRef, useState } from 'react';
+import { memo, Suspense, useRef, useState } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
 import { afterPaint } from '../../after-paint.ts';
+import { lazyOptional } from '../../lazy-optional.ts';
 import { Button } from '../../ui/Button.tsx';
 import classes from './SaveButton.module.css';
 import { useSaved } from './useSaved.ts';
 
-const AddToListMenu = lazy(() => import('../../add-to-list/AddToListMenu.tsx'));
+const AddToListMenu = lazyOptional(() => import('../../add-to-list/AddToListMenu.tsx'));
 
 interface SaveButtonProps {
   propertyId: number;

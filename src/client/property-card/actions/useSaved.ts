@@ -62,15 +62,11 @@ function useSavedMutations(propertyId: number) {
     toastFailed();
   };
   const restore = trpc.saved.restore.useMutation({ onMutate: showAsSaved, onSuccess: onAdded, onError: onAddFailed, onSettled });
-  const add = trpc.saved.toggle.useMutation({
+  // not `toggle`, which would remove a property that another tab has already saved
+  const add = trpc.saved.merge.useMutation({
     onMutate: showAsSaved,
-    onSuccess: async (state) => {
-      if (state.saved) return onAdded(state);
-      // another tab had already saved the property, so the toggle removed it
-      changeSaved(() => state.savedProperties);
-      toastRemoved();
-      await refresh();
-    },
+    // it ignores a property that is not published any more
+    onSuccess: (state) => (state.savedProperties.includes(propertyId) ? onAdded(state) : onAddFailed()),
     onError: onAddFailed,
     onSettled,
   });
@@ -108,7 +104,7 @@ export function useSaved(propertyId: number): { isSaved: boolean; toggle: () => 
     if (pendingIds.has(propertyId)) return;
     pendingIds.add(propertyId);
     if (isSaved) remove.mutate({ propertyId });
-    else add.mutate({ userId: user.id, propertyId });
+    else add.mutate({ propertyIds: [propertyId] });
   };
   return { isSaved, toggle };
 }

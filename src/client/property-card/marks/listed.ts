@@ -1,13 +1,19 @@
 import { formatDay } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
-import { DAY_MS } from '../../../shared/time.ts';
+import { DAY_MS, dubaiDay } from '../../../shared/time.ts';
 
 /** Maximum age in days for which the text counts the days; for an older listing it has the date. */
 const RECENT_DAYS = 30;
 
-/** Text about how long a listing has been online: `Listed today`, `Listed 3 days ago`, after a month `Listed 7 Apr 2025`. */
+/** The day in Dubai that a time belongs to, as the start of that day in UTC (Unix time in ms), so that days can be subtracted. */
+const dayOf = (time: Date): number => Date.parse(dubaiDay(time));
+
+/**
+ * Text about how long a listing has been online: `Listed today`, `Listed 3 days ago`, after a month `Listed 7 Apr 2025`. Counts calendar days
+ * in Dubai, so that server and browser agree.
+ */
 export function listedText(createdAt: string, now = Date.now()): string {
-  const days = Math.max(0, Math.floor((now - Date.parse(createdAt)) / DAY_MS));
+  const days = Math.max(0, (dayOf(new Date(now)) - dayOf(new Date(createdAt))) / DAY_MS);
   if (days === 0) return m.property_card_listed_today();
   return days <= RECENT_DAYS ? m.property_card_listed_days({ count: days }) : m.property_card_listed_on({ date: formatDay(createdAt) });
 }

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type InputHTMLAttributes, type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { formatNumber } from '../../../shared/format.ts';
-import { toWesternDigits } from '../../../shared/text.ts';
+import { toWesternDigits } from '../../../shared/western-digits.ts';
 
 interface AmountInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'max'> {
   /** Undefined while the field is empty. */

@@ -19,9 +19,11 @@ interface PictureProps {
   style?: CSSProperties;
 }
 
-/** Marks an upright picture with an attribute. The stylesheet (surfaces.css) crops it nearer to its top, where its subject usually is. */
+/**
+ * Marks an upright picture, and no other, with an attribute. The stylesheet (surfaces.css) crops it nearer to its top, where its subject usually is.
+ */
 function markPortrait(image: HTMLImageElement): void {
-  if (image.naturalHeight > image.naturalWidth) image.dataset.portrait = '';
+  image.toggleAttribute('data-portrait', image.naturalHeight > image.naturalWidth);
 }
 
 /**

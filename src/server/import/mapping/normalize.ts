@@ -1,7 +1,7 @@
 // Parses single texts of imported files: numbers, currencies, areas, periods, bedrooms, dates, coordinates, links and permit numbers.
 import { toSquareFeet } from '../../../shared/format.ts';
-import { toWesternDigits } from '../../../shared/text.ts';
 import { DAY_MS } from '../../../shared/time.ts';
+import { toWesternDigits } from '../../../shared/western-digits.ts';
 
 /** A number with an optional currency, scale and unit: `AED 1.25M`, `1012 sqft`, `90000 AED / year`. */
 const AMOUNT =

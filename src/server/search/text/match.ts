@@ -1,6 +1,6 @@
 // Compares words: folding of spellings, edit distance, and the dictionary word that a misspelt word is nearest to. No database.
 
-import { toWesternDigits } from '../../../shared/text.ts';
+import { toWesternDigits } from '../../../shared/western-digits.ts';
 
 /** Folds Arabic as the text index does (`search_fold` in the migration `functions`): one form of each letter, no vowel marks, no article. */
 export const foldArabic = (text: string): string =>

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { EMPTY_LISTING } from '../listing-form.ts';
-import { readDraft, removeDraft, writeDraft } from './draft.ts';
+import { endResume, readDraft, removeDraft, writeDraft } from './draft.ts';
 
 const newListingOwner = { userId: 7, listingId: null };
 const now = new Date('2026-11-20T08:00:00Z');
@@ -15,6 +15,16 @@ describe('the draft of a listing', () => {
     expect(readDraft({ userId: 8, listingId: null })).toBeNull();
     expect(readDraft({ userId: 7, listingId: 12 })).toBeNull();
     removeDraft(newListingOwner);
+    expect(readDraft(newListingOwner)).toBeNull();
+  });
+
+  test('that is filled in without asking is offered from then on', () => {
+    writeDraft(newListingOwner, values, now, true);
+    expect(readDraft(newListingOwner)?.resume).toBe(true);
+    endResume(newListingOwner);
+    expect(readDraft(newListingOwner)).toEqual({ savedAt: now.toISOString(), resume: false, values });
+    removeDraft(newListingOwner);
+    endResume(newListingOwner);
     expect(readDraft(newListingOwner)).toBeNull();
   });
 

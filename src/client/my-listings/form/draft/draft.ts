@@ -6,7 +6,7 @@ import { type ListingValues, listingValuesSchema } from '../listing-form.ts';
 const draftSchema = z.object({
   /** UTC. */
   savedAt: z.iso.datetime(),
-  /** True if the session ended while saving: after signing in, the form is filled with the draft without asking. */
+  /** True if the session ended while saving: after signing in, the form is filled with the draft without asking, once. */
   resume: z.boolean(),
   values: listingValuesSchema,
 });
@@ -30,6 +30,12 @@ export function readDraft(owner: DraftOwner): ListingDraft | null {
 /** Stores a draft. @returns false if storage is full or unavailable */
 export function writeDraft(owner: DraftOwner, values: ListingValues, now: Date, resume = false): boolean {
   return writeStorage(storageKeyOf(owner), JSON.stringify({ savedAt: now.toISOString(), resume, values } satisfies ListingDraft));
+}
+
+/** Clears `resume` of the stored draft once the form was filled with it, so that a later visit asks. */
+export function endResume(owner: DraftOwner): void {
+  const draft = readDraft(owner);
+  if (draft?.resume) writeDraft(owner, draft.values, new Date(draft.savedAt));
 }
 
 /** Removes a draft from localStorage. */

@@ -3,7 +3,7 @@ import type { BuyerKind } from '../../../../shared/costs/buyers.ts';
 import { EXAMPLE_BUDGET } from '../../../../shared/costs/home-costs.ts';
 import { m } from '../../../../shared/messages/messages.ts';
 import { MAX_LOAN_INTEREST, MAX_LOAN_YEARS, type SearchFilter } from '../../../../shared/search/search.ts';
-import { toWesternDigits } from '../../../../shared/text.ts';
+import { toWesternDigits } from '../../../../shared/western-digits.ts';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import fieldClasses from '../controls/FilterField.module.css';
 import { BudgetAmount } from './BudgetAmount.tsx';
