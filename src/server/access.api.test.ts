@@ -1,4 +1,5 @@
-// Calls every tRPC procedure as a visitor and as another user. The table in testing/procedure-access.ts says who may call which procedure.
+// Calls every tRPC procedure outside of `staff` as a visitor, and those for members that take the id of a resource also as a user who does not own it. The
+// table in testing/procedure-access.ts says who may call which procedure.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeAgent } from '../testing/factories/factories.ts';
 import { listingBody } from '../testing/factories/listings.ts';
@@ -61,13 +62,13 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('access to procedures', () => {
-  test('is defined in the table for every procedure and for nothing else', () => {
+  test('is defined in the table for every procedure outside of staff and for nothing else', () => {
     expect([...PUBLIC_PROCEDURES, ...Object.keys(MEMBER_PROCEDURES), ...STAFF_PROCEDURES].sort((a, b) => a.localeCompare(b))).toEqual(
       Object.keys(appRouter._def.procedures).sort((a, b) => a.localeCompare(b)),
     );
   });
 
-  test.each(Object.keys(MEMBER_PROCEDURES))('%s rejects a visitor before reading any data', async (name) => {
+  test.each(Object.keys(MEMBER_PROCEDURES))('%s rejects a visitor', async (name) => {
     expect(await callForError(server.device(), name, MEMBER_PROCEDURES[name]?.input(owned) ?? {})).toBe('UNAUTHORIZED');
   });
 
@@ -82,7 +83,7 @@ describe('access to procedures', () => {
     },
   );
 
-  test('rejected calls do not change the owner’s data', async () => {
+  test('rejected calls leave the owner with the same, unchanged listing', async () => {
     const { body } = await owner.device.get(`/api/users/${owner.id}/properties`).expect(200);
     expect(body).toMatchObject([{ id: owned.propertyId, status: 'published', price: 1_500_000 }]);
   });

@@ -4,9 +4,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { getLocale, isLocale, type Locale, setLocaleReader } from '../shared/locale.ts';
 
 const requestLocale = new AsyncLocalStorage<Locale>();
-/** The language of the current request; undefined outside of one. */
+/** The language of the current request or call of `inLocale`; undefined outside of them. */
 export const findRequestLocale = (): Locale | undefined => requestLocale.getStore();
-/** The language of the current request; English outside of one. */
+/** The language of the current request or call of `inLocale`; English outside of them. */
 export const readRequestLocale = (): Locale => findRequestLocale() ?? 'en';
 setLocaleReader(readRequestLocale);
 

@@ -13,9 +13,14 @@ export function toIsoTime(time: Date | string | null): string | null {
   return time === null ? null : new Date(time).toISOString();
 }
 
+/** Formatter of `dubaiDay`, created on first use. */
+let dubaiDayFormat: Intl.DateTimeFormat | undefined;
+
 /**
- * The day that a time is in Dubai, for keys and file names: `2026-11-19`, which is how `en-CA` writes days. For days that people read
- * use `format.ts`.
+ * The day that a time is in Dubai, for keys, file names and counting days: `2026-11-19`, which is how `en-CA` writes days. For days that
+ * people read use `format.ts`.
  */
-export const dubaiDay = (time: Date): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dubai', dateStyle: 'short' }).format(time);
+export const dubaiDay = (time: Date): string => {
+  dubaiDayFormat ??= new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dubai', dateStyle: 'short' });
+  return dubaiDayFormat.format(time);
+};

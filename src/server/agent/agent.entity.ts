@@ -19,7 +19,7 @@ export const Agent = defineEntity({
     image: p.text().default(''),
     bio: p.text().default(''),
     specializations: textList(),
-    /** The broker number (BRN) of the Land Department, as the agent's feed states it. */
+    /** The broker number (BRN) of the Land Department, as the agent's feed states it; null when it states none. */
     brokerNumber: p.string().length(7).strictNullable().default(null),
     /** The average of the reviews, from 1 to 5, or 0 without any. A database trigger on `reviews` sets it and `reviewCount`. */
     rating: p.decimal('number').precision(2).scale(1).default(0),

@@ -72,7 +72,10 @@ const commonHeaders = (env: Env) =>
 /** Whether the site is reached by HTTPS. */
 const isHttps = (env: Env): boolean => env.origin.startsWith('https:');
 
-/** Names and values of the headers of JSON responses. They never change, so the callers compute them once, when they create the app. */
+/**
+ * Names and values of the headers of responses of /trpc and of the REST reads in fast-path/json-reads.ts. They never change, so the callers
+ * compute them once, when they create the app.
+ */
 export function jsonHeaders(env: Env): [name: string, value: string][] {
   const setHeaders = helmet({
     ...commonHeaders(env),
@@ -87,8 +90,8 @@ export function jsonHeaders(env: Env): [name: string, value: string][] {
 }
 
 /**
- * Middleware that sets the security headers of pages, and `res.locals.nonce`. Scripts run only from our own files, from Stripe, or with
- * this nonce, which is new for each response.
+ * Middleware that sets the security headers of pages, files and REST responses without `jsonHeaders`, and `res.locals.nonce`. Scripts run
+ * only from our own files, from Stripe, or with this nonce, which is new for each response.
  */
 export function securityHeaders(env: Env): RequestHandler[] {
   // the host of the map's images; TILE_URL is a template such as `https://{s}.example/{z}/{x}/{y}.png`

@@ -1,5 +1,5 @@
-// Lists all background work of the product: cron jobs with their times, and handlers of queued jobs. Most are implemented in other folders;
-// only the deletion of expired rows is here.
+// Lists the background work of the product, except the sending of emails (mail/mail.ts): cron jobs with their times, and handlers of queued jobs.
+// Most are implemented in other folders; only the deletion of expired rows is here.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { registerConfirmationJob } from '../account/email/request-confirmation.ts';
 import { sendDueWaitEmails } from '../account/lost-factor/send-wait-emails.ts';
@@ -40,8 +40,8 @@ import { deleteOldSearchTexts } from '../search/text-log/text-log.ts';
 import { deleteUnusedLists, warnOfDeletion } from '../shortlist/retention.ts';
 
 /**
- * SQL: deletes expired sessions and sign-in challenges, old records of emails, unconfirmed requests and empty counts, and removes the hashes of
- * network addresses from old reviews.
+ * SQL: deletes expired sessions and sign-in challenges, old records of emails, old requests to confirm an address, and empty counts, and
+ * removes the hashes of network addresses from old reviews.
  */
 const EXPIRED_ROWS_SQL = [
   `delete from sessions where last_seen_at < now() - interval '7 days' or created_at < now() - interval '30 days'`,
@@ -64,8 +64,8 @@ export async function deleteExpiredRows(em: EntityManager): Promise<void> {
 }
 
 /**
- * Registers all background work. `schedule` takes the name of the queue, a cron expression in Dubai time, and what to do. Functions that begin
- * with `register` or `handle` register a job that other code puts into a queue, or their own cron jobs.
+ * Registers the background work of this list. `schedule` takes the name of the queue, a cron expression in Dubai time, and what to do.
+ * Functions that begin with `register` or `handle` register a job that other code puts into a queue, or their own cron jobs.
  */
 export function registerCronJobs(deps: Deps): void {
   deps.jobs.schedule('clear-stale', '15 4 * * *', deleteExpiredRows);

@@ -11,7 +11,7 @@ import { jobChannel } from '../metrics/channels.ts';
 /** Handles a job. It gets an entity manager of its own, the stored data, and a signal that aborts at the time limit or when the server stops. */
 type JobRun<T> = (em: EntityManager, data: T, signal: AbortSignal) => Promise<void>;
 
-/** Retries and retention of a queue, in seconds. `concurrency`: how many jobs this process runs at once (default 1); 0 for none. */
+/** Retries and retention of a queue; times in seconds. `concurrency`: how many jobs this process runs at once (default 1); 0 for none. */
 export type JobQueueOptions = QueueOptions & { concurrency?: number };
 
 /** A job to store; `startAfter` delays it. */
@@ -46,7 +46,7 @@ export interface Jobs {
   start: () => Promise<void>;
   /** Waits up to five seconds for running jobs, returns unfinished ones to their queues and closes the connections. */
   stop: () => Promise<void>;
-  /** Runs due jobs now, also those of crashed processes, and returns how many; tests use it instead of workers. `early` includes delayed retries. */
+  /** Runs due jobs now, also those of crashed processes, and returns how many; tests use it instead of workers. `early` includes delayed jobs. */
   runPendingJobs: (options?: { early?: boolean }) => Promise<number>;
 }
 

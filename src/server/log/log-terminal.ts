@@ -17,7 +17,10 @@ interface Line extends Record<string, unknown> {
 const escapeControls = (text: string): string =>
   text.replace(/[\p{Cc}\u2028\u2029]/gu, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** One log line as text: time of day, level, message and fields. A request is shown as status, method, route, duration and user. */
+/**
+ * One log line as text: time of day, level, message and fields; of an error only its type, message and stack. A request is shown as status, method, route,
+ * duration and user.
+ */
 export function formatLogLine(json: string): string {
   let line: Line;
   try {

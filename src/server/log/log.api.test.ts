@@ -61,7 +61,7 @@ test('a database error is logged with its state and constraint, without rows, ha
   expect(failures.every(({ err }) => /^\s+at /.test(err.stack))).toBe(true);
 });
 
-test('a username or password of a failed sign-in appears in no log line and no table', async () => {
+test('a username or password of a failed sign-in appears in no log line and no key of the rate limits', async () => {
   await server.request().post('/api/login').send({ username: CANARY.password, password: CANARY.password }).expect(401);
   await server.request().post('/api/login').send({ username: 'canary-other', password: CANARY.password }).expect(401);
   const failedLines = text()

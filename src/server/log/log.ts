@@ -44,7 +44,10 @@ const framesOf = (stack: string): string =>
     .filter((line) => /^\s+at /.test(line))
     .join('\n');
 
-/** Turns anything thrown into the fields that may be logged, causes included. `depth` counts the errors of which this one is the cause. */
+/**
+ * Turns a thrown error into the fields that may be logged, causes included. A text loses its email addresses; any other value is returned as it is.
+ * `depth` counts the errors of which this one is the cause.
+ */
 export function serializeError(thrown: unknown, depth = 0): unknown {
   // pino-http passes the result of pino's serializer; `raw` is the error itself
   const error = thrown !== null && typeof thrown === 'object' && 'raw' in thrown ? thrown.raw : thrown;

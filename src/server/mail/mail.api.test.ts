@@ -55,12 +55,12 @@ test('an email with the same key is sent once per address', async () => {
   expect(box.recipients.toSorted()).toEqual(['other@homes.example', 'reader@homes.example']);
 });
 
-test('100 emails with four workers in each of two processes arrive once each', async () => {
+test('100 emails with two senders, as of two processes, with four workers each arrive once each', async () => {
   const box = await startServer();
-  const [oneProcess] = await Promise.all([startSender(box.url, { workers: true }), startSender(box.url, { workers: true })]);
+  const [oneSender] = await Promise.all([startSender(box.url, { workers: true }), startSender(box.url, { workers: true })]);
   const emails = Array.from({ length: 100 }, (_, n) => email({ to: `many${n}@homes.example` }));
   await em().transactional(async (tx) => {
-    for (const each of emails) await oneProcess.mail.send(tx, each);
+    for (const each of emails) await oneSender.mail.send(tx, each);
   });
   await waitUntil(() => box.sentEmails.length >= 100, 30_000);
   await new Promise((done) => setTimeout(done, 300));

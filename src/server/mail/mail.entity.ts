@@ -2,8 +2,8 @@ import { defineEntity, type InferEntity, p, quote } from '@mikro-orm/core';
 import { created, identity } from '../db/base.ts';
 
 /**
- * States of a delivery. `refused`: the mail server rejects it for good. `unsure`: the mail server received the text but did not confirm it. `canceled`: the
- * recipient unsubscribed before it was sent.
+ * States of a delivery. `refused`: the mail server rejects it for good. `unsure`: the mail server received the text but did not confirm it. `canceled`:
+ * before it was sent, the recipient unsubscribed or staff dropped it.
  */
 export const DELIVERY_STATUSES = ['waiting', 'sending', 'sent', 'refused', 'unsure', 'canceled'] as const;
 
@@ -21,9 +21,9 @@ export const MailDelivery = defineEntity({
     /** One of `MAIL_KINDS`. */
     kind: p.string().length(40),
     status: p.string().length(10).default('waiting'),
-    /** How often the text was sent to a mail server. */
+    /** How often the text was sent to a mail server, since staff last sent it again. */
     tries: p.integer().default(0),
-    /** Random id of the job run that sends the email; only that run may reset its status. */
+    /** Random id of the job run that sends the email. Only that run may reset its status, or a later run after its process has crashed. */
     holder: p.text().strictNullable().default(null),
     /** Why the last attempt failed. */
     error: p.text().strictNullable().default(null),

@@ -23,8 +23,8 @@ const HOUR_SECONDS = 3600;
 export type Refusal = 'limited' | 'unconfirmed';
 
 /**
- * Seconds until an email of a kind may be sent to each address, in the order of `addresses`; 0: at once. All spellings of a mailbox count together, but the
- * confirmed address of a member counts alone: other spellings hold none of its emails back. Call it after `lockMailboxes`.
+ * Seconds until an email of a kind may be sent to each address, in the order of `addresses`; 0: at once. All spellings of a mailbox count together, but an
+ * address counts alone when a member has confirmed it or the kind is `perAddress`: other spellings hold none of its emails back. Call it after `lockMailboxes`.
  * @returns `limited` for a delay over the maximum of the kind, `unconfirmed` when the kind needs a confirmed address
  */
 export async function delaysForMailboxes(em: EntityManager, kind: MailKind, addresses: readonly string[]): Promise<(number | Refusal)[]> {

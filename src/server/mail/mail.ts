@@ -25,7 +25,7 @@ export interface Mail {
   send: (em: EntityManager, email: EmailMessage) => Promise<SendOutcome>;
   /** Like `send` for each email; outcomes in the same order. */
   sendAll: (em: EntityManager, emails: EmailMessage[]) => Promise<SendOutcome[]>;
-  /** Cancels emails to an address that have not been sent, in the transaction of `em`. */
+  /** Cancels emails of these kinds to an address that have not been sent, in the transaction of `em`. */
   cancel: (em: EntityManager, address: string, kinds: MailKind[]) => Promise<void>;
   close: () => void;
 }

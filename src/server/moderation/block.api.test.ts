@@ -1,8 +1,9 @@
-// Tests that a block hides the listings of a user, that links in emails publish none meanwhile, and that they come back at its end.
+// Tests that a block hides the listings of a user, that links in emails publish none meanwhile, that they come back at its end, and that no account takes the
+// mailbox of a blocked user.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '../../shared/time.ts';
 import { advertise } from '../../testing/factories/listings.ts';
-import { type Member, makeMember } from '../../testing/factories/members.ts';
+import { type Member, makeMember, PASSWORD } from '../../testing/factories/members.ts';
 import { callProcedure, makeStaff } from '../../testing/factories/staff.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { rows } from '../db/orm.ts';
@@ -67,6 +68,24 @@ test('confirming an email address while blocked publishes none of the listings t
   expect(await statusOf(id)).toBe('paused');
   await unblock(owner);
   expect(await statusOf(id)).toBe('paused');
+});
+
+test('no account changes its address to another spelling of the mailbox of a blocked user', async () => {
+  const [blocked, member] = [await makeMember(server), await makeMember(server)];
+  const [email, otherEmail] = [`${blocked.username}+new@homes.example`, `${blocked.username}+other@homes.example`];
+  const requestChange = (address: string) =>
+    callProcedure(member.device, 'mutation', 'account.changeEmail', { email: address, currentPassword: PASSWORD });
+  expect((await requestChange(email)).status).toBe(200);
+  const path = await emailedLink({ ...member, email }, '/confirm-email');
+  await block(blocked);
+  const answer = await requestChange(otherEmail);
+  expect([answer.status, answer.error?.includes('This address cannot be used')]).toEqual([403, true]);
+  await press(path, 'confirm').expect(404);
+  expect(await sql('select email from users where id = $1', [member.id])).toEqual([{ email: member.email }]);
+  await unblock(blocked);
+  expect((await requestChange(otherEmail)).status).toBe(200);
+  await press(await emailedLink({ ...member, email: otherEmail }, '/confirm-email'), 'confirm').expect(200);
+  expect(await sql('select email from users where id = $1', [member.id])).toEqual([{ email: otherEmail }]);
 });
 
 test('a listing that was published at the moment of the block is hidden by the next job run and restored with the others', async () => {

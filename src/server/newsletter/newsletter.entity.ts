@@ -14,7 +14,7 @@ export const NewsletterSubscriber = defineEntity({
     email: p.string().length(254),
     /** The language in which the newsletter was requested, and in which emails are written; null means English. */
     locale: p.string().$type<Locale>().length(2).strictNullable().default(null),
-    /** The hash of the token in the last confirmation link; null once the link was used. */
+    /** The hash of the token in the last confirmation link; null before the first, and once it was used or the address was unsubscribed. */
     confirmToken: p.text().strictNullable().default(null).unique('newsletter_confirm_uq').hidden(),
     /** When the last confirmation link was sent. */
     confirmSentAt: p.datetime().strictNullable().default(null),

@@ -9,7 +9,7 @@ import { recordOperation } from './operation-run.ts';
 
 /**
  * Runs `operate` with the URL of the database. Migrates the database first, because the operation and its log use the tables of this
- * release. Records the summary of the result, or the error, which is thrown again.
+ * release. Records the summary of the result, or the error of `operate`, which is thrown again.
  */
 export async function runOperation<T>(
   kind: OperationKind,

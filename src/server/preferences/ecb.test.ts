@@ -28,7 +28,7 @@ test('the daily file gives what one AED is in EUR, GBP, INR and CNY, through the
   });
 });
 
-test('every row that cannot be used is refused with its line, and the others are taken', () => {
+test('every row that cannot be used is refused with its line, a missing currency is named, and the other rows are taken', () => {
   const { rates, refused } = parseEcbRates(
     makeFile(`<Cube currency='USD' rate='1.1630'/>
 <Cube currency='GBP' rate='-1'/>
@@ -75,6 +75,7 @@ test.each([
 
 test('a rate by hand is taken for PKR and RUB alone', () => {
   expect(parseHandSetRate('PKR=75.9')).toEqual({ currency: 'PKR', perAed: 75.9 });
+  expect(parseHandSetRate('RUB=21.4')).toEqual({ currency: 'RUB', perAed: 21.4 });
   for (const text of ['USD=0.27', 'EUR=1', 'PKR', 'PKR=', 'PKR=0', 'PKR=-1', 'PKR=1e3', 'pkr=1', 'PKR=1;drop'])
     expect(() => parseHandSetRate(text)).toThrow(RatesFileError);
 });

@@ -40,7 +40,7 @@ function currentRates({ orm, now }: Pick<Deps, 'orm' | 'now'>): Promise<StoredRa
   return rates;
 }
 
-/** The currencies that can be chosen: the pegged ones (without a day), and those that have a rate. */
+/** The currencies that can be chosen besides AED: the pegged ones (without a day), and those that have a rate. */
 export async function offeredCurrencies(deps: Pick<Deps, 'orm' | 'now'>): Promise<OfferedCurrency[]> {
   const rates = await currentRates(deps);
   return CURRENCIES.flatMap((currency): OfferedCurrency[] => {
@@ -71,7 +71,7 @@ export async function displayOf(deps: Pick<Deps, 'orm' | 'now' | 'log'>, prefere
 }
 
 /**
- * Stores rates of a day. A rate never replaces one of a later day; storing the same again changes nothing.
+ * Stores rates of a day. A rate replaces one of the same or an earlier day, never one of a later day.
  * @returns a line of text for each rate that was not stored, because a rate of a later day is
  */
 export async function storeRates(

@@ -87,6 +87,21 @@ test('a time in the future counts as now, so that later settings still win', asy
   expect(await readStored(id)).toEqual({ areaUnit: 'sqft', at: START_TIME.getTime() + 1 });
 });
 
+test('a browser with a fast clock does not undo later settings of another device', async () => {
+  server.setNow(START_TIME);
+  const { device: fastDevice, username, id } = await makeMember(server);
+  await save(fastDevice, 'areaUnit=sqm&at=9999999999999');
+  expect(prefsOf(fastDevice)).toBe(`areaUnit=sqm&at=${START_TIME.getTime()}`);
+  const laterTime = START_TIME.getTime() + 1000;
+  server.setNow(new Date(laterTime + 1000));
+  const otherDevice = server.device();
+  await signIn(otherDevice, username);
+  await save(otherDevice, `areaUnit=sqft&at=${laterTime}`);
+  await fastDevice.get('/help').expect(200);
+  expect(await readStored(id)).toEqual({ areaUnit: 'sqft', at: laterTime });
+  expect(prefsOf(fastDevice)).toBe(`areaUnit=sqft&at=${laterTime}`);
+});
+
 test('a page of a visitor with settings is private to their browser, and one without settings may be in shared caches', async () => {
   const plain = await server.request().get('/help').expect(200);
   expect([plain.headers['cache-control'], plain.headers.vary]).toEqual(['no-cache', 'Accept-Encoding']);
@@ -132,7 +147,7 @@ test('a currency is offered while it has a rate; the pegged ones always are', as
   expect((await offeredCurrencies()).map(({ currency }) => currency)).toEqual(['USD', 'SAR']);
 });
 
-test('a page names the day of a rate when it is older than 7 days, and shows AED alone without a rate', async () => {
+test('the display of a page has the day of a rate that is older than 7 days, and no rate where none is stored', async () => {
   // an hour later than in other tests, so that the rates that they read are no longer cached
   const later = (days: number) => new Date(START_TIME.getTime() + HOUR_MS + days * DAY_MS);
   server.setNow(later(0));

@@ -16,12 +16,17 @@ import { preparedStatement } from '../db/sql.ts';
 /** Finds the value of the cookie in a `Cookie` header. */
 const COOKIE_PATTERN = new RegExp(`(?:^|;\\s*)${PREFERENCES_COOKIE}=([^;]*)`);
 
+/** The settings in a request's cookie as the browser wrote them; null when there are none. */
+function cookiePreferences(req: Pick<IncomingMessage, 'headers'>): Preferences | null {
+  const text = COOKIE_PATTERN.exec(req.headers.cookie ?? '')?.[1];
+  return text === undefined ? null : parsePreferences(text);
+}
+
 /**
  * The settings in a request's cookie; null when there are none. A time in the future counts as now, as otherwise no later change would win.
  */
 export function requestPreferences(req: Pick<IncomingMessage, 'headers'>, now: Date): Preferences | null {
-  const text = COOKIE_PATTERN.exec(req.headers.cookie ?? '')?.[1];
-  const preferences = text === undefined ? null : parsePreferences(text);
+  const preferences = cookiePreferences(req);
   return preferences && { ...preferences, at: Math.min(preferences.at, now.getTime()) };
 }
 
@@ -43,7 +48,8 @@ interface SignedInRequest {
 
 /**
  * At a sign-in and with each page of a signed-in user: stores the browser's settings in the account, or sets the cookie to those of the
- * account, so that the newer ones are in both.
+ * account, so that the newer ones are in both. A time in the future is replaced in the cookie too, as the settings would otherwise be the
+ * newest with each page and undo those of other devices.
  * @returns the newer settings; null when there are none
  */
 export async function settlePreferences(
@@ -54,13 +60,12 @@ export async function settlePreferences(
   const [row] = await rows<{ preferences: unknown }>(em, preparedStatement('select preferences from users where id = $1', [userId]));
   const stored = preferencesSchema.safeParse(row?.preferences).data ?? null;
   const storedAt = stored?.at ?? -1;
-  if (browserSettings && browserSettings.at === storedAt) return browserSettings;
-  if (browserSettings && browserSettings.at > storedAt) {
-    await savePreferences(em, userId, browserSettings);
-    return browserSettings;
+  const newest = browserSettings && browserSettings.at >= storedAt ? browserSettings : stored;
+  if (!newest) return null;
+  if (newest.at > storedAt) await savePreferences(em, userId, newest);
+  if (newest === stored || newest.at !== cookiePreferences(req)?.at) {
+    const attributes = `Path=/; Max-Age=${PREFERENCES_SECONDS}; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+    res.appendHeader('Set-Cookie', `${PREFERENCES_COOKIE}=${preferencesText(newest)}; ${attributes}`);
   }
-  if (!stored) return null;
-  const attributes = `Path=/; Max-Age=${PREFERENCES_SECONDS}; SameSite=Lax${isSecure ? '; Secure' : ''}`;
-  res.appendHeader('Set-Cookie', `${PREFERENCES_COOKIE}=${preferencesText(stored)}; ${attributes}`);
-  return stored;
+  return newest;
 }

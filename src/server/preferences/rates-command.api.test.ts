@@ -68,7 +68,7 @@ test.each([
   ['a file that is too large', [writeRatesFile('large.xml', ' '.repeat(MAX_RATES_FILE + 1))], /^The file is larger than \d+ kB/],
   ['a file that is no list of rates', [writeRatesFile('page.html', '<html></html>')], /\S/],
 ] as const)(
-  '%s ends the command with one line and status 1, and no rate changes',
+  '%s ends the command with an error text and status 1, and the stored currencies stay',
   async (_name, args, message) => {
     const before = await storedCurrencies();
     const { lines, error, status } = runCommand(...args);

@@ -1,4 +1,5 @@
-// Starts the payment of a promotion: stores it in `payments` and creates it at the payment provider, within the user's rate limit.
+// Starts the payment of a promotion: stores it in `payments` and creates it at the payment provider, within the user's rate limit. Settles
+// an earlier payment that turns out to be paid or canceled (`settle/settle-promotion.ts`).
 import { m } from '../../shared/messages/messages.ts';
 import { type PromotionInput, type PromotionPlanId, promotionPlan } from '../../shared/payment/promotion.ts';
 import { propertyReference } from '../../shared/property/property.ts';
@@ -20,7 +21,7 @@ const NEWEST_UNPROMOTED_SQL = `select id from properties where user_id = $1 and 
 
 /**
  * The published property to promote: the requested one, or else the caller's newest that is not promoted.
- * @throws DomainError MISSING, FORBIDDEN (and logged) for another user's, CONFLICT if not published, INVALID when the caller has none
+ * @throws DomainError MISSING, FORBIDDEN (and logged) for another user's, CONFLICT if not published, INVALID when none is left to promote
  */
 export async function requirePromotableProperty(ctx: AuthedContext, propertyId: number | null | undefined): Promise<number> {
   if (!propertyId) {

@@ -5,8 +5,8 @@ import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
 
 /**
- * Job of every minute: updates homes whose promotion has ended, so that a trigger computes their rank again. Lists are right even before
- * the job has run, because queries ignore ended promotions.
+ * Job of every minute: sets `updated_at` of homes whose promotion has ended, so that a trigger computes their rank again. Lists are right
+ * even before the job has run, because queries ignore ended promotions.
  */
 export const expirePromotions = async (em: EntityManager): Promise<void> =>
   void (await rows(em, preparedStatement('update properties set updated_at = now() where rank >= 4 and promotion_end_date <= now()', [])));

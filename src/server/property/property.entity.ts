@@ -20,8 +20,9 @@ import { propertyIndexes } from './property.indexes.ts';
 const computed = (expression: string) => p.integer().generated(`(${expression}) stored`).nullable().lazy().hidden();
 
 /**
- * A listing of a home for sale or for rent. Statement triggers (migration `triggers`) update other tables with each change: the facet and
- * cell tables, from which the counts of filters and the clusters of the map are read.
+ * A listing of a home for sale or for rent. Triggers (migrations `triggers`, `home_events`, `home_identity`, `asking_position`) update other
+ * tables with each change: the facet and cell tables, from which the counts of filters and the clusters of the map are read, and
+ * `home_events`, `home_listings`, `price_points` and `property_estimates`.
  */
 export const Property = defineEntity({
   name: 'Property',
@@ -92,6 +93,7 @@ export const Property = defineEntity({
     promotionEndDate: p.datetime().strictNullable().default(null),
     /** When the listing was changed to be another home, which ended its promotion; payments before that promote it no more. */
     replacedAt: p.datetime().strictNullable().default(null),
+    /** One of PROPERTY_STATUSES; visitors see `published` homes, and sold or rented ones for a while. */
     status: p.string().length(12).default('published'),
     /** Orders the default list: running promotion level x 4 + premium x 2 + featured; set by a trigger and by `expirePromotions`. */
     rank: p.smallint().default(0).hidden(),

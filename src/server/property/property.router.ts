@@ -79,7 +79,7 @@ export const propertyRouter = router({
     .input(z.object({ id: propertyIdSchema }))
     .output(propertyViewSchema)
     .query(async ({ ctx, input }) => withCleanTitle(await getProperty(ctx.em, input.id))),
-  /** A home that was sold or rented lately. */
+  /** A home that was sold or rented in the last 90 days. */
   taken: publicReadProcedure
     .input(z.object({ id: propertyIdSchema }))
     .output(takenHomeSchema)

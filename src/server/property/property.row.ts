@@ -34,7 +34,10 @@ const SHARED_COLUMNS = `p.id, p.title, p.title_ar as "titleAr", p.price, p.area,
 const SHOWN_AGENT = 'from agents agent where agent.id = p.agent_id and agent.removed_at is null';
 const SHOWN_AGENT_ID = `(select agent.id ${SHOWN_AGENT})`;
 
-/** Who advertises without an agent: imported listings come from agencies, those of members and of the demo data from their owners. */
+/**
+ * Who advertises without an agent: imported listings come from agencies, those of members and of the demo data from their owners. Null with
+ * an agent, and for a listing with the source `own` whose member is unknown.
+ */
 export const ADVERTISER_TYPE = `case when p.agent_id is null then
   case when p.user_id is not null or p.source = 'demo' then 'owner' when p.source <> 'own' then 'agency' end end`;
 

@@ -86,6 +86,9 @@ const SIMILAR_SQL = `with this as (select * from properties where id = $1),
       order by 2, 3, 1 limit 3)
   select ${CARD_COLUMNS} from chosen join properties p on p.id = chosen.id order by chosen.level, chosen.gap, p.id`;
 
-/** Up to three homes like this one: same place and purpose, nearest in price; then the same type elsewhere. */
+/**
+ * Up to three homes for the same purpose: first those of the same place and type, then those of which only the place or only the type is
+ * the same; among these, those of the nearest prices.
+ */
 export const similarProperties = async (em: EntityManager, id: number): Promise<PropertyCard[]> =>
   (await rows<PropertyCard>(em, preparedStatement(SIMILAR_SQL, [id, PROPERTY_TYPES]))).map(toCard);

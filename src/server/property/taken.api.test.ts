@@ -31,7 +31,7 @@ test('a taken home is read for 90 days with its day and last asking price, witho
   const { data } = await readTaken(id);
   expect(data).toMatchObject({ id, price: 2_350_000 });
   expect(Date.now() - Date.parse(data.takenAt)).toBeLessThan(60_000);
-  expect(Object.keys(data)).not.toEqual(expect.arrayContaining(['agent', 'userId', 'advertiser']));
+  for (const field of ['agent', 'userId', 'advertiser']) expect(data).not.toHaveProperty(field);
   // the REST API serves published homes only
   expect((await server.request().get(`/api/properties/${id}`).expect(404)).text).toBe('Property not found');
   server.setNow(new Date(Date.now() + 89 * DAY_MS));

@@ -1,5 +1,5 @@
-// The Verified mark of a listing: a permit number that an import states, or a check by staff. Writes the columns `verified_…` of
-// `properties`.
+// The Verified mark of a listing: a permit number that an import states, or a check by staff. Writes the columns `verified_…` and
+// `updated_at` of `properties`.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Verification } from '../../shared/listing/verification.ts';
 import { m } from '../../shared/messages/messages.ts';

@@ -92,7 +92,7 @@ test('views of the owner, of paused and of deleted properties do not count', asy
   expect(await viewsOf(pausedProperty)).toEqual([]);
 });
 
-test('no data about a visitor is stored in the database', async () => {
+test('the table of views has no column about a visitor', async () => {
   const columns = await rows<{ name: string }>(server.deps.orm.em, {
     text: `select column_name as name from information_schema.columns where table_name = 'property_views'`,
   });

@@ -75,6 +75,7 @@ export const flushViews = viewBuffer.flush;
  * Counts that a visitor opened a home's page, once in half an hour; programs do not count. The browser calls it, so that rendering a page
  * counts nothing. No address or cookie is stored: a salted hash in this process recognises the visitor. Views are written every few
  * seconds, many in one statement.
+ * @returns `counted`: false for a program and a repeated view; true even for a home that `writeViews` will leave out
  */
 export async function recordView(ctx: Context, propertyId: number): Promise<{ counted: boolean }> {
   const now = ctx.now();

@@ -1,4 +1,4 @@
-// Tests that every path of the REST API works for the requests that the specification describes (R243).
+// Tests that the paths of the REST API that the specification names (R243 to R262 in docs/requirements.md) answer its requests.
 import { describe, expect, test } from 'vitest';
 import { call, startDocumentedApiContext } from '../../testing/contexts/documented-api-context.ts';
 import { listingBody } from '../../testing/factories/listings.ts';
@@ -126,7 +126,7 @@ describe('visitors', () => {
     expect(stored).toEqual([question]);
   });
 
-  test('get every error as a status and one line of text (R243)', async () => {
+  test('get an error as a status and one line of text (R243)', async () => {
     await expect(get('/api/properties/99999999')).rejects.toThrow(/^404: Property not found$/);
     await expect(get('/api/agents/x')).rejects.toThrow(/^400: Invalid agent ID$/);
     await expect(get('/api/users/1/properties')).rejects.toThrow(/^401: Not signed in$/);

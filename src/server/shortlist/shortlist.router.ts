@@ -48,7 +48,7 @@ export const shortlistRouter = router({
     })
     .output(z.array(ownShortlistSchema))
     .query(({ ctx }) => listOwnLists(ctx)),
-  /** Gives a list of the signed-in caller a new link, by the id of the list. The former link stops working. */
+  /** Like `renewLink`, by the id of a list that the signed-in caller made. */
   renewMine: authedProcedure
     .input(z.object({ id: z.int().min(1).max(INT4_MAX) }))
     .output(z.object({ token: z.string() }))

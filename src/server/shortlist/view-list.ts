@@ -23,7 +23,8 @@ const EMAILS_SQL = 'select 1 from alerts where list_person_id = $1 and confirmed
 const USED_SQL = `update shortlists set last_used_at = now() where id = $1 and last_used_at < now() - interval '1 day'`;
 
 /**
- * Leaves out the pictures, texts and advertiser of a deleted or removed listing: they belong to the advertiser. Its facts stay in the list.
+ * Leaves out the pictures, descriptions and advertiser of a deleted or removed listing: they belong to the advertiser. Its title and facts
+ * stay in the list.
  */
 const withoutAdvertiserContent = (home: ShortlistHome): ShortlistHome =>
   home.status === 'deleted' || home.status === 'removed'

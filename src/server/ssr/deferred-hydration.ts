@@ -3,7 +3,7 @@
 
 /** The scripts are fetched at the latest after this time, even if the first picture is not shown by then. */
 const MAX_DELAY_MS = 2500;
-/** Equals `theme.breakpoints.md` of the client: the parts for wide windows are shown from this width on. */
+/** Equals `PANEL_MEDIA_QUERY` of the client (`search/filters/FilterPanel.tsx`): wide windows show the filter panel from this width on. */
 const DESKTOP_MEDIA_QUERY = '(min-width: 64em)';
 
 interface PageScripts {
@@ -30,7 +30,7 @@ onDehydrated("keydown", (event, target) => {
 
 /**
  * Records what the visitor does to parts of the page that React has not hydrated yet (`data-dehydrated`). After the hydration
- * `early-input.ts` of the client repeats it. A form with an `action` is left to the browser.
+ * `early-input.ts` of the client repeats it. A form with an `action` is left to the browser; any other is not submitted until then.
  */
 const RECORD_EARLY_INPUT = `const events = [];
 const fields = new Map();

@@ -1,4 +1,4 @@
-// Tests that pages, errors and the sitemap are in English and Arabic, each in its own language and linked to the other.
+// Tests that pages, errors and the sitemap exist in English and Arabic, and that pages and the sitemap link both languages.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { render } from '../../client/entry-server.tsx';
 import { routes } from '../../client/routes.tsx';
@@ -69,7 +69,7 @@ async function openPage(device: Device, path: string): Promise<Page> {
 
 describe('every route', () => {
   test.each(routes.map(({ path, isMembersOnly }) => [path, isMembersOnly ?? false] as const))(
-    '%s is rendered in English and Arabic, and each links the other',
+    '%s is rendered in English and Arabic, and each links the other where search engines may index it',
     async (route, isForMembers) => {
       const device = isForMembers ? member : anonymous;
       const path = pathOf(route);
@@ -174,7 +174,7 @@ describe('texts of the server', () => {
     expect(skipTexts).toEqual(Array.from({ length: 20 }, (_, i) => (i % 2 ? 'انتقل إلى المحتوى' : 'Skip to content')));
   });
 
-  test('the sitemap lists each page in both languages with links between them', async () => {
+  test('the sitemap lists a page in both languages with links between them', async () => {
     const { text } = await anonymous.get('/sitemap-pages.xml').expect(200);
     const origin = server.deps.env.origin;
     for (const path of ['/areas', '/ar/areas']) {

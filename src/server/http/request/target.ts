@@ -24,8 +24,8 @@ function toDecodable(target: string): string {
 
 /**
  * Reduces the request target in `req.url` and `req.originalUrl` to path and query. The absolute form of proxies (`http://host/path`) loses
- * scheme and host. Answers `//path` and backslashes with a redirect (308) to a single slash, because browsers resolve such paths to another
- * host.
+ * scheme and host, and malformed percent escapes become readable (`toDecodable`). Answers `//path` and backslashes with a redirect (308) to
+ * a single slash, because browsers resolve such paths to another host.
  */
 export const normalizeTarget: RequestHandler = (req, res, next) => {
   // the usual case: one slash at the start

@@ -9,7 +9,7 @@ import { appRouter } from '../../router.ts';
 import { readJsonBody, requireStorable } from '../request/body.ts';
 import { checkOrigin } from '../security-middleware.ts';
 
-/** The most calls of one request (a batch). The client sends fewer (src/client/trpc/trpc-link.ts). */
+/** The most calls of one request (a batch). The client sends no more (src/client/trpc/trpc-link.ts). */
 const MAX_BATCH = 20;
 /** The most characters of the inputs in a URL. The client sends fewer. */
 const MAX_INPUT_LENGTH = 8000;

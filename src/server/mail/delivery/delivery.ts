@@ -104,7 +104,7 @@ function renderDelivery(env: Env, id: number, email: EmailMessage) {
 
 /**
  * Sends the email of a row in `mail_deliveries`. Sets the status `sending` immediately before the mail server accepts the email: a failure before that
- * is thrown, so that the job is retried; a failure after it becomes `refused` or `unsure`.
+ * is thrown, so that the job is retried; a failure after it becomes `refused` or `unsure`. An unsure email that may be sent once more is thrown too.
  */
 export async function deliver(context: DeliveryContext, id: number, email: EmailMessage): Promise<void> {
   const { em, env, log } = context;

@@ -1,5 +1,5 @@
-// Lets staff list emails that may not have gone out, and send them again. The texts of such emails are kept encrypted in a pg-boss queue (`boss.job`) that
-// no worker runs; their states are in `mail_deliveries`.
+// Lets staff list emails that are unsure, refused or overdue, and send unsure and given-up ones again. The texts of these are kept encrypted in pg-boss
+// queues (`boss.job`) that no worker runs; their states are in `mail_deliveries`.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../../shared/messages/messages.ts';
 import { rows } from '../../db/orm.ts';

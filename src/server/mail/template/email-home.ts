@@ -18,7 +18,7 @@ export interface EmailHomeRow {
   bathrooms: number;
   area: number;
   location: string;
-  /** URL of the first picture; null without one, and of a deleted listing, whose pictures belong to its advertiser. */
+  /** URL of the first picture; null without one, and for a listing that is deleted or that staff have taken down. */
   picture: string | null;
 }
 /** SQL: the columns of `properties p` that an `EmailHomeRow` is read from. */

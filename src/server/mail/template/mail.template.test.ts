@@ -11,7 +11,8 @@ const everyBlock: Block[] = [
   { quote: `${EVIL}\nsecond line` },
   { facts: [[EVIL, EVIL]] },
   { button: { label: EVIL, path: `/p?x="${EVIL}` } },
-  { homes: [{ title: EVIL, detail: EVIL, price: EVIL, path: '/properties/1' }] },
+  { link: { label: EVIL, path: `/p?x="${EVIL}` } },
+  { homes: [{ title: EVIL, detail: EVIL, price: EVIL, path: '/properties/1', note: EVIL }] },
   { note: EVIL },
 ];
 
