@@ -31,7 +31,7 @@ export interface Wire {
 afterAll(() => cleanup());
 
 // milliseconds: a page may have to load its script first
-configure({ asyncUtilTimeout: 8000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 // happy-dom loads no pictures: they count as loading instead of failed
 Object.defineProperty(HTMLImageElement.prototype, 'complete', { get: () => false, configurable: true });
