@@ -1,5 +1,5 @@
 // Tests of the button of My Properties that confirms all listings, where permits are required.
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rows } from '../../../server/db/orm.ts';
@@ -23,11 +23,13 @@ test('a listing whose permit keeps it offline is not confirmed with thanks, but 
   // the job pauses a listing like this when its advertiser gave no answer
   await run(`update properties set status = 'paused', permit_until = '2020-01-03' where id = $1`, [id]);
   await run('update listing_confirmations set paused_at = now() where property_id = $1', [id]);
-  await visit('/my-properties', member.device);
+  const page = await visit('/my-properties', member.device);
   await confirmAll();
   expect(await screen.findByText('This listing is not online. Publish it first.')).toBeTruthy();
   expect(screen.queryByText('Thank you. Confirmed today.')).toBeNull();
   await run(`update properties set permit_until = '2099-01-03' where id = $1`, [id]);
+  // the button does nothing while its request or the lists after it are under way
+  await waitFor(() => expect(page.pending()).toBe(0));
   await confirmAll();
   expect(await findToast('Thank you. Confirmed today.')).toBeTruthy();
 });
