@@ -68,38 +68,48 @@ export interface PermitCheck {
 }
 
 /**
- * The error that says why a listing may not have its permit; null when it may. INVALID when the permit has ended or a required one is missing; CONFLICT
- * when another published listing of the user has the number. The setting PERMITS decides whether permits are required and numbers are compared.
+ * The error that says why a permit is not valid for a listing; null when it is. INVALID when the permit has ended or a required one is missing. The
+ * setting PERMITS decides whether permits are required.
  */
-export async function findPermitProblem(
+export function findPermitFault(
   { env, now }: Pick<Deps, 'env' | 'now'>,
-  em: EntityManager,
-  { id, userId, emirate, permit, isChanged, willBePublished }: PermitCheck,
-): Promise<DomainError | null> {
+  { emirate, permit, isChanged, willBePublished }: PermitCheck,
+): DomainError | null {
   const isRequired = env.PERMITS === 'require' && willBePublished && needsPermit(emirate);
   if (isRequired && !permit?.number) return new DomainError('INVALID', m.listing_permit_number_required());
   if (isRequired && !permit?.until) return new DomainError('INVALID', m.listing_permit_until_required());
-  if ((isChanged || isRequired) && permit?.until && isPermitEnded(permit.until, dubaiDay(now())))
-    return new DomainError('INVALID', m.listing_permit_ended({ date: formatDay(permit.until) }));
-  if (env.PERMITS !== 'require' || !willBePublished || !permit?.number) return null;
-  const title = await findPermitUse(em, userId, permit.number, id);
-  return title === null ? null : new DomainError('CONFLICT', m.listing_permit_elsewhere({ title }));
-}
-
-/** Locks a permit number until the transaction ends, so that two listings do not get it at the same time; only where permits are required. */
-export async function lockPermitNumber({ env }: Pick<Deps, 'env'>, tx: EntityManager, number: string | null): Promise<void> {
-  if (env.PERMITS === 'require' && number) await tx.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`permit:${number}`]);
+  const isEnded = (isChanged || isRequired) && permit?.until && isPermitEnded(permit.until, dubaiDay(now()));
+  return isEnded ? new DomainError('INVALID', m.listing_permit_ended({ date: formatDay(permit.until!) })) : null;
 }
 
 /**
- * Requires that a listing may have its permit. When it will be published, the permit number stays locked until the transaction ends.
- * @throws DomainError the one that `findPermitProblem` returns
+ * The error that says why a listing may not have its permit; null when it may. Where permits are required and the listing will be published, locks the
+ * number until the transaction ends, so that two listings do not get it at the same time.
+ */
+async function findPermitProblem(deps: Pick<Deps, 'env' | 'now'>, tx: EntityManager, check: PermitCheck): Promise<DomainError | null> {
+  const fault = findPermitFault(deps, check);
+  const { id, userId, permit, willBePublished } = check;
+  if (fault || deps.env.PERMITS !== 'require' || !willBePublished || !permit?.number) return fault;
+  await tx.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`permit:${permit.number}`]);
+  const title = await findPermitUse(tx, userId, permit.number, id);
+  return title === null ? null : new DomainError('CONFLICT', m.listing_permit_elsewhere({ title }));
+}
+
+/**
+ * Requires that a listing may have its permit.
+ * @throws DomainError INVALID for a permit that is not valid (`findPermitFault`), CONFLICT for one that another published listing of the user has
  */
 export async function assertPermit(deps: Pick<Deps, 'env' | 'now'>, tx: EntityManager, check: PermitCheck): Promise<void> {
-  if (check.willBePublished) await lockPermitNumber(deps, tx, check.permit?.number ?? null);
   const problem = await findPermitProblem(deps, tx, check);
   if (problem) throw problem;
 }
+
+/** Whether a stored listing may be published again with the permit that it has. */
+export const mayPublishAgain = async (
+  deps: Pick<Deps, 'env' | 'now'>,
+  tx: EntityManager,
+  listing: Pick<PermitCheck, 'id' | 'userId' | 'emirate' | 'permit'>,
+): Promise<boolean> => (await findPermitProblem(deps, tx, { ...listing, isChanged: false, willBePublished: true })) === null;
 
 /**
  * Records that staff asked the authority about the permit of a listing; visitors see the day.

@@ -16,7 +16,7 @@ import { endListing } from './confirmation/end-listing.ts';
 import { answerQuestions } from './confirmation/questions.ts';
 import { DeletedListing } from './entity.ts';
 import { getOwnListingForUpdate } from './listing.ts';
-import { assertPermit, findPermitProblem, lockPermitNumber, permitOf } from './permit.ts';
+import { assertPermit, mayPublishAgain, permitOf } from './permit.ts';
 import { assertListingQuota } from './quota.ts';
 
 /** How long a deleted listing can be restored. */
@@ -87,19 +87,10 @@ export async function restoreListing(ctx: AuthedContext, id: number): Promise<{ 
     await tx.nativeUpdate(Property, { id }, { status: deleted.status, updatedAt: ctx.now() });
     await tx.nativeDelete(DeletedListing, { property: id });
     if (deleted.status !== 'published') return { id, status: deleted.status };
-    const { emirate, ...listing } = await getOwnListingForUpdate(tx, ctx.user.id, id);
-    const permit = permitOf(listing);
-    await lockPermitNumber(ctx, tx, permit?.number ?? null);
-    const problem = await findPermitProblem(ctx, tx, {
-      id,
-      userId: ctx.user.id,
-      emirate,
-      permit,
-      isChanged: false,
-      willBePublished: true,
-    });
+    const listing = await getOwnListingForUpdate(tx, ctx.user.id, id);
+    const isAllowed = await mayPublishAgain(ctx, tx, { id, userId: ctx.user.id, emirate: listing.emirate, permit: permitOf(listing) });
     // the listing is restored without being public; its owner can publish it once it has a valid permit
-    if (problem) {
+    if (!isAllowed) {
       await tx.nativeUpdate(Property, { id }, { status: 'paused' });
       return { id, status: 'paused' };
     }

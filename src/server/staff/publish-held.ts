@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { isConfirmationRequired, publishWhenConfirmed } from '../account/email/account.unconfirmed.ts';
 import { recordConfirmation } from '../listing/confirmation/confirmation.ts';
-import { findPermitProblem, lockPermitNumber } from '../listing/permit.ts';
+import { mayPublishAgain } from '../listing/permit.ts';
 import { HELD_BY_ITEM } from '../moderation/screening.ts';
 import type { StaffContext } from './staff.access.ts';
 
@@ -26,9 +26,8 @@ export async function publishHeldListing(tx: EntityManager, ctx: StaffContext, i
     await publishWhenConfirmed(tx, id);
     return false;
   }
-  await lockPermitNumber(ctx, tx, permitNumber);
   const permit = permitNumber === null ? null : { number: permitNumber, until: permitUntil };
-  if (await findPermitProblem(ctx, tx, { id, userId, emirate, permit, isChanged: false, willBePublished: true })) return false;
+  if (!(await mayPublishAgain(ctx, tx, { id, userId, emirate, permit }))) return false;
   await tx.execute(`update properties set status = 'published', updated_at = ? where id = ?`, [ctx.now(), id]);
   await recordConfirmation(tx, ctx.env, { ids: [id], by: 'person', now: ctx.now() });
   return true;

@@ -9,7 +9,7 @@ import { intArray } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import { DomainError } from '../../errors.ts';
 import type { AuthedContext } from '../../trpc.ts';
-import { findPermitProblem, lockPermitNumber, type PermitCheck } from '../permit.ts';
+import { findPermitFault, mayPublishAgain, type PermitCheck } from '../permit.ts';
 import { answerQuestions } from './questions.ts';
 import { type ConfirmEnv, nextQuestion } from './schedule.ts';
 
@@ -95,8 +95,7 @@ export async function readListings(
      from properties p where p.id = any(?::int[]) and p.user_id = ? order by p.id${lock}`,
     [new Date(deps.now().getTime() - RESUME_DAYS * DAY_MS), intArray(ids), userId],
   );
-  for (const listing of listings)
-    if (listing.isResumable) listing.isResumable = (await findPermitProblem(deps, em, permitCheck(listing))) === null;
+  for (const listing of listings) if (listing.isResumable) listing.isResumable = findPermitFault(deps, permitCheck(listing)) === null;
   return listings;
 }
 
@@ -110,8 +109,7 @@ export const lockListings = (
 
 /** Publishes a listing again that was paused without an answer. @returns whether it could: its permit number may be in use by now */
 async function resumeListing(deps: ConfirmDeps, tx: EntityManager, listing: ListingRow): Promise<boolean> {
-  await lockPermitNumber(deps, tx, listing.permitNumber);
-  if ((await findPermitProblem(deps, tx, permitCheck(listing))) !== null) return false;
+  if (!(await mayPublishAgain(deps, tx, permitCheck(listing)))) return false;
   await tx.execute(`update properties set status = 'published', updated_at = ? where id = ?`, [deps.now(), listing.id]);
   return true;
 }
