@@ -1,6 +1,6 @@
-// node scripts/pictures.ts: writes smaller WebP and AVIF renditions of the site's pictures beside each original in public/media, and two
-// generated modules: their colours and sizes (PICTURE_DATA_FILE) and their alternative texts (PICTURE_ALTS_FILE). Run it after adding or
-// replacing a picture in public/media or its alternative text in public/media/alt.json.
+// node scripts/pictures.ts: writes renditions of the site's pictures (smaller ones as WebP and AVIF, and an AVIF in full width) beside each
+// original in public/media, and two generated modules: their colours and sizes (PICTURE_DATA_FILE) and their alternative texts
+// (PICTURE_ALTS_FILE). Run it after adding or replacing a picture in public/media or its alternative text in public/media/alt.json.
 import { execFileSync } from 'node:child_process';
 import { globSync, statSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';

@@ -1,6 +1,6 @@
 // npm run rates -- FILE              reads eurofxref-daily.xml of the European Central Bank: EUR, GBP, INR and CNY become available
 // beside AED.
-// npm run rates -- --set PKR=75.9    sets what one AED is in a currency that the file does not have (PKR or RUB), as of today.
+// npm run rates -- --set PKR=75.9    sets what one AED is in a currency that the file does not have (PKR or RUB), as of today (UTC).
 // npm run rates -- --remove PKR      stops offering a currency.
 // Migrates the database and writes the table `exchange_rates`.
 

@@ -1,6 +1,6 @@
 // npm run screenshots -- [NAMES] [--docs]: captures every page in every state (SCENES) in Chromium, 1440 and 390 pixels wide, light and
 // dark, into the folder screenshots/ with a gallery (index.html), from a temporary server with demo data. NAMES are prefixes of scenes to
-// capture; without them the folder is emptied first. --docs captures only what docs/screenshots shows, and rewrites those pictures.
+// capture. --docs captures only what docs/screenshots shows, and rewrites those pictures. With neither, the folder is emptied first.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';

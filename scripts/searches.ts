@@ -1,6 +1,6 @@
 // npm run searches -- [--unknown] [--days 7] [--limit 50]
 // Migrates the database and prints the texts that visitors searched most often: how often, the text, and how it was parsed. --unknown:
-// only those with a part that was not recognised. Days are UTC and at most 30.
+// only those with a part that was not recognised or that no data answers. Days are UTC and at most 30.
 import { parseArgs } from 'node:util';
 import { openDirectDatabase } from '../src/server/db/database.ts';
 import { migrate } from '../src/server/db/migration/migrate.ts';

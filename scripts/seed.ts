@@ -1,4 +1,4 @@
-// npm run seed: migrates the database and loads the demo data when there are no homes.
+// npm run seed: migrates the database and loads the demo data when there are no homes; otherwise it adds at most missing demo reviews.
 // npm run seed -- --homes 1000000: migrates the database, replaces the homes of an earlier run by that many generated ones, for benchmarks,
 // and rebuilds the search dictionary.
 import { parseArgs } from 'node:util';

@@ -7,7 +7,7 @@
 // revoke NAME                   takes the role away (`staff`, audit log, emails to the admins)
 // list                          prints who has a role
 // reset-factors NAME            removes the second factors, recovery codes and sessions of an account (audit log, emails)
-// audit verify                  checks every entry of the audit log; exit status 1 when one was changed or is missing
+// audit verify                  checks the whole audit log and stores the result (`audit_checks`); exit status 1 when it was changed or cut
 
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { checkAuditLog } from '../src/server/audit/audit.ts';

@@ -56,7 +56,7 @@ const PREPARE: Record<Account, (context: BrowserContext) => Promise<void>> = {
   },
 };
 
-/** Signs in to each account once, registering all but the demo member. @returns the browser's storage by account */
+/** Signs in to each account once (the newcomer and the buyer register) and prepares it. @returns the browser's storage by account */
 export async function signIn(browser: Browser, origin: string, accounts: Set<Account>): Promise<Map<Account, StorageState>> {
   const stateByAccount = new Map<Account, StorageState>();
   for (const account of accounts) {

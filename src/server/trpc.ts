@@ -31,7 +31,7 @@ export interface Meta {
   rest?: RestMeta;
   /** `read` for a mutation that every page view sends, so that it does not use up the rate limit of writes. */
   countsAs?: 'read';
-  /** Whether it requires a signed-in user. */
+  /** Whether the API document says that it requires a signed-in user. */
   isForMembers?: true;
 }
 

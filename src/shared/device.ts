@@ -24,7 +24,7 @@ const firstMatch = (patterns: [RegExp, string][], userAgent: string): string | u
 /** The system of a device from its user agent, such as `iPhone`; undefined for an unknown one. */
 export const systemName = (userAgent: string): string | undefined => firstMatch(SYSTEMS, userAgent);
 
-/** Label of a common browser and system, such as `Firefox on Windows`; undefined for an unknown one. */
+/** Label of a common browser and system, such as `Firefox on Windows`; one of the two where the other is unknown, undefined where both are. */
 export function commonDeviceName(userAgent: string): string | undefined {
   const browser = firstMatch(BROWSERS, userAgent);
   const system = systemName(userAgent);

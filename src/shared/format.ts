@@ -94,7 +94,7 @@ export const formatArea = (sqft: number, isPageMetric = false): string =>
 /** An area in square feet as a number in the reader's unit, for input fields. */
 export const toAreaUnit = (sqft: number): number => (isMetric() ? toSquareMetres(sqft) : sqft);
 
-/** Converts a number that was entered in the reader's unit to whole square feet. */
+/** Converts square metres that were entered to whole square feet; a number entered in square feet is returned unchanged. */
 export const fromAreaUnit = (area: number): number => (isMetric() ? toSquareFeet(area) : area);
 
 /** Square metres in a square foot; all conversions use this factor. */

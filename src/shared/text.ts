@@ -29,5 +29,5 @@ const SCRIPTS =
     .concat('\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}', '\\p{Script=Hangul}\\p{Script=Han}')
     .map((set) => new RegExp(`^[${set}\\p{Script=Common}\\p{Script=Inherited}]*$`, 'u'));
 
-/** Whether the text uses one script only, which prevents lookalike names. */
+/** Whether the text uses only one of `SCRIPTS`, which prevents lookalike names. */
 export const isOneScript = (text: string): boolean => SCRIPTS.some((script) => script.test(text));

@@ -24,7 +24,7 @@ export function LoginForm({ onSwitchToRegister }: { onSwitchToRegister: () => vo
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const form = useZodForm(loginInputSchema, { username: '', password: '' });
-  /** The kinds of second factors of the account, after the right password; null while username and password are asked for. */
+  /** What can prove the second step (as in SecondStep), after the right password; null while username and password are asked for. */
   const [secondFactors, setSecondFactors] = useState<string[] | null>(null);
   const onSignedIn = (user: UserView) => {
     toast({ title: m.account_login_done(), message: m.account_welcome_back({ name: user.username }) });

@@ -31,7 +31,9 @@ test('a member’s page does not ask to confirm an address that is confirmed', a
   const { device, id } = await makeMember(server, undefined, { confirmed: false });
   await confirmAddress(server, id);
   const page = await visit('/saved', device);
-  await waitFor(() => expect(page.calls).toContain('account.emailState'));
   await screen.findByRole('heading', { level: 1 });
+  await waitFor(() => expect(page.calls).toContain('account.emailState'));
+  // the answer has arrived, without which the band is never shown
+  await waitFor(() => expect(page.pending()).toBe(0));
   expect(screen.queryByText(BAND_TEXT)).toBeNull();
 });

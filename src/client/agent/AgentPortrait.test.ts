@@ -7,6 +7,5 @@ test('initials leave out the Arabic article and do not join letters to a word', 
 
 test('initials of one name always have the same colour, and different names use all four colours', () => {
   const names = ['Elena Petrova', 'Hessa Al Ketbi', 'Fatima Idrissi', 'Thomas Okafor', 'Omar Farouk', 'Layla Haddad', 'Chen Wei'];
-  expect(names.map(toneOf)).toEqual(names.map(toneOf));
-  expect(new Set(names.map(toneOf))).toEqual(new Set([0, 1, 2, 3]));
+  expect(names.map(toneOf)).toEqual([2, 0, 1, 2, 3, 1, 3]);
 });

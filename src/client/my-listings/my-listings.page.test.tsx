@@ -132,7 +132,7 @@ describe('figures over time', () => {
 });
 
 describe('in Arabic', () => {
-  test('a listing card names type, place and status in Arabic and counts figures in Arabic forms', async () => {
+  test('a listing card names place and status in Arabic, counts figures in Arabic forms, and can be paused', async () => {
     const member = await makeMember(server);
     const listing = await advertise(member, { title: 'Dubai Marina, corner with two terraces', location: 'Dubai Marina' });
     await visit('/ar/my-properties?tab=regular', member.device);

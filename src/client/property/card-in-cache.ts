@@ -21,7 +21,10 @@ export function findCard(queryClient: QueryClient, id: number): PropertyCard | u
   return undefined;
 }
 
-/** The view of a property with the fields of its card. Fields that cards lack are empty: null, an empty list, or the summary as the description. */
+/**
+ * The view of a property with the fields of its card. The summary stands for the description, the building for the address, and the status counts as
+ * published; other fields that cards lack are null, absent or an empty list.
+ */
 export const viewOfCard = ({
   summary,
   summaryAr,

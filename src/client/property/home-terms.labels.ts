@@ -3,7 +3,7 @@ import { formatDay, formatMonth } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
 import type { Cooling, HomeTerms } from '../../shared/property/home-terms.ts';
 
-/** How cooling is paid, for example `In the service charge or rent`. */
+/** How cooling is paid: `Included` (in the service charge or rent), `District cooling` or `Own electricity`. */
 export const coolingLabel = (cooling: Cooling): string =>
   ({ included: m.property_cooling_included, district: m.property_cooling_district, own: m.property_cooling_own })[cooling]();
 

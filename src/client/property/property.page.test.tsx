@@ -60,6 +60,7 @@ describe('the property page', () => {
       ['Villas for sale in Palm Jumeirah', paths.properties({ transactionType: 'Buy', propertyType: 'Villa', location: 'Palm Jumeirah' })],
     ]);
     expect(crumbs.textContent).toBe(`HomePropertiesVillas for sale in Palm Jumeirah${TITLE}`);
+    expect(main().querySelector('[data-gallery] img')?.getAttribute('src')).toBe('https://pictures.example/1.jpg');
     expect(plainText()).toContain('Palm Jumeirah, Dubai');
     expect(plainText()).toContain('AED 12,400,000');
     // the rows of the two lists of facts: below the title, and under "Property Features"

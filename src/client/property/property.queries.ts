@@ -9,7 +9,8 @@ export const propertyStatus = ({ params }: RouteMatch): number => {
 };
 
 /**
- * Prefetches the property, its agent and similar properties. A missing property stays in the cache as an error.
+ * Prefetches the property, its agent and similar properties; if the property cannot be read, also the taken home. A missing property stays in the
+ * cache as an error.
  * @returns whether the page exists: the property is published, or it was taken (sold or rented) lately
  */
 export async function prefetchProperty(helpers: QueryHelpers, { params }: RouteMatch): Promise<boolean> {

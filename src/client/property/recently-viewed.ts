@@ -7,11 +7,13 @@ const MAX_PROPERTIES = 8;
 /** A property that was viewed in this browser, with what the strip of recent homes shows. */
 export interface RecentProperty {
   id: number;
+  /** In the language of the page on which it was viewed. */
   title: string;
-  /** AED; per month if the property is for rent. */
+  /** When it was viewed: AED; per month if the property is for rent. */
   price: number;
   transactionType: string;
   location: string;
+  /** URL of the first picture; null without pictures. */
   image: string | null;
 }
 

@@ -1,7 +1,7 @@
 import { m } from '../../shared/messages/messages.ts';
 import { shareLink } from '../ui/share-link.ts';
 
-/** Shares the URL of the current page with the browser's share dialog. Where there is none, copies it to the clipboard and shows a toast. */
+/** Shares the URL of the current page with the browser's share dialog. Without a dialog, or if it fails, copies the URL and shows a toast. */
 export function sharePage(title: string): Promise<void> {
   const url = window.location.href;
   return shareLink({

@@ -11,8 +11,8 @@ import type { PropertyView } from '../../shared/property/property.ts';
 const DESCRIPTION_LENGTH = 280;
 
 /**
- * Title of the page: the headline with the advertiser's title, `4-bedroom townhouse in Emaar South · Corner plot`. Without an advertiser's title in
- * the language of the page: `Penthouse for sale in Dubai Marina, Dubai`.
+ * Title of the page: the headline with the advertiser's title, `4-bedroom townhouse in Emaar South · Corner plot`. If that title says no more than
+ * the headline, or is English on an Arabic page: `Penthouse for sale in Dubai Marina, Dubai`.
  */
 export function pageTitleOf(property: PropertyView): string {
   const title = listingTitle(property);

@@ -13,7 +13,7 @@ interface StarFieldProps {
   error: React.ReactNode;
 }
 
-/** Ref callback: focuses a star when the form appears. */
+/** Ref callback of the selected or else the first star: focuses it when the form appears, and again when another star is selected. */
 const focusWithoutScroll = (field: HTMLInputElement | null) => field?.focus({ preventScroll: true });
 
 /** Form field for a rating: one to five stars as radio buttons. The selected star, or else the first, gets the focus when the form appears. */

@@ -54,6 +54,7 @@ test('a second review from one network is accepted, marked as being checked, and
   await visit(`/agents/${agentId}?tab=reviews`, server.device());
   expect(await screen.findByText(review.text)).toBeTruthy();
   expect(screen.queryByText('Never called back, and the flat was gone.')).toBeNull();
+  expect(panel().getByText('1 review')).toBeTruthy();
 });
 
 test('the Arabic tab gives the reason against a review in Arabic, with the link that it names', async () => {

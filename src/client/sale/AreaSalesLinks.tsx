@@ -20,7 +20,7 @@ interface LinkedArea {
   saleCount: number;
 }
 
-/** Links to the pages with the registered sales of every area of Dubai: those with the most sales first, then the others by initial. */
+/** Links to the pages with registered sales of all areas of `SALE_AREAS`: those with the most sales first, then the others by initial. */
 export function AreaSalesLinks() {
   const { data } = trpc.sale.totals.useQuery();
   const saleCounts = new Map(data?.areas.map(({ slug, n }) => [slug, n]));

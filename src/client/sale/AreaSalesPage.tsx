@@ -107,7 +107,7 @@ function AreaPicture({ image, place }: { image: string; place: string }) {
   );
 }
 
-/** Figures of every kind of home (stage and housing) that was sold in the area, the most sold first. */
+/** Figures of every kind of home (stage and housing) with enough sales in the area, the most sold first. */
 function AreaSalesFigures({ sales }: { sales: AreaSales }) {
   const groupsByKind = Map.groupBy(sales.groups, ({ stage, housing }) => `${stage}|${housing}`);
   // groups are sorted by their number of sales; `window` has the figures of the last 90 days, or is null

@@ -37,8 +37,8 @@ function basisText({ sales, building, source }: Pick<ShownEstimate, 'sales' | 'b
 const ASK_LABELS = { less: m.sale_asks_less, same: m.sale_asks_same, more: m.sale_asks_more };
 
 /**
- * Compares the asking price with those of the homes for sale in the community: whether it is in the lowest, middle or highest third (`asks`), and
- * how many of ten homes ask a price that is further from recent sales (`closerThan`; at most nine are shown).
+ * Ranks the asking price, divided by the estimate, among homes for sale in the community with the same evidence: whether it is in the lowest,
+ * middle or highest third (`asks`), and how many of ten ask a price further from their estimate (`closerThan`; at most nine are shown).
  */
 function AskingPriceRank({ position: { asks, closerThan }, place }: { position: AskPosition; place: string }) {
   return (

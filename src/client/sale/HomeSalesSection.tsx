@@ -22,7 +22,10 @@ const HEIGHT_PX = 440;
 const isBuildingNamed = (estimate: HomeEstimate | undefined): boolean =>
   estimate?.state === 'shown' || (estimate?.state === 'off-plan' && estimate.building !== null);
 
-/** Section of a property's page about prices of comparable homes: the estimate, and registered sales of the area. Renders nothing after a failure. */
+/**
+ * Section of a property's page about prices of comparable homes: the estimate, and registered sales of the area. Renders nothing after a failure, for a
+ * rental, and while the server has no registered sales.
+ */
 export function HomeSalesSection({ property }: { property: PropertyView }) {
   // the categories of the sales register: stage (ready or off-plan), housing (flat or villa), and bedrooms, null for other numbers
   const kind = { stage: stageOf(property), ...homeKind(property) };

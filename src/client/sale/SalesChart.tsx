@@ -13,8 +13,8 @@ const HEIGHT = 40;
 const MIN_MONTHS = 3;
 
 /**
- * Chart of the median price per square foot by month; its band is the middle half of the sales. The same figures can be opened as a table. Renders
- * nothing for fewer than three months.
+ * Chart of the median price per square foot by month; its band is the middle half of the sales. Months with too few sales are left out, and the others
+ * are evenly spaced. The same figures can be opened as a table. Renders nothing for fewer than three months.
  */
 export function SalesChart({ group, place }: { group: SalesGroup; place: string }) {
   const { months } = group;

@@ -13,7 +13,7 @@ const TOP_COUNT = 6;
 const AREA_COUNT = 68;
 
 describe('the page of an area', () => {
-  test('shows every kind of home by bedrooms with source, and links to homes for sale', async () => {
+  test('shows the sales of ready apartments by bedrooms with their source, and links to homes for sale', async () => {
     await visit('/areas/dubai-marina', server.device());
     await screen.findByRole('heading', { level: 1, name: 'Registered sales in Dubai Marina' });
     const ready = await screen.findByRole('region', { name: 'ready apartments' });
@@ -43,6 +43,7 @@ describe('the page of an area', () => {
   test('of an unknown name leads back to the guide', async () => {
     await visit('/areas/atlantis', server.device());
     await screen.findByRole('heading', { name: 'No registered sales for this area' });
+    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Areas' }).getAttribute('href')).toBe('/areas');
   });
 
   test('that cannot be loaded can be tried again', async () => {

@@ -125,7 +125,7 @@ describe('the page of a home', () => {
     expect(wire.calls).not.toContain('estimate.ofHome');
   });
 
-  test('shows a placeholder of the section while it loads', async () => {
+  test('shows no figures in the section while they load', async () => {
     const { id } = await makeProperty(server.deps.orm.em, HOME);
     const wire = await visit('/sitemap', server.device());
     wire.hold('estimate.ofHome', 'sale.ofArea');

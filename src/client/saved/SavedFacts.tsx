@@ -27,7 +27,7 @@ export function SavedFacts({ property }: { property: SavedCard }) {
   );
 }
 
-/** The member's note on a home, or the form that edits it. Saving sends the note to the server and updates the cached list. */
+/** The member's note on a home, or the form that edits it. Saving sends the note to the server and updates the cached list; a toast reports an error. */
 function Note({ property }: { property: SavedCard }) {
   const [isEditing, setEditing] = useState(false);
   const utils = trpc.useUtils();

@@ -3,7 +3,10 @@ import type { SavedCard } from '../../shared/saved/saved.ts';
 
 /** The purposes that are shown. */
 export type ShownPurpose = 'all' | 'Buy' | 'Rent';
-/** `latest`: saved last first, as the server sends them. `changed`: by the change of price since the home was saved. */
+/**
+ * `latest`: saved last first, as the server sends them. `cheapest` and `dearest`: by the price, which for rents is that of a month. `changed`: by the
+ * change of price since the home was saved.
+ */
 export type SavedSort = 'latest' | 'cheapest' | 'dearest' | 'changed';
 
 /** Change of the price in AED since the home was saved; null without a change, or when the price at that time is not known. */

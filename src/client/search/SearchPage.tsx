@@ -16,9 +16,9 @@ export function SearchPage() {
   const pageState = useSearchPageState();
   const { view, query } = pageState;
   const search = useSearchPage(searchInput(query));
-  /** Results of the current URL; undefined while `search.data` still has those of the previous URL. */
+  /** Results of the current URL; undefined until loaded, also while `search.data` still has those of the previous URL. */
   const currentResult = search.isPlaceholderData ? undefined : search.data;
-  // the filter that the search text was parsed as; without a search text, the filter of the URL
+  // the filter that the search text was parsed as; the filter of the URL without a search text and until the results have loaded
   const filter = currentResult?.parsed ?? pageState.filter;
   const counts = trpc.property.counts.useQuery(filter, { placeholderData: keepPreviousData });
   const drawer = useFilterDrawer();

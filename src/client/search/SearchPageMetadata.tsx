@@ -13,7 +13,7 @@ import { isFreeText, searchCanonical, searchCrumb, searchDescription, searchTitl
 interface SearchPageMetadataProps {
   /** The filter of the URL, which may hold a search text. */
   urlFilter: SearchFilter;
-  /** The filter that the search text was parsed as; equal to `urlFilter` without a text. */
+  /** The filter that the search text was parsed as; equal to `urlFilter` without a text and until the results have loaded. */
   filter: SearchFilter;
   page: number;
   /** The properties on this page of the results. */

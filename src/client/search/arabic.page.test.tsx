@@ -105,7 +105,7 @@ test('the home page is in Arabic', async () => {
   expect(findLatinTexts(main(), [...TEXTS_OF_PEOPLE, ENGLISH_TITLE, FACTORY_ADDRESS])).toEqual([]);
 });
 
-test('the saved page and the errors of the server are in Arabic', async () => {
+test('the saved page and an error of the REST API are in Arabic', async () => {
   const { device, id } = await makeMember(server);
   await device.post(`/api/users/${id}/saved-properties/${villaId}`).expect(200);
   await visit('/ar/saved', device);

@@ -21,7 +21,7 @@ export function soleType(filter: SearchFilter): PropertyType | null {
 /** Whether the search is for homes to rent only. */
 const isForRent = (filter: SearchFilter): boolean => filter.transactionType === 'Rent';
 
-/** Plural noun of the results: `Villas`; `Homes` without a type, `Properties` for an unknown type. */
+/** Plural noun of the results: `Villas`; `Homes` without a type or with all of them, `Properties` for an unknown type. */
 export function pluralNoun(filter: SearchFilter): string {
   const types = typesOf(filter);
   if (types.length && types.length < PROPERTY_TYPES.length) return formatList(types.map(typePluralLabel));
@@ -136,7 +136,7 @@ const CRUMBS = {
   Any: { everywhere: m.search_crumb_any, inPlace: m.search_crumb_any_in },
 };
 
-/** Last breadcrumb: `Villas for sale in Palm Jumeirah`; null for all homes for sale in Dubai. */
+/** Last breadcrumb: `Villas for sale in Palm Jumeirah`; null for homes of any type for sale without a place to name. */
 export function searchCrumb(filter: SearchFilter): string | null {
   if (filter.search) return m.search_crumb_text();
   const { place } = describePlaces(filter);
@@ -166,7 +166,7 @@ export function searchCanonical(filter: SearchFilter, page: number): string {
   return query === 'transactionType=Buy' ? '/properties' : `/properties?${query}`;
 }
 
-/** Whether a filter contains free text or an unknown place. Such pages are not indexed by search engines. */
+/** Whether a filter has a search text or a place outside the built-in list. Such pages are not indexed by search engines. */
 export const isFreeText = (filter: SearchFilter): boolean =>
   Boolean(filter.search || (filter.location && !locationParts(filter.location).every((part) => findPlace(part))));
 

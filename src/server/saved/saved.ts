@@ -1,5 +1,5 @@
 // Reads and writes a user's saved properties (table `saved_properties`): saving, removing and its undo, notes, and merging the homes that a
-// visitor saved in the browser before signing in.
+// visitor saved in the browser before signing in. All writes but those of notes take the advisory lock SAVED_LOCK of the user.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { z } from 'zod';
 import type { savedStateSchema } from '../../shared/account/account.ts';
@@ -16,7 +16,7 @@ import type { AuthedContext } from '../trpc.ts';
 /** SQL condition: homes that may still be shown; paused ones may. */
 const IS_SHOWN = `p.status not in ('removed', 'deleted')`;
 
-/** Ids of all homes that a user saved, last saved first. */
+/** Ids of all homes that a user saved, last saved first, with those that were removed from the site since. */
 async function readSavedIds(em: EntityManager, userId: number): Promise<number[]> {
   const sql = 'select property_id as id from saved_properties where user_id = $1 order by created_at desc, property_id';
   return (await rows<{ id: number }>(em, preparedStatement(sql, [userId]))).map((row) => row.id);

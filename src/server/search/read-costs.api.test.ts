@@ -59,7 +59,10 @@ describe('anonymous reads', () => {
       () => countFilters(em(), filter),
       () => mapProperties(em(), filter, ALL_EMIRATES, 9),
     ];
-    for (const read of reads) expect(await findScannedTables(run, await recordReads(read))).not.toContain('properties');
+    const statements: QueryConfig[] = [];
+    for (const read of reads) statements.push(...(await recordReads(read)));
+    expect(statements.length).toBeGreaterThan(0);
+    expect(await findScannedTables(run, statements)).not.toContain('properties');
   });
 
   test('never change a row', async () => {

@@ -20,6 +20,7 @@ export interface PropertyPage extends Omit<Total, 'total'> {
   items: PropertyCard[];
   /** Null when counting takes longer than reading the page; `searchTotal` counts it then. When `capped`, there are more homes. */
   total: number | null;
+  /** The number of the page, from 1. */
   page: number;
   /** How many pages the total makes; without a total how many pages are known to exist. */
   pages: number;
@@ -27,13 +28,13 @@ export interface PropertyPage extends Omit<Total, 'total'> {
   corrected: string | null;
   /** Words that were not recognised: no listing is known to have them, or no data answers them. */
   unknown: string[];
-  /** What a search text and the filter ask for together, without the text; null without a text. */
+  /** What a search text and the filter ask for together, without the text; null without a text, and when the two exclude each other. */
   parsed: SearchFilter | null;
 }
 
 /**
- * What the text and the other keys of a filter ask for, as a filter without text; null without a text. Unknown words are looked up first, because those that
- * no listing has are left out.
+ * What the text and the other keys of a filter ask for, as a filter without text; null without a text, and when the two exclude each other. Unknown words are
+ * looked up first, because those that no listing has are left out.
  */
 async function parseSearch(em: EntityManager, filter: SearchFilter): Promise<SearchFilter | null> {
   if (!filter.search) return null;

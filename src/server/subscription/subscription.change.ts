@@ -1,5 +1,5 @@
 // Changes, cancels and resumes the caller's monthly plan at the payment provider, and starts the payment of an overdue month. `settleSubscription`
-// then stores the provider's state in `subscriptions`, `payments` and `users`. Plan changes are written to the security log.
+// then stores the provider's state in `subscriptions`, `payments` and `users`. Changes, cancellations and resumptions are written to the security log.
 import { m } from '../../shared/messages/messages.ts';
 import {
   type PlanChange,
@@ -63,12 +63,13 @@ async function applyChange(ctx: AuthedContext, to: SubscriptionPlanId): Promise<
 /**
  * Changes the plan. An upgrade starts at once and charges the difference for the rest of the month, which the bank may ask the user to confirm
  * (`clientSecret`); a downgrade starts with the next month.
- * @throws DomainError CONFLICT without a running plan, PROVIDER when the provider is unavailable
+ * @throws DomainError CONFLICT without a running plan, while a month is unpaid, after a cancellation, or when this plan runs already; PROVIDER when the
+ *   provider is unavailable
  */
 export const changePlan = (ctx: AuthedContext, to: SubscriptionPlanId): Promise<PlanChange> =>
   dedupeInFlight(ctx.payments, `change:${ctx.user.id}:${to}`, () => applyChange(ctx, to));
 
-/** Makes the subscription end with the paid month, or continue after it. Does nothing when that is already set. */
+/** Makes the subscription end with the paid month (at once when the month is unpaid), or continue after it. Does nothing when that is already set. */
 const setEnding = (ctx: AuthedContext, shouldEnd: boolean): Promise<SubscriptionView> =>
   dedupeInFlight(ctx.payments, `ending:${ctx.user.id}:${shouldEnd}`, async () => {
     const { subscription } = await requireSubscription(ctx);

@@ -1,4 +1,5 @@
-// Tests that each feature of a plan is marked as available exactly when the product has it, judged by the names of the API's procedures.
+// Tests that each feature of a plan is marked as available exactly when the product has it, judged by the names of the API's
+// procedures, the listing limits and the fields of a listing; and what the pages say about it.
 import { expect, test } from 'vitest';
 import { availabilityText, PLAN_FEATURES } from '../../client/subscription/plan-features.ts';
 import { ownListingSchema } from '../../shared/listing/listing.ts';

@@ -33,7 +33,7 @@ export const subscriptionRouter = router({
     .input(subscriptionInputSchema)
     .output(planChangeSchema)
     .mutation(({ ctx, input }) => changePlan(ctx, input.planId)),
-  /** The plan runs until the end of the paid month. */
+  /** The plan runs until the end of the paid month; it ends at once when the month is unpaid. */
   cancel: authedProcedure.output(subscriptionViewSchema).mutation(({ ctx }) => cancelSubscription(ctx)),
   /** Withdraws a cancellation. */
   resume: authedProcedure.output(subscriptionViewSchema).mutation(({ ctx }) => resumeSubscription(ctx)),

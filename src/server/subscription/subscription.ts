@@ -1,4 +1,4 @@
-// Reads a user's plan (`users`, `subscriptions`, `payments`) as the pages show it.
+// Reads a user's plan (`users`, `subscriptions`, `payments`) and how many listings it leaves (`properties`), as the pages show them.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../shared/messages/messages.ts';
 import { findSubscriptionPlan, GRACE_DAYS, runningPlan, type SubscriptionView } from '../../shared/payment/subscription.ts';

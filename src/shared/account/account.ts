@@ -131,7 +131,7 @@ export type SessionView = z.infer<typeof sessionViewSchema>;
 
 /** Rows of one table in an account export. */
 const exportedRowsSchema = z.array(z.record(z.string(), z.unknown()));
-/** All data of a user, for download. */
+/** The data of a user, for download; docs/data.md lists what is left out, such as payments. */
 export const accountExportSchema = z.object({
   user: userViewSchema,
   /** Units, currency and theme, if the user has chosen any. */
@@ -146,7 +146,7 @@ export const accountExportSchema = z.object({
   reviews: exportedRowsSchema,
   /** Applications to become an agent. */
   applications: exportedRowsSchema,
-  /** Search alerts of the account's confirmed address, with the homes that were sent. */
+  /** Alerts of the account's confirmed address, with the homes that were sent. */
   alerts: exportedRowsSchema,
   /** Emails of alerts of that address that have ended, with the homes that were sent. */
   endedAlertEmails: exportedRowsSchema,
@@ -163,10 +163,11 @@ export const accountExportSchema = z.object({
   /** Decisions of staff about the user's listings, and the times in which the user was blocked. */
   decisions: exportedRowsSchema,
   blocks: exportedRowsSchema,
+  /** When staff opened an inquiry, or a reply to one, that the user sent or received. */
   messagesReadByStaff: exportedRowsSchema,
 });
 
-/** An id in /users/{id}. Ids of other users are rejected before any query. */
+/** The id of a user in a path or an input. Procedures reject the id of another user before any query (`requireSelf` on the server). */
 export const userIdSchema = z
   .number({ error: () => m.account_user_id_invalid() })
   .int({ error: () => m.account_user_id_invalid() })

@@ -8,7 +8,9 @@ const INVALID_ID = { error: () => m.agent_invalid_id() };
 /** The id of an agent in a path or an input. */
 export const agentIdSchema = z.number(INVALID_ID).int(INVALID_ID).min(1, INVALID_ID).max(INT4_MAX, INVALID_ID);
 
-/** Public agent profile. `activeListings`, `yearsExperience` and `dealsClosed` are shown as statistics. */
+/**
+ * Public agent profile. In lists of agents the figures about responses, confirmations and feeds are null; only the procedure for one agent reads them.
+ */
 export const agentViewSchema = z.object({
   id: z.int(),
   name: z.string(),

@@ -75,7 +75,7 @@ export const alertCreatedSchema = z.object({
 });
 export type AlertCreated = z.infer<typeof alertCreatedSchema>;
 
-/** All alerts of an email address or member. */
+/** All confirmed alerts of an email address or member. */
 export const alertListSchema = z.object({
   items: z.array(alertViewSchema),
   email: z.string().nullable().describe('The address; null for a member without alerts and without a confirmed address'),
@@ -111,7 +111,7 @@ export const alertOwnerInputSchema = z.object({ key: alertKeySchema });
 /** Requests an email with a link to the alerts of an address. */
 export const alertLinkInputSchema = z.object({ email: emailSchema, website: honeypotSchema });
 
-/** The homes of one sent email, newest event first. */
+/** The homes of one sent email as they are now, the most important kind of event first and then the newest home. */
 export const alertEmailInputSchema = z.object({ id: alertIdSchema, key: alertKeySchema });
 export const alertEmailViewSchema = z.object({
   alertId: z.int().nullable().describe('Null when the alert was stopped'),

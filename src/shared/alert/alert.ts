@@ -37,9 +37,9 @@ export const CADENCES_OF: Record<AlertSubject, readonly AlertCadence[]> = {
   list: LIST_ALERT_CADENCES,
 };
 
-/** A search with more new homes a day cannot have the cadence `instant`. */
+/** A search with more new homes a day, on average of the last 7 days, cannot get the cadence `instant`. */
 export const MAX_INSTANT_A_DAY = 20;
-/** Most alerts of one email address. */
+/** Most confirmed alerts of one email address; as many more may wait for their confirmation. */
 export const MAX_ALERTS = 20;
 /** Most homes that an email shows, and most homes on the page that it links to. */
 export const HOMES_IN_EMAIL = 10;

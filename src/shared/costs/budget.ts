@@ -39,8 +39,8 @@ const homeOf = (group: PriceGroup, price: number, hasAgencyFee: boolean): Costed
 });
 
 /**
- * Whether a price is within the budget. Above `LOAN_LIMITS.threshold` banks lend a smaller share, so that the instalment falls there. A price
- * above the threshold counts only if the threshold is affordable too; otherwise bisection would have no single largest price to find.
+ * Whether a price is within the budget. Above `LOAN_LIMITS.threshold` banks lend a smaller share, so that the instalment falls there. Where the budget
+ * names no cash, a sale price above the threshold counts only if the threshold is affordable too; otherwise bisection would find no single largest price.
  */
 function isWithinBudget(group: PriceGroup, price: number, budget: Budget, hasAgencyFee: boolean): boolean {
   const isAffordableAt = (aed: number) => isAffordable(homeCosts(homeOf(group, aed, hasAgencyFee), budget), budget);

@@ -50,7 +50,7 @@ interface MonthlyAmount {
 
 /** All costs of a home in whole AED. */
 export interface HomeCosts {
-  /** `isComplete` is false when an amount is unknown: the total is then a minimum. */
+  /** `isComplete` is false when the service charge or the housing fee is unknown: the total is then a minimum. Unknown cooling does not count. */
   monthly: { lines: MonthlyAmount[]; total: number; isComplete: boolean };
   /** Cash needed: down payment and fees, or what is due at signing; of an off-plan home until handover. */
   moveIn: { total: number; isComplete: boolean };

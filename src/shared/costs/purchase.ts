@@ -27,7 +27,7 @@ export interface Purchase {
   firstHome: boolean;
   /** False where the owner advertises without an agent: there is no agency fee. */
   withAgency?: boolean;
-  /** Off-plan homes are bought from the developer; the transfer fee and the fees of a loan are their only fees. */
+  /** Off-plan homes are bought from the developer: in Dubai the transfer fee and the fees of a loan are their only fees. Elsewhere it changes nothing. */
   isOffPlan?: boolean;
 }
 
@@ -54,7 +54,7 @@ export interface PurchaseCosts {
   cash: number;
   /** False if a fee is unknown: `feesTotal` and `cash` are then minimums. */
   complete: boolean;
-  /** Maximum loan. */
+  /** Maximum loan for a ready home, also where the home is off plan. */
   cap: LoanCap;
   /** The loan compared with its maximum. */
   verdict: LoanVerdict;

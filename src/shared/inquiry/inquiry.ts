@@ -21,7 +21,7 @@ export type InquiryInput = z.infer<typeof inquiryInputSchema>;
 /** The response to an inquiry. `id` is null when none was stored: for a duplicate, or when the honeypot was filled. */
 export const inquiryViewSchema = z.object({ id: z.int().nullable(), createdAt: dateTimeSchema });
 
-/** `new` awaits an answer of the advertiser, `answered` does not. */
+/** `new` awaits an answer of the advertiser, `answered` does not, `closed` was closed by either side. */
 export const INQUIRY_STATUSES = ['new', 'answered', 'closed'] as const;
 export type InquiryStatus = (typeof INQUIRY_STATUSES)[number];
 /** Inquiries on one page of a list. */
@@ -73,7 +73,7 @@ const inquiryItemSchema = z.object({
 });
 export type InquiryItem = z.infer<typeof inquiryItemSchema>;
 
-/** How an advertiser answered the inquiries of the last 90 days; null with fewer than three that can be measured. */
+/** How an advertiser answered the inquiries of the last 90 days; null with fewer than three that can be measured, or when none was answered. */
 const responseFiguresSchema = z.object({
   responseRate: z.int().min(0).max(100).nullable().describe('Percent answered; unanswered ones count after two days'),
   responseMinutes: z.int().nullable().describe('Half of the first answers came within this time'),
@@ -95,7 +95,7 @@ export const receivedPageSchema = inquiryPageSchema.extend({ figures: responseFi
 /** Number of unread inquiries, counted up to UNREAD_CAP. */
 export const unreadCountSchema = z.object({ count: z.int().min(0).max(UNREAD_CAP) });
 
-/** A whole conversation, oldest message first. */
+/** A conversation: the inquiry and its newest 1,000 replies, oldest message first. */
 export const inquiryThreadSchema = inquiryItemSchema.omit({ preview: true, replies: true }).extend({
   newerId: z.int().nullable().describe('The inquiry before it in the list of the same side'),
   olderId: z.int().nullable().describe('The one after it'),

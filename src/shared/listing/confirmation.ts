@@ -12,18 +12,18 @@ export interface Confirmation {
   at: string;
 }
 
-/** Days in which a confirmation counts as recent, for its colour and for the search filter. */
+/** Days in which a confirmation counts as recent: for its colour, for asking the owner again, and as the first value of the search filter. */
 export const RECENTLY_CONFIRMED_DAYS = 14;
 /** Days after which a home is shown as `Not confirmed`, by who confirmed it last. Feeds are read daily, so that theirs is shorter. */
 const MISSING_AFTER_DAYS = { person: 30, staff: 30, feed: 7 } as const;
 
-/** Whole days since a time, 0 for today. */
+/** Whole periods of 24 hours since a time: 0 during the first, also when midnight was in it. */
 const daysSince = (at: string, now: number): number => Math.max(0, Math.floor((now - Date.parse(at)) / DAY_MS));
 
 /** Whether a person confirmed the home: the advertiser, or our staff who asked. */
 export const isPersonsConfirmation = ({ by }: Confirmation): boolean => by !== 'feed';
 
-/** Whether a person confirmed the home in the last RECENTLY_CONFIRMED_DAYS. Such a confirmation is green; older ones and those of a feed are grey. */
+/** Whether a person confirmed the home at most RECENTLY_CONFIRMED_DAYS whole days ago. Such a confirmation is green; older ones and those of a feed are grey. */
 export const isRecentlyConfirmed = (confirmation: Confirmation, now = Date.now()): boolean =>
   isPersonsConfirmation(confirmation) && daysSince(confirmation.at, now) <= RECENTLY_CONFIRMED_DAYS;
 

@@ -29,7 +29,7 @@ test.each([
   ['the emirate and the country after the community', { location: 'JVC, Dubai, UAE' }],
   ['another way to write the address', { address: 'Tower 1 - Flat 204, circle mall street.' }],
   ['a pin in the next street', { latitude: 25.0572, longitude: 55.2085 }],
-  ['a pin where there was none', { latitude: null, longitude: null }],
+  ['a pin to no pin', { latitude: null, longitude: null }],
 ])('a change of %s leaves a listing the same property', (_change, change) => {
   expect(isOtherProperty(apartment, { ...apartment, ...change })).toBe(false);
 });

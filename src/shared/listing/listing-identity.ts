@@ -49,7 +49,7 @@ function metresBetween(before: ListingIdentity, after: ListingIdentity): number 
 
 /**
  * Whether a change turns the listing into another property: another location, emirate, address, type or size, or a position more than a kilometre
- * away.
+ * from the one before. A position that is removed, or added where there was none, does not.
  */
 export const isOtherProperty = (before: ListingIdentity, after: ListingIdentity): boolean =>
   placeName(before.location) !== placeName(after.location) ||

@@ -9,5 +9,5 @@ export const samePicturesInputSchema = z.object({
   id: z.int().min(0).max(INT4_MAX).describe('The listing that is being changed; 0 for a new one'),
 });
 export type SamePicturesInput = z.infer<typeof samePicturesInputSchema>;
-/** The ids of the other listings. */
+/** The ids of the other published listings, the one with the most of these pictures first. */
 export const samePicturesSchema = z.object({ ids: z.array(z.int()) });

@@ -34,7 +34,7 @@ export const emailSchema = z
   .max(254, { error: () => m.message_email_too_long() })
   .pipe(z.email({ error: () => m.message_email_invalid() }));
 
-/** Honeypot: a field that people cannot see. Input of programs that fill it gets the usual response but is not stored. */
+/** Honeypot: a field that people cannot see. Input of programs that fill it (up to 200 characters) gets the usual response but is not stored. */
 export const honeypotSchema = z.string().max(200).optional().describe('Leave empty');
 
 const nameSchema = lineSchema(m.message_name, 100, 1, m.message_name_required);

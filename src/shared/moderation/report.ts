@@ -51,6 +51,7 @@ export type AppealInput = z.infer<typeof appealInputSchema>;
 /** Why staff took down a listing of the caller, and what the caller can do. */
 export const takedownSchema = z.object({
   reason: z.enum(DECISION_REASONS),
+  /** What staff wrote to the advertiser; null for nothing. */
   note: z.string().nullable(),
   at: z.string().meta({ format: 'date-time' }),
   /** Taken down because its owner is blocked: neither review nor appeal is possible. */
@@ -63,7 +64,7 @@ export type Takedown = z.infer<typeof takedownSchema>;
 
 /** A public figure; null hides one that is based on too few cases. */
 const figureSchema = z.int().nullable().describe('null below five cases');
-/** How reports were decided in the last 90 days, and how many adverts were confirmed in the last 30. */
+/** How reports and appeals were decided in the last 90 days, and how many adverts were confirmed in the last 30. */
 export const trustFiguresSchema = z.object({
   days: z.literal(90),
   reports: figureSchema,

@@ -35,14 +35,16 @@ export const paymentViewSchema = z.object({
   status: z.enum(PAYMENT_STATUSES).describe('flagged: taken, but nothing could be given for it; it is paid back'),
   test: z.boolean().describe('Made in the sandbox: nothing was charged'),
   createdAt: dateTimeSchema,
+  /** When we stored that it was paid; null before. */
   settledAt: dateTimeSchema.nullable(),
   from: dateTimeSchema.nullable().describe('What was bought runs from here'),
+  /** The end of what was bought. It and `from` are null until they are known. */
   until: dateTimeSchema.nullable(),
   receiptUrl: z.string().nullable().describe("The provider's receipt; null in the sandbox"),
 });
 export type PaymentView = z.infer<typeof paymentViewSchema>;
 
-/** The provider's state of a payment that was begun in the last day. `processing`: paid, but not yet confirmed by the bank. */
+/** The state of a payment that was begun in the last day, as the provider was last asked. `processing`: paid, but not yet confirmed by the bank. */
 export const paymentProgressSchema = z.object({
   kind: z.enum(PAYMENT_KINDS),
   planId: z.string(),

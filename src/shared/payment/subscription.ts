@@ -86,7 +86,7 @@ export const findSubscriptionPlan = (id: string | null | undefined): Subscriptio
 /** The plan with a known id. */
 export const subscriptionPlan = (id: SubscriptionPlanId): SubscriptionPlan => findSubscriptionPlan(id)!;
 
-/** Days that a plan continues after a failed monthly payment. */
+/** Days that a plan continues after the end of the paid month while the next payment has failed or is not confirmed yet. */
 export const GRACE_DAYS = 7;
 /** The stored columns of a user about their plan. */
 export interface SubscriptionFacts {
@@ -95,7 +95,7 @@ export interface SubscriptionFacts {
   subscriptionEndDate: Date | string | null;
 }
 
-/** The plan that a user may use now: paid, or within the grace days after a failed payment. Otherwise undefined. */
+/** The plan that a user may use now: paid, or within the grace days after the paid month. Undefined without one, and once it is canceled. */
 export function runningPlan(member: SubscriptionFacts, now: Date): SubscriptionPlan | undefined {
   const isLive = member.subscriptionStatus === 'active' || member.subscriptionStatus === 'past_due';
   if (!isLive || member.subscriptionEndDate === null) return undefined;

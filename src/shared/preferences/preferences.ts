@@ -21,7 +21,7 @@ export const preferencesSchema = z.object({
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 
-/** Reads the cookie's text, `areaUnit=sqm&at=1763800000000`. What is unknown or invalid is left out; null when nothing remains. */
+/** Reads the cookie's text, `areaUnit=sqm&at=1763800000000`. Unknown and invalid values are left out, an invalid time becomes 0; null when no setting remains. */
 export function parsePreferences(text: string): Preferences | null {
   if (text.length > MAX_COOKIE_LENGTH) return null;
   const fields = new URLSearchParams(text);

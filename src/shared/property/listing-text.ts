@@ -55,7 +55,7 @@ export const listingDescription = ({ description, descriptionAr }: Pick<Property
 export const listingSummary = ({ summary, summaryAr }: Pick<PropertyCard, 'summary' | 'summaryAr'>): string =>
   inLanguage(summary, summaryAr);
 
-/** `en` for a text in Latin letters on an Arabic page, for the attribute `lang`; undefined where the page's language applies. */
+/** `en` for a text in Latin letters alone on an Arabic page, for the attribute `lang`; undefined for other texts, and for all texts on English pages. */
 export const foreignLanguage = (text: string): Locale | undefined =>
   // \u0621-\u06d3 are the letters of Arabic
   getLocale() === 'ar' && /[A-Za-z]{2}/.test(text) && !/[\u0621-\u06d3]/.test(text) ? 'en' : undefined;

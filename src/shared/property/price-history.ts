@@ -8,7 +8,8 @@ const ADVERTISED_BY = ['same', 'agency', 'owner'] as const;
 
 /**
  * One event of the history. `listed`: put on offer; `gone`: taken offline; `back`: online again; `taken`: sold or rented; `changed`: the price
- * changed from `before` to `price`. Prices in AED, per month for rent. `earlier` and `elsewhere` sum up other listings of the home.
+ * changed from `before` to `price`. Prices in AED, per month for rent. `earlier` and `elsewhere` sum up another listing of the home, since `at` on
+ * offer: `earlier` has its first price, `elsewhere` its present one.
  */
 const priceEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['listed', 'back', 'gone', 'taken']), at: dateTimeSchema, price: z.int() }),

@@ -12,7 +12,7 @@ export const takenHomeSchema = z.object({
   id: z.int(),
   title: z.string(),
   titleAr: z.string().nullable(),
-  price: z.int().describe('The last asking price, AED'),
+  price: z.int().describe('The last asking price: AED, per month for rent'),
   transactionType: z.enum(TRANSACTION_TYPES),
   propertyType: z.enum(PROPERTY_TYPES),
   location: z.string(),

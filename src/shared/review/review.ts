@@ -50,7 +50,7 @@ export const reviewPageSchema = z.object({
 });
 export type ReviewPage = z.infer<typeof reviewPageSchema>;
 
-/** The caller's own review of an agent, and whether they may write one. */
+/** The caller's own review of an agent, and whether they may write one. The author of a review may always change it. */
 export const ownReviewSchema = z.object({
   review: reviewViewSchema.nullable(),
   held: z.boolean().describe('The review is being checked: neither shown nor counted until it is released'),

@@ -23,7 +23,7 @@ export interface ErrorFigures {
   within20: number;
 }
 
-/** The range around an estimate for homes of the same kind and evidence. Eight of ten registered prices were inside their range. */
+/** The range around an estimate for homes of the same kind and evidence. It is made to contain eight of ten registered prices. */
 interface RangeFigures {
   evidence: Evidence;
   housing: Housing;

@@ -14,7 +14,7 @@ export type AskPosition = z.infer<typeof askPositionSchema>;
 
 /**
  * What registered sales say about a home, by `state`. `shown`: a range of prices; `off-plan`: only the sales of the same project; `few`: too few
- * comparable sales; `outside`: the home is not in Dubai; `none`: the home is for rent, or no sales are loaded.
+ * comparable sales, or an unknown building; `outside`: the home is not in Dubai; `none`: the home is for rent, or no sales are loaded.
  */
 export const homeEstimateSchema = z.discriminatedUnion('state', [
   z.object({

@@ -20,7 +20,7 @@ const lowerMaximum = (maximum: number | undefined, allowedPrice: number): number
 
 /**
  * Replaces the budget in a filter by the highest prices that it allows, because alerts store prices and no budgets. The prices are computed
- * for Dubai: the lowest ones, because not all fees of the other emirates are known.
+ * for Dubai: the lowest ones, because not all fees of the other emirates are known. Drops a sort order by costs.
  */
 export function keepPriceBounds(filter: SearchFilter): SearchFilter {
   const storable = Object.fromEntries(

@@ -1,6 +1,6 @@
 // Names the search parameters and sort orders about what people can pay. Without the cost calculation, so that every search page can load it.
 
-/** The parameters of the filter `What I can pay`. URLs have them; stored searches have price bounds instead (`keepPriceBounds`). */
+/** The parameters of the filter `What I can pay`. URLs have them; alerts store price bounds instead (`keepPriceBounds`). */
 export const BUDGET_KEYS = ['monthlyBudget', 'cashBudget', 'income', 'loanInterest', 'loanYears', 'buyer', 'firstHome'] as const;
 
 /** Sort orders by what a home costs a month or at the start. Costs are not stored, so these orders calculate them for each home found. */

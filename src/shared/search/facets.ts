@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** A filter option and its number of properties, null if there are too many to count. */
 const optionCountSchema = z.object({ name: z.string(), count: z.int().nullable() });
 
-/** Every community with properties that match the filter, the largest count first. */
+/** Every community with properties that match the rest of the filter, whatever place it names; the largest count first. */
 export const areaCountsSchema = z.array(optionCountSchema);
 
 /** Number of properties for each option of the filter panel, with the rest of the filter unchanged. */
@@ -12,7 +12,10 @@ export const filterCountsSchema = z.object({
   locations: z.array(optionCountSchema),
   propertyTypes: z.array(optionCountSchema),
   amenities: z.array(optionCountSchema),
-  /** Number of properties per price step between `low` and `high` AED, for the histogram; empty with too few prices. */
+  /**
+   * Histogram of prices (AED, per month for rent): `bars` count the properties of equal steps from `low` to `high`, the first and last also
+   * those beyond. There are no bars, and `low` and `high` are 0, when few properties match or nearly all have one price.
+   */
   prices: z.object({ low: z.int(), high: z.int(), bars: z.array(z.int()) }),
 });
 export type FilterCounts = z.infer<typeof filterCountsSchema>;
@@ -23,9 +26,9 @@ export const areaFiguresSchema = z.object({
   count: z.int(),
   forSale: z.int(),
   forRent: z.int(),
-  /** Lowest price for sale in AED. */
+  /** Lowest price for sale in AED; null when none is for sale. */
   saleFrom: z.int().nullable(),
-  /** Lowest rent in AED a month. */
+  /** Lowest rent in AED a month; null when none is for rent. */
   rentFrom: z.int().nullable(),
 });
 export type AreaFigures = z.infer<typeof areaFiguresSchema>;

@@ -91,7 +91,7 @@ function mergeValue(key: keyof SearchFilter, a: never, b: never): unknown {
 
 /**
  * Merges pieces into one filter: any of several places, types or bedrooms, all of the amenities and words, and the stricter of two bounds. The
- * purposes Buy and Rent merge to Any.
+ * purposes Buy and Rent merge to Any. Of all other parameters the last value is kept.
  */
 export function mergePieces(pieces: readonly FilterPiece[]): SearchFilter {
   const merged: Record<string, unknown> = {};

@@ -48,7 +48,7 @@ describe('the search URL', () => {
     expect(stateOf('')).toEqual({ filter: { transactionType: 'Buy' }, page: 1, view: 'grid', bounds: null });
   });
 
-  test('keeps every filter in a round trip', () => {
+  test('keeps the documented filters in a round trip', () => {
     const query =
       'location=Jumeirah&propertyType=Villa&transactionType=Rent&minPrice=5000&maxPrice=20000&minBedrooms=2&minBathrooms=1&minArea=500&maxArea=4000&amenities=Garden%2CGarage&furnished=yes%2Cpartly&sort=newest';
     expect(stateOf(query).filter).toEqual({
@@ -68,7 +68,7 @@ describe('the search URL', () => {
     expect(queryFromFilter(stateOf(query).filter)).toBe(query);
   });
 
-  test('omits empty values and Any, and adds no bound for them (R238, R239, R240)', () => {
+  test('omits empty values, and adds no bound for any or 0 in a price band (R238, R239, R240)', () => {
     const empty = { location: '', propertyType: '', minPrice: undefined, maxArea: undefined, minBedrooms: undefined, amenities: [] };
     expect(queryFromFilter(empty)).toBe('');
     expect(stateOf('location=&propertyType=&minPrice=&maxPrice=&minArea=&minBedrooms=').filter).toEqual({ transactionType: 'Buy' });

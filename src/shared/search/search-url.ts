@@ -134,7 +134,7 @@ function readValue(key: keyof SearchFilter, text: string): unknown {
   }
 }
 
-/** `south,west,north,east` in degrees; null if one is missing or outside the world. */
+/** `south,west,north,east` in degrees, where an empty text is 0; null for fewer than four, and if one is no number or outside the world. */
 function readBounds(text: string | null): Bounds | null {
   const [south, west, north, east] = (text ?? '').split(',').map(Number);
   if (text === null || !isWithin(south, 90) || !isWithin(west, 180) || !isWithin(north, 90) || !isWithin(east, 180)) return null;
@@ -142,7 +142,7 @@ function readBounds(text: string | null): Bounds | null {
   return { south: roundDegrees(south!), west: roundDegrees(west!), north: roundDegrees(north!), east: roundDegrees(east!) };
 }
 
-/** `a,b` → ['a', 'b'], without blanks. */
+/** `a,b` → ['a', 'b']. Trims the parts and leaves out empty ones. */
 export const splitList = (value: string): string[] =>
   value
     .split(',')
@@ -151,7 +151,7 @@ export const splitList = (value: string): string[] =>
 
 /**
  * Parses the URL of the search page. Blank and invalid values count as absent instead of being rejected, because a page must open. The
- * transaction type defaults to Buy.
+ * transaction type defaults to Rent when the search text has an English word for renting, else to Buy.
  */
 export function searchStateFromQuery(query: URLSearchParams): SearchState {
   const filter: Record<string, unknown> = {};
@@ -160,7 +160,7 @@ export function searchStateFromQuery(query: URLSearchParams): SearchState {
     const value = text ? readValue(key, text) : undefined;
     if (value !== undefined) filter[key] = value;
   }
-  // Search text about renting implies Rent.
+  // words in other languages, and `lease`, are not recognised here
   filter.transactionType ??= /\b(rent|rental|rentals|renting|to let)\b/i.test(query.get('search') ?? '') ? 'Rent' : 'Buy';
   if (typeof filter.propertyType === 'string') {
     filter.propertyType = splitList(filter.propertyType)

@@ -25,7 +25,7 @@ export type Sort = (typeof SORTS)[number];
 
 /**
  * Values of `transactionType`. In the URL of the search page `Any` asks for both purposes; a URL without `transactionType` means Buy, or Rent
- * when its search text is about renting.
+ * when its search text has an English word for renting.
  */
 export const PURPOSES = [...TRANSACTION_TYPES, 'Any'] as const;
 /** Largest value of the filter `bedrooms`. */

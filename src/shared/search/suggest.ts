@@ -51,6 +51,6 @@ export const suggestionSchema = z.object({
       })
       .extend({ image: z.string().nullable().describe('The cover picture') }),
   ),
-  total: z.int().nullable().describe('All homes that match the text; null when counting them would take longer than an answer may'),
+  total: z.int().nullable().describe('All homes that match the text; null when the number is not known at once'),
 });
 export type Suggestion = z.infer<typeof suggestionSchema>;

@@ -1,4 +1,4 @@
-// Schemas of the audit log (table `audit_entries`), which records what staff do. Each entry has a hash of the one before, which shows tampering.
+// Schemas of the audit log (table `audit_entries`), which records what staff do. The hash of an entry covers the entry before: it shows tampering.
 import { z } from 'zod';
 import { dateTimeSchema } from '../field-schemas.ts';
 import { INT4_MAX } from '../property/property.ts';
@@ -7,7 +7,7 @@ import { INT4_MAX } from '../property/property.ts';
 export const auditStateSchema = z.object({
   entries: z.int(),
   checkedAt: dateTimeSchema.nullable(),
-  brokenAt: z.int().nullable().describe('The first entry that was changed or is missing'),
+  brokenAt: z.int().nullable().describe('The first entry that was changed or is missing; null: none'),
 });
 export type AuditState = z.infer<typeof auditStateSchema>;
 

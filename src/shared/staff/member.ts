@@ -24,7 +24,7 @@ export const memberViewSchema = z.object({
   listings: z.record(z.string(), z.int()),
   /** Emails to the member that a mail server refused. */
   bouncedEmails: z.int(),
-  /** The current block; `until` is null when it has no end. */
+  /** The current block, which began at `at`; `until` is null when it has no end. */
   block: z
     .object({ until: dateTimeSchema.nullable(), reason: z.enum(DECISION_REASONS), note: z.string().nullable(), at: dateTimeSchema })
     .nullable(),

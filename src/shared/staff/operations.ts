@@ -37,7 +37,7 @@ export const jobIdSchema = z.object({ id: z.uuid() });
 
 /** `after` is the `next` of the page before, the id of its last row. */
 const afterInputSchema = z.object({ after: z.int().min(1).max(INT4_MAX).optional() });
-/** An email that needs the attention of staff. `unsure`: it may have arrived; `refused`: given up, or refused by the mail server. */
+/** An email that needs the attention of staff. `unsure`: it may have arrived; `refused`: by the mail server; `waiting`: late, maybe given up. */
 const troubledEmailSchema = z.object({
   id: z.int(),
   kind: z.string(),

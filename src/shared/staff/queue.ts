@@ -92,6 +92,7 @@ const memberEvidenceSchema = z.object({
   /** When the account was created. */
   since: dateTimeSchema,
   emailConfirmed: z.boolean(),
+  /** Numbers of listings that are not deleted, and of those that staff have taken down. */
   listings: z.int(),
   removedListings: z.int(),
   hasPlan: z.boolean(),

@@ -4,7 +4,10 @@ import { dateTimeSchema } from '../field-schemas.ts';
 import { PROPERTY_STATUSES } from '../property/property.ts';
 import { idSchema } from './staff.ts';
 
-/** A search by id, name or reference; an empty `text` lists everything, newest first. `after` is the `next` of the page before. */
+/**
+ * A search by id or name; members are also found by their whole email address, listings by their owner's username and, while published, their
+ * reference. An empty `text` lists everything, newest first. `after` is the `next` of the page before.
+ */
 export const staffSearchSchema = z.object({ text: z.string().trim().max(200), after: idSchema.optional() });
 const staffListingSchema = z.object({
   id: z.int(),

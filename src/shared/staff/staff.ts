@@ -21,6 +21,7 @@ export const staffPersonSchema = z.object({
   id: z.int(),
   username: z.string(),
   role: z.enum(STAFF_ROLES),
+  /** The username; null when the operator granted the role by command, or the account was deleted. */
   grantedBy: z.string().nullable(),
   grantedAt: dateTimeSchema,
 });

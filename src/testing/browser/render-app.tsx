@@ -13,13 +13,13 @@ import { findRequestLocale } from '../../server/locale.ts';
 import { getLocale, localePrefix, setLocaleReader, splitLocale } from '../../shared/locale.ts';
 import type { Device } from '../factories/members.ts';
 
-/** Controls the requests of a rendered page. A call has the name of its procedure: `property.search`. */
+/** Controls the requests of a rendered page. A call has the name of its procedure, `property.search`; other requests have their path. */
 export interface Wire {
-  /** Makes these calls fail as if the connection were cut. */
+  /** Makes these calls, and their whole batches, fail as if the connection were cut. */
   cut: (...calls: string[]) => void;
-  /** Delays the responses of these calls until `restore`. */
+  /** Delays these calls, with their whole batches, until `restore`: the server does not get them before. */
   hold: (...calls: string[]) => void;
-  /** Ends `cut` and `hold`; delayed calls get their response. */
+  /** Ends `cut` and `hold`; delayed calls are sent now. */
   restore: () => void;
   /** All calls so far, in order. */
   calls: string[];
@@ -38,7 +38,7 @@ Object.defineProperty(HTMLImageElement.prototype, 'complete', { get: () => false
 // Mantine's autosizing textarea listens for fonts, which happy-dom does not have
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 
-/** Procedure names in a batch URL: `/trpc/agent.top,property.market?batch=1` contains two. */
+/** Procedure names in the path of a batch, such as `/trpc/agent.top,property.market`; the path itself of any other request. */
 const callsOf = (path: string): string[] => /^\/trpc\/([^?]+)/.exec(path)?.[1]?.split(',') ?? [path];
 
 /** A `fetch` that calls the test server through a device, which keeps cookies, and the controls of these calls. */

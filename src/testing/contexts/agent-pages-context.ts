@@ -6,7 +6,7 @@ import { type TestServer, testServer } from '../server.ts';
 /** The biography of Omar Farouk: longer than the 200 characters that a list shows. */
 export const BIO = 'Knows every frond of the Palm. '.repeat(10).trim();
 
-/** The texts on the pages that are the same in every language: the initials of the agents, and what they wrote about themselves. */
+/** The texts on the pages that are the same in every language: initials, names, titles and specializations of the agents. */
 export const AGENT_TEXTS = [
   'OF',
   'LH',

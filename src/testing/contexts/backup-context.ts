@@ -19,7 +19,7 @@ import { type TestServer, testServer } from '../server.ts';
 
 /** A valid BACKUP_KEY, with which backups are encrypted. */
 export const SECRET = 'a key of a test with 32 characters';
-/** The picture that the server stores, in four files of different sizes. */
+/** The picture that the server stores, in four files: two widths, each as WebP and AVIF. */
 export const PHOTO = { id: 'ab'.repeat(16), width: 640, height: 480 };
 
 /** The settings of the backups, and a log that writes nothing. */

@@ -20,10 +20,10 @@ export const pathOf = (link: string): string => {
 /** The path of the link in an email to the page where an advertiser confirms the listing. */
 export const confirmPath = (email: { links: string[] }): string => pathOf(email.links.find((link) => link.includes('/confirm-listing?'))!);
 
-/** Columns of `properties` and `listing_confirmations`; times as ISO texts. */
+/** Columns of `properties` and `listing_confirmations`; times as ISO texts. A column without a value is null, whatever its type here. */
 interface ListingState {
   status: string;
-  /** Emails that asked the advertiser since the last answer. */
+  /** Emails of the job that asked the advertiser since the last answer. */
   asks: number;
   confirmed_by: string;
   confirmed_at: string;
@@ -40,7 +40,7 @@ export interface ConfirmationContext {
   stateOf: (id: number) => Promise<ListingState>;
   /** Runs the job once: sends the questions and reminders that are due, and pauses listings. */
   runJob: () => Promise<void>;
-  /** The emails that asked a member to confirm listings. Other emails, such as the one about the registration, are left out. */
+  /** The emails to a member with a link to confirm a listing: questions, reminders and news of a pause. Others are left out. */
   emailsTo: (member: Pick<Member, 'email'>) => Promise<ReadEmail[]>;
   /** Presses a button of the page behind a link: sends its form with this choice. */
   press: (path: string, choice: string) => ReturnType<ReturnType<TestServer['request']>['post']>;

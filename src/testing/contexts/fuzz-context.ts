@@ -50,7 +50,7 @@ export interface FuzzContext {
 /** Generated requests, the same in every run. */
 export const sample = (arbitrary: Arbitrary<FuzzRequest>, count: number): FuzzRequest[] =>
   fc.sample(arbitrary, { seed: SEED, numRuns: count });
-/** A text without unpaired surrogates, which cannot be encoded in a URL. */
+/** Encodes a text for a URL, with U+FFFD in place of unpaired surrogates, which cannot be encoded. */
 export const encode = (text: string): string => encodeURIComponent(text.toWellFormed());
 /** Headers with the cookie for four of five requests, without any for the others. */
 export const mostlyWith = (cookie: string): Arbitrary<Record<string, string>> =>

@@ -17,7 +17,7 @@ export interface MapContext {
   run: <T = Record<string, unknown>>(sql: string) => Promise<T[]>;
   /** Stores a home; see `makeProperty`. */
   make: (fields: Parameters<typeof makeProperty>[1]) => Promise<Property>;
-  /** Stores 400 apartments for sale within a few hundred metres of Al Barsha, at AED 1,001,000 to 1,400,000. */
+  /** Stores 400 apartments for sale, in Al Barsha by name and within 500 metres of each other, at AED 1,001,000 to 1,400,000. */
   fillAlBarsha: () => Promise<unknown>;
   /** Stores `count` apartments for sale at AED 1,000,000. `latitude` and `longitude` are SQL expressions in `i`, the number of the home from 1. */
   fillPlace: (count: number, location: string, latitude: string, longitude: string) => Promise<unknown>;

@@ -45,6 +45,7 @@ export interface PaymentTestContext {
   stripeMock: StripeMock;
   /** Registers a user. */
   buyer: () => Promise<TestBuyer>;
+  /** Signs a buyer in again. */
   signIn: (buyer: TestBuyer) => Promise<void>;
   /** Stores a home and returns its id; without an owner it belongs to no user. */
   createProperty: (owner: TestBuyer | null, fields?: Partial<Omit<Property, 'agent' | 'user'>>) => Promise<number>;

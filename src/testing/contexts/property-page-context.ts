@@ -16,7 +16,7 @@ export interface PropertyPageContext {
   villaId: number;
   /** Omar Farouk, the agent of the villa. */
   agentId: number;
-  /** A home of a private owner in Abu Dhabi, without a position on the map, pictures and checks. */
+  /** A home in Abu Dhabi without an agent, a position on the map, pictures and checks. */
   idWithoutMap: number;
   /** Opens the page of a property, by default without an account. */
   openProperty: (id: number | string, device?: Device) => Promise<Wire>;

@@ -16,7 +16,7 @@ export const cardOf = (id: number) => within(cards().find((element) => element.d
 
 export interface SearchPageContext {
   server: TestServer;
-  /** A premium villa with pictures and a permit, created before the others. */
+  /** A premium villa with pictures, verified by its permit, created before the others. */
   villaId: number;
   /** A featured apartment without pictures, the newest. */
   apartmentId: number;

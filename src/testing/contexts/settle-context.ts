@@ -12,7 +12,7 @@ export interface SettleContext extends PaymentTestContext {
   owner: TestBuyer;
   /** Buys and pays a promotion. @returns the id of the payment */
   promote: (who: TestBuyer, planId: string, propertyId: number) => Promise<number>;
-  /** Pays at the provider while it sends no event, as when an event is lost or the process crashes before settling it. */
+  /** Pays at the provider, which then sends no events until the test ends, as when they are lost or the process crashes before settling. */
   payWithoutEvent: (who: TestBuyer, clientSecret: string) => Promise<void>;
   /** Refunds a payment at the provider and settles the refund. The sandbox sends no events, so its event is made here. */
   payBack: (paymentId: number) => Promise<void>;

@@ -21,7 +21,7 @@ export interface ShortlistContext {
   home: (fields?: object) => Promise<number>;
 }
 
-/** Starts a server without these rate limits and stops it after the file. */
+/** Starts a server without the rate limits of `UNLIMITED` and stops it after the file. */
 export async function startShortlistContext(): Promise<ShortlistContext> {
   const server = await testServer(UNLIMITED);
   afterAll(() => server.close());

@@ -14,7 +14,11 @@ import { type Device, type Member, makeMember } from './members.ts';
 /** Ten in the morning of Thursday 19 November 2026 in Dubai. */
 export const MORNING = new Date('2026-11-19T06:00:00Z');
 
-/** Calls the tRPC procedure `alert.<name>`. @returns its answer, or on failure the code of the error in `error`, with its `fields` and `message` */
+/**
+ * Calls the tRPC procedure `alert.<name>`.
+ * @returns its answer, or on failure the code of the error in `error`, with its `fields` and `message`
+ * @throws Error when the response is neither
+ */
 export async function callAlerts<T>(device: Device, name: string, input: object = {}): Promise<T & { error?: string; fields?: unknown }> {
   const isQuery = ['preview', 'list', 'news', 'saved'].includes(name);
   const path = `/trpc/alert.${name}`;

@@ -23,7 +23,7 @@ export function SecondStep({
   onBack,
   onSignedIn,
 }: {
-  /** The kinds of second factors that the account has: `totp`, `passkey`. */
+  /** What the account can prove this step with: `totp`, `passkey`, and `recovery` for its recovery codes. */
   methods: string[];
   /** Username and password, which were right in the first step. */
   credentials: { username: string; password: string };

@@ -14,9 +14,12 @@ describe('roundViewport', () => {
     expect(bounds.west).toBeLessThanOrEqual(DUBAI_BOUNDS.west);
     expect(bounds.north).toBeGreaterThanOrEqual(DUBAI_BOUNDS.north);
     expect(bounds.east).toBeGreaterThanOrEqual(DUBAI_BOUNDS.east);
-    const [outer, inner] = [toPixels(bounds.north, bounds.west, zoom), toPixels(DUBAI_BOUNDS.north, DUBAI_BOUNDS.west, zoom)];
-    expect(inner.x - outer.x).toBeLessThanOrEqual(HALF_TILE_PX + ROUNDING_PX);
-    expect(inner.y - outer.y).toBeLessThanOrEqual(HALF_TILE_PX + ROUNDING_PX);
+    const northWestOf = ({ north, west }: typeof bounds) => toPixels(north, west, zoom);
+    const southEastOf = ({ south, east }: typeof bounds) => toPixels(south, east, zoom);
+    expect(northWestOf(DUBAI_BOUNDS).x - northWestOf(bounds).x).toBeLessThanOrEqual(HALF_TILE_PX + ROUNDING_PX);
+    expect(northWestOf(DUBAI_BOUNDS).y - northWestOf(bounds).y).toBeLessThanOrEqual(HALF_TILE_PX + ROUNDING_PX);
+    expect(southEastOf(bounds).x - southEastOf(DUBAI_BOUNDS).x).toBeLessThanOrEqual(HALF_TILE_PX + ROUNDING_PX);
+    expect(southEastOf(bounds).y - southEastOf(DUBAI_BOUNDS).y).toBeLessThanOrEqual(HALF_TILE_PX + ROUNDING_PX);
   });
 
   it('returns the same result for views less than a pixel apart', () => {
@@ -98,7 +101,7 @@ describe('fitView', () => {
 });
 
 describe('tileBounds', () => {
-  it('are the tile of a point: the same for all points in it, and of its size', () => {
+  it('returns the same bounds for points in one tile, as wide as the tile', () => {
     const pointBounds = (latitude: number, longitude: number) => ({ south: latitude, west: longitude, north: latitude, east: longitude });
     const tile = tileBounds(pointBounds(25.0786, 55.1353), 18);
     const inset = (tile.east - tile.west) / 100;

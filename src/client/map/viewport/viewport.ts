@@ -78,8 +78,8 @@ export function boundsAround(points: readonly { latitude: number; longitude: num
 const NO_PADDING_PX = [0, 0] as const;
 
 /**
- * Middle and zoom level of a first view in a map of a size in pixels: the highest whole zoom level at which the bounds fit. Leaflet's
- * `fitBounds` chooses the same, so a map that is drawn without Leaflet matches.
+ * Middle and zoom level of a first view in a map of a size in pixels: the highest whole zoom level from 1 to `maxZoom` at which the bounds fit;
+ * a view that is a point stays as it is. Leaflet's `fitBounds` chooses the same, so a map that is drawn without Leaflet matches.
  */
 export function fitView(view: FirstView, widthPx: number, heightPx: number): { lat: number; lng: number; zoom: number } {
   if (!('bounds' in view)) return view;

@@ -104,7 +104,7 @@ export function MyListingCard({ listing, actions, trends, eager }: MyListingCard
   );
 }
 
-/** `Paused: not confirmed` and the like for a listing that was paused automatically; undefined for one that is not paused or that its owner paused. */
+/** `Paused: not confirmed` or `Paused: permit ended`; undefined for a listing that is not paused, or for neither of these reasons. */
 function pausedLabel(listing: OwnListing): string | undefined {
   const reason = pauseReason(listing);
   if (reason === null) return undefined;

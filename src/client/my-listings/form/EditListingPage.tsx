@@ -23,7 +23,7 @@ export function EditListingPage() {
 
 /** Loads the listing and renders its form, in the browser only, because it reads a draft from localStorage. */
 function ListingLoader({ id }: { id: number }) {
-  // Refetched on every visit: the form must start with the current values.
+  // Refetched on every visit: the form must start with the current values. If that fails, it starts with the cached ones.
   const query = trpc.listing.get.useQuery({ id }, { refetchOnMount: 'always' });
   const { data, error, isFetchedAfterMount } = query;
   if (errorCode(error) === 'NOT_FOUND') return <NotFoundPage />;

@@ -28,7 +28,7 @@ interface ListingFormProps {
 
 /**
  * The form that creates or edits a listing: links to its four parts, the parts, the submit bar and a preview of the listing's card. Stores a draft
- * in localStorage while the user types, and asks before a change that ends a promotion.
+ * in localStorage while the user types, and asks before a change that ends a promotion or the Verified mark.
  */
 export function ListingForm({ listing, initial, notice }: ListingFormProps) {
   const {

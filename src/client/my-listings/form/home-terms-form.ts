@@ -46,7 +46,10 @@ export const toHomeTermsValues = (terms: HomeTerms): HomeTermsValues => ({
 /** The other values of the form that decide which of these fields apply. */
 type DecidingValues = { transactionType: string; completion: string };
 
-/** Which fields the form shows: cooling always, cheques for rent, and the others for sale, some only for built or only for off-plan properties. */
+/**
+ * Which fields the form shows: cooling always, cheques for rent, and the others for sale: handover only for off-plan properties, `vacant` only for
+ * others, and the end of the tenancy only where these are not vacant.
+ */
 export const getShownHomeTerms = (values: HomeTermsValues & DecidingValues): Record<(typeof HOME_TERMS_FIELDS)[number], boolean> => {
   const isSale = values.transactionType !== 'Rent';
   const isBuilt = values.completion !== 'off-plan';

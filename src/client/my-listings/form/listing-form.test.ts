@@ -29,7 +29,7 @@ const validValues: ListingValues = {
 };
 
 describe('the listing form', () => {
-  test('shows the specified error beside each field when it is submitted unchanged (R224-R236)', () => {
+  test('has the specified error for each field that is invalid when nothing was entered (R224-R236)', () => {
     expect(validateListing(EMPTY_LISTING)).toEqual({
       propertyType: 'Property type is required',
       title: 'Title must be at least 10 characters long',
@@ -61,7 +61,7 @@ describe('the listing form', () => {
     expect(toListingInput({ ...validValues, propertyType: 'Studio', bedrooms: '' })).toMatchObject({ propertyType: 'Studio', bedrooms: 1 });
   });
 
-  test('accepts zero as a coordinate and rejects half a pair (A52)', () => {
+  test('accepts zero as a coordinate, recognizes half a pair and rejects a latitude beyond 90 (A52)', () => {
     expect(toListingInput({ ...validValues, latitude: 0, longitude: '0' })).toMatchObject({ latitude: 0, longitude: 0 });
     expect(isHalfPoint({ latitude: 0, longitude: '' })).toBe(true);
     expect(isHalfPoint({ latitude: 0, longitude: 0 })).toBe(false);

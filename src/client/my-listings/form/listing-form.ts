@@ -11,8 +11,8 @@ import { parseFieldNumber } from './parse-field-number.ts';
 const amountSchema = z.union([z.number(), z.string()]);
 
 /**
- * Form values. A number field holds text while it is empty or invalid. Fields with a default are empty when nothing is stated; drafts that an
- * earlier release stored lack them.
+ * Form values. A number field may hold text: while it is empty, incomplete (`85.`) or not a number. Fields with a default are empty when nothing
+ * is stated; drafts that an earlier release stored lack them.
  */
 export const listingValuesSchema = z.object({
   transactionType: z.string(),
@@ -113,7 +113,10 @@ const PERMIT_FIELDS = { kind: 'permitKind', number: 'permitNumber', url: 'permit
 export const fieldOf = ([name, part]: readonly PropertyKey[]): ListingField =>
   (name === 'permit' ? PERMIT_FIELDS[part as keyof typeof PERMIT_FIELDS] : name) as ListingField;
 
-/** Values in the shape of the server's schema. Missing values stay undefined, so that the schema reports its documented messages. */
+/**
+ * Values in the shape of the server's schema. Missing required numbers are undefined, so that it reports its documented messages; missing optional
+ * values are null.
+ */
 const toRawInput = (values: ListingValues) => ({
   ...values,
   price: parseFieldNumber(values.price),

@@ -1,4 +1,5 @@
-// React hook with the state of the listing form: values, pictures, errors, submitting. Stores a draft in localStorage, uploads the pictures.
+// React hook with the state of the listing form: values, pictures, errors, submitting. Stores a draft in localStorage, uploads the pictures and saves
+// the listing on the server.
 import { useForm } from '@mantine/form';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { OwnListing } from '../../../shared/listing/listing.ts';
@@ -19,11 +20,12 @@ const focusFirstInvalid = (errors: Errors): void => {
 };
 
 /**
- * Errors of the fields. The field `images` is invalid if an upload has failed, or if there are no pictures; running uploads count as pictures.
+ * Errors of the fields. The field `images` is invalid if an upload has failed, or if no upload runs and the schema rejects the stored pictures,
+ * usually because there are none.
  */
 function validateWithPhotos(values: ListingValues, photos: readonly FormPhoto[]): Record<string, string> {
-  const { images: noImagesError, ...errors } = validateListing(values);
-  const imagesError = photoProblem(photos) ?? (photos.some(isUploading) ? undefined : noImagesError);
+  const { images: storedImagesError, ...errors } = validateListing(values);
+  const imagesError = photoProblem(photos) ?? (photos.some(isUploading) ? undefined : storedImagesError);
   return { ...errors, ...(imagesError && { images: imagesError }) };
 }
 
@@ -99,7 +101,7 @@ export function useListingForm(listing: OwnListing | null, initial: ListingValue
     isDirty,
     /** The displayed errors. */
     errors,
-    /** Number of invalid fields; 0 before the first submit. */
+    /** Number of invalid fields after a submit that failed because of them; otherwise 0. */
     invalidCount: isRejected ? invalidCount : 0,
     submit,
     /** Whether the form is submitted as soon as the uploads end. */

@@ -51,7 +51,7 @@ export function useSaveListing({ listing, draft, getValues, onFieldErrors }: Sav
     }
     // the used quota may be the reason
     void utils.listing.allowance.invalidate();
-    // an error about an item, such as `images.3`, is shown at its field `images`
+    // an error about an item, such as `images.3`, belongs to its field `images`
     const fieldErrors = (error.data?.fields ?? []).map(({ path, message }) => [fieldOf(path.split('.')), message] as const);
     onFieldErrors(Object.fromEntries(fieldErrors));
   };

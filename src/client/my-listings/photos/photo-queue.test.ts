@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { UploadView } from '../../../shared/listing/listing.ts';
+import { MAX_UPLOAD_BYTES, type UploadView } from '../../../shared/listing/listing.ts';
 import { createPhotoQueue, type PhotoQueue } from './photo-queue.ts';
 import { type SendOptions, UploadError, validateFile } from './photo-upload.ts';
 
@@ -116,8 +116,11 @@ describe('the photo queue', () => {
     const { queue, uploads, failures } = startQueue();
     queue.add([new File(['x'], 'notes.pdf', { type: 'application/pdf' })]);
     expect(queue.photos()[0]).toMatchObject({ state: 'failed', reason: 'Only JPEG, PNG, WebP or AVIF images are allowed', file: null });
-    expect(uploads).toHaveLength(0);
     expect(failures.count).toBe(1);
+    queue.add([new File([new Uint8Array(MAX_UPLOAD_BYTES + 1)], 'large.jpg', { type: 'image/jpeg' })]);
+    expect(queue.photos()[1]).toMatchObject({ state: 'failed', reason: 'At most 10 MB; this file has 10.1 MB', file: null });
+    expect(failures.count).toBe(2);
+    expect(uploads).toHaveLength(0);
     expect(validateFile({ type: 'image/png', size: 14.2 * 1024 * 1024 })).toBe('At most 10 MB; this file has 14.2 MB');
     expect(validateFile({ type: 'image/avif', size: 10 * 1024 * 1024 })).toBeUndefined();
     // rounded up: the text never gives the limit as the size of a file that is too large
@@ -147,7 +150,7 @@ describe('the photo queue', () => {
     expect(statesOf(queue)).toEqual(['done', 'done']);
   });
 
-  test('reports progress during an upload without changing the stored state', () => {
+  test('reports progress during an upload without reporting a change of the stored pictures', () => {
     const { queue, uploads, changes } = startQueue();
     const onChange = vi.fn();
     queue.subscribe(onChange);

@@ -10,7 +10,7 @@ import classes from './InquiryForm.module.css';
 
 /** An inquiry that was sent. */
 export interface SentInquiry {
-  /** Id of the conversation; null for visitors, who are answered by email. */
+  /** Id of the conversation; null for visitors, who are answered by email, and for a repetition, which the server does not store. */
   id: number | null;
   email: string;
 }

@@ -21,8 +21,8 @@ const FullScreenGallery = lazy(async () => ({ default: (await loadViewer()).Full
 const SMALL_PICTURE_INDEXES = [1, 2, 3, 4];
 
 /**
- * Pictures of a property: one large and four small ones, on phones a carousel. Each opens the full-screen viewer, whose script loads when the
- * pointer enters the gallery. Closing the viewer returns the focus.
+ * Pictures of a property: a carousel of large ones, and beside it (not on phones) the second to the fifth as small ones. Each opens the full-screen
+ * viewer, whose script loads when the pointer enters the gallery, at the latest when a picture is opened. Closing the viewer returns the focus.
  */
 export function Gallery({ property }: { property: PropertyView }) {
   const [pictures, markFailed] = useWorkingPictures(property.images);

@@ -12,7 +12,7 @@ export interface Swipe {
   loadIndexes: ReadonlySet<number>;
   /** Scrolls to a picture; wraps around at both ends. */
   go: (index: number) => void;
-  /** Loads the neighbours of the visible picture, called on hover and focus. */
+  /** Loads the neighbours of the visible picture; called when the pointer enters the row. */
   loadNeighbours: () => void;
   onScroll: (event: UIEvent<HTMLElement>) => void;
 }
@@ -26,7 +26,7 @@ const withNeighbours = (index: number, count: number): number[] => [(index + cou
 interface SwipeOptions {
   /** Index of the picture that is shown first. */
   start?: number;
-  /** Whether the neighbours load at once, not only on hover. */
+  /** Whether the neighbours load at once, instead of when the pointer enters the row or the picture changes. */
   loadsAhead?: boolean;
 }
 

@@ -104,7 +104,7 @@ function costTable(property: PropertyView): CostTable {
   return property.completion === 'off-plan' ? offPlanTable(property) : readyHomeTable(property);
 }
 
-/** Table of what buying this home in Dubai costs in total, or what is due when its tenancy is signed. */
+/** Table of what buying this home in Dubai costs (off-plan: price and transfer fee), or what is due when its tenancy is signed. */
 export function CostSection({ property }: { property: PropertyView }) {
   const { title, lines, total, extraLines, note, calculatorPath } = costTable(property);
   return (

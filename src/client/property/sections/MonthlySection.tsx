@@ -64,7 +64,10 @@ function notesOf(property: PropertyView, costs: HomeCosts): string[] {
   ];
 }
 
-/** Table of what this home costs every month; the total says `from` when a line is not known. */
+/**
+ * Table of what this home costs every month. The total says `from` when the service charge (of a rental: the housing fee) is not known; unknown
+ * cooling does not count.
+ */
 export function MonthlySection({ property }: { property: PropertyView }) {
   const costs = homeCosts({ ...property, hasAgencyFee: hasAgency(property) });
   const { lines, total, isComplete } = costs.monthly;

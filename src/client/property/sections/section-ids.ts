@@ -1,4 +1,4 @@
-/** HTML ids of the sections of a property's page. The links at the top of the page (SectionLinks) lead to them. */
+/** HTML ids of the sections of a property's page. The links at the top of the page (SectionLinks) lead to all but the similar homes. */
 export const SECTIONS = {
   about: 'about-home',
   details: 'details',

@@ -19,7 +19,7 @@ interface FilterChipsProps {
   clearUrl: string;
 }
 
-/** Pixels from the start of a row at which the popover of a chip begins: at the chip, or earlier so that it ends within the row. */
+/** Pixels from the start of a row at which the popover of a chip begins: at the chip, or earlier so that it ends within a row that is wide enough. */
 function popoverOffset(chip: Element, row: Element): number {
   const [chipBox, rowBox] = [chip.getBoundingClientRect(), row.getBoundingClientRect()];
   const isRtl = getComputedStyle(row).direction === 'rtl';
@@ -29,7 +29,7 @@ function popoverOffset(chip: Element, row: Element): number {
 
 /**
  * Chips of the active filters. A press on a chip opens the control of its filter in a popover; its link removes the filter from the URL. Arrow keys
- * move the focus, Delete removes. Links to other meanings of the words of a chip follow it.
+ * move the focus, Delete and Backspace remove. Links to other meanings of the words of a chip follow it.
  */
 export function FilterChips({ chips, filter, onApply, clearUrl }: FilterChipsProps) {
   const navigate = useNavigate();
@@ -72,7 +72,7 @@ export function FilterChips({ chips, filter, onApply, clearUrl }: FilterChipsPro
     if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') onArrowKey(event);
     else if (event.key === 'Delete' || event.key === 'Backspace') onDeleteKey(event);
   };
-  /** Closes the popover. The focus returns to its chip, or to the first control when the chip is gone. */
+  /** Closes the popover. A focus inside it returns to its chip, or to the first control when the chip is gone. */
   const closePopover = () => {
     const isFocusInside = document.activeElement?.closest('[role="dialog"]') !== null;
     const chip = list.current?.querySelector<HTMLElement>(`[data-group="${openChip?.group}"]`) ?? findControls()[0];

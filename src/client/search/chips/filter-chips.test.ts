@@ -81,10 +81,10 @@ describe('filterChips', () => {
   it('has a control for every kind of filter but the search text, a reference and an agent', () => {
     const chips = filterChips(
       filterOf(
-        'location=Jumeirah&propertyType=Villa&bedrooms=2&minBathrooms=2&minPrice=5&minArea=9&amenities=Garden&furnished=yes&building=A&completion=ready&addedWithinDays=7&priceDropped=true&withPhotos=true&listedBy=agent&keywords=sea&excludedTypes=Studio&excludedLocations=Deira&excludedAmenities=Balcony',
+        'location=Jumeirah&propertyType=Villa&bedrooms=2&minBathrooms=2&minPrice=5&minArea=9&amenities=Garden&furnished=yes&building=A&completion=ready&addedWithinDays=7&priceDropped=true&withPhotos=true&listedBy=agent&keywords=sea&excludedTypes=Studio&excludedLocations=Deira&excludedAmenities=Balcony&asksLess=true&confirmedWithinDays=14&monthlyBudget=9000',
       ),
     );
-    expect(chips).toHaveLength(18);
+    expect(chips).toHaveLength(21);
     expect(chips.filter(({ change }) => !change)).toEqual([]);
   });
   it('offers other meanings of the words of a text', () => {

@@ -40,7 +40,7 @@ interface FilterChip {
   alternatives: { label: string; filter: SearchFilter }[];
 }
 
-/** Name of the quantity of a range: `Price`. Undefined for filters that are chosen from a list. */
+/** Name of the quantity of a range: `Price`. Undefined for all other kinds of filters. */
 export const rangeName = (kind: PieceKind): string | undefined =>
   kind === 'price' || kind === 'size' || kind === 'bedrooms' || kind === 'bathrooms' ? GROUPS[kind]!.name() : undefined;
 
@@ -49,7 +49,7 @@ export type LinkedChip = Omit<FilterChip, 'alternatives'> & { to: string; altern
 
 /** What the labels of chips need to know besides the filter. */
 export interface ChipSources {
-  /** Names of places beyond the built-in list. */
+  /** Names of places with homes; some are not in the built-in list. */
   placeNames?: readonly string[] | undefined;
   agentName?: string | undefined;
   /** Words that the search did not recognise. */
@@ -92,7 +92,7 @@ const unknownChip = (text: string, without: SearchFilter): FilterChip => ({
 
 /**
  * One chip for each active filter, in the order in which people name them; words that were not recognised have chips of the kind `unknown`. The
- * purpose (buy or rent) has no chip, because it cannot be removed.
+ * purpose (buy or rent) and the sort order have no chips, because they cannot be removed.
  */
 export function filterChips(
   filter: SearchFilter,

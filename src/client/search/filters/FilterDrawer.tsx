@@ -24,7 +24,7 @@ interface FilterDrawerProps {
   onClosed: () => void;
 }
 
-/** The filter form in a drawer: from the bottom on phones, from the left elsewhere. Filters are applied when its button is pressed. */
+/** The filter form in a drawer: from the bottom on phones, else from the left (Arabic: right). Filters are applied when its button is pressed. */
 export function FilterDrawer({ opened, onClose, filter, onApply, group, onClosed }: FilterDrawerProps) {
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   return (

@@ -44,6 +44,7 @@ describe('the completion filter', () => {
   it('adds and removes ready and off plan', () => {
     const ready = toggleChoice(filterOf(''), 'completion', 'ready');
     expect(ready.completion).toEqual(['ready']);
+    expect(toggleChoice(ready, 'completion', 'off-plan').completion).toEqual(['ready', 'off-plan']);
     expect(toggleChoice(ready, 'completion', 'ready').completion).toBeUndefined();
   });
 });

@@ -20,10 +20,10 @@ export function changeFilter(filter: SearchFilter, patch: Partial<SearchFilter>)
 export const changeSort = (filter: SearchFilter, sort: Sort): SearchFilter =>
   changeFilter(filter, sort === 'price-drop' ? { sort, priceDropped: true } : { sort });
 
-/** The filter after `Clear all`: keeps purpose and sort order. */
+/** The filter after `Clear all`: keeps purpose and sort order, but not the order by price drop, which ends with its filter. */
 export const clearFilter = ({ transactionType, sort }: SearchFilter): SearchFilter => changeFilter({}, { transactionType, sort });
 
-/** Changes the purpose and removes the price limits, because sale prices and rents are not comparable. */
+/** Changes the purpose and removes `minPrice` and `maxPrice`, because sale prices and rents are not comparable. */
 export const changePurpose = (filter: SearchFilter, transactionType: SearchFilter['transactionType']): SearchFilter =>
   filter.transactionType === transactionType ? filter : changeFilter(filter, { transactionType, minPrice: undefined, maxPrice: undefined });
 

@@ -64,7 +64,7 @@ const addsNothing = (earlier: Offer, offer: Offer): boolean =>
 
 /**
  * The offers for a filter without matches, those that depart least from it first: bounds moved to the nearest homes, communities nearby, each piece
- * left out, the other purpose (Buy or Rent), a bedroom more or less. Changes that take too long to count are left out.
+ * left out, the other purpose (Buy or Rent), a bedroom more or less, a word in the text instead of a field. Leaves out changes that take too long to count.
  */
 export async function findAlternatives(em: EntityManager, requestedFilter: SearchFilter): Promise<Alternatives> {
   const dictionary = await getSearchDictionary(em);

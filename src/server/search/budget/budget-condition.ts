@@ -1,5 +1,6 @@
-// SQL conditions that the exact costs of a home are within a budget: a monthly amount, cash at the start, or both. They agree with `isAffordable`;
-// a test compares them. Pure: builds SQL over `properties p` and binds values into `params`. Amounts are AED.
+// SQL conditions that the exact costs of a home are within a budget: a monthly amount, cash at the start, or both. They agree with `isAffordable`
+// of shared/costs/home-costs.ts; budget-condition.api.test.ts compares them. Amounts are AED. Pure: builds SQL over `properties p` and binds values
+// into `params`.
 import { FEE_EMIRATES } from '../../../shared/costs/budget.ts';
 import { type Budget, ROUNDING_AED } from '../../../shared/costs/home-costs.ts';
 import { INT4_MAX } from '../../../shared/property/property.ts';
@@ -77,7 +78,7 @@ function purposeCondition({ transactionType, max }: PriceLimit, criteria: Search
 /**
  * The conditions that a home is within the budget and the price limits of a filter. It is a `case`, because the planner expects that to be true for half
  * of the homes, and each comparison of costs for only a third, so several for far too few. The largest price limit comes first, for an index by price,
- * unless the list is read along the index of its order (`isOrderedScan`).
+ * unless it excludes no price or the list is read along the index of its order (`isOrderedScan`).
  */
 export function affordableConditions(criteria: SearchCriteria, params: SqlParams): string[] {
   const { priceLimits, isOrderedScan } = criteria;

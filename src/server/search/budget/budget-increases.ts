@@ -1,5 +1,5 @@
 // Finds how many more homes a larger budget would find: 15 % larger where homes match; where none does, as much as the cheapest home needs.
-// Reads only. A budget is cash at the start, an amount a month, or both, in AED.
+// A budget is cash at the start, an amount a month, or both, in AED. Writes to no table; totals may be remembered in this process.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { budgetOf } from '../../../shared/search/budget-filter.ts';
 import type { BudgetIncrease } from '../../../shared/search/budget-increases.ts';

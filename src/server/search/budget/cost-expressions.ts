@@ -1,5 +1,5 @@
-// SQL expressions of what homes cost a month and at the start. They compute the same as `homeCosts` in TypeScript, with the same settings and the same
-// order of operations, so that both round alike; a test compares them. Pure: builds SQL and binds values into `params`.
+// SQL expressions of what homes cost a month and at the start. They compute the same as `homeCosts` of shared/costs/home-costs.ts, with the same
+// settings and order of operations, so that both round alike; budget-condition.api.test.ts compares them. Pure: builds SQL and binds values into `params`.
 import { FEE_EMIRATES } from '../../../shared/costs/budget.ts';
 import type { Budget } from '../../../shared/costs/home-costs.ts';
 import { type Borrower, loanCap, monthlyInstalment } from '../../../shared/costs/loan.ts';

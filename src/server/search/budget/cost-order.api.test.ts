@@ -21,7 +21,10 @@ import { COST_COLUMNS, type CostRow } from './costed-rows.ts';
 import { gatherCheapest } from './gathered-costs.ts';
 import { costOf } from './least-costs.ts';
 
-/** So many that most filters are read along an index: more than the limits of gathered-costs.ts, and most types have more than `MAX_FEW` of cost-plan.ts. */
+/**
+ * So many that most filters without a place are read along an index: more than `MAX_MATCHES` of gathered-costs.ts, and most types have more than `MAX_FEW`
+ * of cost-plan.ts. The homes of a place are gathered.
+ */
 const HOMES = 9000;
 type Row = CostRow & { bedrooms: number; bathrooms: number; amenities: string[]; asks: string | null; images: number };
 

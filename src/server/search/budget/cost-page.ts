@@ -1,5 +1,5 @@
 // Reads a page of a list of homes in any order: orders by cost here, all others by `list/page.ts`. The exact costs depend on the visitor's budget.
-// Totals that took long to count are remembered in this process (`counts/remembered-totals.ts`).
+// Writes to no table; totals may be remembered in this process (`counts/remembered-totals.ts`).
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../../shared/messages/messages.ts';
 import { isCostSort } from '../../../shared/search/budget-keys.ts';

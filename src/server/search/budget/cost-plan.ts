@@ -32,11 +32,13 @@ const MAX_GROUPED = 20_000;
 /** Matches are not read when the statistics expect this many times `MAX_GROUPED`; a smaller excess may be an error of the statistics. */
 const ESTIMATE_MARGIN = 2;
 
-/** The number `n` of matches of a purpose and type, and the lowest of their prices, AED (per month for rent). */
+/** The number `n` of matches of a purpose and type. */
 interface TypeCount {
   transactionType: TransactionType;
   propertyType: PropertyType;
+  /** Set where the matches are counted by emirate too; absent when they are those of all emirates. */
   emirate?: string;
+  /** Their lowest price or a lower bound of it, AED (per month for rent). */
   price: number;
   n: number;
 }

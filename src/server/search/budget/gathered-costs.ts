@@ -30,7 +30,7 @@ export interface GatheredCosts {
   total: number;
 }
 
-/** Which time limit of `tryRows` computing the costs may take; null where more homes match than `maxMatches`. */
+/** Which time limit of `tryRows` computing the costs may take; null where more homes match, or are expected, than `maxMatches`, and for words. */
 async function chooseTimeLimit(em: EntityManager, criteria: SearchCriteria, maxMatches: number): Promise<CostlyKind | null> {
   if (hasText(criteria)) return null;
   if (isTotalInstant(criteria)) {

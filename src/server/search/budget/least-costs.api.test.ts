@@ -1,4 +1,4 @@
-// Tests the reference cost, by which indexes order homes: SQL and TypeScript compute the same, and it gives a lower bound of the cost within any budget.
+// Tests the reference cost, by which indexes order homes: SQL and TypeScript agree, up to rounding, and it gives a lower bound of the cost within any budget.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BUYERS } from '../../../shared/costs/buyers.ts';
 import { type Budget, EXAMPLE_BUDGET, homeCosts } from '../../../shared/costs/home-costs.ts';
@@ -49,13 +49,16 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test.each(COST_SORTS)('SQL computes the same reference cost for %s as TypeScript with its current fees, for every kind of home', (sort) => {
-  expect(homes.length).toBe(HOMES);
-  const differences = homes.map((home) => Math.abs(home[sort] - referenceCost(sort, home)));
-  // each of a few amounts is rounded
-  expect(Math.max(...differences)).toBeLessThanOrEqual(4);
-  expect(new Set(homes.map((home) => home[sort])).size).toBeGreaterThan(150);
-});
+test.each(COST_SORTS)(
+  'SQL computes the reference cost for %s within 4 AED of TypeScript with its current fees, for every kind of home',
+  (sort) => {
+    expect(homes.length).toBe(HOMES);
+    const differences = homes.map((home) => Math.abs(home[sort] - referenceCost(sort, home)));
+    // each of a few amounts is rounded
+    expect(Math.max(...differences)).toBeLessThanOrEqual(4);
+    expect(new Set(homes.map((home) => home[sort])).size).toBeGreaterThan(150);
+  },
+);
 
 /** The terms of the example, and budgets with other amounts, interest, years and kinds of buyer. */
 const BUDGETS: Budget[] = [

@@ -1,5 +1,5 @@
 // Reads numbers of homes and lowest prices of communities, of a property type in an emirate, and of the whole site, for pages that link to lists.
-// The numbers are from the count table `property_facets`; a lowest price is one step in an index for each place. Reads only.
+// The numbers of homes are from the count table `property_facets`; a lowest price is one step in an index for each place. Also counts agents. Reads only.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { PROPERTY_TYPES, type PropertyType, type TransactionType } from '../../../shared/property/property.ts';
 import type { AreaFigures, ListingCounts } from '../../../shared/search/facets.ts';

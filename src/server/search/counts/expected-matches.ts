@@ -1,5 +1,5 @@
 // Estimates how many homes a filter matches, from the count tables (`stored-counts.ts`) and from PostgreSQL's statistics. Estimates decide how homes are
-// read, never what is shown. Reads only.
+// read, and whether a total is shown as `10,000+` instead of being counted. No estimate is shown as a number. Reads only.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { INT4_MAX } from '../../../shared/property/property.ts';
 import { rows } from '../../db/orm.ts';

@@ -98,7 +98,7 @@ async function listValues(
   return (await rows<{ name: string }>(em, preparedStatement(sql, params.list))).map(({ name }) => ({ name, count: null }));
 }
 
-/** Every community with matches, the most frequent first, whatever place the filter names; counts are null when the matches are too many to count. */
+/** Every community with matches, the most frequent first, whatever community the filter names; counts are null when the matches are too many to count. */
 export async function countAreas(em: EntityManager, filter: SearchFilter): Promise<CountedValues> {
   const criteria = await resolveCriteria(em, filter);
   const stored = await readStoredColumn(em, criteria, 'location', MAX_AREAS);
@@ -116,8 +116,8 @@ function sumHomes({ locations, propertyTypes, amenities }: FilterCounts): number
 }
 
 /**
- * The counts beside the values of the filter panel. Those of places, types and prices ignore what the filter itself says about the place, type or price;
- * those of amenities are of homes that match the whole filter. Counts of many homes are up to a minute old.
+ * The counts beside the values of the filter panel. Those of places, types and prices ignore the communities, types or price that the filter itself names,
+ * but not its emirates; those of amenities are of homes that match the whole filter. Visitors get counts of many homes that are up to a minute old.
  */
 export async function countFilters(em: EntityManager, filter: SearchFilter): Promise<FilterCounts> {
   const criteria = await resolveCriteria(em, filter);

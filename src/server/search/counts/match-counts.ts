@@ -1,5 +1,5 @@
-// Counts the matches of a filter one by one, by place, type, amenity and price, for the filter panel where no count table has the numbers. Each count
-// ignores what the filter says about the counted option itself. Reads only.
+// Counts the matches of a filter one by one, by place, type, amenity and price, for the filter panel where no count table has the numbers. Counts by
+// place, type and price ignore the communities, types or price that the filter itself names. Reads only.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AMENITIES } from '../../../shared/property/property.ts';
 import type { FilterCounts } from '../../../shared/search/facets.ts';
@@ -16,8 +16,8 @@ export interface PricePoint {
 }
 
 /**
- * The numbers of matches by the values of each option (what the filter panel counts). Those of an option ignore what the filter says about it; those of
- * amenities are of the whole filter, in the order of AMENITIES.
+ * The numbers of matches by the values of each option (what the filter panel counts). Those of an option ignore what the filter says about it, except for
+ * an emirate or free words of a place; those of amenities are of the whole filter, in the order of AMENITIES.
  */
 export interface MatchCounts {
   location: FilterCounts['locations'];
@@ -41,7 +41,7 @@ const ESTIMATE_MARGIN = 2;
 /** How many index entries may be read to find the matches; PostgreSQL reads these in about 30 ms. */
 const MAX_ENTRIES = 150_000;
 
-/** A filter without its restrictions of these options. Restrictions of amenities stay, because amenities are counted with them. */
+/** A filter without its communities, types or price, for these options. Amenities stay, because they are counted with them; so do emirates. */
 export const withoutFiltersOf = (criteria: SearchCriteria, options: readonly CountedOption[]): SearchCriteria => ({
   ...criteria,
   ...(options.includes('location') && { locations: [] }),

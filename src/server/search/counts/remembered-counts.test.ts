@@ -55,8 +55,16 @@ describe('readRememberedCounts', () => {
   });
 
   it('reads again for another database', async () => {
-    expect(await makeCountingRead(20_000)()).toEqual({ reads: 1 });
-    expect(await makeCountingRead(20_000)()).toEqual({ reads: 1 });
+    let reads = 0;
+    const readFrom = (em: EntityManager) =>
+      readRememberedCounts(
+        em,
+        'key',
+        () => Promise.resolve({ reads: ++reads }),
+        () => 20_000,
+      );
+    expect(await readFrom(visitorEm())).toEqual({ reads: 1 });
+    expect(await readFrom(visitorEm())).toEqual({ reads: 2 });
   });
 
   it('reads again after an error', async () => {

@@ -35,7 +35,7 @@ export function insideDegrees(view: Bounds, params: SqlParams): string {
   return `p.latitude is not null and (${longitude} and ${latitude}) is true`;
 }
 
-/** The condition on exact numbers of bedrooms. 0 means a studio, which is stored with one bedroom; without 0 `resolveTypes` excludes studios. */
+/** The condition on exact numbers of bedrooms. 0 means a studio, which is stored with one bedroom; without 0 resolve-criteria.ts excludes studios. */
 function bedroomConditions(values: readonly number[], params: SqlParams): string[] {
   if (values.length === 0) return [];
   const numbers = values.filter((n) => n > 0);

@@ -42,7 +42,7 @@ export const withoutWords = (criteria: SearchCriteria): SearchCriteria => ({
   wordsShare: 1,
 });
 
-/** Fields by which no table counts homes; PostgreSQL's statistics estimate them. */
+/** Fields that no count table has together with others; PostgreSQL's statistics estimate them. */
 const UNCOUNTED = [
   'bathrooms',
   'area',

@@ -146,7 +146,7 @@ export const FACET_FIELDS = [
   'bedroomValues',
 ] as const satisfies (keyof SearchCriteria)[];
 
-/** Fields that restrict nothing by themselves. */
+/** Fields that restrict nothing by themselves, and `ids`, the matches of restrictions that were applied before. */
 const NO_RESTRICTION = new Set<string>(['hasRareAmenity', 'wordsShare', 'correctedText', 'ignored', 'ids', 'sort', 'isOrderedScan']);
 
 /** Whether a field of the criteria restricts nothing: an absent value, an empty list or a range without bounds. */

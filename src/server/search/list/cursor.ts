@@ -13,7 +13,7 @@ export interface PageCursor {
   sort: Sort;
   /** The position of the last home of the page that the cursor was made for: the values of the sort columns. */
   at: Position;
-  /** The total of the list when it was counted; null when it was not requested. */
+  /** The total of the list when it was counted; COUNT_CAP (10,001) when there are more than are counted, null when it was not requested or not known. */
   total: number | null;
   /** `filterHash` of the filter that `total` belongs to. */
   filter: string;

@@ -33,8 +33,8 @@ class LiteralValues extends SqlParams {
 const PLAIN_LINES = String.raw`(format csv, delimiter E'\x01', quote E'\x02')`;
 
 /**
- * Every match as NDJSON, in the order of the list and from one snapshot, in the chunks of bytes that PostgreSQL sends. Leaving the loop early, or aborting
- * `signal`, closes the connection, which is outside the pool, and so ends the statement.
+ * Every match as NDJSON from one snapshot, in the chunks of bytes that PostgreSQL sends, in the order that an index of the list has (`storedOrder`): costs
+ * are those of the calculators' example, whatever the budget. Leaving the loop early, or aborting `signal`, closes the connection and so ends the statement.
  */
 export async function* exportProperties(em: EntityManager, filter: SearchFilter, signal?: AbortSignal): AsyncGenerator<Buffer> {
   const criteria = await resolveCriteria(em, filter);

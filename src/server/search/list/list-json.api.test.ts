@@ -1,4 +1,4 @@
-// Tests that the JSON text that PostgreSQL makes for frequent reads and exports equals what the functions that return objects give.
+// Tests that the JSON text that PostgreSQL makes of a home has the stored values, and that one home, lists and exports have the same values.
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SearchFilter } from '../../../shared/search/search.ts';
@@ -68,8 +68,22 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('the JSON of one property equals the object', async () => {
-  for (const id of homeIds) expect(JSON.parse((await getPropertyJson(em(), { id })).json)).toEqual(await getProperty(em(), id));
+test('the JSON of one property has the stored values, with escaped characters, decimals, times and promotions', async () => {
+  const homes: unknown[] = [];
+  for (const id of homeIds) homes.push(JSON.parse((await getPropertyJson(em(), { id })).json));
+  expect(homes).toMatchObject([
+    {
+      title: 'Quotes "and" \\ backslash, عربي, 🏝',
+      amenities: ["Maid's Room", 'Garden'],
+      images: [],
+      createdAt: '2026-03-01T10:00:00.007Z',
+    },
+    { latitude: 25.123456789, longitude: 55.1, permitNumber: '71-2026', createdAt: '2025-12-31T23:59:59.000Z' },
+    { latitude: null, longitude: null, isPromoted: true, promotionLevel: 2 },
+    { isPromoted: false, promotionLevel: 0 },
+    { transactionType: 'Rent', price: 9_500, advertiser: 'An agency' },
+    { verification: { by: 'staff', what: 'title deed, "seen"', at: '2026-02-03T04:05:06.007Z' } },
+  ]);
 });
 
 test('the JSON of a property that does not exist is an error', async () => {
@@ -84,7 +98,7 @@ test('a list that is not counted has no total, and the next page has one', async
   expect((await listProperties(em(), { limit: 2, offset: 0, after: next! })).total).toBe(HOMES.length);
 });
 
-test('the JSON of a list of any length, from any offset on, equals the objects', async () => {
+test('a list of any length, from any offset on, has that part of all matches, with the values that each home has alone', async () => {
   const pages = [
     { limit: 2, offset: 0 },
     { limit: 2, offset: 4 },
@@ -93,10 +107,11 @@ test('the JSON of a list of any length, from any offset on, equals the objects',
     { limit: 3, offset: 90 },
   ];
   for (const filter of filters()) {
+    const { items: allItems } = await listProperties(em(), { ...filter, limit: 1000, offset: 0 });
+    for (const item of allItems) expect(await getProperty(em(), item.id)).toMatchObject(item);
     for (const page of pages) {
-      const { json, ...counts } = await listPropertiesJson(em(), { ...filter, ...page });
-      const { items, ...expectedCounts } = await listProperties(em(), { ...filter, ...page });
-      expect({ items: JSON.parse(json), ...counts }).toEqual({ items, ...expectedCounts });
+      const { items } = await listProperties(em(), { ...filter, ...page });
+      expect(items).toEqual(allItems.slice(page.offset, page.offset + page.limit));
     }
   }
 });

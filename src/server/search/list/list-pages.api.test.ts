@@ -100,7 +100,7 @@ describe('the rows of a page', () => {
     (['featured', 'price-asc', 'newest', 'area-desc', 'price-per-sqft'] as const).map((sort) => ({ ...filter, sort })),
   );
   test.each(cases.map((filter) => [JSON.stringify(filter), filter] as const))(
-    'are the first of all matches in order: %s',
+    'are those of the same part of all matches in order: %s',
     async (_name, filter) => {
       const criteria = await resolveCriteria(em(), filter);
       const order = {

@@ -31,7 +31,7 @@ interface OrderedHome {
   createdAt: string;
 }
 const newestFirst = (a: OrderedHome, b: OrderedHome): number => b.createdAt.localeCompare(a.createdAt) || b.id - a.id;
-/** Every order but `closest-to-sales`, which lists only homes with an estimate: the homes of this file have none. */
+/** The orders that have cursors (those by cost have none), but not `closest-to-sales`, which lists only homes with an estimate. */
 const SORTS = USUAL_SORTS.filter((sort) => sort !== 'closest-to-sales');
 type Sort = (typeof SORTS)[number];
 /** The comparison of homes in each sort order, in TypeScript. */
@@ -106,7 +106,7 @@ const FILTERS: [SearchFilter, string][] = [
 const exportText = async (filter: SearchFilter): Promise<string> => text(exportProperties(em(), filter));
 
 describe('reading a list page by page', () => {
-  test('returns every property once and in order for each sort order and page size', async () => {
+  test('returns every property once and in order for each order of `SORTS` and page size, as does an export', async () => {
     await makeSimilarHomes(44);
     for (const [filter, where] of FILTERS) {
       for (const sort of SORTS) {
@@ -218,7 +218,7 @@ describe('the total of a list', () => {
 });
 
 describe('pages of the website', () => {
-  test('equal that part of the whole list, also late pages, which are read from its end', async () => {
+  test('equal that part of the whole list to its last page, and are empty after it', async () => {
     await makeSimilarHomes(47);
     for (const [filter, where] of FILTERS) {
       for (const sort of SORTS) {

@@ -31,10 +31,11 @@ const tooDeepText = (): string => m.search_offset_deep({ offset: 'offset', heade
 export type JsonList = Omit<PropertyList, 'items'> & Pick<Page, 'json'>;
 
 /**
- * Full views for GET /api/properties, at most 1,000, with the total of the filter.
+ * A page of full views for GET /api/properties, with the total of the filter.
  * @param maxSteps how many index entries a scan may skip to reach the offset
  * @throws DomainError INVALID for an `after` that cannot be read, belongs to another sort or comes with an offset, and for an offset too far from both
  * ends of the list
+ * @throws DomainError UNAVAILABLE when finding the rows takes too long
  */
 export async function listPropertiesJson(em: EntityManager, input: ListInput, maxSteps?: number): Promise<JsonList> {
   const { limit, offset, after, count, ...filter } = input;

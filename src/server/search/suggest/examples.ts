@@ -1,5 +1,5 @@
 // Makes examples of searches for an empty search box, from the count tables `property_facets` and `property_price_facets`. Reads only; this process keeps the
-// examples for ten minutes.
+// examples with the search dictionary, which is loaded again every minute, and for ten minutes at most.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PropertyType, TransactionType } from '../../../shared/property/property.ts';
 import type { SearchExample } from '../../../shared/search/suggest.ts';
@@ -9,7 +9,7 @@ import { preparedStatement } from '../../db/sql.ts';
 import { rangeOf } from '../counts/price-bands.ts';
 import type { SearchDictionary } from '../text/dictionary/search-dictionary.ts';
 
-/** How long examples are kept in memory. */
+/** How long examples are kept in memory at most, while their dictionary is in use. */
 const KEEP_MS = 10 * MINUTE_MS;
 /** How many places, those with the most homes, are tried for each example, so that the examples can name different places. */
 const TRIED_PLACES = 8;

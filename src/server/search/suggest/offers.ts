@@ -88,8 +88,8 @@ async function countLists(em: EntityManager, lists: readonly SearchCriteria[]): 
 }
 
 /**
- * The lists that a text can lead to, each with its filter and its number of homes, counted in two statements. `offeredPlaces` are the places that the text
- * names or may come to name; `limit` is the most types.
+ * The lists that a text can lead to, each with its filter and its number of homes, counted in two statements. Where counting takes too long, a place keeps the
+ * number of all its homes, and types are left out. `offeredPlaces` are the places that the text names or may come to name; `limit` is the most types.
  */
 export async function countListsOf(
   em: EntityManager,

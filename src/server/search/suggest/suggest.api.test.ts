@@ -108,7 +108,7 @@ describe('what a suggestion leads to', () => {
   });
 });
 
-test('the counts of a text with words are those that its lists show, also while these are kept, and null where counting took too long', async () => {
+test('the counts of a text with words are the remembered totals of its lists, and both are null when counting one of them took too long', async () => {
   const text = 'sea view ';
   const dictionary = await getSearchDictionary(em());
   const list = (transactionType: TransactionType) =>

@@ -41,8 +41,8 @@ const isSameButWords = (a: Understanding, b: Understanding): boolean => {
 };
 
 /**
- * The last token when it is unfinished, so that homes must have a word that begins with it. Null when it counts as finished: a number, part of a place, a
- * token that changes the filter, or a known word with a typo.
+ * The last token when it is unfinished, so that homes must have a word that begins with it. Null when it counts as finished: a number, a stop word, part of
+ * a place, a token that changes the filter, or a known word with a typo.
  */
 function prefixOf(dictionary: SearchDictionary, tokens: readonly string[]): string | null {
   const last = tokens.at(-1)!;

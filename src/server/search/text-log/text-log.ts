@@ -117,7 +117,10 @@ export interface SearchedText {
 /** Whether `pieces` has one that was not recognised, or that no data answers. */
 const HAS_UNKNOWN_PIECE = `jsonb_path_exists(pieces, '$[*] ? (@.kind == "unknown" || @.kind == "unavailable")')`;
 
-/** Lists the texts that were searched most often in the last `days` days; with `isUnknownOnly` only texts with a piece that was not recognised. */
+/**
+ * Lists the texts that were searched most often in the last `days` days; with `isUnknownOnly` only texts with a piece that was not recognised or that no data
+ * answers.
+ */
 export function listSearchedTexts(em: EntityManager, days: number, limit: number, isUnknownOnly: boolean): Promise<SearchedText[]> {
   const sql = `select text, sum(n)::int as searches, (array_agg(pieces order by day desc))[1] as pieces from search_texts
     where day > (now() at time zone 'utc')::date - $1::int ${isUnknownOnly ? `and ${HAS_UNKNOWN_PIECE}` : ''}

@@ -20,7 +20,7 @@ function withoutPrefix(index: PhraseIndex, token: string): string {
     .slice(1)
     // the article: `والمسبح` → `مسبح`
     .replace(/^ال(?=[ء-ي]{3})/, '')
-    // a second prefix, `for`, only in front of a known phrase: `وللبيع`
+    // a second prefix, `for`, only in front of a known phrase: `ولفيلا` → `فيلا`, but `وللبيع` → `للبيع`
     .replace(/^ل(?=ل?[ء-ي]{4})/, (prefix) => (index.byKey.has(token.slice(2)) ? '' : prefix));
   return isKnownWord(index, word) || quantityAt([word], 0) !== null ? word : token;
 }

@@ -1,4 +1,5 @@
-// Replaces the search text of a filter by what it asks for. Where the text and the other, chosen keys of the filter disagree, the chosen keys win. No database.
+// Replaces the search text of a filter by what it asks for. A home must match both the text and the other, chosen keys of the filter; of keys that cannot be
+// combined, such as the purpose, the chosen value wins. No database.
 import { mergePieces } from '../../../shared/search/pieces.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
 import { splitList } from '../../../shared/search/search-url.ts';
@@ -35,7 +36,7 @@ function narrowFilter(chosenFilter: SearchFilter, textFilter: SearchFilter, dict
       { kind: 'words', filter: chosenFilter },
     ]),
   };
-  // of these keys only one value is possible: the chosen one
+  // of these keys the chosen value replaces that of the text: merged lists would match more homes than were chosen
   for (const key of ['transactionType', 'furnished', 'completion', 'building', 'reference', 'sort'] as const)
     if (chosenFilter[key] !== undefined) Object.assign(merged, { [key]: chosenFilter[key] });
   if (location && textFilter.location) merged.location = narrowLocation(location, textFilter.location, dictionary);
@@ -75,7 +76,7 @@ export function parsedFilter(filter: SearchFilter, dictionary: SearchDictionary)
   return isContradiction(explicit) ? null : explicit;
 }
 
-/** A filter whose text is replaced by what it asks for; the keys that were chosen beside the text win over it. */
+/** A filter whose text is replaced by what it asks for, combined with the keys that were chosen beside the text as in `narrowFilter`. */
 export function toExplicitFilter(filter: SearchFilter, dictionary: SearchDictionary): ExplicitFilter {
   const { search, ...chosenFilter } = filter;
   if (!search) return { filter: chosenFilter, corrected: null, ignored: [] };

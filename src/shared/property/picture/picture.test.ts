@@ -110,7 +110,7 @@ describe('a picture at another address', () => {
     expect(pictureSources(url)).toEqual({ src: url, webp: null, avif: null, width: 1200, height: 800, color: null });
   });
 
-  test('is replaced by a local placeholder when a property has no images (R14)', () => {
+  test('has a placeholder file of this site for properties without images (R14)', () => {
     expect(existsSync(join(PUBLIC, PLACEHOLDER))).toBe(true);
   });
 });

@@ -90,7 +90,7 @@ for (const place of PLACES) {
   for (const spelling of [place.name.toLowerCase(), place.arabic, ...place.aliases]) placeBySpelling.set(spelling, place);
 }
 
-/** The place whose name, alias or Arabic name equals the text, ignoring case. */
+/** The place whose name, alias or Arabic name equals the text, ignoring case and surplus spaces. */
 export const findPlace = (text: string): Place | undefined => placeBySpelling.get(text.trim().toLowerCase().replace(/\s+/g, ' '));
 
 /** The places with these names, all of which must be in the gazetteer: hence `!`. */
@@ -151,7 +151,7 @@ export const placeLine = (location: string, emirateName: string): string =>
     ? location
     : `${location}, ${emirateName}`;
 
-/** A box in degrees around the United Arab Emirates; imported coordinates outside it are wrong. */
+/** A box in degrees around the United Arab Emirates. Imports refuse homes with coordinates outside it. */
 export const UAE_BOUNDS = { south: 22.5, west: 51.4, north: 26.6, east: 56.7 } as const;
 
 /** Whether a position in degrees is inside `UAE_BOUNDS`. */

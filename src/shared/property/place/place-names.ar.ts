@@ -1,6 +1,6 @@
 /**
- * Arabic names of communities that area.ts does not list, spelled as on Arabic property portals of the Emirates. Keys are English names in lower case.
- * The build empties this table in the English client (scripts/messages/vite-plugin.ts), because only Arabic pages need it.
+ * Arabic names of communities, spelled as on Arabic property portals of the Emirates; a name in area.ts has priority. Keys are English names in
+ * lower case. Arabic pages and the server's search need this table, so the build empties it in the English client (scripts/messages/vite-plugin.ts).
  */
 export const ARABIC_PLACE_NAMES: Readonly<Record<string, string>> = {
   'ain ajman': 'عين عجمان',

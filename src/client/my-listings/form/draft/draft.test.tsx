@@ -29,9 +29,12 @@ describe('the draft of a listing', () => {
   });
 
   test('is ignored when the stored text is not a draft', () => {
+    writeDraft(newListingOwner, values, now);
+    const storageKey = window.localStorage.key(0)!;
+    expect(readDraft(newListingOwner)).not.toBeNull();
     // no JSON, no object, an object without the fields of a draft
     for (const text of ['{', '[]', '{"values":{}}']) {
-      window.localStorage.setItem('listing-draft-7-new', text);
+      window.localStorage.setItem(storageKey, text);
       expect(readDraft(newListingOwner)).toBeNull();
     }
   });

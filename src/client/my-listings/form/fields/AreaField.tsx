@@ -6,7 +6,7 @@ import { fieldProps, type ListingFormState } from '../bind-fields.ts';
 import type { ListingValues } from '../listing-form.ts';
 import { parseFieldNumber } from '../parse-field-number.ts';
 
-/** A number, or the text of a field that is empty or not a number. */
+/** A number, or the text of a field that is empty, incomplete (`85.`) or not a number. */
 type Amount = ListingValues['area'];
 
 /** Converts an area to another unit. A value that is not a number is returned unchanged. */
@@ -15,7 +15,10 @@ const convertArea = (value: Amount, convert: (area: number) => number): Amount =
   return number === undefined ? value : convert(number);
 };
 
-/** Field for the area in square feet or square metres, as the user's settings say. The form, its draft and the listing hold whole square feet. */
+/**
+ * Field for the area in square feet or square metres, as the user's settings say. The form and its draft hold square feet; square metres are
+ * converted to whole ones.
+ */
 export function AreaField({ form }: { form: ListingFormState }) {
   const props = fieldProps(form, 'area');
   // The text as typed, and the square feet that it stands for. If the field showed the converted square feet instead, 85.5 m² could not be typed.

@@ -80,7 +80,7 @@ function Pin({ point, onPick }: { point: Point | null; onPick: (point: Point) =>
   );
 }
 
-/** Moves the map when a typed position is out of view, or, without a pin, when another place was chosen. Renders nothing. */
+/** Moves the map when the pin is out of view or near its edge, or, without a pin, when another place was chosen. Renders nothing. */
 function FollowPosition({ map, point, placeCentre }: Pick<PinMapProps, 'point' | 'placeCentre'> & { map: LeafletMap }) {
   const lastCentre = useRef(`${placeCentre?.lat} ${placeCentre?.lng}`);
   useEffect(() => {

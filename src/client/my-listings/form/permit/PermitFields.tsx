@@ -64,7 +64,7 @@ export function PermitFields({ form }: { form: ListingFormState }) {
 /** From this many characters on, a permit number is looked up on the server. */
 const MIN_NUMBER_LENGTH = 8;
 
-/** Warns while the user types if another published listing of theirs has the same permit number. */
+/** Warns while the user types if another listing of theirs, published or waiting for their email's confirmation, has the same permit number. */
 function PermitUse({ number }: { number: string }) {
   // the listing that is being edited; the server takes 0 for one that is not stored yet
   const id = readId(useParams().id) ?? 0;

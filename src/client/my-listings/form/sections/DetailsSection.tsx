@@ -27,7 +27,7 @@ const completionOptions = (): { value: string; label: string }[] => [
   ...COMPLETIONS.map((value) => ({ value, label: completionLabel(value) })),
 ];
 
-/** Hint below the price field: the price of a year for a rental, per square foot or square metre for a sale. */
+/** Hint below the price field: the price of a year for a rental, per square foot or square metre for a sale; until then, what to enter. */
 function priceHint(values: ListingValues): string {
   const price = parseFieldNumber(values.price) ?? 0;
   const area = parseFieldNumber(values.area) ?? 0;

@@ -130,6 +130,7 @@ interface TextListProps {
   label: string;
   hint: string;
   texts: readonly string[];
+  /** Texts beyond this number are dropped. */
   maxTexts: number;
   /** Maximum number of characters of a text. */
   maxLength: number;

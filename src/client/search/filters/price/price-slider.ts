@@ -1,9 +1,9 @@
 // The price slider: its ends and step, and which bars of the histogram its range covers.
 
-/** About how many steps a slider has. */
+/** A slider has at most about this many steps. */
 const STEP_COUNT = 100;
 
-/** Ends and step of a price slider in AED: round numbers, about `STEP_COUNT` steps between `low` and `high`. */
+/** Ends and step of a price slider in AED: round numbers, at most about `STEP_COUNT` steps between `low` and `high`. */
 export function sliderScale(low: number, high: number): { from: number; to: number; step: number } {
   const exactStep = Math.max(1, (high - low) / STEP_COUNT);
   // the exact step is rounded up to 1, 2, 5 or 10 times a power of ten

@@ -105,7 +105,7 @@ export function priceReading(quantity: Quantity, tokens: readonly string[]): Rea
   };
 }
 
-/** Whether an amount can only be a price: it has a currency, or is in thousands or millions. */
+/** Whether an amount that counts nothing can only be a price: it has a currency, or is in thousands or millions. A size may be in thousands too. */
 export const isMoney = ({ unit, hasCurrency }: Amount): boolean => unit > 1 || hasCurrency;
 
 /** Reads a number without a noun, a unit or a comparison: a round one is a price, one that is not round and long is a reference. */

@@ -60,8 +60,8 @@ export async function reloadSearchDictionary(em: EntityManager): Promise<void> {
 }
 
 /**
- * Rebuilds the dictionary that typos are corrected to, from up to 30,000 published homes: the words with the share of homes that have them, and the names of
- * buildings. Takes seconds, so it is for a job and not for a request.
+ * Rebuilds the tables of the dictionary that typos are corrected to: words with the share of homes that have them, from up to 30,000 published homes, and the
+ * names of buildings, from all. Takes seconds, so it is for a job and not for a request.
  */
 export async function rebuildSearchDictionary(em: EntityManager): Promise<void> {
   await withoutQueryTimeout(() => rebuildTables(em));
