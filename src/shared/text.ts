@@ -1,4 +1,4 @@
-// Checks of typed text: control characters, and names that look like other names.
+// Checks of typed text: control characters, and names that look like other names. Also shortens a text without breaking a character.
 
 /** Codes of the space, before which all are control characters, and of DEL. */
 const FIRST_PRINTABLE = 32;
@@ -12,6 +12,9 @@ export const hasControl = (text: string): boolean => {
   }
   return false;
 };
+
+/** The first `maxLength` UTF-16 code units of a text; one fewer when the limit would cut a character of two, such as an emoji, in half. */
+export const cutText = (text: string, maxLength: number): string => text.slice(0, maxLength).replace(/\p{Surrogate}$/u, '');
 
 /** Printable ASCII characters, and the letters and digits of any script with their accents (combining marks). */
 const PLAIN_CHARACTERS = /^[\x20-\x7e\p{L}\p{M}\p{Nd}]*$/u;

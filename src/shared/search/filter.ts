@@ -5,7 +5,17 @@ import { m } from '../messages/messages.ts';
 import { ADVERTISERS, canonical, INT2_MAX, INT4_MAX, isStorable, PROPERTY_TYPES, roundDegrees } from '../property/property.ts';
 import { CHOICES } from './choices.ts';
 import type { FlagKey } from './flags.ts';
-import { MAX_BEDROOMS, MAX_LOAN_INTEREST, MAX_LOAN_YEARS, MAX_WITHIN_DAYS, PURPOSES, SORTS, USUAL_SORTS } from './search.ts';
+import {
+  MAX_BEDROOMS,
+  MAX_LENGTHS,
+  MAX_LOAN_INTEREST,
+  MAX_LOAN_YEARS,
+  MAX_VALUES,
+  MAX_WITHIN_DAYS,
+  PURPOSES,
+  SORTS,
+  USUAL_SORTS,
+} from './search.ts';
 
 /** An optional whole number from 0 to `max`. */
 const wholeNumberSchema = (name: string, max = INT4_MAX) => {
@@ -28,6 +38,7 @@ const storableSchema = (name: string, max: number, isListItem = false) =>
 const optionalTextSchema = (name: string, max: number) => storableSchema(name, max).optional();
 const bedroomsError = { error: () => m.search_whole_numbers({ name: 'bedrooms' }) };
 const betweenError = (name: string, min: number, max: number) => ({ error: () => m.search_number_between({ name, min, max }) });
+const interestError = { error: () => m.search_decimal_between({ name: 'loanInterest', min: 0, max: MAX_LOAN_INTEREST }) };
 /** An optional number of days, at least 1. */
 const daysSchema = (name: string) => {
   const wholeDaysError = { error: () => m.search_whole_days({ name }) };
@@ -71,10 +82,10 @@ export const placeNameSchema = storableSchema('names', 100, true);
  * Prices are in AED, those of rents per month; areas in square feet.
  */
 export const searchFilterSchema = z.object({
-  location: optionalTextSchema('location', 300).describe(
+  location: optionalTextSchema('location', MAX_LENGTHS.location).describe(
     'Community, emirate or any text; several places joined by commas mean any of them',
   ),
-  propertyType: optionalTextSchema('propertyType', 100).describe(
+  propertyType: optionalTextSchema('propertyType', MAX_LENGTHS.propertyType).describe(
     'Apartment, Villa, Penthouse, Studio or Townhouse, without case; several joined by commas',
   ),
   transactionType: z
@@ -93,7 +104,7 @@ export const searchFilterSchema = z.object({
   maxArea: wholeNumberSchema('maxArea'),
   amenities: z
     .array(storableSchema('amenities', 60, true))
-    .max(30, { error: () => m.search_entries({ name: 'amenities', max: 30 }) })
+    .max(MAX_VALUES.amenities, { error: () => m.search_entries({ name: 'amenities', max: MAX_VALUES.amenities }) })
     .optional()
     .describe('Joined by commas; all of them must be present'),
   furnished: choicesSchema('furnished', CHOICES.furnished).describe(
@@ -101,10 +112,10 @@ export const searchFilterSchema = z.object({
   ),
   bedrooms: z
     .array(z.coerce.number(bedroomsError).int(bedroomsError).min(0).max(MAX_BEDROOMS))
-    .max(MAX_BEDROOMS, { error: () => m.search_entries({ name: 'bedrooms', max: MAX_BEDROOMS }) })
+    .max(MAX_VALUES.bedrooms, { error: () => m.search_entries({ name: 'bedrooms', max: MAX_VALUES.bedrooms }) })
     .optional()
     .describe('Exactly so many; several joined by commas mean any of them, 0 is a studio and 1 is none'),
-  building: listSchema('building', 100, 10).describe(
+  building: listSchema('building', 100, MAX_VALUES.building).describe(
     'Names of towers, projects or parts of a community; several joined by commas mean any',
   ),
   completion: choicesSchema('completion', CHOICES.completion).describe('ready or off-plan. A home that does not say is then left out'),
@@ -119,10 +130,14 @@ export const searchFilterSchema = z.object({
     withPhotos: 'true: the listing has at least one photo',
   }),
   excludedTypes: choicesSchema('excludedTypes', PROPERTY_TYPES).describe('Property types to leave out'),
-  excludedLocations: listSchema('excludedLocations', 100, 10).describe('Communities and emirates to leave out'),
-  excludedAmenities: listSchema('excludedAmenities', 60, 12).describe('Amenities of the closed list that a home must not have'),
+  excludedLocations: listSchema('excludedLocations', 100, MAX_VALUES.excludedLocations).describe('Communities and emirates to leave out'),
+  excludedAmenities: listSchema('excludedAmenities', 60, MAX_VALUES.excludedAmenities).describe(
+    'Amenities of the closed list that a home must not have',
+  ),
   reference: optionalTextSchema('reference', 100).describe('DLV-1042, or the reference or permit number of the listing in its portal'),
-  keywords: listSchema('keywords', 60, 30).describe('Words that must all be in the listing, taken as they are; search understands a text'),
+  keywords: listSchema('keywords', 60, MAX_VALUES.keywords).describe(
+    'Words that must all be in the listing, taken as they are; search understands a text',
+  ),
   search: optionalTextSchema('search', 200).describe('Free text over title, description, location, address and amenities; forgives typos'),
   agentId: wholeNumberSchema('agentId'),
   monthlyBudget: wholeNumberSchema('monthlyBudget').describe(
@@ -131,9 +146,9 @@ export const searchFilterSchema = z.object({
   cashBudget: wholeNumberSchema('cashBudget').describe('AED that people have for down payment and fees, or for signing a tenancy'),
   income: wholeNumberSchema('income').describe('AED a month, of which banks allow half for instalments'),
   loanInterest: z
-    .number(betweenError('loanInterest', 0, MAX_LOAN_INTEREST))
-    .min(0, betweenError('loanInterest', 0, MAX_LOAN_INTEREST))
-    .max(MAX_LOAN_INTEREST, betweenError('loanInterest', 0, MAX_LOAN_INTEREST))
+    .number(interestError)
+    .min(0, interestError)
+    .max(MAX_LOAN_INTEREST, interestError)
     .optional()
     .describe('Percent a year; 4.25 when absent'),
   loanYears: z

@@ -107,3 +107,10 @@ test('merged pieces ask for the tighter of two bounds, either of two places, and
     transactionType: 'Any',
   });
 });
+
+test('merged places end with the last whole name that the length of a location allows', () => {
+  const names = Array.from({ length: 40 }, (_, n) => `Community ${n + 10}`);
+  const { location } = mergePieces(names.map((name) => ({ kind: 'place', filter: { location: name } })));
+  // 23 names of 12 characters with a comma between two of them have 298 characters
+  expect(location).toBe(names.slice(0, 23).join(','));
+});

@@ -3,6 +3,7 @@ import { BUDGET_KEYS } from './budget-keys.ts';
 import { CHOICE_KEYS } from './choices.ts';
 import type { SearchFilter } from './filter.ts';
 import { FLAG_KEYS } from './flags.ts';
+import { MAX_LENGTHS, MAX_VALUES } from './search.ts';
 import { splitList } from './search-url.ts';
 
 /**
@@ -89,9 +90,30 @@ function mergeValue(key: keyof SearchFilter, a: never, b: never): unknown {
   return key === 'transactionType' && a !== b ? 'Any' : b;
 }
 
+/** A text of values joined by commas, without the last values where it is longer than `maxLength`. */
+function cutCommaList(text: string, maxLength: number): string {
+  let cut = text;
+  while (cut.length > maxLength && cut.includes(',')) cut = cut.slice(0, cut.lastIndexOf(','));
+  return cut;
+}
+
+/** A filter without the last values of lists that have more than a filter may have (MAX_VALUES, MAX_LENGTHS). */
+export function withinLimits(filter: SearchFilter): SearchFilter {
+  const limited: Record<string, unknown> = { ...filter };
+  for (const [key, max] of Object.entries(MAX_VALUES)) {
+    const values = limited[key];
+    if (Array.isArray(values)) limited[key] = values.slice(0, max);
+  }
+  for (const [key, max] of Object.entries(MAX_LENGTHS)) {
+    const text = limited[key];
+    if (typeof text === 'string') limited[key] = cutCommaList(text, max);
+  }
+  return limited as SearchFilter;
+}
+
 /**
  * Merges pieces into one filter: any of several places, types or bedrooms, all of the amenities and words, and the stricter of two bounds. The
- * purposes Buy and Rent merge to Any. Of all other parameters the last value is kept.
+ * purposes Buy and Rent merge to Any. Of all other parameters the last value is kept. Values beyond the limits of a filter are left out (`withinLimits`).
  */
 export function mergePieces(pieces: readonly FilterPiece[]): SearchFilter {
   const merged: Record<string, unknown> = {};
@@ -100,7 +122,7 @@ export function mergePieces(pieces: readonly FilterPiece[]): SearchFilter {
       if (value === undefined) continue;
       merged[key] = key in merged ? mergeValue(key as keyof SearchFilter, merged[key] as never, value as never) : value;
     }
-  return merged as SearchFilter;
+  return withinLimits(merged as SearchFilter);
 }
 
 /** The part of a filter with these keys. */

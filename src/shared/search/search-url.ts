@@ -8,7 +8,18 @@ import { BUDGET_KEYS } from './budget-keys.ts';
 import { CHOICES, isChoiceKey } from './choices.ts';
 import type { Bounds, SearchFilter } from './filter.ts';
 import { FLAG_KEYS, isFlagKey } from './flags.ts';
-import { MAX_BEDROOMS, MAX_LOAN_INTEREST, MAX_LOAN_YEARS, MAX_WITHIN_DAYS, PURPOSES, SORTS, VIEWS, type View } from './search.ts';
+import {
+  MAX_BEDROOMS,
+  MAX_LENGTHS,
+  MAX_LOAN_INTEREST,
+  MAX_LOAN_YEARS,
+  MAX_VALUES,
+  MAX_WITHIN_DAYS,
+  PURPOSES,
+  SORTS,
+  VIEWS,
+  type View,
+} from './search.ts';
 
 /** State of the search page in its URL. */
 export interface SearchState {
@@ -85,8 +96,9 @@ function readValue(key: keyof SearchFilter, text: string): unknown {
   if (isChoiceKey(key)) return readChoices(text, CHOICES[key]);
   switch (key) {
     case 'location':
-      return isText(text, 300) ? text : undefined;
+      return isText(text, MAX_LENGTHS.location) ? text : undefined;
     case 'propertyType':
+      return isText(text, MAX_LENGTHS.propertyType) ? text : undefined;
     case 'reference':
       return isText(text, 100) ? text : undefined;
     case 'search':
@@ -98,19 +110,19 @@ function readValue(key: keyof SearchFilter, text: string): unknown {
     case 'sort':
       return SORTS.find((sort) => sort === text);
     case 'amenities':
-      return readList(text, 30, 60)?.map((name) => canonical(AMENITIES, name) ?? name);
+      return readList(text, MAX_VALUES.amenities, 60)?.map((name) => canonical(AMENITIES, name) ?? name);
     case 'excludedAmenities':
-      return readList(text, 12, 60)?.map((name) => canonical(AMENITIES, name) ?? name);
+      return readList(text, MAX_VALUES.excludedAmenities, 60)?.map((name) => canonical(AMENITIES, name) ?? name);
     case 'keywords':
-      return readList(text, 30, 60);
+      return readList(text, MAX_VALUES.keywords, 60);
     case 'building':
     case 'excludedLocations':
-      return readList(text, 10, 100);
+      return readList(text, MAX_VALUES[key], 100);
     case 'excludedTypes':
       return readChoices(text, PROPERTY_TYPES);
     case 'bedrooms': {
       const numbers = splitList(text).map(Number);
-      const isValid = numbers.length > 0 && numbers.length <= MAX_BEDROOMS && numbers.every((n) => isWhole(n, MAX_BEDROOMS));
+      const isValid = numbers.length > 0 && numbers.length <= MAX_VALUES.bedrooms && numbers.every((n) => isWhole(n, MAX_BEDROOMS));
       return isValid ? numbers : undefined;
     }
     case 'firstHome':

@@ -71,6 +71,14 @@ describe('the specified constants', () => {
   });
 });
 
+test('the interest of a loan may have decimals, and the error about one that is too high does not ask for a whole number', () => {
+  expect(searchFilterSchema.parse({ loanInterest: 4.25 })).toEqual({ loanInterest: 4.25 });
+  for (const loanInterest of [-1, 20.5]) {
+    const messages = searchFilterSchema.safeParse({ loanInterest }).error!.issues.map(({ message }) => message);
+    expect(messages).toEqual(['loanInterest must be a number from 0 to 20']);
+  }
+});
+
 test.each(['addedWithinDays', 'confirmedWithinDays'])('the error about an invalid number of days names its parameter: %s', (name) => {
   for (const days of [0, 1.5, 10_000]) {
     const messages = searchFilterSchema.safeParse({ [name]: days }).error!.issues.map(({ message }) => message);

@@ -62,15 +62,33 @@ test.each([
   ['with an email address', 'villa of sara@example.com', {}],
   ['with a telephone number', 'call +971 50 123-4567', {}],
   ['with Arabic digits of a telephone number', 'فيلا ٠٥٠١٢٣٤٥٦٧', {}],
+  ['with a telephone number in groups of other punctuation', 'call 050/1234567', {}],
+  ['with a telephone number with a long dash', 'call 050–1234567', {}],
+  ['with an email address behind the stored characters', `${'villa '.repeat(32)}sarah.long.name@example.com`, {}],
+  ['with a telephone number across the end of the stored characters', `${'villa '.repeat(32)}050 1234567`, {}],
 ])('a text %s is not kept (S166)', async (_, text, headers) => {
   await search(text, headers as Record<string, string>);
   expect(await storedTexts()).toEqual([]);
 });
 
-test('a portal reference and a price are kept', async () => {
+test('a portal reference and prices are kept', async () => {
   await search('3271244');
-  await search('villa under 12,500,000');
-  expect((await storedTexts()).map(({ text }) => text)).toEqual(['3271244', 'villa under 12,500,000']);
+  await search('villa 1,500,000 - 12,500,000');
+  expect((await storedTexts()).map(({ text }) => text)).toEqual(['3271244', 'villa 1,500,000 - 12,500,000']);
+});
+
+test('a text with half a character is kept without it, and with it the other texts of its batch', async () => {
+  const visitor = { ...server.deps, userAgent: FIREFOX, isOptedOut: false };
+  logSearchText(visitor, 'villa six', []);
+  logSearchText(visitor, 'villa \ud840', [
+    { kind: 'words', words: '\ud840', filter: { keywords: ['\ud840'] }, confidence: 1, alternatives: [] },
+  ]);
+  expect((await storedTexts()).map(({ text }) => text)).toEqual(['villa six', 'villa \ufffd']);
+});
+
+test('a long text is stored up to 200 characters, without half of its last one', async () => {
+  await search(`a${'𠀀'.repeat(120)}`);
+  expect((await storedTexts()).map(({ text }) => text)).toEqual([`a${'𠀀'.repeat(99)}`]);
 });
 
 test('a day keeps 5,000 texts at most, and still counts searches of those it has (S166)', async () => {

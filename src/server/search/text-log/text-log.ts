@@ -2,6 +2,7 @@
 // this process before they are written; `npm run searches` lists them, and a daily job deletes old ones.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Piece } from '../../../shared/search/pieces.ts';
+import { cutText } from '../../../shared/text.ts';
 import type { Context } from '../../context.ts';
 import { rows } from '../../db/orm.ts';
 import { preparedStatement } from '../../db/sql.ts';
@@ -28,19 +29,27 @@ interface WaitingText {
   searches: number;
 }
 
-/** Spaces and other characters that people write between the digits of a number: `+971 50 123-4567`. */
-const DIGIT_SEPARATOR = /(?<=[\p{Nd}+])[\s().-]+(?=\p{Nd})/gu;
+/** What people write between the digits of a number: `+971 50 123-4567`, `050/1234567`. Not the comma, which groups the digits of prices. */
+const DIGIT_SEPARATOR = /(?<=\p{Nd})[^\p{L}\p{Nd},]+(?=\p{Nd})/gu;
 /** As many digits as a telephone or identity number has. */
 const LONG_NUMBER = /\p{Nd}{9}/u;
 
 /** Whether a text holds an email address, or as many digits as a telephone or identity number. */
 const isPersonal = (text: string): boolean => text.includes('@') || LONG_NUMBER.test(text.replace(DIGIT_SEPARATOR, ''));
 
-/** The text as it is stored: in lower case and with single spaces; null when it is empty or may hold an email address, telephone or identity number. */
+/**
+ * The text as it is stored: in lower case, with single spaces, and cut; null when it is empty, or when the text, also behind the cut, may hold an email address,
+ * telephone or identity number.
+ */
 function toStoredText(typed: string): string | null {
-  const text = typed.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim().slice(0, MAX_TEXT_LENGTH).trim();
-  return text === '' || isPersonal(text) ? null : text;
+  if (isPersonal(typed)) return null;
+  const text = typed.toWellFormed().normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
+  return cutText(text, MAX_TEXT_LENGTH).trim() || null;
 }
+
+/** Pieces as JSON that `jsonb` accepts: one surrogate without its other half would make PostgreSQL reject the whole batch. */
+const toJson = (pieces: readonly LoggedPiece[]): string =>
+  JSON.stringify(pieces, (_key, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value));
 
 /**
  * Statement of `writeTexts`. $1 to $4 are the columns of the batch: day, text, n (searches), pieces; $5 is MAX_TEXTS_A_DAY.
@@ -66,7 +75,7 @@ async function writeTexts(em: EntityManager, batch: WaitingText[]): Promise<void
     batch.map(({ day }) => day),
     batch.map(({ text }) => text),
     batch.map(({ searches }) => searches),
-    batch.map(({ pieces }) => JSON.stringify(pieces)),
+    batch.map(({ pieces }) => toJson(pieces)),
   ];
   await rows(em, preparedStatement(WRITE_SQL, [...columns, MAX_TEXTS_A_DAY]));
 }

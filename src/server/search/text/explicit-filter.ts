@@ -1,30 +1,51 @@
 // Replaces the search text of a filter by what it asks for. A home must match both the text and the other, chosen keys of the filter; of keys that cannot be
 // combined, such as the purpose, the chosen value wins. No database.
-import { mergePieces } from '../../../shared/search/pieces.ts';
+import { mergePieces, withinLimits } from '../../../shared/search/pieces.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
 import { splitList } from '../../../shared/search/search-url.ts';
-import { type DictionaryPlace, findKnownPlace, type SearchDictionary } from './dictionary/search-dictionary.ts';
+import { type DictionaryPlace, findKnownPlace, findPlacesNamed, type SearchDictionary } from './dictionary/search-dictionary.ts';
 import { understand } from './understand.ts';
 
 /** A location and a type that no home has, for a text that contradicts the chosen filters. */
 const IMPOSSIBLE_LOCATION = '\u0001';
 const NO_TYPE = 'none';
 
-/** The places that both a chosen location and a text allow: a community narrows its emirate, and two different communities exclude each other. */
-function narrowLocation(chosenLocation: string, textLocation: string, dictionary: SearchDictionary): string {
-  const placesOf = (location: string) => splitList(location).map((name) => findKnownPlace(dictionary, name));
+/** The places that a location of several names can mean, for each name; of one name in several emirates only those that the filter does not exclude. */
+function placesOfNames({ location = '', excludedLocations = [] }: SearchFilter, dictionary: SearchDictionary): DictionaryPlace[][] {
   // the name of one place may hold a comma
-  const singlePlace = findKnownPlace(dictionary, chosenLocation);
-  const chosenPlaces = singlePlace ? [singlePlace] : placesOf(chosenLocation);
-  if (!chosenPlaces.every((place) => place !== undefined)) return chosenLocation;
+  const names = findKnownPlace(dictionary, location) ? [location] : splitList(location);
+  return names.map((name) => {
+    const places = findPlacesNamed(dictionary, name);
+    return places.length > 1 ? places.filter(({ emirate }) => !excludedLocations.includes(emirate)) : places;
+  });
+}
+
+/**
+ * The places that both a chosen filter and a text allow: a community narrows its emirate, and two different communities exclude each other. The filter
+ * `location` matches a name in every emirate, so that emirates are excluded in which only another place of the name lies.
+ */
+function narrowLocation(
+  chosenFilter: SearchFilter,
+  textFilter: SearchFilter,
+  dictionary: SearchDictionary,
+): Pick<SearchFilter, 'location' | 'excludedLocations'> {
+  const placesOfChosenNames = placesOfNames(chosenFilter, dictionary);
+  if (placesOfChosenNames.some((places) => places.length === 0)) return { location: chosenFilter.location };
+  const chosenPlaces = placesOfChosenNames.flat();
+  const textPlaces = placesOfNames(textFilter, dictionary).flat();
   const isIn = (place: DictionaryPlace, others: readonly DictionaryPlace[]) =>
-    others.some((other) => other.name === place.name || (other.kind !== 'community' && other.name === place.emirate));
-  const textPlaces = placesOf(textLocation).filter((place) => place !== undefined);
+    others.some((other) => other === place || (other.kind !== 'community' && other.name === place.emirate));
   const commonPlaces = [
     ...chosenPlaces.filter((place) => isIn(place, textPlaces)),
     ...textPlaces.filter((place) => isIn(place, chosenPlaces)),
   ];
-  return [...new Set(commonPlaces.map(({ name }) => name))].join(',') || IMPOSSIBLE_LOCATION;
+  if (commonPlaces.length === 0) return { location: IMPOSSIBLE_LOCATION };
+  const commonNames = new Set(commonPlaces.map(({ name }) => name));
+  const commonEmirates = new Set(commonPlaces.map(({ emirate }) => emirate));
+  const otherEmirates = [...chosenPlaces, ...textPlaces]
+    .filter(({ name, emirate }) => commonNames.has(name) && !commonEmirates.has(emirate))
+    .map(({ emirate }) => emirate);
+  return { location: [...commonNames].join(','), excludedLocations: [...new Set(otherEmirates)] };
 }
 
 /** What the chosen filter and the filter of a text ask for together: the tighter of two bounds, all of two lists, and what two choices have in common. */
@@ -39,7 +60,12 @@ function narrowFilter(chosenFilter: SearchFilter, textFilter: SearchFilter, dict
   // of these keys the chosen value replaces that of the text: merged lists would match more homes than were chosen
   for (const key of ['transactionType', 'furnished', 'completion', 'building', 'reference', 'sort'] as const)
     if (chosenFilter[key] !== undefined) Object.assign(merged, { [key]: chosenFilter[key] });
-  if (location && textFilter.location) merged.location = narrowLocation(location, textFilter.location, dictionary);
+  if (location && textFilter.location) {
+    const narrowed = narrowLocation(chosenFilter, textFilter, dictionary);
+    merged.location = narrowed.location;
+    if (narrowed.excludedLocations?.length)
+      merged.excludedLocations = [...new Set([...narrowed.excludedLocations, ...(merged.excludedLocations ?? [])])];
+  }
   if (propertyType && textFilter.propertyType) {
     const typesOfText = splitList(textFilter.propertyType.toLowerCase());
     merged.propertyType =
@@ -52,7 +78,7 @@ function narrowFilter(chosenFilter: SearchFilter, textFilter: SearchFilter, dict
     // without a common number no home may match: none has 0 bedrooms or less
     if (merged.bedrooms.length === 0) merged.maxBedrooms = 0;
   }
-  return merged;
+  return withinLimits(merged);
 }
 
 /** A filter without a text, and what became of the text. */
@@ -80,7 +106,9 @@ export function parsedFilter(filter: SearchFilter, dictionary: SearchDictionary)
 export function toExplicitFilter(filter: SearchFilter, dictionary: SearchDictionary): ExplicitFilter {
   const { search, ...chosenFilter } = filter;
   if (!search) return { filter: chosenFilter, corrected: null, ignored: [] };
-  const { pieces, filter: textFilter, corrected } = understand(search, dictionary);
+  const { transactionType } = chosenFilter;
+  const chosenPurpose = transactionType === 'Any' ? undefined : transactionType;
+  const { pieces, filter: textFilter, corrected } = understand(search, dictionary, chosenPurpose);
   const ignored = pieces.flatMap(({ kind, words, filter: pieceFilter }) =>
     kind === 'unavailable' || (kind === 'unknown' && !pieceFilter.keywords) ? [words] : [],
   );

@@ -24,6 +24,7 @@ const PHRASINGS: Record<string, [string, SearchFilter][]> = {
     ['2 bed 1200sqft+', { bedrooms: [2], minArea: 1200 }],
     ['size up to 900 sqft', { maxArea: 900 }],
     ['around 1000 sqft', { minArea: 900, maxArea: 1100 }],
+    ['0-500 sqft', { minArea: 0, maxArea: 500 }],
   ],
   'a rent by year or month': [
     ['80k yearly', { ...RENT, maxPrice: 6667 }],
@@ -39,6 +40,9 @@ const PHRASINGS: Record<string, [string, SearchFilter][]> = {
     ['1 bed under 80k a year', { ...RENT, bedrooms: [1], maxPrice: 6667 }],
     ['apartment to let up to 70k p.a.', { ...RENT, ...FLAT, maxPrice: 5833 }],
     ['monthly budget 8000', { ...RENT, maxPrice: 8000 }],
+    ['under 900 a month', { ...RENT, maxPrice: 900 }],
+    // groups of two digits, as in India
+    ['rent 1,20,000', { ...RENT, maxPrice: 10_000 }],
   ],
   'a price to buy': [
     ['two bedrooms under 3 million', { ...BUY, bedrooms: [2], maxPrice: 3_000_000 }],
@@ -53,6 +57,21 @@ const PHRASINGS: Record<string, [string, SearchFilter][]> = {
     ['around 2m', { ...BUY, minPrice: 1_800_000, maxPrice: 2_200_000 }],
     ['5m or more', { ...BUY, minPrice: 5_000_000 }],
     ['1250000', { ...BUY, maxPrice: 1_250_000 }],
+    ['1,20,00,000', { ...BUY, maxPrice: 12_000_000 }],
+    ['800 to 1.2m', { ...BUY, minPrice: 800_000, maxPrice: 1_200_000 }],
+    ['3 to 2m', { ...BUY, minPrice: 2_000_000, maxPrice: 3_000_000 }],
+    ['3m to 5m', { ...BUY, minPrice: 3_000_000, maxPrice: 5_000_000 }],
+    ['2m from emaar', { ...BUY, maxPrice: 2_000_000, keywords: ['emaar'] }],
+  ],
+  'a number that is no price': [
+    ['villa listed within 1 month', { propertyType: 'Villa', keywords: ['listed', 'within 1', 'month'] }],
+    ['less than 1 year old villa', { propertyType: 'Villa', keywords: ['less', '1 year', 'old'] }],
+    ['flat 500m from metro', FLAT],
+    ['flat under 500m away from the beach', FLAT],
+    ['2 bed 300m from dubai marina', { bedrooms: [2] }],
+    // `abode` is no typo of `above`
+    ['abode 3 bed', { bedrooms: [3], keywords: ['abode'] }],
+    ['abve 3 bed', { minBedrooms: 4 }],
   ],
   'large first, photos and owners': [
     ['biggest villa', { sort: 'area-desc', propertyType: 'Villa' }],

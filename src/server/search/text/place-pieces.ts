@@ -5,9 +5,6 @@ import type { DictionaryPlace } from './dictionary/search-dictionary.ts';
 import { asKeywords, CONFIDENCE, makePiece, unavailablePiece } from './make-piece.ts';
 import { isMisspelt, type TextPart, typedText } from './text-part.ts';
 
-/** The most names of buildings that a filter can have. */
-const MAX_BUILDINGS = 10;
-
 /** What a text says about emirates, by which places with the same name are distinguished. */
 export interface NamedEmirates {
   /** Names of the emirates and countries that the text names. */
@@ -43,7 +40,7 @@ export function findNamedEmirates(parts: readonly TextPart[]): NamedEmirates {
 function buildingPiece(part: TextPart, buildings: readonly DictionaryPlace[], confidence: number): Piece {
   const words = typedText(part);
   if (part.isNegated) return unavailablePiece(words);
-  return makePiece('building', words, { building: uniqueNames(buildings).slice(0, MAX_BUILDINGS) }, confidence, asKeywords(part));
+  return makePiece('building', words, { building: uniqueNames(buildings) }, confidence, asKeywords(part));
 }
 
 /**

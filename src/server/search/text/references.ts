@@ -21,8 +21,12 @@ const ROOMS = /^\d{1,2}-(?:bed|bath|br|b)/i;
 /** Whether numbers are a reference, such as `123456-654321`: all are longer than the areas and prices of usual ranges, and none is round. */
 const areLongNumbers = (numbers: readonly string[]): boolean => numbers.every((digits) => digits.length >= 6 && !digits.endsWith('00'));
 
+/** The most characters of a reference that the filter accepts. */
+const MAX_REFERENCE_LENGTH = 100;
+
 /** Whether a text with hyphens is a reference, not a range, a number of bedrooms or ordinary words. */
 export function isReference(text: string): boolean {
+  if (text.length > MAX_REFERENCE_LENGTH) return false;
   const sections = text.split('-');
   // without digits: at least four sections of which two are no words, as in `s-regalia-kh-dbz`
   if (!/\d/.test(text)) return sections.length > 3 && sections.filter((section) => CONSONANTS.test(section)).length > 1;

@@ -1,9 +1,10 @@
 // Turns the parts of a search text, which mean one thing each, into pieces with the filters that they ask for. Where a part has several meanings, the
 // whole text decides. Pure; no database.
+import type { TransactionType } from '../../../shared/property/property.ts';
 import type { Piece } from '../../../shared/search/pieces.ts';
 import type { Period } from './amounts/amounts.ts';
 import { joinStudios } from './join-studios.ts';
-import { asKeywords, CONFIDENCE, MAX_KEYWORD_LENGTH, makePiece, unavailablePiece } from './make-piece.ts';
+import { asKeywords, CONFIDENCE, MAX_KEYWORD_LENGTH, makePiece, toKeyword, unavailablePiece } from './make-piece.ts';
 import { findNamedEmirates, type NamedEmirates, placePiece } from './place-pieces.ts';
 import { pricePieces, type StatedPurpose } from './price-pieces.ts';
 import { isMisspelt, type TextPart, typedText } from './text-part.ts';
@@ -12,6 +13,7 @@ import type { Meaning } from './vocabulary/phrase-index.ts';
 
 /** What the whole text says, as far as it decides what a part means. */
 interface TextFacts {
+  /** The purpose that was chosen beside the text, else the one that the text states. */
   purpose: StatedPurpose;
   /** A period that stands apart from the price, as in `yearly rent 80k`. */
   period: Period | null;
@@ -84,7 +86,7 @@ function addWord(pieces: Piece[], part: TextPart, followsWord: boolean): void {
     previous.words = `${previous.words} ${typedText(part)}`.trim();
     return;
   }
-  pieces.push(makePiece(kind, typedText(part), { keywords: [keyword.slice(0, MAX_KEYWORD_LENGTH)] }, confidenceOfWord(part)));
+  pieces.push(makePiece(kind, typedText(part), { keywords: [toKeyword(keyword)] }, confidenceOfWord(part)));
 }
 
 /** The pieces of all parts, in the order of the text. Stop words, `<` and `>` have none. */
@@ -106,7 +108,7 @@ function piecesOfParts(parts: readonly TextPart[], facts: TextFacts): Piece[] {
 /** Changes the unknown pieces of a text that asks for nothing else: their words are searched for, because a list of all homes would be no answer. */
 function searchUnknownWords(pieces: readonly Piece[]): void {
   if (!pieces.every(({ kind, filter }) => kind === 'unknown' || Object.keys(filter).length === 0)) return;
-  for (const piece of pieces) if (piece.kind === 'unknown') piece.filter = { keywords: [piece.words.slice(0, MAX_KEYWORD_LENGTH)] };
+  for (const piece of pieces) if (piece.kind === 'unknown') piece.filter = { keywords: [toKeyword(piece.words)] };
 }
 
 /**
@@ -124,10 +126,11 @@ const isMeaningful = ({ kind, filter }: Piece): boolean => kind === 'unavailable
 
 /**
  * The pieces of a text. All of its parts must be known: the purpose decides what kind of price a price is, and an emirate decides between two places of one
- * name. `period` is a period that stands apart from the price.
+ * name. `period` is a period that stands apart from the price; `chosenPurpose` counts instead of the purpose that the text states.
  */
-export function resolvePieces(parts: readonly TextPart[], period: Period | null): Piece[] {
-  const pieces = piecesOfParts(parts, { purpose: statedPurpose(parts), period, emirates: findNamedEmirates(parts) });
+export function resolvePieces(parts: readonly TextPart[], period: Period | null, chosenPurpose?: TransactionType): Piece[] {
+  const purpose = chosenPurpose ?? statedPurpose(parts);
+  const pieces = piecesOfParts(parts, { purpose, period, emirates: findNamedEmirates(parts) });
   searchUnknownWords(pieces);
   dropAsksLessOfRents(pieces);
   return joinStudios(pieces.filter(isMeaningful), parts.flatMap(({ words }) => words).join(' '));

@@ -58,7 +58,7 @@ function roomAt(tokens: readonly string[], at: number): Reading | null {
   const next = tokens[at + 1] ?? '';
   if (OTHER_ROOM.test(next)) return null;
   const count = next === SLEEPING ? amountAt(tokens, at + 2) : null;
-  if (count && !count.noun && count.unit === 1 && count.value <= MAX_BEDROOMS)
+  if (count && !count.noun && count.unit === 1 && Number.isInteger(count.value) && count.value <= MAX_BEDROOMS)
     return { kind: 'bedrooms', from: at, to: count.end, filter: { bedrooms: [count.value] }, confidence: 0.9 };
   const isOneRoom = /^واحده?$/.test(next);
   const length = isOneRoom || next === SLEEPING ? 2 : 1;

@@ -28,6 +28,12 @@ const REPLACEMENTS: readonly (readonly [pattern: RegExp, replacement: string])[]
   [/(\d)\s*(?:pcm|p\.?\s?m\.?)(?![\p{L}\d])/gu, '$1 monthly'],
 ];
 
+/**
+ * The Arabic dual `ألفين` or `ألفان` (two thousand), perhaps with a prefix (and, with, for). `foldText` would take its beginning for the article and make it
+ * `فين`, which means `where`.
+ */
+const TWO_THOUSAND = /(?<!\p{L})[وبل]?[اأ]لف(?:ين|ان)(?!\p{L})/gu;
+
 /** The end of a number or word with `pa` behind it: `80k p.a.`, and also the end of a word such as `spa`. */
 const PER_ANNUM = /(\p{N}|\p{L})\s*(?:p\.?\s?a\.?)(?=\s|$)/gu;
 /** Replaces `80k p.a.` by `80k yearly`; the end of a word stays as it is. */
@@ -38,7 +44,7 @@ const TOKEN = /\d+(?:[.,]\d+)*\p{L}*|[\p{L}\p{N}]+|[<>]/gu;
 
 /** The tokens of a text that has no references with hyphens. */
 function splitTokens(text: string): string[] {
-  let normalized = foldText(text);
+  let normalized = foldText(text.normalize('NFC').replace(TWO_THOUSAND, '2 الف'));
   for (const [pattern, replacement] of REPLACEMENTS) normalized = normalized.replace(pattern, replacement);
   return normalized.replace(PER_ANNUM, replacePerAnnum).match(TOKEN) ?? [];
 }

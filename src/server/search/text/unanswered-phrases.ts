@@ -1,6 +1,6 @@
 // Recognises phrases in a search text that no filter answers: nearness to a landmark, travel times and distances, cash. Pure; no database.
 // Functions get the tokens of the text, folded by `foldText`; `at` and `end` are indexes of tokens, and a phrase ends before `end`.
-import { amountAt } from './amounts/amounts.ts';
+import { type Amount, amountAt } from './amounts/amounts.ts';
 import { editDistance, foldText } from './match.ts';
 import type { Reading } from './reading.ts';
 import { LANDMARKS, NEARNESS, NEARNESS_AFTER, PRAISE } from './vocabulary/landmarks.ts';
@@ -98,6 +98,17 @@ function travelUntil(tokens: readonly string[], at: number, unitEnd: number): Re
   return unavailableReading(at, to + length, length > 0 ? SURE : LIKELY);
 }
 
+/** Metres: with fewer, `from` and `to` say a distance only in front of a landmark, because `2m from emaar` may be a price. */
+const MIN_METRES = 50;
+
+/** Reads an amount in `m` as a distance in metres: `500m from metro`. Null when it is in millions, as in `3m to 5m`. */
+function metresAt(tokens: readonly string[], at: number, amount: Amount): Reading | null {
+  const isInM = amount.unit === 1e6 && !amount.hasCurrency && tokens[amount.end - 1]!.endsWith('m');
+  if (!isInM || !/^(?:from|to|away)$/.test(tokens[amount.end] ?? '') || amountAt(tokens, amount.end + 1)) return null;
+  const reading = travelUntil(tokens, at, amount.end);
+  return reading && (amount.value >= MIN_METRES || reading.confidence === SURE) ? reading : null;
+}
+
 /** Reads a travel time or distance, or an amount of cash as in `with 400k cash`. */
 export function travelAt(tokens: readonly string[], at: number): Reading | null {
   const numberAt = at + leadLength(tokens, at);
@@ -106,6 +117,7 @@ export function travelAt(tokens: readonly string[], at: number): Reading | null 
   if (!amount || amount.noun) return null;
   const next = tokens[amount.end] ?? '';
   const isMoney = amount.unit > 1 || amount.hasCurrency;
-  if (isMoney) return /^(?:cash|deposit|downpayment)$/.test(next) ? unavailableReading(at, amount.end + 1, SURE) : null;
+  if (isMoney && /^(?:cash|deposit|downpayment)$/.test(next)) return unavailableReading(at, amount.end + 1, SURE);
+  if (isMoney) return metresAt(tokens, at, amount);
   return TRAVEL_UNIT.test(next) ? travelUntil(tokens, at, amount.end + 1) : null;
 }

@@ -3,6 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { SearchFilter } from '../../../shared/search/search.ts';
+import { understandingSchema } from '../../../shared/search/understanding.ts';
 import { smallDictionary as dictionary } from '../../../testing/factories/small-dictionary.ts';
 import { BAY, BUY, DOWNTOWN, HILLS, JVC, MARINA, meaningOf } from '../../../testing/search-meaning.ts';
 import { understand } from './understand.ts';
@@ -104,7 +105,25 @@ test('the fixed vocabulary works without a dictionary or places', () => {
   expect(filter).toEqual({ propertyType: 'Villa', bedrooms: [2], keywords: ['xyz'] });
 });
 
-test('any text is parsed without an error, and alike each time', () => {
+/** Whether the answer of the API with what a text is parsed into fits its schema. */
+const isValidAnswer = (text: string): boolean =>
+  understandingSchema.safeParse({ ...understand(text, dictionary), counts: null, purpose: 'Any' }).success;
+
+test.each([
+  ['bedrooms from 0 to 20', '0 to 20 bedrooms'],
+  ['bedrooms from a studio to 20', 'studio to 20 bed'],
+  ['an Arabic bedroom with a fraction', 'غرفة نوم 2.5'],
+  [
+    'twelve excluded places',
+    'not jvc not jbr not uaq not rak not palm not marina not ranches not downtown not jge not barsha not jumeirah not akoya',
+  ],
+  ['a reference of more than 100 characters', 'ab1-'.repeat(40).slice(0, -1)],
+  ['a word that ends in half a character where it is cut', `a${'𠀀'.repeat(30)}`],
+])('%s make a valid filter', (_, text) => {
+  expect(isValidAnswer(text)).toBe(true);
+});
+
+test('any text is parsed into a valid filter, and alike each time', () => {
   const word = fc.constantFrom(
     'palm',
     'jumeirah',
@@ -123,6 +142,13 @@ test('any text is parsed without an error, and alike each time', () => {
     '1,5',
     '\u0000',
     'b/r',
+    'studio',
+    '0',
+    '20',
+    'not',
+    'غرفتين',
+    'from',
+    '𠀀𠀀𠀀𠀀𠀀𠀀𠀀𠀀𠀀𠀀𠀀𠀀𠀀𠀀𠀀𠀀',
   );
   const text = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 500 }),
@@ -131,6 +157,7 @@ test('any text is parsed without an error, and alike each time', () => {
   fc.assert(
     fc.property(text, (typed) => {
       expect(understand(typed, dictionary)).toEqual(understand(typed, dictionary));
+      expect(isValidAnswer(typed)).toBe(true);
     }),
   );
 });

@@ -1,5 +1,6 @@
 // Parses a search text such as `2 bed marina under 2m`: splits it into tokens, reads the numbers, cuts the tokens into parts that mean one thing each, and
 // turns these into pieces with filters. Pure; no database.
+import type { TransactionType } from '../../../shared/property/property.ts';
 import { mergePieces, type Piece } from '../../../shared/search/pieces.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
 import { periodOf, quantityAt } from './amounts/quantities.ts';
@@ -52,8 +53,9 @@ function findPeriod(tokens: readonly string[], readings: ReadonlyMap<number, Rea
 /**
  * Parses a free text, of which it reads MAX_TEXT_LENGTH characters. Numbers with what they count are read first, then the longest runs that are places or
  * phrases of the lexicon, also with typos; other words are looked up in the dictionary of the listings. Never throws.
+ * @param chosenPurpose the purpose that was chosen beside the text, by which its prices are read as rents or as prices to buy
  */
-export function understand(text: string, dictionary: SearchDictionary): Understanding {
+export function understand(text: string, dictionary: SearchDictionary, chosenPurpose?: TransactionType): Understanding {
   const index = indexOf(dictionary);
   const tokens = splitArabicPrefixes(index, tokenize(text.slice(0, MAX_TEXT_LENGTH)));
   const readings = readQuantities(tokens);
@@ -62,7 +64,7 @@ export function understand(text: string, dictionary: SearchDictionary): Understa
   if (period) readings.set(period.at, { kind: 'price', from: period.at, to: period.at + 1, filter: {}, confidence: 1 });
   const parts = cutIntoParts(index, tokens, readings);
   dropViews(parts);
-  const pieces = resolvePieces(applyNegations(joinDestinations(parts)), period?.period ?? null);
+  const pieces = resolvePieces(applyNegations(joinDestinations(parts)), period?.period ?? null, chosenPurpose);
   const correctedText = parts.flatMap(({ correctedWords }) => correctedWords).join(' ');
   return {
     pieces,

@@ -11,7 +11,7 @@ export type Period = 'month' | 'year';
 /** A number with its unit. */
 export interface Amount {
   value: number;
-  /** What `value` is multiplied by: 1, a thousand, a million or a billion, or twice that for an Arabic dual. */
+  /** What `value` is multiplied by: 1, a thousand, a million or a billion, or two million for an Arabic dual. */
   unit: number;
   hasCurrency: boolean;
   /** What it counts; null when no noun follows. */
@@ -51,8 +51,8 @@ const UNITS = foldKeys({
   مليون: 1e6,
   ملايين: 1e6,
 });
-/** Arabic duals, which say two of a unit in one word: two million, two thousand. */
-const DUAL_UNITS = foldKeys({ مليونين: 2e6, مليونان: 2e6, ألفين: 2e3, ألفان: 2e3 });
+/** Arabic duals, which say two of a unit in one word: two million. `tokenize` writes two thousand as a number and its unit. */
+const DUAL_UNITS = foldKeys({ مليونين: 2e6, مليونان: 2e6 });
 /** Units that mean one without a number in front: a million. */
 const SINGLE_UNITS = foldKeys({ مليون: 1e6 });
 const CURRENCY = foldAll('aed', 'dhs', 'dh', 'dirham', 'dirhams', 'درهم', 'دراهم', 'د');
@@ -107,9 +107,11 @@ export function nounAt(tokens: readonly string[], at: number, acceptsRooms = tru
 
 /** Digits in groups of three: `2,000`, `2.000.000`. A single group behind a point is no such number but a decimal: `1.250`. */
 const GROUPED_DIGITS = /^\d{1,3}((,\d{3})+|(\.\d{3}){2,})$/;
+/** Digits in the Indian groups, of two before the last three: `1,20,000`, `1,20,00,000`. */
+const INDIAN_DIGITS = /^\d{1,2}(,\d{2})+,\d{3}$/;
 /** The value of digits. `1.5`, `1.250` and `1,5` are decimals. */
 const toNumber = (digits: string): number =>
-  GROUPED_DIGITS.test(digits) ? Number(digits.replace(/[.,]/g, '')) : Number(digits.replace(',', '.'));
+  GROUPED_DIGITS.test(digits) || INDIAN_DIGITS.test(digits) ? Number(digits.replace(/[.,]/g, '')) : Number(digits.replace(',', '.'));
 
 /** The number that one token says, with what is written onto it: `2m`, `90aed`, `2br`. */
 type TokenNumber = Pick<Amount, 'value' | 'unit' | 'hasCurrency' | 'noun'>;

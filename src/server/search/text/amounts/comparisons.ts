@@ -31,7 +31,21 @@ const AT_MOST_PHRASES = phraseSet(
     'maximum of',
     'max of',
   ],
-  ...['أقل من', 'تحت', 'حتى', 'لا يزيد عن', 'لا تزيد عن', 'لا يتجاوز', 'بحد أقصى', 'دون', 'أصغر من', 'بأقل من', 'لغاية'],
+  ...[
+    'أقل من',
+    'تحت',
+    'حتى',
+    'لا يزيد عن',
+    'لا تزيد عن',
+    'لا يتجاوز',
+    'بحد أقصى',
+    'دون',
+    'أصغر من',
+    'أدنى من',
+    'أرخص من',
+    'بأقل من',
+    'لغاية',
+  ],
 );
 /** Lower bounds before a number. */
 const AT_LEAST_PHRASES = phraseSet(
@@ -52,7 +66,20 @@ const AT_LEAST_PHRASES = phraseSet(
     'nothing below',
   ],
   ...['starting from', 'starting at', 'higher than', 'bigger than', 'larger than', 'greater than', 'minimum of', 'min of', 'atleast'],
-  ...['أكثر من', 'فوق', 'لا يقل عن', 'لا تقل عن', 'على الأقل', 'بحد أدنى', 'أكبر من', 'ابتداء من', 'تبدأ من', 'يبدأ من'],
+  ...[
+    'أكثر من',
+    'فوق',
+    'لا يقل عن',
+    'لا تقل عن',
+    'على الأقل',
+    'بحد أدنى',
+    'أكبر من',
+    'أعلى من',
+    'أغلى من',
+    'ابتداء من',
+    'تبدأ من',
+    'يبدأ من',
+  ],
 );
 /** Phrases before an approximate number. */
 const ABOUT_PHRASES = phraseSet(
@@ -147,9 +174,13 @@ export function phraseAt(tokens: readonly string[], at: number, { phrases, first
 /** Upper and lower bounds in which one typo is forgiven. */
 const MISSPELT_MOST = ['under', 'below', 'maximum'];
 const MISSPELT_LEAST = ['above', 'minimum'];
+/** A word for a home, which is no typo of `above`. */
+const ABODE = 'abode';
 /** The one of some words that was typed with one typo, but for the first letter; undefined when there is none. */
 const findNearWord = (typed: string, words: readonly string[]): string | undefined =>
-  typed.length < 4 ? undefined : words.find((word) => typed.charAt(0) === word.charAt(0) && editDistance(typed, word, 1) === 1);
+  typed.length < 4 || typed === ABODE
+    ? undefined
+    : words.find((word) => typed.charAt(0) === word.charAt(0) && editDistance(typed, word, 1) === 1);
 
 /** Whether a number is an upper bound (`most`), a lower bound (`least`) or approximate; null when the text does not say. */
 export type Bound = 'most' | 'least' | 'about' | null;
@@ -181,12 +212,15 @@ export function comparisonAt(tokens: readonly string[], at: number): Comparison 
   return { bound: mostWord ? 'most' : 'least', isStrict: STRICT_PHRASES.phrases.has(word), end: at + 1 };
 }
 
+/** The first word of a bound that can only belong to the number in front of it: `or`, `and`, or an Arabic word with such a prefix, as `فأكثر` (or more). */
+const JOINED_BOUND = /^(?:or|and|او|[وف](?:اكثر|اقل|ما))$/;
+
 /** Reads a bound behind a number: `or more`, `max`. Null when there is none, or when it belongs to the next number. */
 export function followedBound(tokens: readonly string[], at: number): { bound: Bound; end: number } | null {
   const leastLength = phraseAt(tokens, at, AFTER_LEAST);
   const mostLength = phraseAt(tokens, at, AFTER_MOST);
   const length = Math.max(leastLength, mostLength);
-  // `2 bed max 2m` sets the bound of the price
-  if (length === 0 || (amountAt(tokens, at + length) && !/^(?:or|and)$/.test(tokens[at]!))) return null;
+  // `2 bed max 2m` sets the bound of the price, `2 bed or more 2m` that of the bedrooms
+  if (length === 0 || (amountAt(tokens, at + length) && !JOINED_BOUND.test(tokens[at]!))) return null;
   return { bound: leastLength >= mostLength ? 'least' : 'most', end: at + length };
 }

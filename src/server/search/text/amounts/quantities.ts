@@ -23,6 +23,9 @@ type Subject = Noun | 'price' | null;
 /** The largest number that can be a number of bedrooms without saying so. */
 const MAX_PLAIN_BEDROOMS = 9;
 
+/** AED: with a period behind it, a smaller number is an age or a span of time rather than a rent: `within 1 year`. */
+const MIN_PRICE_OF_PERIOD = 100;
+
 /** Reads what the words at a token say about the number behind them: `price`, `size`, `bedrooms`. `end` is the index of the token after them. */
 function subjectAt(tokens: readonly string[], at: number): { subject: Subject; end: number } {
   const price = phraseAt(tokens, at, PRICE_WORDS);
@@ -36,17 +39,20 @@ function subjectAt(tokens: readonly string[], at: number): { subject: Subject; e
 
 /** Bedrooms, bathrooms, a size, a price or a reference at a token; null when there is none. */
 export function quantityAt(tokens: readonly string[], at: number): Reading | null {
-  return referenceAt(tokens, at) ?? dualAt(tokens, at) ?? boundedDualAt(tokens, at) ?? numberAt(tokens, at);
+  return referenceAt(tokens, at) ?? boundedDualAt(tokens, at) ?? numberAt(tokens, at);
 }
 
-/** An Arabic dual with a bound in front: `أكثر من غرفتين` (more than two bedrooms). */
+/** An Arabic dual, with a bound in front or behind: `أكثر من غرفتين` (more than two bedrooms), `غرفتين أو أكثر` (two bedrooms or more). */
 function boundedDualAt(tokens: readonly string[], at: number): Reading | null {
-  const { bound, isStrict, end } = comparisonAt(tokens, at);
-  const dual = bound === null || bound === 'about' ? null : dualAt(tokens, end);
-  const value = dual?.filter.bedrooms?.[0] ?? dual?.filter.minBathrooms;
-  if (!dual || value === undefined) return null;
+  const { bound: boundInFront, isStrict, end } = comparisonAt(tokens, at);
+  const dual = boundInFront === 'about' ? null : dualAt(tokens, end);
+  if (!dual) return null;
+  const boundBehind = boundInFront === null ? followedBound(tokens, dual.to) : null;
+  const bound = boundInFront ?? boundBehind?.bound ?? null;
+  const value = dual.filter.bedrooms?.[0] ?? dual.filter.minBathrooms;
+  if (bound === null || value === undefined) return dual;
   const first: Amount = { value, unit: 1, hasCurrency: false, noun: null, end: dual.to };
-  const quantity: Quantity = { first, second: null, isEither: false, bound, isStrict, from: at, to: dual.to };
+  const quantity: Quantity = { first, second: null, isEither: false, bound, isStrict, from: at, to: boundBehind?.end ?? dual.to };
   return roomsReading(quantity, dual.kind as 'bedrooms' | 'bathrooms');
 }
 
@@ -114,13 +120,17 @@ function numberAt(tokens: readonly string[], at: number): Reading | null {
 }
 
 /** Reads a number without a noun: by its size and its bound it is a price, a number of bedrooms or a reference. Null when it may be anything. */
-function unnamedAt(tokens: readonly string[], quantity: Quantity, lead: Lead, isPrice: boolean): Reading | null {
+function unnamedAt(tokens: readonly string[], unnamed: Quantity, lead: Lead, isPrice: boolean): Reading | null {
+  // `من 3 ملايين` (from 3 million); of rooms and sizes the word only says `of`, as in `شقة من 3 غرف`
+  const isFrom = lead.beginsRange && tokens[lead.end - 1] === 'من' && !unnamed.second;
+  const quantity: Quantity = isFrom ? { ...unnamed, bound: unnamed.bound ?? 'least' } : unnamed;
   const { first, second, bound, isStrict, from, to } = quantity;
   const hasMoney = isMoney(first) || (second !== null && isMoney(second));
   const isFirstPlainPrice = first.value >= MIN_PLAIN_PRICE;
   if (hasMoney || isPrice) return !hasMoney && first.value < MIN_PLAIN_PRICE && !second ? null : priceReading(quantity, tokens);
   if (second) return isFirstPlainPrice && second.value >= MIN_PLAIN_PRICE ? priceReading(quantity, tokens) : null;
-  if (bound !== null && (isFirstPlainPrice || periodAt(tokens, to))) return priceReading(quantity, tokens);
+  const isRentOfPeriod = first.value >= MIN_PRICE_OF_PERIOD && periodAt(tokens, to) !== null;
+  if (bound !== null && (isFirstPlainPrice || isRentOfPeriod)) return priceReading(quantity, tokens);
   // `at least 3` means bedrooms, because nothing else is limited by so small a number
   const canBeBedrooms = first.value >= 1 && first.value <= MAX_PLAIN_BEDROOMS;
   if (bound === 'least' && lead.firstBound === 'least' && canBeBedrooms && !isStrict && tokens[from] !== 'from') {

@@ -75,19 +75,30 @@ function rangeOf(
   return (bound ?? defaultBound) === 'most' ? [null, value] : [value, null];
 }
 
-/** Reads a quantity as a size. Null for less than one square foot. */
+/** Reads a quantity as a size. Null when it, or the end of a range, is less than one square foot. */
 export function sizeReading(quantity: Quantity, noun: 'sqft' | 'sqm'): Reading | null {
   const [min, max] = rangeOf(quantity, ({ value, unit }) => toSquareFeet(value * unit, noun), 'least');
-  if ((min ?? max ?? 0) < 1) return null;
+  if ((max ?? min ?? 0) < 1) return null;
   const filter: SearchFilter = { ...(min === null ? {} : { minArea: min }), ...(max === null ? {} : { maxArea: max }) };
   return { kind: 'size', from: quantity.from, to: quantity.to, filter, confidence: 0.95 };
+}
+
+/** The units of prices, the largest first. */
+const PRICE_UNITS = [1e9, 1e6, 1e3, 1];
+
+/** The unit of a number without one that begins a range: that of the end (`1 to 3m`), or a smaller one where the range would be reversed (`800 to 1.2m`). */
+function unitBefore(first: Amount, second: Amount): number {
+  const units = PRICE_UNITS.filter((unit) => unit <= second.unit);
+  // a number below 10 is taken for a reversed range: `3 to 2m`
+  const isReversed = first.value < 10;
+  return units.find((unit) => isReversed || first.value * unit <= second.value * second.unit) ?? 1;
 }
 
 /** Reads a quantity as a price, with the period behind it. */
 export function priceReading(quantity: Quantity, tokens: readonly string[]): Reading {
   const { first, second, from } = quantity;
   // the unit of one number is that of both: `between 1 and 3m`, `80 to 120k`
-  const unit = second && first.unit === 1 && first.value < MIN_PLAIN_PRICE ? second.unit : first.unit;
+  const unit = second && first.unit === 1 && first.value < MIN_PLAIN_PRICE ? unitBefore(first, second) : first.unit;
   const isSecondWithoutUnit = second && second.unit === 1 && second.value < MIN_PLAIN_PRICE;
   const [min, max] = rangeOf(
     { ...quantity, first: { ...first, unit }, second: isSecondWithoutUnit ? { ...second, unit } : second },

@@ -57,9 +57,8 @@ function initials(name: string): string | undefined {
 /** The Arabic spellings of a location, also of its name without brackets. */
 function arabicNames(name: string): string[] {
   const keys = [lower(name), withoutBrackets(name)];
-  return [
-    ...new Set(keys.flatMap((key) => [...(ARABIC_PLACE_NAMES[key] ? [ARABIC_PLACE_NAMES[key]] : []), ...(ARABIC_NAMES.get(key) ?? [])])),
-  ];
+  const labels = keys.flatMap((key) => (Object.hasOwn(ARABIC_PLACE_NAMES, key) ? [ARABIC_PLACE_NAMES[key]!] : []));
+  return [...new Set([...labels, ...keys.flatMap((key) => ARABIC_NAMES.get(key) ?? [])])];
 }
 
 /** Shorter names of a location, without `by` and the developer, or without `Island` or `City`. Places that share such a name are all found by it. */

@@ -44,3 +44,9 @@ export function findKnownPlace(dictionary: SearchDictionary, text: string): Dict
   }
   return placeByName.get(text.toLowerCase().replace(/\s+/g, ' ').trim());
 }
+
+/** The place or emirate that a name or alias means, and the communities of the same name in other emirates. */
+export function findPlacesNamed(dictionary: SearchDictionary, text: string): DictionaryPlace[] {
+  const place = findKnownPlace(dictionary, text);
+  return place ? dictionary.places.filter(({ kind, name }) => kind !== 'building' && name === place.name) : [];
+}
