@@ -12,6 +12,7 @@ import { figureLines } from '../src/server/sale/estimate/figure-lines.ts';
 import { runEstimate } from '../src/server/sale/estimate/run.ts';
 import { loadSales, salesReportLines } from '../src/server/sale/load/load-sales.ts';
 import { openSales } from '../src/server/sale/load/read-sales.ts';
+import { dubaiDay } from '../src/shared/time.ts';
 
 const USAGE = `npm run sales -- FILE [--report FILE]
 
@@ -44,7 +45,7 @@ async function main(): Promise<void> {
       await orm.close(true);
     }
     const reportFile = values.report ?? join(env.DATA_DIR, 'import-reports', `${basename(file)}.csv`);
-    const report = await loadSales(database.url, feed, { reportFile, today: new Date().toISOString().slice(0, 10) });
+    const report = await loadSales(database.url, feed, { reportFile, today: dubaiDay(new Date()) });
     for (const line of salesReportLines(file, report)) console.log(line);
     const run = await runEstimate(database.url);
     console.log(`Estimate: fitted and tested in ${run.seconds.toFixed(1)} s`);

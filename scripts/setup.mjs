@@ -70,7 +70,16 @@ const newestChange = (path) => {
 const isBuildOutdated = () => {
   // the last file that a build writes
   const builtAt = newestChange('dist/server/entry-server.js');
-  const sources = ['src/client', 'src/shared', 'scripts/messages', 'index.html', 'vite.config.ts', 'package-lock.json'];
+  const sources = [
+    'src/client',
+    'src/shared',
+    'public',
+    'scripts/messages',
+    'scripts/build',
+    'index.html',
+    'vite.config.ts',
+    'package-lock.json',
+  ];
   return builtAt < Math.max(...sources.map(newestChange));
 };
 

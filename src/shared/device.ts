@@ -1,12 +1,15 @@
 // Names the browser and operating system of a device from its user agent, for people.
 import { m } from './messages/messages.ts';
 
-/** Patterns of user agents, the more specific first: Edge and Opera also name Chrome, and Chrome names Safari. */
+/**
+ * Patterns of user agents, the more specific first: Edge and Opera also name Chrome, and Chrome names Safari. On phones Edge says `EdgA` or
+ * `EdgiOS`; on iPhones, where all browsers name Safari, Firefox says `FxiOS` and Chrome `CriOS`.
+ */
 const BROWSERS: [RegExp, string][] = [
-  [/Edg\//, 'Edge'],
+  [/Edg(?:A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],
-  [/Firefox\//, 'Firefox'],
-  [/Chrome\//, 'Chrome'],
+  [/(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/(?:Chrome|CriOS)\//, 'Chrome'],
   [/Safari\//, 'Safari'],
 ];
 const SYSTEMS: [RegExp, string][] = [

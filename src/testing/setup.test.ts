@@ -46,3 +46,16 @@ test.each(['production', 'development', 'test'])(
   },
   60_000,
 );
+
+test('the setup builds again when a file that is copied into the pages changes, and otherwise not', () => {
+  rmSync(folder, { recursive: true, force: true });
+  makeClone();
+  const setUp = () => run(process.execPath, [resolve('scripts/setup.mjs'), '--build'], 'production').status;
+  const builds = () => readFileSync(join(folder, 'built.txt'), 'utf8').split(' ').length - 1;
+  expect(setUp()).toBe(0);
+  // what the real Vite writes
+  write('dist/server/entry-server.js', '');
+  expect([setUp(), builds()]).toEqual([0, 3]);
+  write('public/sw.js', '');
+  expect([setUp(), builds()]).toEqual([0, 6]);
+}, 60_000);

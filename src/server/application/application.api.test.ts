@@ -78,6 +78,7 @@ test('every field except the licence is required, and errors name the invalid fi
   await sendApplication(makeApplication({ emirate: 'Atlantis' })).expect(400, 'Choose an emirate');
   await sendApplication(makeApplication({ languages: [] })).expect(400, 'Choose at least one language');
   await sendApplication(makeApplication({ languages: ['Klingon'] })).expect(400, 'Choose from the languages given');
+  await sendApplication(makeApplication({ languages: ['English', 'English'] })).expect(400, 'Choose each language once');
   await sendApplication(makeApplication({ yearsExperience: 61 })).expect(400, 'Enter your years of experience, 0 to 60');
   await sendApplication(makeApplication({ name: 'Eve\r\nBcc: victim@homes.example' })).expect(400, 'Name contains invalid characters');
 });

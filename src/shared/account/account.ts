@@ -8,12 +8,12 @@ import { propertyViewSchema } from '../property/property-view.ts';
 import { hasControl, isOneScript, isPlainName } from '../text.ts';
 import { toWesternDigits } from '../western-digits.ts';
 
-/** Login name: a username, also one older than the rules of `newUsernameSchema`, or an email address. 3 to 50 characters. */
+/** Login name: a username, also one older than the rules of `newUsernameSchema`, or an email address. 3 to 254 characters. */
 const usernameSchema = z
   .string({ error: () => m.account_username_short() })
   .trim()
   .min(3, { error: () => m.account_username_short() })
-  .max(50, { error: () => m.message_too_long({ label: m.account_username(), max: 50 }) })
+  .max(254, { error: () => m.message_too_long({ label: m.account_username(), max: 254 }) })
   .refine((s) => !hasControl(s), { error: () => m.message_invalid_characters({ label: m.account_username() }) });
 
 /** Username of a new account: NFKC normalised, one script, no invisible characters, and not shaped like an email address. */

@@ -9,7 +9,10 @@ import { hasControl } from '../text.ts';
 export type Text = string | (() => string);
 const textOf = (text: Text): string => (typeof text === 'string' ? text : text());
 
-/** One line of text of `min` to `max` characters. Control characters are rejected, because they could inject headers into emails. */
+/**
+ * One line of text of `min` to `max` characters. `tooShort` is the message for a shorter text or none. Control characters are rejected, because they could inject headers
+ * into emails.
+ */
 export const lineSchema = (label: Text, max: number, min: number, tooShort: Text) =>
   z
     .string({ error: () => textOf(tooShort) })
@@ -17,6 +20,10 @@ export const lineSchema = (label: Text, max: number, min: number, tooShort: Text
     .min(min, { error: () => textOf(tooShort) })
     .max(max, { error: () => m.message_too_long({ label: textOf(label), max }) })
     .refine((s) => !hasControl(s), { error: () => m.message_invalid_characters({ label: textOf(label) }) });
+
+/** One line of text of at most `max` characters; undefined when it is left out. */
+export const optionalLineSchema = (label: Text, max: number) =>
+  lineSchema(label, max, 0, () => m.message_invalid_characters({ label: textOf(label) })).optional();
 
 /** Multi-line text of `min` to 5,000 characters. A line break counts as one, also the CRLF that forms of pages without scripts send. */
 export const paragraphSchema = (min: number, tooShort: Text) =>
@@ -45,7 +52,7 @@ const messageSchema = paragraphSchema(1, m.message_message_required);
 export const contactInputSchema = z.object({
   name: nameSchema,
   email: emailSchema,
-  phone: lineSchema(m.message_phone, 30, 0, '').optional(),
+  phone: optionalLineSchema(m.message_phone, 30),
   subject: subjectSchema,
   message: messageSchema,
   website: honeypotSchema,

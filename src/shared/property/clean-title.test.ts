@@ -17,6 +17,9 @@ describe('the title of a listing', () => {
     ['Fully Furnished I Luxurious I Burj Khalifa View', 'Fully Furnished · Luxurious · Burj Khalifa View'],
     ['1% monthly- Smart Home - High ROI -High Quality', '1% monthly · Smart Home · High ROI · High Quality'],
     ['Damac Hills II villa | Phase II | Tower I', 'Damac Hills II villa · Phase II · Tower I'],
+    ['Belgravia II | 1 bedroom', 'Belgravia II · 1 bedroom'],
+    ['Arabella II townhouse', 'Arabella II townhouse'],
+    ['Furnished II Luxurious II Burj view', 'Furnished · Luxurious · Burj view'],
     ['Pool View | pool view | Balcony', 'Pool View · Balcony'],
     ['300%Profit Free Hold', '300% Profit Free Hold'],
     ['🔥🔥 Sea View 🌊 | 🇦🇪 Golden Visa ✅', 'Sea View · Golden Visa'],
@@ -28,6 +31,8 @@ describe('the title of a listing', () => {
     ['Marina view | WhatsApp +971 50-123-4567 | High floor', 'Marina view · High floor'],
     ['Villa 00971501234567', 'Villa'],
     ['Flat (04 1234567)', 'Flat'],
+    ['فيلا للبيع ٠٥٠١٢٣٤٥٦٧', 'فيلا للبيع'],
+    ['شقة ٢ غرف، اتصل ٠٥٠ ١٢٣ ٤٥٦٧', 'شقة ٢ غرف'],
     ['Studio, see www.example.com or mail me@example.com', 'Studio, see or mail'],
   ])('without phone numbers and links: %j reads %j', (title, clean) => expect(cleanTitle(title)).toBe(clean));
 

@@ -1,4 +1,5 @@
 // Cleans the title of a listing for display: removes what advertisers add to attract attention, such as capitals, emoji, links and phone numbers.
+import { toWesternDigits } from '../western-digits.ts';
 
 /** Abbreviations of the property market in the UAE that stay in capitals. */
 const ABBREVIATIONS = new Set(
@@ -38,6 +39,7 @@ const NUMBERED_WORDS = 'phase tower towers block building part level type zone c
   .split(' ')
   // only their own case is flexible: an `i` or `L` between blanks is no number and no pipe
   .flatMap((word) => [word, word.charAt(0).toUpperCase() + word.slice(1), word.toUpperCase()]);
+const NO_NUMBERED_WORD = String.raw`(?<!\b(?:${NUMBERED_WORDS.join('|')}))`;
 /** What separates the phrases of a title. */
 const SEPARATOR_FORMS = [
   // `A | B` and other ornaments
@@ -52,7 +54,10 @@ const SEPARATOR_FORMS = [
   String.raw`(?<=[\p{L}%])[-–—]+\s`,
   '[-–—]{2,}',
   // `A I B`: an I or l that looks like a pipe, except as the number of a phase, tower or the like
-  String.raw`(?<!\b(?:${NUMBERED_WORDS.join('|')}))\s(?:I|ll?|II)\s`,
+  String.raw`${NO_NUMBERED_WORD}\s(?:I|ll?)\s`,
+  // `A II B II C`; a single II is a number, as in `Arabella II`
+  String.raw`${NO_NUMBERED_WORD}\sII\s(?=.*\sII\s)`,
+  String.raw`${NO_NUMBERED_WORD}(?<=\sII\s.*)\sII\s`,
   // `A.. B`, `A! B`, `A; B`
   String.raw`\.{2,}`,
   '…',
@@ -98,8 +103,20 @@ function cleanPhrase(phrase: string, isMostlyCapitals: boolean): string {
     .replace(/\s+([,.:])/g, '$1')
     .replace(/,(?=\p{L})/gu, ', ')
     // loose punctuation at the ends
-    .replace(/^[\s,.:;&+)\]-]+|[\s,.:;&+([-]+$/gu, '');
+    .replace(/^[\s,.:;،؛&+)\]-]+|[\s,.:;،؛&+([-]+$/gu, '');
   return /^[a-z]/.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
+}
+
+/** Replaces phone numbers, also in Arabic digits, by a blank. */
+function withoutPhones(title: string): string {
+  let text = '';
+  let end = 0;
+  // western digits take the same places in the text as those that they replace
+  for (const { 0: phone, index } of toWesternDigits(title).matchAll(PHONES)) {
+    text += `${title.slice(end, index)} `;
+    end = index + phone.length;
+  }
+  return text + title.slice(end);
 }
 
 /**
@@ -108,12 +125,11 @@ function cleanPhrase(phrase: string, isMostlyCapitals: boolean): string {
  */
 export function cleanTitle(title: string): string {
   if (CLEAN_TITLE.test(title) && ALPHABETIC.test(title.slice(1))) return title.trim();
-  const plainTitle = title
+  const withoutLinks = title
     // mathematical and full-width characters, used as fonts
     .replace(/[\u{1D400}-\u{1D7FF}\uFF01-\uFF5E]+/gu, (styled) => styled.normalize('NFKC'))
-    .replace(LINKS, ' ')
-    .replace(PHONES, ' ')
-    .replace(ORNAMENTS, ' ');
+    .replace(LINKS, ' ');
+  const plainTitle = withoutPhones(withoutLinks).replace(ORNAMENTS, ' ');
   const words = plainTitle.match(/\p{L}{2,}/gu) ?? [];
   const isMostlyCapitals = words.filter(isUpper).length * 2 > words.length;
   const phrases = plainTitle
