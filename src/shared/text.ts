@@ -23,14 +23,23 @@ const DISGUISE = / {2}|\p{Default_Ignorable_Code_Point}|\p{M}{3}/u;
 /** Whether a name consists of ordinary characters, without tricks that make it look like another name. */
 export const isPlainName = (text: string): boolean => PLAIN_CHARACTERS.test(text) && !DISGUISE.test(text);
 
+/** Whether a text has a character that people see, not only spaces and invisible ones such as U+200B; U+2800 is a blank of Braille. */
+export const hasVisibleCharacter = (text: string): boolean => /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
+
+/** Names in Unicode of the scripts that are written today without others. */
+const SCRIPT_NAMES = [
+  'Latin Arabic Cyrillic Greek Hebrew Armenian Georgian Ethiopic Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala',
+  'Thai Lao Khmer Myanmar Tibetan Thaana Syriac Mongolian Tifinagh Nko',
+].flatMap((line) => line.split(' '));
 /** A pattern for each writing system. It matches texts of this script, with the punctuation and digits that all scripts share. */
-const SCRIPTS =
-  'Latin Arabic Cyrillic Greek Hebrew Armenian Georgian Ethiopic Devanagari Bengali Gurmukhi Gujarati Tamil Telugu Kannada Malayalam Sinhala Thai'
-    .split(' ')
-    .map((name) => `\\p{Script=${name}}`)
-    // Scripts that Japanese and Korean mix.
-    .concat('\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}', '\\p{Script=Hangul}\\p{Script=Han}')
-    .map((set) => new RegExp(`^[${set}\\p{Script=Common}\\p{Script=Inherited}]*$`, 'u'));
+const SCRIPTS = SCRIPT_NAMES.map((name) => `\\p{Script=${name}}`)
+  // Scripts that Chinese, Japanese and Korean mix.
+  .concat(
+    '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}',
+    '\\p{Script=Han}\\p{Script=Bopomofo}',
+    '\\p{Script=Hangul}\\p{Script=Han}',
+  )
+  .map((set) => new RegExp(`^[${set}\\p{Script=Common}\\p{Script=Inherited}]*$`, 'u'));
 
 /** Whether the text uses only one of `SCRIPTS`, which prevents lookalike names. */
 export const isOneScript = (text: string): boolean => SCRIPTS.some((script) => script.test(text));

@@ -128,7 +128,7 @@ export const MEMBER_PROCEDURES: Record<string, OtherUserCase> = {
   'saved.merge': null,
   'saved.note': notFoundCase(({ propertyId }) => ({ propertyId, note: 'Not mine' })),
   'account.current': null,
-  'account.update': null,
+  'account.update': forbiddenCase(({ userId }) => ({ userId, fullName: 'Not mine', phone: '' })),
   'account.changePassword': null,
   'account.emailState': null,
   'account.changeEmail': null,

@@ -10,11 +10,12 @@ import {
   registerInputSchema,
   resetInputSchema,
   sessionViewSchema,
+  userIdSchema,
   userViewSchema,
 } from '../../shared/account/account.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { authedProcedure, ownAccountProcedure, publicProcedure, router } from '../trpc.ts';
-import { updateProfile, viewUser } from './account.ts';
+import { requireSelf, updateProfile, viewUser } from './account.ts';
 import { cancelEmailChange, requestEmailChange, resendConfirmation, viewEmailState } from './email/account.email.ts';
 import { confirmEmailByToken } from './email/confirm-email.ts';
 import { requestReset, resetPassword } from './password/account.reset.ts';
@@ -78,10 +79,14 @@ export const accountRouter = router({
     .meta({ rest: { method: 'POST', path: '/logout', summary: 'Sign out; also fine without a session' } })
     .output(z.object({ signedOut: z.literal(true) }))
     .mutation(({ ctx }) => logout(ctx)),
+  /** `userId` is the user whose profile the page showed: another one may have signed in since, in another tab. */
   update: ownAccountProcedure
-    .input(profileInputSchema)
+    .input(profileInputSchema.extend({ userId: userIdSchema.optional() }))
     .output(userViewSchema)
-    .mutation(({ ctx, input }) => updateProfile(ctx, input)),
+    .mutation(({ ctx, input }) => {
+      if (input.userId !== undefined) requireSelf(ctx, input.userId);
+      return updateProfile(ctx, input);
+    }),
   emailState: authedProcedure.output(emailStateSchema).query(({ ctx }) => viewEmailState(ctx)),
   changeEmail: ownAccountProcedure
     .input(emailChangeSchema)

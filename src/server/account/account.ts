@@ -6,6 +6,7 @@ import { m } from '../../shared/messages/messages.ts';
 import { toIsoTime } from '../../shared/time.ts';
 import type { Context } from '../context.ts';
 import { rows } from '../db/orm.ts';
+import { IS_SHOWN } from '../db/shown-homes.ts';
 import { preparedStatement } from '../db/sql.ts';
 import { DomainError } from '../errors.ts';
 import type { Member } from '../session.ts';
@@ -19,10 +20,14 @@ type UserRow = Omit<UserView, 'createdAt' | 'subscriptionStartDate' | 'subscript
   subscriptionEndDate: string | null;
 };
 
-/** The user as the API returns them to themselves, with the ids of saved properties. @throws DomainError SIGNED_OUT when the user no longer exists */
+/**
+ * The user as the API returns them to themselves, with the ids of saved properties, removed ones left out.
+ * @throws DomainError SIGNED_OUT when the user no longer exists
+ */
 export async function viewUser(em: EntityManager, id: number): Promise<UserView> {
   const sql = `select u.id, u.username, u.email, u.full_name as "fullName", u.phone,
-      (select coalesce(array_agg(s.property_id order by s.created_at desc, s.property_id), '{}') from saved_properties s where s.user_id = u.id) as "savedProperties",
+      (select coalesce(array_agg(s.property_id order by s.created_at desc, s.property_id), '{}')
+        from saved_properties s join properties p on p.id = s.property_id where s.user_id = u.id and ${IS_SHOWN}) as "savedProperties",
       u.subscription_plan as "subscriptionPlan", u.subscription_status as "subscriptionStatus", u.subscription_price as "subscriptionPrice",
       u.subscription_start_date as "subscriptionStartDate", u.subscription_end_date as "subscriptionEndDate", u.created_at as "createdAt"
     from users u where u.id = $1`;

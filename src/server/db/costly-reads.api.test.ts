@@ -29,7 +29,7 @@ test('a statement over its time limit is cancelled, and its connection serves th
 
 test.each(['optional', 'needed', 'spare'] as const)(
   // the limit of a kind grows with the load of the machine, to five times the usual one or one second
-  'a statement of the kind %s has a time limit of at most a second, also on a loaded machine',
+  'a statement of the kind %s runs with a time limit between 35 ms and a second',
   async (kind) => {
     const [row] = (await tryRows<{ ms: number }>(
       em(),

@@ -3,9 +3,11 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { QueryConfig } from 'pg';
+import pg, { type QueryConfig } from 'pg';
 import { isUnavailableOrTimedOut } from '../errors.ts';
 import { connectReadReplica } from './orm.ts';
+import { readFromPrimary, replicaOf } from './replicas/replicas.ts';
+import { QUERY_CANCELED, sqlStateOf } from './sql-states.ts';
 
 /** How many costly statements this process runs at once; each takes a slot. */
 const MAX_SLOTS = 2;
@@ -99,32 +101,46 @@ export function tryRows<T>(
   return result;
 }
 
-/** Runs a statement in a read-only transaction with a time limit. Null in the cases of `tryRows`. */
+/**
+ * Runs a statement with a time limit in a slot. Null in the cases of `tryRows`. A statement that a replica rejects runs again on the primary, because the
+ * replica may have an older schema; `em` stays there from then on.
+ */
 async function runWithinLimits<T>(em: EntityManager, statement: QueryConfig, kind: CostlyKind, limitMs: number): Promise<T[] | null> {
   const needsSlot = kind !== 'spare';
   if (needsSlot && !(await acquireSlot())) return null;
+  try {
+    return await readWithTimeLimit<T>(em, statement, limitMs).catch((error: unknown) => {
+      if (!replicaOf(em) || !(error instanceof pg.DatabaseError) || sqlStateOf(error) === QUERY_CANCELED) throw error;
+      readFromPrimary(em);
+      return readWithTimeLimit<T>(em, statement, limitMs);
+    });
+  } catch (error) {
+    if (isUnavailableOrTimedOut(error)) return null;
+    throw error;
+  } finally {
+    if (needsSlot) releaseSlot();
+  }
+}
+
+/** Runs a statement in a read-only transaction with a time limit, on the replica of `em` or the primary. */
+async function readWithTimeLimit<T>(em: EntityManager, statement: QueryConfig, limitMs: number): Promise<T[]> {
+  const client = await connectReadReplica(em);
   // a broken connection is closed and not returned to the pool
   let isBroken = true;
-  let client: Awaited<ReturnType<typeof connectReadReplica>> | undefined;
   try {
-    client = await connectReadReplica(em);
     // in a transaction, so that a pooler does not pass the settings on to other clients; without parallel workers, which would use more cores
     await client.query(
       `begin transaction read only; set local statement_timeout = ${Math.round(limitMs)}; set local max_parallel_workers_per_gather = 0`,
     );
     const { rows } = await client.query(statement).catch(async (error: unknown) => {
-      await client!.query('rollback');
+      await client.query('rollback');
       isBroken = false;
       throw error;
     });
     await client.query('commit');
     isBroken = false;
     return rows as T[];
-  } catch (error) {
-    if (isUnavailableOrTimedOut(error)) return null;
-    throw error;
   } finally {
-    client?.release(isBroken);
-    if (needsSlot) releaseSlot();
+    client.release(isBroken);
   }
 }

@@ -14,7 +14,7 @@ interface WriteBufferOptions<T> {
   failureText: string;
 }
 
-/** A buffer of entries by key. Waiting entries are lost when the process ends without `flush`. */
+/** A buffer of entries by key. Entries are lost when they cannot be written, or when the process ends without `flush`. */
 export interface WriteBuffer<T> {
   /** Adds an entry; `merge` makes it from the waiting entry of the same key, if there is one. */
   add: (ctx: { orm: MikroORM; log: Pick<Logger, 'warn'> }, key: string, merge: (waiting: T | undefined) => T) => void;

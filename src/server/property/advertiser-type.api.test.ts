@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeAgent, makeProperty } from '../../testing/factories/factories.ts';
 import { type TestDatabase, testDatabase } from '../../testing/postgres/database.ts';
+import { rows } from '../db/orm.ts';
 import { getProperty } from './property.ts';
 
 let database: TestDatabase;
@@ -18,4 +19,11 @@ test('a home without an agent is advertised by an agency when it was imported, a
   expect(await advertiserTypeOf({ source: 'file', reference: 'A-1' })).toBe('agency');
   expect(await advertiserTypeOf({ source: 'demo' })).toBe('owner');
   expect(await advertiserTypeOf({ source: 'file', reference: 'A-2', agent: await makeAgent(em()) })).toBeNull();
+});
+
+test('a home whose agent’s profile staff took down is advertised by an agency', async () => {
+  const agent = await makeAgent(em());
+  const { id } = await makeProperty(em(), { source: 'demo', agent });
+  await rows(em(), { text: 'update agents set removed_at = now() where id = $1', values: [agent.id] });
+  expect(await getProperty(em(), id)).toMatchObject({ agentId: null, advertiserType: 'agency' });
 });

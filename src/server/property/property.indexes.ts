@@ -198,14 +198,14 @@ export const propertyIndexes: readonly PropertyIndex[] = [
     include: ['property_type, bedrooms, bathrooms, price, amenity_bits, location, emirate, created_at, rank'],
     where: `${PUBLISHED} and completion is not null and furnished is not null`,
   }),
-  // the few homes that their owners advertise, in the default order
+  // the few homes that their owners advertise, as ADVERTISER_TYPE says, in the default order
   makeIndex('properties_owner_ix', {
     columns: 'transaction_type, rank desc, created_at desc, id desc',
     include: [
       'property_type, bedrooms, bathrooms, price, area, amenity_bits, furnished, completion, location, emirate',
       'latitude, longitude, map_x, map_y',
     ],
-    where: `${PUBLISHED} and user_id is not null and agent_id is null`,
+    where: `${PUBLISHED} and (user_id is not null or source = 'demo') and agent_id is null`,
   }),
   // names of towers, projects and parts of a community
   makeIndex('properties_address_parts_ix', { using: 'gin', columns: 'address_parts(address)' }),

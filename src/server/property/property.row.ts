@@ -35,11 +35,14 @@ const SHOWN_AGENT = 'from agents agent where agent.id = p.agent_id and agent.rem
 const SHOWN_AGENT_ID = `(select agent.id ${SHOWN_AGENT})`;
 
 /**
- * Who advertises without an agent: imported listings come from agencies, those of members and of the demo data from their owners. Null with
- * an agent, and for a listing with the source `own` whose member is unknown.
+ * Who advertises a home that has no agent: imported listings come from agencies, those of members and of the demo data from their owners. Null
+ * with an agent, and for a listing with the source `own` whose member is unknown.
  */
-export const ADVERTISER_TYPE = `case when p.agent_id is null then
+export const ADVERTISER_WITHOUT_AGENT = `case when p.agent_id is null then
   case when p.user_id is not null or p.source = 'demo' then 'owner' when p.source <> 'own' then 'agency' end end`;
+
+/** Who advertises a home that shows no agent: an agency too if staff took its agent's profile down. Null with a shown agent, and where unknown. */
+export const ADVERTISER_TYPE = `case when p.agent_id is not null and ${SHOWN_AGENT_ID} is null then 'agency' else ${ADVERTISER_WITHOUT_AGENT} end`;
 
 /** A regular expression of PostgreSQL: the number of a unit at the start of an address, such as `Unit 12,` or `Villa no. 3B,`. */
 const UNIT_NUMBER = String.raw`^\s*(unit|flat|apartment|apt|villa|penthouse|townhouse|house|studio|plot|office)\s[^,]*\d[^,]*,`;

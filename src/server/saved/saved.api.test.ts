@@ -71,6 +71,22 @@ test('homes saved on a device are added to the account in their order, except un
   ]);
 });
 
+test('a removed or deleted home is not among the saved ones until it is restored', async () => {
+  const { device, id } = await newMember();
+  const [home, otherProperty] = [await makeProperty(server.deps.orm.em), await makeProperty(server.deps.orm.em)];
+  for (const saved of [home, otherProperty]) await device.post(`/api/users/${id}/saved-properties/${saved.id}`).expect(200);
+  const readIds = async () => (await device.get('/api/user').expect(200)).body.savedProperties;
+  for (const status of ['removed', 'deleted']) {
+    await runSql(`update properties set status = '${status}' where id = ${home.id}`);
+    expect(await readIds()).toEqual([otherProperty.id]);
+    expect(await mutate(device, 'saved.merge', { propertyIds: [otherProperty.id] })).toEqual({ savedProperties: [otherProperty.id] });
+  }
+  for (const status of ['paused', 'published']) {
+    await runSql(`update properties set status = '${status}' where id = ${home.id}`);
+    expect(await readIds()).toEqual([otherProperty.id, home.id]);
+  }
+});
+
 test('at most 100 homes of a device are added at once', async () => {
   const { device } = await newMember();
   const unknownIds = (count: number) => Array.from({ length: count }, (_, i) => 1_000_000_000 + i);

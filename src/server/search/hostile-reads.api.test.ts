@@ -20,11 +20,11 @@ const query = (procedure: string, input?: object, on = server) =>
 
 /** The map around Dubai, in degrees. */
 const DUBAI = { south: 24.8, west: 54.8, north: 25.4, east: 55.7 };
-/** Every field of a filter, with the longest texts and lists. No rent can ask less than registered sales, so most reads know at once that none matches. */
+/** Every field of a filter, with the longest texts and lists. */
 const LARGEST = {
   location: 'ab '.repeat(100).trim(),
   propertyType: 'Villa,Penthouse,Studio',
-  transactionType: 'Rent',
+  transactionType: 'Buy',
   minPrice: 1,
   maxPrice: 2,
   bedrooms: [7],

@@ -1,5 +1,6 @@
 // Tests of the count tables after writes, of the counts of filter options, of similar properties and of generated ones.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { PROPERTY_TYPES } from '../../shared/property/property.ts';
 import type { SearchFilter } from '../../shared/search/search.ts';
 import { makeAgent, makeProperty } from '../../testing/factories/factories.ts';
 import { type TestDatabase, testDatabase } from '../../testing/postgres/database.ts';
@@ -82,6 +83,28 @@ describe('counts', () => {
       { name: 'Villa', count: 1 },
     ]);
     expect(counts.amenities.find(({ name }) => name === 'Garden')?.count).toBe(0);
+  });
+
+  test('of each type say what the type finds with the bedrooms and excluded types of the filter', async () => {
+    await make({ propertyType: 'Studio', bedrooms: 1 });
+    await make({ propertyType: 'Apartment', bedrooms: 1 });
+    await make({ propertyType: 'Villa', bedrooms: 1 });
+    // a filter by size has no count table
+    for (const filter of [{}, { minArea: 1 }] as SearchFilter[])
+      for (const bedrooms of [[1], [0], [0, 1]])
+        for (const propertyType of [undefined, 'Villa', 'Apartment'])
+          for (const excludedTypes of [undefined, ['Villa' as const]]) {
+            const panelFilter: SearchFilter = { ...filter, bedrooms, excludedTypes };
+            const counts = await countFilters(em(), { ...panelFilter, propertyType });
+            for (const type of PROPERTY_TYPES) {
+              const found = await ids({ ...panelFilter, propertyType: type });
+              const option = counts.propertyTypes.find(({ name }) => name === type);
+              // a loaded machine may not count in time what no count table has
+              if (filter.minArea && option?.count === null) continue;
+              const count = option?.count ?? 0;
+              expect({ ...panelFilter, propertyType, type, count }).toEqual({ ...panelFilter, propertyType, type, count: found.length });
+            }
+          }
   });
 });
 

@@ -32,6 +32,7 @@ describe('the true cost of a home to buy (S97, S99, S104)', () => {
     const costs = homeCosts(makeCostedHome());
     expect(monthlyAmounts(costs)).toMatchObject({ serviceCharge: null, cooling: null });
     expect(costs.monthly.isComplete).toBe(false);
+    expect(monthlyAmounts(homeCosts(makeCostedHome({ location: 'constructor' })))).toMatchObject({ serviceCharge: null });
   });
 
   test('counts no agency fee for a home that its owner advertises', () => {

@@ -74,8 +74,9 @@ function serviceChargeOf(home: Pick<CostedHome, 'serviceCharge' | 'location' | '
   approximate: boolean;
 } {
   if (home.serviceCharge) return { perFoot: home.serviceCharge, approximate: false };
-  const setting = isVilla(home.propertyType) ? undefined : SERVICE_CHARGES.communities[home.location];
-  return { perFoot: setting ?? null, approximate: true };
+  const { communities } = SERVICE_CHARGES;
+  const hasSetting = !isVilla(home.propertyType) && Object.hasOwn(communities, home.location);
+  return { perFoot: hasSetting ? communities[home.location]! : null, approximate: true };
 }
 
 /** A twelfth of a yearly amount, in whole AED. */
@@ -167,8 +168,8 @@ function saleCosts(home: CostedHome, budget: Budget): HomeCosts {
 }
 
 /**
- * The costs of a home. What the listing does not state is taken from the community's setting or usual terms; what is unknown is left out, and the
- * total is then a minimum.
+ * The costs of a home. What the listing does not state is taken from the community's setting or usual terms; what is unknown is left out of the
+ * total, which `isComplete` of `HomeCosts` then says, except for cooling.
  */
 export const homeCosts = (home: CostedHome, budget: Budget = EXAMPLE_BUDGET): HomeCosts =>
   home.transactionType === 'Rent' ? rentCosts(home) : saleCosts(home, budget);

@@ -34,6 +34,11 @@ describe('the monthly instalment', () => {
     expect(monthlyInstalment(0, 4, 25)).toBe(0);
   });
 
+  test('at an interest too small for the formula is as without interest, and just above that nearly so', () => {
+    for (const interest of [1e-13, Number.MIN_VALUE]) expect(monthlyInstalment(120_000, interest, 10)).toBe(1_000);
+    expect(monthlyInstalment(120_000, 1e-6, 10)).toBeCloseTo(1_000, 2);
+  });
+
   test('repays the whole debt by the last payment', () => {
     fc.assert(
       fc.property(

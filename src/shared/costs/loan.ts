@@ -33,10 +33,23 @@ export function judgeLoan(loan: number, price: number, cap: LoanCap): LoanVerdic
   return loan <= price * cap.byLenders + ROUNDING_AED ? 'disputed' : 'over';
 }
 
+/** Interest below this, in percent a year, counts as none: floats are too coarse for the formula, which at the smallest rates divides by zero. */
+const LEAST_INTEREST = 1e-6;
+
+/**
+ * The monthly instalment of an annuity loan over `years` at `interest` percent a year is loan × `factor` / `divisor`, where the factor is the monthly rate
+ * and the divisor 1 - (1 + rate) ^ -months; without interest it is loan / months.
+ */
+export function instalmentTerms(interest: number, years: number): { factor: number; divisor: number } {
+  const months = years * 12;
+  if (interest < LEAST_INTEREST) return { factor: 1, divisor: months };
+  const monthlyRate = interest / 100 / 12;
+  return { factor: monthlyRate, divisor: 1 - (1 + monthlyRate) ** -months };
+}
+
 /** Monthly instalment in AED of an annuity loan over `years` at `interest` percent a year; 0 without a loan. Not rounded. */
 export function monthlyInstalment(loan: number, interest: number, years: number): number {
-  const months = years * 12;
-  if (loan <= 0 || months <= 0) return 0;
-  const monthlyRate = interest / 100 / 12;
-  return monthlyRate === 0 ? loan / months : (loan * monthlyRate) / (1 - (1 + monthlyRate) ** -months);
+  if (loan <= 0 || years <= 0) return 0;
+  const { factor, divisor } = instalmentTerms(interest, years);
+  return (loan * factor) / divisor;
 }

@@ -37,6 +37,11 @@ const storableSchema = (name: string, max: number, isListItem = false) =>
 /** An optional text of at most `max` characters. */
 const optionalTextSchema = (name: string, max: number) => storableSchema(name, max).optional();
 const bedroomsError = { error: () => m.search_whole_numbers({ name: 'bedrooms' }) };
+/** A number of bedrooms, also as a text, which a URL has. */
+const bedroomsSchema = z.preprocess(
+  (value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value),
+  z.number(bedroomsError).int(bedroomsError).min(0).max(MAX_BEDROOMS),
+);
 const betweenError = (name: string, min: number, max: number) => ({ error: () => m.search_number_between({ name, min, max }) });
 const interestError = { error: () => m.search_decimal_between({ name: 'loanInterest', min: 0, max: MAX_LOAN_INTEREST }) };
 /** An optional number of days, at least 1. */
@@ -111,7 +116,7 @@ export const searchFilterSchema = z.object({
     'yes, partly or no; several joined by commas mean any of them. A home that does not say is then left out',
   ),
   bedrooms: z
-    .array(z.coerce.number(bedroomsError).int(bedroomsError).min(0).max(MAX_BEDROOMS))
+    .array(bedroomsSchema)
     .max(MAX_VALUES.bedrooms, { error: () => m.search_entries({ name: 'bedrooms', max: MAX_VALUES.bedrooms }) })
     .optional()
     .describe('Exactly so many; several joined by commas mean any of them, 0 is a studio and 1 is none'),

@@ -78,6 +78,19 @@ describe('the search URL', () => {
     expect(queryFromFilter({ minBedrooms: 3, minBathrooms: 2 })).toBe('minBedrooms=3&minBathrooms=2');
   });
 
+  test.each([
+    ['flat to rent', 'Rent'],
+    ['villa for lease', 'Rent'],
+    ['شقة للإيجار في دبي مارينا', 'Rent'],
+    ['villas, not for rent', 'Buy'],
+    ['not for sale', 'Rent'],
+    ['villa for sale or rent', 'Any'],
+    ['leasehold villa', 'Buy'],
+  ])('without a purpose, but with the text “%s”, means %s', (search, purpose) => {
+    expect(searchStateFromQuery(new URLSearchParams({ search })).filter.transactionType).toBe(purpose);
+    expect(searchStateFromQuery(new URLSearchParams({ search, transactionType: 'buy' })).filter.transactionType).toBe('Buy');
+  });
+
   test('is parsed as the filter schema parses it, whatever it contains', () => {
     fc.assert(
       fc.property(fc.constantFrom(...keys), anyValue, (key, text) => {
@@ -109,6 +122,8 @@ describe('the search URL', () => {
         expect(bounds).toEqual(parsed.success && box.length ? parsed.data : null);
       }),
     );
+    for (const bounds of [',,,', '25,,26,55.3', '25,55,26, '])
+      expect(searchStateFromQuery(new URLSearchParams({ bounds })).bounds).toBeNull();
     expect(searchStateFromQuery(new URLSearchParams()).bounds).toBeNull();
   });
 });

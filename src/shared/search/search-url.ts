@@ -8,6 +8,7 @@ import { BUDGET_KEYS } from './budget-keys.ts';
 import { CHOICES, isChoiceKey } from './choices.ts';
 import type { Bounds, SearchFilter } from './filter.ts';
 import { FLAG_KEYS, isFlagKey } from './flags.ts';
+import { purposeOfText } from './purpose-words.ts';
 import {
   MAX_BEDROOMS,
   MAX_LENGTHS,
@@ -146,9 +147,9 @@ function readValue(key: keyof SearchFilter, text: string): unknown {
   }
 }
 
-/** `south,west,north,east` in degrees, where an empty text is 0; null for fewer than four, and if one is no number or outside the world. */
+/** `south,west,north,east` in degrees; null for fewer than four, and if one is no number or outside the world. */
 function readBounds(text: string | null): Bounds | null {
-  const [south, west, north, east] = (text ?? '').split(',').map(Number);
+  const [south, west, north, east] = (text ?? '').split(',').map((side) => (side.trim() ? Number(side) : undefined));
   if (text === null || !isWithin(south, 90) || !isWithin(west, 180) || !isWithin(north, 90) || !isWithin(east, 180)) return null;
   // `isWithin` has checked that none is missing
   return { south: roundDegrees(south!), west: roundDegrees(west!), north: roundDegrees(north!), east: roundDegrees(east!) };
@@ -163,7 +164,7 @@ export const splitList = (value: string): string[] =>
 
 /**
  * Parses the URL of the search page. Blank and invalid values count as absent instead of being rejected, because a page must open. The
- * transaction type defaults to Rent when the search text has an English word for renting, else to Buy.
+ * transaction type defaults to what the search text names (`purposeOfText`), else to Buy.
  */
 export function searchStateFromQuery(query: URLSearchParams): SearchState {
   const filter: Record<string, unknown> = {};
@@ -172,8 +173,7 @@ export function searchStateFromQuery(query: URLSearchParams): SearchState {
     const value = text ? readValue(key, text) : undefined;
     if (value !== undefined) filter[key] = value;
   }
-  // words in other languages, and `lease`, are not recognised here
-  filter.transactionType ??= /\b(rent|rental|rentals|renting|to let)\b/i.test(query.get('search') ?? '') ? 'Rent' : 'Buy';
+  filter.transactionType ??= purposeOfText(typeof filter.search === 'string' ? filter.search : '') ?? 'Buy';
   if (typeof filter.propertyType === 'string') {
     filter.propertyType = splitList(filter.propertyType)
       .map((type) => canonical(PROPERTY_TYPES, type) ?? type)

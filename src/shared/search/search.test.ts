@@ -85,3 +85,11 @@ test.each(['addedWithinDays', 'confirmedWithinDays'])('the error about an invali
     expect(messages).toEqual([expect.stringContaining(name)]);
   }
 });
+
+test('a number of bedrooms may be a text, as in a URL, but not empty or a value of another type', () => {
+  expect(searchFilterSchema.parse({ bedrooms: ['0', ' 2', 3] })).toEqual({ bedrooms: [0, 2, 3] });
+  for (const value of [null, '', ' ', true, [], 'two', 1.5]) {
+    const messages = searchFilterSchema.safeParse({ bedrooms: [value] }).error?.issues.map(({ message }) => message);
+    expect(messages).toEqual([expect.stringContaining('bedrooms')]);
+  }
+});

@@ -24,8 +24,8 @@ export const SORTS = [...USUAL_SORTS, ...COST_SORTS] as const;
 export type Sort = (typeof SORTS)[number];
 
 /**
- * Values of `transactionType`. In the URL of the search page `Any` asks for both purposes; a URL without `transactionType` means Buy, or Rent
- * when its search text has an English word for renting.
+ * Values of `transactionType`. In the URL of the search page `Any` asks for both purposes; a URL without `transactionType` means the purpose that its
+ * search text names, else Buy.
  */
 export const PURPOSES = [...TRANSACTION_TYPES, 'Any'] as const;
 /** Largest value of the filter `bedrooms`. */

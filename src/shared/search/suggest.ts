@@ -13,6 +13,8 @@ const exampleSchema = z.object({
 });
 export type SearchExample = z.infer<typeof exampleSchema>;
 
+const cappedSchema = z.boolean().describe('Whether there are more than count');
+
 /** Suggestions of the header's search for a text. Counts are published properties. */
 export const suggestionSchema = z.object({
   places: z.array(
@@ -20,7 +22,8 @@ export const suggestionSchema = z.object({
       name: z.string(),
       kind: z.enum(['emirate', 'country', 'community']),
       emirate: z.string().describe('The emirate, or the country outside the UAE, that it lies in'),
-      count: z.int(),
+      count: z.int().nullable().describe('Null when counting takes too long'),
+      capped: cappedSchema,
       filter: searchFilterSchema.describe('The list that it leads to, with everything else that the text asks for; `count` is its total'),
     }),
   ),
@@ -29,6 +32,7 @@ export const suggestionSchema = z.object({
       propertyType: z.enum(PROPERTY_TYPES),
       place: z.string().nullable().describe('The place the text names as well; null for everywhere'),
       count: z.int(),
+      capped: cappedSchema,
       filter: searchFilterSchema,
     }),
   ),

@@ -4,7 +4,7 @@ import { emailSchema, honeypotSchema } from '../message/message.ts';
 import { m } from '../messages/messages.ts';
 import { INT4_MAX, isStorable } from '../property/property.ts';
 import { propertyCardSchema, propertyIdSchema, propertyViewSchema } from '../property/property-view.ts';
-import { hasControl, isOneScript, isPlainName } from '../text.ts';
+import { hasControl, hasVisibleCharacter, isOneScript, isPlainName } from '../text.ts';
 import { MAX_LIST_HOMES, MAX_LIST_NAME_CHARACTERS, MAX_NOTE_CHARACTERS, MAX_PERSON_NAME_CHARACTERS, SHORTLIST_VOTES } from './shortlist.ts';
 
 /** The secret in the link of a list. Any text is valid input, so that a wrong one gets the same answer as the link of a list that does not exist. */
@@ -14,18 +14,26 @@ export const shortlistTokenSchema = z.object({ token: tokenSchema });
 /** Whether a text can be stored and has no control characters and none that change the direction of the text after them. */
 const isPlainLine = (text: string): boolean => isStorable(text) && !hasControl(text) && !/\p{Bidi_Control}/u.test(text);
 
+/** Whether a text is empty, which another check rejects, or has a character that people see. */
+const isEmptyOrVisible = (text: string): boolean => text === '' || hasVisibleCharacter(text);
+
 /** The name of a list; emoji are allowed. */
 const shortlistNameSchema = z
   .string()
   .trim()
   .min(1, { error: () => m.shortlist_name_required() })
+  .refine(isEmptyOrVisible, { error: () => m.shortlist_name_required() })
   .max(MAX_LIST_NAME_CHARACTERS, { error: () => m.shortlist_name_long({ max: MAX_LIST_NAME_CHARACTERS }) })
   .refine(isPlainLine, { error: () => m.shortlist_name_characters() });
 
-/** The name under which a person takes part in a list. Only letters of one script, so that it cannot imitate another name. */
+/**
+ * The name under which a person takes part in a list. Only letters of one script, so that it cannot imitate another name. The apostrophe that phones type
+ * becomes that of ASCII.
+ */
 const personNameSchema = z
   .string()
   .trim()
+  .overwrite((name) => name.replaceAll('’', "'"))
   .min(1, { error: () => m.shortlist_person_required() })
   .max(MAX_PERSON_NAME_CHARACTERS, { error: () => m.shortlist_person_long({ max: MAX_PERSON_NAME_CHARACTERS }) })
   .refine((name) => isStorable(name) && isPlainName(name) && isOneScript(name), { error: () => m.shortlist_name_characters() });
@@ -34,6 +42,7 @@ const noteTextSchema = z
   .string()
   .trim()
   .min(1, { error: () => m.shortlist_note_required() })
+  .refine(isEmptyOrVisible, { error: () => m.shortlist_note_required() })
   .max(MAX_NOTE_CHARACTERS, { error: () => m.shortlist_note_long({ max: MAX_NOTE_CHARACTERS }) })
   .refine(isStorable, { error: () => m.shortlist_name_characters() });
 

@@ -6,6 +6,9 @@ beforeEach(() => {
   errors = vi.spyOn(console, 'error');
 });
 afterEach(() => {
-  expect(errors).not.toHaveBeenCalled();
-  errors.mockRestore();
+  try {
+    expect(errors).not.toHaveBeenCalled();
+  } finally {
+    errors.mockRestore();
+  }
 });

@@ -30,6 +30,8 @@ export const JUMEIRAH_VILLA_SEA_VIEW = 1100;
 export const JUMEIRAH_VILLA_VACANT = 1101;
 export const SHARJAH_VILLA_FOR_RENT = 1120;
 export const DUBAI_HILLS_VILLA_WITH_POOL = 1140;
+export const AL_NAHDA_AJMAN_TOWNHOUSE = 1150;
+export const AL_NAHDA_FUJAIRAH_TOWNHOUSE = 1151;
 /** Ids of the nine homes in Dubai Marina; the one at `index` has 1 + index % 3 bedrooms and costs 900,000 AED and 100,000 more per index. */
 export const MARINA_HOMES = Array.from({ length: 9 }, (_, index) => 1200 + index);
 
@@ -52,6 +54,8 @@ const HOMES: HomeRow[] = [
   { id: 1130, location: 'The Views', description: 'Upgraded corner home' },
   { id: DUBAI_HILLS_VILLA_WITH_POOL, location: 'Dubai Hills', propertyType: 'Villa', amenities: ['Swimming Pool', 'Garden'] },
   { id: 1141, location: 'Dubai Hills', propertyType: 'Villa' },
+  { id: AL_NAHDA_AJMAN_TOWNHOUSE, location: 'Al Nahda', emirate: 'Ajman', propertyType: 'Townhouse' },
+  { id: AL_NAHDA_FUJAIRAH_TOWNHOUSE, location: 'Al Nahda', emirate: 'Fujairah', propertyType: 'Townhouse' },
   ...MARINA_HOMES.map(
     (id, index): HomeRow => ({ id, location: 'Dubai Marina', bedrooms: 1 + (index % 3), price: 900_000 + index * 100_000 }),
   ),

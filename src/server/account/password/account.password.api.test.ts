@@ -37,6 +37,16 @@ test('a rejected password names its field, so that a form can show the text ther
   expect(body.error.json.data.fields).toEqual([{ path: 'password', message: m.account_password_common() }]);
 });
 
+test('a problem names the field of a wrong current password', async () => {
+  const { device } = await makeMember(server);
+  const message = m.account_current_password_wrong();
+  const { body } = await device
+    .post('/api/user/password')
+    .set('Accept', 'application/problem+json')
+    .send({ currentPassword: 'not the password', newPassword: 'a fresh long one' });
+  expect(body).toMatchObject({ title: message, errors: [{ path: 'currentPassword', message }] });
+});
+
 test('a change and a reset of a password reject the same passwords, and a rejected reset keeps its link valid', async () => {
   const { device, username, email } = await makeMember(server);
   const change = (newPassword: string) => device.post('/api/user/password').send({ currentPassword: PASSWORD, newPassword });

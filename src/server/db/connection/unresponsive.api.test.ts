@@ -194,7 +194,7 @@ test('a batch whose calls get too little time answers 200 or 503, never 500', as
   expect((await server.request().get(BATCH_PATH)).status).toBe(200);
 }, 60_000);
 
-test('a transaction that the database ended because it was idle answers 503, not 500', async () => {
+test('the error of a transaction that the database ended because it was idle stands for 503, not 500', async () => {
   const failedTransaction = server.deps.orm.em.fork().transactional(async (em) => {
     await em.execute(`set local idle_in_transaction_session_timeout = '20ms'`);
     await new Promise((done) => setTimeout(done, 200));
@@ -206,7 +206,7 @@ test('a transaction that the database ended because it was idle answers 503, not
 test.each([
   ['a statement that takes too long', `set local statement_timeout = '20ms'; select pg_sleep(5)`],
   ['a lock that is not granted in time', `set local lock_timeout = '20ms'; lock table properties in access exclusive mode`],
-])('%s answers 503', async (_name, sql) => {
+])('the error of %s stands for 503', async (_name, sql) => {
   const holder = await (await poolOf(server.deps.orm.em)).connect();
   try {
     // the exclusive lock of the second case cannot be granted while this one is held

@@ -24,7 +24,7 @@ const withoutCasts = (definition: string): string => `regexp_replace(${definitio
 /** SQL: a function's definition without white space, which has no meaning in its body. */
 const withoutSpace = (definition: string): string => `regexp_replace(${definition}, '\\s+', '', 'g')`;
 
-/** SQL: one line for each table, column, constraint, index, trigger, extension and function of the schema, from the catalogs of PostgreSQL. */
+/** SQL: one line for each relation, column, constraint, index, trigger, statistics object, extension and function, from the catalogs of PostgreSQL. */
 const SCHEMA = `
   -- 1. tables, indexes and sequences, without those of the migration tool
   with relation as (

@@ -38,8 +38,8 @@ export async function migrate(orm: MikroORM, url: string): Promise<string[]> {
 const LARGE_TABLE_BYTES = 1_000_000;
 
 /**
- * Vacuums large tables that a migration has rewritten. A rewrite clears the table's visibility map, so that index-only scans also read every row.
- * Autovacuum would restore the map only after a fifth of the rows has changed.
+ * Vacuums large tables of which the visibility map covers less than half, as after a migration has rewritten them. A rewrite clears the map, so that
+ * index-only scans also read every row. Autovacuum would restore it only after a fifth of the rows has changed.
  */
 async function vacuumRewrittenTables(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(

@@ -56,7 +56,10 @@ export class Replica {
     this.#pool.on('remove', (client) => this.#clients.delete(client as ClosableClient));
   }
 
-  /** Reads rows; null when the primary has to answer, because the replica is unavailable, has an older schema, or ended the statement to replay the log. */
+  /**
+   * Reads rows; null when the primary has to answer, because the replica is unavailable, rejects the statement (it may have an older schema), or ended it to
+   * replay the log. A statement over its time limit is an error.
+   */
   async read<T>(statement: pg.QueryConfig): Promise<T[] | null> {
     try {
       return (await this.#pool.query(statement)).rows as T[];

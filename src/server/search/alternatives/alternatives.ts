@@ -28,6 +28,9 @@ const ALL_OFFERS_MS = 30;
 
 type Offer = Alternatives[number];
 
+/** The number of homes of an offer from a count that stops at MAX_COUNT + 1. */
+const toCapped = (count: number): Pick<Offer, 'count' | 'capped'> => ({ count: Math.min(count, MAX_COUNT), capped: count > MAX_COUNT });
+
 /**
  * How far a change departs from what people asked for; offers come in this order. `more` and `less` move a maximum or a minimum, `next` is a
  * community nearby, `without` leaves a piece out, `other` replaces it.
@@ -38,12 +41,12 @@ const DEPARTURE: Record<ChangedFilter['change'], number> = { more: 0, less: 0, n
 async function offerMovedBound(em: EntityManager, bound: Bound, dictionary: SearchDictionary): Promise<Offer | null> {
   const criteria = toSearchCriteria(bound.filter, dictionary);
   if (isEmptyResult(criteria)) return null;
-  const moved = await findMovedBound(em, bound, criteria, MAX_COUNT, allowedMs(OFFER_MS));
+  const moved = await findMovedBound(em, bound, criteria, MAX_COUNT + 1, allowedMs(OFFER_MS));
   if (!moved) return null;
   const { value, count } = moved;
   const instead: FilterPiece = { kind: bound.piece.kind, filter: { ...bound.piece.filter, [bound.key]: value } };
   const filter = { ...bound.filter, [bound.key]: value };
-  return { change: isMaximum(bound) ? 'more' : 'less', piece: bound.piece, instead, filter, count, capped: count >= MAX_COUNT };
+  return { change: isMaximum(bound) ? 'more' : 'less', piece: bound.piece, instead, filter, ...toCapped(count) };
 }
 
 /** The offer of a changed filter; null when no home matches, or when counting takes too long. */
@@ -51,7 +54,7 @@ async function offerChangedFilter(em: EntityManager, changed: ChangedFilter, dic
   const criteria = toSearchCriteria(changed.filter, dictionary);
   const counts = await countVariants(em, [criteria], MAX_COUNT + 1, { limitMs: allowedMs(OFFER_MS) });
   const count = counts?.[0] ?? 0;
-  return count > 0 ? { ...changed, count: Math.min(count, MAX_COUNT), capped: count > MAX_COUNT } : null;
+  return count > 0 ? { ...changed, ...toCapped(count) } : null;
 }
 
 /** Whether an offer that leaves a piece out finds only the homes of an earlier offer that kept the piece but moved its bound. */

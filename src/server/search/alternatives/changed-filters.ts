@@ -1,7 +1,7 @@
 // Makes the filters to offer instead of one that finds nothing: one of its pieces (a thing that it asks for) is left out or replaced, for example
 // by the other purpose (Buy or Rent) or a community nearby. Pure; other code counts their homes.
 import { type FilterPiece, mergePieces, piecesOf } from '../../../shared/search/pieces.ts';
-import type { SearchFilter } from '../../../shared/search/search.ts';
+import { MAX_BEDROOMS, type SearchFilter } from '../../../shared/search/search.ts';
 import type { Alternatives } from '../../../shared/search/understanding.ts';
 import { type DictionaryPlace, findKnownPlace, type SearchDictionary } from '../text/dictionary/search-dictionary.ts';
 
@@ -49,7 +49,7 @@ function wordOf({ furnished, completion, amenities }: SearchFilter): string | un
   const [amenity] = amenities ?? [];
   if (furnished?.length === 1) return { yes: 'furnished', partly: 'semi furnished', no: 'unfurnished' }[furnished[0]!];
   if (completion?.length === 1) return { ready: 'ready', 'off-plan': 'off plan' }[completion[0]!];
-  return amenity && (AMENITY_WORDS[amenity] ?? amenity.toLowerCase());
+  return amenity && (Object.hasOwn(AMENITY_WORDS, amenity) ? AMENITY_WORDS[amenity] : amenity.toLowerCase());
 }
 
 /** What can replace a piece: a word in the text instead of a field, a bedroom fewer or more, a community nearby. */
@@ -60,7 +60,7 @@ function replacementsOf({ kind, filter }: FilterPiece, dictionary: SearchDiction
   const [bedrooms, ...otherBedrooms] = filter.bedrooms ?? [];
   if (kind === 'bedrooms' && bedrooms !== undefined && otherBedrooms.length === 0)
     for (const count of [bedrooms - 1, bedrooms + 1])
-      if (count >= 0) replacements.push({ change: 'other', instead: { kind, filter: { bedrooms: [count] } } });
+      if (count >= 0 && count <= MAX_BEDROOMS) replacements.push({ change: 'other', instead: { kind, filter: { bedrooms: [count] } } });
   if (kind === 'place' && filter.location)
     for (const { name } of neighboursOf(dictionary, filter.location))
       replacements.push({ change: 'next', instead: { kind, filter: { location: name } } });

@@ -1,7 +1,7 @@
 // Finds how far a minimum or maximum of price or size must be moved to find homes, when a filter finds none. Prices are AED, sizes square feet.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { QueryConfig } from 'pg';
-import { TRANSACTION_TYPES } from '../../../shared/property/property.ts';
+import { INT4_MAX, TRANSACTION_TYPES } from '../../../shared/property/property.ts';
 import { type FilterPiece, piecesOf } from '../../../shared/search/pieces.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
 import { tryRows } from '../../db/costly-reads.ts';
@@ -71,11 +71,15 @@ function nextValuesStatement(bound: Bound, criteria: SearchCriteria, limit: numb
 /** A moved bound takes in at least this many homes, where there are so many beyond it. */
 const ENOUGH_HOMES = 3;
 
-/** A round value (two significant digits) for a bound, and how many of `values` it takes in. `values` are sorted, the nearest to the bound first. */
+/**
+ * A round value (two significant digits) for a bound, at most the largest that a filter may have, and how many of `values` it takes in. `values` are
+ * sorted, the nearest to the bound first.
+ */
 function roundBound(values: readonly number[], isUpper: boolean): { value: number; count: number } {
   const reachedValue = values[Math.min(ENOUGH_HOMES, values.length) - 1]!;
   const step = 10 ** Math.max(0, Math.floor(Math.log10(reachedValue)) - 1);
-  const value = (isUpper ? Math.ceil(reachedValue / step) : Math.floor(reachedValue / step)) * step;
+  const roundValue = (isUpper ? Math.ceil(reachedValue / step) : Math.floor(reachedValue / step)) * step;
+  const value = Math.min(INT4_MAX, roundValue);
   return { value, count: values.filter((one) => (isUpper ? one <= value : one >= value)).length };
 }
 

@@ -13,13 +13,12 @@ import { type CostPart, planCosts } from './cost-plan.ts';
 import { COST_COLUMNS, type CostedRow, parseCostedRows } from './costed-rows.ts';
 import { costOf, leastCost, referenceCost } from './least-costs.ts';
 
-/** How many homes more than requested the first read of each purpose (Buy, Rent) has: reading them takes less time than planning another read. */
-const EXTRA_HOMES = 85;
 /**
- * How many homes each further read has, while a later home may still be among the cheapest. After the last read the cheapest of the homes read so far are
- * the result, even if a later one costs less.
+ * How many homes each read has: the first of each purpose (Buy, Rent), then further ones while a later home may still be among the cheapest. After the last
+ * read the cheapest of the homes read so far are the result, even if a later one costs less. The sizes are the same for every page, so that all pages rank
+ * the same homes.
  */
-const READ_SIZES = [100, 300, 600, 1000];
+const READ_SIZES = [100, 100, 300, 600, 1000];
 
 /** How far the homes of a purpose were read. */
 interface ReadPosition {
@@ -63,17 +62,25 @@ export async function readCheapest(
     homes = [...homes, ...next.homes].sort((a, b) => costOf(sort, a) - costOf(sort, b) || a.home.id - b.home.id);
     if (next.position) positions.push(next.position);
   };
-  for (const transactionType of purpose ? [purpose] : TRANSACTION_TYPES) await readMore(transactionType, count + EXTRA_HOMES);
-  for (const limit of READ_SIZES) {
+  const [firstSize, ...furtherSizes] = purpose ? joinReads(READ_SIZES, count) : READ_SIZES;
+  for (const transactionType of purpose ? [purpose] : TRANSACTION_TYPES) await readMore(transactionType, firstSize!);
+  for (const limit of furtherSizes) {
     positions.sort((a, b) => a.leastNext - b.leastNext);
     // continue with the purpose whose next home can cost least
     const [cheapestNext] = positions;
     const last = homes[count - 1];
-    if (!cheapestNext || (last && costOf(sort, last) <= cheapestNext.leastNext)) break;
+    // a later home of the same cost may have a smaller id and so come before `last`
+    if (!cheapestNext || (last && costOf(sort, last) < cheapestNext.leastNext)) break;
     positions.shift();
     await readMore(cheapestNext.transactionType, limit, cheapestNext.after);
   }
   return homes.slice(0, count);
+}
+
+/** Joins the reads without which `count` homes are not reached into one read, which ends at the same home as the last of them. */
+function joinReads(sizes: readonly number[], count: number): number[] {
+  const [first, second, ...others] = sizes;
+  return second !== undefined && first! < count ? joinReads([first! + second, ...others], count) : [...sizes];
 }
 
 /** Makes the function that reads homes of a filter in the order of their reference cost. */

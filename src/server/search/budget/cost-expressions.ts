@@ -2,7 +2,7 @@
 // settings and order of operations, so that both round alike; budget-condition.api.test.ts compares them. Pure: builds SQL and binds values into `params`.
 import { FEE_EMIRATES } from '../../../shared/costs/budget.ts';
 import type { Budget } from '../../../shared/costs/home-costs.ts';
-import { type Borrower, loanCap, monthlyInstalment } from '../../../shared/costs/loan.ts';
+import { type Borrower, instalmentTerms, loanCap, monthlyInstalment } from '../../../shared/costs/loan.ts';
 import { DISTRICT_COOLING, HOME_INSURANCE, HOUSING_FEE, SERVICE_CHARGES } from '../../../shared/costs/running-settings.ts';
 import { DUBAI_BUYING, DUBAI_LOAN_FEES, DUBAI_RENTING, EXAMPLE, LOAN_LIMITS, OTHER_TRANSFER } from '../../../shared/costs/settings.ts';
 import type { TransactionType } from '../../../shared/property/property.ts';
@@ -121,10 +121,9 @@ export function loanByMonthlyBudget(criteria: SearchCriteria, { monthly, interes
   return `floor((${params.bind(monthly)}::float8 - ${runningCosts(criteria)}) / ${instalmentOfOneDirham}::float8)`;
 }
 
-/** The monthly instalment of a loan: loan × rate / (1 - (1 + rate) ^ -months), and without interest loan / months. */
+/** The monthly instalment of a loan. */
 export function instalmentOf(loan: string, { interest, years }: Budget, params: SqlParams): string {
-  const rate = interest / 100 / 12;
-  const [factor, divisor] = rate === 0 ? [1, years * 12] : [rate, 1 - (1 + rate) ** -(years * 12)];
+  const { factor, divisor } = instalmentTerms(interest, years);
   return rounded(`${loan} * ${params.bind(factor)}::float8 / ${params.bind(divisor)}::float8`);
 }
 

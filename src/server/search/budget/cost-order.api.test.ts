@@ -17,6 +17,7 @@ import { listProperties } from '../list/list.ts';
 import { selectKeys } from '../list/page-keys.ts';
 import { searchProperties } from '../search.ts';
 import { rebuildSearchDictionary } from '../text/dictionary/dictionary.ts';
+import { readCheapest } from './cheapest.ts';
 import { COST_COLUMNS, type CostRow } from './costed-rows.ts';
 import { gatherCheapest } from './gathered-costs.ts';
 import { costOf } from './least-costs.ts';
@@ -163,6 +164,16 @@ test.each(COST_SORTS)('the list of a place by %s is read from the index of place
   // each line of the plan that reads an index names it
   const indexes = plan.flatMap((line) => /(?:using|on) (properties_\w+)/.exec(line['QUERY PLAN'])?.[1] ?? []);
   expect(indexes).toEqual([sort === 'monthly-cost' ? 'properties_place_monthly_ix' : 'properties_place_cash_ix']);
+});
+
+test('a page ranks the same homes as a longer one, also where costs alone do not end the reading', async () => {
+  // without a loan the monthly costs do not depend on the price, so that a later home of the index may always cost less
+  const filter: SearchFilter = { transactionType: 'Buy', buyer: 'abroad', sort: 'monthly-cost' };
+  const criteria = await resolveCriteria(em(), filter);
+  const readIds = async (count: number) => (await readCheapest(em(), filter, criteria, count, false)).map(({ home }) => home.id);
+  const longest = await readIds(1001);
+  expect(longest).toHaveLength(1001);
+  for (const count of [11, 101, 250, 700]) expect(await readIds(count)).toEqual(longest.slice(0, count));
 });
 
 test('a filter by amenities alone with few matches gathers all matches instead of reading along the order', async () => {

@@ -3,10 +3,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Budget, type CostedHome, type HomeCosts, homeCosts } from '../../../shared/costs/home-costs.ts';
 import { rows } from '../../db/orm.ts';
 import { preparedStatement } from '../../db/sql.ts';
-import { ADVERTISER_TYPE, CARD_COLUMNS } from '../../property/property.row.ts';
+import { ADVERTISER_WITHOUT_AGENT, CARD_COLUMNS } from '../../property/property.row.ts';
 
 /** SQL: whether an agent or agency asks for a fee. */
-export const HAS_AGENCY_FEE = `(p.agent_id is not null or ${ADVERTISER_TYPE} = 'agency') is true`;
+export const HAS_AGENCY_FEE = `(p.agent_id is not null or ${ADVERTISER_WITHOUT_AGENT} = 'agency') is true`;
 
 /** The columns of a `CostRow` that a property card lacks. */
 const COST_TERMS = `p.completion, p.furnished, p.service_charge as "serviceCharge", p.cooling, p.cheques, ${HAS_AGENCY_FEE} as "hasAgencyFee"`;

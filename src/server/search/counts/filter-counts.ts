@@ -124,6 +124,16 @@ export async function countFilters(em: EntityManager, filter: SearchFilter): Pro
   return readRememberedCounts(em, `filters ${keyOf(criteria)}`, () => countFiltersNow(em, criteria), sumHomes);
 }
 
+/** Adds the studios to the apartments where the filter has 0 bedrooms: it then finds studios by either type. */
+function addStudiosToApartments(types: CountedValues, { bedroomValues }: SearchCriteria): CountedValues {
+  const studios = types.find(({ name }) => name === 'Studio');
+  if (!studios || !bedroomValues.includes(0)) return types;
+  const apartments = types.find(({ name }) => name === 'Apartment');
+  const count = studios.count === null ? null : studios.count + (apartments?.count ?? 0);
+  const otherTypes = types.filter((type) => type !== apartments);
+  return [{ name: 'Apartment', count }, ...otherTypes].sort((a, b) => (b.count ?? 0) - (a.count ?? 0));
+}
+
 /** `countFilters` without remembered counts. */
 async function countFiltersNow(em: EntityManager, criteria: SearchCriteria): Promise<FilterCounts> {
   const stored = await readStored(em, criteria);
@@ -136,5 +146,5 @@ async function countFiltersNow(em: EntityManager, criteria: SearchCriteria): Pro
     counts.prices ?? readSamplePrices(em, withoutFiltersOf(criteria, ['prices'])),
   ]);
   const amenities = AMENITIES.map((name, i) => ({ name, count: counts.amenities?.[i] ?? null }));
-  return { locations, propertyTypes, amenities, prices: toHistogram(prices) };
+  return { locations, propertyTypes: addStudiosToApartments(propertyTypes, criteria), amenities, prices: toHistogram(prices) };
 }

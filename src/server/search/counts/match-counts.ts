@@ -45,7 +45,7 @@ const MAX_ENTRIES = 150_000;
 export const withoutFiltersOf = (criteria: SearchCriteria, options: readonly CountedOption[]): SearchCriteria => ({
   ...criteria,
   ...(options.includes('location') && { locations: [] }),
-  ...(options.includes('property_type') && { propertyTypes: undefined }),
+  ...(options.includes('property_type') && { propertyTypes: criteria.selectableTypes }),
   ...(options.includes('prices') && { price: {} }),
 });
 

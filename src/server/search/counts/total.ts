@@ -5,9 +5,11 @@ import { TRANSACTION_TYPES, type TransactionType } from '../../../shared/propert
 import { COUNT_CAP } from '../../../shared/search/search.ts';
 import { type CostlyKind, tryRows } from '../../db/costly-reads.ts';
 import { rows } from '../../db/orm.ts';
-import { SqlParams } from '../../db/sql.ts';
-import { matchConditions, publishedStatement } from '../criteria/conditions.ts';
-import { hasText, type SearchCriteria } from '../criteria/criteria.ts';
+import { SqlParams, unpreparedStatement } from '../../db/sql.ts';
+import { matchConditions, publishedStatement, whereClauses } from '../criteria/conditions.ts';
+import { hasText, type SearchCriteria, UNRESTRICTED } from '../criteria/criteria.ts';
+import { forOrderedScan, onlyFacets } from '../criteria/criteria-parts.ts';
+import { selectKeys } from '../list/page-keys.ts';
 import { areWordsFrequent } from '../text/dictionary/frequent-words.ts';
 import { expectMatches } from './expected-matches.ts';
 import { isTotalStored, selectStoredTotal } from './stored-counts.ts';
@@ -75,21 +77,36 @@ export async function readStoredTotal(em: EntityManager, criteria: SearchCriteri
   return sql === null ? null : (await rows<{ n: number }>(em, publishedStatement(criteria, sql, params)))[0]!.n;
 }
 
-/** COUNT_CAP homes are sure to match when the estimate is this many times COUNT_CAP; it may be too high, because it takes conditions for independent. */
+/** COUNT_CAP homes surely match when estimate and sample are this many times COUNT_CAP, which is far beyond their errors. */
 const ESTIMATE_MARGIN = 1.5;
+/** How many homes, the first of the default order, are sampled. */
+const SAMPLED_HOMES = 1000;
 
-/** Whether COUNT_CAP or more homes are sure to match, by the count tables. Only for filters with an amenity outside the closed list; false for others. */
-export async function areSurelyMany(em: EntityManager, criteria: SearchCriteria): Promise<boolean> {
+/**
+ * Whether COUNT_CAP or more homes surely match, by the count tables and by a sample: the tables have each amenity by itself, and homes with one may all lack
+ * another. Only for filters with an amenity outside the closed list; false for others, and when reading the sample takes too long.
+ */
+export async function areSurelyMany(em: EntityManager, criteria: SearchCriteria, kind: CostlyKind = 'optional'): Promise<boolean> {
   if (criteria.otherAmenities.length === 0 || hasText(criteria)) return false;
-  const { isCounted, matches } = await expectMatches(em, criteria);
-  return isCounted && matches >= ESTIMATE_MARGIN * COUNT_CAP;
+  const { isCounted, matches, entries } = await expectMatches(em, criteria);
+  const isFarAboveCap = (n: number) => n >= ESTIMATE_MARGIN * COUNT_CAP;
+  if (!isCounted || !isFarAboveCap(matches)) return false;
+  const params = new SqlParams();
+  const otherCriteria = forOrderedScan({ ...onlyFacets(criteria), price: criteria.price });
+  const keys = selectKeys(otherCriteria, 'featured', { limit: SAMPLED_HOMES, offset: 0 }, params);
+  const { amenities, excludedAmenities, otherAmenities } = criteria;
+  const conditions = whereClauses({ ...UNRESTRICTED, amenities, excludedAmenities, otherAmenities }, params);
+  const sql = `select count(*)::int as n from properties p where p.id = any(array(select sampled.id from (${keys}) sampled))
+    and ${conditions.join(' and ')}`;
+  const sample = await tryRows<{ n: number }>(em, unpreparedStatement(sql, params.list), kind);
+  return sample !== null && isFarAboveCap((sample[0]!.n / SAMPLED_HOMES) * entries);
 }
 
 /** The total from the count tables; else capped where estimates suffice; else counted one by one up to COUNT_CAP. Null when that takes too long. */
 export async function countTotal(em: EntityManager, criteria: SearchCriteria, kind: CostlyKind): Promise<Total | null> {
   const stored = await readStoredTotal(em, criteria);
   if (stored !== null) return { total: stored, capped: false };
-  const isCapped = (await areSurelyMany(em, criteria)) || (await areWordsFrequent(em, criteria, kind));
+  const isCapped = (await areSurelyMany(em, criteria, kind)) || (await areWordsFrequent(em, criteria, kind));
   if (isCapped === null) return null;
   if (isCapped) return cappedTotal(COUNT_CAP);
   const counted = await countUpTo(em, criteria, COUNT_CAP - 1, { kind });

@@ -184,8 +184,9 @@ function rareConditions(criteria: SearchCriteria, params: SqlParams): string[] {
     );
   clauses.push(...criteria.flags.map((flag) => FLAG_CONDITIONS[flag]));
   if (criteria.hasEstimate) clauses.push('(select true from property_estimates estimate where estimate.property_id = p.id)');
-  if (criteria.listedBy === 'owner') clauses.push('p.user_id is not null and p.agent_id is null');
-  if (criteria.listedBy === 'agent') clauses.push('(p.user_id is null or p.agent_id is not null)');
+  // as ADVERTISER_WITHOUT_AGENT of property.row.ts says, in the form of the index `properties_owner_ix`
+  if (criteria.listedBy === 'owner') clauses.push(`(p.user_id is not null or p.source = 'demo') and p.agent_id is null`);
+  if (criteria.listedBy === 'agent') clauses.push(`((p.user_id is null and p.source <> 'demo') or p.agent_id is not null)`);
   return clauses;
 }
 

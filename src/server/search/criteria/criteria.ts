@@ -32,6 +32,8 @@ export interface SearchCriteria {
   transactionType: TransactionType | undefined;
   /** Any of these types; undefined when unrestricted. Empty means that nothing can match. */
   propertyTypes: PropertyType[] | undefined;
+  /** The types that are allowed where the filter chooses none; absent for all. Restricts nothing: counts of each type use it instead of `propertyTypes`. */
+  selectableTypes?: PropertyType[] | undefined;
   /** Communities (`locations`) and emirates; a home must be in any one of these. */
   locations: string[];
   emirates: string[];
@@ -147,7 +149,16 @@ export const FACET_FIELDS = [
 ] as const satisfies (keyof SearchCriteria)[];
 
 /** Fields that restrict nothing by themselves, and `ids`, the matches of restrictions that were applied before. */
-const NO_RESTRICTION = new Set<string>(['hasRareAmenity', 'wordsShare', 'correctedText', 'ignored', 'ids', 'sort', 'isOrderedScan']);
+const NO_RESTRICTION = new Set<string>([
+  'selectableTypes',
+  'hasRareAmenity',
+  'wordsShare',
+  'correctedText',
+  'ignored',
+  'ids',
+  'sort',
+  'isOrderedScan',
+]);
 
 /** Whether a field of the criteria restricts nothing: an absent value, an empty list or a range without bounds. */
 function isUnrestricted(value: unknown): boolean {

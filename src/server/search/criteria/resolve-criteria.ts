@@ -13,6 +13,7 @@ import { budgetOf } from '../../../shared/search/budget-filter.ts';
 import { hasBudget } from '../../../shared/search/budget-keys.ts';
 import { CHOICE_KEYS, type ChoiceKey } from '../../../shared/search/choices.ts';
 import { FLAG_KEYS } from '../../../shared/search/flags.ts';
+import { foldArabic, wordsOf } from '../../../shared/search/fold-text.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
 import { splitList } from '../../../shared/search/search-url.ts';
 import { priceLimitsOf } from '../budget/price-limits.ts';
@@ -20,7 +21,6 @@ import { getSearchDictionary } from '../text/dictionary/dictionary.ts';
 import { lookUpWords } from '../text/dictionary/look-up-words.ts';
 import { findKnownPlace, type SearchDictionary } from '../text/dictionary/search-dictionary.ts';
 import { toExplicitFilter } from '../text/explicit-filter.ts';
-import { foldArabic, wordsOf } from '../text/match.ts';
 import { STOP_WORDS } from '../text/vocabulary/lexicon.ts';
 import { frequencyOf, indexOf, shareOfPrefix } from '../text/vocabulary/phrase-index.ts';
 import type { LocationWord, SearchCriteria } from './criteria.ts';
@@ -31,11 +31,12 @@ const CHOICE_COLUMNS: Record<ChoiceKey, string> = { furnished: 'furnished', comp
 /** A place that no listing has: a `location` of punctuation alone must find nothing. */
 const IMPOSSIBLE_LOCATION = ['\u0001'];
 
-/** Splits `location` at commas into places. If not all of these are known places, it is free text, and its words are searched for. */
+/** Splits `location` at commas into places, each once. If not all of these are known places, it is free text, and its words are searched for. */
 function resolveLocation(location: string, dictionary: SearchDictionary): Pick<SearchCriteria, 'locations' | 'emirates' | 'locationWords'> {
   // the name of a place may have a comma itself
   const singlePlace = findKnownPlace(dictionary, location);
-  const places = singlePlace ? [singlePlace] : splitList(location).map((name) => findKnownPlace(dictionary, name));
+  const namedPlaces = singlePlace ? [singlePlace] : splitList(location).map((name) => findKnownPlace(dictionary, name));
+  const places = [...new Set(namedPlaces)];
   if (places.length > 0 && places.every((place) => place !== undefined)) {
     return {
       locations: places.filter((place) => place.kind === 'community').map((place) => place.name),
@@ -113,15 +114,15 @@ function resolveReference(reference: string | undefined): Pick<SearchCriteria, '
   return { reference: undefined, sourceReference: reference || undefined };
 }
 
-/** The types that a filter allows; undefined when it allows all. A number of bedrooms other than 0 leaves studios out. */
+/** The types that a filter allows, each once; undefined when it allows all. A number of bedrooms other than 0 leaves studios out. */
 function resolveTypes({ propertyType, excludedTypes, bedrooms }: SearchFilter): PropertyType[] | undefined {
-  const chosenTypes = propertyType ? splitList(propertyType).flatMap((type) => canonical(PROPERTY_TYPES, type) ?? []) : undefined;
+  const chosenTypes = propertyType ? new Set(splitList(propertyType).flatMap((type) => canonical(PROPERTY_TYPES, type) ?? [])) : undefined;
   const excluded = new Set<PropertyType>(excludedTypes);
   if (bedrooms?.length && !bedrooms.includes(0)) excluded.add('Studio');
   // `Apartment` with 0 bedrooms means studios
-  if (chosenTypes?.includes('Apartment') && bedrooms?.includes(0)) chosenTypes.push('Studio');
-  if (excluded.size === 0) return chosenTypes;
-  return (chosenTypes ?? PROPERTY_TYPES).filter((type) => !excluded.has(type));
+  if (chosenTypes?.has('Apartment') && bedrooms?.includes(0)) chosenTypes.add('Studio');
+  if (!chosenTypes && excluded.size === 0) return undefined;
+  return [...(chosenTypes ?? PROPERTY_TYPES)].filter((type) => !excluded.has(type));
 }
 
 /** The purpose (Buy or Rent) that a filter allows; undefined for both. Homes for sale alone are compared with registered sales. */
@@ -142,6 +143,7 @@ export function toSearchCriteria(requestedFilter: SearchFilter, dictionary: Sear
   return {
     transactionType: purposeOf(filter),
     propertyTypes: resolveTypes(filter),
+    selectableTypes: resolveTypes({ ...filter, propertyType: undefined }),
     ...place,
     excludedLocations: excludedPlaces.filter(({ kind }) => kind === 'community').map(({ name }) => name),
     excludedEmirates: excludedPlaces.filter(({ kind }) => kind !== 'community').map(({ name }) => name),

@@ -11,7 +11,7 @@ import { VIEW_COLUMNS } from '../../property/property.row.ts';
 import { whereClauses } from '../criteria/conditions.ts';
 import { isEmptyResult } from '../criteria/criteria.ts';
 import { resolveCriteria } from '../criteria/resolve-criteria.ts';
-import { storedOrder } from './order.ts';
+import { scannedTable, storedOrder } from './order.ts';
 
 /** How long an export may take; then PostgreSQL ends the statement and the HTTP handler the response. */
 export const EXPORT_DEADLINE_MS = 30 * 60_000;
@@ -41,7 +41,7 @@ export async function* exportProperties(em: EntityManager, filter: SearchFilter,
   if (isEmptyResult(criteria)) return;
   // the subselect hides the value of the limit from the planner, which then expects few rows and scans an index in the order of the list; a sort would
   // write all homes to disk before the first row
-  const homes = `select ${VIEW_COLUMNS} from properties p where ${whereClauses(criteria, new LiteralValues()).join(' and ')}
+  const homes = `select ${VIEW_COLUMNS} from ${scannedTable(criteria.sort)} where ${whereClauses(criteria, new LiteralValues()).join(' and ')}
     order by ${storedOrder(criteria.sort)} limit (select 2147483647)`;
   const client = await openReader(em);
   // while a statement runs, this closes the socket at once, and PostgreSQL stops

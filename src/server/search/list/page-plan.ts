@@ -141,7 +141,8 @@ async function planWithStoredTotal(em: EntityManager, request: PlanRequest): Pro
   const hasBands = canCountFromFacets({ ...criteria, price: {} });
   if (!isFar && !(hasBands && mayMatchFewScanned(criteria, sort))) return {};
   if (hasBands && isByPrice(sort)) return planByPrice(sort, window, criteria, await readBandCounts(em, criteria));
-  const total = request.knownTotal ?? (await countProperties(em, criteria))!;
+  // a page near the end may be read from there, which needs the total of this moment: an earlier one may be ten minutes old
+  const total = (isFar ? null : request.knownTotal) ?? (await countProperties(em, criteria))!;
   if (total.total <= maxSorted(sort)) return { window: { ...window, areFew: true }, total };
   if (!isFar) return { total };
   const nearWindow = fromNearerEnd(window, total.total);

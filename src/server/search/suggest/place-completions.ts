@@ -1,6 +1,7 @@
 // Finds the places that the end of a text that is being typed may come to name. The spellings of a dictionary are kept in this process.
+import { wordsOf } from '../../../shared/search/fold-text.ts';
 import type { DictionaryPlace, SearchDictionary } from '../text/dictionary/search-dictionary.ts';
-import { editDistance, wordsOf } from '../text/match.ts';
+import { editDistance } from '../text/match.ts';
 import { STOP_WORDS } from '../text/vocabulary/lexicon.ts';
 import { indexOf, type PhraseIndex } from '../text/vocabulary/phrase-index.ts';
 

@@ -3,13 +3,18 @@
 import { describe, expect, test } from 'vitest';
 import type { TransactionType } from '../../../shared/property/property.ts';
 import type { Suggestion } from '../../../shared/search/suggest.ts';
-import { startSuggestionContext } from '../../../testing/contexts/suggestion-context.ts';
+import {
+  AL_NAHDA_AJMAN_TOWNHOUSE,
+  AL_NAHDA_FUJAIRAH_TOWNHOUSE,
+  startSuggestionContext,
+} from '../../../testing/contexts/suggestion-context.ts';
 import { rememberTotal } from '../counts/remembered-totals.ts';
 import { toSearchCriteria } from '../criteria/resolve-criteria.ts';
 import { listProperties } from '../list/list.ts';
 import { getSearchDictionary } from '../text/dictionary/dictionary.ts';
+import type { DictionaryPlace } from '../text/dictionary/search-dictionary.ts';
 import { understand } from '../text/understand.ts';
-import { suggest } from './suggest.ts';
+import { countHomesInPlaces, suggest } from './suggest.ts';
 
 const { em, suggestFor } = await startSuggestionContext();
 const placeNames = (answer: Suggestion) => answer.places.map((place) => place.name);
@@ -18,7 +23,7 @@ test('an empty input suggests the communities with most listings and no property
   const answer = await suggestFor('  ');
   expect(answer.places[0]).toMatchObject({ name: 'Dubai Marina', kind: 'community', emirate: 'Dubai', count: 9 });
   expect(placeNames(answer)).toContain('Palm Jumeirah');
-  expect(answer.places.every((place) => place.kind === 'community' && place.count > 0)).toBe(true);
+  expect(answer.places.every((place) => place.kind === 'community' && (place.count ?? 0) > 0)).toBe(true);
   expect(answer).toMatchObject({ types: [], homes: [], total: null });
 });
 
@@ -56,6 +61,43 @@ describe('suggested places', () => {
   test('show all properties of an emirate, and none for a country without properties', async () => {
     expect((await suggestFor('sharjah')).places[0]).toMatchObject({ name: 'Sharjah', kind: 'emirate', emirate: 'Sharjah', count: 1 });
     expect(await suggestFor('qatar')).toMatchObject({ places: [{ name: 'Qatar', kind: 'country', count: 0 }], homes: [], total: 0 });
+  });
+
+  test.each([
+    ['al nahda', { Ajman: AL_NAHDA_AJMAN_TOWNHOUSE, Fujairah: AL_NAHDA_FUJAIRAH_TOWNHOUSE }],
+    ['al nahda townhouse', { Ajman: AL_NAHDA_AJMAN_TOWNHOUSE, Fujairah: AL_NAHDA_FUJAIRAH_TOWNHOUSE }],
+    ['townhouse al nahda fujairah', { Fujairah: AL_NAHDA_FUJAIRAH_TOWNHOUSE }],
+    ['fujairah al nahda', { Fujairah: AL_NAHDA_FUJAIRAH_TOWNHOUSE }],
+  ])('of one name in two emirates lead each to its own homes: %s', async (text, idByEmirate) => {
+    const offers = (await suggestFor(text)).places.filter(({ name }) => name === 'Al Nahda');
+    const lists = await Promise.all(offers.map(({ filter }) => listProperties(em(), { ...filter, limit: 5, offset: 0 })));
+    expect(offers.map(({ count }) => count)).toEqual(offers.map(() => 1));
+    expect(Object.fromEntries(offers.map(({ emirate }, i) => [emirate, lists[i]!.items[0]!.id]))).toEqual(idByEmirate);
+    expect(lists.map(({ total }) => total)).toEqual(offers.map(() => 1));
+  });
+
+  test('have no number when counting took too long', async () => {
+    const text = 'marina with a sea breeze ';
+    const dictionary = await getSearchDictionary(em());
+    const { filter } = (await suggestFor(text)).places.find(({ name }) => name === 'Dubai Marina')!;
+    rememberTotal(em(), toSearchCriteria(filter, dictionary), null);
+    expect((await suggestFor(text)).places).toMatchObject([{ name: 'Dubai Marina', count: null, capped: false }]);
+  });
+
+  test('have an exact number from the count tables, else one up to 10,000 that says that there are more', async () => {
+    await em().execute(
+      `update property_facets set n = 25300 where location = 'Palm Jumeirah' and transaction_type = 'Buy' and property_type = 'Villa'`,
+    );
+    try {
+      expect((await suggestFor('villa for sale in palm jumeirah')).places[0]).toMatchObject({ count: 25_300, capped: false });
+    } finally {
+      await em().execute(`update property_facets set n = 1 where n = 25300`);
+    }
+    const text = 'sea breeze in palm jumeirah ';
+    const dictionary = await getSearchDictionary(em());
+    const { filter } = (await suggestFor(text)).places[0]!;
+    rememberTotal(em(), toSearchCriteria(filter, dictionary), { total: 10_000, capped: true });
+    expect((await suggestFor(text)).places[0]).toMatchObject({ count: 10_000, capped: true });
   });
 
   test('are as many as requested', async () => {
@@ -106,6 +148,20 @@ describe('what a suggestion leads to', () => {
     });
     expect((await suggest(em(), 'villa sharjah')).understanding).toMatchObject({ counts: { Buy: 0, Rent: 1 }, purpose: 'Rent' });
   });
+});
+
+test('the homes of the whole market are those of all emirates and countries, in which those of its buildings are counted already', () => {
+  const place = { emirate: 'Dubai', words: [] };
+  const dictionary = {
+    places: [
+      { ...place, name: 'Dubai', kind: 'emirate', count: 9 },
+      { ...place, name: 'Dubai Marina', kind: 'community', count: 9 },
+      { ...place, name: 'Princess Tower', kind: 'building', count: 4 },
+    ] satisfies DictionaryPlace[],
+    terms: new Map(),
+  };
+  expect(countHomesInPlaces(dictionary, { locations: [], emirates: [] })).toBe(9);
+  expect(countHomesInPlaces(dictionary, { locations: ['Dubai Marina'], emirates: [] })).toBe(9);
 });
 
 test('the counts of a text with words are the remembered totals of its lists, and both are null when counting one of them took too long', async () => {

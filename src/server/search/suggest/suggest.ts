@@ -44,12 +44,12 @@ const hasCriteria = (criteria: SearchCriteria, prefix: string | null): boolean =
   criteria.bedroomValues.length > 0 ||
   hasBounds(criteria.bedrooms);
 
-/** The number of homes in the places or emirates of the criteria, or of the whole market. */
-function countHomesInPlaces(dictionary: SearchDictionary, criteria: SearchCriteria): number {
+/** The number of homes in the places or emirates of the criteria, or of the whole market: all emirates and countries. */
+export function countHomesInPlaces(dictionary: SearchDictionary, criteria: Pick<SearchCriteria, 'locations' | 'emirates'>): number {
   const names = criteria.locations.length ? criteria.locations : criteria.emirates;
   const countedPlaces = names.length
     ? dictionary.places.filter((place) => names.includes(place.name))
-    : dictionary.places.filter((place) => place.kind !== 'community');
+    : dictionary.places.filter(({ kind }) => kind === 'emirate' || kind === 'country');
   return countedPlaces.reduce((sum, place) => sum + place.count, 0);
 }
 
@@ -63,7 +63,8 @@ export async function suggest(em: EntityManager, text: string, limit = 6): Promi
   const typedText = text.trimStart().slice(0, MAX_TEXT_LENGTH);
   if (!typedText) {
     const examples = await searchExamples(em, dictionary);
-    return { places: mostListed(dictionary, limit).map(toPlace), types: [], understanding: null, examples, homes: [], total: null };
+    const places = mostListed(dictionary, limit).map((place) => toPlace(place, dictionary));
+    return { places, types: [], understanding: null, examples, homes: [], total: null };
   }
   const typedId = idOf(typedText.trim());
   if (typedId) {
@@ -75,7 +76,8 @@ export async function suggest(em: EntityManager, text: string, limit = 6): Promi
   await lookUpWords(em, dictionary, finishedText);
   const understanding = understand(finishedText, dictionary);
   const criteria = toSearchCriteria(understanding.filter, dictionary);
-  const offeredPlaces = places.filter(({ kind }) => kind !== 'building').slice(0, limit);
+  const { excludedLocations = [] } = understanding.filter;
+  const offeredPlaces = places.filter(({ kind, emirate }) => kind !== 'building' && !excludedLocations.includes(emirate)).slice(0, limit);
   const [offers, offeredHomes] = await Promise.all([
     countListsOf(em, dictionary, understanding, offeredPlaces, limit),
     offerHomes(em, dictionary, criteria, prefix),

@@ -1,6 +1,6 @@
 // Parses a text while it is typed: the finished words, the unfinished last word, and the places that they name or may come to name. No database.
-import { splitList } from '../../../shared/search/search-url.ts';
-import { type DictionaryPlace, findKnownPlace, type SearchDictionary } from '../text/dictionary/search-dictionary.ts';
+import type { DictionaryPlace, SearchDictionary } from '../text/dictionary/search-dictionary.ts';
+import { placesOfNames } from '../text/explicit-filter.ts';
 import { tokenize } from '../text/tokens.ts';
 import { type Understanding, understand } from '../text/understand.ts';
 import { STOP_WORDS } from '../text/vocabulary/lexicon.ts';
@@ -83,8 +83,7 @@ export function readTyping(text: string, dictionary: SearchDictionary): TypedTex
   const tokens = tokenize(text);
   const completion = completePlaces(dictionary, tokens);
   const typedSearch = /[\s,]$/.test(text) ? { search: tokens.join(' '), prefix: null } : readUnfinished(dictionary, tokens, completion);
-  const { location } = understand(typedSearch.search, dictionary).filter;
-  const namedPlaces = splitList(location ?? '').flatMap((name) => findKnownPlace(dictionary, name) ?? []);
+  const namedPlaces = placesOfNames(understand(typedSearch.search, dictionary).filter, dictionary).flat();
   namedPlaces.sort((a, b) => b.count - a.count);
   const completedPlaces = completion.matches.map((match) => match.place);
   // for `marina jum` the named place (Marina) comes before the places that the last word begins

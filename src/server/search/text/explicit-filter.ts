@@ -11,7 +11,7 @@ const IMPOSSIBLE_LOCATION = '\u0001';
 const NO_TYPE = 'none';
 
 /** The places that a location of several names can mean, for each name; of one name in several emirates only those that the filter does not exclude. */
-function placesOfNames({ location = '', excludedLocations = [] }: SearchFilter, dictionary: SearchDictionary): DictionaryPlace[][] {
+export function placesOfNames({ location = '', excludedLocations = [] }: SearchFilter, dictionary: SearchDictionary): DictionaryPlace[][] {
   // the name of one place may hold a comma
   const names = findKnownPlace(dictionary, location) ? [location] : splitList(location);
   return names.map((name) => {

@@ -1,7 +1,8 @@
 // Tests of comparing words: the number of typing errors between two, and one form for several ways to write a letter.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { editDistance, foldText } from './match.ts';
+import { foldText } from '../../../shared/search/fold-text.ts';
+import { editDistance } from './match.ts';
 
 /** More edits than any words of these tests need. */
 const NO_LIMIT = 20;

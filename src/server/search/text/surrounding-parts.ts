@@ -1,16 +1,9 @@
 // Adjusts the parts of a parsed search text by their neighbours: takes the meaning from what is only a view, marks what a negation excludes, and joins
 // a travel time with its destination. Pure; no database.
-import { foldText } from './match.ts';
+import { NEGATIONS } from '../../../shared/search/purpose-words.ts';
 import { appendWords, isBuilding, isPlace, type TextPart } from './text-part.ts';
 import { STOP_WORDS } from './vocabulary/lexicon.ts';
 
-/** English and Arabic words that exclude what follows, folded. */
-const NEGATIONS = new Set(
-  [
-    ...['not', 'no', 'non', 'without', 'except', 'excluding', 'exclude', 'excl', 'dont', 'never'],
-    ...['مش', 'بدون', 'غير', 'ليس', 'ليست', 'باستثناء', 'عدا', 'بلا', 'لا'],
-  ].map(foldText),
-);
 /** Whether a word negates what follows. */
 export const isNegation = (word: string): boolean => NEGATIONS.has(word);
 

@@ -1,5 +1,5 @@
 // Splits a search text into tokens: words and numbers, with units, ranges and alternatives in one spelling. Pure; no database.
-import { foldText } from './match.ts';
+import { foldText } from '../../../shared/search/fold-text.ts';
 import { HYPHENATED, isReference, REFERENCE_MARK } from './references.ts';
 
 /** Patterns that bring a text, folded by `foldText`, to one spelling. They are applied in this order, and each sees the result of those before it. */

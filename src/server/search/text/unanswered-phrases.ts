@@ -1,7 +1,9 @@
 // Recognises phrases in a search text that no filter answers: nearness to a landmark, travel times and distances, cash. Pure; no database.
 // Functions get the tokens of the text, folded by `foldText`; `at` and `end` are indexes of tokens, and a phrase ends before `end`.
+
+import { foldText } from '../../../shared/search/fold-text.ts';
 import { type Amount, amountAt } from './amounts/amounts.ts';
-import { editDistance, foldText } from './match.ts';
+import { editDistance } from './match.ts';
 import type { Reading } from './reading.ts';
 import { LANDMARKS, NEARNESS, NEARNESS_AFTER, PRAISE } from './vocabulary/landmarks.ts';
 

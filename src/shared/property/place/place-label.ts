@@ -8,7 +8,10 @@ import { ARABIC_PLACE_NAMES } from './place-names.ar.ts';
  */
 export function placeLabel(name: string): string {
   if (getLocale() !== 'ar') return name;
-  const toArabic = (part: string): string => findPlace(part)?.arabic ?? ARABIC_PLACE_NAMES[part.trim().toLowerCase()] ?? part.trim();
+  const toArabic = (part: string): string => {
+    const key = part.trim().toLowerCase();
+    return findPlace(part)?.arabic ?? (Object.hasOwn(ARABIC_PLACE_NAMES, key) ? ARABIC_PLACE_NAMES[key]! : part.trim());
+  };
   const label = toArabic(name);
   const isUnknownList = label === name.trim() && name.includes(',');
   return isUnknownList ? name.split(',').map(toArabic).join('، ') : label;

@@ -1,6 +1,7 @@
 // Reads numbers with their units in a search text, and the period of a rent: `2m`, `3 bed`, `1,200 sq ft`, `a year`. Pure; no database.
 // Functions get the tokens of the text, folded by `foldText`; `at` and `end` are indexes of tokens.
-import { editDistance, foldText } from '../match.ts';
+import { foldText } from '../../../../shared/search/fold-text.ts';
+import { editDistance } from '../match.ts';
 import { NUMBER_WORDS } from '../vocabulary/number-words.ts';
 
 /** What a number counts or measures. */

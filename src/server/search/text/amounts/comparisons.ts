@@ -1,6 +1,7 @@
 // Reads phrases that compare, in English and Arabic: `under`, `at least`, `between`. Pure; no database.
 // Functions get the tokens of the text, folded by `foldText`; `at` and `end` are indexes of tokens.
-import { editDistance, foldText } from '../match.ts';
+import { foldText } from '../../../../shared/search/fold-text.ts';
+import { editDistance } from '../match.ts';
 import { amountAt } from './amounts.ts';
 
 /** Folded phrases, and the words that they begin with, for a quick look-up. */

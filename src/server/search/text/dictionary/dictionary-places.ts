@@ -1,7 +1,7 @@
 // Builds the places and buildings of the search dictionary with the other names that people type for them. Pure; no database.
 import { findPlace, PLACES, type Place } from '../../../../shared/property/place/area.ts';
 import { ARABIC_PLACE_NAMES } from '../../../../shared/property/place/place-names.ar.ts';
-import { wordsOf } from '../match.ts';
+import { wordsOf } from '../../../../shared/search/fold-text.ts';
 import { ARABIC_NAMES } from './arabic-names.ts';
 import type { DictionaryPlace } from './search-dictionary.ts';
 

@@ -1,7 +1,7 @@
 // Tests of the search dictionary in the database: what a rebuild stores, and how a process loads it.
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { foldArabic } from '../../../../shared/search/fold-text.ts';
 import { type TestDatabase, testDatabase } from '../../../../testing/postgres/database.ts';
-import { foldArabic } from '../match.ts';
 import { getSearchDictionary, rebuildSearchDictionary } from './dictionary.ts';
 
 let db: TestDatabase;

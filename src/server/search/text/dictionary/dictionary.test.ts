@@ -1,7 +1,7 @@
 // Tests of the places that texts can name: the gazetteer's and those of listings, with their other spellings.
 import { expect, test } from 'vitest';
 import { findPlace } from '../../../../shared/property/place/area.ts';
-import { buildPlaces, type ListedPlace } from './dictionary-places.ts';
+import { buildBuildings, buildPlaces, type ListedPlace } from './dictionary-places.ts';
 
 /**
  * Builds the places of listed locations with `n` homes, and returns the function that finds one of them by name and emirate. The function leaves out the
@@ -71,4 +71,10 @@ test('a spelling belongs to the place whose own name it is', () => {
 test('a listed location is found by its Arabic name', () => {
   const [place] = buildPlaces([{ location: 'Al Furjan', emirate: 'Dubai', n: 5 }]).filter(({ name }) => name === 'Al Furjan');
   expect(place?.words).toContain('الفرجان');
+});
+
+test.each(['Constructor', '__proto__'])('a place or building called %s has that name alone', (name) => {
+  const [place] = buildPlaces([{ location: name, emirate: 'Dubai', n: 5 }]).filter((candidate) => candidate.name === name);
+  expect(place?.words).toEqual([name.toLowerCase()]);
+  expect(buildBuildings([{ name, emirate: 'Dubai', n: 3 }], [])).toMatchObject([{ name, words: [name.toLowerCase()] }]);
 });

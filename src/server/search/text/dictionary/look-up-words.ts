@@ -1,8 +1,8 @@
 // Looks up in `properties` whether any listing has a word that the dictionary lacks. The answers are kept in this process with the dictionary.
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { wordsOf } from '../../../../shared/search/fold-text.ts';
 import { tryRows } from '../../../db/costly-reads.ts';
 import { SqlParams, unpreparedStatement } from '../../../db/sql.ts';
-import { wordsOf } from '../match.ts';
 import { understand } from '../understand.ts';
 import type { SearchDictionary } from './search-dictionary.ts';
 

@@ -1,6 +1,6 @@
-// The lexicon of search texts: English and Arabic words for property types, purposes (to buy, to rent) and amenities, and stop words. Data only.
-import type { PropertyType, TransactionType } from '../../../../shared/property/property.ts';
-import { foldText } from '../match.ts';
+// The lexicon of search texts: English and Arabic words for property types and amenities, and stop words. Data only.
+import type { PropertyType } from '../../../../shared/property/property.ts';
+import { foldText } from '../../../../shared/search/fold-text.ts';
 
 /** How people write each property type. A duplex or a loft is none of them and stays an ordinary word. */
 export const TYPE_FORMS: Record<PropertyType, readonly string[]> = {
@@ -31,50 +31,6 @@ export const TYPE_FORMS: Record<PropertyType, readonly string[]> = {
 export const HOUSE_TYPES = ['Villa', 'Townhouse'] as const satisfies readonly PropertyType[];
 /** How people write `house`. */
 export const HOUSE_FORMS: readonly string[] = ['house', 'houses', 'بيت', 'بيوت'];
-
-/** How people say that they want to buy or to rent. */
-export const TRANSACTION_FORMS: Record<TransactionType, readonly string[]> = {
-  Buy: [
-    'buy',
-    'buying',
-    'to buy',
-    'sale',
-    'sales',
-    'for sale',
-    'on sale',
-    'purchase',
-    'to purchase',
-    'للبيع',
-    'بيع',
-    'شراء',
-    'للشراء',
-    'أشتري',
-    'اشتري',
-    'تمليك',
-    'للتمليك',
-  ],
-  Rent: [
-    'rent',
-    'renting',
-    'to rent',
-    'for rent',
-    'rental',
-    'rentals',
-    'for rental',
-    'to let',
-    'lease',
-    'for lease',
-    'to lease',
-    'للإيجار',
-    'إيجار',
-    'إيجارات',
-    'للتأجير',
-    'تأجير',
-    'استئجار',
-    'للاستئجار',
-    'أستأجر',
-  ],
-};
 
 /** How people write each amenity that a listing can have. */
 export const AMENITY_FORMS: Record<string, readonly string[]> = {

@@ -2,12 +2,14 @@
 // dictionary and kept in this process. No database.
 import { findPlace } from '../../../../shared/property/place/area.ts';
 import type { PropertyType, TransactionType } from '../../../../shared/property/property.ts';
+import { wordsOf } from '../../../../shared/search/fold-text.ts';
 import type { PieceKind } from '../../../../shared/search/pieces.ts';
+import { PURPOSE_FORMS } from '../../../../shared/search/purpose-words.ts';
 import type { SearchFilter } from '../../../../shared/search/search.ts';
 import type { DictionaryPlace, SearchDictionary } from '../dictionary/search-dictionary.ts';
-import { indexTerms, letterSet, soundOf, type TermIndex, wordsOf } from '../match.ts';
+import { indexTerms, letterSet, soundOf, type TermIndex } from '../match.ts';
 import { FACTS } from './facts.ts';
-import { AMENITY_FORMS, HOUSE_FORMS, HOUSE_TYPES, STOP_WORDS, TRANSACTION_FORMS, TYPE_FORMS } from './lexicon.ts';
+import { AMENITY_FORMS, HOUSE_FORMS, HOUSE_TYPES, STOP_WORDS, TYPE_FORMS } from './lexicon.ts';
 
 /** What a run of words can mean: the places of one name, or a filter, with the filter that `not` and the words ask for (`negated`). */
 export type Meaning =
@@ -163,7 +165,7 @@ function addLexicon(index: PhraseIndex, emptyFields: SearchDictionary['emptyFiel
   for (const [name, forms] of Object.entries(TYPE_FORMS))
     add(forms, filterMeaning('type', { propertyType: name }, { excludedTypes: [name as PropertyType] }));
   add(HOUSE_FORMS, filterMeaning('type', { propertyType: HOUSE_TYPES.join(',') }, { excludedTypes: [...HOUSE_TYPES] }));
-  for (const [name, forms] of Object.entries(TRANSACTION_FORMS)) {
+  for (const [name, forms] of Object.entries(PURPOSE_FORMS)) {
     const otherPurpose = name === 'Buy' ? 'Rent' : 'Buy';
     add(forms, filterMeaning('purpose', { transactionType: name as TransactionType }, { transactionType: otherPurpose }));
   }

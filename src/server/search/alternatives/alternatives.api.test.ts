@@ -1,0 +1,57 @@
+// Tests the limits of what is offered when no home matches: values that a filter may have, and counts up to 100.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { INT4_MAX } from '../../../shared/property/property.ts';
+import { MAX_BEDROOMS, type SearchFilter } from '../../../shared/search/search.ts';
+import { alternativesSchema } from '../../../shared/search/understanding.ts';
+import { makeProperty } from '../../../testing/factories/factories.ts';
+import { type TestDatabase, testDatabase } from '../../../testing/postgres/database.ts';
+import { findAlternatives } from './alternatives.ts';
+
+let database: TestDatabase;
+const em = () => database.orm.em.fork();
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+beforeEach(() => em().getConnection().execute('delete from properties'));
+
+/** The offers, which the schema of the API accepts. */
+const readOffers = async (filter: SearchFilter) => alternativesSchema.parse(await findAlternatives(em(), filter));
+
+test('a number of bedrooms above the largest of a filter is not offered', async () => {
+  await makeProperty(em(), { bedrooms: MAX_BEDROOMS + 1 });
+  const offers = await readOffers({ bedrooms: [MAX_BEDROOMS] });
+  expect(offers.map(({ change, count }) => [change, count])).toEqual([['without', 1]]);
+});
+
+test('a price is offered up to the largest of a filter', async () => {
+  await makeProperty(em(), { price: INT4_MAX - 1 });
+  const offers = await readOffers({ maxPrice: 1000 });
+  expect(offers[0]).toMatchObject({ change: 'more', filter: { maxPrice: INT4_MAX }, count: 1 });
+});
+
+test.each([
+  [99, { count: 99, capped: false }],
+  [100, { count: 100, capped: false }],
+  [101, { count: 100, capped: true }],
+])('of %i homes beyond a bound the offer says %o', async (homes, expected) => {
+  const { id } = await makeProperty(em(), { price: 2_000_000 });
+  await em()
+    .getConnection()
+    .execute(
+      `insert into properties (title, description, address, status, reference, price, location, emirate, property_type, transaction_type, bedrooms,
+         bathrooms, area)
+       select title, description, address, status, 'copy-' || n, price, location, emirate, property_type, transaction_type, bedrooms, bathrooms, area
+       from properties, generate_series(2, ${homes}) n where id = ${id}`,
+    );
+  expect((await readOffers({ maxPrice: 1_000_000 }))[0]).toMatchObject({ change: 'more', ...expected });
+});
+
+test('an amenity with a name that every object has is replaced by its own word', async () => {
+  await makeProperty(em(), { description: 'By the best constructor' });
+  const offers = await readOffers({ amenities: ['constructor'] });
+  expect(offers.map(({ change, filter, count }) => [change, filter, count])).toEqual([
+    ['without', {}, 1],
+    ['other', { keywords: ['constructor'] }, 1],
+  ]);
+});
