@@ -7,7 +7,7 @@ import { Honeypot } from '../ui/form/contact/Honeypot.tsx';
 import { useContactSubmit } from '../ui/form/contact/useContactSubmit.ts';
 import { FailureText } from '../ui/form/error/FailureText.tsx';
 import { TextArea, TextField } from '../ui/form/TextFields.tsx';
-import { useZodForm } from '../ui/form/useZodForm.ts';
+import { resetAfterSending, useZodForm } from '../ui/form/useZodForm.ts';
 import classes from './SupportSection.module.css';
 
 /** The initial values. `website` is the honeypot, a hidden field that only bots fill in. */
@@ -20,7 +20,7 @@ const EMPTY_FORM: SupportInput = { email: '', subject: '', message: '', website:
 export function SupportForm() {
   const form = useZodForm(supportInputSchema, EMPTY_FORM);
   const support = trpc.message.support.useMutation();
-  const { isSending, failure, send } = useContactSubmit(support.mutateAsync, form.reset);
+  const { isSending, failure, send } = useContactSubmit(support.mutateAsync, (_result, values) => resetAfterSending(form, values));
   return (
     <form className={`panel ${classes.form}`} noValidate aria-labelledby="write-to-us" onSubmit={form.onSubmit(send)}>
       <EmailField {...form.getInputProps('email')} />

@@ -61,7 +61,7 @@ function useAccessibleResizingMap(map: LeafletMap | null): void {
     const container = map.getContainer();
     container.setAttribute('role', 'group');
     container.setAttribute('aria-label', m.map_help());
-    const resizeObserver = new ResizeObserver(() => moveProgrammatically(map, () => map.invalidateSize({ animate: false })));
+    const resizeObserver = new ResizeObserver(() => moveProgrammatically(map, 'adjustment', () => map.invalidateSize({ animate: false })));
     resizeObserver.observe(container);
     return () => resizeObserver.disconnect();
   }, [map]);

@@ -60,7 +60,7 @@ function useOpenCard(map: LeafletMap, zoom: number, onActive: ResultMarkersProps
     setOpenCard({ cards: markers, selectedId });
     const marker = markers.find(({ id }) => id === selectedId);
     // moves the map so that the cards do not cover the pin
-    if (marker) moveProgrammatically(map, () => bringIntoView(map, boundsOfPoint(marker), zoom, false, STRIP_HEIGHT_PX));
+    if (marker) moveProgrammatically(map, 'adjustment', () => bringIntoView(map, boundsOfPoint(marker), zoom, false, STRIP_HEIGHT_PX));
   };
   const openPreview = (property: MapMarker) => setOpenCard({ property });
   const openCluster = (pin: MapPin) => setOpenCard({ cluster: pin });

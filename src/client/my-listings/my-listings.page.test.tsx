@@ -75,11 +75,11 @@ describe('the page My Properties', () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('')));
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     await waitFor(async () => expect(await reason()).toContain('An error occurred.'));
-    // without its table the query fails on the server
-    await rows(server.deps.orm.em, { text: 'alter table properties rename to properties_away', values: [] });
+    // without this column only the query of the listings fails on the server
+    await rows(server.deps.orm.em, { text: 'alter table properties rename column description to description_away', values: [] });
     await visit('/my-properties', device);
     expect(await reason()).toContain('Failed to fetch properties');
-    await rows(server.deps.orm.em, { text: 'alter table properties_away rename to properties', values: [] });
+    await rows(server.deps.orm.em, { text: 'alter table properties rename column description_away to description', values: [] });
     const page = await visit('/my-properties', device, (wire) => wire.hold('listing.mine'));
     await main().findByRole('status', { name: 'Loading' });
     // The session ends while the page is open.

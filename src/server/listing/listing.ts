@@ -84,15 +84,20 @@ export async function getOwnListingForUpdate(tx: EntityManager, userId: number, 
   return row;
 }
 
-/** Stores the former price when it changes. A change between sale and rent deletes all former prices, because they are not comparable. */
+/**
+ * Stores the former price when it changes. A change between sale and rent deletes all former prices, and those of members who saved the home,
+ * because they are not comparable.
+ */
 async function recordPriceChange(
   tx: EntityManager,
   before: PropertyView,
   after: { price: number; transactionType: string },
   now: Date,
 ): Promise<void> {
-  if (after.transactionType !== before.transactionType) await tx.nativeDelete(PriceChange, { property: before.id });
-  else if (after.price !== before.price) await tx.insert(PriceChange, { property: before.id, price: before.price, changedAt: now });
+  if (after.transactionType !== before.transactionType) {
+    await tx.nativeDelete(PriceChange, { property: before.id });
+    await tx.execute('update saved_properties set price = null where property_id = ?', [before.id]);
+  } else if (after.price !== before.price) await tx.insert(PriceChange, { property: before.id, price: before.price, changedAt: now });
 }
 
 /**

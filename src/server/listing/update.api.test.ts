@@ -1,7 +1,7 @@
 // Tests of changing a listing: its fields, its place, its former prices, and what ends when it becomes another home.
 import { describe, expect, test } from 'vitest';
 import { startListingContext } from '../../testing/contexts/listing-context.ts';
-import { advertise, callListing } from '../../testing/factories/listings.ts';
+import { advertise, callListing, promote } from '../../testing/factories/listings.ts';
 import { makeMember } from '../../testing/factories/members.ts';
 import { rows } from '../db/orm.ts';
 
@@ -76,6 +76,19 @@ describe('updating a listing', () => {
     });
   });
 
+  test('a promotion remains when a pin is added in the community of the home, and ends when it is added far away', async () => {
+    const owner = await makeMember(server);
+    const { id } = await advertise(owner, { latitude: 25.0786, longitude: 55.1353 });
+    await promote(server, id, 2, new Date('2099-05-06T08:00:00Z'));
+    const isPromotedAt = async (latitude: number | null, longitude: number | null): Promise<boolean> =>
+      (await owner.device.patch(`/api/properties/${id}`).send({ latitude, longitude }).expect(200)).body.isPromoted;
+    expect(await isPromotedAt(null, null)).toBe(true);
+    expect(await isPromotedAt(25.08, 55.14)).toBe(true);
+    expect(await isPromotedAt(null, null)).toBe(true);
+    // 45 km from Dubai Marina
+    expect(await isPromotedAt(25.4, 55.42)).toBe(false);
+  });
+
   test('leaves a new listing without a verified mark, although its documented field is true', async () => {
     const owner = await makeMember(server);
     expect(await advertise(owner)).toMatchObject({ verified: true, verification: null });
@@ -113,12 +126,16 @@ describe('updating a listing', () => {
     expect((await server.request().get(`/api/properties/${id}`)).body).not.toHaveProperty('formerPrice');
   });
 
-  test('does not treat a sale price as the former price of a rent', async () => {
+  test('does not treat a sale price as the former price of a rent, nor as the price at which a member saved it', async () => {
     const owner = await makeMember(server);
     const { id } = await advertise(owner, { price: 2_000_000 });
+    const member = await makeMember(server);
+    await member.device.post(`/api/users/${member.id}/saved-properties/${id}`).expect(200);
     await owner.device.patch(`/api/properties/${id}`).send({ price: 1_900_000 }).expect(200);
     await owner.device.patch(`/api/properties/${id}`).send({ price: 9000, transactionType: 'Rent' }).expect(200);
     expect((await server.request().get(`/api/properties/${id}`)).body).not.toHaveProperty('formerPrice');
+    const savedPrices = await rows(server.deps.orm.em, { text: 'select price from saved_properties where property_id = $1', values: [id] });
+    expect(savedPrices).toEqual([{ price: null }]);
   });
 
   test('does not turn a sold home into one for rent, nor a rented one into one for sale', async () => {

@@ -1,7 +1,7 @@
 // Confirmations that a home is still available: who gave the last one, whether it is recent, and its text on cards and pages.
 import { formatDay } from '../format.ts';
 import { m } from '../messages/messages.ts';
-import { DAY_MS } from '../time.ts';
+import { DAY_MS, dubaiDay } from '../time.ts';
 
 /** `person`: the advertiser. `feed`: an import that was read to its end names the home. `staff`: our staff asked. */
 export const CONFIRMED_BY = ['person', 'feed', 'staff'] as const;
@@ -17,15 +17,19 @@ export const RECENTLY_CONFIRMED_DAYS = 14;
 /** Days after which a home is shown as `Not confirmed`, by who confirmed it last. Feeds are read daily, so that theirs is shorter. */
 const MISSING_AFTER_DAYS = { person: 30, staff: 30, feed: 7 } as const;
 
-/** Whole periods of 24 hours since a time: 0 during the first, also when midnight was in it. */
-const daysSince = (at: string, now: number): number => Math.max(0, Math.floor((now - Date.parse(at)) / DAY_MS));
+/** Days since the day of a time in Dubai: 0 until midnight there. */
+const daysSince = (at: string, now: number): number =>
+  Math.max(0, (Date.parse(dubaiDay(new Date(now))) - Date.parse(dubaiDay(new Date(at)))) / DAY_MS);
 
 /** Whether a person confirmed the home: the advertiser, or our staff who asked. */
 export const isPersonsConfirmation = ({ by }: Confirmation): boolean => by !== 'feed';
 
-/** Whether a person confirmed the home at most RECENTLY_CONFIRMED_DAYS whole days ago. Such a confirmation is green; older ones and those of a feed are grey. */
+/**
+ * Whether a person confirmed the home within RECENTLY_CONFIRMED_DAYS times 24 hours, as the search filter counts. Such a confirmation is green;
+ * older ones and those of a feed are grey.
+ */
 export const isRecentlyConfirmed = (confirmation: Confirmation, now = Date.now()): boolean =>
-  isPersonsConfirmation(confirmation) && daysSince(confirmation.at, now) <= RECENTLY_CONFIRMED_DAYS;
+  isPersonsConfirmation(confirmation) && now - Date.parse(confirmation.at) <= RECENTLY_CONFIRMED_DAYS * DAY_MS;
 
 /** `Confirmed today`, `Confirmed 3 days ago`, `In the agent’s feed today`, `Not confirmed for 34 days`. */
 export function confirmationText({ by, at }: Confirmation, now = Date.now()): string {

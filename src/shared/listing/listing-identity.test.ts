@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isOtherProperty } from './listing-identity.ts';
 
 const apartment = {
@@ -19,6 +19,7 @@ test.each([
   ['another type', { propertyType: 'Villa' }],
   ['another size', { area: 1210 }],
   ['a pin two kilometres away', { latitude: 25.0746 }],
+  ['a community of the gazetteer to its name without the emirate', { location: 'Downtown', emirate: undefined }],
 ])('a change of %s makes a listing another property', (_change, change) => {
   expect(isOtherProperty(apartment, { ...apartment, ...change })).toBe(true);
 });
@@ -32,4 +33,30 @@ test.each([
   ['a pin to no pin', { latitude: null, longitude: null }],
 ])('a change of %s leaves a listing the same property', (_change, change) => {
   expect(isOtherProperty(apartment, { ...apartment, ...change })).toBe(false);
+});
+
+describe('a position added where there was none', () => {
+  const withoutPin = { ...apartment, latitude: null, longitude: null };
+  // 55 km north of Jumeirah Village Circle
+  const farPin = { latitude: 25.55, longitude: 55.208 };
+
+  test('in the community leaves a listing the same property', () => {
+    expect(isOtherProperty(withoutPin, apartment)).toBe(false);
+  });
+
+  test('far from the community makes it another property', () => {
+    expect(isOtherProperty(withoutPin, { ...withoutPin, ...farPin })).toBe(true);
+  });
+
+  test('anywhere in a place that is not in the gazetteer leaves it the same property', () => {
+    const elsewhere = { ...withoutPin, location: 'Downtown', emirate: 'Fujairah' };
+    expect(isOtherProperty(elsewhere, { ...elsewhere, ...farPin })).toBe(false);
+  });
+});
+
+test('short moves of a pin out of its community make a listing another property once it is outside', () => {
+  // 9.8 and 10.3 km north of the centre of Jumeirah Village Circle
+  const [inside, outside] = [25.1446, 25.1491].map((latitude) => ({ ...apartment, latitude }));
+  expect(isOtherProperty(inside!, outside!)).toBe(true);
+  expect(isOtherProperty(outside!, { ...outside!, latitude: 25.1536 })).toBe(false);
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { listingBody } from '../../testing/factories/listings.ts';
 import { listingInputSchema, listingPatchSchema, normaliseCoordinates } from './listing.ts';
+import { samePicturesInputSchema } from './same-pictures.ts';
 
 const VALID_INPUT = listingBody();
 /** The distinct messages for an input, in the order in which they are reported. */
@@ -137,6 +138,16 @@ describe('listing input', () => {
     };
     expect(Object.keys(listingInputSchema.parse({ ...VALID_INPUT, ...inputWithForeignFields }))).toEqual(Object.keys(VALID_INPUT));
     expect(listingPatchSchema.parse(inputWithForeignFields)).toEqual({});
+  });
+
+  test('and the check for the same pictures accept addresses of the same length', () => {
+    const images = [`https://pictures.example/${'x'.repeat(2023)}`];
+    const tooLong = [`${images[0]}x`];
+    expect([errorWith({ images }), samePicturesInputSchema.safeParse({ images, id: 0 }).success]).toEqual(['', true]);
+    expect([errorWith({ images: tooLong }) !== '', samePicturesInputSchema.safeParse({ images: tooLong, id: 0 }).success]).toEqual([
+      true,
+      false,
+    ]);
   });
 
   test('may have zero as a coordinate but not half a pair (A52)', () => {

@@ -21,6 +21,10 @@ import { permitInputSchema } from './permit-schemas.ts';
 /** Most pictures and amenities of a listing. */
 export const MAX_IMAGES = 30;
 const MAX_AMENITIES = 30;
+/** Most characters of the place that a listing names. */
+export const MAX_LOCATION = 100;
+/** Most characters of the address of a picture. */
+export const MAX_IMAGE_ADDRESS = 2048;
 
 /** Text without control characters. */
 const ONE_LINE = /^\P{Cc}*$/u;
@@ -89,7 +93,7 @@ const imagesSchema = z
     z
       .string({ error: () => m.listing_image_address() })
       .trim()
-      .max(2048, { error: () => m.listing_image_too_long() })
+      .max(MAX_IMAGE_ADDRESS, { error: () => m.listing_image_too_long() })
       .refine(isPictureAddress, { error: () => m.listing_image_address() }),
     NO_IMAGE,
   )
@@ -136,7 +140,7 @@ const listingFields = {
   area: amountSchema(m.listing_area, m.listing_area_positive).describe('Square feet'),
   bedrooms: countSchema(m.listing_bedrooms, m.listing_bedrooms_min).describe('A studio counts as 1'),
   bathrooms: countSchema(m.listing_bathrooms, m.listing_bathrooms_min),
-  location: textSchema(m.listing_location, 1, 100, m.listing_location_required).describe(
+  location: textSchema(m.listing_location, 1, MAX_LOCATION, m.listing_location_required).describe(
     'A community, for example Palm Jumeirah; any other text is accepted',
   ),
   address: textSchema(m.listing_address, 10, 300, m.listing_address_short),

@@ -6,6 +6,7 @@ test.each([
   ['7120452500', 'Dubai', 'Trakheesi'],
   ['71698567466', 'Dubai', 'Trakheesi'],
   ['712 045 2500', 'Dubai', 'Trakheesi'],
+  ['٧١٢٠٤٥٢٥٠٠', 'Dubai', 'Trakheesi'],
   ['123456', 'Dubai', null],
   ['7120452500123', 'Dubai', null],
   ['DOW-29-TLDSY', 'Dubai', null],
@@ -85,3 +86,7 @@ test.each(['MAR-MAR-SCKGD', 'DOW-12-TLDSY', 'VH-7'])(
     expect(permitInputSchema.safeParse({ kind: 'dtcm', number }).success).toBe(true);
   },
 );
+
+test('a permit number in Arabic digits is stored in western ones', () => {
+  expect(permitInputSchema.parse({ kind: 'trakheesi', number: '٧١٢ ٠٤٥ ٢٥٠٠' }).number).toBe('7120452500');
+});

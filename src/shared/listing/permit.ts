@@ -1,5 +1,6 @@
 // Advertising permits: kinds, number formats and the hosts of the authorities that issue them.
 import { m } from '../messages/messages.ts';
+import { toWesternDigits } from '../western-digits.ts';
 
 /** Permit systems whose numbers have a format that can be checked offline. */
 export type PermitSystem = 'Trakheesi' | 'Madhmoun';
@@ -13,8 +14,8 @@ export const PERMIT_NUMBERS: Readonly<Record<'Dubai' | 'Abu Dhabi', { system: Pe
 /** Numbers such as `0000000000` and `1234567890`, which are typed to pass a required field. */
 export const isMadeUp = (digits: string): boolean => /^(\d)\1*$/.test(digits) || '01234567890123456789'.includes(digits);
 
-/** A permit number as it is stored: without spaces, in capitals. */
-export const normalisePermitNumber = (text: string): string => text.replace(/\s/g, '').toUpperCase();
+/** A permit number as it is stored: without spaces, in capitals, with western digits. */
+export const normalisePermitNumber = (text: string): string => toWesternDigits(text).replace(/\s/g, '').toUpperCase();
 
 /** Permit system whose number format and emirate match; null for other text. It does not prove that the authority issued the number. */
 export function permitSystem(permitNumber: string | null, emirate: string): PermitSystem | null {

@@ -1,11 +1,11 @@
 // Schemas of the check, while a listing is edited, whether its pictures are already in other published listings.
 import { z } from 'zod';
 import { INT4_MAX } from '../property/property.ts';
-import { MAX_IMAGES } from './listing.ts';
+import { MAX_IMAGE_ADDRESS, MAX_IMAGES } from './listing.ts';
 
 export const samePicturesInputSchema = z.object({
   /** Addresses of the pictures in the form. */
-  images: z.array(z.string().max(300)).max(MAX_IMAGES),
+  images: z.array(z.string().max(MAX_IMAGE_ADDRESS)).max(MAX_IMAGES),
   id: z.int().min(0).max(INT4_MAX).describe('The listing that is being changed; 0 for a new one'),
 });
 export type SamePicturesInput = z.infer<typeof samePicturesInputSchema>;

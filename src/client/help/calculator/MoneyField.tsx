@@ -1,6 +1,7 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core';
 import { m } from '../../../shared/messages/messages.ts';
 import { INT4_MAX } from '../../../shared/property/property.ts';
+import { writeWesternDigits } from '../../ui/form/western-input.ts';
 import classes from './Calculator.module.css';
 import '../../ui/mantine/mantine-field.css';
 
@@ -23,6 +24,7 @@ export function AmountField({ onChange, ...inputProps }: MoneyFieldProps) {
       max={INT4_MAX}
       clampBehavior="strict"
       inputMode="numeric"
+      onInput={writeWesternDigits}
       rightSectionPointerEvents="none"
       rightSectionWidth="auto"
       leftSectionPointerEvents="none"

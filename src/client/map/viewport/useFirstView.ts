@@ -46,7 +46,7 @@ export function useFirstView(map: LeafletMap, { filter, bounds, userBounds, exte
     const isSameFilter = previous.bounds === null && previous.location === location && sameBounds(previous.extent ?? null, extent ?? null);
     if (!bounds && isSameFilter) return;
     const firstView = firstViewOf(location, bounds, extent ?? null);
-    moveProgrammatically(map, () => {
+    moveProgrammatically(map, 'newArea', () => {
       if (!('bounds' in firstView)) map.setView(firstView, firstView.zoom, { animate: false });
       else if (firstView.isPadded) showBounds(map, firstView.bounds, firstView.maxZoom, false);
       else map.fitBounds(toLatLngBounds(firstView.bounds), { maxZoom: firstView.maxZoom, animate: false });

@@ -3,7 +3,7 @@ import type { Map as LeafletMap } from 'leaflet';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Bounds } from '../../../shared/search/search.ts';
 import { boundsOf } from './navigation.ts';
-import { isProgrammaticMove } from './programmatic-move.ts';
+import { programmaticMoveOf } from './programmatic-move.ts';
 import { roundViewport, type Viewport } from './viewport.ts';
 
 /** Time without movement after which the map counts as stopped. */
@@ -23,8 +23,9 @@ interface ViewportOptions {
 }
 
 /**
- * The searched area of a map: `visibleBounds` and `requestViewport` as of the last search. Programmatic moves always search when they end.
- * `isMoved` is true while the user has moved the map without searching there; `searchHere` searches the area that is visible now.
+ * The searched area of a map: `visibleBounds` and `requestViewport` as of the last search. `isMoved` is true while the user has moved the map
+ * without searching there; `searchHere` searches the area that is visible now. Programmatic moves search when they end, but while `isMoved` only
+ * those to another area: turning a phone does not search where the user has not searched.
  */
 export function useViewport(map: LeafletMap, { onSearch, isLive = true }: ViewportOptions = {}) {
   const [viewport, setViewport] = useState(() => readViewport(map));
@@ -35,20 +36,24 @@ export function useViewport(map: LeafletMap, { onSearch, isLive = true }: Viewpo
     setIsMoved(false);
     if (isUserMove) onSearch?.(newViewport.visibleBounds);
   };
-  const handleStop = useEffectEvent((isUserMove: boolean) => {
-    if (isLive || !isUserMove) searchHere(isUserMove);
-    else setIsMoved(true);
+  const handleStop = useEffectEvent((isUserMove: boolean, isNewArea: boolean) => {
+    if (isUserMove && !isLive) setIsMoved(true);
+    else if (isUserMove || isNewArea || !isMoved) searchHere(isUserMove);
   });
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     // one move by the user makes all moves until the map stops count as the user's
     let isUserMove = false;
+    let isNewArea = false;
     const onMoveEnd = () => {
-      isUserMove ||= !isProgrammaticMove(map);
+      const programmaticMove = programmaticMoveOf(map);
+      isUserMove ||= programmaticMove === null;
+      isNewArea ||= programmaticMove === 'newArea';
       clearTimeout(timer);
       timer = setTimeout(() => {
-        handleStop(isUserMove);
+        handleStop(isUserMove, isNewArea);
         isUserMove = false;
+        isNewArea = false;
       }, SETTLE_MS);
     };
     map.on('moveend', onMoveEnd);

@@ -6,7 +6,7 @@ import { DraftOffer } from './draft/DraftOffer.tsx';
 import { type DraftOwner, endResume, readDraft } from './draft/draft.ts';
 import classes from './ListingEditor.module.css';
 import { ListingForm } from './ListingForm.tsx';
-import { EMPTY_LISTING, haveSameValues, toFormValues } from './listing-form.ts';
+import { applyDraft, EMPTY_LISTING, haveSameValues, toFormValues } from './listing-form.ts';
 
 /** What the user decided about a stored draft. `open`: not decided yet. `draft`: continue with it. `fresh`: start without it. */
 type DraftChoice = 'open' | 'draft' | 'fresh';
@@ -32,16 +32,20 @@ function DraftNotice({ isResumed, onBringBack }: { isResumed: boolean; onBringBa
 
 /**
  * The form of a new (`listing` is null) or existing listing. First offers the stored draft, if its values differ; a draft that was saved
- * because the session ended is filled in without asking, once. A declined draft stays stored until the user types. Browser only.
+ * because the session ended is filled in without asking, once. Of a draft of an existing listing only the changes are filled in, so that it does not
+ * undo newer changes. A declined draft stays stored until the user types. Browser only.
  */
 export function ListingEditor({ listing }: { listing: OwnListing | null }) {
   // only signed-in users get to this page
   const { user } = useSession();
-  const initialValues = listing ? toFormValues(listing) : EMPTY_LISTING;
+  /** The values without a draft. They stay when the listing is loaded again, because the form shows these. */
+  const [before] = useState(() => (listing ? toFormValues(listing) : EMPTY_LISTING));
   const [owner] = useState<DraftOwner>(() => ({ userId: user!.id, listingId: listing?.id ?? null }));
   const [draft] = useState(() => {
     const stored = readDraft(owner);
-    return stored && !haveSameValues(stored.values, initialValues) ? stored : null;
+    if (!stored) return null;
+    const values = stored.before ? applyDraft(before, stored.values, stored.before) : stored.values;
+    return haveSameValues(values, before) ? null : { ...stored, values };
   });
   const [choice, setChoice] = useState<DraftChoice>(draft?.resume ? 'draft' : 'open');
   useEffect(() => endResume(owner), [owner]);
@@ -60,5 +64,5 @@ export function ListingEditor({ listing }: { listing: OwnListing | null }) {
   }
   const isResumed = draft !== null && choice === 'draft';
   const notice = draft && <DraftNotice isResumed={isResumed} onBringBack={() => setChoice('draft')} />;
-  return <ListingForm key={choice} listing={listing} initial={isResumed ? draft.values : initialValues} notice={notice} />;
+  return <ListingForm key={choice} listing={listing} before={before} resumedDraft={isResumed ? draft : null} notice={notice} />;
 }

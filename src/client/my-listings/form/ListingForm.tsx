@@ -5,6 +5,7 @@ import { m } from '../../../shared/messages/messages.ts';
 import { ImagesSection } from '../photos/ImagesSection.tsx';
 import { ReplaceDialog } from '../ReplaceDialog.tsx';
 import autosaveClasses from './draft/AutosaveStatus.module.css';
+import type { ListingDraft } from './draft/draft.ts';
 import type { AutosaveState } from './draft/useDraftAutosave.ts';
 import { FormSteps } from './FormSteps.tsx';
 import { SECTIONS } from './form-sections.ts';
@@ -20,8 +21,10 @@ import { useListingForm } from './useListingForm.ts';
 interface ListingFormProps {
   /** The edited listing; null for a new one. */
   listing: OwnListing | null;
-  /** Initial values: those of the listing or of a draft. */
-  initial: ListingValues;
+  /** Values of the listing, or of an empty form. */
+  before: ListingValues;
+  /** The draft that fills the form; null to start with `before`. */
+  resumedDraft: ListingDraft | null;
   /** Shown above the form until something is typed. */
   notice?: ReactNode;
 }
@@ -30,7 +33,7 @@ interface ListingFormProps {
  * The form that creates or edits a listing: links to its four parts, the parts, the submit bar and a preview of the listing's card. Stores a draft
  * in localStorage while the user types, and asks before a change that ends a promotion or the Verified mark.
  */
-export function ListingForm({ listing, initial, notice }: ListingFormProps) {
+export function ListingForm({ listing, before, resumedDraft, notice }: ListingFormProps) {
   const {
     form,
     photos,
@@ -45,11 +48,11 @@ export function ListingForm({ listing, initial, notice }: ListingFormProps) {
     isConfirming,
     confirm,
     cancelConfirming,
-  } = useListingForm(listing, initial);
+  } = useListingForm(listing, before, resumedDraft);
   const sections = [
     <BasicSection key="basic" form={form} />,
     <DetailsSection key="details" form={form} />,
-    <AmenitiesSection key="amenities" form={form} extraAmenities={findExtraAmenities(initial.amenities)} />,
+    <AmenitiesSection key="amenities" form={form} extraAmenities={findExtraAmenities((resumedDraft?.values ?? before).amenities)} />,
     <ImagesSection key="images" photos={photos} error={errors.images} />,
   ];
   return (
@@ -65,12 +68,15 @@ export function ListingForm({ listing, initial, notice }: ListingFormProps) {
       <div className={classes.columns}>
         <FormSteps values={form.values} errors={errors} />
         <form className={classes.parts} noValidate onSubmit={submit}>
-          {SECTIONS.map((section, i) => (
-            <section key={section.id} id={section.id} className={`panel ${classes.section}`} aria-labelledby={`${section.id}-title`}>
-              <h2 id={`${section.id}-title`}>{section.title()}</h2>
-              {sections[i]}
-            </section>
-          ))}
+          {/* Disabled while the values are sent, so that nothing is typed that would not be saved. */}
+          <fieldset className={classes.fields} disabled={saving.pending}>
+            {SECTIONS.map((section, i) => (
+              <section key={section.id} id={section.id} className={`panel ${classes.section}`} aria-labelledby={`${section.id}-title`}>
+                <h2 id={`${section.id}-title`}>{section.title()}</h2>
+                {sections[i]}
+              </section>
+            ))}
+          </fieldset>
           {listing && <ReplaceDialog listing={listing} opened={isConfirming} onClose={cancelConfirming} onSave={confirm} />}
           <SubmitBar
             isEditing={listing !== null}

@@ -1,6 +1,7 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { getLocale, localizedPath } from '../../../shared/locale.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -13,7 +14,7 @@ import type { useSaveListing } from './useSaveListing.ts';
 
 interface SubmitBarProps {
   isEditing: boolean;
-  saving: Pick<ReturnType<typeof useSaveListing>, 'pending' | 'error' | 'isQuotaFull'>;
+  saving: Pick<ReturnType<typeof useSaveListing>, 'pending' | 'error' | 'isQuotaFull' | 'isSignedOut'>;
   /** Whether saving waits for uploads. */
   isWaiting: boolean;
   onStopWaiting: () => void;
@@ -43,6 +44,12 @@ export function SubmitBar({ isEditing, saving, isWaiting, onStopWaiting, invalid
               <IconAlertCircle className="mt-2xs" size={18} stroke={1.8} aria-hidden="true" />
               <span>
                 {saving.error.message} {saving.isQuotaFull && <Link to={paths.subscribe()}>{m.my_listings_plans()}</Link>}
+                {/* in a new tab: the form keeps the input, which could not be stored */}
+                {saving.isSignedOut && (
+                  <a href={localizedPath(getLocale(), paths.auth(paths.myProperties()))} target="_blank" rel="noreferrer">
+                    {m.my_listings_image_sign_in()}
+                  </a>
+                )}
               </span>
             </p>
           )

@@ -1,6 +1,18 @@
 import { describe, expect, test } from 'vitest';
+import type { OwnListing } from '../../../shared/listing/listing.ts';
 import { findFirstInvalid, getSectionState, SECTIONS } from './form-sections.ts';
-import { EMPTY_LISTING, isHalfPoint, type ListingValues, parseCoordinates, toListingInput, validateListing } from './listing-form.ts';
+import {
+  applyDraft,
+  EMPTY_LISTING,
+  endsPromotionOrVerification,
+  isHalfPoint,
+  type ListingValues,
+  parseCoordinates,
+  toFormValues,
+  toListingInput,
+  toListingPatch,
+  validateListing,
+} from './listing-form.ts';
 
 const validValues: ListingValues = {
   ...EMPTY_LISTING,
@@ -68,6 +80,13 @@ describe('the listing form', () => {
     expect(validateListing({ ...validValues, latitude: 91, longitude: 55 })).toEqual({ latitude: 'Latitude must be between -90 and 90' });
   });
 
+  test('has no error in the hidden link of a permit that is not needed', () => {
+    const values = { ...validValues, permitKind: 'none', permitNumber: '1', permitUrl: 'https://example.com' };
+    expect(validateListing({ ...values, permitKind: 'trakheesi' })).toHaveProperty('permitUrl');
+    expect(validateListing(values)).toEqual({});
+    expect(toListingInput(values).permit).toEqual({ kind: 'none', number: null, url: null, until: null });
+  });
+
   test('finds the highest invalid field on the page', () => {
     expect(findFirstInvalid({ images: 'x', title: 'x', price: 'x' })).toBe('title');
     expect(findFirstInvalid({})).toBeUndefined();
@@ -89,5 +108,56 @@ describe('the listing form', () => {
     expect(parseCoordinates(' 25.056, 55.27 ')).toEqual({ latitude: 25.056, longitude: 55.27 });
     expect(parseCoordinates('-33.8 151.2')).toEqual({ latitude: -33.8, longitude: 151.2 });
     for (const text of ['25.056', 'Villa 7, 3', '25.056, 55.27, 3', '']) expect(parseCoordinates(text)).toBeUndefined();
+  });
+});
+
+describe('the form of an existing listing', () => {
+  /** A promoted listing of the valid values at a place. */
+  const listingAt = (location: string, emirate: string) =>
+    ({
+      ...toListingInput(validValues),
+      location,
+      emirate,
+      isPromoted: true,
+      verification: null,
+      permit: null,
+      permitNumber: null,
+    }) as OwnListing;
+
+  test.each([
+    ['Arabian Ranches', 'Dubai', 'Arabian Ranches'],
+    ['Al Nahda', 'Sharjah', 'Al Nahda, Sharjah'],
+    ['Al Nahda', 'Dubai', 'Al Nahda, Dubai'],
+    // not Downtown Dubai
+    ['Downtown', 'Fujairah', 'Downtown, Fujairah'],
+    ['Sharjah', 'Sharjah', 'Sharjah'],
+    // longer than the field with its emirate
+    ['A'.repeat(95), 'Sharjah', 'A'.repeat(95)],
+  ])('shows the place %s in %s as %s', (location, emirate, text) => {
+    expect(toFormValues(listingAt(location, emirate)).location).toBe(text);
+  });
+
+  test('sends only the changed fields, the address with the place and both coordinates', () => {
+    const before = toFormValues(listingAt('Al Nahda', 'Sharjah'));
+    expect(toListingPatch(before, before)).toEqual({});
+    expect(toListingPatch({ ...before, price: '8,200,000' }, before)).toEqual({ price: 8_200_000 });
+    const address = 'Villa 8, Al Reem Street 3';
+    expect(toListingPatch({ ...before, address }, before)).toEqual({ location: 'Al Nahda, Sharjah', address });
+    const pinned = { ...before, latitude: 25, longitude: 55 };
+    expect(toListingPatch({ ...pinned, latitude: 25.1 }, pinned)).toEqual({ latitude: 25.1, longitude: 55 });
+  });
+
+  test('ends a promotion by another emirate, but not by another price', () => {
+    const listing = listingAt('Downtown', 'Fujairah');
+    const before = toFormValues(listing);
+    expect(endsPromotionOrVerification(listing, { ...before, price: 1 }, before)).toBe(false);
+    expect(endsPromotionOrVerification(listing, { ...before, location: 'Downtown Fujairah, Fujairah' }, before)).toBe(true);
+    expect(endsPromotionOrVerification(listing, { ...before, location: 'Downtown' }, before)).toBe(true);
+  });
+
+  test('takes only the changes of a draft, so that newer values stay', () => {
+    const before = { ...validValues, price: 9_000_000 };
+    const draft = { ...before, title: 'Arabian Ranches, pavilion by the lake' };
+    expect(applyDraft(validValues, draft, before)).toEqual({ ...validValues, title: draft.title });
   });
 });

@@ -1,10 +1,18 @@
 // Values of the listing form, their validation, and their conversion to and from the API's input.
 import { z } from 'zod';
-import { LISTING_DEFAULTS, listingInputSchema, type OwnListing } from '../../../shared/listing/listing.ts';
+import {
+  LISTING_DEFAULTS,
+  type ListingInput,
+  type ListingPatch,
+  listingInputSchema,
+  MAX_LOCATION,
+  type OwnListing,
+} from '../../../shared/listing/listing.ts';
 import { isOtherProperty } from '../../../shared/listing/listing-identity.ts';
 import { usualPermitKind } from '../../../shared/listing/permit.ts';
-import { findPlace } from '../../../shared/property/place/area.ts';
+import { findPlace, placeLine } from '../../../shared/property/place/area.ts';
 import { placeLabel } from '../../../shared/property/place/place-label.ts';
+import { splitRegion } from '../../../shared/property/place/region.ts';
 import { EMPTY_HOME_TERMS, homeTermsSchemas, toHomeTerms, toHomeTermsValues } from './home-terms-form.ts';
 import { parseFieldNumber } from './parse-field-number.ts';
 
@@ -73,11 +81,21 @@ export const EMPTY_LISTING: ListingValues = {
   images: [],
 };
 
-/** Converts an existing listing to form values. A known place is named in the language of the page; the server accepts both languages. */
+/**
+ * The place of a listing as the form shows it. A known place is named in the language of the page; the server accepts both languages. Any other gets
+ * its emirate, without which the server could find a place of the same name in another emirate.
+ */
+function toLocationText({ location, emirate }: Pick<OwnListing, 'location' | 'emirate'>): string {
+  if (findPlace(location)?.emirate === emirate) return placeLabel(location);
+  const line = placeLine(location, emirate);
+  return splitRegion(line).region === emirate && line.length <= MAX_LOCATION ? line : location;
+}
+
+/** Converts an existing listing to form values. */
 export const toFormValues = (listing: OwnListing): ListingValues =>
   listingValuesSchema.parse({
     ...listing,
-    location: findPlace(listing.location) ? placeLabel(listing.location) : listing.location,
+    location: toLocationText(listing),
     titleAr: listing.titleAr ?? '',
     descriptionAr: listing.descriptionAr ?? '',
     furnished: listing.furnished ?? '',
@@ -103,9 +121,11 @@ export const haveSameValues = (a: ListingValues, b: ListingValues): boolean =>
 export const isHalfPoint = ({ latitude, longitude }: Pick<ListingValues, 'latitude' | 'longitude'>): boolean =>
   (parseFieldNumber(latitude) === undefined) !== (parseFieldNumber(longitude) === undefined);
 
-/** The permit in the shape of the server's schema; null while no kind is chosen. */
-const toPermit = ({ permitKind: kind, permitNumber: number, permitUrl: url, permitUntil: until }: ListingValues) =>
-  kind === '' ? null : { kind, number, url: url.trim(), until };
+/** The permit in the shape of the server's schema; null while no kind is chosen. A home that needs no permit has none of the hidden fields. */
+function toPermit({ permitKind: kind, permitNumber: number, permitUrl: url, permitUntil: until }: ListingValues) {
+  if (kind === '') return null;
+  return kind === 'none' ? { kind, number: null, url: null, until: null } : { kind, number, url: url.trim(), until };
+}
 
 /** The form fields of the parts of a permit in the server's schema. */
 const PERMIT_FIELDS = { kind: 'permitKind', number: 'permitNumber', url: 'permitUrl', until: 'permitUntil' } as const;
@@ -137,9 +157,45 @@ const toRawInput = (values: ListingValues) => ({
 /** Converts form values to the input of the request. @throws ZodError if `validateListing` finds an error */
 export const toListingInput = (values: ListingValues) => listingInputSchema.parse(toRawInput(values));
 
-/** Whether saving turns the listing into another property, which ends its active promotion or verification. */
-export const endsPromotionOrVerification = (listing: OwnListing, values: ListingValues): boolean =>
-  (listing.isPromoted || listing.verification !== null) && isOtherProperty(listing, toListingInput(values));
+/** Fields that are sent together, because the server resolves the place from both, and a position has two coordinates. */
+const FIELD_PAIRS: readonly (readonly (keyof ListingInput)[])[] = [
+  ['location', 'address'],
+  ['latitude', 'longitude'],
+];
+
+/**
+ * The fields whose values differ from those before the user's changes, as the input of the request. Fields that were changed elsewhere in the
+ * meantime so keep their new values. @throws ZodError if `validateListing` finds an error
+ */
+export function toListingPatch(values: ListingValues, before: ListingValues): ListingPatch {
+  const input = toListingInput(values);
+  const [rawInput, rawBefore] = [toRawInput(values), toRawInput(before)];
+  const isChanged = (field: keyof ListingInput) => JSON.stringify(rawInput[field]) !== JSON.stringify(rawBefore[field]);
+  const changed = (Object.keys(input) as (keyof ListingInput)[]).filter((field) =>
+    (FIELD_PAIRS.find((pair) => pair.includes(field)) ?? [field]).some(isChanged),
+  );
+  return Object.fromEntries(changed.map((field) => [field, input[field]]));
+}
+
+/** Form values with the changes of a draft that started from the values `before`: fields that the draft did not change stay. */
+export const applyDraft = (current: ListingValues, draft: ListingValues, before: ListingValues): ListingValues =>
+  listingValuesSchema.parse({
+    ...current,
+    ...Object.fromEntries(
+      (Object.keys(EMPTY_LISTING) as ListingField[])
+        .filter((field) => toComparable(draft, field) !== toComparable(before, field))
+        .map((field) => [field, draft[field]]),
+    ),
+  });
+
+/** Whether saving turns the listing into another property, which ends its active promotion or verification. `before` as for `toListingPatch`. */
+export function endsPromotionOrVerification(listing: OwnListing, values: ListingValues, before: ListingValues): boolean {
+  if (!listing.isPromoted && listing.verification === null) return false;
+  const patch = toListingPatch(values, before);
+  // the emirate of a changed place is in its text
+  const emirate = patch.location === undefined ? listing.emirate : undefined;
+  return isOtherProperty(listing, { ...listing, ...(patch as Partial<ListingInput>), emirate });
+}
 
 /** Validates with the server's schema. @returns the first error message of each invalid field */
 export function validateListing(values: ListingValues): Partial<Record<ListingField, string>> {

@@ -1,11 +1,12 @@
 // React hook with the state of the listing form: values, pictures, errors, submitting. Stores a draft in localStorage, uploads the pictures and saves
 // the listing on the server.
 import { useForm } from '@mantine/form';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { OwnListing } from '../../../shared/listing/listing.ts';
 import { useSession } from '../../account/session.tsx';
 import { type FormPhoto, isUploading, type PhotoQueue } from '../photos/photo-queue.ts';
 import { photoProblem, usePhotos } from '../photos/usePhotos.ts';
+import type { ListingDraft } from './draft/draft.ts';
 import { useDraftAutosave } from './draft/useDraftAutosave.ts';
 import { fieldId, findFirstInvalid } from './form-sections.ts';
 import { endsPromotionOrVerification, type ListingValues, validateListing } from './listing-form.ts';
@@ -41,12 +42,13 @@ function useAfterUploads(queue: PhotoQueue, isWaiting: boolean, onEnd: () => voi
 }
 
 /**
- * State of the form that creates (`listing` is null) or edits a listing; `initial` are its first values. Submitting focuses the first invalid field,
- * waits for uploads, asks before the promotion or the Verified mark ends, and saves.
+ * State of the form that creates (`listing` is null) or edits a listing. It starts with the values of `resumedDraft`, or without one with those of
+ * the listing (`before`). Submitting focuses the first invalid field, waits for uploads, asks before the promotion or the Verified mark ends, and saves.
  */
-export function useListingForm(listing: OwnListing | null, initial: ListingValues) {
+export function useListingForm(listing: OwnListing | null, before: ListingValues, resumedDraft: ListingDraft | null) {
+  const initial = resumedDraft?.values ?? before;
   const { user } = useSession();
-  const draft = useDraftAutosave({ userId: user!.id, listingId: listing?.id ?? null });
+  const draft = useDraftAutosave({ userId: user!.id, listingId: listing?.id ?? null }, listing && before, resumedDraft?.savedAt ?? null);
   const [isDirty, setDirty] = useState(false);
   /** Whether the last submit failed because of invalid fields; false again as soon as all are corrected. */
   const [isRejected, setRejected] = useState(false);
@@ -63,30 +65,41 @@ export function useListingForm(listing: OwnListing | null, initial: ListingValue
     validate: (values) => validateWithPhotos(values, photos.queue.photos()),
   });
   const photos = usePhotos(initial.images, (urls) => form.setFieldValue('images', urls));
-  const onInvalid = (errors: Errors) => {
-    setRejected(true);
-    focusFirstInvalid(errors);
-  };
+  /** Errors of the server whose first field is not focused yet: the fields are disabled until the request has ended. */
+  const newServerErrors = useRef<Errors | null>(null);
   const saving = useSaveListing({
     listing,
+    before,
     draft,
     getValues: form.getValues,
     onFieldErrors: (fields) => {
       form.setErrors(fields);
-      onInvalid(fields);
+      setRejected(true);
+      newServerErrors.current = fields;
     },
   });
+  useEffect(() => {
+    if (saving.pending || !newServerErrors.current) return;
+    focusFirstInvalid(newServerErrors.current);
+    newServerErrors.current = null;
+  }, [saving.pending]);
   // computed again on each render, so that the error of the pictures disappears once its cause is fixed
   const hasNoPictures = form.values.images.length === 0 && !photos.isBusy;
   const imagesError = form.errors.images && (photoProblem(photos.list) ?? (hasNoPictures ? form.errors.images : null));
   const errors: Errors = { ...form.errors, images: imagesError };
   const invalidCount = Object.values(errors).filter(Boolean).length;
   if (isRejected && invalidCount === 0) setRejected(false);
-  const submit = form.onSubmit((values) => {
-    if (photos.queue.photos().some(isUploading)) return setWaiting(true);
-    if (listing && endsPromotionOrVerification(listing, values)) setPendingValues(values);
-    else saving.save(values);
-  }, onInvalid);
+  const submit = form.onSubmit(
+    (values) => {
+      if (photos.queue.photos().some(isUploading)) return setWaiting(true);
+      if (listing && endsPromotionOrVerification(listing, values, before)) setPendingValues(values);
+      else saving.save(values);
+    },
+    (errors) => {
+      setRejected(true);
+      focusFirstInvalid(errors);
+    },
+  );
   useAfterUploads(photos.queue, isWaiting, () => {
     setWaiting(false);
     submit();

@@ -9,7 +9,7 @@ import { JUST_PUBLISHED } from '../../promotion/just-published.ts';
 import { errorCode, trpc } from '../../trpc/trpc.ts';
 import { toast } from '../../ui/dialog/toast.tsx';
 import type { DraftAutosave } from './draft/useDraftAutosave.ts';
-import { fieldOf, type ListingValues, toListingInput } from './listing-form.ts';
+import { fieldOf, type ListingValues, toListingInput, toListingPatch } from './listing-form.ts';
 
 /** A tRPC error. Without `data` no server answered. `fields`: errors of single fields. */
 interface SaveError {
@@ -20,6 +20,8 @@ interface SaveError {
 interface SaveOptions {
   /** The edited listing; null creates a new one. */
   listing: OwnListing | null;
+  /** The values of the listing before the user's changes. Only fields that differ from these are sent. */
+  before: ListingValues;
   /** The stored draft of the form; removed after saving. */
   draft: DraftAutosave;
   /** Current form values, stored as a draft if the user must sign in again. */
@@ -33,20 +35,22 @@ const myPropertiesTabFor = (listing: Pick<PropertyView, 'isPromoted'>): string =
   paths.myPropertiesTab(listing.isPromoted ? 'promoted' : 'regular');
 
 /**
- * Saves the form. Success removes the draft, reloads the lists and opens the promotion of a new listing, or My Properties. An error keeps all
- * input; if the session has ended, stores the draft and signs the user out here, so that they sign in again and return to the form.
+ * Saves the form. Success removes the draft, reloads the lists and opens the promotion of a new listing, or My Properties; if the user has left the
+ * form meanwhile, no page is opened. An error keeps all input; if the session has ended, stores the draft and signs the user out here, so that they
+ * sign in again and return to the form. If the draft cannot be stored, the form stays open.
  */
-export function useSaveListing({ listing, draft, getValues, onFieldErrors }: SaveOptions) {
+export function useSaveListing({ listing, before, draft, getValues, onFieldErrors }: SaveOptions) {
   const navigate = useNavigate();
   const utils = trpc.useUtils();
   const session = useSession();
   const refresh = () =>
     void Promise.all([utils.property.invalidate(), utils.listing.invalidate(), utils.saved.invalidate(), utils.homeHistory.invalidate()]);
-  const handleError = (error: SaveError, title: string, networkErrorText: string) => {
+  const reportError = (error: SaveError, title: string, networkErrorText: string) =>
     toast({ title, message: error.data ? error.message : networkErrorText, severity: 'bad' });
+  /** Unlike the callbacks of `useMutation`, this callback of a call, like `onSuccess` below, does not run after the form was left. */
+  const onError = (error: SaveError) => {
     if (errorCode(error) === 'UNAUTHORIZED') {
-      draft.saveForSignIn(getValues());
-      session.clearUser();
+      if (draft.saveForSignIn(getValues())) session.clearUser();
       return;
     }
     // the used quota may be the reason
@@ -60,14 +64,10 @@ export function useSaveListing({ listing, draft, getValues, onFieldErrors }: Sav
       draft.discard();
       refresh();
       // not published until the user confirms their email address
-      if (created.status === 'paused') {
-        toast({ title: m.my_listings_waiting_title(), message: m.my_listings_waiting_text() });
-        return void navigate(myPropertiesTabFor(created));
-      }
-      toast({ title: m.my_listings_created_title(), message: m.my_listings_created_text() });
-      void navigate(paths.promote(created.id), { state: JUST_PUBLISHED });
+      if (created.status === 'paused') toast({ title: m.my_listings_waiting_title(), message: m.my_listings_waiting_text() });
+      else toast({ title: m.my_listings_created_title(), message: m.my_listings_created_text() });
     },
-    onError: (error) => handleError(error, m.my_listings_create_failed_title(), m.my_listings_create_failed_text()),
+    onError: (error) => reportError(error, m.my_listings_create_failed_title(), m.my_listings_create_failed_text()),
   });
   const update = trpc.listing.update.useMutation({
     onSuccess: (updated) => {
@@ -77,15 +77,19 @@ export function useSaveListing({ listing, draft, getValues, onFieldErrors }: Sav
       const visibilityText = isPublished ? m.my_listings_saved_published() : m.my_listings_saved_unpublished();
       const promotionText = listing?.isPromoted && !updated.isPromoted ? ` ${m.my_listings_saved_promotion_ended()}` : '';
       toast({ title: m.ui_changes_saved(), message: visibilityText + promotionText });
-      void navigate(myPropertiesTabFor(updated));
     },
-    onError: (error) => handleError(error, m.my_listings_save_failed_title(), m.my_listings_save_failed_text()),
+    onError: (error) => reportError(error, m.my_listings_save_failed_title(), m.my_listings_save_failed_text()),
   });
+  const openPromotion = (created: PropertyView): void =>
+    void (created.status === 'paused'
+      ? navigate(myPropertiesTabFor(created))
+      : navigate(paths.promote(created.id), { state: JUST_PUBLISHED }));
   return {
     save: (values: ListingValues) => {
-      const input = toListingInput(values);
-      if (listing) update.mutate({ id: listing.id, ...input });
-      else create.mutate(input);
+      if (listing) {
+        const onSuccess = (updated: PropertyView): void => void navigate(myPropertiesTabFor(updated));
+        update.mutate({ id: listing.id, ...toListingPatch(values, before) }, { onSuccess, onError });
+      } else create.mutate(toListingInput(values), { onSuccess: openPromotion, onError });
     },
     /** Whether a request is in progress. */
     pending: create.isPending || update.isPending,
@@ -93,5 +97,7 @@ export function useSaveListing({ listing, draft, getValues, onFieldErrors }: Sav
     error: (create.error ?? update.error) as SaveError | null,
     /** Whether the quota of the plan is used up. */
     isQuotaFull: errorCode(create.error ?? update.error) === 'FORBIDDEN',
+    /** Whether the session has ended; only while the form stays open because the draft could not be stored. */
+    isSignedOut: errorCode(create.error ?? update.error) === 'UNAUTHORIZED',
   };
 }

@@ -128,6 +128,9 @@ export function ImagesSection({ photos: { list, queue, missingCount }, error }: 
   const { isDragOver } = useDropAndPaste(add);
   const order = usePhotoOrder(list, queue);
   const errorId = `${fieldId('images')}-error`;
+  const isFull = list.length >= MAX_IMAGES;
+  // focused in place of the add tile, which a full list lacks
+  const focusedKey = isFull ? list.find(({ state }) => state === 'failed')?.key : undefined;
   const handleDropOn = (at: number, event: DragEvent) => {
     // files that are dropped on a tile are added, not moved
     if (order.draggedKey === null) return;
@@ -146,6 +149,7 @@ export function ImagesSection({ photos: { list, queue, missingCount }, error }: 
         {list.map((photo, at) => (
           <PhotoTile
             key={photo.key}
+            id={photo.key === focusedKey ? fieldId('images') : undefined}
             photo={photo}
             at={at}
             count={list.length}
@@ -154,7 +158,7 @@ export function ImagesSection({ photos: { list, queue, missingCount }, error }: 
             onDrop={(event) => handleDropOn(at, event)}
           />
         ))}
-        {list.length < MAX_IMAGES && <AddTile isDragOver={isDragOver} errorId={error ? errorId : undefined} onAdd={add} />}
+        {!isFull && <AddTile isDragOver={isDragOver} errorId={error ? errorId : undefined} onAdd={add} />}
       </ul>
       <ErrorLine id={errorId} error={error} />
       <UploadState list={list} leftOutCount={leftOutCount} />

@@ -9,6 +9,8 @@ import type { FormPhoto, PhotoQueue } from './photo-queue.ts';
 import { type PhotoOrder, stepId } from './usePhotoOrder.ts';
 
 interface PhotoTileProps {
+  /** Id of the tile if the form focuses it; undefined for others. */
+  id: string | undefined;
   photo: FormPhoto;
   /** Index in the list. */
   at: number;
@@ -24,7 +26,7 @@ interface PhotoTileProps {
 const SIGNED_OUT_STATUS = 401;
 
 /** A picture of the listing form, or the progress of its upload; can be dragged to another position, moved by buttons, retried and removed. */
-export function PhotoTile({ photo, at, count, order, queue, onDrop }: PhotoTileProps) {
+export function PhotoTile({ id, photo, at, count, order, queue, onDrop }: PhotoTileProps) {
   const { key } = photo;
   const handleDragStart = (event: DragEvent) => {
     event.dataTransfer.effectAllowed = 'move';
@@ -33,6 +35,8 @@ export function PhotoTile({ photo, at, count, order, queue, onDrop }: PhotoTileP
   };
   return (
     <li
+      id={id}
+      tabIndex={id === undefined ? undefined : -1}
       className={classes.tile}
       data-state={photo.state}
       data-dragged={order.draggedKey === key || undefined}

@@ -1,6 +1,7 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core';
 import { errorText } from './error/ErrorLine.tsx';
 import classes from './NumberField.module.css';
+import { writeWesternDigits } from './western-input.ts';
 import '../mantine/mantine-field.css';
 
 interface NumberFieldProps extends NumberInputProps {
@@ -24,6 +25,7 @@ export function NumberField({ before, after, error, ...inputProps }: NumberField
       inputMode="decimal"
       clampBehavior="none"
       autoComplete="off"
+      onInput={writeWesternDigits}
       leftSection={before && <span className="text-sm muted nowrap">{before}</span>}
       leftSectionWidth={before ? 56 : undefined}
       leftSectionPointerEvents="none"

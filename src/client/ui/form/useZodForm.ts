@@ -24,6 +24,15 @@ export function useZodForm<T extends Record<string, unknown>>(
   return { ...form, onSubmit };
 }
 
+/** Resets a form after its values were sent, unless the user has changed a value since then: what was typed meanwhile stays. */
+export function resetAfterSending<T extends Record<string, unknown>>(
+  form: Pick<UseFormReturnType<T>, 'getValues' | 'reset'>,
+  sentValues: T,
+): void {
+  const values = form.getValues();
+  if (Object.entries(sentValues).every(([name, value]) => values[name] === value)) form.reset();
+}
+
 /** Focuses the first field with an error, in the order of the page. */
 function focusFirstError(errors: Record<string, unknown>, form: HTMLFormElement | null): void {
   const names = new Set(Object.keys(errors));

@@ -11,7 +11,7 @@ describe('the draft of a listing', () => {
 
   test('is read as it was saved, only for its user and its listing, until it is removed', () => {
     expect(writeDraft(newListingOwner, values, now)).toBe(true);
-    expect(readDraft(newListingOwner)).toEqual({ savedAt: now.toISOString(), resume: false, values });
+    expect(readDraft(newListingOwner)).toEqual({ savedAt: now.toISOString(), resume: false, values, before: null });
     expect(readDraft({ userId: 8, listingId: null })).toBeNull();
     expect(readDraft({ userId: 7, listingId: 12 })).toBeNull();
     removeDraft(newListingOwner);
@@ -22,10 +22,20 @@ describe('the draft of a listing', () => {
     writeDraft(newListingOwner, values, now, true);
     expect(readDraft(newListingOwner)?.resume).toBe(true);
     endResume(newListingOwner);
-    expect(readDraft(newListingOwner)).toEqual({ savedAt: now.toISOString(), resume: false, values });
+    expect(readDraft(newListingOwner)).toEqual({ savedAt: now.toISOString(), resume: false, values, before: null });
     removeDraft(newListingOwner);
     endResume(newListingOwner);
     expect(readDraft(newListingOwner)).toBeNull();
+  });
+
+  test('keeps the values that it started from, and has none when an earlier release stored it', () => {
+    const before = { ...values, price: '8500000' };
+    writeDraft(newListingOwner, values, now, true, before);
+    endResume(newListingOwner);
+    expect(readDraft(newListingOwner)).toMatchObject({ resume: false, before });
+    const storageKey = window.localStorage.key(0)!;
+    window.localStorage.setItem(storageKey, JSON.stringify({ savedAt: now.toISOString(), resume: false, values }));
+    expect(readDraft(newListingOwner)).toMatchObject({ values, before: null });
   });
 
   test('is ignored when the stored text is not a draft', () => {

@@ -26,8 +26,11 @@ export function AreaField({ form }: { form: ListingFormState }) {
   const sqft = form.values.area;
   if (!isMetric())
     return <NumberField label={m.listing_area()} after={m.my_listings_square_feet()} description={m.my_listings_area_hint()} {...props} />;
+  // whole square metres stand for several numbers of square feet: the displayed ones keep the number that the form started with
+  const firstSqft = parseFieldNumber(form.getInitialValues().area);
+  const toSqft = (area: number): number => (firstSqft !== undefined && area === toAreaUnit(firstSqft) ? firstSqft : fromAreaUnit(area));
   const handleChange = (text: Amount): void => {
-    const newSqft = convertArea(text, fromAreaUnit);
+    const newSqft = convertArea(text, toSqft);
     setTypedArea({ text, sqft: newSqft });
     props.onChange(newSqft);
   };

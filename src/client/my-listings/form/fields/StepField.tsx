@@ -2,6 +2,7 @@ import { NumberInput, type NumberInputHandlers, type NumberInputProps } from '@m
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { errorText } from '../../../ui/form/error/ErrorLine.tsx';
+import { writeWesternDigits } from '../../../ui/form/western-input.ts';
 import classes from './StepField.module.css';
 import '../../../ui/mantine/mantine-field.css';
 
@@ -26,6 +27,7 @@ export function StepField({ fewer, more, value, readOnly, error, ...inputProps }
       inputMode="numeric"
       clampBehavior="none"
       autoComplete="off"
+      onInput={writeWesternDigits}
       min={MIN}
       max={MAX}
       value={value}

@@ -32,7 +32,11 @@ export function PinField({ form }: { form: ListingFormState }) {
   const lng = parseFieldNumber(values.longitude);
   const isValid = lat !== undefined && lng !== undefined && Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
   const place = findFirstPlace(values.location);
-  const setPoint = (latitude: number | string, longitude: number | string) => form.setValues({ latitude, longitude });
+  /** Not `setValues`, which would clear the errors of all fields. */
+  const setPoint = (latitude: number | string, longitude: number | string) => {
+    form.setFieldValue('latitude', latitude);
+    form.setFieldValue('longitude', longitude);
+  };
   const handlePaste = (event: ClipboardEvent) => {
     const point = parseCoordinates(event.clipboardData.getData('text'));
     if (!point) return;

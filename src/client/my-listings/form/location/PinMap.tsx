@@ -1,6 +1,6 @@
 import { IconFocusCentered, IconMapPinFilled } from '@tabler/icons-react';
 import { divIcon, type Map as LeafletMap, type Marker as LeafletMarker } from 'leaflet';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Marker, useMapEvents } from 'react-leaflet';
 import { m } from '../../../../shared/messages/messages.ts';
@@ -83,13 +83,16 @@ function Pin({ point, onPick }: { point: Point | null; onPick: (point: Point) =>
 /** Moves the map when the pin is out of view or near its edge, or, without a pin, when another place was chosen. Renders nothing. */
 function FollowPosition({ map, point, placeCentre }: Pick<PinMapProps, 'point' | 'placeCentre'> & { map: LeafletMap }) {
   const lastCentre = useRef(`${placeCentre?.lat} ${placeCentre?.lng}`);
-  useEffect(() => {
+  // the objects are new on each render, at which the map must not move
+  const showPosition = useEffectEvent(() => {
     const centre = `${placeCentre?.lat} ${placeCentre?.lng}`;
     if (point) {
       // a pin within the view, but not in the tenth at its edges, does not move the map
       if (!map.getBounds().pad(-0.1).contains(point)) map.setView(point, Math.max(map.getZoom(), ZOOM.place), { animate: false });
     } else if (placeCentre && centre !== lastCentre.current) map.setView(placeCentre, ZOOM.place, { animate: false });
     lastCentre.current = centre;
-  }, [map, point, placeCentre]);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run only when a position changes
+  useEffect(() => showPosition(), [map, point?.lat, point?.lng, placeCentre?.lat, placeCentre?.lng]);
   return null;
 }
