@@ -6,11 +6,13 @@ import { useDeviceSaved } from '../device/device-saved.ts';
 import { useHydrated } from '../hydration/ClientOnly.tsx';
 import { paths } from '../paths.ts';
 import { useSiteConfig } from '../site-config.tsx';
+import { trpc } from '../trpc/trpc.ts';
 import { PageMetadata } from '../ui/page/PageMetadata.tsx';
 import { Picture } from '../ui/picture/Picture.tsx';
 import { SegmentedControl } from '../ui/SegmentedControl.tsx';
 import classes from './AuthPage.module.css';
 import { LoginForm } from './LoginForm.tsx';
+import { SessionLoading } from './MembersOnly.tsx';
 import { nextPath } from './next.ts';
 import { RegisterForm } from './RegisterForm.tsx';
 import { useSession } from './session.tsx';
@@ -31,20 +33,21 @@ const PICTURE_SIZES = '(max-width: 63.99em) 100vw, max(52vw, 1140px)';
 
 /**
  * Login and registration, with the homes that the visitor saved on this device. A signed-in user is redirected to the path in the URL
- * parameter `next`.
+ * parameter `next`, after the server has confirmed that the session has not ended elsewhere.
  */
 export function AuthPage() {
   const [query] = useSearchParams();
   const [tab, setTab] = useState<'login' | 'register'>('login');
   const { user } = useSession();
+  const { isFetching } = trpc.account.me.useQuery(undefined, { refetchOnMount: ({ state }) => (state.data ? 'always' : false) });
   const isHydrated = useHydrated();
   const hasSaved = useDeviceSaved().length > 0;
   const next = nextPath(query);
   // only after hydration, because the server has its own redirect for a signed-in user who loads this page
-  if (user && isHydrated) return <Navigate to={next} replace />;
+  if (user && isHydrated) return isFetching ? <SessionLoading canonical={paths.auth()} /> : <Navigate to={next} replace />;
   const [title, lead] = HEADINGS[tab];
   // a visitor who comes from the page of saved homes sees the homes of this device instead of the picture
-  const comesFromSaved = next.split('?')[0] === paths.saved();
+  const comesFromSaved = next.split(/[?#]/)[0] === paths.saved();
   return (
     <div className={classes.page}>
       <PageMetadata

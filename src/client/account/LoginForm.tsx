@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { loginInputSchema, type UserView } from '../../shared/account/account.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { paths } from '../paths.ts';
-import { errorKind, trpc } from '../trpc/trpc.ts';
+import { errorCode, errorKind, trpc } from '../trpc/trpc.ts';
 import { Button } from '../ui/Button.tsx';
 import { toast } from '../ui/dialog/toast.tsx';
 import { PasswordField } from '../ui/form/TextFields.tsx';
@@ -37,6 +37,8 @@ export function LoginForm({ onSwitchToRegister }: { onSwitchToRegister: () => vo
     onError: (error) => {
       // the password was right, and a code or passkey is needed
       if (errorKind(error) === 'second-factor') return setSecondFactors(error.data?.methods ?? []);
+      // the second step shows an error that does not end it, such as a lost connection, at its code
+      if (secondFactors && errorCode(error) !== 'UNAUTHORIZED') return;
       setSecondFactors(null);
       form.setFieldError('password', error.message);
       form.getInputNode('password')?.focus();

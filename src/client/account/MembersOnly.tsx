@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { Fragment, lazy, type ReactNode, Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { m } from '../../shared/messages/messages.ts';
 import { paths } from '../paths.ts';
@@ -9,28 +9,30 @@ import { useSession } from './session.tsx';
 
 const ConfirmEmailBand = lazy(async () => ({ default: (await import('./ConfirmEmailBand.tsx')).ConfirmEmailBand }));
 
+/** Shown while it is not known who is signed in. `canonical` is the path of the page. */
+export const SessionLoading = ({ canonical }: { canonical: string }) => (
+  <div className={classes.loading} role="status" aria-label={m.ui_loading()}>
+    <PageMetadata title={m.ui_loading()} description="" canonical={canonical} noindex />
+    <Spinner />
+  </div>
+);
+
 /**
  * Renders a page (`children`) for signed-in users only, below a band that may ask to confirm their email address. Shows a spinner while the
- * session loads. Redirects visitors to sign in and then back, and to the home page when they have just signed out here.
+ * session loads. Redirects visitors to sign in and then back, and to the home page when they have just signed out here. Renders the page
+ * anew when another user has signed in, so that none of its state is of the user before.
  */
 export function MembersOnly({ children }: { children: ReactNode }) {
   const { user, isLoading, signedOutLocationKey } = useSession();
-  const { key, pathname, search } = useLocation();
-  if (isLoading) {
-    return (
-      <div className={classes.loading} role="status" aria-label={m.ui_loading()}>
-        <PageMetadata title={m.ui_loading()} description="" canonical={pathname} noindex />
-        <Spinner />
-      </div>
-    );
-  }
-  if (!user) return <Navigate to={signedOutLocationKey === key ? paths.home() : paths.auth(pathname + search)} replace />;
+  const { key, pathname, search, hash } = useLocation();
+  if (isLoading) return <SessionLoading canonical={pathname} />;
+  if (!user) return <Navigate to={signedOutLocationKey === key ? paths.home() : paths.auth(pathname + search + hash)} replace />;
   return (
-    <>
+    <Fragment key={user.id}>
       <Suspense>
         <ConfirmEmailBand />
       </Suspense>
       {children}
-    </>
+    </Fragment>
   );
 }

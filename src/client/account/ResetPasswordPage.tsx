@@ -25,7 +25,7 @@ export function ResetPasswordPage() {
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';
   const navigate = useNavigate();
-  const { setUser } = useSession();
+  const { setUser, clearUser } = useSession();
   const form = useZodForm(formSchema, { password: '' });
   /** Why the link does not work; null while it may. */
   const [linkError, setLinkError] = useState<string | null>(token ? null : m.account_link_incomplete());
@@ -36,8 +36,9 @@ export function ResetPasswordPage() {
       void navigate(paths.account(), { replace: true });
     },
     onError: (error) => {
-      // the password was changed, but signing in needs a code or a passkey
+      // the password was changed and all sessions ended, but signing in needs a code or a passkey
       if (errorKind(error) === 'second-factor') {
+        clearUser();
         toast({ title: m.account_password_changed(), message: m.security_reset_next() });
         return void navigate(paths.auth(), { replace: true });
       }

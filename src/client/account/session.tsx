@@ -14,13 +14,11 @@ interface SessionState {
   /** True until the first session request has completed. */
   isLoading: boolean;
   /**
-   * Stores the user after login, registration or a profile change. For another user than before it clears private queries, and reloads the
-   * page when the sign-in brought other settings.
+   * Stores the user after login, registration or a profile change. For another user than before it reloads the page when the sign-in
+   * brought other settings.
    */
   setUser: (user: UserView) => void;
-  /**
-   * Clears the user, all private queries and the mark that this browser has alerts. `locationKey` is the router's key of the current page.
-   */
+  /** Clears the user and the mark that this browser has alerts. `locationKey` is the router's key of the current page. */
   clearUser: (locationKey?: string) => void;
   /** The router's key of the page where the user signed out; MembersOnly redirects from it to the home page instead of the login page. */
   signedOutLocationKey: string | null;
@@ -28,14 +26,39 @@ interface SessionState {
 
 const SessionContext = createContext<SessionState | null>(null);
 
+/** Removes all private queries from the cache whenever `account.me` becomes another user or a visitor, for whatever reason. */
+function useRemovalOfPrivateQueries(): void {
+  const utils = trpc.useUtils();
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    /** The last known user: undefined before the first response, null for a visitor. */
+    let lastUser = utils.account.me.getData();
+    // the cache calls this before React renders with the new user
+    return queryClient.getQueryCache().subscribe(() => {
+      const user = utils.account.me.getData();
+      if (user === lastUser) return;
+      const isAnother = lastUser !== undefined && user?.id !== lastUser?.id;
+      lastUser = user;
+      if (!isAnother) return;
+      queryClient.removeQueries({
+        predicate: ({ queryKey }) => {
+          // a tRPC key begins with the path of the procedure, such as ['saved', 'cards']; account.me is the user
+          const path = queryKey[0];
+          return Array.isArray(path) && PRIVATE_ROUTERS.has(String(path[0])) && path[1] !== 'me';
+        },
+      });
+    });
+  }, [queryClient, utils]);
+}
+
 /**
- * Provides the signed-in user to the site. When a user is signed in, it moves the homes that were saved on this device (in localStorage)
- * into the account.
+ * Provides the signed-in user to the site, and removes private queries when the user changes. When a user is signed in, it moves the homes
+ * that were saved on this device (in localStorage) into the account.
  */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const userQuery = trpc.account.me.useQuery();
   const utils = trpc.useUtils();
-  const queryClient = useQueryClient();
+  useRemovalOfPrivateQueries();
   const userId = userQuery.data?.id;
   useEffect(() => {
     if (userId === undefined || deviceSaved().length === 0) return;
@@ -46,30 +69,18 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     });
   }, [userId, utils]);
   const [signedOutLocationKey, setSignedOutLocationKey] = useState<string | null>(null);
-  const removePrivateQueries = () =>
-    queryClient.removeQueries({
-      predicate: ({ queryKey }) => {
-        // a tRPC key begins with the path of the procedure, such as ['saved', 'cards']; account.me is the user that the caller sets itself
-        const path = queryKey[0];
-        return Array.isArray(path) && PRIVATE_ROUTERS.has(String(path[0])) && path[1] !== 'me';
-      },
-    });
   const session: SessionState = {
     user: userQuery.data ?? null,
     isLoading: userQuery.isPending,
     setUser: (user) => {
-      if (user.id !== userQuery.data?.id) {
-        removePrivateQueries();
-        // the sign-in changed the settings (units, currency) in the cookie, with which only the server renders a page
-        if (hasOtherPreferences()) window.location.reload();
-      }
+      // the sign-in changed the settings (units, currency) in the cookie, with which only the server renders a page
+      if (user.id !== userQuery.data?.id && hasOtherPreferences()) window.location.reload();
       utils.account.me.setData(undefined, user);
     },
     signedOutLocationKey,
     clearUser: (locationKey) => {
       setSignedOutLocationKey(locationKey ?? null);
       utils.account.me.setData(undefined, null);
-      removePrivateQueries();
       forgetAlerts();
     },
   };

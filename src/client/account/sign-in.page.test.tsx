@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { field, fill, press } from '../../testing/browser/form.ts';
 import { address, findToast, visit } from '../../testing/browser/render-app.tsx';
 import { makeMember, PASSWORD } from '../../testing/factories/members.ts';
+import { addAuthenticator } from '../../testing/factories/second-factors.ts';
 import { findLatinTexts } from '../../testing/latin-texts.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 
@@ -145,6 +146,22 @@ describe('errors that only the server can find', () => {
     await fill({ 'New password': 'once more' });
     await press('Set the password');
     expect(await screen.findByRole('heading', { level: 1, name: 'This link does not work' })).toBeTruthy();
+  });
+
+  test('a reset link leads a user with a second factor to the sign-in form, also one who was signed in', async () => {
+    const member = await makeMember(server);
+    await addAuthenticator(server, member);
+    await server.request().post('/api/forgot-password').send({ email: member.email }).expect(200);
+    const sentEmail = (await server.sentEmails()).findLast(({ subject }) => subject === 'Set a new password')!;
+    const { pathname, search } = new URL(sentEmail.links.find((link) => link.includes('token'))!);
+    await visit(pathname + search, member.device);
+    await screen.findByRole('button', { name: `Menu of ${member.username}` });
+    await fill({ 'New password': 'four words again' });
+    await press('Set the password');
+    expect(await findToast('Password changed')).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Welcome back' })).toBeTruthy();
+    expect(address()).toBe('/auth');
+    expect(screen.queryByRole('button', { name: `Menu of ${member.username}` })).toBeNull();
   });
 });
 

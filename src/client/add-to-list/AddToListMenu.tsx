@@ -14,7 +14,7 @@ interface AddToListMenuProps {
 
 /**
  * A menu below the heart of a home that was just saved, with which the user adds the home to one of their shared lists. Shows nothing to
- * users without lists. Escape, or a press or focus elsewhere, closes it.
+ * users without lists. Escape, or a press or focus elsewhere, closes it, also while the lists load.
  */
 export default function AddToListMenu({ propertyId, heart, onClose }: AddToListMenuProps) {
   const { ownLists, joinedLists } = useKnownLists();
@@ -35,7 +35,8 @@ export default function AddToListMenu({ propertyId, heart, onClose }: AddToListM
     style.setProperty('--menu-top', `${heartBox.bottom + window.scrollY}px`);
   }, [hasLists, heart]);
   useDismiss(
-    () => menu.current,
+    // nothing is shown while the lists load
+    () => menu.current ?? heart.current,
     (reason) => {
       if (reason === 'escape') heart.current?.focus();
       onClose();

@@ -30,11 +30,14 @@ const readAll = (): RememberedList[] => {
 };
 const writeAll = (lists: readonly RememberedList[]): void => void writeStorage(STORAGE_KEY, JSON.stringify(lists.slice(0, MAX_LISTS)));
 
-/** The lists that this user opened in this browser, or a visitor for null, last used first. Call it in the browser only. */
-export const rememberedLists = (userId: number | null): RememberedList[] => readAll().filter((list) => (list.userId ?? null) === userId);
+const isOpenedBy = (list: RememberedList, userId: number | null): boolean => (list.userId ?? null) === userId;
 
-/** Remembers a list as the one used last. */
-export const rememberList = (list: RememberedList): void => writeAll([list, ...readAll().filter(({ token }) => token !== list.token)]);
+/** The lists that this user opened in this browser, or a visitor for null, last used first. Call it in the browser only. */
+export const rememberedLists = (userId: number | null): RememberedList[] => readAll().filter((list) => isOpenedBy(list, userId));
+
+/** Remembers a list as the one that its user used last. Other users of this browser keep theirs. */
+export const rememberList = (list: RememberedList): void =>
+  writeAll([list, ...readAll().filter((other) => other.token !== list.token || !isOpenedBy(other, list.userId))]);
 
 /** Forgets a list that was deleted or that the user has left. */
 export const forgetList = (token: string): void => writeAll(readAll().filter((list) => list.token !== token));

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { m } from '../../shared/messages/messages.ts';
 import { ReportLink } from '../report/ReportLink.tsx';
+import { loadedItems } from '../trpc/loaded-items.ts';
 import { trpc } from '../trpc/trpc.ts';
 import { Button } from '../ui/Button.tsx';
 import { QueryFailure } from '../ui/page/QueryPlaceholder.tsx';
@@ -63,7 +64,7 @@ function Reviews({ agent, isOpen, ownReviewId }: AgentReviewsProps & { ownReview
   const firstPage = queries[0]?.data;
   const failedQuery = queries.find((query) => query.isError);
   const isLoading = queries.some((query) => query.isFetching);
-  const items = queries.flatMap((query) => query.data?.items ?? []).filter(({ id }) => id !== ownReviewId);
+  const items = loadedItems(queries).filter(({ id }) => id !== ownReviewId);
   if (agent.reviewCount === 0 && !firstPage?.total) return <p className="muted">{m.review_none()}</p>;
   return (
     <>

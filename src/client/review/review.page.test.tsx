@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rows } from '../../server/db/orm.ts';
+import { REVIEW_PAGE_SIZE } from '../../shared/review/review.ts';
 import { findToast, pasteText, visit } from '../../testing/browser/render-app.tsx';
 import { makeAgent } from '../../testing/factories/factories.ts';
 import { type Member, makeMember } from '../../testing/factories/members.ts';
@@ -57,6 +58,21 @@ test('a second review from one network is accepted, marked as being checked, and
   expect(panel().getByText('1 review')).toBeTruthy();
 });
 
+test('a review that is published while the list is read moves no other review into it twice', async () => {
+  const { em } = server.deps.orm;
+  const agent = await makeAgent(em, { name: 'Omar Farouk' });
+  const addReview = (text: string) =>
+    rows(em, { text: `insert into reviews (agent_id, author, rating, text) values ($1, 'A. Member', 5, $2)`, values: [agent.id, text] });
+  for (let n = 1; n <= REVIEW_PAGE_SIZE + 1; n++) await addReview(`Review number ${n}.`);
+  await visit(`/agents/${agent.id}?tab=reviews`, server.device());
+  const moreButton = await screen.findByRole('button', { name: 'Show more reviews' });
+  await addReview('Written meanwhile.');
+  await userEvent.click(moreButton);
+  expect(await panel().findByText('Review number 1.')).toBeTruthy();
+  // the last review of the first page is now the first of the second page
+  expect(panel().getAllByText('Review number 2.')).toHaveLength(1);
+});
+
 test('the Arabic tab gives the reason against a review in Arabic, with the link that it names', async () => {
   const { device } = await makeMember(server, undefined, { confirmed: false });
   await visit(`/ar/agents/${agentId}?tab=reviews`, device);
@@ -70,4 +86,27 @@ test('the Arabic tab gives the reason against a review in Arabic, with the link 
   // names of people and the review; the regex is the reviewer's short name, `Nadia K.`
   const englishTexts = ['Layla Haddad', 'Answered within the hour and knew the building.', /Nadia K?\.?|\w+ \w\./];
   expect(findLatinTexts(screen.getByRole('tabpanel'), englishTexts)).toEqual([]);
+});
+
+test('a review that was deleted in another tab disappears when it is deleted here, and says so after the session has ended', async () => {
+  const { device } = await makeClient();
+  const review = { rating: 4, text: 'Knew every tower on the street.' };
+  await device.post(`/api/agents/${agentId}/review`).send(review).expect(200);
+  await visit(`/agents/${agentId}?tab=reviews`, device);
+  const deleteReview = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete your review' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete the review' }));
+  };
+  await screen.findByRole('button', { name: 'Delete your review' });
+  await device.delete(`/api/agents/${agentId}/review`).expect(200);
+  await deleteReview();
+  expect(await panel().findByRole('button', { name: 'Write a Review' })).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText(review.text)).toBeNull());
+  expect(screen.queryByText('Please try again later.')).toBeNull();
+  await device.post(`/api/agents/${agentId}/review`).send(review).expect(200);
+  await visit(`/agents/${agentId}?tab=reviews`, device);
+  await screen.findByRole('button', { name: 'Delete your review' });
+  await device.post('/api/logout').expect(200);
+  await deleteReview();
+  expect((await screen.findAllByText('Not signed in')).length).toBeGreaterThan(0);
 });

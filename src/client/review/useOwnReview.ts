@@ -6,7 +6,7 @@ import { errorCode, trpc } from '../trpc/trpc.ts';
 import { toast } from '../ui/dialog/toast.tsx';
 
 /** Codes of errors whose message from the server is meant for the user. */
-const EXPLAINED_ERRORS = ['TOO_MANY_REQUESTS', 'FORBIDDEN', 'CONFLICT'];
+const EXPLAINED_ERRORS = ['TOO_MANY_REQUESTS', 'UNAUTHORIZED', 'FORBIDDEN', 'CONFLICT'];
 
 /** Why a review was not saved or deleted: the message of the server, or advice to try again later. */
 export const reviewFailure = (error: unknown): string =>
@@ -19,17 +19,25 @@ export function useOwnReview(agentId: number, isOpen: boolean) {
   return { isSignedIn: user !== null, ownReviewQuery };
 }
 
-/** Returns a function that stores the own review in the query cache and refetches everything that shows the agent's rating. */
-function useCacheReview(agentId: number): (result: OwnReview) => Promise<unknown> {
+/** Returns a function that refetches everything that shows the agent's rating. */
+function useRefreshRating(agentId: number): () => Promise<unknown> {
   const utils = trpc.useUtils();
-  return (result) => {
-    utils.review.own.setData({ id: agentId }, result);
-    return Promise.all([
+  return () =>
+    Promise.all([
       utils.review.list.invalidate(),
       utils.agent.get.invalidate({ id: agentId }),
       utils.agent.list.invalidate(),
       utils.agent.top.invalidate(),
     ]);
+}
+
+/** Returns a function that stores the own review in the query cache and refetches everything that shows the agent's rating. */
+function useCacheReview(agentId: number): (result: OwnReview) => Promise<unknown> {
+  const utils = trpc.useUtils();
+  const refreshRating = useRefreshRating(agentId);
+  return (result) => {
+    utils.review.own.setData({ id: agentId }, result);
+    return refreshRating();
   };
 }
 
@@ -53,15 +61,27 @@ export function useWriteReview(agent: { id: number; name: string }, isNew: boole
   });
 }
 
-/** Mutation that deletes the user's review; `onDone` is called on success. */
+/**
+ * Mutation that deletes the user's review; `onDone` is called when there is none any more, also when it was deleted elsewhere, for example
+ * in another tab. In that case nothing failed, and the review disappears here too.
+ */
 export function useRemoveReview(agentId: number, onDone: () => void) {
+  const utils = trpc.useUtils();
   const cacheReview = useCacheReview(agentId);
+  const refreshRating = useRefreshRating(agentId);
   return trpc.review.remove.useMutation({
     onSuccess: (result) => {
       onDone();
       toast({ title: m.review_deleted(), message: m.review_deleted_text() });
       return cacheReview(result);
     },
-    onError: (error) => toast({ title: m.review_not_deleted(), message: reviewFailure(error), severity: 'bad' }),
+    onError: async (error) => {
+      if (errorCode(error) !== 'NOT_FOUND') {
+        toast({ title: m.review_not_deleted(), message: reviewFailure(error), severity: 'bad' });
+        return;
+      }
+      await Promise.all([utils.review.own.invalidate({ id: agentId }), refreshRating()]);
+      onDone();
+    },
   });
 }

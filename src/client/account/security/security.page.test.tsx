@@ -67,6 +67,24 @@ test('the sign-in form asks for the code after the password, keeps a wrong one a
   await waitFor(() => expect(address()).toBe('/saved'));
 });
 
+test('the second step of the sign-in stays, with the typed code, after an error that does not end it', async () => {
+  const member = await makeMember(server);
+  const { recoveryCodes } = await addAuthenticator(server, member);
+  const page = await visit('/auth?next=/saved', server.device());
+  await pasteText(await field('Username'), member.username);
+  await pasteText(await field('Password'), PASSWORD);
+  await userEvent.click(screen.getByRole('main').querySelector('form button[type=submit]')!);
+  await press('Use a recovery code');
+  await pasteText(await field('Recovery code'), recoveryCodes[0]!);
+  page.cut('account.login');
+  await userEvent.click(screen.getByRole('main').querySelector('form button[type=submit]')!);
+  expect(await screen.findByText('No connection to the server')).toBeTruthy();
+  expect((await field('Recovery code')).value).toBe(recoveryCodes[0]);
+  page.restore();
+  await userEvent.click(screen.getByRole('main').querySelector('form button[type=submit]')!);
+  await waitFor(() => expect(address()).toBe('/saved'));
+});
+
 test('a change more than ten minutes after the sign-in asks for the password and is then made', async () => {
   const { device, id } = await makeMember(server);
   await visit('/account', device);

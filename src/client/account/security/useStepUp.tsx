@@ -1,11 +1,11 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { errorKind } from '../../trpc/trpc.ts';
 
 const ConfirmIdentity = lazy(async () => ({ default: (await import('./ConfirmIdentity.tsx')).ConfirmIdentity }));
 
 /** What a component needs for a change that may require a step-up. */
 interface StepUp {
-  /** The dialog, for the component to render; null while it is closed. */
+  /** The dialog, for the component to render; null while it is closed. Closing it cancels the change. */
   dialog: ReactNode;
   /**
    * For `onError` of the change: opens the dialog when the error asks for a step-up, and returns whether it did. `retry` makes the change
@@ -22,20 +22,33 @@ interface StepUp {
  */
 export function useStepUp(): StepUp {
   const [retryChange, setRetryChange] = useState<(() => void) | null>(null);
+  /** The same as `retryChange`, for a confirmation whose response arrives after the dialog was closed. */
+  const openChange = useRef<(() => void) | null>(null);
+  const wait = (retry: (() => void) | null) => {
+    openChange.current = retry;
+    // wrapped, because React would call a plain function to compute the state
+    setRetryChange(() => retry);
+  };
+  useEffect(
+    () => () => {
+      openChange.current = null;
+    },
+    [],
+  );
   return {
     onRefused: (error, retry) => {
       if (errorKind(error) !== 'step-up') return false;
-      // wrapped, because React would call a plain function to compute the state
-      setRetryChange(() => retry);
+      wait(retry);
       return true;
     },
     failureText: (error) => (errorKind(error) === 'step-up' ? undefined : error?.message),
     dialog: retryChange && (
       <Suspense>
         <ConfirmIdentity
-          onClose={() => setRetryChange(null)}
+          onClose={() => wait(null)}
           onConfirmed={() => {
-            setRetryChange(null);
+            if (openChange.current !== retryChange) return;
+            wait(null);
             retryChange();
           }}
         />

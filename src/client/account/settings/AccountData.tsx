@@ -63,6 +63,10 @@ function AccountDeletion() {
   const [isConfirming, setConfirming] = useState(false);
   const [password, setPassword] = useState('');
   const stepUp = useStepUp();
+  const close = () => {
+    setConfirming(false);
+    setPassword('');
+  };
   const remove = trpc.account.remove.useMutation({
     onSuccess: () => {
       clearUser(key);
@@ -82,7 +86,7 @@ function AccountDeletion() {
         </Button>
       </div>
       {stepUp.dialog}
-      <Dialog opened={isConfirming} onClose={() => setConfirming(false)} title={m.account_delete_title()}>
+      <Dialog opened={isConfirming} onClose={close} title={m.account_delete_title()}>
         <form
           className={classes.form}
           onSubmit={(event) => {

@@ -21,7 +21,12 @@ export function ProfileForm() {
     onError: (error) => toast({ title: m.account_not_saved(), message: error.message, severity: 'bad' }),
   });
   return (
-    <form noValidate className={classes.form} onSubmit={form.onSubmit((values) => update.mutate(values))}>
+    <form
+      method="post"
+      noValidate
+      className={classes.form}
+      onSubmit={form.onSubmit((values) => update.mutate({ ...values, userId: user?.id }))}
+    >
       <TextField
         label={m.account_username()}
         name="username"
