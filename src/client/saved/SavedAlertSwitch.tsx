@@ -2,15 +2,17 @@ import { m } from '../../shared/messages/messages.ts';
 import { trpc } from '../trpc/trpc.ts';
 import { Choice } from '../ui/form/Choice.tsx';
 import { FailureText } from '../ui/form/error/FailureText.tsx';
+import { QueryFailure } from '../ui/page/QueryPlaceholder.tsx';
 import classes from './SavedAlertSwitch.module.css';
 
 /**
  * Checkbox that switches a member's emails about their saved homes on and off: price drops, and homes that are taken or available again. The server
- * stores the choice at once.
+ * stores the choice at once. An error with Try Again instead of the checkbox where the present choice could not be loaded.
  */
 export function SavedAlertSwitch() {
   const utils = trpc.useUtils();
-  const { data: savedAlert } = trpc.alert.saved.useQuery();
+  const query = trpc.alert.saved.useQuery();
+  const savedAlert = query.data;
   const setAlert = trpc.alert.setSaved.useMutation({
     onSuccess: (result) => {
       utils.alert.saved.setData(undefined, result);
@@ -19,6 +21,7 @@ export function SavedAlertSwitch() {
   });
   // while the server stores a choice, the checkbox shows the choice
   const isOn = setAlert.isPending ? setAlert.variables.isOn : (savedAlert?.isOn ?? false);
+  if (query.error && !savedAlert) return <QueryFailure query={query} title={m.alert_failed()} />;
   return (
     <div className={classes.alertSwitch}>
       <Choice

@@ -1,6 +1,6 @@
 import { IconNote } from '@tabler/icons-react';
 import { useState } from 'react';
-import { formatMoney } from '../../shared/format.ts';
+import { formatPrice } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { MAX_NOTE_LENGTH, type SavedCard } from '../../shared/saved/saved.ts';
 import box from '../property-card/CardBox.module.css';
@@ -19,7 +19,7 @@ export function SavedFacts({ property }: { property: SavedCard }) {
       {property.status !== 'published' && <p className="text-sm semibold">{m.saved_gone()}</p>}
       {change !== null && (
         <PriceChange change={change}>
-          {(change < 0 ? m.saved_cheaper : m.saved_dearer)({ amount: formatMoney(Math.abs(change)) })}
+          {(change < 0 ? m.saved_cheaper : m.saved_dearer)({ amount: formatPrice(Math.abs(change), property.transactionType) })}
         </PriceChange>
       )}
       <Note property={property} />

@@ -1,5 +1,6 @@
 import { IconLayoutGrid, IconList, IconUsers } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { m } from '../../shared/messages/messages.ts';
 import type { SavedCard } from '../../shared/saved/saved.ts';
 import { MembersOnly } from '../account/MembersOnly.tsx';
@@ -22,12 +23,13 @@ import { arrangeSaved, type SavedSort, type ShownPurpose } from './arrange-saved
 import { SavedAlertSwitch } from './SavedAlertSwitch.tsx';
 import { SavedFacts } from './SavedFacts.tsx';
 import classes from './SavedPage.module.css';
+import { readSavedPageState, type SavedPageState, type SavedView, savedPageQuery } from './saved-url.ts';
 
 const MakeListDialog = lazy(async () => ({ default: (await import('../shortlist/manage/MakeListDialog.tsx')).MakeListDialog }));
 
 const NO_BREAK_SPACE = '\u00A0';
 
-type View = 'grid' | 'list';
+/** The views with their labels. */
 const viewOptions = () =>
   [
     { value: 'grid', label: m.search_grid(), icon: <IconLayoutGrid size={18} stroke={1.6} aria-hidden="true" /> },
@@ -57,17 +59,20 @@ export const SavedPage = () => (
   </MembersOnly>
 );
 
-/** The saved properties in the chosen view and order, or their loading, empty and error states. */
+/** The saved properties in the view and order that the URL names, or their loading, empty and error states. */
 function SavedProperties() {
-  const [view, setView] = useState<View>('grid');
-  const [shownPurpose, setShownPurpose] = useState<ShownPurpose>('all');
-  const [sort, setSort] = useState<SavedSort>('latest');
+  const [searchParams, setSearchParams] = useSearchParams();
+  const pageState = readSavedPageState(searchParams);
+  const { view, sort } = pageState;
+  const choose = (change: Partial<SavedPageState>) => setSearchParams(savedPageQuery({ ...pageState, ...change }), { replace: true });
   const [isMakingList, setMakingList] = useState(false);
   const query = trpc.saved.cards.useQuery();
   const { data: properties } = query;
   const saleCount = properties?.filter((property) => property.transactionType === 'Buy').length ?? 0;
   const count = properties?.length ?? 0;
   const hasBothPurposes = saleCount > 0 && saleCount < count;
+  // the choice of a purpose is offered only while there are homes of both
+  const shownPurpose = hasBothPurposes ? pageState.purpose : 'all';
   const totalText = hasBothPurposes ? m.saved_homes_both({ count, sale: saleCount, rent: count - saleCount }) : m.layout_homes({ count });
   // without homes a space keeps the height of the line
   const countText = count === 0 ? NO_BREAK_SPACE : totalText;
@@ -90,12 +95,22 @@ function SavedProperties() {
                 label={m.saved_which()}
                 value={shownPurpose}
                 options={purposeOptions()}
-                onChange={setShownPurpose}
+                onChange={(purpose) => choose({ purpose })}
               />
             )}
-            <SortSelect<SavedSort> label={m.saved_sort()} value={sort} options={sortOptions()} onChange={setSort} />
+            <SortSelect<SavedSort>
+              label={m.saved_sort()}
+              value={sort}
+              options={sortOptions()}
+              onChange={(newSort) => choose({ sort: newSort })}
+            />
             <div className={classes.views}>
-              <SegmentedControl<View> label={m.search_view()} value={view} options={viewOptions()} onChange={setView} />
+              <SegmentedControl<SavedView>
+                label={m.search_view()}
+                value={view}
+                options={viewOptions()}
+                onChange={(newView) => choose({ view: newView })}
+              />
             </div>
             <Button variant="line" size="sm" onClick={() => setMakingList(true)} aria-haspopup="dialog">
               <IconUsers size={18} stroke={1.6} aria-hidden="true" />
@@ -111,7 +126,7 @@ function SavedProperties() {
       ) : (
         <SavedCards properties={properties} view={view} shownPurpose={shownPurpose} sort={sort} />
       )}
-      <SavedAlertSwitch />
+      {!query.error && <SavedAlertSwitch />}
     </div>
   );
 }
@@ -119,7 +134,7 @@ function SavedProperties() {
 interface SavedCardsProps {
   /** Undefined until loaded. */
   properties: readonly SavedCard[] | undefined;
-  view: View;
+  view: SavedView;
   shownPurpose: ShownPurpose;
   sort: SavedSort;
 }

@@ -1,13 +1,15 @@
 // Filters and sorts a member's saved properties for the page that lists them.
 import type { SavedCard } from '../../shared/saved/saved.ts';
 
-/** The purposes that are shown. */
-export type ShownPurpose = 'all' | 'Buy' | 'Rent';
+/** The purposes that are shown; the first is the default. */
+export const SHOWN_PURPOSES = ['all', 'Buy', 'Rent'] as const;
+export type ShownPurpose = (typeof SHOWN_PURPOSES)[number];
 /**
  * `latest`: saved last first, as the server sends them. `cheapest` and `dearest`: by the price, which for rents is that of a month. `changed`: by the
- * change of price since the home was saved.
+ * change of price since the home was saved. The first is the default.
  */
-export type SavedSort = 'latest' | 'cheapest' | 'dearest' | 'changed';
+export const SAVED_SORTS = ['latest', 'cheapest', 'dearest', 'changed'] as const;
+export type SavedSort = (typeof SAVED_SORTS)[number];
 
 /** Change of the price in AED since the home was saved; null without a change, or when the price at that time is not known. */
 export const priceChange = ({ price, savedPrice }: Pick<SavedCard, 'price' | 'savedPrice'>): number | null =>

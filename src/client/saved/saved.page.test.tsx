@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { findToast, pasteText, visit } from '../../testing/browser/render-app.tsx';
+import { address, findToast, pasteText, visit } from '../../testing/browser/render-app.tsx';
 import { withPlainSpaces } from '../../testing/browser/text.ts';
 import { makeProperty } from '../../testing/factories/factories.ts';
 import { makeMember, PASSWORD } from '../../testing/factories/members.ts';
@@ -159,4 +159,39 @@ test('saved homes are filtered by purpose and sorted by saving, price and change
   expect(shownIds()).toEqual([reducedProperty.id, dearProperty.id]);
   await userEvent.click(purposeFilter.getByRole('button', { name: 'All' }));
   expect(shownIds()).toHaveLength(3);
+});
+
+test('view, purpose and order are in the URL; the last home of the chosen purpose removed, all others are shown', async () => {
+  const { device, id } = await makeMember(server);
+  const sale = await makeProperty(server.deps.orm.em, { price: 2_000_000 });
+  const rental = await makeProperty(server.deps.orm.em, { title: 'The only rental', price: 9000, transactionType: 'Rent' });
+  for (const property of [sale, rental]) await device.post(`/api/users/${id}/saved-properties/${property.id}`).expect(200);
+  await visit('/saved?sort=none', device);
+  await screen.findByText('2 homes: 1 for sale, 1 for rent');
+  await userEvent.click(screen.getByRole('button', { name: 'List' }));
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'Lowest price');
+  await userEvent.click(screen.getByRole('button', { name: 'For rent' }));
+  expect(address()).toBe('/saved?view=list&purpose=Rent&sort=cheapest');
+
+  await visit('/saved?view=list&purpose=Rent&sort=cheapest', device);
+  await waitFor(() => expect(shownIds()).toEqual([rental.id]));
+  expect(screen.getByRole('button', { name: 'List' }).getAttribute('aria-pressed')).toBe('true');
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort' }).value).toBe('cheapest');
+  const main = within(screen.getByRole('main'));
+  await userEvent.click(main.getAllByRole('button', { name: 'Remove from saved: The only rental' })[0]!);
+  await waitFor(() => expect(shownIds()).toEqual([sale.id]));
+});
+
+test('the switch of emails about saved homes shows an error with Try Again when its state cannot be loaded', async () => {
+  const { device } = await makeMember(server);
+  // the first request asks for the homes too, the one after Try Again does not
+  const page = await visit('/saved', device, (wire) => wire.cut('alert.saved'));
+  await screen.findByRole('heading', { name: 'Error loading saved properties' });
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  await screen.findByText('No saved properties yet');
+  const heading = await screen.findByRole('heading', { name: 'We could not load your alerts. Please try again.' });
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  page.restore();
+  await userEvent.click(within(heading.parentElement!).getByRole('button', { name: 'Try Again' }));
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('checkbox').disabled).toBe(false));
 });

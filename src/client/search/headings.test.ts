@@ -68,6 +68,7 @@ describe('searchCanonical', () => {
 describe('isFreeText', () => {
   it.each([
     ['search=pool', true],
+    ['keywords=buy+at+evil.example', true],
     ['location=tower+by+the+sea', true],
     ['location=jvc', false],
     ['propertyType=Villa', false],

@@ -7,6 +7,7 @@ import { typePluralLabel } from '../../shared/property/property.labels.ts';
 import { canonical, PROPERTY_TYPES, type PropertyType } from '../../shared/property/property.ts';
 import type { SearchFilter } from '../../shared/search/search.ts';
 import { locationParts, queryFromFilter, splitList } from '../../shared/search/search-url.ts';
+import { homesText } from './homes-text.ts';
 
 /** The chosen types in canonical spelling, without unknown ones. */
 const typesOf = (filter: SearchFilter): PropertyType[] =>
@@ -150,10 +151,6 @@ export function searchCrumb(filter: SearchFilter): string | null {
 export const countText = (total: number, capped: boolean): string =>
   capped ? m.search_showing_over({ count: total }) : m.search_showing({ count: total });
 
-/** `87 homes`, or `10,000+ homes` if the count is capped. */
-export const homesText = (total: number, capped: boolean): string =>
-  capped ? m.search_homes_over({ count: total }) : m.layout_homes({ count: total });
-
 /** Canonical path of a filter and page: canonical spelling, without view, map bounds and sort order. */
 export function searchCanonical(filter: SearchFilter, page: number): string {
   const { sort: _, ...unsortedFilter } = filter;
@@ -166,9 +163,11 @@ export function searchCanonical(filter: SearchFilter, page: number): string {
   return query === 'transactionType=Buy' ? '/properties' : `/properties?${query}`;
 }
 
-/** Whether a filter has a search text or a place outside the built-in list. Such pages are not indexed by search engines. */
+/** Whether a filter has a search text, keywords or a place outside the built-in list. Such pages are not indexed by search engines. */
 export const isFreeText = (filter: SearchFilter): boolean =>
-  Boolean(filter.search || (filter.location && !locationParts(filter.location).every((part) => findPlace(part))));
+  Boolean(
+    filter.search || filter.keywords?.length || (filter.location && !locationParts(filter.location).every((part) => findPlace(part))),
+  );
 
 /** A question and a link to the page of all apartments or all villas for sale in Dubai (a landing page); null for a filter without one. */
 export function findLandingLink(filter: SearchFilter): { question: string; link: string; type: 'Apartment' | 'Villa' } | null {

@@ -36,7 +36,7 @@ export function useSearchPageState(): SearchPageState {
   const queryText = query.toString();
   const state = useMemo(() => searchStateFromQuery(new URLSearchParams(queryText)), [queryText]);
   const to: SearchPageState['to'] = ({ filter, ...change }) => {
-    // Map bounds are kept only while the place stays the same.
+    // Map bounds are kept only while the place and the search text stay the same.
     const isSamePlace = !filter || (filter.location === state.filter.location && filter.search === state.filter.search);
     return searchPath(filter ?? state.filter, {
       page: filter ? 1 : state.page,
@@ -72,8 +72,9 @@ export function useOpenFiltersParam(onRequested: () => void): boolean {
 }
 
 /**
- * Scrolls to the heading of the results after another page or filter was chosen; another page also moves the focus there. Not after Back
- * and Forward, where the browser restores the position.
+ * Scrolls to the heading of the results after another page was chosen, and moves the focus there; after another filter it only scrolls, if
+ * the heading is above the window. Not after a choice in the filter panel, nor after Back and Forward, where the browser restores the
+ * position.
  * @returns the ref of the heading
  */
 export function useScrollToResults(page: number, filter: SearchFilter) {

@@ -12,14 +12,22 @@ import type { SearchQuery } from './results/search-view-props.ts';
 export function useSearchPage(input: SearchFilter & { page: number }, enabled = true): SearchQuery {
   const search = trpc.property.search.useQuery(input, { enabled, placeholderData: keepPreviousData });
   const { page, sort: _order, ...filter } = input;
-  const isUncounted = search.data?.total === null && !search.isPlaceholderData;
+  const { data } = search;
+  const isUncounted = data?.total === null && !search.isPlaceholderData;
   const totalQuery = trpc.property.total.useQuery(filter, { enabled: enabled && isUncounted });
   const { isError, isFetching, isPlaceholderData, refetch } = search;
   const queryState = { isError, isFetching, isPlaceholderData, refetch };
-  if (!search.data || !isUncounted || totalQuery.isPending) return { data: search.data, ...queryState };
-  const { items, pages } = search.data;
+  if (!data || data.total !== null) return { data, ...queryState };
+  const { items, pages } = data;
+  if (isPlaceholderData) {
+    // while another page loads, a total that was counted before for the same filter still holds
+    const { total = null, capped = false } = totalQuery.data ?? {};
+    const minPages = total === null ? pages : Math.ceil(total / PAGE_SIZE);
+    return { data: { ...data, total, capped, pages: Math.max(page, minPages) }, ...queryState };
+  }
+  if (totalQuery.isPending) return { data, ...queryState };
   const countUpToPage = { total: (page - 1) * PAGE_SIZE + items.length, capped: pages > page };
   const { total, capped } = totalQuery.data ?? countUpToPage;
-  if (total === null) return { data: { ...search.data, ...countUpToPage }, ...queryState };
-  return { data: { ...search.data, total, capped, pages: Math.max(pages, Math.ceil(total / PAGE_SIZE)) }, ...queryState };
+  if (total === null) return { data: { ...data, ...countUpToPage }, ...queryState };
+  return { data: { ...data, total, capped, pages: Math.max(pages, Math.ceil(total / PAGE_SIZE)) }, ...queryState };
 }

@@ -24,8 +24,8 @@ interface ChipPopoverProps {
  * delay, or when the dialog closes.
  */
 export function ChipPopover({ group, offset, filter, onApply, onClose }: ChipPopoverProps) {
-  const { draft, setDraft, flush } = useFilterDraft(filter, onApply);
-  const counts = trpc.property.counts.useQuery(draft, { placeholderData: keepPreviousData });
+  const { draft, settledDraft, setDraft, flush } = useFilterDraft(filter, onApply);
+  const counts = trpc.property.counts.useQuery(settledDraft, { placeholderData: keepPreviousData });
   const popover = useRef<HTMLDivElement>(null);
   const close = () => {
     flush();

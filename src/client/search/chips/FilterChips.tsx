@@ -19,12 +19,16 @@ interface FilterChipsProps {
   clearUrl: string;
 }
 
-/** Pixels from the start of a row at which the popover of a chip begins: at the chip, or earlier so that it ends within a row that is wide enough. */
+/**
+ * Pixels from the start of a row at which the popover of a chip begins: at the chip, or earlier so that it ends within a row that is wide enough,
+ * and always within the window.
+ */
 function popoverOffset(chip: Element, row: Element): number {
   const [chipBox, rowBox] = [chip.getBoundingClientRect(), row.getBoundingClientRect()];
   const isRtl = getComputedStyle(row).direction === 'rtl';
   const offset = isRtl ? rowBox.right - chipBox.right : chipBox.left - rowBox.left;
-  return Math.max(0, Math.min(offset, rowBox.width - POPOVER_WIDTH));
+  const spaceToWindowEnd = isRtl ? rowBox.right : document.documentElement.clientWidth - rowBox.left;
+  return Math.min(offset, Math.max(0, rowBox.width - POPOVER_WIDTH), spaceToWindowEnd - POPOVER_WIDTH);
 }
 
 /**
@@ -101,8 +105,9 @@ export function FilterChips({ chips, filter, onApply, clearUrl }: FilterChipsPro
               <Link
                 to={to}
                 aria-label={m.search_remove_filter({ name: label })}
-                onClick={() => {
-                  removedPosition.current = i;
+                onClick={({ ctrlKey, metaKey, shiftKey, altKey }) => {
+                  // with one of these keys the browser opens the link elsewhere, and the chip stays
+                  if (!(ctrlKey || metaKey || shiftKey || altKey)) removedPosition.current = i;
                 }}
               >
                 <IconX size={15} stroke={1.6} aria-hidden="true" />

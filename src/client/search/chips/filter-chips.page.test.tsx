@@ -1,7 +1,7 @@
 // Tests of the chips of active filters above the results, of a search without results, and of Enter in the header search.
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { address, visit } from '../../../testing/browser/render-app.tsx';
 import { makeProperty } from '../../../testing/factories/factories.ts';
 import { type TestServer, testServer } from '../../../testing/server.ts';
@@ -100,6 +100,42 @@ describe('the chips above the results', () => {
     await waitFor(() => expect(window.location.search).toContain(result));
     // an expected part that is empty is in every URL, so the URL must also have changed
     await waitFor(() => expect(window.location.search).not.toBe(`?transactionType=Buy&${query}`));
+  });
+
+  test('leave the focus when a link that removes one is opened in another tab', async () => {
+    await openSearch('?bedrooms=2&location=Dubai+Marina');
+    const link = chips().getByRole('link', { name: 'Remove 2 bedrooms' });
+    // the browser would open the tab; the page stays as it is
+    link.addEventListener('click', (event) => event.preventDefault());
+    fireEvent.click(link, { ctrlKey: true });
+    const filters = within(screen.getByRole('form', { name: 'Filters' }));
+    const button = filters.getByRole('button', { name: '3 bedrooms' });
+    await userEvent.click(button);
+    await waitFor(() => expect(chipTexts()).toContain('2 or 3 bedrooms'));
+    expect(document.activeElement).toBe(button);
+  });
+
+  test('open a popover that ends within the window and counts homes once for a typed number', async () => {
+    const page = await visit('/properties?maxPrice=9000000', server.device());
+    await screen.findByText(/^Showing \d+ propert/);
+    const chip = chips().getByRole('button', { name: /^Change price/ });
+    const row = chip.closest('ul')!;
+    const place = (element: Element, left: number, width: number) =>
+      vi.spyOn(element, 'getBoundingClientRect').mockReturnValue(new DOMRect(left, 0, width, 40));
+    place(chip, 900, 100);
+    place(row, 880, 120);
+    const width = vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(1000);
+    await userEvent.click(chip);
+    width.mockRestore();
+    const dialog = await screen.findByRole('dialog', { name: /^Price/ });
+    // 880 px from the start of the window to the row, 360 px for the popover
+    expect(dialog.style.getPropertyValue('--offset')).toBe('-240px');
+    const countCalls = () => page.calls.filter((call) => call.startsWith('property.counts')).length;
+    const callsBefore = countCalls();
+    await userEvent.type(await within(dialog).findByRole('textbox', { name: /from$/ }), '1200000');
+    await waitFor(() => expect(address()).toContain('minPrice=1200000'));
+    await waitFor(() => expect(countCalls()).toBeGreaterThan(callsBefore));
+    expect(countCalls() - callsBefore).toBeLessThan(4);
   });
 
   test('offer other meanings of the words of a text', async () => {

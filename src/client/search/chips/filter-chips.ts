@@ -32,6 +32,8 @@ const GROUPS: Partial<Record<PieceKind, { group: FilterGroupName; name: () => st
 interface FilterChip {
   kind: PieceKind;
   label: string;
+  /** The keys of the filter that the chip shows. */
+  keys: readonly string[];
   /** The filter that remains when the chip is removed. */
   without: SearchFilter;
   /** The group of the filter form that changes the chip, and the name of the filter; a chip without a group can only be removed. */
@@ -86,6 +88,7 @@ function alternativeLabel(piece: FilterPiece, isForRent: boolean): string | null
 const unknownChip = (text: string, without: SearchFilter): FilterChip => ({
   kind: 'unknown',
   label: m.search_chip_unknown({ text }),
+  keys: [],
   without,
   alternatives: [],
 });
@@ -108,7 +111,7 @@ export function filterChips(
   if (search) {
     // without `change`: no group of the filter form edits the search text
     const without = changeFilter(filter, { search: undefined });
-    chips.push({ kind: 'words', label: m.search_chip_text({ text: search }), without, alternatives: [] });
+    chips.push({ kind: 'words', label: m.search_chip_text({ text: search }), keys: ['search'], without, alternatives: [] });
   }
   const missingWords = new Set(unknown);
   for (const piece of pieces) {
@@ -126,6 +129,7 @@ export function filterChips(
     chips.push({
       kind: piece.kind,
       label,
+      keys: Object.keys(piece.filter),
       without,
       alternatives: search ? [] : chipAlternatives(piece, pieces, isForRent, understanding),
       ...(change && { change: { group: change.group, name: change.name() } }),

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
 import { Button } from '../../ui/Button.tsx';
-import { homesText } from '../headings.ts';
+import { homesText } from '../homes-text.ts';
 import { useSearchPage } from '../useSearchPage.ts';
 import shared from './Filter.module.css';
 import classes from './FilterDrawer.module.css';

@@ -75,6 +75,14 @@ describe('the area filter', () => {
     expect(toggleArea(filterOf('location=Dubai'), 'Jumeirah').location).toBe('Jumeirah');
     expect(toggleArea(filterOf('location=by+the+sea'), 'Jumeirah').location).toBe('Jumeirah');
   });
+  it('adds no area beyond the length that a location may have', () => {
+    const filter = { location: Array.from({ length: 9 }, (_, i) => String(i).padEnd(32, 'x')).join(',') };
+    const names = filter.location.split(',');
+    expect(filter.location).toHaveLength(296);
+    expect(toggleArea(filter, 'JLT', names).location).toHaveLength(300);
+    expect(toggleArea(filter, 'Deira', names)).toBe(filter);
+    expect(toggleArea(filter, names[0]!, names).location).toHaveLength(263);
+  });
   it('lists areas with properties by their count, then documented areas without any', () => {
     const counts = [
       { name: 'Dubai Marina', count: 20 },
@@ -84,7 +92,14 @@ describe('the area filter', () => {
     const options = areaOptions(counts, ['Dubai', 'Jumeirah']);
     expect(options.slice(0, 5).map(({ name }) => name)).toEqual(['Dubai', 'Dubai Marina', 'Palm Jumeirah', 'Jumeirah', 'Emirates Hills']);
     expect(options[0]!.count).toBeNull();
-    expect(options.at(-1)!.count).toBe(0);
+    // ticking it replaces the emirate that the counts are of
+    expect(options.at(-1)!.count).toBeNull();
+    expect(areaOptions(counts, ['Jumeirah']).at(-1)!.count).toBe(0);
+    expect(
+      areaOptions([{ name: 'Dubai Marina', count: null }], [])
+        .map(({ count }) => count)
+        .slice(0, 2),
+    ).toEqual([null, 0]);
   });
 });
 

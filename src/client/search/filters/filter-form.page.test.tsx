@@ -111,4 +111,46 @@ describe('the last search', () => {
     await userEvent.keyboard('/');
     expect(await screen.findByRole('option', { name: link.textContent! })).toBeTruthy();
   });
+
+  test('is stored without what people can pay (R463)', async () => {
+    await openPanel('?location=Community+7&transactionType=Buy&monthlyBudget=12000&cashBudget=400000&income=30000');
+    await waitFor(() => expect(localStorage.getItem('last-search')).toContain('Community'));
+    expect(JSON.parse(localStorage.getItem('last-search')!).to).toBe('/properties?location=Community+7&transactionType=Buy');
+  });
+});
+
+test('the budget accepts Arabic digits, and counts the housing fee of Dubai only', async () => {
+  await visit('/properties?transactionType=Rent&location=Sharjah,Ajman&monthlyBudget=12000', server.device());
+  const panel = within(await screen.findByRole('form', { name: 'Filters' }));
+  const sentence = await panel.findByText((text) => text.includes('you can rent up to'));
+  expect(sentence.textContent).not.toContain('housing fee');
+  const cashField = panel.getByRole('textbox', { name: /cash/i });
+  await userEvent.type(cashField, '٣');
+  expect(panel.queryByText('Please enter an amount in AED.')).toBeNull();
+  await userEvent.type(cashField, 'x');
+  expect(panel.getByText('Please enter an amount in AED.')).toBeTruthy();
+});
+
+describe('the filters above the map', () => {
+  /** Texts of the chips that follow the buttons. */
+  const openMapChips = async (query: string) => {
+    await visit(`/properties?view=map&${query}`, server.device());
+    await screen.findByRole('button', { name: /^All filters/ });
+    const list = screen.queryByRole('list', { name: 'Active filters' });
+    return list ? [...list.children].map((item) => item.textContent) : [];
+  };
+
+  test('show what no button shows as chips', async () => {
+    expect(await openMapChips('propertyType=Villa&excludedTypes=Studio&maxSalePrice=2000000&minBathrooms=2')).toEqual([
+      'Not Studio',
+      expect.stringContaining('2,000,000'),
+      'Clear all',
+    ]);
+  });
+
+  test('do not show a minimum of 0 as chosen', async () => {
+    await openMapChips('minBedrooms=0&minPrice=0');
+    expect(screen.getByRole('button', { name: 'Beds' }).className).not.toContain('on');
+    expect(screen.getByRole('button', { name: 'Price' }).className).not.toContain('on');
+  });
 });

@@ -5,7 +5,7 @@ import { findPlace, LOCATION_OPTIONS } from '../../../shared/property/place/area
 import { canonical, PROPERTY_TYPES } from '../../../shared/property/property.ts';
 import { CHOICES, type ChoiceKey } from '../../../shared/search/choices.ts';
 import type { FilterCounts } from '../../../shared/search/facets.ts';
-import { parseBand, type SearchFilter } from '../../../shared/search/search.ts';
+import { MAX_LENGTHS, parseBand, type SearchFilter } from '../../../shared/search/search.ts';
 import { splitList } from '../../../shared/search/search-url.ts';
 import { changeFilter, placesOf } from './change-filter.ts';
 
@@ -15,27 +15,34 @@ export interface Option {
   count: number | null;
 }
 
-/** Ticks or unticks an area. A ticked area is added to the chosen communities; a chosen emirate or free text is replaced. */
+/**
+ * Ticks or unticks an area. A ticked area is added to the chosen communities; a chosen emirate or free text is replaced. Returns the same filter when
+ * the area does not fit in `location` any more.
+ */
 export function toggleArea(filter: SearchFilter, name: string, knownNames: readonly string[] = []): SearchFilter {
   const selected = placesOf(filter, knownNames);
   if (selected.includes(name)) return changeFilter(filter, { location: selected.filter((place) => place !== name).join(',') });
   // a known name that is not in the built-in list is a community
   const isCommunity = (place: string) => (findPlace(place)?.kind ?? (knownNames.includes(place) ? 'community' : null)) === 'community';
   const communities = selected.filter(isCommunity);
-  return changeFilter(filter, { location: [...communities, name].join(',') });
+  const location = [...communities, name].join(',');
+  return location.length > MAX_LENGTHS.location ? filter : changeFilter(filter, { location });
 }
 
 /**
  * Options of the area filter: first selected places that are in neither list, then areas with properties in the order of `counts`, then the
- * documented areas without properties.
+ * documented areas without properties. With a chosen emirate or free text the counts are of that place; a ticked area would replace it, so the number
+ * of an area beyond it is not known.
  */
 export function areaOptions(counts: FilterCounts['locations'], selected: readonly string[]): Option[] {
   const countByName = new Map(counts.map((option) => [option.name, option.count]));
   const knownNames = new Set([...counts.map((option) => option.name), ...LOCATION_OPTIONS]);
   const unlistedNames = selected.filter((name) => !knownNames.has(name));
+  const isWithinPlace = selected.some((name) => findPlace(name)?.kind !== 'community' && !countByName.has(name));
+  const otherCount = counts.length === 0 || isWithinPlace ? null : 0;
   return [
     ...unlistedNames.map((name) => ({ name, count: null })),
-    ...[...knownNames].map((name) => ({ name, count: counts.length === 0 ? null : (countByName.get(name) ?? 0) })),
+    ...[...knownNames].map((name) => ({ name, count: countByName.has(name) ? (countByName.get(name) ?? null) : otherCount })),
   ];
 }
 

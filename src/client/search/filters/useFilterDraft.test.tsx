@@ -74,6 +74,37 @@ test('the amounts and loan terms of a budget wait for the delay, as typed text d
   }
 });
 
+test('the filter before the first choice replaces the draft when it becomes active again', () => {
+  const hook = renderHook(({ filter }: { filter: SearchFilter }) => useFilterDraft(filter, () => {}), { initialProps: { filter: {} } });
+  /** Makes a filter the active one and lets the browser paint. */
+  const activate = (filter: SearchFilter) => {
+    hook.rerender({ filter });
+    act(() => void vi.advanceTimersByTime(50));
+  };
+  act(() => hook.result.current.setDraft({ propertyType: 'Apartment' }));
+  act(() => void vi.advanceTimersByTime(50));
+  activate({ propertyType: 'Apartment' });
+  expect(hook.result.current.draft).toEqual({ propertyType: 'Apartment' });
+  activate({});
+  expect(hook.result.current).toMatchObject({ draft: {}, settledDraft: {} });
+});
+
+test('what was changed while the search text was parsed also changes the parsed filter', () => {
+  const TEXT: SearchFilter = { search: 'villa jumeirah', transactionType: 'Buy' };
+  const PARSED: SearchFilter = { propertyType: 'Villa', location: 'Jumeirah', transactionType: 'Rent' };
+  /** The draft of the filter drawer after a change while the text was parsed. */
+  const draftAfter = (changed: SearchFilter) => {
+    const hook = renderHook(({ filter }: { filter: SearchFilter }) => useFilterDraft(filter), { initialProps: { filter: TEXT } });
+    act(() => hook.result.current.setDraft(changed));
+    hook.rerender({ filter: PARSED });
+    act(() => void vi.advanceTimersByTime(400));
+    return hook.result.current.draft;
+  };
+  expect(draftAfter({ ...TEXT, bedrooms: [3] })).toEqual({ ...PARSED, bedrooms: [3] });
+  expect(draftAfter(TEXT)).toEqual(PARSED);
+  expect(draftAfter({ transactionType: 'Buy' })).toEqual({ transactionType: 'Buy' });
+});
+
 test('the draft keeps typed text while React renders the navigation that the draft caused', async () => {
   vi.useRealTimers();
   const SHOWN: SearchFilter = { transactionType: 'Buy' };

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { SearchFilter } from '../../../shared/search/search.ts';
 import { queryFromFilter } from '../../../shared/search/search-url.ts';
 import { afterPaint } from '../../after-paint.ts';
+import { changeFilter } from './change-filter.ts';
 
 /** Time without changes after which a draft is applied: typing, dragging and ticking several boxes change it many times. */
 const DEBOUNCE_MS = 350;
@@ -37,8 +38,8 @@ interface DraftState {
   draft: SearchFilter;
   /** The draft as it was last applied, without changes that still wait to be applied. */
   settledDraft: SearchFilter;
-  /** URL query of the active filter when this state was last compared with that filter. */
-  activeQuery: string;
+  /** The active filter when this state was last compared with it. */
+  activeFilter: SearchFilter;
   /** Whether the last change is applied after the next paint instead of after `DEBOUNCE_MS`. */
   isFirstChoice: boolean;
 }
@@ -47,9 +48,22 @@ interface DraftState {
 const unchangedDraft = (filter: SearchFilter): DraftState => ({
   draft: filter,
   settledDraft: filter,
-  activeQuery: queryFromFilter(filter),
+  activeFilter: filter,
   isFirstChoice: false,
 });
+
+/**
+ * The draft after another active filter came from elsewhere: that filter. When it is what the search text was parsed as, the changes that were
+ * made to the draft while the text was parsed are made to it too; a draft whose text was removed stays.
+ */
+function draftOfNewFilter({ draft, activeFilter }: DraftState, filter: SearchFilter): SearchFilter {
+  const isParsed = activeFilter.search !== undefined && filter.search === undefined;
+  if (!isParsed) return filter;
+  if (draft.search === undefined) return draft;
+  const keys = Object.keys({ ...activeFilter, ...draft }) as (keyof SearchFilter)[];
+  const changedKeys = keys.filter((key) => String(activeFilter[key]) !== String(draft[key]));
+  return changedKeys.length > 0 ? changeFilter(filter, Object.fromEntries(changedKeys.map((key) => [key, draft[key]]))) : filter;
+}
 
 /**
  * The state for the active filter: a filter from elsewhere, such as a link, replaces the draft. A filter that this draft applied does not, because
@@ -57,9 +71,10 @@ const unchangedDraft = (filter: SearchFilter): DraftState => ({
  */
 function followActiveFilter(state: DraftState, filter: SearchFilter): DraftState {
   const activeQuery = queryFromFilter(filter);
-  if (activeQuery === state.activeQuery) return state;
+  if (activeQuery === queryFromFilter(state.activeFilter)) return state;
   const isAppliedHere = activeQuery === queryFromFilter(state.settledDraft);
-  return isAppliedHere ? { ...state, activeQuery } : { ...state, activeQuery, draft: filter, settledDraft: filter };
+  if (isAppliedHere) return { ...state, activeFilter: filter };
+  return { ...state, activeFilter: filter, draft: draftOfNewFilter(state, filter), settledDraft: filter };
 }
 
 /** Calls `onNavigate` when the visitor goes back or forward in the browser. */
@@ -84,6 +99,11 @@ export function useFilterDraft(filter: SearchFilter, onApply?: (filter: SearchFi
   // Derived in every render instead of set while rendering: a state that is set while React renders a navigation would also reach the next update,
   // although the new filter is not shown yet.
   const state = followActiveFilter(storedState, filter);
+  // stored once the new filter is shown: else the draft of a former filter would return together with that filter
+  const storeState = useEffectEvent(() => setState((before) => followActiveFilter(before, filter)));
+  const activeQuery = queryFromFilter(filter);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: stores the state of each new active filter
+  useEffect(() => afterPaint(() => storeState()), [activeQuery]);
   // Back pressed before the last choice is shown leaves the active filter unchanged, so the draft must be reset here
   useBackAndForward(() => setState(unchangedDraft(filter)));
   const { draft, settledDraft, isFirstChoice } = state;

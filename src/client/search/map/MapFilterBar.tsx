@@ -5,7 +5,6 @@ import { m } from '../../../shared/messages/messages.ts';
 import { placeLabel } from '../../../shared/property/place/place-label.ts';
 import { typeLabel } from '../../../shared/property/property.labels.ts';
 import { canonical, PROPERTY_TYPES } from '../../../shared/property/property.ts';
-import type { PieceKind } from '../../../shared/search/pieces.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
 import { splitList } from '../../../shared/search/search-url.ts';
 import { AlertButton } from '../../alert/create/AlertButton.tsx';
@@ -20,15 +19,16 @@ import classes from './MapFilterBar.module.css';
 type MapFilterBarProps = Pick<SearchViewProps, 'pageState' | 'filter' | 'chipSources' | 'activeFilterCount' | 'clearUrl' | 'onOpenFilters'>;
 
 /**
- * A range in words, null without limits: `From 5M`, `1M to 3M`, `4+`.
+ * A range in words, null without limits: `From 5M`, `1M to 3M`, `4+`. A minimum of 0 is no limit.
  * @param fromText the text of a range that has only a minimum
  */
 function rangeText(
-  min: number | undefined,
+  minimum: number | undefined,
   max: number | undefined,
   format: (value: number) => string,
-  fromText: (minimum: string) => string,
+  fromText: (value: string) => string,
 ): string | null {
+  const min = minimum || undefined;
   if (max === undefined) return min === undefined ? null : fromText(format(min));
   if (min === undefined) return m.map_filter_up_to({ value: format(max) });
   return min === max ? format(min) : m.map_filter_range({ from: format(min), to: format(max) });
@@ -66,8 +66,18 @@ function bedsText({ bedrooms, minBedrooms, maxBedrooms }: SearchFilter): string 
   return Math.max(...bedrooms) === 0 ? formatEither(choices) : m.map_filter_beds_value({ value: formatEither(choices) });
 }
 
-/** The kinds of filters that have a button in the bar; all others are shown as chips. */
-const BUTTON_KINDS: readonly PieceKind[] = ['place', 'type', 'price', 'bedrooms', 'bathrooms'];
+/** The keys of the filter that a button in the bar shows; all others, such as excluded places, are shown as chips. */
+const BUTTON_KEYS: ReadonlySet<string> = new Set<keyof SearchFilter>([
+  'location',
+  'propertyType',
+  'minPrice',
+  'maxPrice',
+  'bedrooms',
+  'minBedrooms',
+  'maxBedrooms',
+  'minBathrooms',
+  'maxBathrooms',
+]);
 
 /** Purpose and filters above the map. A button shows the chosen value and opens the filter drawer at its group; other filters follow as chips. */
 export function MapFilterBar({ pageState, filter, chipSources, activeFilterCount, clearUrl, onOpenFilters }: MapFilterBarProps) {
@@ -81,7 +91,7 @@ export function MapFilterBar({ pageState, filter, chipSources, activeFilterCount
     { group: 'bedrooms', name: m.map_filter_beds(), text: bedsText(filter) },
     { group: 'bathrooms', name: m.map_filter_baths(), text: baths && m.map_filter_baths_value({ value: baths }) },
   ];
-  const otherChips = linkedChips(filter, chipSources, pageState.to).filter(({ kind }) => !BUTTON_KINDS.includes(kind));
+  const otherChips = linkedChips(filter, chipSources, pageState.to).filter(({ keys }) => !keys.some((key) => BUTTON_KEYS.has(key)));
   return (
     <div className={classes.filters}>
       <FiltersButton activeCount={activeFilterCount} label={m.map_filter_all()} onClick={() => onOpenFilters()} />

@@ -1,6 +1,6 @@
 import { useCallbackRef } from '@mantine/hooks';
 import { IconLayoutGrid } from '@tabler/icons-react';
-import { keepPreviousData } from '@tanstack/react-query';
+import { hashKey, keepPreviousData } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
 import type { MapResult } from '../../../shared/search/map.ts';
@@ -24,31 +24,38 @@ import { listMapRows, needsListing } from './map-rows.ts';
 import classes from './SearchMapView.module.css';
 import { VisibleProperties } from './VisibleProperties.tsx';
 
-/** The bounds that the map shows, and the server's markers or clusters for them. */
+/** The bounds that the map shows, the server's markers or clusters for them, and the filter that these match. */
 interface ShownArea {
   result: MapResult;
   bounds: Bounds;
+  filter: SearchFilter;
 }
+
+/** Whether two filters have the same properties; the order of the properties does not matter. */
+const matchSameProperties = (a: SearchFilter, b: SearchFilter): boolean => hashKey([extentInput(a)]) === hashKey([extentInput(b)]);
 
 /**
  * The rows of the list next to the map, in the chosen order. Requests them from the server where the map's markers are not enough
- * (`needsListing`).
+ * (`needsListing`). After a change of the filter the rows are the first page of its results until the map has loaded its markers.
  */
-function useMapList(filter: SearchFilter, shownArea: ShownArea | null, search: SearchQuery) {
+function useMapList(filter: SearchFilter, lastArea: ShownArea | null, search: SearchQuery) {
+  const isAreaOutdated = lastArea !== null && !matchSameProperties(lastArea.filter, filter);
+  // until the first page has loaded, the rows of the former filter stay, marked as busy
+  const shownArea = isAreaOutdated && !search.isPlaceholderData ? null : lastArea;
   const sort: Sort = filter.sort ?? 'featured';
   const needsServerList = shownArea !== null && needsListing(shownArea.result, sort);
   // the zeros are never sent: the query is disabled until the map has reported its bounds
   const bounds = shownArea?.bounds ?? { south: 0, west: 0, north: 0, east: 0 };
   const listQuery = trpc.property.inView.useQuery(
     { ...filter, sort, bounds },
-    { enabled: needsServerList, placeholderData: keepPreviousData },
+    { enabled: needsServerList && !isAreaOutdated, placeholderData: keepPreviousData },
   );
   const list = useMemo(
     () => listMapRows(shownArea?.result ?? null, needsServerList ? (listQuery.data ?? []) : [], sort, search.data?.items ?? []),
     [shownArea, needsServerList, listQuery.data, sort, search.data],
   );
   const isBusy = search.isPlaceholderData || (needsServerList && (listQuery.isPlaceholderData || listQuery.isPending));
-  return { list, isBusy };
+  return { list, isBusy, failure: needsServerList && listQuery.isError ? listQuery : null };
 }
 
 /**
@@ -61,7 +68,7 @@ export function SearchMapView({ pageState, filter, search, chipSources, activeFi
   const [hoveredId, setHoveredId] = useState<number | null>(null);
   /** What is open over the map. `propertyId` is null when it is not the preview or card of one property. */
   const [mapOverlay, setMapOverlay] = useState<{ propertyId: number | null; isOpen: boolean }>({ propertyId: null, isOpen: false });
-  const { list, isBusy } = useMapList(pageState.filter, shownArea, search);
+  const { list, isBusy, failure } = useMapList(pageState.filter, shownArea, search);
   const orderedIds = useMemo(() => list.rows.map(({ id }) => id), [list.rows]);
   const { data: extent, isError } = trpc.property.extent.useQuery(extentInput(pageState.filter));
   // the picture that shows until the map has loaded: drawn once, because the bounds change with each move of the map
@@ -99,6 +106,7 @@ export function SearchMapView({ pageState, filter, search, chipSources, activeFi
             list={list}
             clearUrl={clearUrl}
             isBusy={isBusy}
+            failure={failure}
             activeId={mapOverlay.propertyId}
             onHover={setHoveredId}
           />
@@ -108,7 +116,7 @@ export function SearchMapView({ pageState, filter, search, chipSources, activeFi
               bounds={bounds}
               extent={isError ? null : extent}
               onMove={setBounds}
-              onResult={(result, resultBounds) => setShownArea({ result, bounds: resultBounds })}
+              onResult={(result, resultBounds) => setShownArea({ result, bounds: resultBounds, filter: pageState.filter })}
               hoveredId={hoveredId}
               orderedIds={orderedIds}
               onActive={(propertyId, isOpen) => setMapOverlay({ propertyId, isOpen })}

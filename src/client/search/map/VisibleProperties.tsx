@@ -5,7 +5,7 @@ import { m } from '../../../shared/messages/messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { SearchEmpty, SearchError } from '../results/SearchResults.tsx';
-import type { SearchViewProps } from '../results/search-view-props.ts';
+import type { SearchQuery, SearchViewProps } from '../results/search-view-props.ts';
 import { RESULTS } from '../results-id.ts';
 import type { MapList } from './map-rows.ts';
 import { SearchMapRow } from './SearchMapRow.tsx';
@@ -13,8 +13,10 @@ import classes from './VisibleProperties.module.css';
 
 interface VisiblePropertiesProps extends Pick<SearchViewProps, 'pageState' | 'search' | 'clearUrl'> {
   list: MapList;
-  /** Whether the list is still that of the previous view of the map. */
+  /** Whether the list is loading: its rows, if any, are those of the previous search or view of the map. */
   isBusy: boolean;
+  /** The query of the list if it has failed, to repeat it. */
+  failure: Pick<SearchQuery, 'isFetching' | 'refetch'> | null;
   /** Id of the property whose preview or card is open on the map; its row is marked and scrolled into view. */
   activeId: number | null;
   /** Gets the id of the property under the pointer; null when the pointer leaves it. */
@@ -25,8 +27,9 @@ interface VisiblePropertiesProps extends Pick<SearchViewProps, 'pageState' | 'se
 const ROWS_PER_STEP = 30;
 
 /** The list next to the map: the properties that the map shows, or the empty or error state of the search. */
-export function VisibleProperties({ pageState, search, list, clearUrl, isBusy, activeId, onHover }: VisiblePropertiesProps) {
+export function VisibleProperties({ pageState, search, list, clearUrl, isBusy, failure, activeId, onHover }: VisiblePropertiesProps) {
   const { data } = search;
+  const failedQuery = search.isError ? search : failure;
   const [rowLimit, setRowLimit] = useState(ROWS_PER_STEP);
   const listRef = useScrollToActiveRow(activeId);
   const activeIndex = list.rows.findIndex(({ id }) => id === activeId);
@@ -39,8 +42,8 @@ export function VisibleProperties({ pageState, search, list, clearUrl, isBusy, a
       <h2 id={RESULTS} tabIndex={-1} className={classes.title}>
         {headingOf(list, data && !data.capped ? data.total : null)}
       </h2>
-      {search.isError && <SearchError onRetry={search.refetch} pending={search.isFetching} />}
-      {!search.isError && isEmpty && (
+      {failedQuery && <SearchError onRetry={failedQuery.refetch} pending={failedQuery.isFetching} />}
+      {!failedQuery && isEmpty && (
         <SearchEmpty
           pageState={pageState}
           filter={data.parsed ?? pageState.filter}
@@ -49,7 +52,7 @@ export function VisibleProperties({ pageState, search, list, clearUrl, isBusy, a
           lastPage={null}
         />
       )}
-      {!search.isError && !isEmpty && (
+      {!failedQuery && !isEmpty && (
         <>
           {data && <CountInView list={list} total={data.capped || list.capped ? null : data.total} />}
           {isLoading && [1, 2, 3, 4].map((n) => <Skeleton key={n} height={136} radius="var(--radius-md)" style={{ flex: 'none' }} />)}

@@ -23,6 +23,10 @@ describe('Pager', () => {
     expect(screen.queryByRole('link', { name: 'Next' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Previous' }).getAttribute('href')).toBe('/properties?page=8');
   });
+  it('leads from a page beyond the last one to the last one', () => {
+    renderPager(400, 9);
+    expect(screen.getByRole('link', { name: 'Previous' }).getAttribute('href')).toBe('/properties?page=9');
+  });
   it('marks the pages that a phone leaves out when there are 1,000 pages or more', () => {
     const { container } = renderPager(30_000, 62_001);
     expect(container.querySelector('ul[data-long]')).not.toBeNull();

@@ -18,7 +18,8 @@ interface PagerProps {
 const MANY_PAGES = 1000;
 
 /**
- * Links to the pages of search results: previous, up to five numbers, an ellipsis, the last page, next. Renders nothing for a single page.
+ * Links to the pages of search results: previous, up to five numbers, an ellipsis, the last page, next. From a page beyond the last one,
+ * previous leads to the last one. Renders nothing for a single page.
  */
 export function Pager({ page, pages, to }: PagerProps) {
   if (pages < 2) return null;
@@ -26,7 +27,7 @@ export function Pager({ page, pages, to }: PagerProps) {
   const isFar = (entry: number) => entry !== pages && Math.abs(entry - page) > 1;
   return (
     <nav className={classes.pager} aria-label={m.search_pages()}>
-      <Step to={page > 1 ? to(page - 1) : null} rel="prev">
+      <Step to={page > 1 ? to(Math.min(page - 1, pages)) : null} rel="prev">
         <IconChevronLeft size={18} stroke={1.6} aria-hidden="true" />
         <span>{m.search_previous()}</span>
       </Step>

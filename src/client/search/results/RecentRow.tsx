@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { m } from '../../../shared/messages/messages.ts';
-import { foreignLanguage } from '../../../shared/property/listing-text.ts';
+import { foreignLanguage, listingTitle } from '../../../shared/property/listing-text.ts';
 import { paths } from '../../paths.ts';
 import { getRecentlyViewed } from '../../property/recently-viewed.ts';
 import { Price } from '../../property-card/facts/Price.tsx';
@@ -25,8 +25,8 @@ export function RecentRow() {
               <Picture src={property.image ?? undefined} alt="" sizes="96px" className={classes.picture} />
               <span className={classes.text}>
                 <Price price={property.price} transactionType={property.transactionType} size="small" />
-                <span className={classes.name} dir="auto" lang={foreignLanguage(property.title)}>
-                  {property.title}
+                <span className={classes.name} dir="auto" lang={foreignLanguage(listingTitle(property))}>
+                  {listingTitle(property)}
                 </span>
               </span>
             </Link>

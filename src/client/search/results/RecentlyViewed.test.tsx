@@ -1,6 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { StaticRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { setLocaleReader } from '../../../shared/locale.ts';
 import { addRecentlyViewed, getRecentlyViewed, type RecentProperty } from '../../property/recently-viewed.ts';
 import { RecentlyViewed } from './RecentlyViewed.tsx';
 
@@ -20,7 +21,10 @@ const renderRow = () =>
   );
 
 beforeEach(() => localStorage.clear());
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  setLocaleReader(() => 'en');
+});
 
 describe('the recently viewed properties', () => {
   it('keep the latest eight, each once, latest first', () => {
@@ -48,6 +52,18 @@ describe('RecentlyViewed', () => {
     expect(await screen.findByRole('heading', { name: 'Recently viewed' }, { timeout: 15_000 })).toBeDefined();
     expect(screen.getByRole('link').getAttribute('href')).toBe('/properties/7');
     expect(screen.getByRole('link').textContent).toContain('1,000,007');
+  });
+  it('shows titles in the language of the page, and those that earlier versions of the site stored as they are', async () => {
+    addRecentlyViewed({ ...makeProperty(1), title: 'قديم' });
+    addRecentlyViewed({ ...makeProperty(2), title: 'Sea view', titleAr: 'إطلالة على البحر' });
+    const findTitles = async () =>
+      (await screen.findAllByRole('link', {}, { timeout: 15_000 })).map((link) => link.querySelector('[dir=auto]')!.textContent);
+    renderRow();
+    expect(await findTitles()).toEqual(['Sea view', 'قديم']);
+    cleanup();
+    setLocaleReader(() => 'ar');
+    renderRow();
+    expect(await findTitles()).toEqual(['إطلالة على البحر', 'قديم']);
   });
   it('renders nothing without properties', () => {
     renderRow();

@@ -5,7 +5,7 @@ import { type FilterPiece, piecesOf } from '../../../shared/search/pieces.ts';
 import type { Alternatives } from '../../../shared/search/understanding.ts';
 import { trpc } from '../../trpc/trpc.ts';
 import { rangeName } from '../chips/filter-chips.ts';
-import { homesText } from '../headings.ts';
+import { homesText } from '../homes-text.ts';
 import type { SearchPageState } from '../search-url.ts';
 import classes from './SearchAlternatives.module.css';
 

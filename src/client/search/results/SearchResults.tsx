@@ -25,7 +25,7 @@ const SearchAlternatives = lazy(async () => ({ default: (await import('./SearchA
 interface SearchResultsProps {
   items: readonly Property[];
   view: 'grid' | 'list';
-  /** Whether another page is loading. */
+  /** Whether `items` still belong to the previous page or filter. */
   busy: boolean;
 }
 

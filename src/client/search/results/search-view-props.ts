@@ -19,13 +19,13 @@ export interface SearchQuery {
         corrected: string | null;
         /** Words of the search that were not recognised. */
         unknown: string[];
-        /** The filter that the search text was parsed as; null without a search text. */
+        /** The filter that the search text was parsed as; null without a search text, and when text and filter exclude each other. */
         parsed: SearchFilter | null;
       }
     | undefined;
   isError: boolean;
   isFetching: boolean;
-  /** Whether `data` belongs to the previous page. */
+  /** Whether `data` belongs to the previous page or filter, because that of the present one is loading. */
   isPlaceholderData: boolean;
   refetch: () => unknown;
 }

@@ -8,6 +8,8 @@ import { purposeLabel } from '../../../../shared/property/property.labels.ts';
 import { TRANSACTION_TYPES } from '../../../../shared/property/property.ts';
 import { hasBudget } from '../../../../shared/search/budget-keys.ts';
 import type { SearchFilter } from '../../../../shared/search/search.ts';
+import { locationParts } from '../../../../shared/search/search-url.ts';
+import { toWesternDigits } from '../../../../shared/western-digits.ts';
 import { paths } from '../../../paths.ts';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { changeFilter, changePurpose } from '../change-filter.ts';
@@ -25,6 +27,12 @@ interface BudgetControlProps {
 /** Time without typing after which the server counts homes for the amounts. */
 const DEBOUNCE_MS = 600;
 
+/** The emirate whose fees the sentence counts: Dubai, unless every place of the filter is known and in another emirate; then that of the first one. */
+function emirateOf({ location }: SearchFilter): string {
+  const emirates = locationParts(location ?? '').map((part) => findPlace(part)?.emirate ?? 'Dubai');
+  return emirates.includes('Dubai') ? 'Dubai' : emirates[0]!;
+}
+
 /**
  * The filter by budget: the amounts that people can pay a month and have in cash (AED), whether to buy, rent or either, and a sentence with the
  * highest price and rent that they allow.
@@ -34,13 +42,13 @@ export function BudgetControl({ draft, onChange }: BudgetControlProps) {
   const [debouncedDraft] = useDebouncedValue(draft, DEBOUNCE_MS);
   const errorId = useId();
   const patch = (change: Partial<SearchFilter>) => onChange(changeFilter(draft, change));
-  const place = findPlace(draft.location ?? '');
-  const isOutsideDubai = place !== undefined && place.emirate !== 'Dubai';
+  const emirate = emirateOf(draft);
+  const isOutsideDubai = emirate !== 'Dubai';
   const isForSale = draft.transactionType !== 'Rent';
   /** Shows an error when a character was typed that no amount has: all but digits, separators and spaces. */
   const checkTypedCharacter = (event: FormEvent<HTMLDivElement>) => {
     const { inputType, data: typedText } = event.nativeEvent as InputEvent;
-    setInvalid(inputType === 'insertText' && typedText !== null && !/[\d,.\s]/.test(typedText));
+    setInvalid(inputType === 'insertText' && typedText !== null && !/[\d,.\s٬٫،]/.test(toWesternDigits(typedText)));
   };
   const renderAmount = (label: string, key: 'monthlyBudget' | 'cashBudget') => (
     <BudgetAmount
@@ -78,7 +86,7 @@ export function BudgetControl({ draft, onChange }: BudgetControlProps) {
         />
       </div>
       <p className={classes.sentence} role="status">
-        {hasBudget(draft) && budgetSentence(draft, isOutsideDubai ? place.emirate : 'Dubai')}
+        {hasBudget(draft) && budgetSentence(draft, emirate)}
       </p>
       {/* not while the amounts are still being typed */}
       {hasBudget(debouncedDraft) && debouncedDraft === draft && <BudgetIncreases filter={debouncedDraft} onChoose={patch} />}

@@ -5,8 +5,8 @@ import { afterEach, expect, test } from 'vitest';
 import type { SearchFilter } from '../../../../shared/search/search.ts';
 import { LoanTerms } from './LoanTerms.tsx';
 
-function Form() {
-  const [draft, setDraft] = useState<SearchFilter>({ income: 20_000 });
+function Form({ initialFilter = { income: 20_000 } }: { initialFilter?: SearchFilter }) {
+  const [draft, setDraft] = useState<SearchFilter>(initialFilter);
   return (
     <>
       <LoanTerms draft={draft} onChange={(change) => setDraft({ ...draft, ...change })} />
@@ -50,4 +50,40 @@ test('an emptied field shows the default again', async () => {
   await enter(/years/i, '10');
   expect(await enter(/years/i, '')).toBe('25');
   expect(readFilter().loanYears).toBeUndefined();
+});
+
+test('an emptied field with the default shows it again too', async () => {
+  render(<Form />);
+  expect(await enter(/interest/i, '')).not.toBe('');
+  expect(readFilter()).toEqual({ income: 20_000 });
+});
+
+test('Enter applies a term and submits the form with it', async () => {
+  const submitted: SearchFilter[] = [];
+  render(
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        submitted.push(readFilter());
+      }}
+    >
+      <Form />
+      <button type="submit">Apply</button>
+    </form>,
+  );
+  const years = screen.getByRole('textbox', { name: /years/i });
+  await userEvent.clear(years);
+  await userEvent.type(years, '10{Enter}');
+  expect(submitted).toEqual([{ income: 20_000, loanYears: 10 }]);
+  expect(document.activeElement).toBe(years);
+});
+
+test('the terms stay open when their last value is removed', async () => {
+  const { container } = render(<Form initialFilter={{}} />);
+  const terms = container.querySelector('details')!;
+  expect(terms.open).toBe(false);
+  await userEvent.click(terms.querySelector('summary')!);
+  await userEvent.type(screen.getByRole('textbox', { name: /income/i }), '2{Backspace}');
+  expect(readFilter()).toEqual({});
+  expect(terms.open).toBe(true);
 });

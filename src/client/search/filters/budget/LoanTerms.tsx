@@ -1,4 +1,4 @@
-import type { FocusEvent } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import type { BuyerKind } from '../../../../shared/costs/buyers.ts';
 import { EXAMPLE_BUDGET } from '../../../../shared/costs/home-costs.ts';
 import { m } from '../../../../shared/messages/messages.ts';
@@ -21,15 +21,17 @@ const BUYER_LABELS: Record<BuyerKind, () => string> = {
 };
 
 /**
- * Terms of a loan: interest (percent a year), years, income (AED a month) and kind of buyer; folded unless one of them is set. Values equal to the
+ * Terms of a loan: interest (percent a year), years, income (AED a month) and kind of buyer; starts folded unless one of them is set. Values equal to the
  * defaults (`EXAMPLE_BUDGET`) are left out of the filter.
  */
 export function LoanTerms({ draft, onChange }: LoanTermsProps) {
   const { loanInterest, loanYears, buyer, firstHome, income } = draft;
   const hasTerms = [loanInterest, loanYears, buyer, firstHome, income].some((value) => value !== undefined);
+  // not changed afterwards: emptying the last set field must not fold the terms around it
+  const [startsOpen] = useState(hasTerms);
   const omitDefault = <T,>(value: T, defaultValue: T): T | undefined => (value === defaultValue ? undefined : value);
   return (
-    <details open={hasTerms}>
+    <details open={startsOpen}>
       <summary className={classes.summary}>{m.search_budget_more()}</summary>
       <div className="grid gap-sm">
         <div className={classes.fields}>
@@ -88,27 +90,31 @@ interface LoanTermFieldProps {
 }
 
 /**
- * Field for a term of the loan, applied when the focus leaves it: a number beyond the limits becomes the nearest limit, a text that is no number
+ * Field for a term of the loan, applied on Enter and when the focus leaves it: a number beyond the limits becomes the nearest limit, a text that is no number
  * the last value. A decimal comma and Arabic digits are accepted.
  */
 function LoanTermField({ label, value, min, max, isWhole = false, onChange }: LoanTermFieldProps) {
-  const applyText = ({ target }: FocusEvent<HTMLInputElement>) => {
-    const text = toWesternDigits(target.value).replace(/[,٫]/, '.').trim();
+  /** What was typed and is not applied yet; null shows the value. */
+  const [typedText, setTypedText] = useState<string | null>(null);
+  const applyText = () => {
+    if (typedText === null) return;
+    const text = toWesternDigits(typedText).replace(/[,٫]/, '.').trim();
     const entered = Number(isWhole ? Math.round(Number(text)) : text);
     const limited = text === '' ? undefined : Number.isNaN(entered) ? value : Math.min(max, Math.max(min, entered));
-    // the field is uncontrolled, so its new text is set here
-    if (limited !== undefined) target.value = String(limited);
+    setTypedText(null);
     onChange(limited);
   };
+  // without `preventDefault`, so that Enter also submits the form of the filter drawer
+  const onKeyDown = (event: KeyboardEvent) => event.key === 'Enter' && applyText();
   return (
     <label className={classes.field}>
       <span>{label}</span>
-      {/* a new key shows a value that changed elsewhere */}
       <input
-        key={value}
         className={`${fieldClasses.field} tabular`}
         inputMode={isWhole ? 'numeric' : 'decimal'}
-        defaultValue={value}
+        value={typedText ?? value}
+        onChange={({ target }) => setTypedText(target.value)}
+        onKeyDown={onKeyDown}
         onBlur={applyText}
       />
     </label>

@@ -42,7 +42,8 @@ export function DeferredControl({ group, draft, onChange, counts, expanded }: De
         <FilterSteps
           label={m.search_bathrooms()}
           max={5}
-          value={draft.minBathrooms}
+          value={draft.maxBathrooms === undefined ? draft.minBathrooms : undefined}
+          hasOtherChoice={draft.maxBathrooms !== undefined}
           onChange={(minBathrooms) => patch({ minBathrooms, maxBathrooms: undefined })}
         />
       );

@@ -5,6 +5,7 @@ import { placeLabel } from '../../../../shared/property/place/place-label.ts';
 import type { FilterCounts } from '../../../../shared/search/facets.ts';
 import type { SearchFilter } from '../../../../shared/search/search.ts';
 import { trpc } from '../../../trpc/trpc.ts';
+import { toast } from '../../../ui/dialog/toast.tsx';
 import { SearchField } from '../../../ui/form/SearchField.tsx';
 import { changeFilter, placesOf } from '../change-filter.ts';
 import shared from '../Filter.module.css';
@@ -42,7 +43,11 @@ export function FilterAreas({ draft, counts, onChange, expanded }: FilterAreasPr
   const isMatch = (name: string) => name.toLowerCase().includes(searchText) || placeLabel(name).includes(searchText);
   const matches = searchText ? options.filter(({ name }) => isMatch(name)) : options;
   const isLoading = showsEveryArea && allAreas.isPending;
-  const toggle = (name: string) => onChange(toggleArea(draft, name, names));
+  const toggle = (name: string) => {
+    const changedDraft = toggleArea(draft, name, names);
+    if (changedDraft === draft) toast({ severity: 'info', title: m.search_area(), message: m.search_areas_full() });
+    else onChange(changedDraft);
+  };
   const applyFreeText = () => {
     onChange(changeFilter(draft, { location: text.trim() }));
     setText('');

@@ -20,14 +20,14 @@ function bedroomsName(count: number): string {
 
 /** The filter by bedrooms: buttons for a minimum, and buttons for one or several exact numbers, which replace the minimum. */
 export function FilterBedrooms({ draft, onChange }: { draft: SearchFilter; onChange: (draft: SearchFilter) => void }) {
-  const { bedrooms, minBedrooms } = draft;
+  const { bedrooms, minBedrooms, maxBedrooms } = draft;
   return (
     <>
       <FilterSteps
         label={m.search_bedrooms()}
         max={6}
-        value={minBedrooms}
-        hasOtherChoice={Boolean(bedrooms?.length)}
+        value={maxBedrooms === undefined ? minBedrooms : undefined}
+        hasOtherChoice={Boolean(bedrooms?.length) || maxBedrooms !== undefined}
         onChange={(min) => onChange(changeFilter(draft, { minBedrooms: min, maxBedrooms: undefined, bedrooms: undefined }))}
       />
       <p className="mt-sm text-xs muted" id="bedrooms-exactly">

@@ -137,17 +137,17 @@ interface TextListProps {
   onChange: (texts: string[]) => void;
 }
 
-/** Edits a list of texts: a comma, Enter or the button adds the typed text; a press on a listed text removes it. */
+/** Edits a list of texts: a comma (also the Arabic one), Enter or the button adds the typed text; a press on a listed text removes it. */
 function TextList({ label, hint, texts, maxTexts, maxLength, onChange }: TextListProps) {
   const [text, setText] = useState('');
   const add = () => {
     // pasted text may have several values with commas between them
-    const newTexts = splitList(text);
+    const newTexts = splitList(text.replaceAll('،', ','));
     if (newTexts.length) onChange([...new Set([...texts, ...newTexts])].slice(0, maxTexts));
     setText('');
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' && event.key !== ',') return;
+    if (!['Enter', ',', '،'].includes(event.key)) return;
     event.preventDefault();
     add();
   };

@@ -20,26 +20,34 @@ export function FilterSlider({ low, high, min, max, onChange }: FilterSliderProp
   const clamp = (price: number) => Math.min(to, Math.max(from, price));
   const [lowThumb, highThumb] = [clamp(min ?? from), clamp(max ?? to)];
   // the thumbs stay at least one step apart
-  const changeLow = (price: number) => onChange(price > from ? Math.min(price, highThumb - step) : undefined, max);
-  const changeHigh = (price: number) => onChange(min, price < to ? Math.max(price, lowThumb + step) : undefined);
+  const changeLow = (price: number) => {
+    const limited = Math.min(price, highThumb - step);
+    onChange(limited > from ? limited : undefined, max);
+  };
+  const changeHigh = (price: number) => {
+    const limited = Math.max(price, lowThumb + step);
+    onChange(min, limited < to ? limited : undefined);
+  };
   /** Position of a price on the slider, from its start. */
   const percent = (price: number) => `${to > from ? ((price - from) / (to - from)) * 100 : 0}%`;
-  /** Props of a thumb. At the end of the slider screen readers hear `noLimitText` instead of an amount. */
-  const thumbProps = (label: string, value: number, noLimitText: string, change: (price: number) => void) => ({
+  /** Texts of the thumbs for screen readers; a limit beyond the other end of the slider is still a limit. */
+  const lowText = min === undefined || min <= from ? m.search_no_minimum() : formatMoney(min);
+  const highText = max === undefined || max >= to ? m.search_no_limit() : formatMoney(max);
+  const thumbProps = (label: string, value: number, valueText: string, change: (price: number) => void) => ({
     type: 'range' as const,
     min: from,
     max: to,
     step,
     value,
     'aria-label': label,
-    'aria-valuetext': value <= from || value >= to ? noLimitText : formatMoney(value),
+    'aria-valuetext': valueText,
     onChange: (event: ChangeEvent<HTMLInputElement>) => change(event.target.valueAsNumber),
   });
   return (
     <div className={classes.slider}>
       <span className={classes.bar} style={{ insetInlineStart: percent(lowThumb), insetInlineEnd: `calc(100% - ${percent(highThumb)})` }} />
-      <input className="absolute no-click" {...thumbProps(m.search_lowest_price(), lowThumb, m.search_no_minimum(), changeLow)} />
-      <input className="absolute no-click" {...thumbProps(m.search_highest_price(), highThumb, m.search_no_limit(), changeHigh)} />
+      <input className="absolute no-click" {...thumbProps(m.search_lowest_price(), lowThumb, lowText, changeLow)} />
+      <input className="absolute no-click" {...thumbProps(m.search_highest_price(), highThumb, highText, changeHigh)} />
     </div>
   );
 }
