@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A URL of the demo data for every public route with parameters. */
+/** URLs of the demo data for routes with parameters. Others are opened at their pattern (`/areas/:slug`), where their pages find nothing. */
 const URLS_BY_ROUTE: Record<string, string> = {
   '/properties/:id': '/properties/1042',
   '/agents/:id': '/agents/1',

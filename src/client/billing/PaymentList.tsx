@@ -52,7 +52,7 @@ export function PaymentList({ payments }: { payments: readonly PaymentView[] }) 
   );
 }
 
-/** A row of the table. An unsettled payment has no receipt, and no period (`from`, `until`) before what it pays for begins. */
+/** A row of the table. An unsettled payment has no receipt. The period (`from`, `until`) is null until it is known. */
 function PaymentRow({ payment }: { payment: PaymentView }) {
   return (
     <tr>

@@ -6,7 +6,7 @@ export interface ContentPage {
   /** File name without extension; the last part of the URL. */
   slug: string;
   title: string;
-  /** Day of publication: `2026-11-19`. */
+  /** Day of publication, of a legal page the day of its last change: `2026-11-19`. */
   date: string;
   /** One or two sentences. */
   excerpt: string;

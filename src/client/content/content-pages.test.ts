@@ -15,7 +15,7 @@ const pagesByFolder: Record<string, readonly ContentPage[]> = { '/news/': ARTICL
 
 describe('every content text', () => {
   test.each([...ARTICLES, ...GUIDES, ...LEGAL].map((page) => [page.slug, page] as const))(
-    '%s has no first-level heading, and every link leads to an existing page',
+    '%s has no first-level heading, and every link to this site leads to an existing page',
     (_slug, page) => {
       expect(page.html).not.toContain('<h1');
       for (const link of linksOf(page).filter((href) => href.startsWith('/'))) {

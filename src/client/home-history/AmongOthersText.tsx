@@ -14,13 +14,14 @@ function kindText({ propertyType, bedrooms }: PropertyView): string {
 
 /**
  * Sentence that compares the price with homes of the same type and bedrooms that are on offer in the community. For rent it gives their
- * median rent; for sale, the percentage of them whose price per square foot is higher, or lower.
+ * median rent; for sale, the percentage of them whose price per square foot is higher, or lower, and nothing when too many have the same price.
  */
 export function AmongOthersText({ figures, property }: { figures: AmongOthers; property: PropertyView }) {
   const { n: homeCount, median, unitPrice } = figures;
   const comparedHomes = { homes: kindText(property), n: formatNumber(homeCount) };
-  if (!unitPrice)
+  if (property.transactionType === 'Rent')
     return <p className="mt-sm loose pretty">{m.home_history_rent_median({ ...comparedHomes, price: formatPrice(median, 'Rent') })}</p>;
+  if (!unitPrice) return null;
   const values = {
     ...comparedHomes,
     unit: formatUnitPrice(property.price, property.area),

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { countAskingPrices } from '../../server/asking-price/asking-price.ts';
 import { rows } from '../../server/db/orm.ts';
 import { stubIntersectionObserver } from '../../testing/browser/layout.ts';
 import { findToast, navigateTo, visit } from '../../testing/browser/render-app.tsx';
@@ -65,6 +66,19 @@ test('S70 S71 S72 a home that was listed before shows its dates, changes, line, 
     `/properties/${sameLayoutId}`,
   );
   expect(screen.getByText(/^Listed before, first seen /)).toBeTruthy();
+});
+
+test('S86 a home for sale among homes of the same price has no sentence about them, nor one about rents', async () => {
+  const location = 'Jumeirah Islands';
+  const ids: number[] = [];
+  for (let i = 0; i < 20; i++) ids.push(await createHome({ location, price: 2_000_000, area: 1000 }));
+  await countAskingPrices(server.deps.orm.em);
+  const section = await openHistoryOf(ids[0]!);
+  await within(section).findByText(/The price has not changed/);
+  expect(textOf(section)).not.toMatch(/higher than|lower than|Median asking rent/);
+  // a cheaper one has the sentence
+  await runSql('update properties set price = 1900000 where id = $1', [ids[1]]);
+  await within(await openHistoryOf(ids[1]!)).findByText(/lower than 100.% of/);
 });
 
 test('S70 the history is written in Arabic', async () => {

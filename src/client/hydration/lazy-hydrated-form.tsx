@@ -1,11 +1,9 @@
 // A form (or a section, or a list of cards) whose script loads when the visitor scrolls near it. Until then its HTML from the server takes
 // input.
 import { type ComponentType, lazy, memo, Suspense, useEffect } from 'react';
+import { importWithRetry } from '../import-with-retry.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { HydrationMarker } from './HydrationMarker.tsx';
-
-/** Delays before the script is requested again after a failure; if the last request fails too, the page shows its error. */
-const RETRY_DELAYS_MS = [1000, 3000, 9000];
 
 /** Distance from the viewport at which a form starts to load. */
 const LOAD_DISTANCE = '600px';
@@ -25,18 +23,6 @@ const waitForApproach = (part: Element): Promise<void> =>
     part.addEventListener('focusin', finish);
   });
 
-/** Imports a module; after a failure it tries again, once after each delay. */
-async function importWithRetry<T>(load: () => Promise<T>): Promise<T> {
-  for (const delayMs of RETRY_DELAYS_MS) {
-    try {
-      return await load();
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, delayMs));
-    }
-  }
-  return load();
-}
-
 /**
  * Makes a component whose script is loaded when the visitor scrolls near it or focuses it (docs/hydration.md). If the server did not render
  * the component, its script is loaded at once.
@@ -52,6 +38,7 @@ export function lazyHydratedForm<P extends object>(id: string, height: number, l
   const Form = lazy(async () => {
     const serverRendered = typeof document === 'undefined' ? null : document.querySelector(`#${id}:has(form, article, section)`);
     if (serverRendered) await Promise.race([waitForApproach(serverRendered), loadingStarted]);
+    // if the last attempt fails too, the page shows its error
     const LoadedForm = await importWithRetry(load);
     // lazy() cannot infer the props of a type parameter; the component returned below has the type
     return { default: LoadedForm as ComponentType<object> };

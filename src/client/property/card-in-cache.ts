@@ -8,22 +8,29 @@ const itemsOf = (response: unknown): unknown[] => {
   return Array.isArray(items) ? items : [];
 };
 
+/** Lists that also have homes that are not published, such as that of the saved homes, give a status with each card. */
+type CachedCard = PropertyCard & { status?: PropertyView['status'] };
+
 /** Whether a cached value is the card of a property: only cards have `summary` and `imageCount`. */
-const isCardOf = (value: unknown, id: number): value is PropertyCard =>
+const isCardOf = (value: unknown, id: number): value is CachedCard =>
   typeof value === 'object' && value !== null && (value as PropertyCard).id === id && 'summary' in value && 'imageCount' in value;
 
-/** The card of a property in any response of the query cache; undefined if none has it. Only reads the cache. */
+/** The card of a published property in the newest response of the query cache that has it, else undefined. Only reads the cache. */
 export function findCard(queryClient: QueryClient, id: number): PropertyCard | undefined {
-  for (const query of queryClient.getQueryCache().getAll()) {
+  const newestFirst = queryClient
+    .getQueryCache()
+    .getAll()
+    .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
+  for (const query of newestFirst) {
     const card = itemsOf(query.state.data).find((item) => isCardOf(item, id));
-    if (card) return card as PropertyCard;
+    if (card) return (card.status ?? 'published') === 'published' ? card : undefined;
   }
   return undefined;
 }
 
 /**
- * The view of a property with the fields of its card. The summary stands for the description, the building for the address, and the status counts as
- * published; other fields that cards lack are null, absent or an empty list.
+ * The view of a property with the fields of its card. The summary stands for the description, the building for the address, and the status is
+ * published, as `findCard` gives no others; other fields that cards lack are null, absent or an empty list.
  */
 export const viewOfCard = ({
   summary,

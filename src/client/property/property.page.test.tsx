@@ -50,6 +50,14 @@ describe('a URL without a property', () => {
   });
 });
 
+test('the page of a rented studio names its type and not the one bedroom that is stored', async () => {
+  const { em } = server.deps.orm;
+  const { id } = await makeProperty(em, { propertyType: 'Studio', bedrooms: 1, transactionType: 'Rent', price: 5000, area: 450 });
+  await rows(em, { text: `update properties set status = 'rented' where id = $1`, values: [id] });
+  await visit(`/properties/${id}`, server.device());
+  expect(await screen.findByText(/^Studio · 450\s?sq ft · Dubai Marina$/)).toBeTruthy();
+});
+
 describe('the property page', () => {
   test('shows breadcrumb, pictures, place, facts, description, amenities and address', async () => {
     await openProperty(villaId);

@@ -1,6 +1,7 @@
 // For rendering the page of a property on the server (src/client/routes.tsx): its HTTP status, the queries to load first, and the scripts it links.
 import { readId } from '../paths.ts';
 import type { QueryHelpers, RouteChunks, RouteMatch } from '../route.ts';
+import { errorCode } from '../trpc/trpc.ts';
 
 /** HTTP status of the page before the property is read: 404 for an id that cannot exist. */
 export const propertyStatus = ({ params }: RouteMatch): number => {
@@ -9,16 +10,20 @@ export const propertyStatus = ({ params }: RouteMatch): number => {
 };
 
 /**
- * Prefetches the property, its agent and similar properties; if the property cannot be read, also the taken home. A missing property stays in the
- * cache as an error.
+ * Prefetches the property, its agent and similar properties; if there is no such published property, also the taken home. A property that
+ * is missing or could not be read stays in the cache as an error.
  * @returns whether the page exists: the property is published, or it was taken (sold or rented) lately
  */
 export async function prefetchProperty(helpers: QueryHelpers, { params }: RouteMatch): Promise<boolean> {
   const id = readId(params.id)!;
   const similar = helpers.property.similar.prefetch({ id });
-  const property = await helpers.property.get.fetch({ id }).catch(() => null);
+  let isMissing = false;
+  const property = await helpers.property.get.fetch({ id }).catch((error: unknown) => {
+    isMissing = errorCode(error) === 'NOT_FOUND';
+    return null;
+  });
   if (property?.agentId) await helpers.agent.get.prefetch({ id: property.agentId });
-  const takenHome = property ? null : await helpers.property.taken.fetch({ id }).catch(() => null);
+  const takenHome = isMissing ? await helpers.property.taken.fetch({ id }).catch(() => null) : null;
   await similar;
   return property !== null || takenHome !== null;
 }

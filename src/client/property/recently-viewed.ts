@@ -7,8 +7,10 @@ const MAX_PROPERTIES = 8;
 /** A property that was viewed in this browser, with what the strip of recent homes shows. */
 export interface RecentProperty {
   id: number;
-  /** In the language of the page on which it was viewed. */
+  /** English; in entries without `titleAr`, which earlier versions of the site stored, in the language of the page on which it was viewed. */
   title: string;
+  /** Null without an Arabic title. */
+  titleAr?: string | null;
   /** When it was viewed: AED; per month if the property is for rent. */
   price: number;
   transactionType: string;
@@ -24,6 +26,7 @@ function isRecentProperty(value: unknown): value is RecentProperty {
     Number.isInteger(property?.id) &&
     Number.isFinite(property?.price) &&
     [property?.title, property?.transactionType, property?.location].every((text) => typeof text === 'string') &&
+    (property?.titleAr === undefined || property.titleAr === null || typeof property.titleAr === 'string') &&
     (property?.image === null || typeof property?.image === 'string')
   );
 }
@@ -39,10 +42,10 @@ export function getRecentlyViewed(): RecentProperty[] {
 
 /** Stores a property at the front of the list in localStorage. Browser only; storage errors are ignored. */
 export function addRecentlyViewed(property: RecentProperty): void {
-  const { id, title, price, transactionType, location, image } = property;
+  const { id, title, titleAr, price, transactionType, location, image } = property;
   const otherProperties = getRecentlyViewed().filter((other) => other.id !== id);
   writeStorage(
     STORAGE_KEY,
-    JSON.stringify([{ id, title, price, transactionType, location, image }, ...otherProperties].slice(0, MAX_PROPERTIES)),
+    JSON.stringify([{ id, title, titleAr, price, transactionType, location, image }, ...otherProperties].slice(0, MAX_PROPERTIES)),
   );
 }

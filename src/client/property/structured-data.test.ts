@@ -71,6 +71,11 @@ describe('the structured data of a property', () => {
     expect(structuredData({ propertyType })).toMatchObject({ '@type': 'RealEstateListing', about: { '@type': type } });
   });
 
+  test('has no bedrooms for a studio, which is stored with one', () => {
+    expect(structuredData({ propertyType: 'Studio', bedrooms: 1 })).toMatchObject({ about: { numberOfBedrooms: 0 } });
+    expect(structuredData()).toMatchObject({ about: { numberOfBedrooms: 2 } });
+  });
+
   test('has absolute picture URLs and a price in dirhams, and accepts latitude 0', () => {
     expect(structuredData()).toMatchObject({
       image: ['https://homes.example/media/a.webp', 'https://pictures.example/b.jpg'],

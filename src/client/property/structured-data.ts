@@ -67,7 +67,8 @@ export function listingLd(property: PropertyView, origin: string, pageUrl: strin
     about: {
       '@type': SCHEMA_TYPES[property.propertyType],
       name: listingTitle(property),
-      numberOfBedrooms: property.bedrooms,
+      // a studio is stored with one bedroom
+      numberOfBedrooms: property.propertyType === 'Studio' ? 0 : property.bedrooms,
       numberOfBathroomsTotal: property.bathrooms,
       // FTK: the UN/CEFACT code of square feet
       floorSize: { '@type': 'QuantitativeValue', value: property.area, unitCode: 'FTK' },

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { m } from '../../shared/messages/messages.ts';
 import { type ReportReason, reasonsFor, reportReasonLabel, type SubjectKind } from '../../shared/moderation/moderation.ts';
 import { MAX_REPORT_LENGTH, reportInputSchema } from '../../shared/moderation/report.ts';
@@ -24,7 +25,7 @@ interface ReportDialogProps {
 
 const formSchema = reportInputSchema.pick({ reason: true, text: true, email: true, website: true });
 
-/** Dialog in which visitors report a listing, agent, review or message to the staff of the site. A failure keeps what was typed. */
+/** Dialog in which visitors report a listing, agent, review or message to the staff of the site. A failure keeps what was typed, unless the dialog was closed before. */
 export const ReportDialog = ({ opened, onClose, ...subject }: ReportDialogProps) => (
   <MantineBoundary>
     <Dialog opened={opened} onClose={onClose} title={m.report_title()}>
@@ -33,25 +34,30 @@ export const ReportDialog = ({ opened, onClose, ...subject }: ReportDialogProps)
   </MantineBoundary>
 );
 
-/** The form of the dialog. The procedure `report.create` stores the report; a toast confirms it. */
+/** The form of the dialog. The procedure `report.create` stores the report; a toast confirms it, or says that it failed after the dialog was closed. */
 function ReportForm({ kind, id, reason: initialReason, onClose }: Omit<ReportDialogProps, 'opened'>) {
   // the reason is '' while none is selected
   const form = useZodForm(formSchema, { reason: initialReason ?? ('' as ReportReason | ''), text: '', email: '', website: '' });
+  // null after the dialog was closed, which does not wait for the response
+  const formElement = useRef<HTMLFormElement>(null);
   const report = trpc.report.create.useMutation({
     onSuccess: () => {
       toast({ title: m.report_sent(), message: m.report_sent_text() });
-      onClose();
+      // a dialog that was opened again in the meantime has another form, and stays open
+      if (formElement.current) onClose();
     },
     onError: (error) => {
-      if (showFieldErrors(form, error)) return;
       const isRateLimited = errorCode(error) === 'TOO_MANY_REQUESTS';
-      setFormError(form, isRateLimited ? error.message : m.report_failed());
+      const text = isRateLimited ? error.message : m.report_failed();
+      if (formElement.current === null) toast({ title: m.property_error(), message: text, severity: 'bad' });
+      else if (!showFieldErrors(form, error)) setFormError(form, text);
     },
   });
   // the reason `building` (sales of the wrong building) is offered only by the link beside the registered sales of a building
   const reasons = reasonsFor(kind).filter((reason) => reason !== 'building' || reason === initialReason);
   return (
     <form
+      ref={formElement}
       className="grid gap-md"
       noValidate
       onSubmit={form.onSubmit(({ reason, ...fields }) => {

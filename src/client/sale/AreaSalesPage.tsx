@@ -1,5 +1,5 @@
 import { Link, useParams } from 'react-router-dom';
-import { formatDay, formatMonth } from '../../shared/format.ts';
+import { formatDay } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { findPlace } from '../../shared/property/place/area.ts';
 import { placeLabel } from '../../shared/property/place/place-label.ts';
@@ -23,7 +23,7 @@ import { AreaSalesTable } from './AreaSalesTable.tsx';
 import { SalesChart } from './SalesChart.tsx';
 import { SalesSentence } from './SalesSentence.tsx';
 import { SalesSourceLine } from './SalesSourceLine.tsx';
-import { kindLabel } from './sale.labels.ts';
+import { kindLabel, trendText } from './sale.labels.ts';
 
 /** HTML attribute `sizes` of the picture. */
 const PICTURE_SIZES = '(max-width: 63.99em) 92vw, 520px';
@@ -150,15 +150,4 @@ function KindSection({ groups, sales }: { groups: SalesGroup[]; sales: AreaSales
       </div>
     </section>
   );
-}
-
-/** Sentence about the change of prices per square foot between two months; `change` is a fraction of 1. */
-function trendText({ housing, from, to, change }: AreaSales['trends'][number]): string {
-  const words = {
-    homes: housing === 'flat' ? m.sale_apartments() : m.sale_villas(),
-    n: Math.abs(change * 100).toFixed(1),
-    from: formatMonth(from),
-    to: formatMonth(to),
-  };
-  return change < 0 ? m.sale_trend_down(words) : m.sale_trend_up(words);
 }

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { formatMonth, formatNumber } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { placeLabel } from '../../shared/property/place/place-label.ts';
@@ -12,9 +13,25 @@ const HEIGHT = 40;
 /** Fewest months for which a chart is drawn. */
 const MIN_MONTHS = 3;
 
+type MonthFigures = SalesGroup['months'][number];
+
+/** The position of a month such as `2026-08` among all months: 1 more than that of the month before. */
+const monthNumber = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7));
+
+/** Divides months, which are in order, into runs of months that follow each other without a gap. */
+function consecutiveRuns(months: readonly MonthFigures[]): MonthFigures[][] {
+  const runs: MonthFigures[][] = [];
+  for (const figures of months) {
+    const previous = runs.at(-1)?.at(-1);
+    if (previous && monthNumber(figures.month) === monthNumber(previous.month) + 1) runs.at(-1)!.push(figures);
+    else runs.push([figures]);
+  }
+  return runs;
+}
+
 /**
- * Chart of the median price per square foot by month; its band is the middle half of the sales. Months with too few sales are left out, and the others
- * are evenly spaced. The same figures can be opened as a table. Renders nothing for fewer than three months.
+ * Chart of the median price per square foot by month; its band is the middle half of the sales. Months with too few sales are left out, as a gap in
+ * line and band. The same figures can be opened as a table. Renders nothing for fewer than three months.
  */
 export function SalesChart({ group, place }: { group: SalesGroup; place: string }) {
   const { months } = group;
@@ -22,11 +39,12 @@ export function SalesChart({ group, place }: { group: SalesGroup; place: string 
   if (!firstMonth || !lastMonth || months.length < MIN_MONTHS) return null;
   const bottom = Math.min(...months.map(({ unitPrice }) => unitPrice.low));
   const top = Math.max(...months.map(({ unitPrice }) => unitPrice.high));
-  // horizontal position of the month with index `i`, and vertical position of a price; y counts downwards
-  const x = (i: number) => (i / (months.length - 1)) * WIDTH;
+  const [start, end] = [monthNumber(firstMonth.month), monthNumber(lastMonth.month)];
+  // horizontal position of a month, and vertical position of a price; y counts downwards
+  const x = (month: string) => ((monthNumber(month) - start) / (end - start)) * WIDTH;
   const y = (price: number) => HEIGHT - ((price - bottom) / Math.max(1, top - bottom)) * HEIGHT;
-  const pointsOf = (figure: 'low' | 'median' | 'high') =>
-    months.map(({ unitPrice }, i) => `${x(i).toFixed(2)},${y(unitPrice[figure]).toFixed(2)}`);
+  const pointsOf = (run: readonly MonthFigures[], figure: 'low' | 'median' | 'high') =>
+    run.map(({ month, unitPrice }) => `${x(month).toFixed(2)},${y(unitPrice[figure]).toFixed(2)}`);
   const label = m.sale_chart({
     kind: kindLabel(group),
     place: placeLabel(place),
@@ -45,9 +63,14 @@ export function SalesChart({ group, place }: { group: SalesGroup; place: string 
           <span>{formatNumber(bottom)}</span>
         </span>
         <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={label}>
-          {/* the band: along the upper quartiles and back along the lower ones */}
-          <polygon points={[...pointsOf('high'), ...pointsOf('low').toReversed()].join(' ')} />
-          <polyline points={pointsOf('median').join(' ')} />
+          {consecutiveRuns(months).map((run) => (
+            <Fragment key={run[0]!.month}>
+              {/* the band: along the upper quartiles and back along the lower ones */}
+              <polygon points={[...pointsOf(run, 'high'), ...pointsOf(run, 'low').toReversed()].join(' ')} />
+              {/* the first point twice, because a line of one month is drawn, as a dot, only if it has two points */}
+              <polyline points={[...pointsOf(run.slice(0, 1), 'median'), ...pointsOf(run, 'median')].join(' ')} />
+            </Fragment>
+          ))}
         </svg>
         <span className={classes.months} aria-hidden="true">
           <span dir="auto">{formatMonth(firstMonth.month)}</span>

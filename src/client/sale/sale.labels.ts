@@ -1,7 +1,7 @@
-// Texts about registered sales in the language of the page: kinds of homes, bedrooms and periods.
+// Texts about registered sales in the language of the page: kinds of homes, bedrooms, periods and trends.
 import { formatDay, formatMonth, formatMonthName } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
-import type { SalesGroup, SalesSource } from '../../shared/sale/area-sales.ts';
+import type { AreaSales, SalesGroup, SalesSource } from '../../shared/sale/area-sales.ts';
 import type { Bedrooms, Housing, SaleStage } from '../../shared/sale/sale.ts';
 import { DAY_MS } from '../../shared/time.ts';
 
@@ -44,3 +44,12 @@ const MAX_REGISTER_AGE_DAYS = 45;
 /** The day of the newest registered sale if it is too old for the words "the last 90 days"; else null. */
 export const windowEnd = ({ until }: Pick<SalesSource, 'until'>): string | null =>
   Date.now() - Date.parse(until) > MAX_REGISTER_AGE_DAYS * DAY_MS ? formatDay(until) : null;
+
+/** Sentence about the change of prices per square foot between two months; `change` is a fraction of 1. */
+export function trendText({ housing, from, to, change }: AreaSales['trends'][number]): string {
+  const homes = housing === 'flat' ? m.sale_apartments() : m.sale_villas();
+  const words = { homes, from: formatMonth(from), to: formatMonth(to) };
+  const percent = Math.abs(change * 100).toFixed(1);
+  if (Number(percent) === 0) return m.sale_trend_same(words);
+  return change < 0 ? m.sale_trend_down({ ...words, n: percent }) : m.sale_trend_up({ ...words, n: percent });
+}

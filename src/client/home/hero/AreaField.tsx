@@ -5,13 +5,14 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
 import { LOCATION_OPTIONS } from '../../../shared/property/place/area.ts';
 import { placeLabel } from '../../../shared/property/place/place-label.ts';
+import { homesText } from '../../search/homes-text.ts';
 import { trpc } from '../../trpc/trpc.ts';
 import classes from './AreaField.module.css';
 
 interface AreaSuggestion {
   name: string;
-  /** Number of homes; null for the areas that an empty field suggests. */
-  homeCount: number | null;
+  /** Number of homes, as a text; null for the areas that an empty field suggests, and when it is not known. */
+  homes: string | null;
 }
 
 /** Places are requested after this pause in typing. */
@@ -25,8 +26,23 @@ function useAreaSuggestions(text: string): AreaSuggestion[] {
     { text: debouncedText },
     { enabled: debouncedText !== '', placeholderData: keepPreviousData },
   );
-  if (text.trim() === '') return LOCATION_OPTIONS.map((name) => ({ name, homeCount: null }));
-  return (data?.places ?? []).slice(0, MAX_SUGGESTIONS).map(({ name, count }) => ({ name, homeCount: count }));
+  if (text.trim() === '') return LOCATION_OPTIONS.map((name) => ({ name, homes: null }));
+  const places = data?.places ?? [];
+  const names = [...new Set(places.map(({ name }) => name))].slice(0, MAX_SUGGESTIONS);
+  return names.map((name) => ({ name, homes: homesOf(places.filter((place) => place.name === name)) }));
+}
+
+/** How many homes the places of one name have together, because the form finds all of them; null if one number is not known. */
+function homesOf(namesakes: readonly { count: number | null; capped: boolean }[]): string | null {
+  let total = 0;
+  for (const { count } of namesakes) {
+    if (count === null) return null;
+    total += count;
+  }
+  return homesText(
+    total,
+    namesakes.some(({ capped }) => capped),
+  );
 }
 
 /** The most height that the list needs. With less space below the field it opens upwards, if there is more space above. */
@@ -154,9 +170,7 @@ function SuggestionList({ id, suggestions, isVisible, opensUpwards, activeIndex,
           >
             <IconMapPin size={18} stroke={1.6} aria-hidden="true" />
             {placeLabel(suggestion.name)}{' '}
-            {suggestion.homeCount !== null && (
-              <span className="ms-auto text-xs medium muted">{m.layout_homes({ count: suggestion.homeCount })}</span>
-            )}
+            {suggestion.homes !== null && <span className="ms-auto text-xs medium muted">{suggestion.homes}</span>}
           </div>
         ))}
     </div>

@@ -17,7 +17,7 @@ import { MantineBoundary } from '../../ui/mantine/MantineBoundary.tsx';
 import classes from './InquiryForm.module.css';
 import { InquirySent, type SentInquiry } from './InquirySent.tsx';
 import { INQUIRY_FORM } from './inquiry-form-id.ts';
-import { useOwnInquiry } from './useOwnInquiry.ts';
+import { useFindOwnInquiry, useOwnInquiry } from './useOwnInquiry.ts';
 
 const formSchema = inquiryInputSchema.omit({ propertyId: true });
 
@@ -60,19 +60,18 @@ function Fields({ property }: { property: InquiryProperty }) {
     website: '',
   });
   const inquiry = trpc.inquiry.create.useMutation();
+  const findOwnInquiry = useFindOwnInquiry(property.id);
   const { isSending, failure, send } = useContactSubmit(
-    (values: typeof form.values) => inquiry.mutateAsync({ propertyId: property.id, ...values }),
+    async (values: typeof form.values) => {
+      const { id } = await inquiry.mutateAsync({ propertyId: property.id, ...values });
+      return { id: await findOwnInquiry(id) };
+    },
     ({ id }, { email }) => {
       form.reset();
-      // only signed-in users have a conversation on the site; visitors are answered by email
-      setSentInquiry({ id: user ? id : null, email });
+      setSentInquiry({ id, email });
       setWritingAgain(false);
       // refetches what the inquiry changes, also whether the user may review the agent
-      return Promise.all([
-        utils.inquiry.ownAbout.invalidate({ propertyId: property.id }),
-        utils.inquiry.sent.invalidate(),
-        utils.review.own.invalidate(),
-      ]);
+      return Promise.all([utils.inquiry.sent.invalidate(), utils.review.own.invalidate()]);
     },
     {
       sent: { title: m.property_inquiry_sent(), message: m.property_inquiry_sent_text() },

@@ -10,7 +10,7 @@ import classes from './InquiryForm.module.css';
 
 /** An inquiry that was sent. */
 export interface SentInquiry {
-  /** Id of the conversation; null for visitors, who are answered by email, and for a repetition, which the server does not store. */
+  /** Id of the conversation; null for visitors, who have none on the site and are answered by email. */
   id: number | null;
   email: string;
 }

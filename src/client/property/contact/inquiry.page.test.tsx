@@ -80,4 +80,31 @@ describe('the property page', () => {
     await openProperty(idWithoutMap, device);
     expect(await screen.findByRole('textbox', { name: 'Message' })).toBeTruthy();
   });
+
+  test('leads a member to the stored conversation when the first response was lost, and one whose session has ended to email', async () => {
+    const { device, email } = await makeMember(server);
+    const page = await openProperty(villaId, device);
+    const form = within(screen.getByRole('region', { name: 'Request Information' }));
+    await form.findByRole('textbox', { name: 'Message' });
+    const fillIn = async (values: Record<string, string>) => {
+      for (const [name, value] of Object.entries(values)) {
+        const field = form.getByRole('textbox', { name });
+        await userEvent.clear(field);
+        await pasteText(field, value);
+      }
+    };
+    await fillIn({ Name: 'Hannah Becker', Email: email, Phone: '+971 50 000 0000' });
+    const message = form.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }).value;
+    const inquiry = { propertyId: villaId, name: 'Hannah Becker', email, phone: '+971 50 000 0000', message };
+    const { body } = await device.post('/api/inquiries').send(inquiry).expect(201);
+    await userEvent.click(form.getByRole('button', { name: 'Request information' }));
+    expect((await form.findByRole('link', { name: 'See the conversation' })).getAttribute('href')).toBe(`/inquiries/${body.id}`);
+    await userEvent.click(form.getByRole('button', { name: 'Write another message' }));
+    await fillIn({ Name: 'Hannah Becker', Email: email, Phone: '+971 50 000 0000', Message: 'Is it still free?' });
+    await device.post('/api/logout').expect(200);
+    await userEvent.click(form.getByRole('button', { name: 'Request information' }));
+    expect(await form.findByText(`The answer comes by email to ${email}.`)).toBeTruthy();
+    expect(form.queryByRole('link', { name: 'See the conversation' })).toBeNull();
+    expect(page.calls.filter((call) => call === 'inquiry.create')).toHaveLength(2);
+  });
 });

@@ -1,9 +1,10 @@
 import { IconChevronLeft, IconChevronRight, IconPhoto } from '@tabler/icons-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
 import { listingTitle } from '../../../shared/property/listing-text.ts';
 import { badgeLabel } from '../../../shared/property/property.labels.ts';
 import { type PropertyView, propertyBadge } from '../../../shared/property/property.ts';
+import { lazyOptional } from '../../lazy-optional.ts';
 import cardClasses from '../../property-card/PropertyCard.module.css';
 import { NoPhotos } from '../../property-card/pictures/NoPhotos.tsx';
 import { useWorkingPictures } from '../../property-card/pictures/useWorkingPictures.ts';
@@ -15,7 +16,7 @@ import { useSwipe } from './useSwipe.ts';
 
 /** Loads the script of the full-screen viewer. */
 const loadViewer = () => import('./FullScreenGallery.tsx');
-const FullScreenGallery = lazy(async () => ({ default: (await loadViewer()).FullScreenGallery }));
+const FullScreenGallery = lazyOptional(async () => ({ default: (await loadViewer()).FullScreenGallery }));
 
 /** Indexes of the pictures beside the large one. */
 const SMALL_PICTURE_INDEXES = [1, 2, 3, 4];

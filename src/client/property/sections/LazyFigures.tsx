@@ -1,12 +1,13 @@
 import { useIntersection } from '@mantine/hooks';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { PropertyView } from '../../../shared/property/property.ts';
+import { lazyOptional } from '../../lazy-optional.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { SECTIONS } from './section-ids.ts';
 
-const CostSections = lazy(async () => ({ default: (await import('./CostAndPriceSections.tsx')).CostSections }));
-const PriceHistory = lazy(async () => ({ default: (await import('./CostAndPriceSections.tsx')).PriceHistorySection }));
-const HomeSales = lazy(async () => ({ default: (await import('./CostAndPriceSections.tsx')).HomeSalesSection }));
+const CostSections = lazyOptional(async () => ({ default: (await import('./CostAndPriceSections.tsx')).CostSections }));
+const PriceHistory = lazyOptional(async () => ({ default: (await import('./CostAndPriceSections.tsx')).PriceHistorySection }));
+const HomeSales = lazyOptional(async () => ({ default: (await import('./CostAndPriceSections.tsx')).HomeSalesSection }));
 
 /** Distance from the viewport at which the sections start to load. */
 const LOAD_DISTANCE = '600px';

@@ -25,7 +25,7 @@ export default function TakenHome({ home }: { home: TakenHomeView }) {
   const takenText = m.property_taken_on({ date: formatDayAndMonthInDubai(home.takenAt) });
   const facts = [
     typeLabel(home.propertyType),
-    ...(home.bedrooms > 0 ? [m.property_count_bedrooms({ count: home.bedrooms })] : []),
+    ...(home.propertyType === 'Studio' ? [] : [m.property_count_bedrooms({ count: home.bedrooms })]),
     formatSquareFeet(home.area),
     placeLabel(home.location),
   ];
