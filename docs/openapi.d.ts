@@ -3504,6 +3504,8 @@ export interface operations {
             /** @description Success */
             200: {
                 headers: {
+                    /** @description The session, for calls of members */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeProperty } from '../../testing/factories/factories.ts';
 import { type TestDatabase, testDatabase } from '../../testing/postgres/database.ts';
-import { countAskingPrices, percentAbove, readAmongOthers } from './asking-price.ts';
+import { compareUnitPrice, countAskingPrices, percentAbove, readAmongOthers } from './asking-price.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -16,6 +16,14 @@ test('S86 the percentage of dearer homes is interpolated between the quantiles, 
     100, 100, 88, 75, 25, 13, 0, 0,
   ]);
   expect(percentAbove([2000, 2000, 2000], 2000)).toBe(0);
+});
+
+test('S86 homes of the same price per square foot are neither dearer nor cheaper than each other', () => {
+  expect(compareUnitPrice([2000, 2000, 2000, 2000, 2000], 2000)).toBeNull();
+  // three of four intervals have the price itself
+  expect(compareUnitPrice([1000, 2000, 2000, 2000, 2000], 2000)).toBeNull();
+  expect(compareUnitPrice([1000, 1500, 2000, 2000, 2000], 2000)).toEqual({ isLower: false, percent: 50 });
+  expect(compareUnitPrice([2000, 2000, 2000, 3000, 4000], 2000)).toEqual({ isLower: true, percent: 50 });
 });
 
 test('S85 S86 a home is placed among those of its type, bedrooms and place on offer, from 20 of them on', async () => {

@@ -37,6 +37,22 @@ export function percentAbove(quantiles: readonly number[], unitPrice: number): n
   return Math.round((1 - intervalsBelow / intervalCount) * 100);
 }
 
+/** The percentage of homes that cost less than `unitPrice`: those with the same price cost neither less nor more. */
+const percentBelow = (quantiles: readonly number[], unitPrice: number): number =>
+  // negative prices turn cheaper into dearer
+  percentAbove(
+    quantiles.toReversed().map((quantile) => -quantile),
+    -unitPrice,
+  );
+
+/** Whether `unitPrice` is lower or higher than that of half or more of the homes; null when neither is so, because many have the same price. */
+export function compareUnitPrice(quantiles: readonly number[], unitPrice: number): AmongOthers['unitPrice'] {
+  const percentDearer = percentAbove(quantiles, unitPrice);
+  if (percentDearer >= 50) return { isLower: true, percent: percentDearer };
+  const percentCheaper = percentBelow(quantiles, unitPrice);
+  return percentCheaper >= 50 ? { isLower: false, percent: percentCheaper } : null;
+}
+
 /** SQL: the price per square foot of the published home `$1`, and the asking prices of its purpose, place, type and bedrooms. */
 const READ_SQL = `select asking.n, asking.median, asking.unit_prices as quantiles, home.price::float8 / home.area as "unitPrice",
     home.transaction_type = 'Buy' as "isSale"
@@ -47,7 +63,7 @@ const READ_SQL = `select asking.n, asking.median, asking.unit_prices as quantile
 
 /**
  * How the price of a published home compares with homes of its purpose, place, type and bedrooms on offer; null when fewer than 20 were counted, or the
- * home is not published. `unitPrice` compares prices per square foot, for homes for sale only.
+ * home is not published. `unitPrice` compares prices per square foot, for homes for sale only; null also where too many of them have the same price.
  */
 export async function readAmongOthers(em: EntityManager, id: number): Promise<AmongOthers | null> {
   const [figures] = await rows<{ n: number; median: number; quantiles: number[]; unitPrice: number; isSale: boolean }>(
@@ -57,7 +73,5 @@ export async function readAmongOthers(em: EntityManager, id: number): Promise<Am
   if (!figures) return null;
   const { n, median } = figures;
   if (!figures.isSale) return { n, median, unitPrice: null };
-  const percentDearer = percentAbove(figures.quantiles, figures.unitPrice);
-  const isLower = percentDearer >= 50;
-  return { n, median, unitPrice: { isLower, percent: isLower ? percentDearer : 100 - percentDearer } };
+  return { n, median, unitPrice: compareUnitPrice(figures.quantiles, figures.unitPrice) };
 }

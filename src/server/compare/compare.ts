@@ -44,6 +44,7 @@ export async function compareProperties(em: EntityManager, ids: readonly number[
     ...(row.status === 'published' ? {} : { agent: null, advertiser: null, permitNumber: null }),
     formerPrice: row.formerPrice ?? undefined,
     priceChangedAt: row.priceChangedAt ?? undefined,
-    responseMinutes: (row.status === 'published' && row.agent && minutesByAgent.get(row.agent.id)) || null,
+    // 0 minutes is a figure, too
+    responseMinutes: (row.status === 'published' && row.agent ? minutesByAgent.get(row.agent.id) : null) ?? null,
   }));
 }

@@ -151,7 +151,7 @@ test('a reader loses no event of transactions that commit in the opposite order 
   await Promise.all([earlierClient.end(), laterClient.end()]);
 });
 
-test('the daily job adds partitions for the next months and drops those older than 400 days, and keeps an event outside of all months', async () => {
+test('the daily job drops partitions and events older than 400 days, and keeps an event of a month without a partition', async () => {
   const partitions = async () =>
     (
       await run<{ name: string }>(

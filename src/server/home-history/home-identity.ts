@@ -1,5 +1,5 @@
 // Decides which listings are of one home: a job for listings that triggers left undecided, and the separation of a wrong match by its advertiser.
-// The SQL functions `home_identify` and `home_split` decide; they write `home_listings` and log each decision in `home_links`.
+// The SQL functions `home_identify` and `home_split` write the id of the home into `home_listings`, `price_points` and `properties`, and log in `home_links`.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../shared/messages/messages.ts';
 import { DomainError } from '../errors.ts';

@@ -47,6 +47,19 @@ test('S70 the history of a home has its first price and each change, newest firs
   expect([days, price, firstSeen]).toEqual([70, 1_900_000, events.at(-1)!.at]);
 });
 
+test('S70 the first date of a home is that of its oldest price, also when only the newest 400 are shown', async () => {
+  const id = await makeListing({ price: 2_100_000, createdAt: daysAgo(500) });
+  await run(
+    `insert into price_points (home_id, purpose, property_id, kind, price, at)
+      select home_id, purpose, property_id, 'changed', price + n, at + n * interval '1 day' from price_points, generate_series(1, 450) n
+      where property_id = $1`,
+    [id],
+  );
+  const { days, firstSeen, events } = await historyOf(id);
+  expect(days).toBe(500);
+  expect(Date.parse(firstSeen)).toBeLessThan(Date.parse(events.at(-1)!.at) - 40 * DAY_MS);
+});
+
 test('S70 S71 a home that is listed again keeps the history and the date of its former listing, also when that was deleted', async () => {
   const address = newAddress();
   const former = await makeListing({ address, price: 2_250_000, advertiser: 'First Homes', source: 'feed', reference: 'f1' });

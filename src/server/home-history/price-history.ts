@@ -19,6 +19,8 @@ interface PricePoint {
   by: 'same' | 'agency' | 'owner';
   /** When that listing was taken off the market; null while it is on offer. */
   leftAt: string | null;
+  /** When the home was first listed: the time of the oldest point, which may not be among those that are read. */
+  firstAt: string;
 }
 
 /** The most points that are read: enough for a price that changes every day of a year. */
@@ -34,7 +36,7 @@ const POINTS_SQL = `select * from (
     select ${isoText('point.at')} as at, point.kind, point.price, point.property_id as "propertyId", point.id,
       -- an owner is stored as 'user ' and their id, and without an advertiser when their account was deleted
       case when listing.advertiser = shown.advertiser then 'same' when coalesce(listing.advertiser, 'user ') like 'user %' then 'owner' else 'agency' end as by,
-      ${isoText('listing.left_at')} as "leftAt"
+      ${isoText('listing.left_at')} as "leftAt", ${isoText('(min(point.at) over ())')} as "firstAt"
     from home_listings shown
       join price_points point on point.home_id = shown.home_id and point.purpose = shown.purpose
       left join home_listings listing on listing.property_id = point.property_id
@@ -88,7 +90,7 @@ export async function priceHistoryOf(em: EntityManager, id: number, now: Date): 
   if (!home) throw new DomainError('MISSING', m.property_not_found());
   const points = await rows<PricePoint>(em, preparedStatement(POINTS_SQL, [id]));
   const [layout] = await rows<NonNullable<PriceHistory['sameLayout']>>(em, preparedStatement(LAYOUT_SQL, [id]));
-  const firstSeen = points[0]?.at ?? home.createdAt;
+  const firstSeen = points[0]?.firstAt ?? home.createdAt;
   const events = toPriceEvents(points, id);
   return {
     firstSeen,

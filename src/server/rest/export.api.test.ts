@@ -1,11 +1,14 @@
 // Tests the NDJSON export of GET /api/properties: how many run at once, and how they end when the client does not read or the deadline passes.
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
-import express from 'express';
+import { connect } from 'node:net';
+import express, { type ErrorRequestHandler } from 'express';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ListeningServer, listen } from '../../testing/http.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { poolOf } from '../db/orm.ts';
+import { DomainError } from '../errors.ts';
+import type { Limiter } from '../http/limits/rate-limit.ts';
 import { generateHomes } from '../seed/generate.ts';
 import { exportHandler } from './export.ts';
 
@@ -75,7 +78,7 @@ describe('exports', () => {
   });
 
   test('end at their deadline as aborted, never as complete', async () => {
-    const app = express().use(exportHandler(server.deps, 300));
+    const app = express().use(exportHandler(server.deps, 1500));
     const shortServer = app.listen(0, '127.0.0.1');
     await once(shortServer, 'listening');
     const { port } = shortServer.address() as { port: number };
@@ -115,11 +118,50 @@ describe('exports', () => {
     }
   });
 
+  test('that are pipelined over one connection end with it, also the one that had to wait for the first', async () => {
+    const socket = connect(http.port, '127.0.0.1');
+    await once(socket, 'connect');
+    socket.pause();
+    const request = `GET /api/properties HTTP/1.1\r\nHost: a\r\nAccept: ${NDJSON}\r\n\r\n`;
+    socket.write(request.repeat(2));
+    await expect.poll(countBusy, POLL_OPTIONS).toBe(2);
+    socket.destroy();
+    await expect.poll(countBusy, POLL_OPTIONS).toBe(0);
+    const next = await beginExport(http.port, '203.0.113.1');
+    expect(next.statusCode).toBe(200);
+    disconnect(next);
+    await expect.poll(countBusy, POLL_OPTIONS).toBe(0);
+  });
+
+  test('over the limit of their address end no export of another address', async () => {
+    const limiter: Limiter = {
+      ...server.deps.limiter,
+      count: async (name, key) => {
+        if (name === 'export' && key === '203.0.113.2') throw new DomainError('TOO_MANY', 'over the limit', 60);
+      },
+    };
+    const app = express()
+      .set('trust proxy', 1)
+      .use(exportHandler({ ...server.deps, limiter }));
+    app.use(((error: Error, _req, res, _next) => void res.status(429).end(error.message)) satisfies ErrorRequestHandler);
+    const limitedServer = app.listen(0, '127.0.0.1');
+    await once(limitedServer, 'listening');
+    const { port } = limitedServer.address() as { port: number };
+    const running = [await beginExport(port, '203.0.113.1', '/'), await beginExport(port, '203.0.113.1', '/')];
+    expect((await beginExport(port, '203.0.113.2', '/')).statusCode).toBe(429);
+    for (const answer of running) expect((await readAll(answer)).split('\n')).toHaveLength(HOMES + 1);
+    limitedServer.close();
+  });
+
   test('use no slot when only headers are requested or the client has the response already', async () => {
-    const before = await countBusy();
+    // these two exports hold all slots: a request that needs one would get 503
+    const runningExports = [await beginExport(http.port, '203.0.113.1'), await beginExport(http.port, '203.0.113.2')];
+    expect(runningExports.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     const head = await fetch(`${http.origin}/api/properties`, { method: 'HEAD', headers: { Accept: NDJSON } });
     expect([head.status, head.headers.get('content-type')]).toEqual([200, NDJSON]);
     const unchanged = await fetch(`${http.origin}/api/properties`, { headers: { Accept: NDJSON, 'If-None-Match': '*' } });
-    expect([unchanged.status, await unchanged.text(), await countBusy()]).toEqual([304, '', before]);
+    expect([unchanged.status, await unchanged.text()]).toEqual([304, '']);
+    runningExports.forEach(disconnect);
+    await expect.poll(countBusy, POLL_OPTIONS).toBe(0);
   });
 });

@@ -23,7 +23,8 @@ const wantsNdjson = (req: Request): boolean => req.accepts(['application/json', 
 
 /**
  * Handles GET /api/properties with `Accept: application/x-ndjson`, and leaves every other request to the next handler. Sends one JSON line for each
- * match, as fast as the client reads. Counts in the rate limits `read` and `export`. @throws DomainError UNAVAILABLE when no slot is free
+ * match, as fast as the client reads. Counts in the rate limits `read` and `export`.
+ * @throws DomainError TOO_MANY over a limit, UNAVAILABLE when no slot is free; ZodError for an invalid filter
  */
 export function exportHandler(deps: Deps, deadlineMs = EXPORT_DEADLINE_MS): RequestHandler {
   const slots = new ExportSlots(MAX_RUNNING);
@@ -36,15 +37,21 @@ export function exportHandler(deps: Deps, deadlineMs = EXPORT_DEADLINE_MS): Requ
     res.type(NDJSON);
     // HEAD requests, and clients whose copy is still fresh, get no body
     if (req.fresh || req.method === 'HEAD') return void res.status(req.fresh ? 304 : 200).end();
+    // before a slot is taken, which may end the export of another client
+    await deps.limiter.count('export', address);
     const slot = slots.take(address);
-    if (!slot) throw new DomainError('UNAVAILABLE', m.http_exports_busy, BUSY_RETRY_SECONDS);
+    if (!slot) {
+      await deps.limiter.refund('export', address);
+      throw new DomainError('UNAVAILABLE', m.http_exports_busy, BUSY_RETRY_SECONDS);
+    }
     const { signal } = slot.abort;
     const deadline = setTimeout(() => slot.abort.abort(), deadlineMs);
     // destroying the connection shows the client that the export is incomplete; a normal end would look complete
     signal.addEventListener('abort', () => res.destroy());
     res.once('close', () => slot.abort.abort());
+    // the client may have disconnected already
+    if (res.destroyed) slot.abort.abort();
     try {
-      await deps.limiter.count('export', address);
       requireReadRate(res, MIN_READ_RATE);
       await writePieces(res, exportProperties(await publicReadEm(deps, req, res), filter, signal), signal);
     } finally {

@@ -112,8 +112,8 @@ function errorAnswers(procedure: Pick<RestProcedure, 'input' | 'meta'>, contentT
   return Object.fromEntries([...texts].map(([status, list]) => [status, errorAnswer(status, list)]));
 }
 
-/** Procedures whose response sets the session cookie. */
-const STARTS_SESSION = ['account.login', 'account.register', 'account.resetPassword', 'account.changePassword'];
+/** Procedures whose documented response has the header that sets the session cookie. */
+const STARTS_SESSION = ['account.login', 'passkey.signIn', 'account.register', 'account.resetPassword', 'account.changePassword'];
 const SESSION_COOKIE = { 'Set-Cookie': { description: 'The session, for calls of members', schema: { type: 'string' } } };
 const LIST_HEADERS = {
   'X-Total-Count': {

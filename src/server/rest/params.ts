@@ -18,7 +18,7 @@ function kindOf(schema: ZodType): Kind {
 function fromText(schema: ZodType, value: string): unknown {
   switch (kindOf(schema)) {
     case 'number':
-      // at most 15 digits, which a JavaScript number holds exactly
+      // at most 15 digits before the point: a JavaScript number holds such a whole number exactly
       return /^-?\d{1,15}(\.\d{1,15})?$/.test(value) ? Number(value) : value;
     case 'boolean':
       if (value === 'true') return true;

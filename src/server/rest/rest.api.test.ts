@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('reading properties', () => {
-  test('a property has every documented field and no internal one', async () => {
+  test('a property has its stored values and no internal field', async () => {
     const { id } = await makeProperty(server.deps.orm.em, { amenities: ["Maid's Room"] });
     const { body } = await get(`/api/properties/${id}`)
       .expect(200)
@@ -50,13 +50,13 @@ describe('reading properties', () => {
     },
   );
 
-  test('an unknown id answers 404 as plain text', async () => {
+  test('an unknown id answers 404 as plain text, and an agent id that is no number 400', async () => {
     await get('/api/properties/2147483647').expect(404).expect('Property not found');
     await get('/api/agents/2147483647').expect(404).expect('Agent not found');
     await get('/api/agents/x').expect(400).expect('Invalid agent ID');
   });
 
-  test('a paused, sold or deleted property is in no response', async () => {
+  test('a paused, sold or deleted property is neither found by its id nor listed', async () => {
     for (const status of ['paused', 'sold', 'deleted']) {
       const { id } = await makeProperty(server.deps.orm.em, { status, location: 'Nowhere Gardens' });
       await get(`/api/properties/${id}`).expect(404);
@@ -188,7 +188,7 @@ describe('paths and methods', () => {
     await server.request().delete('/api/agents').expect(405).expect('Allow', 'GET, HEAD').expect('Method not allowed');
   });
 
-  test('every response has a request id', async () => {
+  test('a response has a request id', async () => {
     expect((await get('/api/agents')).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
@@ -204,7 +204,7 @@ describe('paths and methods', () => {
 });
 
 describe('health checks', () => {
-  test('healthz checks the process and readyz the database', async () => {
+  test('healthz and readyz answer 200 while the process and its database run', async () => {
     await get('/healthz').expect(200).expect('ok');
     await get('/readyz').expect(200).expect('ready');
   });

@@ -71,6 +71,30 @@ describe('who may review', () => {
     await review(client, agent, 4).expect(200);
   });
 
+  test('the day of waiting counts from the first message, also when only a later one was answered', async () => {
+    const agent = await addAgent();
+    const client = await addMember();
+    await writeTo(agent, client);
+    await writeTo(agent, client);
+    const sql = `update messages set created_at = now() - interval '5 days' where id = (select min(id) from messages where sender_id = $1)`;
+    await rows(server.database.orm.em, { text: sql, values: [client.id] });
+    const answerSql = 'update messages set answered_at = now() where id = (select max(id) from messages where sender_id = $1)';
+    await rows(server.database.orm.em, { text: answerSql, values: [client.id] });
+    await review(client, agent, 4).expect(200);
+  });
+
+  test('an agent may not review themselves, however the address is spelt', async () => {
+    const agent = await addAgent();
+    const client = await addClient(agent);
+    const [mailbox, domain] = client.email.split('@');
+    await rows(server.database.orm.em, {
+      text: 'update agents set email = $2 where id = $1',
+      values: [agent.id, `${mailbox!.toUpperCase()}+homes@${domain}`],
+    });
+    await review(client, agent, 5).expect(403, 'You cannot review yourself.');
+    expect(await ownReview(client, agent)).toMatchObject({ mayWrite: false, reason: 'You cannot review yourself.' });
+  });
+
   test('a missing agent is not found', async () => {
     const client = await addMember();
     await server.request().get('/api/agents/2000000/reviews').expect(404, 'Agent not found');

@@ -102,6 +102,21 @@ describe('the list of reviews', () => {
     expect((await reviewPage(agent, '?page=3')).items).toEqual([]);
   });
 
+  test('shows the author without a name in the language of the reader', async () => {
+    const agent = await addAgent();
+    const client = await addClient(agent, 'nadia@homes.example');
+    // REST is English, the website states its language
+    await client.device
+      .post('/trpc/review.write')
+      .set('Accept-Language', 'ar')
+      .send({ json: { id: agent.id, rating: 5, text: REVIEW_TEXT } })
+      .expect(200);
+    expect(await rows(server.database.orm.em, { text: 'select author from reviews where agent_id = $1', values: [agent.id] })).toEqual([
+      { author: '' },
+    ]);
+    expect((await reviewPage(agent)).items[0]!.author).toBe('A member');
+  });
+
   test('shows a full name that was added later, and never a name that is an address', async () => {
     const agent = await addAgent();
     const client = await addClient(agent, 'nadia@homes.example');
@@ -116,6 +131,15 @@ describe('the list of reviews', () => {
 });
 
 describe('deleted accounts and agents', () => {
+  test('a review of an agent whose profile staff took down can be deleted by its author', async () => {
+    const agent = await addAgent();
+    const client = await addClient(agent);
+    await review(client, agent, 5).expect(200);
+    await rows(server.database.orm.em, { text: 'update agents set removed_at = now() where id = $1', values: [agent.id] });
+    const { body } = await client.device.delete(`/api/agents/${agent.id}/review`).expect(200);
+    expect(body).toEqual({ review: null, held: false, mayWrite: false, reason: 'Agent not found' });
+  });
+
   test('a user’s reviews are in their data export and are deleted with the account, and ratings follow', async () => {
     const [agent, otherAgent] = [await addAgent(), await addAgent()];
     const [client, remainingClient] = [await addClient(agent), await addClient(agent)];

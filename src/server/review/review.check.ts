@@ -54,7 +54,7 @@ export async function showHeldReview(deps: Pick<Deps, 'orm'>, id: number): Promi
   if (!row) return null;
   return {
     title: m.review_check_title(),
-    text: m.review_check_text({ author: row.author, agent: row.agent, rating: row.rating }),
+    text: m.review_check_text({ author: row.author || m.review_member(), agent: row.agent, rating: row.rating }),
     quote: row.text,
     buttons: [
       { label: m.review_check_publish(), value: 'publish' },

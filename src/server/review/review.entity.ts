@@ -14,7 +14,9 @@ export const Review = defineEntity({
     ...identity,
     agent: () => p.manyToOne(Agent).ref().deleteRule('cascade'),
     member: () => p.manyToOne(User).ref().strictNullable().default(null).deleteRule('cascade').index('reviews_member_ix'),
-    /** The shown name from the message to the agent; the user's full name is shown instead once they have one. */
+    /**
+     * The shown name from the message to the agent, empty when that has none; the user's full name is shown instead once they have one.
+     */
     author: p.string().length(100),
     /** Stars, 1 to 5. */
     rating: p.smallint(),
@@ -25,7 +27,7 @@ export const Review = defineEntity({
     removedAt: p.datetime().strictNullable().default(null),
     /** Hash of the author's confirmed mailbox, so that a person with two accounts writes one review. */
     person: p.text().strictNullable().default(null).hidden(),
-    /** Keyed hash of the author's network address, deleted after thirty days. */
+    /** Keyed hash of the author's network address, deleted thirty days after `updatedAt`. */
     network: p.text().strictNullable().default(null).hidden(),
     updatedAt: p.datetime().defaultRaw('now()'),
     ...created,

@@ -17,22 +17,30 @@ import { getAgent } from '../agent/agent.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
 import { DomainError } from '../errors.ts';
-import { personOf } from '../mail/mailbox-owner.ts';
+import { mailboxOf, personOf } from '../mail/mailbox-owner.ts';
 import { writeEmail } from '../mail/template/email-message.ts';
 import type { AuthedContext } from '../trpc.ts';
 import { heldReviewEmail } from './review.check.ts';
 import { Review } from './review.entity.ts';
 import { networkOf } from './review.identity.ts';
 
-/** A review is held when another user reviewed the same agent from the same network within this time. */
+/** A new review is held when the review of another user, of the same agent and from the same network, was written or changed within this time. */
 const SAME_NETWORK_MS = 30 * DAY_MS;
 
-/** The name that is shown for an author: first name and initial, such as `Hannah B.`; never an email address that was entered as a name. */
+/** The longest first name that is shown, in characters. The column `author` has 100 for it and an initial, which may have three in upper case. */
+const MAX_FIRST_NAME = 95;
+
+/**
+ * The name of an author as it is stored and shown: first name and initial, such as `Hannah B.`; never an email address that was entered as a name.
+ * Empty when there is no such name: then `review_member` is shown, in the language of the reader.
+ */
 export function reviewerName(name: string): string {
   const words = name.trim().split(/\s+/);
-  const firstName = words[0] ?? '';
+  const firstName = Array.from(words[0] ?? '')
+    .slice(0, MAX_FIRST_NAME)
+    .join('');
   const lastName = words.length > 1 ? (words.at(-1) ?? '') : '';
-  if (firstName === '' || name.includes('@')) return m.review_member();
+  if (name.includes('@')) return '';
   // the flag `u` keeps a character of two UTF-16 units whole
   const initial = /^./u.exec(lastName)?.[0];
   return initial ? `${firstName} ${initial.toUpperCase()}.` : firstName;
@@ -51,7 +59,7 @@ const REVIEW_TABLES = 'reviews r left join users u on u.id = r.member_id';
 
 const toReview = ({ fullName, ...row }: ReviewRow): ReviewView => ({
   ...row,
-  author: fullName === null ? row.author : reviewerName(fullName),
+  author: (fullName === null ? row.author : reviewerName(fullName)) || m.review_member(),
   createdAt: toIsoTime(row.createdAt),
   updatedAt: toIsoTime(row.updatedAt),
 });
@@ -79,12 +87,13 @@ interface Contact {
   /** The name that the user gave in it. */
   name: string;
   isAnswered: boolean;
-  created_at: string | Date;
+  /** When the user wrote to the agent for the first time, answered or not. */
+  firstAt: string | Date;
 }
 
 /** The caller's oldest answered inquiry or message to an agent, else the oldest one without an answer. */
 async function findContact(ctx: AuthedContext, agentId: number): Promise<Contact | undefined> {
-  const sql = `select name, answered_at is not null as "isAnswered", created_at from (
+  const sql = `select name, answered_at is not null as "isAnswered", min(created_at) over () as "firstAt" from (
       select i.name, i.answered_at, i.created_at from inquiries i join properties p on p.id = i.property_id where i.sender_id = $1 and p.agent_id = $2
       union all select name, answered_at, created_at from messages where sender_id = $1 and agent_id = $2) c
     order by "isAnswered" desc, created_at limit 1`;
@@ -93,12 +102,16 @@ async function findContact(ctx: AuthedContext, agentId: number): Promise<Contact
 }
 
 /** The name of the caller when they may review an agent, or the reason why they may not. */
-async function checkEligibility(ctx: AuthedContext, agent: Pick<AgentView, 'id' | 'name'>): Promise<{ name: string } | { reason: string }> {
+async function checkEligibility(
+  ctx: AuthedContext,
+  agent: Pick<AgentView, 'id' | 'name' | 'email'>,
+): Promise<{ name: string } | { reason: string }> {
   if (!ctx.user.emailConfirmed) return { reason: m.review_confirm_first() };
+  if (mailboxOf(ctx.user.email) === mailboxOf(agent.email)) return { reason: m.review_own_profile() };
   const contact = await findContact(ctx, agent.id);
   if (!contact) return { reason: m.review_message_first({ name: agent.name }) };
   if (!contact.isAnswered) return { reason: m.review_await_answer({ name: agent.name }) };
-  const age = ctx.now().getTime() - new Date(contact.created_at).getTime();
+  const age = ctx.now().getTime() - new Date(contact.firstAt).getTime();
   return age < DAY_MS ? { reason: m.review_wait_a_day({ name: agent.name }) } : { name: contact.name };
 }
 
@@ -175,7 +188,9 @@ async function storeReview(ctx: AuthedContext, agent: AgentView, content: { auth
     if (isHeld)
       await ctx.mail.send(
         em,
-        writeEmail('en', () => heldReviewEmail(ctx.env, storedReview.id, agent.name, content)),
+        writeEmail('en', () =>
+          heldReviewEmail(ctx.env, storedReview.id, agent.name, { ...content, author: content.author || m.review_member() }),
+        ),
       );
   };
   await ctx.em
@@ -188,13 +203,18 @@ async function storeReview(ctx: AuthedContext, agent: AgentView, content: { auth
 }
 
 /**
- * Removes the caller's review of an agent.
- * @throws DomainError MISSING when there is none, CONFLICT when staff removed it, because the caller could write it again otherwise
+ * Removes the caller's review of an agent, also when staff took the agent's profile down.
+ * @throws DomainError MISSING when there is none, CONFLICT when staff removed the review, because the caller could write it again otherwise
  */
 export async function removeReview(ctx: AuthedContext, agentId: number): Promise<OwnReview> {
   const deletedCount = await ctx.em.nativeDelete(Review, { agent: agentId, member: ctx.user.id, removedAt: null });
   const isRemovedByStaff = deletedCount === 0 && (await ctx.em.count(Review, { agent: agentId, member: ctx.user.id })) > 0;
   if (isRemovedByStaff) throw new DomainError('CONFLICT', m.moderation_review_removed());
   if (deletedCount === 0) throw new DomainError('MISSING', m.review_not_found());
-  return getOwnReview(ctx, agentId);
+  return getOwnReview(ctx, agentId).catch((error: unknown) => {
+    // the review is gone, whether or not the agent can be reviewed again
+    if (error instanceof DomainError && error.kind === 'MISSING')
+      return { review: null, held: false, mayWrite: false, reason: error.message };
+    throw error;
+  });
 }

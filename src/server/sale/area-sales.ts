@@ -70,8 +70,8 @@ export async function readSalesSource(em: EntityManager): Promise<SalesSource | 
 const countSales = ({ months }: SalesGroup): number => months.reduce((sum, { n }) => sum + n, 0);
 
 /**
- * Registered sales of an area by kind of home, stage and bedrooms, for the last 90 days and for each month with 8 sales or more, and the trends of its
- * prices.
+ * Registered sales of an area by kind of home, stage and bedrooms, for the last 90 days and for each month with 8 sales or more, and the trends of the
+ * prices of its ready homes, to which of the filter only `housing` applies.
  * @throws DomainError MISSING for an unknown area, and while no sales are loaded
  */
 export async function readAreaSales(em: EntityManager, { slug, stage, housing, bedrooms }: AreaSalesFilter): Promise<AreaSales> {

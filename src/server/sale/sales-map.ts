@@ -16,8 +16,8 @@ const STATS_SQL = `select area, n, unit_low as low, unit_median as median, unit_
   where period = 'window' and stage = 'ready' and bedrooms = 'all' and housing = $1 and n >= $2 order by unit_median desc, area`;
 
 /**
- * The median coordinates of homes in the communities `$1`. It takes the first 50 homes of each in the default order of lists, because an index has
- * homes in that order with their coordinates.
+ * The median coordinates of published homes in the communities `$1`. It takes the first 50 homes of each in the default order of lists, because an
+ * index has homes in that order with their coordinates.
  */
 const MIDDLES_SQL = `select community.place, percentile_cont(0.5) within group (order by home.latitude) as lat,
     percentile_cont(0.5) within group (order by home.longitude) as lng

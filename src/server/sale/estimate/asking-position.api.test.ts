@@ -1,10 +1,12 @@
 // Tests of the search filter `asksLess` and the order `closest-to-sales`, which compare asking prices with estimates from the shipped sales.
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SearchFilter } from '../../../shared/search/filter.ts';
 import { makeProperty } from '../../../testing/factories/factories.ts';
 import { type TestServer, testServer } from '../../../testing/server.ts';
 import { rows } from '../../db/orm.ts';
 import { countFilters } from '../../search/counts/filter-counts.ts';
+import { exportProperties } from '../../search/list/export.ts';
 import { searchProperties } from '../../search/search.ts';
 import { loadShippedSales } from '../load/shipped-sales.ts';
 import { estimateAllHomes } from './property-estimates.ts';
@@ -79,7 +81,7 @@ describe('homes compared with recent sales (S84, S87)', () => {
     expect(distances[0]).toBeLessThan(distances.at(-1)!);
   });
 
-  test('a program reads the order page by page by `after`, and the map lists it', async () => {
+  test('the REST API lists the order page by page by `after` or as an export, and filters by `asksLess`', async () => {
     const idsFromApi: number[] = [];
     let path = '/api/properties?sort=closest-to-sales&limit=5';
     while (path) {
@@ -88,6 +90,8 @@ describe('homes compared with recent sales (S84, S87)', () => {
       path = /<([^>]*)>; rel="next"/.exec(headers.link ?? '')?.[1]?.replace(/^https?:\/\/[^/]+/, '') ?? '';
     }
     expect(idsFromApi).toEqual(await readIds({ sort: 'closest-to-sales' }));
+    const lines = (await text(exportProperties(em(), { sort: 'closest-to-sales' }))).trim().split('\n');
+    expect(lines.map((line) => (JSON.parse(line) as { id: number }).id)).toEqual(idsFromApi);
     const answer = await server.request().get('/api/properties?asksLess=true&limit=50').expect(200);
     expect((answer.body as { id: number }[]).length).toBe((await readIds({ transactionType: 'Buy', asksLess: true })).length);
     await server.request().get('/api/properties?asksLess=perhaps').expect(400);

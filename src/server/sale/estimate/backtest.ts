@@ -29,7 +29,7 @@ const monthOf = (day: number): string => new Date(day * DAY_MS).toISOString().sl
 /** Sales that the median of an area and number of bedrooms needs. */
 const MIN_BASELINE_SALES = 5;
 
-/** The median log price per square foot of each area and number of bedrooms, by the key of `levelKeys`. */
+/** The median log price per square foot of each area, kind of home and number of bedrooms, by the key `areaBedrooms` of `levelKeys`. */
 function calculateBaselines(sales: readonly SaleRow[]): Map<string | null, number> {
   const medians = new Map<string | null, number>();
   for (const [key, group] of Map.groupBy(sales, (sale) => levelKeys(sale).areaBedrooms))

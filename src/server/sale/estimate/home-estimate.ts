@@ -9,6 +9,7 @@ import { MIN_SALES, WINDOW_DAYS } from '../../../shared/sale/sale.ts';
 import { rows } from '../../db/orm.ts';
 import { preparedStatement } from '../../db/sql.ts';
 import { readSalesSource } from '../area-sales.ts';
+import { SALE_LIMITS } from '../load/sale-row.ts';
 import { classifyEvidence, countEvidence } from './evidence.ts';
 import { findBuildingNames, homeFacts, type ListedHome } from './home-facts.ts';
 import { predict } from './model.ts';
@@ -21,18 +22,23 @@ interface Estimate extends Pick<ShownEstimate, 'low' | 'middle' | 'high' | 'evid
 /** Rounds to three digits, because estimates are no more exact than that. */
 const roundPrice = (aed: number): number => Number(aed.toPrecision(3));
 
-/** Estimates a home that is built, without the database. Null where no range is shown, because the building is unknown or has too few sales. */
+/**
+ * Estimates a home that is built, without the database. Null where no range is shown, because the building is unknown or has too few sales, or size or
+ * price are none that the register has.
+ */
 export function estimateHome({ model, figures }: PublishedRun, home: ListedHome): Estimate | null {
   const place = findBuildingNames(home);
   const building = place?.names.find(({ key }) => model.effects.building.has(`${place.saleArea.area}|${key}`));
   if (!place || !building) return null;
   const facts = homeFacts(home, place.saleArea, building);
+  if (facts.size < SALE_LIMITS.minSize || facts.size > SALE_LIMITS.maxSize) return null;
   const counts = countEvidence(model, facts);
   const evidence = classifyEvidence(counts);
   const range = figures.ranges.find((group) => group.evidence === evidence && group.housing === facts.housing);
   if (!isShown(evidence) || !range) return null;
   // the model predicts the logarithm of AED per square foot
   const middle = Math.exp(predict(model, facts)) * facts.size;
+  if (middle * range.high > SALE_LIMITS.maxPrice) return null;
   return {
     low: roundPrice(middle * range.low),
     middle: roundPrice(middle),
@@ -48,8 +54,9 @@ export function estimateHome({ model, figures }: PublishedRun, home: ListedHome)
 const PROJECT_SQL = `select count(*)::int as n, percentile_cont(array[0.25, 0.5, 0.75]) within group (order by amount) as price
   from land_sales where area = $1 and building = $2 and stage = 'off-plan' and bedrooms is not distinct from $3
     and registered_on > (select last_day from sales_register) - $4::int`;
-/** One of the buildings `$2` in the area `$1` that has off-plan sales. */
-const HAS_PROJECT_SQL = `select building from land_sales where area = $1 and building = any($2) and stage = 'off-plan' limit 1`;
+/** Of the buildings `$2` in the area `$1` the one with the longest key that has off-plan sales. */
+const HAS_PROJECT_SQL = `select name as building from unnest($2::text[]) name
+  where exists (select from land_sales where area = $1 and building = name and stage = 'off-plan') order by length(name) desc limit 1`;
 
 /** What homes with as many bedrooms in the project of an off-plan home were registered for in the last 90 days; `project` is null below 8 sales. */
 async function readProjectSales(em: EntityManager, home: ListedHome): Promise<HomeEstimate> {

@@ -8,9 +8,12 @@ import type { HomeFacts } from './model.ts';
 /** What the estimate reads of a listing; never its price. */
 export type ListedHome = Pick<PropertyView, 'location' | 'address' | 'propertyType' | 'bedrooms' | 'area'>;
 
-/** Parts of an address that name no building: a number, also after a word (`Apartment 1204`, `#12-3`), or a street (`Harbour Street`). */
+/**
+ * Parts of an address that name no building: a number, also after a word (`Apartment 1204`, `#12-3`), or a street (`Harbour Street`, but not `St. Regis`).
+ * `Building 8` and `Tower 2` are one of several with a common name; a longer number is a name (`Tower 108`).
+ */
 const NO_BUILDING =
-  /^(?:(?:apartment|apt|flat|unit|villa|townhouse|house|studio|penthouse|office|floor|level|plot|no\.?|street|road)\s*)?[#-]?\s*[\d/-]+[a-z]?$|\b(?:street|road|st|rd)\b/i;
+  /^(?:(?:apartment|apt|flat|unit|villa|townhouse|house|studio|penthouse|office|floor|level|plot|no\.?|street|road|building|block|phase|tower(?=\s*\d{1,2}$))\s*)?[#-]?\s*[\d/-]+[a-z]?$|\b(?:street|road)\b|\b(?:st|rd)\.?$/i;
 
 /** A building that a listing may name. */
 export interface BuildingName {
@@ -20,7 +23,17 @@ export interface BuildingName {
   key: string;
 }
 
-/** The area of a listing and the parts of its address that can be a building of that area; null outside of the known areas. */
+/**
+ * Whether a name is a short name of the community, such as `The Palm` of Palm Jumeirah, where the register has another building of that name. A building
+ * with the whole name of the community (`Remraam`) is the project that the community consists of.
+ */
+const isShortNameOf = ({ area, place }: SaleArea, { name, key }: BuildingName): boolean =>
+  findSaleArea(name)?.area === area && key !== buildingKey(area) && key !== buildingKey(place);
+
+/**
+ * The area of a listing and the parts of its address that can be a building of that area, those with the longest key first, because `Golden Mile` says
+ * more than `The 8`. Null outside of the known areas.
+ */
 export function findBuildingNames(home: ListedHome): { saleArea: SaleArea; names: BuildingName[] } | null {
   const saleArea = findSaleArea(home.location);
   if (!saleArea) return null;
@@ -28,9 +41,9 @@ export function findBuildingNames(home: ListedHome): { saleArea: SaleArea; names
   const addressParts = home.address.split(/[,،]/).map((part) => part.trim());
   const names = addressParts.flatMap((name) => {
     const key = name === '' || NO_BUILDING.test(name) ? null : buildingKey(name);
-    return key === null ? [] : [{ name, key }];
+    return key === null || isShortNameOf(saleArea, { name, key }) ? [] : [{ name, key }];
   });
-  return { saleArea, names };
+  return { saleArea, names: names.toSorted((a, b) => b.key.length - a.key.length) };
 }
 
 /** The facts of a listing in `saleArea`, for the model. `building` is the one of its names that the model or the register knows. */

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeProperty } from '../../../testing/factories/factories.ts';
 import { type TestServer, testServer } from '../../../testing/server.ts';
-import { rows } from '../../db/orm.ts';
+import { poolOf, rows } from '../../db/orm.ts';
 import { loadShippedSales } from '../load/shipped-sales.ts';
 import { estimateAllHomes } from './property-estimates.ts';
 import { forgetPublishedRun } from './published-run.ts';
@@ -56,4 +56,35 @@ test('S84 S87 every ready home for sale is estimated at night, promoted or not, 
   await query(`update properties set status = 'paused' where id = any($1)`, [homes.slice(0, 2)]);
   expect(await estimateAllHomes(server.deps.orm.em)).toBe(10);
   expect(await readPosition(homes[5]!)).toBeNull();
+});
+
+test('a home of a size that is never registered has no estimate and does not end the nightly job', async () => {
+  const huge = await addHome({ area: 2_000_000_000, price: 2_000_000_000 });
+  const small = await addHome({ area: 179, price: 2_000_000 });
+  const later = await addHome({ price: 2_400_000 });
+  await estimateAllHomes(server.deps.orm.em);
+  const estimates = await query<{ property_id: number }>('select property_id from property_estimates where property_id >= $1', [huge]);
+  expect(estimates).toEqual([{ property_id: later }]);
+  expect((await server.request().get(`/api/properties/${small}/estimate`).expect(200)).body).toEqual({ state: 'few' });
+});
+
+test('a home that changes while its batch is estimated keeps no ratio of an earlier price and no estimate of an earlier size', async () => {
+  const [repriced, resized] = [await addHome({ price: 2_400_000 }), await addHome({ price: 2_400_000 })];
+  const pool = await poolOf(server.deps.orm.em);
+  const client = await pool.connect();
+  // the job has read the homes when it waits for this lock
+  await client.query('begin; lock table property_estimates in exclusive mode');
+  const job = estimateAllHomes(server.deps.orm.em);
+  const waits = 'select from pg_locks where not granted and relation = $1::regclass';
+  await expect.poll(async () => (await query(waits, ['property_estimates'])).length).toBe(1);
+  await client.query('update properties set price = 4800000 where id = $1', [repriced]);
+  await client.query('update properties set area = 2500 where id = $1', [resized]);
+  await client.query('commit');
+  client.release();
+  await job;
+  const sql = 'select property_id, ratio * middle as price from property_estimates where property_id >= $1';
+  const [estimate, ...others] = await query<{ property_id: number; price: number }>(sql, [repriced]);
+  expect(others).toEqual([]);
+  expect(estimate!.property_id).toBe(repriced);
+  expect(estimate!.price).toBeCloseTo(4_800_000, -2);
 });

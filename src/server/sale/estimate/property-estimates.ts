@@ -1,6 +1,6 @@
 // Writes the estimates of all homes for sale to `property_estimates`, and reads where an asking price is among those of similar homes.
 // The trigger `property_estimates_follow` writes that table too: a changed price changes `ratio` and `asks` of the home at once; a changed place,
-// type, size, purpose or stage deletes its row until the next night.
+// type, size, number of bedrooms, purpose or stage deletes its row until the next night.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { INT4_MAX, type PropertyView } from '../../../shared/property/property.ts';
 import type { AskPosition } from '../../../shared/sale/home-estimate.ts';
@@ -13,17 +13,24 @@ import { readPublishedRun } from './published-run.ts';
 /** Number of homes that are read and written at a time. */
 const BATCH_SIZE = 2000;
 
-type HomeForSale = ListedHome & Pick<PropertyView, 'id' | 'price'>;
+type HomeForSale = ListedHome & Pick<PropertyView, 'id'>;
 /** The next homes to estimate, after the id `$1`. */
-const READ_HOMES_SQL = `select id, location, address, property_type as "propertyType", bedrooms, area, price from properties
+const READ_HOMES_SQL = `select id, location, address, property_type as "propertyType", bedrooms, area from properties
   where status = 'published' and transaction_type = 'Buy' and emirate = 'Dubai' and completion is distinct from 'off-plan' and id > $1
   order by id limit ${BATCH_SIZE}`;
 /**
- * Stores the estimates of the JSON array `?`. `version` is the id of the run, prices are AED, and `ratio` is the asking price divided by `middle`.
- * A row that would not change is not written, so that a night without changes writes nothing.
+ * Stores the estimates of the JSON array `?`. `version` is the id of the run, prices are AED, and `ratio` is the present asking price divided by `middle`.
+ * Skips homes that changed in place, type or size since they were read. A row that would not change is not written, so that a night without changes
+ * writes nothing.
  */
 const WRITE_SQL = `insert into property_estimates (property_id, version, location, evidence, low, middle, high, ratio)
-  select * from json_to_recordset(?::json) as estimate(property_id int, version int, location text, evidence text, low int, middle int, high int, ratio real)
+  select home.id, estimate.version, home.location, estimate.evidence, estimate.low, estimate.middle, estimate.high, home.price::float8 / estimate.middle
+  from json_to_recordset(?::json) as estimate(property_id int, location text, address text, "propertyType" text, bedrooms int, area int,
+    version int, evidence text, low int, middle int, high int)
+  join properties home on home.id = estimate.property_id
+    and (home.location, home.address, home.property_type, home.bedrooms, home.area, home.status, home.transaction_type, home.emirate) =
+      (estimate.location, estimate.address, estimate."propertyType", estimate.bedrooms, estimate.area, 'published', 'Buy', 'Dubai')
+    and home.completion is distinct from 'off-plan'
   on conflict (property_id) do update set version = excluded.version, location = excluded.location, evidence = excluded.evidence, low = excluded.low,
     middle = excluded.middle, high = excluded.high, ratio = excluded.ratio
   where (property_estimates.version, property_estimates.location, property_estimates.evidence, property_estimates.low, property_estimates.middle,
@@ -43,6 +50,7 @@ export const WRITE_THIRDS_SQL = `update property_estimates estimate set asks = r
 
 /**
  * Nightly job: estimates every ready home for sale in Dubai with the published run, whether promoted or not. Homes without an estimate have no row.
+ * Then writes `asks`. Does nothing while no run is published.
  * @returns how many homes have an estimate
  */
 export async function estimateAllHomes(em: EntityManager): Promise<number> {
@@ -56,8 +64,9 @@ export async function estimateAllHomes(em: EntityManager): Promise<number> {
     const estimates = homes.flatMap((home) => {
       const estimate = estimateHome(run, home);
       if (!estimate) return [];
+      const { id, location, address, propertyType, bedrooms, area } = home;
       const { low, middle, high, evidence } = estimate;
-      return [{ property_id: home.id, version: run.id, location: home.location, evidence, low, middle, high, ratio: home.price / middle }];
+      return [{ property_id: id, location, address, propertyType, bedrooms, area, version: run.id, evidence, low, middle, high }];
     });
     // the batch replaces all rows of its range of ids, from `lastId` to `untilId`
     const untilId = homes.length === BATCH_SIZE ? homes.at(-1)!.id : INT4_MAX;

@@ -25,21 +25,31 @@ interface CachedRun {
 /** The cached run of each database connection of this process. */
 const cache = new WeakMap<object, CachedRun>();
 
+/**
+ * The newest published run, with its effects unless its id is `$1`. One statement, because publishing another run meanwhile deletes the effects of this
+ * one.
+ */
+const NEWEST_RUN_SQL = `select id, n, trained_to::text as "trainedTo", figures, constants, case when id is distinct from $1::int then
+    (select json_agg(json_build_object('level', level, 'key', key, 'value', value, 'n', effect.n)) from estimate_effects effect where run_id = run.id)
+  end as effects
+  from estimate_runs run where is_published order by id desc limit 1`;
+
+interface NewestRun {
+  id: number;
+  n: number;
+  trainedTo: string;
+  figures: EstimateFigures;
+  constants: ModelConstants;
+  effects: StoredEffect[] | null;
+}
+
 /** Reads the newest published run. Returns `cachedRun` when that is the newest, because reading the effects of a run is slow. */
 async function findRun(em: EntityManager, cachedRun: PublishedRun | null): Promise<PublishedRun | null> {
-  const [newestRun] = await rows<{ id: number; n: number; trainedTo: string; figures: EstimateFigures; constants: ModelConstants }>(
-    em,
-    preparedStatement(
-      'select id, n, trained_to::text as "trainedTo", figures, constants from estimate_runs where is_published order by id desc limit 1',
-      [],
-    ),
-  );
+  const [newestRun] = await rows<NewestRun>(em, preparedStatement(NEWEST_RUN_SQL, [cachedRun?.id ?? null]));
   if (!newestRun) return null;
-  if (newestRun.id === cachedRun?.id) return cachedRun;
-  const { id, n, trainedTo, figures, constants } = newestRun;
-  const sql = 'select level, key, value, n from estimate_effects where run_id = $1';
-  const effects = await rows<StoredEffect>(em, preparedStatement(sql, [id]));
-  return { id, trainedTo, figures, model: restoreModel(constants, n, effects) };
+  const { id, n, trainedTo, figures, constants, effects } = newestRun;
+  if (id === cachedRun?.id) return cachedRun;
+  return { id, trainedTo, figures, model: restoreModel(constants, n, effects ?? []) };
 }
 
 /** The run that pages use, from memory for a minute; null when no run is published. After a failed read, the next call reads again. */

@@ -61,8 +61,10 @@ const STEPS = [
 
 /**
  * Replaces all rows of `area_stats` by figures of the stored sales without outliers, and notes in `sales_register` that the sales are the operator's
- * own. Runs in the transaction of the caller.
+ * own. Changes nothing while no sales are stored, so that shipped figures stay. Runs in the transaction of the caller.
  */
 export async function refreshAreaStats(client: pg.ClientBase): Promise<void> {
+  const { rowCount } = await client.query('select from land_sales limit 1');
+  if (rowCount === 0) return;
   for (const step of STEPS) await client.query(step);
 }

@@ -13,6 +13,7 @@ import { rows } from '../../db/orm.ts';
 import { preparedStatement } from '../../db/sql.ts';
 import { loadSales, salesReportLines } from './load-sales.ts';
 import { openSales } from './read-sales.ts';
+import { loadShippedSales } from './shipped-sales.ts';
 
 let database: TestDatabase;
 const folder = mkdtempSync(join(tmpdir(), 'homes-sales-'));
@@ -121,11 +122,23 @@ test('a file is loaded as CSV of both layouts, plain and zipped, and a second ti
   ]);
 });
 
+test('a file without a usable row leaves the shipped figures as they are', async () => {
+  await deleteSales();
+  await loadShippedSales(database.url);
+  const [figures] = await query<{ n: number }>('select count(*)::int as n from area_stats');
+  expect(await load('office.csv', csvTable([departmentRow({ PROP_SB_TYPE_EN: 'Office' })]))).toMatchObject({ added: 0, refused: 1 });
+  expect(figures!.n).toBeGreaterThan(0);
+  expect(await query('select count(*)::int as n from area_stats')).toEqual([figures]);
+  expect(await query('select is_shipped from sales_register')).toEqual([{ is_shipped: true }]);
+});
+
 test('a zip archive of several tables and a file with other columns are refused before anything is stored', async () => {
+  await deleteSales();
   const table = csvTable([departmentRow()]);
   await expect(load('two.zip', zipArchive({ 'a.csv': table, 'b.csv': table }))).rejects.toThrow('with several files');
   await expect(load('none.zip', zipArchive({ 'a.pdf': table }))).rejects.toThrow('without a feed');
   await expect(load('other.csv', 'id,price\n1,2\n')).rejects.toThrow('has no registered sales');
+  expect(await query('select 1 from land_sales')).toEqual([]);
 });
 
 test('a file that is cut off stores the rows before the cut and says where it stopped', async () => {

@@ -26,7 +26,7 @@ export interface Sale {
   isLate: boolean;
 }
 
-/** A published layout: the name of the column for each fact, empty when there is none. `master` is the master project, a group of projects. */
+/** A published layout: the column of each fact, empty when there is none. `number` is that of the transaction, `master` the master project. */
 export interface SaleLayout {
   label: string;
   columns: Record<
@@ -112,7 +112,7 @@ const HOUSING_BY_SUB_TYPE: Record<string, Housing> = {
 };
 
 /** Plausible sizes (square feet) and prices (AED) of a home; other rows have typing errors or are no homes. */
-const LIMITS = { minSize: 180, maxSize: 30_000, minPrice: 100_000, maxPrice: 2_000_000_000 };
+export const SALE_LIMITS = { minSize: 180, maxSize: 30_000, minPrice: 100_000, maxPrice: 2_000_000_000 };
 /** Columns of `land_sales` hold at most this many characters. */
 const MAX_NUMBER_LENGTH = 60;
 const MAX_AREA_LENGTH = 100;
@@ -171,8 +171,9 @@ export function readSale(fields: Fields, { columns }: SaleLayout, today: string)
   if (!housing) return { reason: 'not a flat or villa' };
   const [squareMetres, amount, registeredOn] = [numberOf(field('size')), numberOf(field('amount')), dayOf(field('date'))];
   const size = (squareMetres ?? 0) / SQUARE_METRES_PER_SQUARE_FOOT;
-  if (squareMetres === null || size < LIMITS.minSize || size > LIMITS.maxSize) return { reason: 'size is not from 180 to 30,000 sq ft' };
-  if (amount === null || amount < LIMITS.minPrice || amount > LIMITS.maxPrice)
+  if (squareMetres === null || size < SALE_LIMITS.minSize || size > SALE_LIMITS.maxSize)
+    return { reason: 'size is not from 180 to 30,000 sq ft' };
+  if (amount === null || amount < SALE_LIMITS.minPrice || amount > SALE_LIMITS.maxPrice)
     return { reason: 'amount is not from AED 100,000 to 2 billion' };
   if (registeredOn === null || registeredOn > today) return { reason: 'no date of registration until today' };
   const transactionNumber = field('number');
