@@ -18,5 +18,7 @@ export function changePreferences(changes: Record<string, string>): void {
 
 /** The value of the cookie when the page was loaded. */
 const initialCookie = typeof document === 'undefined' ? '' : readCookie();
+/** The settings with which the page was loaded, by name. */
+export const readInitialPreferences = (): URLSearchParams => new URLSearchParams(initialCookie);
 /** Whether the settings differ from those with which the page was loaded, for example because a sign-in restored those of the account. */
 export const hasOtherPreferences = (): boolean => readCookie() !== initialCookie;

@@ -4,7 +4,7 @@ import { formatDay } from '../../shared/format.ts';
 import { getLocale } from '../../shared/locale.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { keepPlace } from '../keep-place.ts';
-import { changePreferences, readPreferences } from '../preferences-cookie.ts';
+import { changePreferences, readInitialPreferences, readPreferences } from '../preferences-cookie.ts';
 import { type ColorSchemeSetting, getColorSchemeSetting, setColorSchemeSetting } from '../theme/color-scheme.ts';
 import { trpc } from '../trpc/trpc.ts';
 import { Button } from '../ui/Button.tsx';
@@ -47,19 +47,19 @@ function SelectField({ label, value, options, onChange, hint }: SelectFieldProps
   );
 }
 
-/** The settings in the cookie `prefs`, with the defaults of those that it lacks. */
-function readSettings() {
-  const { areaUnit = 'sqft', currency = 'AED', rentPeriod = 'month' } = Object.fromEntries(readPreferences());
+/** The settings in the preferences of the cookie `prefs`, with the defaults of those that it lacks. */
+function readSettings(preferences = readPreferences()) {
+  const { areaUnit = 'sqft', currency = 'AED', rentPeriod = 'month' } = Object.fromEntries(preferences);
   return { areaUnit, currency, rentPeriod };
 }
 
 /**
  * Form for area unit, currency, rent period and theme. Applies them together, so that the arrow keys in a select do not reload the page at
- * each step: stores them in the cookie `prefs` and, unless it has the same ones already, reloads the page at the same scroll position,
- * because the server renders with them. The theme is applied without a reload.
+ * each step: stores them in the cookie `prefs` and reloads the page at the same scroll position, because the server renders with them;
+ * neither if the cookie and the page have the same ones already. The theme is applied without a reload.
  */
 export function SettingsForm({ onClose }: { onClose: () => void }) {
-  const [settings, setSettings] = useState(readSettings);
+  const [settings, setSettings] = useState(() => readSettings());
   const [theme, setTheme] = useState<ColorSchemeSetting>(getColorSchemeSetting);
   const currencies = trpc.preferences.currencies.useQuery();
   const form = useRef<HTMLFormElement>(null);
@@ -73,10 +73,11 @@ export function SettingsForm({ onClose }: { onClose: () => void }) {
     event.preventDefault();
     if (theme !== getColorSchemeSetting()) setColorSchemeSetting(theme);
     // compared with the cookie instead of the state, because another tab may have changed the cookie meanwhile
-    const stored = readSettings();
-    const isUnchanged = (Object.keys(stored) as (keyof typeof stored)[]).every((key) => stored[key] === settings[key]);
-    if (!isUnchanged) {
-      changePreferences(settings);
+    const isChosen = (former: typeof settings) =>
+      (Object.keys(former) as (keyof typeof former)[]).every((key) => former[key] === settings[key]);
+    const isStored = isChosen(readSettings());
+    if (!isStored) changePreferences(settings);
+    if (!isStored || !isChosen(readSettings(readInitialPreferences()))) {
       keepPlace();
       window.location.reload();
     }

@@ -11,6 +11,7 @@ import { SortSelect } from '../ui/form/SortSelect.tsx';
 import { StateMessage } from '../ui/page/StateMessage.tsx';
 import { arrangeList, type ListSort } from './arrange-list.ts';
 import { ListHome } from './home/ListHome.tsx';
+import type { OpenNote } from './home/ListNotes.tsx';
 import { JoinForm } from './JoinForm.tsx';
 import { ListHead } from './ListHead.tsx';
 import classes from './ListPage.module.css';
@@ -29,6 +30,8 @@ interface ListBodyProps {
   list: ShortlistView;
   /** What others did since the page was opened, one sentence each. */
   news: readonly string[];
+  /** How many changes others made since the page was opened. */
+  newsCount: number;
   isOffline: boolean;
 }
 
@@ -41,26 +44,42 @@ const sortOptions = () =>
 
 /**
  * The homes of a list in the chosen order. They are sorted again for another order, for added or removed homes and after changes by others;
- * not after a vote of the reader, because the home that they have just pressed must not move away or lose the focus.
+ * not after a vote of the reader, because the home that they have just pressed must not move away or lose the focus. While the reader
+ * writes a note, no home moves to the other part of the page, where its form would open anew and empty.
  */
-function useArrangement(list: ShortlistView, sort: ListSort, news: readonly string[]) {
+function useArrangement(list: ShortlistView, sort: ListSort, newsCount: number, isWriting: boolean) {
+  const homeIds = list.homes.map(({ id }) => id).join();
   /** Changes whenever the homes have to be sorted again. */
-  const key = [sort, list.homes.map(({ id }) => id).join(), ...news].join('|');
-  const arrange = () => {
-    const { likedByAll, otherHomes } = arrangeList(list, sort);
-    return { key, likedByAll: likedByAll.map(({ id }) => id), otherHomes: otherHomes.map(({ id }) => id) };
+  const key = [sort, homeIds, newsCount].join('|');
+  const arrange = (isInFirstPart?: (home: ShortlistHome) => boolean) => {
+    const { likedByAll, otherHomes } = arrangeList(list, sort, isInFirstPart);
+    return { key, sort, homeIds, likedByAll: likedByAll.map(({ id }) => id), otherHomes: otherHomes.map(({ id }) => id) };
   };
   const [order, setOrder] = useState(arrange);
-  if (order.key !== key) setOrder(arrange());
+  if (order.key !== key && !isWriting) setOrder(arrange());
+  else if (order.sort !== sort || order.homeIds !== homeIds) {
+    // with the former key, so that the homes are divided again after the note
+    setOrder({ ...arrange((home) => order.likedByAll.includes(home.id)), key: order.key });
+  }
   const homesOf = (ids: readonly number[]) => ids.flatMap((id) => list.homes.find((home) => home.id === id) ?? []);
   return { likedByAll: homesOf(order.likedByAll), otherHomes: homesOf(order.otherHomes) };
+}
+
+/** The notes that the reader is writing, by home: a new one, or the stored one with this id. */
+function useOpenNotes(list: ShortlistView) {
+  const [openNotes, setOpenNotes] = useState<Readonly<Record<number, OpenNote>>>({});
+  return {
+    openNoteOf: (propertyId: number): OpenNote => openNotes[propertyId] ?? null,
+    setOpenNote: (propertyId: number, note: OpenNote) => setOpenNotes((notes) => ({ ...notes, [propertyId]: note })),
+    isWriting: list.homes.some(({ id, notes }) => openNotes[id] === 'new' || notes.some((note) => note.id === openNotes[id])),
+  };
 }
 
 /**
  * A loaded shared list: its head, the form to join it, its homes and, for those who have joined, how to add homes, get emails and manage
  * it. Remembers the list in localStorage for a person who has joined.
  */
-export function ListBody({ token, list, news, isOffline }: ListBodyProps) {
+export function ListBody({ token, list, news, newsCount, isOffline }: ListBodyProps) {
   const { user } = useSession();
   const isHydrated = useHydrated();
   const changes = useListChanges(token);
@@ -74,7 +93,8 @@ export function ListBody({ token, list, news, isOffline }: ListBodyProps) {
     if (me !== null) rememberList({ token, name, userId, isOwn: isOwner });
   }, [me, token, name, userId, isOwner]);
 
-  const { likedByAll, otherHomes } = useArrangement(list, sort, news);
+  const { openNoteOf, setOpenNote, isWriting } = useOpenNotes(list);
+  const { likedByAll, otherHomes } = useArrangement(list, sort, newsCount, isWriting);
   /** The cards of homes; the pictures of the first `eagerCount` load at once. */
   const renderCards = (homes: readonly ShortlistHome[], eagerCount: number) => (
     <ul className={`cards-3 ${classes.homes}`}>
@@ -88,6 +108,8 @@ export function ListBody({ token, list, news, isOffline }: ListBodyProps) {
             newVote={newVoteOf(home.id)}
             eager={i < eagerCount}
             onVote={vote}
+            openNote={openNoteOf(home.id)}
+            onOpenNote={(note) => setOpenNote(home.id, note)}
           />
         </li>
       ))}

@@ -22,11 +22,11 @@ export function ListPage() {
 }
 
 /**
- * The list, or its loading, closed and error states. Removes the token of a closed list from localStorage. An unknown list looks like a closed one, so that tokens cannot be guessed by the
- * difference.
+ * The list, or its loading, closed and error states. Removes a closed list from those that this browser remembers in localStorage. An
+ * unknown list looks like a closed one, so that tokens cannot be guessed by the difference.
  */
 function SharedList({ token }: { token: string }) {
-  const { list, news, isOffline } = useSharedList(token);
+  const { list, news, newsCount, isOffline } = useSharedList(token);
   const isClosed = errorCode(list.error) === 'NOT_FOUND';
   useEffect(() => {
     if (isClosed) forgetList(token);
@@ -46,7 +46,7 @@ function SharedList({ token }: { token: string }) {
     return (
       <div className={`wrap ${classes.page}`}>
         <PageMetadata title={list.data.name} description={m.shortlist_description()} canonical={paths.home()} noindex />
-        <ListBody token={token} list={list.data} news={news} isOffline={isOffline} />
+        <ListBody token={token} list={list.data} news={news} newsCount={newsCount} isOffline={isOffline} />
       </div>
     );
   }

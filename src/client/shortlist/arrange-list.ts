@@ -11,7 +11,7 @@ export const countVotes = (home: Pick<ShortlistHome, 'votes'>, vote: ShortlistVo
 /** How many more people said yes to a home than no. */
 const scoreOf = (home: ShortlistHome): number => countVotes(home, 'yes') - countVotes(home, 'no');
 
-/** Compares two homes for each order. The homes to sort are newest first, and those that compare as equal stay so. */
+/** Compares two homes for each order. Homes that compare as equal keep the order in which the caller passes them. */
 const COMPARISONS: Record<ListSort, (a: ShortlistHome, b: ShortlistHome) => number> = {
   liked: (a, b) => scoreOf(b) - scoreOf(a) || countVotes(b, 'maybe') - countVotes(a, 'maybe'),
   newest: () => 0,
@@ -22,16 +22,17 @@ const COMPARISONS: Record<ListSort, (a: ShortlistHome, b: ShortlistHome) => numb
 const isLikedByAll = (home: ShortlistHome, people: ShortlistView['people']): boolean =>
   people.length > 1 && people.every(({ id }) => home.votes.some((entry) => entry.personId === id && entry.vote === 'yes'));
 
-/** Sorts the homes and divides them into those to which everyone said yes, and the others. */
+/** Sorts the homes and divides them into those to which everyone said yes, or which `isInFirstPart` chooses, and the others. */
 export function arrangeList(
   { homes, people }: Pick<ShortlistView, 'homes' | 'people'>,
   sort: ListSort,
+  isInFirstPart: (home: ShortlistHome) => boolean = (home) => isLikedByAll(home, people),
 ): { likedByAll: ShortlistHome[]; otherHomes: ShortlistHome[] } {
-  // the server sends the homes as they were added, the oldest first
+  // the server sends the homes as they were added, the oldest first; reversed, the newest of equal homes comes first
   const sorted = homes.toReversed().toSorted(COMPARISONS[sort]);
   return {
-    likedByAll: sorted.filter((home) => isLikedByAll(home, people)),
-    otherHomes: sorted.filter((home) => !isLikedByAll(home, people)),
+    likedByAll: sorted.filter((home) => isInFirstPart(home)),
+    otherHomes: sorted.filter((home) => !isInFirstPart(home)),
   };
 }
 

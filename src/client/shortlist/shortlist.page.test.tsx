@@ -1,4 +1,4 @@
-// Tests of the page of a shared list: renaming, changes of others, and emails about it.
+// Tests of the page of a shared list: a new name, a replaced link, changes of others, and emails about it.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
@@ -96,4 +96,20 @@ test('a member asks for emails about a list with one press and stops them again'
   await emails.findByText('You get an email when a home of this list changes, at most one a day.');
   await userEvent.click(emails.getByRole('button', { name: 'Stop these emails' }));
   await emails.findByRole('button', { name: 'Tell me' });
+});
+
+test('the menu of lists does not open after a press elsewhere while the lists loaded', async () => {
+  const { device } = await makeMember(server);
+  await home();
+  await makeList([], device);
+  const page = await visit('/properties', device);
+  await screen.findByRole('link', { name: 'My Account' });
+  const [heart] = await screen.findAllByRole('button', { name: /^Save / });
+  page.hold('shortlist.mine');
+  await userEvent.click(heart!);
+  await waitFor(() => expect(page.calls).toContain('shortlist.mine'));
+  await userEvent.click(document.body);
+  page.restore();
+  await waitFor(() => expect(page.pending()).toBe(0));
+  expect(screen.queryByRole('region', { name: 'Add to list' })).toBeNull();
 });

@@ -7,8 +7,9 @@ import { toast } from '../ui/dialog/toast.tsx';
 import { describeFailure } from '../ui/form/error/describe-failure.ts';
 
 /**
- * The mutations of a shared list; each loads the list again afterwards. A vote shows at once and is taken back when it fails. Failures show
- * a toast, except those of the three forms (adding by text, renaming, joining), which show their errors themselves.
+ * The mutations of a shared list; each loads the list again when it succeeds. A vote shows at once; when it
+ * fails, it is taken back and the list is loaded again. Failures show a toast, except those of three forms (adding by text, renaming, joining), which show
+ * their errors themselves.
  */
 export function useListChanges(token: string) {
   const utils = trpc.useUtils();
@@ -19,14 +20,19 @@ export function useListChanges(token: string) {
   const refreshAll = () => Promise.all([refresh(), utils.shortlist.mine.invalidate()]);
   const noteOptions = { onSuccess: refresh, onError };
 
-  /** Shows the reader's vote on a home before the server has stored it. */
-  const showVote = (propertyId: number, vote: ShortlistVote) =>
+  /** The vote of the reader that the page shows on a home. */
+  const readShownVote = (propertyId: number): ShortlistVote | undefined => {
+    const list = utils.shortlist.get.getData({ token });
+    return list?.homes.find(({ id }) => id === propertyId)?.votes.find(({ personId }) => personId === list.me)?.vote;
+  };
+  /** Shows a vote of the reader on a home that the server has not stored; undefined shows none. */
+  const showVote = (propertyId: number, vote: ShortlistVote | undefined) =>
     utils.shortlist.get.setData({ token }, (list): ShortlistView | undefined => {
       const personId = list?.me ?? null;
       if (!list || personId === null) return list;
       const withVote = (home: ShortlistView['homes'][number]) => ({
         ...home,
-        votes: [...home.votes.filter((entry) => entry.personId !== personId), { personId, vote }],
+        votes: [...home.votes.filter((entry) => entry.personId !== personId), ...(vote ? [{ personId, vote }] : [])],
       });
       return { ...list, homes: list.homes.map((home) => (home.id === propertyId ? withVote(home) : home)) };
     });
@@ -34,9 +40,15 @@ export function useListChanges(token: string) {
     onMutate: async ({ propertyId, vote: newVote }) => {
       // a response that is on its way would show the former vote again
       await utils.shortlist.get.cancel({ token });
+      const formerVote = readShownVote(propertyId);
       showVote(propertyId, newVote);
+      return { formerVote };
     },
-    onError,
+    onError: (error, { propertyId, vote: failedVote }, context) => {
+      // the list may not load again either
+      if (readShownVote(propertyId) === failedVote) showVote(propertyId, context?.formerVote);
+      onError(error);
+    },
     onSettled: refresh,
   });
   return {

@@ -19,7 +19,8 @@ const subscribeToConnection = (listener: () => void) => {
 
 /**
  * A shared list that is kept up to date: on focus, when the connection is back, and every 30 seconds while the page is visible. `news` says
- * in sentences what others have changed since the page was opened, the latest change first.
+ * in sentences what others have changed since the page was opened, the latest change first; `newsCount` counts these changes, as two of them
+ * may have the same sentence.
  */
 export function useSharedList(token: string) {
   // once the list is loaded, only its version is requested, which costs less; the list is read again when the version has risen
@@ -45,17 +46,21 @@ export function useSharedList(token: string) {
   }, [isOutdated, isClosed, refetch, dataUpdatedAt]);
 
   const lastList = useRef<ShortlistView | undefined>(undefined);
-  const [news, setNews] = useState<readonly string[]>([]);
+  const [{ news, newsCount }, setNews] = useState<{ news: readonly string[]; newsCount: number }>({ news: [], newsCount: 0 });
   useEffect(() => {
     if (!list.data) return;
     const changes = lastList.current ? describeChanges(lastList.current, list.data) : [];
     lastList.current = list.data;
-    if (changes.length > 0) setNews((former) => [...new Set([...changes, ...former])].slice(0, MAX_NEWS));
+    if (changes.length === 0) return;
+    setNews((former) => ({
+      news: [...new Set([...changes, ...former.news])].slice(0, MAX_NEWS),
+      newsCount: former.newsCount + changes.length,
+    }));
   }, [list.data]);
   const isOffline = useSyncExternalStore(
     subscribeToConnection,
     () => !navigator.onLine,
     () => false,
   );
-  return { list, news, isOffline };
+  return { list, news, newsCount, isOffline };
 }

@@ -1,7 +1,13 @@
 // React hook: the votes of the reader on the homes of a shared list, including a vote that waits until they have joined the list.
-import { type RefObject, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import type { ShortlistVote } from '../../shared/shortlist/shortlist.ts';
 import type { ListChanges } from './useListChanges.ts';
+
+/** A vote that is cast once the reader has joined. */
+interface WaitingVote {
+  propertyId: number;
+  vote: ShortlistVote;
+}
 
 /** The reader's votes and how they are cast. */
 interface Votes {
@@ -17,7 +23,13 @@ interface Votes {
 
 /** The votes of the person `me`, who is null until the reader has joined. `nameField` is the field for their name. */
 export function useVotes(token: string, me: number | null, changes: ListChanges, nameField: RefObject<HTMLInputElement | null>): Votes {
-  const [voteToCast, setVoteToCast] = useState<{ propertyId: number; vote: ShortlistVote } | null>(null);
+  const [voteToCast, setVoteToCast] = useState<WaitingVote | null>(null);
+  /** The same as `voteToCast`, for the response to the request to join: the reader may have pressed another vote meanwhile. */
+  const latestVoteToCast = useRef<WaitingVote | null>(null);
+  const setWaitingVote = (waitingVote: WaitingVote | null) => {
+    latestVoteToCast.current = waitingVote;
+    setVoteToCast(waitingVote);
+  };
   /** Votes that were sent and not answered yet, by the id of the home. */
   const [sentVotes, setSentVotes] = useState<Readonly<Record<number, ShortlistVote>>>({});
   const castVote = async (propertyId: number, newVote: ShortlistVote) => {
@@ -32,17 +44,22 @@ export function useVotes(token: string, me: number | null, changes: ListChanges,
   return {
     vote: (propertyId, newVote) => {
       if (me === null) {
-        setVoteToCast({ propertyId, vote: newVote });
+        setWaitingVote({ propertyId, vote: newVote });
         nameField.current?.focus();
-      } else void castVote(propertyId, newVote);
+        return;
+      }
+      // replaces a vote on the same home that waits for the end of the request to join
+      if (latestVoteToCast.current?.propertyId === propertyId) setWaitingVote(null);
+      void castVote(propertyId, newVote);
     },
     join: (name) =>
       changes.join.mutate(
         { token, name },
         {
           onSuccess: () => {
-            if (voteToCast) void castVote(voteToCast.propertyId, voteToCast.vote);
-            setVoteToCast(null);
+            const waitingVote = latestVoteToCast.current;
+            setWaitingVote(null);
+            if (waitingVote) void castVote(waitingVote.propertyId, waitingVote.vote);
           },
         },
       ),

@@ -8,12 +8,12 @@ import { SearchTable, useStaffSearch } from './SearchTable.tsx';
 import { SubjectAction } from './SubjectAction.tsx';
 
 /**
- * Section of the staff pages: searches agents by number or name. Each can be put into the moderation queue; a profile that was taken down
- * can be restored.
+ * Section of the staff pages: searches agents by number or the beginning of their name. Each can be put into the moderation queue; a
+ * profile that was taken down can be restored instead.
  */
 export default function AgentsSection() {
   const search = useStaffSearch();
-  const query = trpc.staff.agents.useQuery(search.input);
+  const query = trpc.staff.agents.useQuery(search.input, { staleTime: 0 });
   return (
     <SearchTable
       title={m.staff_agents()}

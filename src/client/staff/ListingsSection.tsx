@@ -9,12 +9,12 @@ import { SearchTable, useStaffSearch } from './SearchTable.tsx';
 import { SubjectAction } from './SubjectAction.tsx';
 
 /**
- * Section of the staff pages: searches listings in any status by number, reference or username of their owner. Each can be put into the
- * moderation queue; one that was taken down can be restored.
+ * Section of the staff pages: searches listings of every status except deleted by number, username of their owner or, while published,
+ * reference. Each can be put into the moderation queue; one that was taken down can be restored instead.
  */
 export default function ListingsSection() {
   const search = useStaffSearch();
-  const query = trpc.staff.listings.useQuery(search.input);
+  const query = trpc.staff.listings.useQuery(search.input, { staleTime: 0 });
   return (
     <SearchTable
       title={m.staff_listings()}

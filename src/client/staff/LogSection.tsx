@@ -1,8 +1,10 @@
+import { hashKey } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { formatMoment, formatNumber } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { INT4_MAX } from '../../shared/property/property.ts';
 import type { AuditEntry, AuditFilter } from '../../shared/staff/audit.ts';
+import { toWesternDigits } from '../../shared/western-digits.ts';
 import { downloadFile } from '../download.ts';
 import { trpc } from '../trpc/trpc.ts';
 import { Button } from '../ui/Button.tsx';
@@ -13,7 +15,7 @@ import { PagedTable } from './StaffTable.tsx';
 import { ageOf } from './staff.labels.ts';
 import { usePaging } from './usePaging.ts';
 
-/** The facts of an entry as in the CSV file, in codes and numbers: `item: 5, before: published`. */
+/** The facts of an entry in codes and numbers: `item: 5, before: published`. The CSV file has them as JSON. */
 const factsText = (facts: AuditEntry['facts']): string =>
   Object.entries(facts)
     .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
@@ -27,14 +29,22 @@ interface FilterFields {
   day: string;
 }
 const EMPTY_FIELDS: FilterFields = { actorId: '', act: '', subjectId: '', day: '' };
-/** Whether a text can be the number of a member or a subject: a positive integer of 32 bits. */
+/** The fields with the number of a member or a subject. */
+const ID_FIELDS = ['actorId', 'subjectId'] as const;
+/** Whether a text can be such a number: a positive integer of 32 bits. */
 const isIdText = (text: string): boolean => /^[1-9]\d{0,9}$/.test(text) && Number(text) <= INT4_MAX;
 
-/** The filter for the fields as typed; leaves out empty fields and texts that cannot be a number. */
+/** The fields without blanks around them, and with western digits. */
+const normalise = (fields: FilterFields): FilterFields => {
+  const clean = (text: string) => toWesternDigits(text).trim();
+  return { actorId: clean(fields.actorId), act: clean(fields.act), subjectId: clean(fields.subjectId), day: fields.day };
+};
+
+/** The filter for normalised fields; leaves out empty ones. */
 const toFilter = ({ actorId, act, subjectId, day }: FilterFields): AuditFilter => ({
-  ...(isIdText(actorId) ? { actorId: Number(actorId) } : {}),
+  ...(actorId ? { actorId: Number(actorId) } : {}),
   ...(act ? { act } : {}),
-  ...(isIdText(subjectId) ? { subjectId: Number(subjectId) } : {}),
+  ...(subjectId ? { subjectId: Number(subjectId) } : {}),
   ...(day ? { day } : {}),
 });
 
@@ -45,14 +55,23 @@ const toFilter = ({ actorId, act, subjectId, day }: FilterFields): AuditFilter =
 export default function LogSection() {
   const [fields, setFields] = useState(EMPTY_FIELDS);
   const [filter, setFilter] = useState<AuditFilter>({});
+  /** The fields whose text is not a number. */
+  const [invalidFields, setInvalidFields] = useState<readonly (keyof FilterFields)[]>([]);
   const paging = usePaging();
   // the log is read from its end: the next page has the entries before the last one shown
   const { after: before } = paging.input;
-  const query = trpc.staff.auditEntries.useQuery({ ...filter, ...(before === undefined ? {} : { before }) });
+  const query = trpc.staff.auditEntries.useQuery({ ...filter, ...(before === undefined ? {} : { before }) }, { staleTime: 0 });
   const csvExport = trpc.staff.exportAudit.useMutation({ onSuccess: ({ name, csv }) => downloadFile(name, csv, 'text/csv') });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setFilter(toFilter(fields));
+    const normalisedFields = normalise(fields);
+    const invalid = ID_FIELDS.filter((name) => normalisedFields[name] !== '' && !isIdText(normalisedFields[name]));
+    setInvalidFields(invalid);
+    if (invalid.length > 0) return;
+    const newFilter = toFilter(normalisedFields);
+    // the same filter again reloads the entries
+    if (paging.isFirst && hashKey([newFilter]) === hashKey([filter])) void query.refetch();
+    setFilter(newFilter);
     paging.toFirst();
   };
   const renderField = (name: keyof FilterFields, label: string, type = 'text') => (
@@ -60,6 +79,7 @@ export default function LogSection() {
       label={label}
       type={type}
       value={fields[name]}
+      error={invalidFields.includes(name) && m.staff_number_invalid()}
       onChange={(event) => setFields({ ...fields, [name]: event.currentTarget.value })}
     />
   );

@@ -11,7 +11,7 @@ import { trpc } from '../trpc/trpc.ts';
 import { Button } from '../ui/Button.tsx';
 import { toast } from '../ui/dialog/toast.tsx';
 import { FailureText } from '../ui/form/error/FailureText.tsx';
-import { StateMessage } from '../ui/page/StateMessage.tsx';
+import { QueryPlaceholder } from '../ui/page/QueryPlaceholder.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { BlockDaysField, EndPlanField, NoteField, ReasonField } from './DecisionFields.tsx';
 import { FormerDecision } from './queue/Evidence.tsx';
@@ -24,8 +24,9 @@ import { useStaffAction } from './useStaffAction.tsx';
  */
 export function MemberDetail({ id }: { id: number }) {
   const query = trpc.staff.member.useQuery({ id });
-  if (query.isError) return <StateMessage drawing="error" title={query.error.message} />;
-  if (!query.data) return <Skeleton height={420} />;
+  if (!query.data) {
+    return <QueryPlaceholder query={query} level={1} title={query.error?.message ?? ''} loading={<Skeleton height={420} />} />;
+  }
   const member = query.data;
   return (
     <>
@@ -137,7 +138,8 @@ function Actions({ member: { id, block, plan } }: { member: MemberView }) {
 }
 
 /**
- * Form that blocks the member for a reason and a number of days. It can end their paid plan too, which refunds the rest of its month.
+ * Form that blocks the member for a reason and a number of days or for ever, which ends their sessions, hides their listings and emails
+ * them. It can end their paid plan too, which refunds the rest of its month.
  */
 function BlockForm({ id, hasPlan, onBlocked }: { id: number; hasPlan: boolean; onBlocked: () => unknown }) {
   const [reason, setReason] = useState<DecisionReason | ''>('');

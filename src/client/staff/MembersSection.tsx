@@ -6,14 +6,18 @@ import { trpc } from '../trpc/trpc.ts';
 import { MemberDetail } from './MemberDetail.tsx';
 import { SearchTable, useStaffSearch } from './SearchTable.tsx';
 
-/** Section of the staff pages: searches members by number, username or whole email address; with an `id` it shows that member. */
+/**
+ * Section of the staff pages: searches members by number, the beginning of their username, or their whole email address; with an `id` it
+ * shows that member.
+ */
 export default function MembersSection({ id }: { id: number | null }) {
-  return id === null ? <Members /> : <MemberDetail id={id} />;
+  // the key: what was revealed or typed for one member must not be shown with another
+  return id === null ? <Members /> : <MemberDetail key={id} id={id} />;
 }
 
 function Members() {
   const search = useStaffSearch();
-  const query = trpc.staff.members.useQuery(search.input);
+  const query = trpc.staff.members.useQuery(search.input, { staleTime: 0 });
   return (
     <SearchTable
       title={m.staff_members()}

@@ -14,7 +14,7 @@ import { QueryTable } from './StaffTable.tsx';
 
 const roleLabel = (role: StaffRole): string => (role === 'admin' ? m.staff_admin() : m.staff_moderator());
 
-/** Section of the staff pages: who is staff. Admins grant and revoke the roles of others, never their own. */
+/** Section of the staff pages: who is staff. Admins grant and revoke the roles of others, never their own; the server emails all admins. */
 export default function PeopleSection() {
   const { user } = useSession();
   const query = trpc.staff.people.useQuery();

@@ -34,13 +34,19 @@ interface SearchTableProps<T> {
   row: (item: T) => ReactNode;
 }
 
-/** The title of a section with a search field, and the matches page by page. */
-export const SearchTable = <T,>({ title, hint, search, ...table }: SearchTableProps<T>) => (
-  <>
-    <div className={classes.head}>
-      <h1>{title}</h1>
-      <StaffSearch label={title} hint={hint} onSearch={search.searchFor} />
-    </div>
-    <PagedTable label={title} paging={search.paging} {...table} />
-  </>
-);
+/** The title of a section with a search field, and the matches page by page. The same search again reloads the matches. */
+export function SearchTable<T>({ title, hint, search, ...table }: SearchTableProps<T>) {
+  const searchFor = (text: string) => {
+    if (text === search.input.text && search.paging.isFirst) table.query.refetch();
+    else search.searchFor(text);
+  };
+  return (
+    <>
+      <div className={classes.head}>
+        <h1>{title}</h1>
+        <StaffSearch label={title} hint={hint} onSearch={searchFor} />
+      </div>
+      <PagedTable label={title} paging={search.paging} {...table} />
+    </>
+  );
+}

@@ -4,10 +4,11 @@ import { m } from '../../shared/messages/messages.ts';
 import { useStepUp } from '../account/security/useStepUp.tsx';
 import { useHydrated } from '../hydration/ClientOnly.tsx';
 import { paths, readId } from '../paths.ts';
-import { errorKind, trpc } from '../trpc/trpc.ts';
+import { errorCode, errorKind, trpc } from '../trpc/trpc.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { NotFoundPage } from '../ui/page/NotFoundPage.tsx';
 import { PageMetadata } from '../ui/page/PageMetadata.tsx';
+import { QueryPlaceholder } from '../ui/page/QueryPlaceholder.tsx';
 import { StateMessage } from '../ui/page/StateMessage.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import classes from './StaffPage.module.css';
@@ -33,16 +34,23 @@ const SECTIONS: Record<StaffSection, { label: () => string; Content: ComponentTy
 export function StaffPage() {
   const { section: name, id } = useParams();
   const section = readSection(name, id);
-  const access = trpc.staff.access.useQuery(undefined, { retry: false, enabled: section !== null });
-  if (section === null || access.isError) return <NotFoundPage />;
-  if (!access.data) return <Loading />;
+  // staleTime 0: the role changes when the user sets up a second factor on another page
+  const access = trpc.staff.access.useQuery(undefined, { retry: false, staleTime: 0, enabled: section !== null });
+  if (section === null || errorCode(access.error) === 'NOT_FOUND') return <NotFoundPage />;
+  if (!access.data) {
+    return (
+      <div className="wrap">
+        <QueryPlaceholder query={access} level={1} framed={false} title={m.staff_failed()} loading={<Loading />} />
+      </div>
+    );
+  }
   if (access.data.role === null) return <SecondFactorFirst />;
   if (access.data.role !== 'admin' && ADMIN_SECTIONS.has(section)) return <NotFoundPage />;
   return <Frame section={section} isAdmin={access.data.role === 'admin'} id={readId(id)} />;
 }
 
 const Loading = () => (
-  <div className="wrap" role="status" aria-label={m.ui_loading()}>
+  <div role="status" aria-label={m.ui_loading()}>
     <Skeleton height={320} style={{ marginBlock: 48 }} />
   </div>
 );
@@ -67,10 +75,11 @@ const QUEUE_POLL_MS = 60_000;
 
 /**
  * The band with the links to the sections, and below it the chosen section. When the server asks staff to confirm their identity first (a
- * step-up), a button for that takes the place of the section.
+ * step-up), a button for that hides the section, which keeps what was typed.
  */
 function Frame({ section, isAdmin, id }: { section: StaffSection; isAdmin: boolean; id: number | null }) {
   const stepUp = useStepUp();
+  const utils = trpc.useUtils();
   // for the number of items that wait; this query also fails with a step-up when the identity has to be confirmed
   const queue = trpc.staff.queue.useQuery({}, { retry: false, refetchInterval: QUEUE_POLL_MS });
   const waitingCount = Object.values(queue.data?.counts ?? {}).reduce((sum, count) => sum + count, 0);
@@ -95,17 +104,18 @@ function Frame({ section, isAdmin, id }: { section: StaffSection; isAdmin: boole
         </div>
       </div>
       <div className={`wrap ${classes.page}`}>
-        {isLocked ? (
+        {isLocked && (
           <StateMessage
             drawing="search"
             level={1}
             title={m.security_step_up()}
             text={m.staff_locked()}
-            action={<Button onClick={() => stepUp.onRefused(queue.error, () => void queue.refetch())}>{m.security_confirm()}</Button>}
+            action={<Button onClick={() => stepUp.onRefused(queue.error, () => void utils.invalidate())}>{m.security_confirm()}</Button>}
           />
-        ) : (
-          <Suspense fallback={<Skeleton height={320} />}>{isHydrated ? <Content id={id} /> : <Skeleton height={320} />}</Suspense>
         )}
+        <div hidden={isLocked} data-locked={isLocked || undefined}>
+          <Suspense fallback={<Skeleton height={320} />}>{isHydrated ? <Content id={id} /> : <Skeleton height={320} />}</Suspense>
+        </div>
         {stepUp.dialog}
       </div>
     </>

@@ -15,13 +15,17 @@ interface SubjectActionProps {
 
 /**
  * Button for a listing or an agent in a table of staff. Puts it into the moderation queue and opens the queue; if it was taken down,
- * restores it instead. The server may ask staff to confirm their identity first.
+ * restores it instead, and the server emails its owner, if any. The server may ask staff to confirm their identity first.
  */
 export function SubjectAction({ kind, id, isRemoved, onRestored }: SubjectActionProps) {
   const navigate = useNavigate();
+  const utils = trpc.useUtils();
   const { dialog, onFailed } = useStaffAction();
   const queue = trpc.staff.queueSubject.useMutation({
-    onSuccess: () => navigate(paths.staff('queue')),
+    onSuccess: async () => {
+      await utils.staff.queue.invalidate();
+      await navigate(paths.staff('queue'));
+    },
     onError: (error, input) => onFailed(error, () => queue.mutate(input)),
   });
   const restore = trpc.staff.restore.useMutation({

@@ -1,6 +1,6 @@
 import { IconCalendarPlus, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { formatMoney, joinValues } from '../../../shared/format.ts';
+import { formatPrice, joinValues } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { readableTitle } from '../../../shared/property/listing-text.ts';
 import { SHORTLIST_VOTES, type ShortlistVote } from '../../../shared/shortlist/shortlist.ts';
@@ -12,7 +12,7 @@ import { PropertyCard } from '../../property-card/PropertyCard.tsx';
 import { countVotes } from '../arrange-list.ts';
 import type { ListChanges } from '../useListChanges.ts';
 import classes from './ListHome.module.css';
-import { ListNotes } from './ListNotes.tsx';
+import { ListNotes, type OpenNote } from './ListNotes.tsx';
 
 /** Fragment of the form on a home's page that asks for a viewing. */
 const INQUIRY_FRAGMENT = '#request-information';
@@ -34,16 +34,18 @@ interface ListHomeProps {
   /** Whether the picture loads at once. */
   eager: boolean;
   onVote: (propertyId: number, vote: ShortlistVote) => void;
+  openNote: OpenNote;
+  onOpenNote: (note: OpenNote) => void;
 }
 
 /**
  * A home of a shared list: its card, the change of its price since it was added, votes, notes, and buttons to ask for a viewing and remove
  * it.
  */
-export function ListHome({ home, list, token, changes, newVote, eager, onVote }: ListHomeProps) {
+export function ListHome({ home, list, token, changes, newVote, eager, onVote, openNote, onOpenNote }: ListHomeProps) {
   const title = readableTitle(home);
   const isListed = home.status === 'published';
-  /** AED; negative after a drop. */
+  /** AED, per month for rent; negative after a drop. */
   const priceChange = home.price - home.addedPrice;
   const ownVote = newVote ?? home.votes.find((entry) => entry.personId === list.me)?.vote;
   const adderName = list.people.find(({ id }) => id === home.addedBy)?.name;
@@ -55,7 +57,9 @@ export function ListHome({ home, list, token, changes, newVote, eager, onVote }:
         {!isListed && <p className="text-sm semibold">{m.shortlist_unavailable()}</p>}
         {priceChange !== 0 && (
           <PriceChange change={priceChange}>
-            {(priceChange < 0 ? m.shortlist_dropped : m.shortlist_rose)({ amount: formatMoney(Math.abs(priceChange)) })}
+            {(priceChange < 0 ? m.shortlist_dropped : m.shortlist_rose)({
+              amount: formatPrice(Math.abs(priceChange), home.transactionType),
+            })}
           </PriceChange>
         )}
         <fieldset className={classes.votes}>
@@ -73,7 +77,7 @@ export function ListHome({ home, list, token, changes, newVote, eager, onVote }:
             <bdi>{m.shortlist_added_by({ name: adderName })}</bdi>
           </p>
         )}
-        <ListNotes home={home} list={list} token={token} title={title} changes={changes} />
+        <ListNotes {...{ home, list, token, title, changes, openNote, onOpenNote }} />
         <div className={`no-print ${classes.actions}`}>
           {isListed && (
             <Link className={classes.action} to={paths.property(home.id) + INQUIRY_FRAGMENT} aria-label={m.shortlist_viewing_of({ title })}>

@@ -1,5 +1,4 @@
 import { IconNote } from '@tabler/icons-react';
-import { useState } from 'react';
 import { formatDay } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { MAX_NOTE_CHARACTERS } from '../../../shared/shortlist/shortlist.ts';
@@ -8,6 +7,9 @@ import { NoteForm } from '../../ui/form/contact/NoteForm.tsx';
 import type { ListChanges } from '../useListChanges.ts';
 import classes from './ListHome.module.css';
 
+/** The note whose form is open: a new one, or the stored one with this id; null without an open form. */
+export type OpenNote = 'new' | number | null;
+
 interface ListNotesProps {
   home: ShortlistHome;
   list: ShortlistView;
@@ -15,20 +17,20 @@ interface ListNotesProps {
   /** The title of the home. */
   title: string;
   changes: ListChanges;
+  openNote: OpenNote;
+  onOpenNote: (note: OpenNote) => void;
 }
 
 /** The notes on a home, and a button to write a new one. The reader can edit and delete their own notes. */
-export function ListNotes({ home, list, token, title, changes }: ListNotesProps) {
-  /** The note whose form is open: a new one, or the stored one with this id. */
-  const [editedNote, setEditedNote] = useState<'new' | number | null>(null);
+export function ListNotes({ home, list, token, title, changes, openNote, onOpenNote }: ListNotesProps) {
   const nameOf = (personId: number) => list.people.find(({ id }) => id === personId)?.name ?? '';
-  const closeOnSuccess = { onSuccess: () => setEditedNote(null) };
+  const closeOnSuccess = { onSuccess: () => onOpenNote(null) };
   return (
     <>
       {home.notes.length > 0 && (
         <ul className={classes.notes}>
           {home.notes.map((note) =>
-            editedNote === note.id ? (
+            openNote === note.id ? (
               <li key={note.id}>
                 <NoteForm
                   label={m.shortlist_note_for({ title })}
@@ -37,7 +39,7 @@ export function ListNotes({ home, list, token, title, changes }: ListNotesProps)
                   maxLength={MAX_NOTE_CHARACTERS}
                   saveLabel={m.shortlist_note_save()}
                   isPending={changes.changeNote.isPending}
-                  onCancel={() => setEditedNote(null)}
+                  onCancel={() => onOpenNote(null)}
                   onSave={(text) => changes.changeNote.mutate({ token, noteId: note.id, text }, closeOnSuccess)}
                 />
               </li>
@@ -56,7 +58,7 @@ export function ListNotes({ home, list, token, title, changes }: ListNotesProps)
                       type="button"
                       className={classes.noteButton}
                       aria-label={m.shortlist_note_edit_of({ text: note.text })}
-                      onClick={() => setEditedNote(note.id)}
+                      onClick={() => onOpenNote(note.id)}
                     >
                       {m.shortlist_note_edit()}
                     </button>
@@ -76,7 +78,7 @@ export function ListNotes({ home, list, token, title, changes }: ListNotesProps)
           )}
         </ul>
       )}
-      {editedNote === 'new' ? (
+      {openNote === 'new' ? (
         <NoteForm
           label={m.shortlist_note_for({ title })}
           placeholder={m.shortlist_note_write()}
@@ -84,7 +86,7 @@ export function ListNotes({ home, list, token, title, changes }: ListNotesProps)
           maxLength={MAX_NOTE_CHARACTERS}
           saveLabel={m.shortlist_note_save()}
           isPending={changes.addNote.isPending}
-          onCancel={() => setEditedNote(null)}
+          onCancel={() => onOpenNote(null)}
           onSave={(text) => changes.addNote.mutate({ token, propertyId: home.id, text }, closeOnSuccess)}
         />
       ) : (
@@ -93,7 +95,7 @@ export function ListNotes({ home, list, token, title, changes }: ListNotesProps)
             type="button"
             className={`no-print ${classes.action}`}
             aria-label={m.shortlist_note_for({ title })}
-            onClick={() => setEditedNote('new')}
+            onClick={() => onOpenNote('new')}
           >
             <IconNote size={18} stroke={1.6} aria-hidden="true" />
             {m.shortlist_note_write()}

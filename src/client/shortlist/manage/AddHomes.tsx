@@ -33,11 +33,13 @@ export function AddHomes({ token, list, changes }: AddHomesProps) {
   const { addByText, addHomes } = changes;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (text.trim() !== '') addByText.mutate({ token, text }, { onSuccess: () => setText('') });
+    if (text.trim() !== '')
+      addByText.mutate({ token, text }, { onSuccess: () => setText((typedText) => (typedText === text ? '' : typedText)) });
   };
-  const error = addByText.error && describeFailure(addByText.error, m.shortlist_add_failed());
   /** The request that was sent last; its result is shown. */
   const lastMutation = addByText.submittedAt > addHomes.submittedAt ? addByText : addHomes;
+  // failures of the other request are shown in a toast
+  const error = lastMutation === addByText && addByText.error && describeFailure(addByText.error, m.shortlist_add_failed());
   return (
     <section className={`no-print ${classes.add}`} aria-label={m.shortlist_add()}>
       <form className={classes.line} onSubmit={submit} noValidate>

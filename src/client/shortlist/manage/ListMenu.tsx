@@ -16,14 +16,20 @@ export default function ListMenu({ propertyId, onClose }: { propertyId: number; 
   const menu = useRef<HTMLElement>(null);
   const [isDialogOpen, setIsDialogOpen] = useState(false);
   const { ownLists, joinedLists, isLoading, error } = useKnownLists();
+  const focusOpener = () => menu.current?.parentElement?.querySelector('button')?.focus();
   useDismiss(
     () => (isDialogOpen ? null : menu.current?.parentElement),
     (reason) => {
       if (isDialogOpen) return;
-      if (reason === 'escape') menu.current?.parentElement?.querySelector('button')?.focus();
+      if (reason === 'escape') focusOpener();
       onClose();
     },
   );
+  const closeDialog = () => {
+    // the button that opened the dialog is removed with the menu
+    focusOpener();
+    onClose();
+  };
   // a list whose link has to be renewed has no token
   const lists = [...ownLists, ...joinedLists].flatMap(({ token, name }) => (token ? [{ token, name }] : []));
   return (
@@ -51,7 +57,7 @@ export default function ListMenu({ propertyId, onClose }: { propertyId: number; 
           {m.shortlist_make()}
         </button>
       </section>
-      <Suspense>{isDialogOpen && <MakeListDialog propertyIds={[propertyId]} onClose={onClose} />}</Suspense>
+      <Suspense>{isDialogOpen && <MakeListDialog propertyIds={[propertyId]} onClose={closeDialog} />}</Suspense>
     </>
   );
 }

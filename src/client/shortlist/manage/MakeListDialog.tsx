@@ -17,7 +17,7 @@ import { shareList } from '../share-list.ts';
 import { useSavedIds } from './useSavedIds.ts';
 
 interface MakeListDialogProps {
-  /** The homes that go into the list. */
+  /** Ids of the homes that go into the list; the person can add those they saved. */
   propertyIds: readonly number[];
   onClose: () => void;
 }

@@ -58,7 +58,7 @@ function RenameForm({ token, list, changes: { rename } }: Omit<ManageListProps, 
 
 /**
  * Lets the maker of a list rename it, replace its link (which ends the old one) or end it; lets others leave it. Keeps the lists that this
- * browser remembers in localStorage up to date, and navigates to the new link, or away from a list that was ended or left.
+ * browser remembers in localStorage up to date, copies the new link and navigates to it, or away from a list that was ended or left.
  */
 export function ManageList({ token, list, changes, onCopy }: ManageListProps) {
   const navigate = useNavigate();
@@ -73,6 +73,9 @@ export function ManageList({ token, list, changes, onCopy }: ManageListProps) {
     toast({ title, message: list.name });
     await utils.shortlist.mine.invalidate();
     await navigate(user ? paths.saved() : paths.properties());
+    // Back must not show the list as if the person still took part, which would remember it again
+    utils.shortlist.get.setData({ token }, (view) => view && { ...view, me: null, isOwner: false });
+    await utils.shortlist.get.invalidate({ token }, { refetchType: 'none' });
   };
   const renew = trpc.shortlist.renewLink.useMutation({
     onError,

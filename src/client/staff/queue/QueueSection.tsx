@@ -4,7 +4,7 @@ import { ITEM_KINDS, type ItemKind } from '../../../shared/moderation/moderation
 import type { QueueItem, QueuePage } from '../../../shared/staff/queue.ts';
 import { trpc } from '../../trpc/trpc.ts';
 import { Button } from '../../ui/Button.tsx';
-import { QueryFailure } from '../../ui/page/QueryPlaceholder.tsx';
+import { QueryPlaceholder } from '../../ui/page/QueryPlaceholder.tsx';
 import { StateMessage } from '../../ui/page/StateMessage.tsx';
 import { Picture } from '../../ui/picture/Picture.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -49,14 +49,15 @@ export default function QueueSection() {
     setOpenId(nextInList?.id ?? (kind ? null : nextId));
     await utils.staff.queue.invalidate();
   };
-  if (query.isError) return <QueryFailure query={query} title={m.staff_queue_failed()} />;
   return (
     <>
       <h1 className="sr-only">{m.staff_queue()}</h1>
       <KindChips page={query.data} selectedKind={kind} onChoose={showKind} />
       <div className={classes.columns} data-open={openId !== null || undefined}>
         <div className={classes.list}>
-          {!query.data && <Skeleton height={420} radius="var(--radius-md)" />}
+          {!query.data && (
+            <QueryPlaceholder query={query} title={m.staff_queue_failed()} loading={<Skeleton height={420} radius="var(--radius-md)" />} />
+          )}
           {query.data && items.length === 0 && <EmptyQueue page={query.data} />}
           {items.length > 0 && (
             <ul className={`panel ${classes.rows}`}>

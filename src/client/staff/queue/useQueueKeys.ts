@@ -5,9 +5,12 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('textarea, select, input:not([type="radio"]):not([type="checkbox"])'));
 
+/** What stops the shortcuts: an open dialog, or the section that StaffPage.tsx hides until staff have confirmed their identity. */
+const BLOCKING_ELEMENTS = '[role="dialog"], [data-locked]';
+
 /**
  * Keyboard shortcuts of the review queue: listens on the whole document and runs the action of the pressed key. `actions` has them by `event.key` in
- * lower case, such as `j` or `enter`. Keys that are typed into a field, or pressed while a dialog is open, do nothing.
+ * lower case, such as `j` or `enter`. Keys that are typed into a field, or pressed while a dialog is open or the queue is hidden, do nothing.
  */
 export function useQueueKeys(actions: Readonly<Record<string, () => void>>): void {
   // the listener is added once; the ref gives it the actions of the last render
@@ -17,7 +20,7 @@ export function useQueueKeys(actions: Readonly<Record<string, () => void>>): voi
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || document.querySelector('[role="dialog"]')) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || document.querySelector(BLOCKING_ELEMENTS)) return;
       const action = latestActions.current[event.key.toLowerCase()];
       // Enter presses the focused button or link instead
       const isControlPress = event.key === 'Enter' && event.target instanceof Element && event.target.matches('button, a');

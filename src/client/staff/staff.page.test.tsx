@@ -1,0 +1,161 @@
+// The pages of staff: what stays on the page when a request fails or the staff part of the session ends, and lists that others change.
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { navigateTo, pasteText, visit } from '../../testing/browser/render-app.tsx';
+import { startStaffContext } from '../../testing/contexts/staff-context.ts';
+import { makeMember } from '../../testing/factories/members.ts';
+import { giveRole, giveSecondFactor, reportHome } from '../../testing/factories/staff.ts';
+
+const { server, moderator, colleague, publish, sql } = await startStaffContext();
+
+/** How often the staff pages ask for the queue. */
+const QUEUE_POLL_MS = 60_000;
+/** Makes every interval of the queue due now. */
+function pollQueue(intervals: { mock: { calls: unknown[][] } }): void {
+  const pollCalls = intervals.mock.calls.filter(([, delay]) => delay === QUEUE_POLL_MS);
+  (pollCalls.at(-1)![0] as () => void)();
+}
+/** Presses the button of the form with a field. */
+const submitForm = (field: HTMLElement) => userEvent.click(within(field.closest('form')!).getByRole('button', { name: 'Search' }));
+/** Types a text into the search field of a section and searches for it. @returns the field */
+const searchFor = async (label: string, text: string): Promise<HTMLElement> => {
+  const field = await screen.findByRole('searchbox', { name: label });
+  await pasteText(field, text);
+  await submitForm(field);
+  return field;
+};
+
+test('a note of a decision stays while the queue fails to load and while staff have to confirm their identity', async () => {
+  const intervals = vi.spyOn(globalThis, 'setInterval');
+  await reportHome(server, await publish());
+  const page = await visit('/staff', moderator.device);
+  await userEvent.click(await screen.findByRole('button', { name: /A bright two-bedroom home/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /Take down/ }));
+  await pasteText(await screen.findByRole('textbox', { name: 'Note' }), 'The photos are of a hotel.');
+
+  const countPolls = () => page.calls.filter((name) => name === 'staff.queue').length;
+  const pollsBefore = countPolls();
+  page.cut('staff.queue');
+  pollQueue(intervals);
+  await waitFor(() => expect(countPolls()).toBe(pollsBefore + 1));
+  await waitFor(() => expect(page.pending()).toBe(0));
+  page.restore();
+  expect(screen.getByRole('textbox', { name: 'Note' })).toHaveProperty('value', 'The photos are of a hotel.');
+
+  await sql(`update staff_sessions set began_at = now() - interval '1 day', seen_at = now() - interval '1 day'`);
+  await sql(`update sessions set confirmed_at = now() - interval '1 day'`);
+  pollQueue(intervals);
+  await screen.findByRole('heading', { name: 'Confirm that it is you' });
+  expect(screen.queryByRole('textbox', { name: 'Note' })).toBeNull();
+  await giveSecondFactor(server, moderator.id);
+  pollQueue(intervals);
+  expect(await screen.findByRole('textbox', { name: 'Note' })).toHaveProperty('value', 'The photos are of a hotel.');
+  intervals.mockRestore();
+});
+
+test('a listing that staff put into the queue is in the queue that opens', async () => {
+  const id = await publish();
+  await sql(`update properties set title = 'A villa to look at' where id = ${id}`);
+  await visit('/staff', moderator.device);
+  await userEvent.click(await screen.findByRole('link', { name: 'Listings' }));
+  await searchFor('Listings', String(id));
+  const row = await screen.findByRole('row', { name: /A villa to look at/ });
+  await userEvent.click(within(row).getByRole('button', { name: 'To the queue' }));
+  expect(await screen.findByRole('button', { name: /A villa to look at/ })).toBeTruthy();
+});
+
+test('the same search again shows what others have changed since', async () => {
+  const member = await makeMember(server, 'searched');
+  await visit('/staff/members', moderator.device);
+  const field = await searchFor('Members', 'searched');
+  await screen.findByRole('link', { name: 'searched' });
+  await sql(`update users set username = 'searched-again' where id = ${member.id}`);
+  await submitForm(field);
+  expect(await screen.findByRole('link', { name: 'searched-again' })).toBeTruthy();
+});
+
+test('the revealed email address of one member is not shown with another', async () => {
+  const [first, second] = [await makeMember(server, 'first'), await makeMember(server, 'second')];
+  await visit(`/staff/members/${second.id}`, moderator.device);
+  await screen.findByRole('heading', { name: 'second' });
+  navigateTo(`/staff/members/${first.id}`);
+  await screen.findByRole('heading', { name: 'first' });
+  await userEvent.click(screen.getByRole('button', { name: 'Reveal' }));
+  await screen.findByText(first.email, { exact: false });
+  navigateTo(`/staff/members/${second.id}`);
+  await screen.findByRole('heading', { name: 'second' });
+  expect(screen.queryByText(first.email, { exact: false })).toBeNull();
+});
+
+test('a member stays on the page when they cannot be loaded again, and the first failure can be repeated', async () => {
+  const member = await makeMember(server, 'reloaded');
+  const page = await visit(`/staff/members/${member.id}`, moderator.device, ({ cut }) => cut('staff.member'));
+  const tryAgain = await screen.findByRole('button', { name: 'Try Again' });
+  page.restore();
+  await userEvent.click(tryAgain);
+  await screen.findByRole('heading', { name: 'reloaded' });
+  page.cut('staff.member');
+  await userEvent.click(screen.getByRole('button', { name: 'End all sessions' }));
+  await waitFor(() => expect(page.calls.filter((name) => name === 'staff.member')).toHaveLength(3));
+  await waitFor(() => expect(page.pending()).toBe(0));
+  expect(screen.getByRole('heading', { name: 'reloaded' })).toBeTruthy();
+});
+
+test('staff who set up a second factor on another page see the staff pages when they come back', async () => {
+  const newcomer = await makeMember(server, 'newcomer');
+  await giveRole(server, newcomer.id, 'moderator');
+  await visit('/staff', newcomer.device);
+  await screen.findByRole('heading', { name: 'Set up a second factor first' });
+  navigateTo('/contact');
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Set up a second factor first' })).toBeNull());
+  await giveSecondFactor(server, newcomer.id);
+  navigateTo('/staff');
+  expect(await screen.findByRole('navigation', { name: 'Staff' })).toBeTruthy();
+});
+
+test('the staff pages offer another attempt when the role cannot be loaded, and do not exist for members', async () => {
+  const page = await visit('/staff', moderator.device, ({ cut }) => cut('staff.access'));
+  const tryAgain = await screen.findByRole('button', { name: 'Try Again' });
+  page.restore();
+  await userEvent.click(tryAgain);
+  await screen.findByRole('navigation', { name: 'Staff' });
+  await visit('/staff', (await makeMember(server, 'curious')).device);
+  await screen.findByRole('heading', { level: 1, name: /not found/i });
+  await visit('/staff', server.device());
+  await screen.findByRole('heading', { level: 1, name: /not found/i });
+});
+
+test('the log reads numbers with blanks and Arabic digits, and says which text is not a number', async () => {
+  const toArabicDigits = (n: number) => String(n).replace(/\d/g, (digit) => String.fromCharCode(0x0660 + Number(digit)));
+  await visit('/staff/log', colleague.device);
+  const table = await screen.findByRole('region', { name: 'Log' });
+  const field = screen.getByRole('textbox', { name: 'Person, number' });
+  const actors = () =>
+    new Set(
+      within(screen.getByRole('region', { name: 'Log' }))
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => row.children[2]!.textContent),
+    );
+  expect(table).toBeTruthy();
+  expect(actors().size).toBeGreaterThan(1);
+  await pasteText(field, ` ${toArabicDigits(moderator.id)} `);
+  await submitForm(field);
+  await waitFor(() => expect([...actors()]).toEqual(['moderator']));
+  await userEvent.clear(field);
+  await pasteText(field, 'moderator');
+  await submitForm(field);
+  expect(await screen.findByText('Enter a whole number, such as 42')).toBeTruthy();
+});
+
+test('the CSV file of the log begins with a byte order mark, by which Excel reads Arabic', async () => {
+  const files = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:log');
+  const page = await visit('/staff/log', colleague.device);
+  await userEvent.click(await screen.findByRole('button', { name: 'Download CSV' }));
+  await waitFor(() => expect(files).toHaveBeenCalledOnce());
+  const bytes = new Uint8Array(await (files.mock.calls[0]![0] as Blob).arrayBuffer());
+  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  files.mockRestore();
+  await waitFor(() => expect(page.pending()).toBe(0));
+});
