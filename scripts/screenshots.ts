@@ -114,10 +114,9 @@ function screenshotsOf(prefixes: string[]): Screenshot[] {
   return screenshots;
 }
 
-/** Cuts the pictures of docs/screenshots, which the README shows, from the screenshots and writes them as WebP. */
-async function writeDocsPictures(): Promise<void> {
-  const taken = DOCS_PICTURES.filter(({ from }) => screenshots.some(({ file }) => file === `${from}.png`));
-  for (const { file, from, height } of taken) {
+/** Cuts the pictures of docs/screenshots, which the README shows, from the screenshots that were taken and writes them as WebP. */
+async function writeDocsPictures(takenFiles: ReadonlySet<string>): Promise<void> {
+  for (const { file, from, height } of DOCS_PICTURES.filter((picture) => takenFiles.has(`${picture.from}.png`))) {
     const picture = sharp(`${FOLDER}/${from}.png`);
     const { width, height: fullHeight } = await picture.metadata();
     const isWide = width > 600;
@@ -138,8 +137,13 @@ if (screenshots.length === 0) {
 }
 if (prefixes.length === 0 && !values.docs) rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
-const product = await startProduct();
 const browser = await chromium.launch({ executablePath: await browserPath(), args: ['--no-sandbox'] });
+const product = await startProduct().catch(async (error: unknown) => {
+  await browser.close();
+  throw error;
+});
+/** The files of the screenshots that were taken. */
+const takenFiles = new Set<string>();
 /** A line for each screenshot that was not taken. */
 const failures: string[] = [];
 try {
@@ -150,11 +154,12 @@ try {
     for (let screenshot = queue.shift(); screenshot; screenshot = queue.shift()) {
       const problem = await takeScreenshot(browser, product.origin, stateByAccount.get(screenshot.scene.as ?? 'visitor'), screenshot);
       if (problem) failures.push(problem);
+      else takenFiles.add(screenshot.file);
     }
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, runWorker));
   writeFileSync(`${FOLDER}/index.html`, renderGallery(screenshots));
-  if (values.docs) await writeDocsPictures();
+  if (values.docs) await writeDocsPictures(takenFiles);
 } finally {
   await browser.close();
   await product.stop();

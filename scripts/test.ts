@@ -4,7 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import { CHECKS } from './check/check.ts';
-import { type FileReport, filesOf, reportOptions, type VitestReport } from './vitest-report.ts';
+import { type FileReport, filesOf, reportOptions, runErrorsFile, type VitestReport } from './vitest-report.ts';
 
 /** How many tests passed and failed. */
 interface Count {
@@ -87,12 +87,21 @@ function addRemarks({ title, suites = [], specs = [] }: E2eSuite): void {
   for (const suite of suites) addRemarks({ ...suite, title: `${title} › ${suite.title}` });
 }
 
-/** Runs test files, by default all, and reads the report. @returns whether the run succeeded, and its files; none without a report */
-async function runVitest(title: string, reportName: string, paths: string[] = []): Promise<{ isOk: boolean; files: FileReport[] }> {
+/** The result of a run of Vitest. */
+interface VitestRun {
+  isOk: boolean;
+  /** None without a report. */
+  files: FileReport[];
+  /** Errors outside of tests, such as unhandled rejections; null when the run did not end. */
+  runErrors: number | null;
+}
+
+/** Runs test files, by default all, and reads the report. */
+async function runVitest(title: string, reportName: string, paths: string[] = []): Promise<VitestRun> {
   const reportFile = `${RESULTS_FOLDER}/${reportName}.json`;
   const isOk = await run(title, 'vitest', ['run', ...paths, ...reportOptions(reportFile)], { isLive: true });
   const report = readJson(reportFile) as VitestReport | null;
-  return { isOk, files: report ? filesOf(report) : [] };
+  return { isOk, files: report ? filesOf(report) : [], runErrors: readJson(runErrorsFile(reportFile)) as number | null };
 }
 /** The failed tests of a file, each with its error. */
 const describeFailures = (file: FileReport): string =>
@@ -109,7 +118,8 @@ const MAX_FILES_RUN_AGAIN = 5;
  * it then gets a new database, without the rows of the first try.
  */
 async function runVitestWithRetry(): Promise<Count> {
-  let { isOk, files } = await runVitest('Unit, component and API tests', 'vitest');
+  const firstRun = await runVitest('Unit, component and API tests', 'vitest');
+  let { isOk, files } = firstRun;
   const failedFiles = files.filter(({ status }) => status === 'failed');
   if (process.env.CI && failedFiles.length > 0 && failedFiles.length <= MAX_FILES_RUN_AGAIN) {
     const names = failedFiles.map(({ name }) => name);
@@ -118,7 +128,8 @@ async function runVitestWithRetry(): Promise<Count> {
       const passedAgain = again.files.some(({ name, status }) => name === file.name && status === 'passed');
       if (passedAgain) remarks.push(`passed on the second try: ${file.name} › ${describeFailures(file)}`);
     }
-    isOk = again.isOk;
+    // the second run says nothing about errors outside of tests in the first one
+    isOk = again.isOk && firstRun.runErrors === 0;
     files = [...files.filter(({ name }) => !names.includes(name)), ...again.files];
   }
   for (const file of files) if (file.status === 'failed') remarks.push(`failed: ${file.name} › ${describeFailures(file)}`);

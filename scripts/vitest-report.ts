@@ -14,8 +14,14 @@ export interface VitestReport {
   testResults: FileReport[];
 }
 
-/** Options of `vitest run` that show its output and write the report. */
-export const reportOptions = (file: string): string[] => ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+/** The file with the number of errors outside of tests, beside the report `file`. */
+export const runErrorsFile = (file: string): string => file.replace(/\.json$/, '-errors.json');
+
+/** Options of `vitest run` that show its output and write the report and the number of errors outside of tests. */
+export const reportOptions = (file: string): string[] => [
+  ...['default', 'json', './scripts/vitest-run-errors.ts'].map((reporter) => `--reporter=${reporter}`),
+  `--outputFile.json=${file}`,
+];
 
 /** The test files of a report, by their paths from the folder of the project. */
 export const filesOf = ({ testResults }: VitestReport): FileReport[] =>

@@ -45,7 +45,7 @@ await printResult('drill', async () => {
     result.differences.length + result.answers.differentPaths.length > 0
       ? 'Changed since the backup:'
       : 'Nothing has changed since the backup.',
-    ...result.differences.map(({ table, backedUp, now }) => `  ${table}: ${backedUp} rows then, ${now} now`),
+    ...result.differences.map(({ table, backedUp, now }) => `  ${table}: ${backedUp} rows then, ${now ?? 'no table'} now`),
     ...result.answers.differentPaths.map((path) => `  another answer: ${path}`),
   ];
 });

@@ -51,7 +51,7 @@ export interface RenderResult {
   modules: readonly string[];
   /** Source files of the parts of the page that have their own scripts. */
   parts?: RouteChunks | undefined;
-  /** Whether the URL has a secret that gives access to the page. */
+  /** Whether the page is private (`SECRET_PATHS`): not stored by caches, not indexed, and its URL not sent to other sites as referrer. */
   isSecret?: boolean | undefined;
 }
 
@@ -60,8 +60,14 @@ const HOISTED_TAGS = /^(?:<title>[^<]*<\/title>|<(?:meta|link)[^>]*\/>)+/;
 
 /** Error codes of a query for a URL of something that does not exist, or with an invalid parameter. */
 const MISSING_CODES = ['NOT_FOUND', 'BAD_REQUEST'];
-/** Routes with a secret in the URL, which gives access: they are neither indexed nor sent to other sites as referrer. */
-const SECRET_PATHS: ReadonlySet<string> = new Set(['/list/:token', '/alerts', '/alerts/confirm', '/alerts/:key']);
+/**
+ * Routes of alerts, shared lists and the links in emails about an account. A secret in the URL gives access, at `/alerts` a cookie or the session. They are
+ * neither stored, indexed nor sent to other sites as referrer.
+ */
+const SECRET_PATHS: ReadonlySet<string> = new Set([
+  ...['/list/:token', '/alerts', '/alerts/confirm', '/alerts/:key'],
+  ...['/reset-password', '/lost-factor'],
+]);
 
 /** All control characters, among them line breaks, which no route matches, not even `*`. */
 const CONTROL_CHARACTERS = /[\p{Cc}\u2028\u2029]/u;

@@ -1,9 +1,10 @@
 // Tests of reading and checking the environment variables.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readEnv } from './env.ts';
+import { createSecretFile } from './secret-file.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'homes-env-'));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
@@ -31,7 +32,7 @@ describe('settings', () => {
     expect(() => readSettings(settings as Record<string, string>)).toThrow(line);
   });
 
-  test('that are blank count as absent, and defaults are those of the documentation', () => {
+  test('that are blank count as absent, so that defaults apply', () => {
     expect(readSettings({ PORT: '', DATABASE_URL: '' })).toMatchObject({
       PORT: 5000,
       demo: true,
@@ -53,6 +54,23 @@ describe('settings', () => {
     expect(first).toHaveLength(43);
     expect(readSettings({}).sessionSecrets).toEqual([first]);
     expect(readFileSync(join(dir, 'session-secret'), 'utf8')).toBe(first);
+    expect(readdirSync(dir).filter((name) => name.startsWith('session-secret'))).toEqual(['session-secret']);
+  });
+
+  test('keep the secret of another process that created it first', () => {
+    const file = join(dir, 'first-secret');
+    writeFileSync(file, 'of the first process');
+    createSecretFile(file);
+    expect(readFileSync(file, 'utf8')).toBe('of the first process');
+  });
+
+  test('reject an empty file with the secret, as a full disk leaves it', () => {
+    const emptyDir = join(dir, 'full-disk');
+    mkdirSync(emptyDir);
+    writeFileSync(join(emptyDir, 'session-secret'), '');
+    expect(() => readSettings({ DATA_DIR: emptyDir })).toThrow(
+      /^DATA_DIR is wrong: the secret in \S+session-secret needs at least 32 characters; delete the file to make a new one$/,
+    );
   });
 
   test('report a folder that cannot be written in one line', () => {

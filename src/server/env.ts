@@ -1,8 +1,8 @@
 // Reads and checks the environment variables, which README documents. Without SESSION_SECRET it stores a random secret in a file under DATA_DIR.
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { createSecretFile } from './secret-file.ts';
 
 /** A wrong setting; `message` is the one line that is printed before the process ends with status 1. */
 export class SettingError extends Error {}
@@ -99,7 +99,7 @@ const envSchema = z.object({
     .regex(/^whsec_/, 'must begin with whsec_')
     .optional(),
   STRIPE_API_BASE: z.url({ protocol: /^https?$/, error: 'must be an address such as https://api.stripe.com' }).optional(),
-  /** Requests that run at once; others wait for up to a second. 0: no limit. */
+  /** Requests that run at once; others wait up to a second. Of exports and uploads a quarter as many run; others wait up to 5 s. 0: no limit. */
   CONCURRENT_REQUESTS: wholeNumber(10_000, 'must be a whole number from 0 to 10000').default(12),
   LIMIT_LOGIN_ACCOUNT: limitSchema(10),
   LIMIT_LOGIN_ADDRESS: limitSchema(50),
@@ -135,24 +135,31 @@ export type Env = Omit<z.infer<typeof envSchema>, 'CONFIRM_DAYS_RENT' | 'CONFIRM
   CONFIRM_DAYS_SALE: number;
   /** Scheme, host and port of the site's own URLs and cookies. */
   origin: string;
-  /** Secrets of the session cookie: the first one seals, each of them unseals. */
+  /** Secrets of session cookies, signed links and encrypted texts: the first one signs and encrypts, each of them verifies and decrypts. */
   sessionSecrets: string[];
   /** Whether demo agents, properties and a user fill an empty database; after the start, whether the demo user exists. */
   demo: boolean;
 };
 
+/** The fewest characters of a session secret. */
+const MIN_SECRET_LENGTH = 32;
+
 /** Reads the session secret from a file under DATA_DIR, which is created at the first start. */
 function readOrCreateSecret(dataDir: string): string {
   const file = join(dataDir, 'session-secret');
+  let secret: string;
   try {
     if (!existsSync(file)) {
       mkdirSync(dataDir, { recursive: true });
-      writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+      createSecretFile(file);
     }
-    return readFileSync(file, 'utf8');
+    secret = readFileSync(file, 'utf8');
   } catch (error) {
     throw new SettingError(`DATA_DIR cannot be written: ${(error as Error).message}`);
   }
+  if (secret.length < MIN_SECRET_LENGTH)
+    throw new SettingError(`DATA_DIR is wrong: the secret in ${file} needs at least 32 characters; delete the file to make a new one`);
+  return secret;
 }
 
 /** `live` or `test`, from the prefix of a Stripe key; undefined for other prefixes. */
@@ -213,7 +220,7 @@ export function readEnv(source: Record<string, string | undefined> = loadEnviron
     throw new SettingError(`${String(issue.path[0])} is wrong: ${issue.message}`);
   }
   const env = parsedSettings.data;
-  if (env.SESSION_SECRET?.split(',').some((secret) => secret.length < 32)) {
+  if (env.SESSION_SECRET?.split(',').some((secret) => secret.length < MIN_SECRET_LENGTH)) {
     throw new SettingError('SESSION_SECRET is wrong: each secret needs at least 32 characters');
   }
   if (env.NODE_ENV === 'production' && env.DATABASE_URL && !env.SESSION_SECRET) {

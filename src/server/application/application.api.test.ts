@@ -93,6 +93,15 @@ test('a filled honeypot gets a normal response and stores nothing, and five para
   expect([honeypotEmails.length, repeatedEmails.length, (await readApplications()).length - before]).toEqual([0, 1, 1]);
 });
 
+test('a repeated application with a corrected field is stored and sent', async () => {
+  const input = makeApplication();
+  await sendApplication(input).expect(201);
+  const phone = '+971 50 000 0115';
+  const emails = await emailsDuring(server, () => sendApplication({ ...input, phone }).expect(201));
+  expect(emails.map(({ to }) => to)).toEqual([OFFICE]);
+  expect((await readApplications()).at(-1)).toMatchObject({ email: input.email, phone });
+});
+
 test('the message limit counts per network address, and messages in another person’s name do not use it up', async () => {
   const limitedServer = await testServer({ LIMIT_MESSAGE: '5', TRUST_PROXY: '1' });
   const sendFrom = (ip: string, body: object) => sendApplication(body, limitedServer).set('X-Forwarded-For', ip);

@@ -53,10 +53,10 @@ export const applicationCopy = (id: number, applicant: Applicant, officeAddress:
   blocks: [{ text: m.application_copy_text() }, { quote: applicant.message }, { facts: applicantFacts(applicant) }],
 });
 
-/** Stores an application and sends its emails, in the transaction of `em`. Does nothing when the same one was sent within ten minutes. */
+/** Stores an application and sends its emails, in the transaction of `em`. Does nothing when one with the same fields was sent within ten minutes. */
 async function storeAndEmail(em: EntityManager, ctx: Context, applicant: Applicant): Promise<void> {
   const now = ctx.now();
-  const fingerprint = fingerprintOf('application', applicant.email.toLowerCase(), applicant.message);
+  const fingerprint = fingerprintOf('application', JSON.stringify({ ...applicant, email: applicant.email.toLowerCase() }));
   if (await isDuplicateSubmission(em, 'applications', fingerprint, now)) return;
   const application = em.create(Application, {
     ...applicant,
@@ -73,8 +73,8 @@ async function storeAndEmail(em: EntityManager, ctx: Context, applicant: Applica
 }
 
 /**
- * Counts the request against the message limit of the caller's network, stores the application and sends its emails, in one transaction. A filled `website`,
- * a field that only robots see (honeypot), gets the same response and is ignored.
+ * Counts the request against the message limit of the caller's network, then stores the application and sends its emails in one transaction. A request with
+ * a filled `website`, a field that only robots see (honeypot), gets the same response, and nothing is stored or sent.
  * @throws DomainError TOO_MANY over the limit
  */
 export async function submitApplication(

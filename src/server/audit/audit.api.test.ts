@@ -1,4 +1,4 @@
-// Tests of the audit log of what staff do: entries can only be added, and the check of the hashes finds every other change.
+// Tests of the audit log of what staff do: entries can only be added, and the check of the hashes finds a changed entry and a missing end.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../testing/postgres/database.ts';
 import { checkAuditLog, lastAuditCheck, recordAct, verifyAuditLog } from './audit.ts';
@@ -46,7 +46,7 @@ describe('the audit log (O41)', () => {
     expect(await verifyAuditLog(em())).toMatchObject({ entries: 1040, brokenAt: null });
   });
 
-  test('names the entry that a superuser changed with the triggers off, though its hash was computed anew', async () => {
+  test('names the entry that a superuser changed with the triggers off, though its hash was replaced too', async () => {
     expect((await checkAuditLog(em(), new Date())).brokenAt).toBeNull();
     await run('alter table audit_entries disable trigger all');
     await run(`update audit_entries set actor_id = 99, hash = sha256(prev || 'anything'::bytea) where n = 500`);
@@ -57,21 +57,45 @@ describe('the audit log (O41)', () => {
   });
 });
 
-describe('entries that are cut off at the end', () => {
-  test('are reported as missing by the next check', async () => {
+describe('changes that leave the chain of hashes right', () => {
+  /** Makes a log of five entries, checks it, runs `change` with the triggers off, and returns the entry at which the next check finds it broken. */
+  async function brokenAfter(change: (other: TestDatabase) => Promise<unknown>): Promise<number | null> {
     const other = await testDatabase();
     try {
       for (let i = 0; i < 5; i++) await recordAct(other.orm.em.fork(), { actorId: 1, act: 'test' });
       expect((await checkAuditLog(other.orm.em.fork(), new Date())).brokenAt).toBeNull();
-      for (const sql of [
-        'alter table audit_entries disable trigger all',
-        'delete from audit_entries where n = 5',
-        'alter table audit_entries enable trigger all',
-      ])
-        await other.orm.em.fork().execute(sql);
-      expect((await checkAuditLog(other.orm.em.fork(), new Date(Date.now() + 1000))).brokenAt).toBe(5);
+      await other.orm.em.fork().execute('alter table audit_entries disable trigger all');
+      await change(other);
+      await other.orm.em.fork().execute('alter table audit_entries enable trigger all');
+      expect((await verifyAuditLog(other.orm.em.fork())).brokenAt).toBeNull();
+      return (await checkAuditLog(other.orm.em.fork(), new Date(Date.now() + 1000))).brokenAt;
     } finally {
       await other.close();
     }
+  }
+  const cutLastEntry = (other: TestDatabase) => other.orm.em.fork().execute('delete from audit_entries where n = 5');
+
+  test('entries that are cut off at the end are reported as missing by the next check', async () => {
+    expect(await brokenAfter(cutLastEntry)).toBe(5);
+  });
+
+  test('another entry in the place of one that was cut off is reported', async () => {
+    const replaceLastEntry = async (other: TestDatabase) => {
+      await cutLastEntry(other);
+      await recordAct(other.orm.em.fork(), { actorId: 2, act: 'test' });
+    };
+    expect(await brokenAfter(replaceLastEntry)).toBe(5);
+  });
+
+  test('entries whose hashes were all computed anew are reported, also when more were added', async () => {
+    const rewriteFromThird = async (other: TestDatabase) => {
+      await other.orm.em.fork().execute('delete from audit_entries where n >= 3');
+      for (let i = 0; i < 4; i++) await recordAct(other.orm.em.fork(), { actorId: 2, act: 'test' });
+    };
+    expect(await brokenAfter(rewriteFromThird)).toBe(5);
+  });
+
+  test('entries that are only added are no change', async () => {
+    expect(await brokenAfter((other) => recordAct(other.orm.em.fork(), { actorId: 2, act: 'test' }))).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 // The audit log of what staff did: adds entries to `audit_entries`, checks them and stores the result in `audit_checks`. The hash of an entry covers its
-// text and the hash of the entry before (a hash chain), so that no entry can be changed or removed unnoticed.
+// text and the hash of the entry before (a hash chain), so that a check finds a changed or missing entry; where all later hashes were computed anew, it
+// finds one that is not after the last good check.
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AuditState } from '../../shared/staff/audit.ts';
@@ -99,15 +100,31 @@ export async function lastAuditCheck(em: EntityManager): Promise<AuditState> {
   };
 }
 
-/** Checks the log and stores the result in `audit_checks`. A log with fewer entries than at its last good check is broken too: its end was cut off. */
+/**
+ * The last entry of the last good check, when it is missing now or has another hash; null when it is unchanged, and before the first good check. Finds what
+ * the chain alone does not show: all hashes from some entry on were computed anew.
+ */
+async function findChangeSinceLastCheck(em: EntityManager): Promise<number | null> {
+  const [lastUnbroken] = await rows<{ entries: string; isUnchanged: boolean }>(
+    em,
+    preparedStatement(
+      `select checked.entries, checked.entries = 0 or exists (
+         select from audit_entries entry where entry.n = checked.entries and encode(entry.hash, 'hex') = checked.hash) as "isUnchanged"
+       from audit_checks checked where checked.broken_at is null order by checked.at desc limit 1`,
+      [],
+    ),
+  );
+  return lastUnbroken === undefined || lastUnbroken.isUnchanged ? null : Number(lastUnbroken.entries);
+}
+
+/**
+ * Checks the log and stores the result in `audit_checks`. A log without the last entry of its last good check, or with another hash there, is broken too: its
+ * end was cut off or written anew. `brokenAt` is then the first missing entry, or that entry: the change is there or before.
+ */
 export async function checkAuditLog(em: EntityManager, now: Date): Promise<AuditCheck> {
   const result = await verifyAuditLog(em);
-  const [lastUnbroken] = await rows<{ entries: string; hash: string }>(
-    em,
-    preparedStatement('select entries, hash from audit_checks where broken_at is null order by at desc limit 1', []),
-  );
-  const isCut = lastUnbroken !== undefined && result.brokenAt === null && Number(lastUnbroken.entries) > result.entries;
-  const brokenAt = isCut ? result.entries + 1 : result.brokenAt;
+  const changedAt = result.brokenAt === null ? await findChangeSinceLastCheck(em) : null;
+  const brokenAt = changedAt === null ? result.brokenAt : Math.min(changedAt, result.entries + 1);
   await rows(
     em,
     preparedStatement('insert into audit_checks (at, entries, hash, broken_at) values ($1, $2, $3, $4)', [

@@ -99,19 +99,30 @@ export class Archive {
 
   /**
    * Reads a file, decrypted and decompressed. It fails before the end unless checksum and encryption are right.
-   * @throws BackupError naming the file when it is missing or damaged, or the key when it is wrong
+   * @throws BackupError naming the file when it is missing or damaged, or the key when it is wrong; any error of the storage
    */
   async *read(part: Part): AsyncGenerator<Buffer> {
     const counter = new HashingCounter();
     const isPlain = !part.file.replace(SEALED_ENDING, '').endsWith('.zst');
     if ((await this.#storage.bytesOf(this.#pathOf(part.file))) === null) throw new BackupError(`${part.file} is missing`);
+    // an error of the storage says nothing about the content of the file
+    let storageError: unknown;
+    const readStored = async function* (stored: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+      try {
+        yield* stored;
+      } catch (error) {
+        storageError = error;
+        throw error;
+      }
+    };
     try {
-      let chunks: AsyncIterable<Buffer> = counter.pass(this.#storage.read(this.#pathOf(part.file)));
+      let chunks: AsyncIterable<Buffer> = counter.pass(readStored(this.#storage.read(this.#pathOf(part.file))));
       if (this.#secret) chunks = unseal(this.#secret)(chunks);
       if (!isPlain) chunks = decompress(chunks);
       yield* chunks;
     } catch (error) {
       if (error instanceof BackupError) throw error;
+      if (storageError !== undefined) throw storageError;
       // decryption and decompression fail on changed bytes
       throw new BackupError(`${part.file} is damaged`);
     }

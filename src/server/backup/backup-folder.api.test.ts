@@ -30,6 +30,20 @@ test('an interrupted backup is ignored in favour of the one before it, and old b
   await expect(openBackup(folder(), env, undefined)).rejects.toThrow(/is not a complete backup: it has no SHA256SUMS$/);
 });
 
+test('no picture is removed while a newer backup is being written', async () => {
+  await backUp(undefined);
+  const second = await backUp(undefined);
+  const unfinished = backupName(nextTime());
+  await mkdir(join(folder(), unfinished));
+  writeFileSync(join(folder(), unfinished, 'UNFINISHED'), '');
+  const pictureFolder = join(folder(), 'pictures', 'ab');
+  writeFileSync(join(pictureFolder, `${'ab'.repeat(16)}-1x1.webp`), 'of the unfinished backup');
+  expect(await removeOldBackups(openStorage(folder(), env), undefined, 1)).toHaveLength(1);
+  expect(readdirSync(pictureFolder)).toHaveLength(5);
+  const names = readdirSync(folder()).filter((name) => name.endsWith('Z'));
+  expect(names.toSorted()).toEqual([second.place.split('/').at(-1), unfinished]);
+});
+
 test('a backup in a bucket is restored with all rows and pictures, a damaged object is named, and old backups are removed', async () => {
   const { server: bucket, objects } = bucketServer();
   await new Promise<void>((done) => bucket.listen(0, '127.0.0.1', done));

@@ -62,7 +62,7 @@ export async function readPictureList({ archive, manifest }: OpenBackup): Promis
 
 /**
  * Removes all complete backups but the newest `keepCount`, interrupted ones that are older than the newest, and the pictures that no remaining backup lists.
- * Removes no picture when there is no backup to remove.
+ * Removes no picture when there is no backup to remove, or while another backup is being written, which may need pictures that no list has yet.
  * @returns the names of the removed backups
  */
 export async function removeOldBackups(storage: BackupStorage, secret: string | undefined, keepCount: number): Promise<string[]> {
@@ -79,6 +79,7 @@ export async function removeOldBackups(storage: BackupStorage, secret: string | 
     const pictureList = await readPictureList(await openNamedBackup(storage, name, secret));
     for (const picture of pictureList.keys()) listedPictures.add(picture);
   }
-  await new PictureFiles(storage, secret).removeUnlisted(listedPictures);
+  const isWriting = (await storage.folders()).some((name) => BACKUP_NAME.test(name) && !remainingBackups.includes(name));
+  if (!isWriting) await new PictureFiles(storage, secret).removeUnlisted(listedPictures);
   return oldBackups;
 }

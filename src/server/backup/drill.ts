@@ -17,7 +17,8 @@ import { quoteTable } from './tables.ts';
 interface Difference {
   table: string;
   backedUp: number;
-  now: number;
+  /** Null when the running database has no such table any more. */
+  now: number | null;
 }
 
 /** The result of a drill: what was restored and compared, and what has changed since the backup. */
@@ -40,8 +41,12 @@ async function compareWithRunning(url: string, tables: { schema: string; name: s
   try {
     const differences: Difference[] = [];
     for (const table of tables) {
-      const { rows } = await client.query<{ n: number }>(`select count(*)::float8 as n from ${quoteTable(table)}`);
-      if (rows[0]!.n !== table.rows) differences.push({ table: `${table.schema}.${table.name}`, backedUp: table.rows, now: rows[0]!.n });
+      const existing = await client.query<{ exists: boolean }>('select to_regclass($1) is not null as exists', [quoteTable(table)]);
+      const { rows } = existing.rows[0]!.exists
+        ? await client.query<{ n: number }>(`select count(*)::float8 as n from ${quoteTable(table)}`)
+        : { rows: [] };
+      const now = rows[0]?.n ?? null;
+      if (now !== table.rows) differences.push({ table: `${table.schema}.${table.name}`, backedUp: table.rows, now });
     }
     return differences;
   } finally {

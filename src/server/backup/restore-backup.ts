@@ -174,7 +174,7 @@ async function verifyBackup(backup: OpenBackup): Promise<void> {
 }
 
 /**
- * Creates, loads and compares the tables, migrates them to this release and copies the pictures.
+ * Creates, loads and compares the tables, resets what only the former server can use, migrates them to this release and copies the pictures.
  * @throws BackupError that also says to remove the database
  */
 async function fillDatabase(
@@ -198,8 +198,8 @@ async function fillDatabase(
 }
 
 /**
- * Restores a backup: verifies all of its files, creates the tables of its time, loads and compares them, migrates them to this release, and copies the
- * pictures. Changes nothing before the backup is verified.
+ * Restores a backup: verifies all of its files, creates the tables of its time, loads and compares them, holds back waiting emails that must not be sent
+ * twice (`resetForNewServer`), migrates the tables to this release, and copies the pictures. Changes nothing before the backup is verified.
  * @throws BackupError when the database is not empty, or the backup is incomplete, damaged, encrypted with another key or of a newer release
  */
 export async function restoreBackup(backup: OpenBackup, target: RestoreTarget): Promise<RestoreResult> {

@@ -6,7 +6,7 @@ import { openOrm } from '../db/orm.ts';
 
 const { server, backUp, restore, emptyDatabase } = await startBackupContext();
 
-test('a restore into a database with tables is refused, and changes nothing', async () => {
+test('a restore into a database with tables is refused, and its homes stay', async () => {
   await backUp(undefined);
   const before = await query(server.database.url, 'select count(*) from properties');
   await expect(restore(undefined, server.database.url)).rejects.toThrow(
@@ -41,7 +41,7 @@ test('a backup of an earlier release is restored and migrated, and one of a late
   );
 });
 
-test('emails that were waiting are sent after a restore when a second copy does no harm, and left to staff otherwise', async () => {
+test('emails still wait after a restore where a second copy does no harm, staff decide about others, and event positions are valid', async () => {
   await backUp(undefined);
   const url = await emptyDatabase();
   await restore(undefined, url);

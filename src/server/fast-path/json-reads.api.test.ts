@@ -1,4 +1,4 @@
-// Tests that REST reads whose JSON PostgreSQL creates, which skip most of the middleware, answer with the same headers as all other requests.
+// Tests that REST reads whose JSON PostgreSQL creates, which skip most of the middleware, answer with the same headers as other REST requests.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeProperty } from '../../testing/factories/factories.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Headers that differ between any two answers. */
+/** Headers that may differ between two answers. */
 const VARYING_HEADERS = [
   'content-length',
   'etag',
@@ -26,7 +26,7 @@ const VARYING_HEADERS = [
   'content-security-policy',
 ];
 
-test('a read whose JSON PostgreSQL creates has the same headers as every other response', async () => {
+test('a read whose JSON PostgreSQL creates has the same headers as another REST response', async () => {
   const [propertyAnswer, listAnswer, otherAnswer] = await Promise.all([
     getUncompressed(`/api/properties/${id}`).expect(200),
     getUncompressed('/api/properties?location=Read%20Road').expect(200),

@@ -14,8 +14,8 @@ import { type RestProcedure, restProcedures } from '../rest/rest.ts';
 const patternOf = ({ meta }: RestProcedure): RegExp => new RegExp(`^/api${meta.path.replace(/\{(\w+)\}/g, '(?<$1>[1-9]\\d{0,9})')}/?$`);
 
 /**
- * Creates the middleware. It runs before `commonMiddleware` (pages, members, bodies), which would take half as long as such a read. Request id, log line,
- * security headers, rate limit and compression are those of other requests. A read that fails passes through `commonMiddleware` to the error handler.
+ * Creates the middleware. It runs without `commonMiddleware` (logger and security headers of the site), which would take half as long as such a read. Request
+ * id, headers, rate limit and compression are those of other REST reads. A read that fails passes through `commonMiddleware` to the error handler.
  */
 export function fastJsonReads(deps: Deps, commonMiddleware: RequestHandler): RequestHandler {
   const reads = restProcedures().flatMap((procedure) => (procedure.meta.json ? [{ procedure, pattern: patternOf(procedure) }] : []));

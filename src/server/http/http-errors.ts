@@ -3,11 +3,10 @@ import { type ServerResponse, STATUS_CODES } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
-import { ZodError } from 'zod';
 import { getLocale } from '../../shared/locale.ts';
 import { m } from '../../shared/messages/messages.ts';
 import type { RequestWithId } from '../context.ts';
-import { DomainError, kindNameOf, retryAfterOf, SecondFactorError, toTrpcError } from '../errors.ts';
+import { DomainError, fieldsOf, kindNameOf, retryAfterOf, SecondFactorError, toTrpcError } from '../errors.ts';
 import { hasBody } from './request/body.ts';
 
 /** After an early response, bodies up to this size are read to the end, so that the connection can be reused. */
@@ -36,7 +35,7 @@ interface Problem {
   /** The HTTP status. */
   status: number;
   title: string;
-  /** The input fields that are invalid. */
+  /** The input fields that the error is about; empty for errors that are not about fields. */
   errors: { path: string; message: string }[];
 }
 
@@ -57,14 +56,13 @@ function toProblem(error: unknown, requestId: string): Problem {
   const kind = kindNameOf(translated);
   // tRPC has no code for 410
   const code = kind === 'gone' ? 410 : getHTTPStatusCodeFromError(translated);
-  const issues = translated.cause instanceof ZodError ? translated.cause.issues : [];
   // 502 is the failure of a provider, whose message is meant for people
   const reference = code >= 500 && code !== 502 ? ` (ref ${requestId})` : '';
   return {
     type: kind ?? 'about:blank',
     status: code,
     title: translated.message.replace(/\s+/g, ' ').slice(0, MAX_TITLE_LENGTH - reference.length) + reference,
-    errors: issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })),
+    errors: fieldsOf(translated.cause) ?? [],
   };
 }
 

@@ -2,6 +2,7 @@
 // (`reviews`). Returns the emails about it for the caller to send.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { DecisionReason, SubjectKind } from '../../shared/moderation/moderation.ts';
+import { isBlockedSql } from '../account/sign-in/account.block.ts';
 import { signedPath } from '../mail/link/signed-link.ts';
 import type { EmailMessage } from '../mail/template/email-message.ts';
 import type { Secrets } from '../signature.ts';
@@ -60,6 +61,14 @@ export const TAKE_DOWN: Record<RemovableKind, TakeDown> = {
     restoredEmails: (subject, key) => reviewEmail(subject, key, null),
   },
 };
+
+/**
+ * Whether a subject is a home whose owner is blocked. Then it is not shown after it was restored, and no email says that it is.
+ */
+export async function hasBlockedOwner(tx: EntityManager, { kind, id }: Pick<Subject, 'kind' | 'id'>): Promise<boolean> {
+  if (kind !== 'property') return false;
+  return (await tx.execute<unknown[]>(`select 1 from properties p where p.id = ? and ${isBlockedSql('p.user_id')}`, [id])).length > 0;
+}
 
 /** Whether a kind of subject can be taken down. */
 export const isRemovable = (kind: SubjectKind): kind is RemovableKind => Object.hasOwn(TAKE_DOWN, kind);

@@ -11,7 +11,7 @@ import { type TestServer, testServer } from '../../testing/server.ts';
 import { rows } from '../db/orm.ts';
 import { purgeDeletedListings } from '../listing/status.ts';
 import { removeStaleUploads } from './photo.routes.ts';
-import { removeOrphanPhotos } from './photo.ts';
+import { attachPhotos, removeOrphanPhotos } from './photo.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -52,6 +52,33 @@ test('a photo without a listing is removed after a day, and one in a listing sta
   expect(await removeOrphanPhotos(server.deps)).toBe(1);
   expect([await isStored(shownPhoto), await isStored(unusedPhoto)]).toEqual([true, false]);
   await server.request().get(unusedPhoto).expect(404);
+});
+
+test('a photo that one listing drops while another one with it is stored stays', async () => {
+  const { device, id: userId } = await makeMember(server);
+  const url = await upload(device);
+  const { body } = await advertise(device, [url]).expect(201);
+  const drop = () => device.patch(`/api/properties/${body.id}`).send({ images: ['https://pictures.example/a.jpg'] });
+  // starts within the other transaction and ends after it
+  let dropped: Promise<number> | undefined;
+  await server.deps.orm.em.fork().transactional(async (tx) => {
+    await attachPhotos(tx, userId, [url]);
+    await tx.execute(
+      `insert into properties (title, description, price, bedrooms, bathrooms, area, location, emirate, address, property_type, transaction_type, images, user_id)
+       select title, description, price, bedrooms, bathrooms, area, location, emirate, address, property_type, transaction_type, images, user_id
+         from properties where id = ?`,
+      [body.id],
+    );
+    dropped = drop().then(({ status }) => status);
+    const text = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(() => rows(server.deps.orm.em, { text }), { timeout: 5000 }).toHaveLength(1);
+  });
+  expect(await dropped).toBe(200);
+  const markedSql = 'select 1 from photos where id = $1 and unused_since is not null';
+  expect(await rows(server.deps.orm.em, { text: markedSql, values: [uploadId(url)] })).toHaveLength(1);
+  setHoursAhead(25);
+  await removeOrphanPhotos(server.deps);
+  expect(await isStored(url)).toBe(true);
 });
 
 test('a photo removed from a listing is deleted a day later, unless another listing shows it', async () => {

@@ -32,6 +32,9 @@ async function assertStorageQuota(em: EntityManager, userId: number, bytes: numb
 /** URL of the largest size of a photo, as listings store it. */
 const urlOf = (photo: Pick<Photo, 'id' | 'width' | 'height'>): string => `/uploads/${uploadFiles(photo.id, photo.width, photo.height)[0]}`;
 
+/** SQL: the same URL, of a row of `photos`. */
+const URL_SQL = `'/uploads/' || photos.id || '-' || photos.width || 'x' || photos.height || '.webp'`;
+
 /** Removes every size of a photo from the store. */
 async function removeFiles(env: Deps['env'], photo: Pick<Photo, 'id' | 'width' | 'height'>): Promise<void> {
   const store = photoStore(env);
@@ -87,7 +90,7 @@ export async function attachPhotos(tx: EntityManager, userId: number, images: re
 export async function detachPhotos(tx: EntityManager, userId: number, since: Date): Promise<void> {
   await tx.execute(
     `update photos set unused_since = ? where user_id = ? and unused_since is null
-      and '/uploads/' || id || '-' || width || 'x' || height || '.webp' not in
+      and ${URL_SQL} not in
         (select image from properties p, unnest(p.images) image where p.user_id = ?)`,
     [since, userId, userId],
   );
@@ -97,9 +100,14 @@ export async function detachPhotos(tx: EntityManager, userId: number, since: Dat
 const UNUSED_HOURS = 24;
 /** Photos that are claimed at once. */
 const BATCH_SIZE = 10;
-/** Takes photos without a listing from their users and returns them. Skips rows that a listing is adding. Parameter: unused before. */
+/**
+ * Takes photos without a listing from their users and returns them. Skips rows that a listing is adding, and photos that a listing shows although they are
+ * marked as unused: `detachPhotos` cannot see a listing that is stored at the same time. Parameter: unused before.
+ */
 const CLAIM_ORPHANS_SQL = `update photos set user_id = null where id = any(array(
-    select id from photos where user_id is null or unused_since < ? order by id limit ${BATCH_SIZE} for update skip locked))
+    select id from photos where user_id is null or (unused_since < ? and not exists (
+      select from properties p where p.user_id = photos.user_id and ${URL_SQL} = any(p.images)))
+    order by id limit ${BATCH_SIZE} for update skip locked))
   returning id, width, height`;
 
 /**

@@ -12,7 +12,7 @@ import { blockUser } from '../moderation/block.ts';
 import { appealEmail, changeEmail } from '../moderation/moderation.mail.ts';
 import { CONTENT_HASH } from '../moderation/review-items.ts';
 import type { Subject } from '../moderation/subjects.ts';
-import { isRemovable, TAKE_DOWN } from '../moderation/take-down.ts';
+import { hasBlockedOwner, isRemovable, TAKE_DOWN } from '../moderation/take-down.ts';
 import { endPlan } from '../payment/end-plan.ts';
 import { publishHeldListing } from './publish-held.ts';
 import type { StaffContext } from './staff.access.ts';
@@ -125,11 +125,13 @@ async function leaveSubject(tx: EntityManager, ctx: StaffContext, item: LockedIt
   const { restore, restoredEmails } = TAKE_DOWN.property;
   const isRestored = await restore(tx, subject.id, ctx.now());
   if (isRestored) await acceptOpenAppeal(tx, subject, { decidedBy: ctx.user.id, now: ctx.now() });
-  return { emails: isRestored ? restoredEmails(subject, `item:${item.id}:restored`) : [], facts: { restored: isRestored } };
+  const isShown = isRestored && !(await hasBlockedOwner(tx, subject));
+  return { emails: isShown ? restoredEmails(subject, `item:${item.id}:restored`) : [], facts: { restored: isRestored } };
 }
 
 /**
- * Stores the answer to an appeal (`appeals`). When it is accepted, restores the subject.
+ * Stores the answer to an appeal (`appeals`). When it is accepted, restores the subject; the email about that is left out for a home whose owner is blocked,
+ * because it says that the home is online.
  * @throws DomainError CONFLICT as `isDecidedBySamePerson`
  */
 async function answerAppeal(
@@ -148,8 +150,9 @@ async function answerAppeal(
     item.id,
   ]);
   if (isAccepted && subject && isRemovable(subject.kind)) await TAKE_DOWN[subject.kind].restore(tx, subject.id, ctx.now());
+  const hasEmail = subject && !(isAccepted && (await hasBlockedOwner(tx, subject)));
   return {
-    emails: subject ? appealEmail(subject, item.id, isAccepted, isSamePerson, input.note || null) : [],
+    emails: hasEmail ? appealEmail(subject, item.id, isAccepted, isSamePerson, input.note || null) : [],
     facts: { samePerson: isSamePerson },
   };
 }

@@ -1,5 +1,6 @@
 // What staff see of an item to decide it: the subject, the reports, the history of the member behind it, and earlier decisions.
 // Reads only, except that reading messages is recorded in the audit log (`evidence-messages.ts`).
+import { m } from '../../shared/messages/messages.ts';
 import { type Decision, type DecisionReason, decisionsFor } from '../../shared/moderation/moderation.ts';
 import type { OpenItem, QueueItem } from '../../shared/staff/queue.ts';
 import { toIsoTime } from '../../shared/time.ts';
@@ -39,7 +40,8 @@ async function readText(ctx: StaffContext, kind: QueueItem['subjectKind'], id: n
       ? 'select author, text as body, created_at as at from reviews where id = $1'
       : 'select name as author, bio as body, created_at as at from agents where id = $1';
   const [row] = await rows<Timed<NonNullable<OpenItem['text']>>>(ctx.em, preparedStatement(sql, [id]));
-  return row ? withTime(row) : null;
+  // a review whose author gave no name has an empty one
+  return row ? withTime({ ...row, author: row.author || m.review_member() }) : null;
 }
 
 /** The reports of an item, latest first. */

@@ -1,6 +1,7 @@
 // Tests of appeals of advertisers, and of sending a changed listing for review.
 import { describe, expect, test } from 'vitest';
 import { startStaffContext } from '../../testing/contexts/staff-context.ts';
+import { listingBody } from '../../testing/factories/listings.ts';
 import { makeMember } from '../../testing/factories/members.ts';
 import { callProcedure, reportHome } from '../../testing/factories/staff.ts';
 
@@ -43,6 +44,27 @@ describe('an appeal (O26)', () => {
     await reportHome(server, id);
     await decide(moderator, { id: await itemOf(id), decision: 'remove', reason: 'price' });
     expect((await appeal(id, 'It is still the price that we ask for.')).status).toBe(200);
+  });
+
+  test('that is accepted while its advertiser is blocked sends no email that the listing is online', async () => {
+    const blocked = await makeMember(server);
+    const publishAndRemoveOther = async (): Promise<number> => {
+      const { body } = await blocked.device.post('/api/properties').send(listingBody()).expect(201);
+      await reportHome(server, body.id);
+      await decide(moderator, { id: await itemOf(body.id), decision: 'remove', reason: 'price' });
+      return body.id;
+    };
+    const [appealedId, restoredId] = [await publishAndRemoveOther(), await publishAndRemoveOther()];
+    const text = 'The price is the one that we ask for.';
+    await callProcedure(blocked.device, 'mutation', 'appeal.create', { id: appealedId, text });
+    await callProcedure(colleague.device, 'mutation', 'staff.blockMember', { id: blocked.id, days: 7, reason: 'fraud' });
+    const before = await subjects(blocked.email);
+    expect((await decide(colleague, { id: await itemOf(appealedId), decision: 'accept' })).status).toBe(200);
+    const restore = { kind: 'property', id: restoredId, reason: 'other' };
+    expect((await callProcedure(colleague.device, 'mutation', 'staff.restore', restore)).status).toBe(200);
+    expect(await subjects(blocked.email)).toEqual(before);
+    await callProcedure(colleague.device, 'mutation', 'staff.unblockMember', { id: blocked.id });
+    for (const id of [appealedId, restoredId]) await server.request().get(`/api/properties/${id}`).expect(200);
   });
 
   test('that is rejected leaves the listing down', async () => {

@@ -52,6 +52,14 @@ describe('an alert without an account', () => {
     expect(emailsToOtherAddress).toHaveLength(1);
   });
 
+  test('is the same one for the same places and types in another order', async () => {
+    const { device, email } = await makeConfirmedAlert();
+    const create = (location: string, propertyType: string) => createAlert(device, { email, filter: { location, propertyType } });
+    expect(await create('Palm Jumeirah,Dubai Marina', 'Villa,Townhouse')).toMatchObject({ state: 'active' });
+    expect(await create('Dubai Marina, Palm Jumeirah', 'Townhouse,Villa')).toMatchObject({ state: 'known' });
+    expect(await create('Dubai Marina', 'Townhouse,Villa')).toMatchObject({ state: 'active' });
+  });
+
   test('is resumed, when it is paused, by a new request of its owner and of no one else', async () => {
     const { device, email, key } = await makeConfirmedAlert();
     const { id } = (await listAlerts(device)).items[0]!;

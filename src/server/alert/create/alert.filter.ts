@@ -5,6 +5,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type AlertFilter, alertFilterSchema } from '../../../shared/alert/alert-schemas.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { keepPriceBounds } from '../../../shared/search/budget-filter.ts';
+import { splitList } from '../../../shared/search/search-url.ts';
 import { DomainError } from '../../errors.ts';
 import { isEmptyResult, type SearchCriteria } from '../../search/criteria/criteria.ts';
 import { resolveCriteria, toSearchCriteria } from '../../search/criteria/resolve-criteria.ts';
@@ -16,10 +17,10 @@ import { parsedFilter } from '../../search/text/explicit-filter.ts';
 export interface AlertSearch {
   /**
    * Without a text and an order of results; keys and lists are sorted, so that equal searches have equal JSON. Places or types that one text joins by
-   * commas keep their order.
+   * commas keep their order, in which people see them.
    */
   filter: AlertFilter;
-  /** Of the filter's JSON; stored as `alerts.filter_hash`. */
+  /** Of the filter's JSON with places and types sorted too; stored as `alerts.filter_hash`. */
   hash: string;
   criteria: SearchCriteria;
 }
@@ -27,6 +28,16 @@ export interface AlertSearch {
 const compare = (a: unknown, b: unknown): number => String(a).localeCompare(String(b), 'en');
 const sortKeys = (object: object) => Object.fromEntries(Object.entries(object).sort(([a], [b]) => compare(a, b)));
 const canonicalValue = (value: unknown): unknown => (Array.isArray(value) ? [...new Set(value)].sort(compare) : value);
+
+/** The parts of a text with commas, each once and sorted: the order of places, types or words of a place changes nothing. */
+const sortParts = (text: string): string => [...new Set(splitList(text))].sort(compare).join(',');
+/** A filter as `AlertSearch.hash` covers it. */
+const comparableFilter = (filter: AlertFilter): object =>
+  sortKeys({
+    ...filter,
+    ...(filter.location && { location: sortParts(filter.location) }),
+    ...(filter.propertyType && { propertyType: sortParts(filter.propertyType) }),
+  });
 
 /** Whether a value of a filter is kept: one that is absent, `false` or an empty list leaves no home out. */
 const isRestricting = (value: unknown): boolean => value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0);
@@ -61,7 +72,7 @@ export async function toAlertSearch(em: EntityManager, { sort: _, bounds, ...req
     .map(([key, value]) => [key, canonicalValue(value)]);
   const filter = readAlertFilter(sortKeys(Object.fromEntries(entries)));
   const hash = createHash('md5')
-    .update(JSON.stringify(sortKeys(filter)))
+    .update(JSON.stringify(comparableFilter(filter)))
     .digest('hex');
   return { filter, hash, criteria };
 }

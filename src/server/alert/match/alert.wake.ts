@@ -48,8 +48,9 @@ const WAKE_SQL = `update alerts set next_at = ?,
 
 /**
  * Reads up to `limit` events and makes the instant alerts due that they may concern. Locks its position, so that one process does this at a time, and moves
- * it in the same transaction. After a restore the position is of another database (`isForeign`): it is set anew, and all earlier events are skipped.
- * @returns how many events were read; fewer than `limit` means that there are no more
+ * it in the same transaction. After a restore the position is of another database (`isForeign`): it and those of all alerts are reset, so that earlier events
+ * are skipped.
+ * @returns how many events were read; fewer than `limit` means that there are no more, or that another process reads them
  */
 async function wakeByNextEvents(em: EntityManager, now: Date, limit: number): Promise<number> {
   return em.transactional(async (tx) => {

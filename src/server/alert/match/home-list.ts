@@ -47,6 +47,7 @@ export const STORED_EMAIL = `email.id as "emailId", email.alert_id as "alertId",
 export interface StoredEmailRow {
   emailId: number;
   alertId: number;
+  /** The number of homes in all. */
   homes: number;
   /** The number of homes of each kind, in the order of `ALERT_KINDS`. */
   counts: number[];

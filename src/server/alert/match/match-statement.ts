@@ -105,7 +105,7 @@ const ALERT_FACTS_STEP = `alert_facts as materialized (
       order by pair) pairs
     group by 1)`;
 
-/** Step 9: what was sent to the address of an alert: in emails since its position, and for homes with a repeated event (`is_repeated`) in all emails. */
+/** Step 9: what was sent to the address of an alert: by its other alerts since its position; of homes with a repeated event (`is_repeated`) in all emails. */
 const SENT_STEP = `sent as materialized (
     select due.id as alert_id, sent_home.property_id, sent_home.kind::int, sent_home.price
     from due join alert_emails email on email.address_id = due."addressId" and email.xid >= due.from_xid and email.alert_id is distinct from due.id

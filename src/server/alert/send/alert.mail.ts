@@ -193,7 +193,7 @@ function shownHome(match: ShownMatch, listPath: string): EmailHome {
   return match.kind === 'gone' ? { ...home, path: listPath } : home;
 }
 
-/** The email with the homes that an alert reports: the first ten, and a link to a page with all of them. */
+/** The email with the homes that an alert reports: the first ten, and a link to a page with all of them, or to the shared list that they are in. */
 export const matchEmail = (env: Pick<Env, 'sessionSecrets'>, email: MatchEmail): EmailMessage =>
   writeEmail(email.locale, () => {
     const managePath = alertsPath(env, email.addressId);

@@ -44,9 +44,9 @@ describe('instant emails', () => {
     expect(instantTime(eightSent, at('20:30'))).toEqual(at('20:30'));
     expect(instantTime({ ...eightSent, sentToday: 9 }, at('20:30'))).toEqual(at('07:00', 1));
   });
+});
 
-  test('are counted from midnight in Dubai', () => {
-    expect(dubaiMidnight(new Date('2026-11-22T19:59:00Z'))).toEqual(at('00:00'));
-    expect(dubaiMidnight(new Date('2026-11-22T20:00:00Z'))).toEqual(at('00:00', 1));
-  });
+test('dubaiMidnight returns the midnight in Dubai at which the day of a time began', () => {
+  expect(dubaiMidnight(new Date('2026-11-22T19:59:00Z'))).toEqual(at('00:00'));
+  expect(dubaiMidnight(new Date('2026-11-22T20:00:00Z'))).toEqual(at('00:00', 1));
 });

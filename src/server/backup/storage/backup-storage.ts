@@ -28,7 +28,7 @@ const BUCKET = /^s3:\/\/([^/]+)(?:\/(.*))?$/;
 export function splitPlace(place: string): { parent: string; name: string } {
   const path = place.replace(/\/+$/, '');
   const slash = path.lastIndexOf('/');
-  return { parent: slash > 0 ? path.slice(0, slash) : '.', name: path.slice(slash + 1) };
+  return { parent: slash < 0 ? '.' : path.slice(0, slash) || '/', name: path.slice(slash + 1) };
 }
 
 /** The storage of a place: `s3://bucket/prefix` is read and written with the `S3_*` settings of pictures, everything else is a folder. */

@@ -1,6 +1,6 @@
 // Tests of the HTTP server's deadlines and minimum rates, with clients that send or read slowly over a raw socket.
 import { once } from 'node:events';
-import type { IncomingMessage, RequestListener, Server } from 'node:http';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -183,6 +183,23 @@ describe('a client that reads slowly', () => {
     // the head of the response is in addition to its body
     expect(readBytes).toBeGreaterThan(bytes);
   });
+});
+
+test('a response that is queued behind another one of its connection is closed with the connection', async () => {
+  const responses: ServerResponse[] = [];
+  const closedResponses: ServerResponse[] = [];
+  await serve({}, (_req, res) => {
+    responses.push(res);
+    res.once('close', () => closedResponses.push(res));
+    // the second response is written, but cannot be sent before the first one
+    if (responses.length === 2) res.end('second');
+  });
+  const socket = await open('GET / HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(3));
+  await expect.poll(() => responses.length).toBe(3);
+  socket.destroy();
+  await expect.poll(() => closedResponses.length).toBe(3);
+  expect(new Set(closedResponses)).toEqual(new Set(responses));
+  expect(responses.every(({ destroyed }) => destroyed)).toBe(true);
 });
 
 test('requests over one connection leave no listeners on it', async () => {

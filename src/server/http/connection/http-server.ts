@@ -1,5 +1,6 @@
 // Creates the HTTP server, and closes connections of clients that send or read too slowly.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { MINUTE_MS } from '../../../shared/time.ts';
 import { UNAVAILABLE_TEXT } from '../../errors.ts';
 import { hasBody } from '../request/body.ts';
@@ -12,11 +13,11 @@ export interface Deadlines {
   bodyMs: number;
   /** From the headers until the response begins. */
   answerMs: number;
-  /** Uploads have no limits for body and response: their bytes must arrive at this rate, averaged over `gracePeriodMs`. */
+  /** Uploads have neither of the two limits above: their bytes must arrive at this rate, averaged over `gracePeriodMs`. */
   uploadBytesPerSecond: number;
-  /** A response must be read at this rate, averaged over `gracePeriodMs`. */
+  /** The unread bytes of a response must be read at this rate, at most `gracePeriodMs` late. */
   readBytesPerSecond: number;
-  /** The period over which the minimum rates are averaged. */
+  /** The period over which the rate of an upload is averaged, and the delay that a reader may have. */
   gracePeriodMs: number;
   /** From the end of the response until the unread rest of the body has arrived. */
   lateBodyMs: number;
@@ -160,9 +161,24 @@ export function createHttpServer(deadlines = DEADLINES): Server {
     exchanges.add(exchange);
     res.once('close', () => exchange.isOver && exchanges.delete(exchange));
   });
+  server.on('connection', (socket) => socket.once('close', () => closeQueuedResponses(exchanges, socket)));
   const timer = setInterval(() => checkAll(exchanges, deadlines.maxWaitingBytes), deadlines.checkMs).unref();
   server.once('close', () => clearInterval(timer));
   return server;
+}
+
+/**
+ * Destroys the responses that were still queued behind another one of a closed connection (pipelining), and emits their `close`. Node does neither, so
+ * that such a response would keep its database connection and its place among the running requests.
+ */
+function closeQueuedResponses(exchanges: Iterable<Exchange>, socket: Socket): void {
+  for (const { req, res } of exchanges) {
+    // a response has a socket only while it is its turn to be sent
+    const isQueued = req.socket === socket && !res.socket && !res.closed && !res.writableFinished;
+    if (!isQueued) continue;
+    res.destroy();
+    res.emit('close');
+  }
 }
 
 /** Checks every exchange, and closes those that have waited longest while too many bytes are unsent. */

@@ -10,7 +10,7 @@ const SWEEP_MS = 50;
 
 /**
  * Stops accepting connections and waits for running and queued requests, for at most `deadlineMs`.
- * Responses carry `Connection: close`, also those to new requests on open connections.
+ * Responses to requests that arrive from now on, over connections that are open, carry `Connection: close`.
  */
 export async function closeGracefully(server: Server, deadlineMs: number): Promise<void> {
   server.prependListener('request', (_req, res) => void res.setHeader('Connection', 'close'));

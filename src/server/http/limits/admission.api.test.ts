@@ -1,5 +1,6 @@
 // Tests of admission control with real requests: four run at once, while a lock on the table of properties blocks their statements.
 import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Client } from 'pg';
@@ -85,7 +86,7 @@ const countBlocked = async (): Promise<number> =>
     )
   ).rows[0]!.n;
 
-test('no more requests run than allowed; others wait at most a second and get 503 with Retry-After', async () => {
+test('no more requests run than allowed; others wait briefly and get 503 with Retry-After', async () => {
   await holdStatements();
   const all = requestMany(20, `/api/properties/${homeId}`);
   await expect.poll(countBlocked, POLL_OPTIONS).toBe(4);
@@ -108,7 +109,7 @@ test('waiting requests run once a slot is free', async () => {
   expect((await all).map(({ status }) => status)).toEqual(Array(12).fill(200));
 });
 
-test('pages run before exports that arrived earlier', async () => {
+test('exports do not start while pages wait', async () => {
   await holdStatements();
   const runningRequests = requestMany(4, `/api/properties/${homeId}`);
   await expect.poll(countBlocked, POLL_OPTIONS).toBe(4);
@@ -144,6 +145,18 @@ test('a rejected batch of calls gets an error for each call', async () => {
   expect(JSON.parse(text)).toMatchObject(
     [1, 2].map(() => ({ error: { json: { data: { code: 'SERVICE_UNAVAILABLE', httpStatus: 503 } } } })),
   );
+  await letStatementsGo();
+  await runningRequests;
+});
+
+test('a file answers while all slots are taken, and a page with the ending of a file waits for one', async () => {
+  await holdStatements();
+  const runningRequests = requestMany(4, `/api/properties/${homeId}`);
+  await expect.poll(countBlocked, POLL_OPTIONS).toBe(4);
+  const files = readdirSync('public').filter((name) => name.includes('.'));
+  expect(files).toContain('sw.js');
+  const answers = await Promise.all(['x.html', 'ar/x.txt', 'healthzz', ...files].map((name) => request(`/${name}`)));
+  expect(answers.map(({ retryAfter }) => retryAfter)).toEqual(['2', '2', '2', ...files.map(() => null)]);
   await letStatementsGo();
   await runningRequests;
 });

@@ -10,10 +10,15 @@ import { changesState } from '../security-middleware.ts';
 import { Lane } from './lane.ts';
 import { onResponseEnd, pauseWhile, writeWithoutWaiting } from './response-pacing.ts';
 
-/** Paths that are never queued: health checks, and files from memory or disk. */
-const EXEMPT_PATHS = /^\/(?:healthz|readyz|assets\/|media\/|uploads\/|(?:ar\/)?[\w.-]+\.(?:ico|png|svg|js|css|txt|html|webmanifest)$)/;
+// What is never queued: health checks, and files from memory or disk. Any other path may be a page, if only the one that says that there is none.
+const EXEMPT_FOLDERS = /^\/(?:assets|media|uploads)\//;
+const EXEMPT_PATHS = new Set([
+  ...['/healthz', '/readyz', '/robots.txt', '/manifest.webmanifest', '/ar/manifest.webmanifest'],
+  ...['/apple-touch-icon.png', '/favicon.ico', '/favicon.svg', '/icon-192.png', '/icon-512.png', '/icon-maskable-512.png'],
+  ...['/logo-mark.svg', '/logo-mark-light.svg', '/og-image.jpg', '/offline.html', '/offline.js', '/sw.js'],
+]);
 
-/** Whether a request is an export, a sitemap or an upload. These start only while no other request waits. */
+/** Whether a request is an export, a sitemap of homes or an upload. These start only while no other kind of request waits. */
 const isBulk = (req: Request): boolean =>
   (req.path === '/api/uploads' && req.method === 'POST') ||
   req.path.startsWith('/sitemap-homes-') ||
@@ -35,7 +40,7 @@ export async function waitForAdmission(req: IncomingMessage): Promise<void> {
 
 /**
  * Creates the middleware. Of pages and calls `CONCURRENT_REQUESTS` run at once and the others wait up to 1 s; of bulk requests a quarter run at once and the
- * others wait up to 5 s. Running exports pause while pages wait. `beforeRejection` adds the request id, log line and headers to a rejection.
+ * others wait up to 5 s. Running exports pause while pages wait. `beforeRejection` adds request id, logger and headers to a rejection.
  */
 export function admitRequests(env: Pick<Env, 'CONCURRENT_REQUESTS'>, beforeRejection: RequestHandler): RequestHandler {
   const maxRunning = env.CONCURRENT_REQUESTS;
@@ -52,7 +57,7 @@ export function admitRequests(env: Pick<Env, 'CONCURRENT_REQUESTS'>, beforeRejec
     () => !pages.hasWaiting,
   );
   return (req, res, next) => {
-    if (EXEMPT_PATHS.test(req.path)) return next();
+    if (EXEMPT_PATHS.has(req.path) || EXEMPT_FOLDERS.test(req.path)) return next();
     const address = rateLimitKey(req.ip ?? '');
     const lane = isBulk(req) ? bulk : pages;
     /** Prepares the response of a request that may run, and releases its place at the end of the response. */

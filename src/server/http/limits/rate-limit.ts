@@ -22,7 +22,10 @@ const limitSettings = (env: Env) => ({
   passkeyChallenge: { points: env.LIMIT_PASSKEY, duration: 900 },
   /** New accounts, per network address. */
   register: { points: env.LIMIT_REGISTER, duration: 3600 },
-  /** Contact, help, newsletter and forgotten-password messages, per network address; emails that confirm an address, per user. */
+  /**
+   * Messages, applications and requests for an email with a link, such as for a forgotten password, per network address; reviews and emails that confirm an
+   * address, per user.
+   */
   message: { points: env.LIMIT_MESSAGE, duration: 600 },
   /** New listings, payments and uploaded pictures, each per user. */
   createListing: { points: env.LIMIT_CREATE_LISTING, duration: 3600 },
@@ -34,11 +37,11 @@ const limitSettings = (env: Env) => ({
   write: { points: env.LIMIT_WRITE, duration: 60 },
   /** Exports of all results, per network address. */
   export: { points: env.LIMIT_EXPORT, duration: 3600 },
-  /** New search alerts, per network address or member. */
+  /** New alerts, per network address or member; emails that ask for the confirmation of an alert, per mailbox. */
   alert: { points: env.LIMIT_ALERT, duration: 86_400 },
   /** Inquiries, per home and network address. */
   inquiry: { points: env.LIMIT_INQUIRY, duration: 600 },
-  /** New shared lists and changes of shared lists, per network address or user. */
+  /** New shared lists, per network address and per user; changes of shared lists, per network address. */
   shortlist: { points: env.LIMIT_SHORTLIST, duration: 86_400 },
   shortlistChange: { points: env.LIMIT_SHORTLIST_CHANGE, duration: 60 },
   /** Reports, per network address. */
@@ -48,7 +51,7 @@ const limitSettings = (env: Env) => ({
   staffReveal: { points: env.LIMIT_STAFF_REVEALS, duration: 3600 },
   /** Questions whether a home is still available, per home and network address. */
   availability: { points: env.LIMIT_AVAILABILITY, duration: 86_400 },
-  /** Inquiries about all homes per network address, and replies per user. */
+  /** Inquiries, and questions whether a home is still available, about all homes per network address; replies per user. */
   inquiryAddress: { points: env.LIMIT_INQUIRY_ADDRESS, duration: 600 },
 });
 export type LimitName = keyof ReturnType<typeof limitSettings>;

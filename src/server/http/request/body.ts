@@ -89,7 +89,7 @@ function parseJson(text: string): unknown {
 
 /**
  * Checks that a JSON value is not nested too deeply and that PostgreSQL can store each of its texts. `field` is the name of the value in the message.
- * @throws DomainError INVALID naming the field with a NUL or an unpaired surrogate
+ * @throws DomainError INVALID, which names the field of a text with a NUL or an unpaired surrogate
  */
 export function requireStorable(value: unknown, field = '', depth = 1): void {
   if (depth > MAX_DEPTH) throw new DomainError('INVALID', notAnObjectText);

@@ -14,7 +14,7 @@ export class BrowserCookies {
     this.#isSecure = env.origin.startsWith('https:');
   }
 
-  /** The names of all cookies that the browser sent. */
+  /** The names of all cookies that the browser sent, including that of the session. */
   names(): string[] {
     return this.#pairs()
       .filter((pair) => pair.includes('='))
