@@ -25,6 +25,7 @@ const OTHER_LABELS: Readonly<Record<string, () => string>> = {
 export function specializationLabel(name: string): string {
   const type = PROPERTY_TYPES.find((known) => `${known}s` === name);
   if (type) return typePluralLabel(type);
-  const otherLabel = getLocale() === 'en' ? undefined : OTHER_LABELS[name.toLowerCase()];
+  const key = name.toLowerCase();
+  const otherLabel = getLocale() !== 'en' && Object.hasOwn(OTHER_LABELS, key) ? OTHER_LABELS[key] : undefined;
   return otherLabel?.() || placeLabel(name);
 }

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { rows } from '../../server/db/orm.ts';
-import type { AlertList } from '../../shared/alert/alert-schemas.ts';
+import type { AlertConfirmed, AlertCreated, AlertList } from '../../shared/alert/alert-schemas.ts';
 import { DAY_MS } from '../../shared/time.ts';
 import { navigateTo, visit } from '../../testing/browser/render-app.tsx';
 import { withPlainSpaces } from '../../testing/browser/text.ts';
@@ -65,7 +65,7 @@ test('the button for unread homes opens the oldest unread email, and pressed aga
   await screen.findByRole('link', { name: 'See them' });
 });
 
-test('a browser without alerts, or whose member signed out, requests no count of unread homes', async () => {
+test('a browser without alerts requests no count of unread homes, and signing out removes its mark of alerts', async () => {
   rememberAlerts();
   await visit('/alerts', server.device());
   await screen.findByText('See your alerts');
@@ -80,6 +80,43 @@ test('a browser without alerts, or whose member signed out, requests no count of
   await screen.findByRole('article', { name: 'Buy · Dubai Marina' });
   await signOut(username);
   expect(hasAlertsHere()).toBe(false);
+});
+
+/** Creates and confirms an alert of a visitor. @returns the key of the page with the alerts of the address */
+async function makeConfirmedAlert(email: string): Promise<string> {
+  const device = server.device();
+  await callAlerts<AlertCreated>(device, 'create', { email, filter: MARINA });
+  const mail = (await server.sentEmails()).findLast(({ to }) => to === email)!;
+  const token = new URL(mail.links.find((link) => link.includes('/alerts/confirm'))!).searchParams.get('token')!;
+  return (await callAlerts<AlertConfirmed>(device, 'confirm', { token })).key;
+}
+
+test('the page of another address keeps the mark of alerts, also without alerts and when that address is deleted', async () => {
+  const emptyKey = await makeConfirmedAlert('empty@homes.example');
+  await callAlerts(server.device(), 'stopAll', { key: emptyKey });
+  rememberAlerts();
+  await visit(`/alerts/${emptyKey}`, server.device());
+  await screen.findByText('You watch nothing yet');
+  expect(hasAlertsHere()).toBe(true);
+  await visit(`/alerts/${await makeConfirmedAlert('deleted@homes.example')}`, server.device());
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete my email' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Delete my email' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Delete my email' }));
+  await screen.findByText('This link is no longer valid');
+  expect(hasAlertsHere()).toBe(true);
+});
+
+test('a failure to end all alerts is not shown in the dialog that deletes the address', async () => {
+  const { device } = await memberWithAlert(server, MARINA);
+  const page = await visit('/alerts', device);
+  await userEvent.click(await screen.findByRole('button', { name: 'Stop all' }));
+  const openDialog = (name: string) => screen.findByRole('dialog', { name });
+  page.cut('alert.stopAll');
+  await userEvent.click(within(await openDialog('Stop all')).getByRole('button', { name: 'Stop all' }));
+  await within(await openDialog('Stop all')).findByText('No connection to the server');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Delete my email' }));
+  expect(within(await openDialog('Delete my email')).queryByText('No connection to the server')).toBeNull();
 });
 
 test('the alerts of a member are not shown to the user who signs in after them on the same device', async () => {
@@ -108,6 +145,8 @@ test('an alert made on the map watches the part that it shows, names it, and can
   await dialog.findByText('Buy');
   await userEvent.click(boundsCheckbox);
   await dialog.findByText('Buy · Map area around Dubai Marina, 3 × 2.2 km');
+  // a press outside does not close the dialog
+  await userEvent.click(document.querySelector('.mantine-Modal-overlay')!);
   await userEvent.click(dialog.getByRole('button', { name: 'Watch this search' }));
   await dialog.findByText('Done. We are watching.');
   expect(await storedAlerts()).toMatchObject([{ filter: { bounds: { south: 25.07, west: 55.125, north: 25.09, east: 55.155 } } }]);

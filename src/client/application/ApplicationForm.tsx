@@ -33,8 +33,8 @@ type Fields = {
 };
 
 /**
- * Form with which agents apply to join. The server stores the application and emails it to the office and the applicant. The profile of a signed-in
- * user prefills the form; a failure keeps the input.
+ * Form with which agents apply to join. The server stores the application and emails it to the office, with a copy to a signed-in user who states
+ * their own confirmed address. The profile of a signed-in user prefills the form; a failure keeps the input.
  */
 export function ApplicationForm() {
   const { user } = useSession();

@@ -1,6 +1,5 @@
 import { IconPlus, IconScale, IconUsers, IconX } from '@tabler/icons-react';
-import { keepPreviousData } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { formatListedPrice, formatNumber } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
@@ -11,11 +10,12 @@ import { paths } from '../paths.ts';
 import { comparedHomes, toggleCompared } from '../property-card/compared-homes.ts';
 import { trpc } from '../trpc/trpc.ts';
 import { ButtonLink } from '../ui/Button.tsx';
+import { lazyDialog } from '../ui/dialog/lazy-dialog.tsx';
 import { Picture } from '../ui/picture/Picture.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import classes from './CompareBar.module.css';
 
-const MakeListDialog = lazy(async () => ({ default: (await import('../shortlist/manage/MakeListDialog.tsx')).MakeListDialog }));
+const MakeListDialog = lazyDialog(async () => ({ default: (await import('../shortlist/manage/MakeListDialog.tsx')).MakeListDialog }));
 
 /**
  * Bar at the bottom of every page but the comparison, with the homes that the visitor chose to compare (kept in localStorage). Renders nothing
@@ -24,8 +24,13 @@ const MakeListDialog = lazy(async () => ({ default: (await import('../shortlist/
 export default function CompareBar() {
   const { pathname } = useLocation();
   const ids = comparedHomes.useIds();
-  const [isMakingList, setMakingList] = useState(false);
-  const homes = trpc.property.compare.useQuery({ ids: [...ids] }, { placeholderData: keepPreviousData, enabled: ids.length > 0 });
+  // the page on which the dialog was opened: on another page it is closed
+  const [listPage, setListPage] = useState<string | null>(null);
+  if (listPage !== null && listPage !== pathname) setListPage(null);
+  const homes = trpc.property.compare.useQuery({ ids: [...ids] }, { enabled: ids.length > 0 });
+  // the homes of the last answer are shown while the next request runs, and after it has failed
+  const [knownHomes, setKnownHomes] = useState<readonly ComparedProperty[]>([]);
+  if (homes.data && homes.data !== knownHomes) setKnownHomes(homes.data);
   if (ids.length === 0 || pathname === paths.compare([])) return null;
   return (
     <>
@@ -35,7 +40,7 @@ export default function CompareBar() {
         </p>
         <ul className={classes.homes}>
           {ids.map((id) => (
-            <ComparedHome key={id} id={id} property={homes.data?.find((home) => home.id === id)} isLoading={homes.isFetching} />
+            <ComparedHome key={id} id={id} property={knownHomes.find((home) => home.id === id)} query={homes} />
           ))}
           {ids.length < MAX_COMPARED && (
             <li className={classes.addPlace} aria-hidden="true">
@@ -44,13 +49,18 @@ export default function CompareBar() {
           )}
         </ul>
         <div className={classes.actions}>
+          {homes.isError && (
+            <button type="button" className={`${classes.action} ${classes.retry}`} onClick={() => void homes.refetch()}>
+              {m.ui_try_again()}
+            </button>
+          )}
           <button type="button" className={`${classes.action} ${classes.clear}`} onClick={() => comparedHomes.set([])}>
             {m.compare_clear()}
           </button>
           <button
             type="button"
             className={`${classes.action} ${classes.makeList}`}
-            onClick={() => setMakingList(true)}
+            onClick={() => setListPage(pathname)}
             aria-haspopup="dialog"
           >
             <IconUsers size={18} stroke={1.6} aria-hidden="true" />
@@ -62,21 +72,27 @@ export default function CompareBar() {
           </ButtonLink>
         </div>
       </section>
-      <Suspense>{isMakingList && <MakeListDialog propertyIds={ids} onClose={() => setMakingList(false)} />}</Suspense>
+      <Suspense>{listPage === pathname && <MakeListDialog propertyIds={ids} onClose={() => setListPage(null)} />}</Suspense>
     </>
   );
 }
 
 interface ComparedHomeProps {
   id: number;
-  /** Undefined while it loads, and for a home that is not listed any more. */
+  /** Undefined while it loads, after a failed request, and for a home that is not listed any more. */
   property: ComparedProperty | undefined;
-  isLoading: boolean;
+  /** The request for all chosen homes. */
+  query: { isPending: boolean; isError: boolean; isFetching: boolean };
 }
 
-/** A chosen home with the button that removes it from localStorage; a home that is not listed any more says so. */
-function ComparedHome({ id, property, isLoading }: ComparedHomeProps) {
-  const title = property ? readableTitle(property) : m.compare_not_listed();
+/**
+ * A chosen home with the button that removes it from localStorage. Without `property` it is shown as not listed any more, or after a failed request
+ * as not loaded.
+ */
+function ComparedHome({ id, property, query }: ComparedHomeProps) {
+  const isLoading = query.isPending || query.isFetching;
+  const notShown = isLoading ? m.ui_loading() : query.isError ? m.compare_failed() : m.compare_not_listed();
+  const title = property ? readableTitle(property) : notShown;
   return (
     <li className={classes.home}>
       <span className={classes.picture}>
@@ -84,7 +100,7 @@ function ComparedHome({ id, property, isLoading }: ComparedHomeProps) {
       </span>
       <span className={classes.text}>
         <b className="block ellipsis" dir="auto">
-          {property || !isLoading ? title : m.ui_loading()}
+          {title}
         </b>
         {property && formatListedPrice(property.price, property.transactionType)}
       </span>

@@ -63,7 +63,7 @@ export function cashNeeded(home: ComparedProperty): CompareCell {
   return { text: formatMoney(atSigning), note: m.compare_cash_rent(), amount: atSigning };
 }
 
-/** The last price drop; not stated for a home that is sold or rented. */
+/** The price before the last change in 180 days, up or down, and its day; not stated for a home that is sold or rented. */
 export const lastPriceChange = ({ formerPrice, priceChangedAt, transactionType, status }: ComparedProperty): CompareCell => {
   if (status !== 'published') return { text: null };
   if (!formerPrice || !priceChangedAt) return { text: m.compare_unchanged() };

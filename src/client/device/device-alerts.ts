@@ -8,7 +8,7 @@ const KEY = 'has-alerts';
  * @returns false if storage is full or unavailable
  */
 export const rememberAlerts = (): boolean => writeStorage(KEY, '1');
-/** Removes the flag when the last alert has ended, the email address was deleted, or a member has signed out. */
+/** Removes the flag: the last alert has ended, the address was deleted, a member has signed out, or the server does not know the browser. */
 export const forgetAlerts = (): void => removeStorage(KEY);
 /** Whether this browser may have alerts without an account. Browser only. */
 export const hasAlertsHere = (): boolean => readStorage(KEY) === '1';

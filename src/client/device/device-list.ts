@@ -16,8 +16,8 @@ export interface DeviceList {
 }
 
 /**
- * Creates a list of at most `max` homes, stored as a JSON array under `key` in localStorage. With the fallback `memory` a list that cannot be stored
- * is kept until the page is left.
+ * Creates a list of homes, stored as a JSON array under `key` in localStorage. It reads at most `max` ids; callers of `set` must keep to `max` too.
+ * With the fallback `memory` a list that cannot be stored is kept until the page is left.
  */
 export function createDeviceList(key: string, max: number, fallback?: 'memory'): DeviceList {
   /** The ids since the first read; undefined before it. */

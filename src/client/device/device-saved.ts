@@ -18,15 +18,16 @@ export function toggleOnDevice(id: number): boolean {
 let isMoving = false;
 
 /**
- * Merges the homes of this device into an account by `merge`, and removes them from localStorage.
+ * Merges the homes of this device into an account by `merge`, and removes them from localStorage. A home that another tab saves meanwhile stays there.
  * @returns the account's saved homes; null while another call runs and after a failure, which keeps the homes on this device
  */
 export async function moveIntoAccount(merge: (ids: number[]) => Promise<{ savedProperties: number[] }>): Promise<number[] | null> {
   if (isMoving) return null;
   isMoving = true;
   try {
-    const { savedProperties } = await merge([...deviceSaved()]);
-    savedList.set([]);
+    const mergedIds = [...deviceSaved()];
+    const { savedProperties } = await merge(mergedIds);
+    savedList.set(deviceSaved().filter((id) => !mergedIds.includes(id)));
     return savedProperties;
   } catch {
     return null;

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
+import { Suspense, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType, useRoutes } from 'react-router-dom';
 import { SITE_NAME } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { HydrationMarker } from '../hydration/HydrationMarker.tsx';
+import { lazyOptional } from '../lazy-optional.ts';
 import { comparedHomes } from '../property-card/compared-homes.ts';
 import { notFoundRoute, routes } from '../routes.tsx';
 import { Footer } from './footer/Footer.tsx';
@@ -10,7 +11,7 @@ import { Header } from './header/Header.tsx';
 import { PageBoundary } from './PageBoundary.tsx';
 import classes from './Shell.module.css';
 
-const CompareBar = lazy(() => import('../compare/CompareBar.tsx'));
+const CompareBar = lazyOptional(() => import('../compare/CompareBar.tsx'));
 
 /**
  * Scrolls a new page to its top; on Back the browser restores the position. Moves the keyboard focus to the new page unless the page has

@@ -32,6 +32,6 @@ test('the chart has one line through months without a gap, also over the turn of
   expect(linesOf(['2025-11', '2025-12', '2026-01'])).toEqual([[0, 50, 100]]);
 });
 
-test('the chart leaves room for missing months and breaks its line there', () => {
+test('the chart leaves a gap for missing months and breaks its line there', () => {
   expect(linesOf(['2026-01', '2026-02', '2026-04', '2026-10', '2026-11'])).toEqual([[0, 10], [30], [90, 100]]);
 });

@@ -1,5 +1,5 @@
 import { IconLayoutGrid, IconList, IconUsers } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { m } from '../../shared/messages/messages.ts';
 import type { SavedCard } from '../../shared/saved/saved.ts';
@@ -14,6 +14,7 @@ import { PropertyListCard } from '../property-card/PropertyListCard.tsx';
 import { SavedLists } from '../shortlist/manage/SavedLists.tsx';
 import { trpc } from '../trpc/trpc.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
+import { lazyDialog } from '../ui/dialog/lazy-dialog.tsx';
 import { SortSelect } from '../ui/form/SortSelect.tsx';
 import { PageMetadata } from '../ui/page/PageMetadata.tsx';
 import { QueryFailure } from '../ui/page/QueryPlaceholder.tsx';
@@ -25,7 +26,7 @@ import { SavedFacts } from './SavedFacts.tsx';
 import classes from './SavedPage.module.css';
 import { readSavedPageState, type SavedPageState, type SavedView, savedPageQuery } from './saved-url.ts';
 
-const MakeListDialog = lazy(async () => ({ default: (await import('../shortlist/manage/MakeListDialog.tsx')).MakeListDialog }));
+const MakeListDialog = lazyDialog(async () => ({ default: (await import('../shortlist/manage/MakeListDialog.tsx')).MakeListDialog }));
 
 const NO_BREAK_SPACE = '\u00A0';
 

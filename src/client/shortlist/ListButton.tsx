@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { m } from '../../shared/messages/messages.ts';
 import { Button } from '../ui/Button.tsx';
+import { lazyDialog } from '../ui/dialog/lazy-dialog.tsx';
 
-const ListMenu = lazy(() => import('./manage/ListMenu.tsx'));
+const ListMenu = lazyDialog(() => import('./manage/ListMenu.tsx'));
 
 /** Button that opens the menu for putting a home into a shared list. The script of the menu loads with the first press. */
 export function ListButton({ propertyId, className }: { propertyId: number; className?: string | undefined }) {

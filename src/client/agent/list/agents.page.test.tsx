@@ -84,8 +84,9 @@ describe('the list of agents', () => {
 
   test('ends with the banner Join Our Team and its link Apply Now', async () => {
     await visit('/agents', server.device());
-    const banner = within(await main().findByRole('region', { name: 'Join Our Team' }));
-    expect(banner.getByText('Apply Now')).toBeTruthy();
+    const banner = await main().findByRole('region', { name: 'Join Our Team' });
+    expect(banner.nextElementSibling).toBeNull();
+    expect(within(banner).getByRole('link', { name: 'Apply Now' }).getAttribute('href')).toBe('/careers');
   });
 });
 

@@ -8,7 +8,7 @@ import { Honeypot } from '../../ui/form/contact/Honeypot.tsx';
 import { useContactSubmit } from '../../ui/form/contact/useContactSubmit.ts';
 import { FailureText } from '../../ui/form/error/FailureText.tsx';
 import { TextArea, TextField } from '../../ui/form/TextFields.tsx';
-import { useZodForm } from '../../ui/form/useZodForm.ts';
+import { resetAfterSending, useZodForm } from '../../ui/form/useZodForm.ts';
 import { replyTime } from '../response-time.ts';
 import classes from './AgentContactForm.module.css';
 
@@ -30,8 +30,8 @@ export function AgentContactForm({ agent }: { agent: AgentView }) {
   const message = trpc.message.agent.useMutation();
   const { isSending, failure, send } = useContactSubmit(
     (values: Fields) => message.mutateAsync({ agentId: agent.id, ...values }),
-    () => {
-      form.reset();
+    (_result, values) => {
+      resetAfterSending(form, values);
       // Users who contacted the agent may review them.
       return review.own.invalidate({ id: agent.id });
     },

@@ -11,7 +11,7 @@ import { AgentRating } from '../AgentRating.tsx';
 import { specializationLabel } from '../specialization-label.ts';
 import classes from './AgentHeader.module.css';
 
-/** Head of an agent's page: portrait, name, title, rating, specializations, contact links, and the link that reports the page. */
+/** Head of an agent's page: portrait, name, title, broker number, rating, specializations, contact links, and a button to report the page. */
 export function AgentHeader({ agent }: { agent: AgentView }) {
   return (
     <div className={classes.header}>

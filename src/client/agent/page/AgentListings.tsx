@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
 import { PropertyCard } from '../../property-card/PropertyCard.tsx';
 import { PropertyCardSkeleton } from '../../property-card/PropertyCardSkeleton.tsx';
+import { loadedItems } from '../../trpc/loaded-items.ts';
 import { trpc } from '../../trpc/trpc.ts';
 import { Button } from '../../ui/Button.tsx';
 import { QueryFailure } from '../../ui/page/QueryPlaceholder.tsx';
@@ -19,7 +20,7 @@ export function AgentListings({ agentId }: { agentId: number }) {
   const failedQuery = queries.find((query) => query.isError);
   const isFetching = queries.some((query) => query.isFetching);
   if (firstPage?.total === 0) return <StateMessage drawing="search" title={m.agent_no_listings()} />;
-  const properties = queries.flatMap((query) => query.data?.items ?? []);
+  const properties = loadedItems(queries);
   return (
     <div>
       <p className={`muted small ${classes.total}`} aria-live="polite">

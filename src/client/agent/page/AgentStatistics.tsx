@@ -31,8 +31,8 @@ export function AgentStatistics({ agent, now }: { agent: AgentView; now: Date })
 }
 
 /**
- * How recently people confirmed that the agent's homes are available, and how many of the homes are in the agent's data feed. Figures are null
- * below ten homes, which leaves their line out.
+ * How recently people confirmed that the agent's homes are available, and the share of homes that the agent's data feed named in the last seven days.
+ * A line is left out while its figures are null: below ten confirmed homes, or below ten homes of a feed.
  */
 function Confirmations({ agent: { confirmedPercent, confirmedDays, inFeedPercent } }: { agent: AgentView }) {
   const lines = [

@@ -57,8 +57,12 @@ describe('an agent profile', () => {
   test('About ends with the homes of the agent, or without that section for an agent without homes', async () => {
     await open(omarId);
     expect((await screen.findByRole('region', { name: 'Listings' })).querySelectorAll('article')).toHaveLength(1);
-    await open(newAgentId);
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'Listings' })).toBeNull());
+    const page = await open(newAgentId);
+    await waitFor(() => {
+      expect(page.calls).toContain('property.search');
+      expect(page.pending()).toBe(0);
+    });
+    expect(screen.queryByRole('region', { name: 'Listings' })).toBeNull();
   });
 
   test('Listings shows the agent’s properties, an empty state and an error state', async () => {
@@ -115,7 +119,7 @@ describe('an agent profile', () => {
     expect(screen.getByRole('form', { name: 'Write to Omar Farouk' }).textContent).not.toMatch(/Usually/);
   });
 
-  test('the contact form requires all four fields, confirms the message after a second and is then empty', async () => {
+  test('the contact form requires all four fields, confirms the message after a second and is then reset', async () => {
     const page = await open(omarId);
     const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
     const form = within(screen.getByRole('form', { name: 'Write to Omar Farouk' }));
@@ -142,6 +146,21 @@ describe('an agent profile', () => {
     expect(page.calls.slice(callsBefore)).toEqual(['message.agent']);
     const sentEmail = (await server.sentEmails()).find(({ to }) => to.includes('omar@homes.example'));
     expect(sentEmail?.text).toContain('Is the villa free in May?');
+  });
+
+  test('the contact form keeps what is typed while a message is being sent', async () => {
+    const page = await open(omarId);
+    const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+    await pasteText(field('Name'), 'Hannah Becker');
+    await pasteText(field('Email'), 'hannah@becker.example');
+    await pasteText(field('Phone'), '+971 50 000 0000');
+    page.hold('message.agent');
+    await userEvent.click(screen.getByRole('button', { name: 'Send Message' }));
+    await userEvent.clear(field('Message'));
+    await pasteText(field('Message'), 'One more question');
+    page.restore();
+    await findToast('Message Sent');
+    expect(field('Message').value).toBe('One more question');
   });
 
   test('links to the agent’s telephone and email address', async () => {

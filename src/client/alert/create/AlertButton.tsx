@@ -1,15 +1,16 @@
 import { IconBell } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
 import type { Bounds, SearchFilter } from '../../../shared/search/search.ts';
 import { Button } from '../../ui/Button.tsx';
+import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
 
-const AlertDialog = lazy(async () => ({ default: (await import('./AlertDialog.tsx')).AlertDialog }));
+const AlertDialog = lazyDialog(async () => ({ default: (await import('./AlertDialog.tsx')).AlertDialog }));
 
 interface AlertButtonProps {
   /** The search that the alert will watch. */
   filter: SearchFilter;
-  /** The part of the map that the search is limited to; null before the visitor moves the map. */
+  /** The part of the map that the search is limited to; null before the visitor moves the map, absent on pages without a map. */
   bounds?: Bounds | null;
   /** Whether the button looks like a chip, because it is in a row of chips. */
   chip?: boolean;

@@ -16,7 +16,7 @@ interface AlertChoicesProps {
   cadences: readonly AlertCadence[];
   cadence: AlertCadence;
   onCadence: (cadence: AlertCadence) => void;
-  /** Whether the search has few enough new homes to send an email for each event. */
+  /** Whether the cadence `instant` can be chosen; not for a search with too many new homes to send an email for each event. */
   isInstantAllowed: boolean;
 }
 

@@ -10,13 +10,13 @@ import { AlertForm } from './AlertForm.tsx';
 interface AlertDialogProps {
   /** The search to watch. */
   filter: SearchFilter;
-  /** The part of the map that the search is limited to. */
+  /** The part of the map that the search is limited to; null for no such limit. */
   bounds: Bounds | null;
   opened: boolean;
   onClose: () => void;
 }
 
-/** The dialog that creates an alert for a search, and then shows the result. */
+/** The dialog that creates an alert for a search, and then shows the result. A press outside leaves it open, so that what was typed is not lost. */
 export function AlertDialog({ filter, bounds, opened, onClose }: AlertDialogProps) {
   // with the search that the result belongs to: after a change of the search the dialog shows the form again
   const [saved, setSaved] = useState<{ result: AlertCreated; filter: SearchFilter; bounds: Bounds | null } | null>(null);
@@ -27,7 +27,7 @@ export function AlertDialog({ filter, bounds, opened, onClose }: AlertDialogProp
   };
   return (
     <MantineBoundary>
-      <Dialog opened={opened} onClose={close} title={m.alert_dialog_title()}>
+      <Dialog opened={opened} onClose={close} title={m.alert_dialog_title()} closeOnClickOutside={false}>
         {saved?.filter === filter && saved.bounds === bounds ? (
           <AlertSaved result={saved.result} onClose={close} />
         ) : (

@@ -30,14 +30,14 @@ const EXPLAINED_ERRORS = ['TOO_MANY_REQUESTS', 'FORBIDDEN', 'BAD_REQUEST', 'CONF
 
 interface AlertFormProps {
   filter: SearchFilter;
-  /** The part of the map that the search is limited to; a checkbox takes this limit off the alert. */
+  /** The part of the map that the search is limited to, or null; a checkbox takes this limit off the alert. */
   bounds: Bounds | null;
   onSaved: (result: AlertCreated) => void;
 }
 
 /**
- * Form that creates an alert for a search, with a preview of how many homes the search has. Visitors get an email to confirm a new address. A
- * visitor's browser remembers in localStorage that it has alerts. A failure keeps the input.
+ * Form that creates an alert for a search, with a preview of how many new homes the search has. Visitors get an email to confirm a new address. A
+ * visitor's browser remembers in localStorage that it has alerts, unless the alert still has to be confirmed. A failure keeps the input.
  */
 export function AlertForm({ filter: searchFilter, bounds, onSaved }: AlertFormProps) {
   const [isWithinBounds, setWithinBounds] = useState(true);

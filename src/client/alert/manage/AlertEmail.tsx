@@ -25,7 +25,8 @@ const EVENT_TEXTS: Record<EmailItem['kind'], (item: EmailItem) => string> = {
 };
 
 /**
- * All homes of one alert email, newest event first. Loading them marks them as seen, which lowers the count in the header.
+ * The homes of one alert email that still exist: the most important kind of event first, then the newest home. Loading them marks the email as seen,
+ * which lowers the count in the header.
  * `ownerKey` is the secret of the email address from its alert links; without one the session or a cookie identifies the owner.
  */
 export function AlertEmail({ id, ownerKey }: { id: number; ownerKey: string | undefined }) {

@@ -40,13 +40,16 @@ export function AlertsPage() {
   );
 }
 
-/** The alerts as cards, or their loading, empty and error states. Removes the flag in localStorage if a visitor has no alerts. */
+/**
+ * The alerts as cards, or their loading, empty and error states. Removes the flag in localStorage (device/device-alerts.ts) if a visitor has no
+ * alerts or the server does not know the browser; not on the page of a secret key, which may be that of another address.
+ */
 function Alerts({ ownerKey }: { ownerKey: string | undefined }) {
   const { user } = useSession();
   const query = trpc.alert.list.useQuery({ key: ownerKey }, { retry: false });
   const { data, error } = query;
   const code = errorCode(error);
-  const hasNone = !user && (code === 'UNAUTHORIZED' || data?.items.length === 0);
+  const hasNone = !user && ownerKey === undefined && (code === 'UNAUTHORIZED' || data?.items.length === 0);
   useEffect(() => {
     if (hasNone) forgetAlerts();
   }, [hasNone]);

@@ -8,28 +8,36 @@ import { useAlertActions } from './useAlertActions.ts';
 
 /**
  * Two buttons with confirmation dialogs. One ends all alerts of an email address. The other deletes the address with everything stored about it, and
- * this browser's flag in localStorage. `ownerKey` is the secret of the address from its emails; without one the session or a cookie identifies it.
+ * without `ownerKey` also this browser's flag in localStorage. `ownerKey` is the secret of the address from its emails; without one the session or a
+ * cookie identifies it.
  */
 export function EndAll({ ownerKey }: { ownerKey: string | undefined }) {
   const utils = trpc.useUtils();
   const [openDialog, setOpenDialog] = useState<'stop' | 'delete' | null>(null);
   const close = () => setOpenDialog(null);
-  const { stopAll, failure, isBusy } = useAlertActions(ownerKey);
+  const { stopAll, isBusy } = useAlertActions(ownerKey);
   const deleteAddress = trpc.alert.deleteAddress.useMutation({
     onSuccess: () => {
       close();
-      forgetAlerts();
+      // the address of a key may be another than that of this browser
+      if (ownerKey === undefined) forgetAlerts();
       return utils.alert.invalidate();
     },
   });
+  /** Opens a dialog without the failures of earlier attempts. */
+  const open = (dialog: 'stop' | 'delete') => {
+    stopAll.reset();
+    deleteAddress.reset();
+    setOpenDialog(dialog);
+  };
   const confirm = () =>
     openDialog === 'delete' ? deleteAddress.mutate({ key: ownerKey }) : stopAll.mutate({ key: ownerKey }, { onSuccess: close });
   return (
     <div className="row wrapping gap-xs mt-lg">
-      <Button variant="line" size="sm" onClick={() => setOpenDialog('stop')}>
+      <Button variant="line" size="sm" onClick={() => open('stop')}>
         {m.alert_stop_all()}
       </Button>
-      <Button variant="quiet" size="sm" onClick={() => setOpenDialog('delete')}>
+      <Button variant="quiet" size="sm" onClick={() => open('delete')}>
         {m.alert_delete_email()}
       </Button>
       <ConfirmDialog
@@ -39,7 +47,7 @@ export function EndAll({ ownerKey }: { ownerKey: string | undefined }) {
         confirmLabel={openDialog === 'delete' ? m.alert_delete_email() : m.alert_stop_all()}
         onConfirm={confirm}
         isPending={isBusy || deleteAddress.isPending}
-        failure={failure ?? deleteAddress.error?.message}
+        failure={(openDialog === 'delete' ? deleteAddress : stopAll).error?.message}
       >
         <p>{openDialog === 'delete' ? m.alert_delete_email_text() : m.alert_stop_all_text()}</p>
       </ConfirmDialog>

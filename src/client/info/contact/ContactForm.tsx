@@ -8,7 +8,7 @@ import { useContactSubmit } from '../../ui/form/contact/useContactSubmit.ts';
 import { FailureText } from '../../ui/form/error/FailureText.tsx';
 import classes from '../../ui/form/FormPanel.module.css';
 import { TextArea, TextField } from '../../ui/form/TextFields.tsx';
-import { useZodForm } from '../../ui/form/useZodForm.ts';
+import { resetAfterSending, useZodForm } from '../../ui/form/useZodForm.ts';
 
 /** `website` is the honeypot, a hidden field that only bots fill in. */
 const EMPTY_FORM: ContactInput = { name: '', email: '', phone: '', subject: '', message: '', website: '' };
@@ -20,7 +20,7 @@ const EMPTY_FORM: ContactInput = { name: '', email: '', phone: '', subject: '', 
 export function ContactForm() {
   const form = useZodForm(contactInputSchema, EMPTY_FORM);
   const contact = trpc.message.contact.useMutation();
-  const { isSending, failure, send } = useContactSubmit(contact.mutateAsync, form.reset);
+  const { isSending, failure, send } = useContactSubmit(contact.mutateAsync, (_result, values) => resetAfterSending(form, values));
   return (
     <form className={`panel ${classes.form}`} noValidate aria-labelledby="write" onSubmit={form.onSubmit(send)}>
       <h2 id="write">{m.info_write()}</h2>

@@ -6,7 +6,7 @@ import { errorCode, trpc } from '../../trpc/trpc.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/dialog/toast.tsx';
 import { TextArea } from '../../ui/form/TextFields.tsx';
-import { useZodForm } from '../../ui/form/useZodForm.ts';
+import { resetAfterSending, useZodForm } from '../../ui/form/useZodForm.ts';
 import classes from './ReplyForm.module.css';
 import { ReplyTemplates } from './ReplyTemplates.tsx';
 import { useRefreshInquiry } from './useRefreshInquiry.ts';
@@ -22,8 +22,8 @@ export function ReplyForm({ thread: { id, status, counterpart, contact, property
   const isDemo = useIsDemoAccount();
   const form = useZodForm(formSchema, { message: '' });
   const reply = trpc.inquiry.reply.useMutation({
-    onSuccess: (thread) => {
-      form.reset();
+    onSuccess: (thread, { message }) => {
+      resetAfterSending(form, { message });
       toast({
         title: m.inquiry_reply_sent(),
         message: isDemo ? m.inquiry_reply_note_demo() : m.inquiry_reply_sent_text({ name: counterpart }),

@@ -1,5 +1,5 @@
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useCallback, useLayoutEffect, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useLayoutEffect, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { getLocale } from '../../../shared/locale.ts';
 import { m } from '../../../shared/messages/messages.ts';
@@ -7,10 +7,12 @@ import { useSession } from '../../account/session.tsx';
 import { hasAlertsHere } from '../../device/device-alerts.ts';
 import { useHydrated } from '../../hydration/ClientOnly.tsx';
 import { forgetEarlyInput } from '../../hydration/early-input.ts';
+import { lazyOptional } from '../../lazy-optional.ts';
 import { activeTab, type TabName, tabs } from '../../links.ts';
 import { paths, readId } from '../../paths.ts';
 import { trpc } from '../../trpc/trpc.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
+import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
 import { Logo } from '../Logo.tsx';
 import classes from './Header.module.css';
 import { shouldOfferArabic } from './language-offer.ts';
@@ -18,18 +20,11 @@ import { startTypeAhead, stopTypeAhead } from './search/type-ahead.ts';
 import { TopRow } from './TopRow.tsx';
 
 /** The search dialog. If its script cannot be loaded, the keys that the visitor presses go to the page again. */
-const SearchDialog = lazy(async () => {
-  try {
-    return { default: (await import('./search/SearchDialog.tsx')).SearchDialog };
-  } catch (error) {
-    stopTypeAhead();
-    throw error;
-  }
-});
-const LanguageOffer = lazy(async () => ({ default: (await import('./LanguageOffer.tsx')).LanguageOffer }));
-const UnreadMark = lazy(() => import('../../inquiry/unread/UnreadMark.tsx'));
-const AlertCountLink = lazy(() => import('../../alert/AlertCount.tsx'));
-const Menu = lazy(async () => ({ default: (await import('./Menu.tsx')).Menu }));
+const SearchDialog = lazyDialog(async () => ({ default: (await import('./search/SearchDialog.tsx')).SearchDialog }), stopTypeAhead);
+const LanguageOffer = lazyOptional(async () => ({ default: (await import('./LanguageOffer.tsx')).LanguageOffer }));
+const UnreadMark = lazyOptional(() => import('../../inquiry/unread/UnreadMark.tsx'));
+const AlertCountLink = lazyOptional(() => import('../../alert/AlertCount.tsx'));
+const Menu = lazyDialog(async () => ({ default: (await import('./Menu.tsx')).Menu }));
 
 /** Calls `open` when `/` is pressed, unless a field has the focus. */
 function useSlashKey(open: () => void): void {

@@ -1,12 +1,13 @@
 import { IconUsers } from '@tabler/icons-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
 import { AddToList } from '../../add-to-list/AddToList.tsx';
 import classes from '../../add-to-list/ListMenu.module.css';
 import { useKnownLists } from '../../add-to-list/useKnownLists.ts';
+import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
 import { useDismiss } from '../../ui/dialog/useDismiss.ts';
 
-const MakeListDialog = lazy(async () => ({ default: (await import('./MakeListDialog.tsx')).MakeListDialog }));
+const MakeListDialog = lazyDialog(async () => ({ default: (await import('./MakeListDialog.tsx')).MakeListDialog }));
 
 /**
  * Menu of the shared lists that a home can be put into, with a button that opens the dialog for a new list. Escape closes the menu, as do

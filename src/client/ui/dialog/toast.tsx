@@ -1,6 +1,8 @@
-// Toasts: short messages in the corner of the page, shown with Mantine's notifications. Their scripts load with the first toast.
+// Toasts: short messages in the corner of the page, shown with Mantine's notifications. Their scripts load with the first toast; while these cannot
+// be loaded, toasts are left out.
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import { afterPaint } from '../../after-paint.ts';
+import { importWithRetry } from '../../import-with-retry.ts';
 
 /** A short message in the corner of the page. `good` reports a success, `bad` an error, `info` neither. */
 interface ToastOptions {
@@ -19,9 +21,10 @@ interface ToastOptions {
 const DEFAULT_DURATION_MS = 5000;
 
 const loadNotifications = () => import('./Notifications.tsx');
+type NotificationScript = Awaited<ReturnType<typeof loadNotifications>>;
 const Notifications = lazy(async () => ({ default: (await loadNotifications()).Notifications }));
 
-/** Whether a toast was shown since the page was loaded, so that `Toasts` renders the container. */
+/** Whether the scripts have loaded for a toast, so that `Toasts` renders the container. */
 let isContainerNeeded = false;
 /** `Toasts` renders again when these are called. */
 const listeners = new Set<() => void>();
@@ -33,15 +36,24 @@ const subscribe = (listener: () => void) => {
 /** Shows a toast, which replaces a current one. It waits for the next paint, so that the page shows the result of the action before the toast. */
 export function toast({ severity = 'good', durationMs = DEFAULT_DURATION_MS, ...options }: ToastOptions): void {
   afterPaint(() => {
-    isContainerNeeded = true;
-    for (const listener of listeners) listener();
-    void loadNotifications().then(({ showNotification }) => showNotification({ severity, durationMs, ...options }));
+    const show = ({ showNotification }: NotificationScript) => {
+      isContainerNeeded = true;
+      for (const listener of listeners) listener();
+      showNotification({ severity, durationMs, ...options });
+    };
+    void importWithRetry(loadNotifications).then(show, () => {});
   });
 }
 
 /** Closes the toast with this id. */
 export function hideToast(id: string): void {
-  afterPaint(() => void loadNotifications().then(({ hideNotification }) => hideNotification(id)));
+  afterPaint(
+    () =>
+      void loadNotifications().then(
+        ({ hideNotification }) => hideNotification(id),
+        () => {},
+      ),
+  );
 }
 
 /** Container of the toasts; renders nothing until the first toast. */

@@ -4,13 +4,15 @@ import { IconArrowRight, IconBuilding, IconClock, IconMapPin, IconSearch } from 
 import type { ReactNode } from 'react';
 import { formatArea, formatPrice } from '../../../../shared/format.ts';
 import { m } from '../../../../shared/messages/messages.ts';
-import { readableShortTitle } from '../../../../shared/property/listing-text.ts';
+import { listingTitle, readableShortTitle } from '../../../../shared/property/listing-text.ts';
 import { placeLine } from '../../../../shared/property/place/area.ts';
 import { placeLabel } from '../../../../shared/property/place/place-label.ts';
 import { typeLabel, typePluralLabel } from '../../../../shared/property/property.labels.ts';
+import { COUNT_CAP } from '../../../../shared/search/search.ts';
 import type { SearchExample, Suggestion } from '../../../../shared/search/suggest.ts';
 import { paths } from '../../../paths.ts';
 import { getRecentlyViewed, type RecentProperty } from '../../../property/recently-viewed.ts';
+import { homesText } from '../../../search/homes-text.ts';
 import { getLastSearch } from '../../../search/last-search.ts';
 import { Bdi } from '../../../ui/Bdi.tsx';
 import { communityImage } from '../../../ui/picture/community-image.ts';
@@ -42,26 +44,35 @@ const areaPicture = (name: string): string | null => (PICTURED_AREAS.has(name) ?
 const MAX_RECENTLY_VIEWED = 4;
 
 /** A label in bold with a line of small text below. */
-function OptionText({ label, detail }: { label: string; detail: string }) {
+function OptionText({ label, detail }: { label: string; detail: string | null }) {
   return (
     <span className="shrink">
       <b className="block ellipsis text-md">{label}</b>
-      <em className="block text-xs tight muted">{detail}</em>
+      {detail !== null && <em className="block text-xs tight muted">{detail}</em>}
     </span>
   );
 }
 
-function areaOption(place: Suggestion['places'][number]): Option {
+type PlaceOffer = Suggestion['places'][number];
+
+/** The options of places. Names that exist in several emirates are shown with their emirate. */
+const areaOptions = (places: readonly PlaceOffer[]): Option[] =>
+  places.map((place) => {
+    const isAmbiguous = places.some(({ name, emirate }) => name === place.name && emirate !== place.emirate);
+    return areaOption(place, placeLabel(isAmbiguous ? placeLine(place.name, place.emirate) : place.name));
+  });
+
+function areaOption(place: PlaceOffer, label: string): Option {
   const picture = areaPicture(place.name);
   return {
-    key: `place-${place.name}`,
+    key: `place-${place.name}-${place.emirate}`,
     group: 'Areas',
     to: paths.properties(place.filter),
-    recentLabel: placeLabel(place.name),
+    recentLabel: label,
     body: (
       <>
         {picture ? <Picture src={picture} alt="" sizes="56px" /> : <IconMapPin size={20} stroke={1.6} aria-hidden="true" />}
-        <OptionText label={placeLabel(place.name)} detail={m.layout_homes({ count: place.count })} />
+        <OptionText label={label} detail={place.count === null ? null : homesText(place.count, place.capped)} />
       </>
     ),
   };
@@ -78,7 +89,7 @@ function typeOption(type: Suggestion['types'][number]): Option {
     body: (
       <>
         <IconBuilding size={20} stroke={1.6} aria-hidden="true" />
-        <OptionText label={label} detail={m.layout_homes({ count: type.count })} />
+        <OptionText label={label} detail={homesText(type.count, type.capped)} />
       </>
     ),
   };
@@ -125,7 +136,7 @@ const viewedOption = (property: RecentProperty): Option => ({
   key: `viewed-${property.id}`,
   group: 'Viewed',
   to: paths.property(property.id),
-  body: <PropertyBody property={property} title={property.title} detail={placeLabel(property.location)} />,
+  body: <PropertyBody property={property} title={listingTitle(property)} detail={placeLabel(property.location)} />,
 });
 
 /** A price in AED as people type it: `80k`, `2.5m`. */
@@ -198,6 +209,13 @@ const wholeTextOption = (key: string, text: string, to: string, label: string): 
   ),
 });
 
+/** Whether a count of the text may stand for a larger number, because it stops there. */
+const isCapped = (count: number): boolean => count >= COUNT_CAP - 1;
+const seeBuyText = (count: number, text: string): string =>
+  isCapped(count) ? m.layout_find_see_buy_over({ count, text }) : m.layout_find_see_buy({ count, text });
+const seeRentText = (count: number, text: string): string =>
+  isCapped(count) ? m.layout_find_see_rent_over({ count, text }) : m.layout_find_see_rent({ count, text });
+
 /**
  * The options that search for the whole typed text. If the text says neither `buy` nor `rent`, homes for sale and homes for rent have an option
  * each, with their count. Otherwise, or without counts, there is one option.
@@ -207,8 +225,8 @@ function wholeTextOptions(text: string, suggestion: Suggestion | undefined): Opt
   const counts = understanding?.purpose === 'Any' ? null : understanding?.counts;
   const resultsPath = (transactionType: 'Buy' | 'Rent') => paths.properties({ search: text, transactionType });
   const optionsByPurpose = [
-    ...(counts?.Buy ? [wholeTextOption('all-buy', text, resultsPath('Buy'), m.layout_find_see_buy({ count: counts.Buy, text }))] : []),
-    ...(counts?.Rent ? [wholeTextOption('all-rent', text, resultsPath('Rent'), m.layout_find_see_rent({ count: counts.Rent, text }))] : []),
+    ...(counts?.Buy ? [wholeTextOption('all-buy', text, resultsPath('Buy'), seeBuyText(counts.Buy, text))] : []),
+    ...(counts?.Rent ? [wholeTextOption('all-rent', text, resultsPath('Rent'), seeRentText(counts.Rent, text))] : []),
   ];
   if (optionsByPurpose.length > 0) return optionsByPurpose;
   const label = total ? m.layout_find_see_all({ count: total, text }) : m.layout_find_all({ text });
@@ -221,7 +239,7 @@ function wholeTextOptions(text: string, suggestion: Suggestion | undefined): Opt
  * @param suggestion what the server suggests for the text; undefined until it has loaded
  */
 export const optionsFor = (text: string, suggestion: Suggestion | undefined): Option[] => [
-  ...(suggestion?.places ?? []).map(areaOption),
+  ...areaOptions(suggestion?.places ?? []),
   ...(suggestion?.types ?? []).map(typeOption),
   ...(text ? [] : getOfferedSearches().map(recentOption)),
   ...(text ? [] : getRecentlyViewed().slice(0, MAX_RECENTLY_VIEWED).map(viewedOption)),

@@ -1,0 +1,21 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { importWithRetry } from '../../import-with-retry.ts';
+import { LoadFailed } from './LoadFailed.tsx';
+
+/** Short, because the user who pressed the button waits. */
+const RETRY_DELAYS_MS = [1000];
+
+/**
+ * `React.lazy` for a dialog or a menu that a button opens: if its script cannot be loaded, also not at a second attempt, a dialog says so, and the page
+ * stays. `onFailure` is called then.
+ */
+export const lazyDialog = <P extends { onClose: () => void; opened?: boolean }>(
+  load: () => Promise<{ default: ComponentType<P> }>,
+  onFailure?: () => void,
+): LazyExoticComponent<ComponentType<P>> =>
+  lazy<ComponentType<P>>(() =>
+    importWithRetry(load, RETRY_DELAYS_MS).catch(() => {
+      onFailure?.();
+      return { default: LoadFailed };
+    }),
+  );
