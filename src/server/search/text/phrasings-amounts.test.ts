@@ -25,6 +25,7 @@ const PHRASINGS: Record<string, [string, SearchFilter][]> = {
     ['size up to 900 sqft', { maxArea: 900 }],
     ['around 1000 sqft', { minArea: 900, maxArea: 1100 }],
     ['0-500 sqft', { minArea: 0, maxArea: 500 }],
+    ['1500-sqft villa', { propertyType: 'Villa', minArea: 1500 }],
   ],
   'a rent by year or month': [
     ['80k yearly', { ...RENT, maxPrice: 6667 }],
@@ -60,6 +61,8 @@ const PHRASINGS: Record<string, [string, SearchFilter][]> = {
     ['1,20,00,000', { ...BUY, maxPrice: 12_000_000 }],
     ['800 to 1.2m', { ...BUY, minPrice: 800_000, maxPrice: 1_200_000 }],
     ['3 to 2m', { ...BUY, minPrice: 2_000_000, maxPrice: 3_000_000 }],
+    ['15 to 10m', { ...BUY, minPrice: 10_000_000, maxPrice: 15_000_000 }],
+    ['60m to buy', { ...BUY, maxPrice: 60_000_000 }],
     ['3m to 5m', { ...BUY, minPrice: 3_000_000, maxPrice: 5_000_000 }],
     ['2m from emaar', { ...BUY, maxPrice: 2_000_000, keywords: ['emaar'] }],
   ],

@@ -32,6 +32,8 @@ test.each<[string, SearchFilter]>([
   ['غرفتان وصالة للإيجار', { ...RENT, bedrooms: [2] }],
   ['شقة غرفة وصالة', { ...FLAT, bedrooms: [1] }],
   ['شقة ثلاث غرف', { ...FLAT, bedrooms: [3] }],
+  ['شقة غرفتين وغرفة معيشة', { ...FLAT, bedrooms: [2] }],
+  ['فيلا لا أكثر من 2 مليون', { ...VILLA, ...BUY, maxPrice: 2_000_000 }],
   ['فيلا 5 غرف نوم', { ...VILLA, bedrooms: [5] }],
   ['فيلا ٤ غرف', { ...VILLA, bedrooms: [4] }],
   ['شقة من 2 إلى 3 غرف', { ...FLAT, bedrooms: [2, 3] }],
@@ -78,6 +80,8 @@ test.each<[string, SearchFilter]>([
   ['فلل من 3 ملايين', { ...BUY, ...VILLA, minPrice: 3_000_000 }],
   ['فلل من 3 إلى 5 ملايين', { ...BUY, ...VILLA, minPrice: 3_000_000, maxPrice: 5_000_000 }],
   ['فيلا أرخص من 3 ملايين', { ...BUY, ...VILLA, maxPrice: 3_000_000 }],
+  ['فيلا أقل بقليل من 3 ملايين', { ...BUY, ...VILLA, maxPrice: 3_000_000 }],
+  ['فيلا قريبة من 3 ملايين', { ...BUY, ...VILLA, minPrice: 2_700_000, maxPrice: 3_300_000 }],
   // sizes: 100 square metres are 1,076 square feet
   ['شقة مساحة 1500 قدم', { ...FLAT, minArea: 1500 }],
   ['شقة ١٠٠ متر مربع', { ...FLAT, minArea: 1076 }],

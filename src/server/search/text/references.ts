@@ -15,8 +15,8 @@ const CONSONANTS = /^[b-df-hj-np-tv-xz]+$/i;
 const COUNTED_WORD = /^\d{1,2}-?(?:to-)?\p{L}+$/iu;
 /** A range of numbers, with or without units: `2-3m`, `500k-1m`, `1000-1500sqft`. */
 const RANGE = /^\d[\d.]*\p{L}{0,4}-\d[\d.]*\p{L}*$/iu;
-/** A number of bedrooms or bathrooms: `2-bed-flat`, `3-bath-villa`. */
-const ROOMS = /^\d{1,2}-(?:bed|bath|br|b)/i;
+/** A number, or a range, of rooms or other units: `2-bed-flat`, `1-2-bed`, `1500-sqft`, `24-hour-security`, `10-million-dirham`. */
+const QUANTITY = /^(?:\d+-)?\d+-(?:b|sq|hour|hr|min|million|thousand|dirham|aed|month|year)/i;
 
 /** Whether numbers are a reference, such as `123456-654321`: all are longer than the areas and prices of usual ranges, and none is round. */
 const areLongNumbers = (numbers: readonly string[]): boolean => numbers.every((digits) => digits.length >= 6 && !digits.endsWith('00'));
@@ -33,8 +33,9 @@ export function isReference(text: string): boolean {
   if (PRODUCT_REFERENCE.test(text)) return true;
   if (sections.every((section) => /^\d+$/.test(section))) return areLongNumbers(sections);
   if (COUNTED_WORD.test(text) || RANGE.test(text)) return false;
+  if (QUANTITY.test(text)) return false;
   // `b-1032` has enough digits for a reference, `block-12` has not; with more sections two digits are enough
   const digitCount = text.replace(/\D/g, '').length;
   if (sections.length === 2) return digitCount >= 4;
-  return (digitCount >= 2 || sections.length > 3) && !ROOMS.test(text);
+  return digitCount >= 2 || sections.length > 3;
 }

@@ -47,7 +47,7 @@ function phrasePiece(part: TextPart, { kind, filter, negated }: Extract<Meaning,
 function piecesOfPart(part: TextPart, { purpose, period, emirates }: TextFacts): Piece[] {
   const words = typedText(part);
   const { meaning, reading } = part;
-  if (reading?.price) return pricePieces(reading.price, reading.confidence, words, purpose, period);
+  if (reading?.price && !part.isNegated) return pricePieces(reading.price, reading.confidence, words, purpose, period);
   if (part.isNegated && (reading || !meaning)) return [unavailablePiece(words)];
   if (reading) return [makePiece(reading.kind, words, reading.filter, reading.confidence, reading.alternatives ?? [])];
   if (meaning?.is === 'place') return [placePiece(part, meaning.places, emirates)];

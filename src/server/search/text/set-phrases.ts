@@ -50,6 +50,8 @@ export function referenceAt(tokens: readonly string[], at: number): Reading | nu
 const SLEEPING = 'نوم';
 /** Arabic words behind a room that is no bedroom: for a maid, for servants, for laundry, for clothes, for storage, for a driver. */
 const OTHER_ROOM = /^(?:خادمه|خدم|شغاله|غسيل|ملابس|تخزين|سائق)$/;
+/** Arabic words behind a room that most homes have and no filter knows: living, sitting, dining, guest room, office. */
+const COMMON_ROOM = /^(?:معيشه|جلوس|طعام|سفره|ضيوف|مكتب)$/;
 /** The most bedrooms that a number behind `غرفه نوم` can mean. */
 const MAX_BEDROOMS = 10;
 
@@ -57,6 +59,7 @@ const MAX_BEDROOMS = 10;
 function roomAt(tokens: readonly string[], at: number): Reading | null {
   const next = tokens[at + 1] ?? '';
   if (OTHER_ROOM.test(next)) return null;
+  if (COMMON_ROOM.test(next)) return { kind: 'unavailable', from: at, to: at + 2, filter: {}, confidence: 0.9 };
   const count = next === SLEEPING ? amountAt(tokens, at + 2) : null;
   if (count && !count.noun && count.unit === 1 && Number.isInteger(count.value) && count.value <= MAX_BEDROOMS)
     return { kind: 'bedrooms', from: at, to: count.end, filter: { bedrooms: [count.value] }, confidence: 0.9 };

@@ -14,6 +14,8 @@ const REPLACEMENTS: readonly (readonly [pattern: RegExp, replacement: string])[]
   // units without a number in front: `square feet` → `sqft`
   [/\b(?:sq\.?\s*(?:ft|feet|foot)|square\s+(?:feet|foot|ft)|sft)\b/g, 'sqft'],
   [/\b(?:sq\.?\s*(?:m|mt|mtr|meters?|metres?)|square\s+(?:meters?|metres?))\b/g, 'sqm'],
+  // all day: `24/7` is neither a choice nor a range
+  [/(?<!\d)24\s*[/-]\s*7(?!\d)/g, '24 7'],
   // alternatives: `2/3 bed` → `2 or 3 bed`
   [/(\d)\s*\/\s*(?=\d)/g, '$1 or '],
   // ranges: `1-3m` → `1 to 3m`
@@ -34,10 +36,10 @@ const REPLACEMENTS: readonly (readonly [pattern: RegExp, replacement: string])[]
  */
 const TWO_THOUSAND = /(?<!\p{L})[وبل]?[اأ]لف(?:ين|ان)(?!\p{L})/gu;
 
-/** The end of a number or word with `pa` behind it: `80k p.a.`, and also the end of a word such as `spa`. */
+/** The end of a number or word with `pa` behind it: `80k p.a.`, and also the end of a word such as `spa`, or `keep a`. */
 const PER_ANNUM = /(\p{N}|\p{L})\s*(?:p\.?\s?a\.?)(?=\s|$)/gu;
 /** Replaces `80k p.a.` by `80k yearly`; the end of a word stays as it is. */
-const replacePerAnnum = (match: string, before: string): string => (/\s/.test(match) || /\d/.test(before) ? `${before} yearly` : match);
+const replacePerAnnum = (match: string, before: string): string => (/^\S\s/u.test(match) || /\d/.test(before) ? `${before} yearly` : match);
 
 /** Numbers with their decimals and unit (`1,200,000`, `1.5m`), words, and `<` and `>`. */
 const TOKEN = /\d+(?:[.,]\d+)*\p{L}*|[\p{L}\p{N}]+|[<>]/gu;

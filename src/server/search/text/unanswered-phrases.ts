@@ -1,7 +1,7 @@
 // Recognises phrases in a search text that no filter answers: nearness to a landmark, travel times and distances, cash. Pure; no database.
 // Functions get the tokens of the text, folded by `foldText`; `at` and `end` are indexes of tokens, and a phrase ends before `end`.
-
 import { foldText } from '../../../shared/search/fold-text.ts';
+import { PURPOSE_FORMS } from '../../../shared/search/purpose-words.ts';
 import { type Amount, amountAt } from './amounts/amounts.ts';
 import { editDistance } from './match.ts';
 import type { Reading } from './reading.ts';
@@ -103,10 +103,14 @@ function travelUntil(tokens: readonly string[], at: number, unitEnd: number): Re
 /** Metres: with fewer, `from` and `to` say a distance only in front of a landmark, because `2m from emaar` may be a price. */
 const MIN_METRES = 50;
 
-/** Reads an amount in `m` as a distance in metres: `500m from metro`. Null when it is in millions, as in `3m to 5m`. */
+/** Purposes that begin with a word of travel: `to buy`, `to rent`. */
+const purposesWithTo = new Set(Object.values(PURPOSE_FORMS).flatMap((forms) => forms.filter((form) => form.startsWith('to '))));
+
+/** Reads an amount in `m` as a distance in metres: `500m from metro`. Null when it is in millions, as in `3m to 5m` and `60m to buy`. */
 function metresAt(tokens: readonly string[], at: number, amount: Amount): Reading | null {
   const isInM = amount.unit === 1e6 && !amount.hasCurrency && tokens[amount.end - 1]!.endsWith('m');
   if (!isInM || !/^(?:from|to|away)$/.test(tokens[amount.end] ?? '') || amountAt(tokens, amount.end + 1)) return null;
+  if (purposesWithTo.has(tokens.slice(amount.end, amount.end + 2).join(' '))) return null;
   const reading = travelUntil(tokens, at, amount.end);
   return reading && (amount.value >= MIN_METRES || reading.confidence === SURE) ? reading : null;
 }

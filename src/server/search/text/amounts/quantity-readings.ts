@@ -89,8 +89,8 @@ const PRICE_UNITS = [1e9, 1e6, 1e3, 1];
 /** The unit of a number without one that begins a range: that of the end (`1 to 3m`), or a smaller one where the range would be reversed (`800 to 1.2m`). */
 function unitBefore(first: Amount, second: Amount): number {
   const units = PRICE_UNITS.filter((unit) => unit <= second.unit);
-  // a number below 10 is taken for a reversed range: `3 to 2m`
-  const isReversed = first.value < 10;
+  // a number less than ten times that of the end is taken for a reversed range: `3 to 2m`, `15 to 10m`
+  const isReversed = first.value < 10 * second.value;
   return units.find((unit) => isReversed || first.value * unit <= second.value * second.unit) ?? 1;
 }
 
