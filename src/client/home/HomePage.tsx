@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { SITE_NAME } from '../../shared/format.ts';
 import { getLocale, localizedPath } from '../../shared/locale.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { ClientOnly } from '../hydration/ClientOnly.tsx';
+import { lazyOptional } from '../lazy-optional.ts';
 import { paths } from '../paths.ts';
 import { hasRecentlyViewed } from '../property/recently-viewed.ts';
 import { getLastSearch } from '../search/last-search.ts';
@@ -20,7 +21,7 @@ import { Skyline } from './hero/Skyline.tsx';
 import { LuxuryAreas } from './LuxuryAreas.tsx';
 import { TopAgents } from './TopAgents.tsx';
 
-const RecentVisit = lazy(async () => ({ default: (await import('./RecentVisit.tsx')).RecentVisit }));
+const RecentVisit = lazyOptional(async () => ({ default: (await import('./RecentVisit.tsx')).RecentVisit }));
 
 /** Structured data (schema.org): the website with its search action, and the organization. */
 const siteLd = (origin: string): object[] => [

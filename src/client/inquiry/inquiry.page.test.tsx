@@ -101,3 +101,30 @@ test('a reply starts from a template, and a template that the user saved stays i
   await userEvent.click(screen.getByRole('button', { name: 'Delete the template "The keys are with the guard."' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'The keys are with the guard.' })).toBeNull());
 });
+
+test('a reply that is too long to be sent is not saved as a template, and the saved templates stay', async () => {
+  await visit(`/inquiries/${inquiryId}`, owner.device);
+  const field = await screen.findByLabelText<HTMLTextAreaElement>('Your reply');
+  const save = () => userEvent.click(screen.getByRole('button', { name: 'Save as a template on this device' }));
+  await pasteText(field, 'Call me.');
+  await save();
+  await screen.findByText('Template saved on this device.');
+  await pasteText(field, 'x'.repeat(10_001));
+  await save();
+  await screen.findByText('Message must be at most 5000 characters');
+  cleanup();
+  await visit(`/inquiries/${inquiryId}`, owner.device);
+  await screen.findByRole('button', { name: 'Call me.' });
+});
+
+test('an advertiser without a confirmed address reads why the reply was not sent', async () => {
+  const member = await makeMember(server);
+  const home = await advertise(member);
+  const inquiry = { propertyId: home.id, name: 'Omar Saleh', email: 'omar@homes.example', phone: '050 000 0111', message: 'May I see it?' };
+  const { id } = (await server.request().post('/api/inquiries').send(inquiry).expect(201)).body;
+  await rows(server.deps.orm.em, { text: 'update users set email_confirmed_at = null where id = $1', values: [member.id] });
+  await visit(`/inquiries/${id}`, member.device);
+  await pasteText(await screen.findByLabelText('Your reply'), 'Yes, on Sunday.');
+  await userEvent.click(screen.getByRole('button', { name: 'Send reply' }));
+  await screen.findByText(/^Confirm your email address before you reply\./);
+});

@@ -84,19 +84,25 @@ export function ResultMarkers(props: ResultMarkersProps) {
   const pins = useMemo(() => groupProperties(result, zoom), [result, zoom]);
   const highlightedIds = useMemo(() => new Set([hoveredId, activeId].filter((id) => id !== null)), [hoveredId, activeId]);
 
-  const onPressProperty = (id: number, event: MouseEvent) => {
+  const onPressProperty = (property: MapMarker, event: MouseEvent) => {
+    const { id } = property;
     // with a modifier key the browser opens a new tab or window
     const isPlainClick = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
     if (isPlainClick) event.preventDefault();
     // where cards are used, the first tap opens the card and the second tap the property; Enter opens the property at once
     const isPointer = event.detail > 0;
-    if (isPointer && isCardLayout() && cards?.selectedId !== id) return openCards(sortAsListed(visible.markers, orderedIds), id);
+    if (isPointer && isCardLayout() && cards?.selectedId !== id) {
+      // the pill of a property just outside of the view may reach into it
+      const isVisible = visible.markers.some((marker) => marker.id === id);
+      const markers = isVisible ? visible.markers : [...visible.markers, property];
+      return openCards(sortAsListed(markers, orderedIds), id);
+    }
     markVisited(id);
     if (isPlainClick) void navigate(paths.property(id));
   };
   const onPress = (pin: MapPin, event: MouseEvent) => {
     const [property] = pin.properties;
-    if (pin.count === 1 && property) onPressProperty(property.id, event);
+    if (pin.count === 1 && property) onPressProperty(property, event);
     else if (zoomToCluster(map, pin)) map.getContainer().focus({ preventScroll: true });
     else openCluster(pin);
   };

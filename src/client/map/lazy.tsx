@@ -21,7 +21,10 @@ interface PlaceholderProps {
 }
 
 /** A map that loads its script when it is first rendered in the browser. If that fails, MapBoundary shows a retry button, which imports again. */
-function lazyMap<P extends object>(load: () => Promise<ComponentType<P>>, defaultHeight: number): ComponentType<P & PlaceholderProps> {
+export function lazyMap<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  defaultHeight: number,
+): ComponentType<P & PlaceholderProps> {
   /**
    * Creates the lazy component once per mount, outside of Suspense, whose children would create it again. A retry of MapBoundary mounts a new
    * LazyInner, which imports the script again.

@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react';
 import { m } from '../../shared/messages/messages.ts';
 import { type ReportReason, reportReasonLabel, type SubjectKind } from '../../shared/moderation/moderation.ts';
-import { lazyOptional } from '../lazy-optional.ts';
+import { lazyDialog } from '../ui/dialog/lazy-dialog.tsx';
 import classes from './ReportLink.module.css';
 
-const ReportDialog = lazyOptional(async () => ({ default: (await import('./ReportDialog.tsx')).ReportDialog }));
+const ReportDialog = lazyDialog(async () => ({ default: (await import('./ReportDialog.tsx')).ReportDialog }));
 
 /** Labels of the button. */
 const LABELS: Record<SubjectKind, () => string> = {

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { m } from '../../shared/messages/messages.ts';
 import type { ShortlistHome, ShortlistView } from '../../shared/shortlist/shortlist-schemas.ts';
 import { useSession } from '../account/session.tsx';
 import { rememberList } from '../add-to-list/remembered-lists.ts';
 import { useHydrated } from '../hydration/ClientOnly.tsx';
+import { lazyOptional } from '../lazy-optional.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { describeFailure } from '../ui/form/error/describe-failure.ts';
@@ -20,9 +21,9 @@ import { copyList } from './share-list.ts';
 import { useListChanges } from './useListChanges.ts';
 import { useVotes } from './useVotes.ts';
 
-const ManageList = lazy(async () => ({ default: (await import('./manage/ManageList.tsx')).ManageList }));
+const ManageList = lazyOptional(async () => ({ default: (await import('./manage/ManageList.tsx')).ManageList }));
 
-const ListEmails = lazy(async () => ({ default: (await import('./manage/ListEmails.tsx')).ListEmails }));
+const ListEmails = lazyOptional(async () => ({ default: (await import('./manage/ListEmails.tsx')).ListEmails }));
 
 interface ListBodyProps {
   /** The secret part of the list's URL, which gives access to it. */

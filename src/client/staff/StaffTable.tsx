@@ -42,9 +42,9 @@ interface QueryTableProps<T> extends Omit<StaffTableProps<T>, 'items'> {
   items: readonly T[] | undefined;
 }
 
-/** A table of the items of a query, or its loading, empty or error state. */
+/** A table of the items of a query, or its loading, empty or error state. A failed reload keeps the items. */
 export function QueryTable<T>({ query, items, ...table }: QueryTableProps<T>) {
-  if (query.isError || !items)
+  if (!items)
     return <QueryPlaceholder query={query} title={m.staff_failed()} loading={<Skeleton height={320} radius="var(--radius-md)" />} />;
   if (items.length === 0) return <StateMessage drawing="search" title={m.staff_nothing_found()} />;
   return <StaffTable items={items} {...table} />;
@@ -58,7 +58,7 @@ interface PagedTableProps<T> extends Omit<StaffTableProps<T>, 'items'> {
 
 /** A table of one page of items, with buttons to the first page and to the next one. */
 export function PagedTable<T>({ query, paging, ...table }: PagedTableProps<T>) {
-  const next = query.isError ? null : (query.data?.next ?? null);
+  const next = query.data?.next ?? null;
   return (
     <>
       <QueryTable query={query} items={query.data?.items} {...table} />

@@ -20,15 +20,20 @@ type ButtonProps = ButtonVariantProps &
     children: ReactNode;
   };
 
-/** A pending button is disabled and so loses the focus. Focuses it again when `pending` ends, unless the focus has moved elsewhere. */
+/**
+ * A pending button is disabled and so loses the focus, as does a field that its form disables meanwhile. Focuses it again when `pending` ends, unless
+ * the focus has moved elsewhere.
+ */
 function useRestoreFocus(pending: boolean) {
   const button = useRef<HTMLButtonElement>(null);
-  const hadFocus = useRef(false);
+  const disabledFocus = useRef<HTMLElement | null>(null);
   useLayoutEffect(() => {
-    if (pending) hadFocus.current = document.activeElement === button.current;
-    else if (hadFocus.current) {
-      hadFocus.current = false;
-      if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+    if (pending) {
+      const { activeElement } = document;
+      disabledFocus.current = activeElement instanceof HTMLElement && activeElement.matches(':disabled') ? activeElement : null;
+    } else if (disabledFocus.current) {
+      if (document.activeElement === document.body) disabledFocus.current.focus({ preventScroll: true });
+      disabledFocus.current = null;
     }
   }, [pending]);
   return button;

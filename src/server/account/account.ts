@@ -6,7 +6,7 @@ import { m } from '../../shared/messages/messages.ts';
 import { toIsoTime } from '../../shared/time.ts';
 import type { Context } from '../context.ts';
 import { rows } from '../db/orm.ts';
-import { IS_SHOWN } from '../db/shown-homes.ts';
+import { savedIdsSql } from '../db/saved-homes.ts';
 import { preparedStatement } from '../db/sql.ts';
 import { DomainError } from '../errors.ts';
 import type { Member } from '../session.ts';
@@ -25,9 +25,7 @@ type UserRow = Omit<UserView, 'createdAt' | 'subscriptionStartDate' | 'subscript
  * @throws DomainError SIGNED_OUT when the user no longer exists
  */
 export async function viewUser(em: EntityManager, id: number): Promise<UserView> {
-  const sql = `select u.id, u.username, u.email, u.full_name as "fullName", u.phone,
-      (select coalesce(array_agg(s.property_id order by s.created_at desc, s.property_id), '{}')
-        from saved_properties s join properties p on p.id = s.property_id where s.user_id = u.id and ${IS_SHOWN}) as "savedProperties",
+  const sql = `select u.id, u.username, u.email, u.full_name as "fullName", u.phone, ${savedIdsSql('u.id')} as "savedProperties",
       u.subscription_plan as "subscriptionPlan", u.subscription_status as "subscriptionStatus", u.subscription_price as "subscriptionPrice",
       u.subscription_start_date as "subscriptionStartDate", u.subscription_end_date as "subscriptionEndDate", u.created_at as "createdAt"
     from users u where u.id = $1`;

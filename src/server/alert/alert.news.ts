@@ -6,6 +6,7 @@ import { m } from '../../shared/messages/messages.ts';
 import { DAY_MS, toIsoTime } from '../../shared/time.ts';
 import type { Context } from '../context.ts';
 import { rows } from '../db/orm.ts';
+import { IS_SHOWN } from '../db/saved-homes.ts';
 import { preparedStatement } from '../db/sql.ts';
 import { DomainError } from '../errors.ts';
 import { CARD_COLUMNS, toCard } from '../property/property.row.ts';
@@ -74,7 +75,7 @@ export async function readAlertEmail(ctx: Context, id: number, key: string | und
   const sql = `select ${kindName('s.kind')} as kind, s.price as "priceThen", s.price_before as "priceBefore", s.days_away as "daysAway",
       p.status, ${CARD_COLUMNS}
     from alert_emails e cross join lateral ${homesOf('e', 's')} join properties p on p.id = s.property_id
-    where e.id = $1 and p.status not in ('removed', 'deleted')
+    where e.id = $1 and ${IS_SHOWN}
     order by array_position('{new,back,price-drop,taken,gone}'::text[], ${kindName('s.kind')}), p.created_at desc, p.id desc`;
   const homes = await rows<HomeRow>(ctx.em, preparedStatement(sql, [id]));
   return {

@@ -74,7 +74,7 @@ export const listingRouter = router({
         method: 'PATCH',
         path: '/properties/{id}',
         summary:
-          'Change an own listing; what is absent stays. Another place, address, type or area, or a pin over 1 km away, makes another home of it: a running promotion ends without refund (isPromoted false), and so does the verified mark (verification null)',
+          'Change an own listing; what is absent stays. Another place, address, type or area, or a pin over 1 km away or outside the community, makes another home of it: a running promotion ends without refund (isPromoted false), and so does the verified mark (verification null)',
         errorResponses: OWN_LISTING_RESPONSES,
       },
     })

@@ -198,7 +198,7 @@ export const propertyIndexes: readonly PropertyIndex[] = [
     include: ['property_type, bedrooms, bathrooms, price, amenity_bits, location, emirate, created_at, rank'],
     where: `${PUBLISHED} and completion is not null and furnished is not null`,
   }),
-  // the few homes that their owners advertise, as ADVERTISER_TYPE says, in the default order
+  // the few homes that their owners advertise, as ADVERTISER_WITHOUT_AGENT says, in the default order
   makeIndex('properties_owner_ix', {
     columns: 'transaction_type, rank desc, created_at desc, id desc',
     include: [

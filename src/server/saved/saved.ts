@@ -8,7 +8,7 @@ import type { PropertyView } from '../../shared/property/property.ts';
 import type { RemovedSaved, SavedCard } from '../../shared/saved/saved.ts';
 import { SAVED_LOCK } from '../db/locks.ts';
 import { rows } from '../db/orm.ts';
-import { IS_SHOWN } from '../db/shown-homes.ts';
+import { IS_SHOWN, savedIdsSql } from '../db/saved-homes.ts';
 import { intArray, preparedStatement } from '../db/sql.ts';
 import { DomainError } from '../errors.ts';
 import { CARD_COLUMNS, isoText, toCard, VIEW_COLUMNS } from '../property/property.row.ts';
@@ -16,9 +16,8 @@ import type { AuthedContext } from '../trpc.ts';
 
 /** Ids of the homes that a user saved, last saved first, removed homes left out. */
 async function readSavedIds(em: EntityManager, userId: number): Promise<number[]> {
-  const sql = `select s.property_id as id from saved_properties s join properties p on p.id = s.property_id where s.user_id = $1 and ${IS_SHOWN}
-    order by s.created_at desc, s.property_id`;
-  return (await rows<{ id: number }>(em, preparedStatement(sql, [userId]))).map((row) => row.id);
+  const [row] = await rows<{ ids: number[] }>(em, preparedStatement(`select ${savedIdsSql('$1')} as ids`, [userId]));
+  return row!.ids;
 }
 
 /**

@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { errorKind } from '../../trpc/trpc.ts';
+import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
 
-const ConfirmIdentity = lazy(async () => ({ default: (await import('./ConfirmIdentity.tsx')).ConfirmIdentity }));
+const ConfirmIdentity = lazyDialog(async () => ({ default: (await import('./ConfirmIdentity.tsx')).ConfirmIdentity }));
 
 /** What a component needs for a change that may require a step-up. */
 interface StepUp {

@@ -1,21 +1,20 @@
 import { useIntersection, useMediaQuery } from '@mantine/hooks';
 import { IconMap2, IconMapPin, IconPhone } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
 import { placeLabel } from '../../../shared/property/place/place-label.ts';
 import { phoneLink } from '../../contact-links.ts';
-import { MapBoundary } from '../../map/MapBoundary.tsx';
+import { lazyMap } from '../../map/lazy.tsx';
 import { Bdi } from '../../ui/Bdi.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import classes from './ContactBranches.module.css';
 import { BRANCHES, type Branch } from './contact.content.ts';
 
-const ContactMap = lazy(async () => ({ default: (await import('./ContactMap.tsx')).ContactMap }));
-
 /** Height of the map on wide screens, where it is as high as the list beside it. ContactBranches.module.css reserves the same heights. */
 const HEIGHT_PX = 612;
 /** Height of the map on phones. */
 const PHONE_HEIGHT_PX = 400;
+const ContactMap = lazyMap(async () => (await import('./ContactMap.tsx')).ContactMap, HEIGHT_PX);
 /** Distance from the viewport at which the map starts to load. */
 const LOAD_DISTANCE = '400px';
 
@@ -28,15 +27,7 @@ function DeferredMap(props: { selected: Branch | null; onChoose: (branch: Branch
   const placeholder = <Skeleton height="100%" radius="var(--radius-md)" />;
   return (
     <div ref={ref} className={classes.map}>
-      {isNear ? (
-        <MapBoundary height={height}>
-          <Suspense fallback={placeholder}>
-            <ContactMap height={height} {...props} />
-          </Suspense>
-        </MapBoundary>
-      ) : (
-        placeholder
-      )}
+      {isNear ? <ContactMap height={height} placeholder={placeholder} {...props} /> : placeholder}
     </div>
   );
 }

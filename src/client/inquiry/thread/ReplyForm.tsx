@@ -11,6 +11,9 @@ import classes from './ReplyForm.module.css';
 import { ReplyTemplates } from './ReplyTemplates.tsx';
 import { useRefreshInquiry } from './useRefreshInquiry.ts';
 
+/** Codes of errors whose message from the server is meant for the user. */
+const EXPLAINED_ERRORS = ['TOO_MANY_REQUESTS', 'FORBIDDEN'];
+
 const formSchema = inquiryReplyInputSchema.pick({ message: true });
 
 /**
@@ -31,7 +34,7 @@ export function ReplyForm({ thread: { id, status, counterpart, contact, property
       return storeThread(thread);
     },
     onError: (error) => {
-      const reason = errorCode(error) === 'TOO_MANY_REQUESTS' ? error.message : m.inquiry_try_later();
+      const reason = EXPLAINED_ERRORS.includes(errorCode(error) ?? '') ? error.message : m.inquiry_try_later();
       toast({ title: m.inquiry_reply_not_sent(), message: reason, severity: 'bad' });
     },
   });

@@ -1,9 +1,10 @@
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { inquiryReplyInputSchema } from '../../../shared/inquiry/inquiry.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { useSession } from '../../account/session.tsx';
 import classes from './ReplyTemplates.module.css';
-import { fixedTemplates, readOwnTemplates, type TemplateSubject, writeOwnTemplates } from './reply-templates.ts';
+import { addOwnTemplate, fixedTemplates, readOwnTemplates, removeOwnTemplate, type TemplateSubject } from './reply-templates.ts';
 
 /** Longest beginning of a template that the label of its delete button quotes, in characters. */
 const MAX_QUOTE_LENGTH = 40;
@@ -22,10 +23,15 @@ export function ReplyTemplates({ thread, text, onInsert }: ReplyTemplatesProps) 
   /** Result of saving or deleting, which screen readers announce. */
   const [statusText, setStatusText] = useState('');
   const draftText = text.trim();
-  const storeTemplates = (texts: string[], successText: string) => {
-    const isStored = writeOwnTemplates(userId, texts);
+  const showResult = (isStored: boolean, successText: string) => {
     if (isStored) setOwnTemplates(readOwnTemplates(userId));
     setStatusText(isStored ? successText : m.inquiry_template_not_saved());
+  };
+  /** Saves the reply as written so far, unless it is too long to be sent. */
+  const saveDraft = () => {
+    const { error } = inquiryReplyInputSchema.shape.message.safeParse(draftText);
+    if (error) setStatusText(error.issues[0]!.message);
+    else showResult(addOwnTemplate(userId, draftText), m.inquiry_template_saved());
   };
   return (
     <div className="grid gap-xs">
@@ -51,12 +57,7 @@ export function ReplyTemplates({ thread, text, onInsert }: ReplyTemplatesProps) 
               type="button"
               className={classes.remove}
               aria-label={m.inquiry_template_delete({ text: template.slice(0, MAX_QUOTE_LENGTH) })}
-              onClick={() =>
-                storeTemplates(
-                  ownTemplates.filter((ownTemplate) => ownTemplate !== template),
-                  m.inquiry_template_deleted(),
-                )
-              }
+              onClick={() => showResult(removeOwnTemplate(userId, template), m.inquiry_template_deleted())}
             >
               <IconX size={16} stroke={1.8} aria-hidden="true" />
             </button>
@@ -65,11 +66,7 @@ export function ReplyTemplates({ thread, text, onInsert }: ReplyTemplatesProps) 
       </ul>
       <p className="row wrapping gap-sm text-sm muted">
         {draftText && !ownTemplates.includes(draftText) && (
-          <button
-            type="button"
-            className={`link ${classes.save}`}
-            onClick={() => storeTemplates([draftText, ...ownTemplates], m.inquiry_template_saved())}
-          >
+          <button type="button" className={`link ${classes.save}`} onClick={saveDraft}>
             {m.inquiry_template_save()}
           </button>
         )}

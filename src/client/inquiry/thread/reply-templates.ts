@@ -35,5 +35,18 @@ const storageKey = (userId: number): string => `reply-templates-${userId}`;
 export const readOwnTemplates = (userId: number): string[] => ownTemplatesSchema.safeParse(readStoredJson(storageKey(userId))).data ?? [];
 
 /** Replaces the templates that a user saved. Only the first ten are stored. @returns false if storage is full or unavailable */
-export const writeOwnTemplates = (userId: number, texts: readonly string[]): boolean =>
+const writeOwnTemplates = (userId: number, texts: readonly string[]): boolean =>
   writeStorage(storageKey(userId), JSON.stringify(texts.slice(0, MAX_OWN_TEMPLATES)));
+
+/** The stored templates but one. Read again for each change, because another tab may have changed them. */
+const otherTemplates = (userId: number, text: string): string[] => readOwnTemplates(userId).filter((template) => template !== text);
+
+/**
+ * Stores a template as the newest, without the oldest if there are more than ten.
+ * @param text a text that can be sent as a reply, so that it is not longer than a stored template may be
+ * @returns false if storage is full or unavailable
+ */
+export const addOwnTemplate = (userId: number, text: string): boolean => writeOwnTemplates(userId, [text, ...otherTemplates(userId, text)]);
+
+/** Deletes a stored template. @returns false if storage is unavailable */
+export const removeOwnTemplate = (userId: number, text: string): boolean => writeOwnTemplates(userId, otherTemplates(userId, text));

@@ -1,9 +1,19 @@
 import { IconMailCheck } from '@tabler/icons-react';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
+import { importWithRetry } from '../../import-with-retry.ts';
 import { errorCode, trpc } from '../../trpc/trpc.ts';
 import { Honeypot } from '../../ui/form/contact/Honeypot.tsx';
 import classes from './FooterNewsletter.module.css';
+
+/** Short, because the visitor who pressed the button waits. */
+const RETRY_DELAYS_MS = [1000];
+/** Loads the schema of the form on submit, because zod is heavy and few visitors use this form. Null if it cannot be loaded. */
+const loadSchema = () =>
+  importWithRetry(() => import('../../../shared/newsletter/newsletter.ts'), RETRY_DELAYS_MS).then(
+    ({ newsletterInputSchema }) => newsletterInputSchema,
+    () => null,
+  );
 
 /** Newsletter sign-up in the footer. The server sends a confirmation email, and the subscription starts when its link is opened. */
 export function FooterNewsletter() {
@@ -21,9 +31,9 @@ export function FooterNewsletter() {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = Object.fromEntries(new FormData(event.currentTarget));
-    // Loaded on submit, because zod is heavy and few visitors use this form.
-    const { newsletterInputSchema } = await import('../../../shared/newsletter/newsletter.ts');
-    const result = newsletterInputSchema.safeParse(fields);
+    const schema = await loadSchema();
+    if (!schema) return showError(m.layout_newsletter_failed());
+    const result = schema.safeParse(fields);
     if (!result.success) return showError(result.error.issues[0]!.message);
     setError(null);
     subscribe.mutate(result.data);

@@ -95,14 +95,15 @@ export function Header() {
   // the offer and the two numbers depend on this browser (its language, storage and session), so the server does not render them
   const isHydrated = useHydrated();
   const offersArabic = isHydrated && getLocale() === 'en' && pathname === paths.home() && shouldOfferArabic();
+  // keys, because the numbers of another user are not known yet
   const unreadMark = user && isHydrated && (
     <Suspense>
-      <UnreadMark />
+      <UnreadMark key={user.id} />
     </Suspense>
   );
   const alertMark = isHydrated && (user !== null || hasAlertsHere()) && (
     <Suspense>
-      <AlertCountLink />
+      <AlertCountLink key={user?.id} />
     </Suspense>
   );
   return (

@@ -1,5 +1,6 @@
 import { type Map as LeafletMap, map as leafletMap } from 'leaflet';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
+import { setLocaleReader } from '../../../shared/locale.ts';
 import type { MapMarker } from '../../../shared/search/map.ts';
 import { MarkerLayer } from './marker-layer.ts';
 import type { MapPin } from './pins.ts';
@@ -80,4 +81,17 @@ describe('the keyboard focus on a map marker', () => {
     layer.show([makePin([makeMarker(2)])], false);
     expect(document.activeElement).toBe(document.body);
   });
+});
+
+test('the links of the markers on an Arabic page open Arabic pages', () => {
+  setLocaleReader(() => 'ar');
+  const container = document.createElement('div');
+  const layer = new MarkerLayer(leafletMap(container, { center: [25, 55], zoom: 12 }), {
+    href: (id) => `/properties/${id}`,
+    onPress: () => {},
+  });
+  layer.show([makePin([makeMarker(1)])], false);
+  expect(container.querySelector('a')!.getAttribute('href')).toBe('/ar/properties/1');
+  layer.remove();
+  setLocaleReader(() => 'en');
 });

@@ -1,5 +1,6 @@
 // Draws the pins of a map (prices and groups of properties) as Leaflet markers, updates them in place, and keeps the keyboard focus on them.
 import { divIcon, type Map as LeafletMap, type Marker, marker } from 'leaflet';
+import { getLocale, localizedPath } from '../../../shared/locale.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import classes from './MarkerLayer.module.css';
 import { type MapPin, pinAppearance } from './pins.ts';
@@ -7,7 +8,7 @@ import { takeBoxes } from './taken-boxes.ts';
 
 /** Links and event handlers of the markers. */
 export interface PinHandlers {
-  /** URL of a property: its pill is a link. Without `href` every pill is a button. */
+  /** Path of a property, without the prefix of the language: its pill is a link. Without `href` every pill is a button. */
   href?: (id: number) => string;
   /** A marker was clicked, tapped or activated with Enter. */
   onPress: (pin: MapPin, event: MouseEvent) => void;
@@ -154,7 +155,7 @@ export class MarkerLayer {
     const link = id !== undefined && this.handlers.href ? document.createElement('a') : null;
     const element = link ?? document.createElement('button');
     if (link && id !== undefined) {
-      link.href = this.handlers.href!(id);
+      link.href = localizedPath(getLocale(), this.handlers.href!(id));
       link.draggable = false;
     } else element.setAttribute('type', 'button');
     element.className = classes[appearance.kind] ?? '';

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { formatNumber } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { readableShortTitle, readableTitle } from '../../../shared/property/listing-text.ts';
+import { placeLabel } from '../../../shared/property/place/place-label.ts';
 import type { MapMarker } from '../../../shared/search/map.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
 import { paths } from '../../paths.ts';
@@ -70,13 +71,13 @@ export function ClusterList({ pin, filter, onClose }: ClusterListProps) {
   );
 }
 
-/** The building or community that all properties are in; undefined if there is none. */
+/** The building or community that all properties are in, the community in the language of the page; undefined if there is none. */
 function commonPlace(properties: readonly MapMarker[]): string | undefined {
   const [first] = properties;
   if (!first) return undefined;
   const haveInCommon = (field: 'building' | 'location') => properties.every((property) => property[field] === first[field]);
   if (first.building && haveInCommon('building')) return first.building;
-  return (haveInCommon('location') && first.location) || undefined;
+  return haveInCommon('location') && first.location ? placeLabel(first.location) : undefined;
 }
 
 /** A property of the list. The whole card is a link, which also stores in this browser that the property was visited. */

@@ -1,5 +1,6 @@
 // Draws areas on a Leaflet map as discs, each with its median price per square foot as a figure. The figures avoid the pins of the map.
 import { circle, divIcon, type Map as LeafletMap, layerGroup, marker, svg } from 'leaflet';
+import { getLocale, localizedPath } from '../../../shared/locale.ts';
 import { type Box, touches } from '../markers/placement.ts';
 import { onBoxesTaken, takeBoxes, takenBoxesOf } from '../markers/taken-boxes.ts';
 import { toPixels } from '../viewport/viewport.ts';
@@ -14,7 +15,7 @@ export interface DrawnArea {
   n: number;
   /** Its price class (price-classes.ts), from 0. */
   level: number;
-  /** URL of the page of the area. */
+  /** Path of the page of the area, without the prefix of the language. */
   href: string;
   /** The figure: a formatted price. */
   text: string;
@@ -70,7 +71,7 @@ const radiusOf = (n: number): number =>
  */
 function createLink({ slug, href, text, name, label }: DrawnArea, onOpen: (slug: string) => void): HTMLAnchorElement {
   const link = document.createElement('a');
-  link.href = href;
+  link.href = localizedPath(getLocale(), href);
   link.className = classes.figure!;
   link.setAttribute('aria-label', label);
   link.title = label;

@@ -20,11 +20,17 @@ describe('price classes', () => {
     expect(classStarts([])).toEqual([]);
   });
 
+  test('have no limit above the dearest area, to which a median price may be rounded up', () => {
+    expect(classStarts([1480])).toEqual([]);
+    expect(classRanges([1480], [])).toEqual([{ low: 1480, high: 1480 }]);
+  });
+
   test('put every price into the range that the legend names for its class', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 200, max: 9000 }), { minLength: 1, maxLength: 80 }), (prices) => {
         const starts = classStarts(prices);
         const ranges = classRanges(prices, starts);
+        for (const { low, high } of ranges) expect(low).toBeLessThanOrEqual(high);
         for (const price of prices) {
           const { low, high } = ranges[classOf(price, starts)]!;
           expect(price).toBeGreaterThanOrEqual(low);

@@ -12,8 +12,8 @@ export function classStarts(prices: readonly number[]): number[] {
     const quantile = sorted[Math.floor(((i + 1) / CLASSES) * sorted.length)] ?? 0;
     return Math.round(quantile / LIMIT_STEP) * LIMIT_STEP;
   });
-  // a limit at or below the cheapest would leave a class without areas
-  return [...new Set(starts)].filter((start) => start > (sorted[0] ?? 0));
+  // a limit at or below the cheapest, or above the dearest, would leave a class without areas
+  return [...new Set(starts)].filter((start) => start > (sorted[0] ?? 0) && start <= (sorted.at(-1) ?? 0));
 }
 
 /** The number of the class of a price, from 0 for the cheapest. */

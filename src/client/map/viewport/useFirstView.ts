@@ -36,15 +36,19 @@ export function useFirstView(map: LeafletMap, { filter, bounds, userBounds, exte
   const { location } = filter;
   /** The inputs of the view that was applied last. The map is created with the first one. */
   const lastApplied = useRef({ bounds, extent, location });
+  /** The bounds after the last move by the user when the map was moved away from them, for example by the back button. */
+  const leftUserBounds = useRef<Bounds | null>(null);
 
   const showFirstView = useEffectEvent(() => {
     if (!bounds && extent === undefined) return;
     const previous = lastApplied.current;
     lastApplied.current = { bounds, extent, location };
     // a move by the user writes its bounds into the URL, but the map shows them already
-    if (bounds && (sameBounds(previous.bounds, bounds) || sameBounds(userBounds, bounds))) return;
+    const isAtUserBounds = userBounds !== leftUserBounds.current && sameBounds(userBounds, bounds);
+    if (bounds && (sameBounds(previous.bounds, bounds) || isAtUserBounds)) return;
     const isSameFilter = previous.bounds === null && previous.location === location && sameBounds(previous.extent ?? null, extent ?? null);
     if (!bounds && isSameFilter) return;
+    leftUserBounds.current = userBounds;
     const firstView = firstViewOf(location, bounds, extent ?? null);
     moveProgrammatically(map, 'newArea', () => {
       if (!('bounds' in firstView)) map.setView(firstView, firstView.zoom, { animate: false });

@@ -4,11 +4,11 @@ import { m } from '../../../shared/messages/messages.ts';
 import { listingTitle } from '../../../shared/property/listing-text.ts';
 import { badgeLabel } from '../../../shared/property/property.labels.ts';
 import { type PropertyView, propertyBadge } from '../../../shared/property/property.ts';
-import { lazyOptional } from '../../lazy-optional.ts';
 import cardClasses from '../../property-card/PropertyCard.module.css';
 import { NoPhotos } from '../../property-card/pictures/NoPhotos.tsx';
 import { useWorkingPictures } from '../../property-card/pictures/useWorkingPictures.ts';
 import { Button } from '../../ui/Button.tsx';
+import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
 import { Picture } from '../../ui/picture/Picture.tsx';
 import classes from './Gallery.module.css';
 import { GallerySlides, pictureAlt } from './GallerySlides.tsx';
@@ -16,7 +16,7 @@ import { useSwipe } from './useSwipe.ts';
 
 /** Loads the script of the full-screen viewer. */
 const loadViewer = () => import('./FullScreenGallery.tsx');
-const FullScreenGallery = lazyOptional(async () => ({ default: (await loadViewer()).FullScreenGallery }));
+const FullScreenGallery = lazyDialog(async () => ({ default: (await loadViewer()).FullScreenGallery }));
 
 /** Indexes of the pictures beside the large one. */
 const SMALL_PICTURE_INDEXES = [1, 2, 3, 4];

@@ -1,13 +1,14 @@
 import { IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { m } from '../../../shared/messages/messages.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
+import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
 import type { FilterGroupName } from '../filters/filter-groups.ts';
 import classes from './FilterChips.module.css';
 import type { LinkedChip } from './filter-chips.ts';
 
-const ChipPopover = lazy(async () => ({ default: (await import('./ChipPopover.tsx')).ChipPopover }));
+const ChipPopover = lazyDialog(async () => ({ default: (await import('./ChipPopover.tsx')).ChipPopover }));
 /** Width of the popover in pixels, as in ChipPopover.module.css. */
 const POPOVER_WIDTH = 360;
 

@@ -55,7 +55,7 @@ function useMapList(filter: SearchFilter, lastArea: ShownArea | null, search: Se
     [shownArea, needsServerList, listQuery.data, sort, search.data],
   );
   const isBusy = search.isPlaceholderData || (needsServerList && (listQuery.isPlaceholderData || listQuery.isPending));
-  return { list, isBusy, failure: needsServerList && listQuery.isError ? listQuery : null };
+  return { list, isBusy, failure: needsServerList && listQuery.isLoadingError ? listQuery : null };
 }
 
 /**

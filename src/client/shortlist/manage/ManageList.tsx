@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, Suspense, useId, useState } from 'react';
+import { type FormEvent, Suspense, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { m } from '../../../shared/messages/messages.ts';
 import { MAX_LIST_NAME_CHARACTERS } from '../../../shared/shortlist/shortlist.ts';
@@ -8,13 +8,14 @@ import { forgetList, rememberList } from '../../add-to-list/remembered-lists.ts'
 import { paths } from '../../paths.ts';
 import { trpc } from '../../trpc/trpc.ts';
 import { Button } from '../../ui/Button.tsx';
+import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
 import { toast } from '../../ui/dialog/toast.tsx';
 import { describeFailure } from '../../ui/form/error/describe-failure.ts';
 import { ListField } from '../ListField.tsx';
 import classes from '../ListPage.module.css';
 import type { ListChanges } from '../useListChanges.ts';
 
-const ListConfirm = lazy(async () => ({ default: (await import('./ListConfirm.tsx')).ListConfirm }));
+const ListConfirm = lazyDialog(async () => ({ default: (await import('./ListConfirm.tsx')).ListConfirm }));
 
 interface ManageListProps {
   token: string;

@@ -38,6 +38,10 @@ test('a dialog whose script cannot be loaded says so, and the page around it sta
   expect(onClose).toHaveBeenCalledOnce();
   rerender(page(false));
   expect(screen.queryByRole('dialog')).toBeNull();
+  // the script is not requested again
+  rerender(page(true));
+  expect(screen.getByRole('dialog', { name: 'This could not be loaded' })).toBeTruthy();
+  expect(onFailure).toHaveBeenCalledTimes(2);
 });
 
 test('a dialog whose script is loaded at the second attempt is shown', async () => {

@@ -7,15 +7,14 @@ const RETRY_DELAYS_MS = [1000];
 
 /**
  * `React.lazy` for a dialog or a menu that a button opens: if its script cannot be loaded, also not at a second attempt, a dialog says so, and the page
- * stays. `onFailure` is called then.
+ * stays. `onFailure` is called each time that dialog is shown, because the script is not requested again before the page is reloaded.
  */
 export const lazyDialog = <P extends { onClose: () => void; opened?: boolean }>(
   load: () => Promise<{ default: ComponentType<P> }>,
   onFailure?: () => void,
 ): LazyExoticComponent<ComponentType<P>> =>
   lazy<ComponentType<P>>(() =>
-    importWithRetry(load, RETRY_DELAYS_MS).catch(() => {
-      onFailure?.();
-      return { default: LoadFailed };
-    }),
+    importWithRetry(load, RETRY_DELAYS_MS).catch(() => ({
+      default: ({ onClose, opened = true }: P) => <LoadFailed onClose={onClose} opened={opened} onShown={onFailure} />,
+    })),
   );

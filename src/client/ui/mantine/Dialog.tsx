@@ -4,11 +4,11 @@ import { m } from '../../../shared/messages/messages.ts';
 import './mantine-dialog.css';
 
 /**
- * Returns the focus to the element that had it when the dialog was first rendered, once the dialog is removed. Mantine returns it only when
- * `opened` changes, not for a dialog that is rendered when it opens and removed when it closes.
+ * For a dialog that is rendered when it opens (`isOpenedAtFirst`) and removed when it closes: returns the focus to the element that had it before.
+ * Mantine returns it only when `opened` changes. A dialog that is rendered before it opens is left to Mantine: what has the focus then is no opener.
  */
-function useFocusReturnAfterRemoval(): void {
-  const [opener] = useState(() => (typeof document === 'undefined' ? null : document.activeElement));
+function useFocusReturnAfterRemoval(isOpenedAtFirst: boolean): void {
+  const [opener] = useState(() => (isOpenedAtFirst && typeof document !== 'undefined' ? document.activeElement : null));
   useEffect(
     () => () => {
       const isFocusLost = document.activeElement === null || document.activeElement === document.body;
@@ -20,7 +20,7 @@ function useFocusReturnAfterRemoval(): void {
 
 /** A modal dialog in the middle of the window, with a heading and a button that closes it. */
 export function Dialog(props: Omit<ModalProps, 'centered' | 'attributes'>) {
-  useFocusReturnAfterRemoval();
+  useFocusReturnAfterRemoval(props.opened);
   return (
     <Modal
       centered

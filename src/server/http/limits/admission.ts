@@ -13,7 +13,8 @@ import { onResponseEnd, pauseWhile, writeWithoutWaiting } from './response-pacin
 // What is never queued: health checks, and files from memory or disk. Any other path may be a page, if only the one that says that there is none.
 const EXEMPT_FOLDERS = /^\/(?:assets|media|uploads)\//;
 const EXEMPT_PATHS = new Set([
-  ...['/healthz', '/readyz', '/robots.txt', '/manifest.webmanifest', '/ar/manifest.webmanifest'],
+  // monitors may add a slash
+  ...['/healthz', '/healthz/', '/readyz', '/readyz/', '/robots.txt', '/manifest.webmanifest', '/ar/manifest.webmanifest'],
   ...['/apple-touch-icon.png', '/favicon.ico', '/favicon.svg', '/icon-192.png', '/icon-512.png', '/icon-maskable-512.png'],
   ...['/logo-mark.svg', '/logo-mark-light.svg', '/og-image.jpg', '/offline.html', '/offline.js', '/sw.js'],
 ]);

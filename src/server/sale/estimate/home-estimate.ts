@@ -54,9 +54,9 @@ export function estimateHome({ model, figures }: PublishedRun, home: ListedHome)
 const PROJECT_SQL = `select count(*)::int as n, percentile_cont(array[0.25, 0.5, 0.75]) within group (order by amount) as price
   from land_sales where area = $1 and building = $2 and stage = 'off-plan' and bedrooms is not distinct from $3
     and registered_on > (select last_day from sales_register) - $4::int`;
-/** Of the buildings `$2` in the area `$1` the one with the longest key that has off-plan sales. */
-const HAS_PROJECT_SQL = `select name as building from unnest($2::text[]) name
-  where exists (select from land_sales where area = $1 and building = name and stage = 'off-plan') order by length(name) desc limit 1`;
+/** Of the buildings `$2` in the area `$1` the first that has off-plan sales. */
+const HAS_PROJECT_SQL = `select name as building from unnest($2::text[]) with ordinality as candidate (name, n)
+  where exists (select from land_sales where area = $1 and building = name and stage = 'off-plan') order by n limit 1`;
 
 /** What homes with as many bedrooms in the project of an off-plan home were registered for in the last 90 days; `project` is null below 8 sales. */
 async function readProjectSales(em: EntityManager, home: ListedHome): Promise<HomeEstimate> {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { findBuildingNames } from './home-facts.ts';
 
-/** The names of the buildings that an address may mean, the one with the longest key first. */
+/** The names of the buildings that an address may mean, the most precise one first. */
 const readNames = (address: string, location = 'Palm Jumeirah') =>
   findBuildingNames({ location, address, propertyType: 'Apartment', bedrooms: 1, area: 900 })?.names.map(({ name }) => name);
 
@@ -20,5 +20,7 @@ test.each([
 
 test('a long number and the whole name of the community can be names of buildings', () => {
   expect(readNames('Tower 108, JVC', 'Jumeirah Village Circle')).toEqual(['Tower 108']);
+  // the register calls the area of Downtown Dubai Burj Khalifa, as the tower in it
+  expect(readNames('Burj Khalifa, Forte, Downtown Dubai', 'Downtown Dubai')).toEqual(['Forte', 'Burj Khalifa', 'Downtown Dubai']);
   expect(readNames('Al Thamam 11, Remraam', 'Remraam')).toEqual(['Al Thamam 11', 'Remraam']);
 });

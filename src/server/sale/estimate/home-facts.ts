@@ -23,16 +23,16 @@ export interface BuildingName {
   key: string;
 }
 
-/**
- * Whether a name is a short name of the community, such as `The Palm` of Palm Jumeirah, where the register has another building of that name. A building
- * with the whole name of the community (`Remraam`) is the project that the community consists of.
- */
-const isShortNameOf = ({ area, place }: SaleArea, { name, key }: BuildingName): boolean =>
-  findSaleArea(name)?.area === area && key !== buildingKey(area) && key !== buildingKey(place);
+/** Whether a key is that of the whole name of the community: a building of this name (`Remraam`) is the project that the community consists of. */
+const isNameOf = ({ area, place }: SaleArea, key: string): boolean => key === buildingKey(area) || key === buildingKey(place);
+
+/** Whether a name is a short name of the community, such as `The Palm` of Palm Jumeirah, where the register has another building of that name. */
+const isShortNameOf = (saleArea: SaleArea, { name, key }: BuildingName): boolean =>
+  findSaleArea(name)?.area === saleArea.area && !isNameOf(saleArea, key);
 
 /**
- * The area of a listing and the parts of its address that can be a building of that area, those with the longest key first, because `Golden Mile` says
- * more than `The 8`. Null outside of the known areas.
+ * The area of a listing and the parts of its address that can be a building of that area. Those with the longest key are first, because `Golden Mile`
+ * says more than `The 8`; the whole name of the community is last, because it says least. Null outside of the known areas.
  */
 export function findBuildingNames(home: ListedHome): { saleArea: SaleArea; names: BuildingName[] } | null {
   const saleArea = findSaleArea(home.location);
@@ -43,7 +43,8 @@ export function findBuildingNames(home: ListedHome): { saleArea: SaleArea; names
     const key = name === '' || NO_BUILDING.test(name) ? null : buildingKey(name);
     return key === null || isShortNameOf(saleArea, { name, key }) ? [] : [{ name, key }];
   });
-  return { saleArea, names: names.toSorted((a, b) => b.key.length - a.key.length) };
+  const precision = ({ key }: BuildingName): number => (isNameOf(saleArea, key) ? 0 : key.length);
+  return { saleArea, names: names.toSorted((a, b) => precision(b) - precision(a)) };
 }
 
 /** The facts of a listing in `saleArea`, for the model. `building` is the one of its names that the model or the register knows. */

@@ -65,7 +65,7 @@ function countInGroup({ name }: PurposeGroup, criteria: SearchCriteria, limit: n
 
 /**
  * Counts the matches of each filter, in the order of `variants`, each up to `limit`; null when counting takes too long.
- * @param limit at most COUNT_CAP
+ * @param limit at most COUNT_CAP, unless the count tables have the totals of all variants
  * @param options `kind` and `limitMs` are the time limit as in `tryRows`; with `isProbed` a sample of homes, which takes a few milliseconds, first finds
  * the filters with frequent words, so that these are not counted
  */

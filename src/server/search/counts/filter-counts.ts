@@ -121,7 +121,9 @@ function sumHomes({ locations, propertyTypes, amenities }: FilterCounts): number
  */
 export async function countFilters(em: EntityManager, filter: SearchFilter): Promise<FilterCounts> {
   const criteria = await resolveCriteria(em, filter);
-  return readRememberedCounts(em, `filters ${keyOf(criteria)}`, () => countFiltersNow(em, criteria), sumHomes);
+  // `keyOf` leaves out the selectable types, which the counts of types depend on
+  const key = `filters ${keyOf(criteria)} ${criteria.selectableTypes ?? ''}`;
+  return readRememberedCounts(em, key, () => countFiltersNow(em, criteria), sumHomes);
 }
 
 /** Adds the studios to the apartments where the filter has 0 bedrooms: it then finds studios by either type. */

@@ -51,7 +51,7 @@ function memoryOf({ config }: EntityManager): Memory {
 
 /** A short key of criteria; equal for criteria with the same total, because fields that do not decide the total are left out. */
 export const keyOf = (criteria: SearchCriteria): string =>
-  hash('sha1', JSON.stringify({ ...criteria, sort: null, correctedText: null, ignored: null }), 'base64');
+  hash('sha1', JSON.stringify({ ...criteria, selectableTypes: undefined, sort: null, correctedText: null, ignored: null }), 'base64');
 
 /** Remembers a total of at least `minTotal`; null, which means that counting took too long, is always remembered. */
 export function rememberTotal(em: EntityManager, criteria: SearchCriteria, total: Total | null, minTotal = MIN_REMEMBERED_TOTAL): void {

@@ -88,7 +88,7 @@ const SAMPLED_HOMES = 1000;
  */
 export async function areSurelyMany(em: EntityManager, criteria: SearchCriteria, kind: CostlyKind = 'optional'): Promise<boolean> {
   if (criteria.otherAmenities.length === 0 || hasText(criteria)) return false;
-  const { isCounted, matches, entries } = await expectMatches(em, criteria);
+  const { isCounted, matches } = await expectMatches(em, criteria);
   const isFarAboveCap = (n: number) => n >= ESTIMATE_MARGIN * COUNT_CAP;
   if (!isCounted || !isFarAboveCap(matches)) return false;
   const params = new SqlParams();
@@ -99,7 +99,10 @@ export async function areSurelyMany(em: EntityManager, criteria: SearchCriteria,
   const sql = `select count(*)::int as n from properties p where p.id = any(array(select sampled.id from (${keys}) sampled))
     and ${conditions.join(' and ')}`;
   const sample = await tryRows<{ n: number }>(em, unpreparedStatement(sql, params.list), kind);
-  return sample !== null && isFarAboveCap((sample[0]!.n / SAMPLED_HOMES) * entries);
+  if (sample === null) return false;
+  // never null: `property_facets` and the price bands answer these criteria
+  const homes = (await readStoredTotal(em, otherCriteria))!;
+  return isFarAboveCap((sample[0]!.n / SAMPLED_HOMES) * homes);
 }
 
 /** The total from the count tables; else capped where estimates suffice; else counted one by one up to COUNT_CAP. Null when that takes too long. */

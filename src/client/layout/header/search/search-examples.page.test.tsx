@@ -1,4 +1,4 @@
-// Tests of the search dialog of the header: its example searches, which are made from the listings, and a late response after it was closed.
+// Tests of the search dialog of the header: its example searches, which are made from the listings, and late responses.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -87,4 +87,23 @@ test('a dialog that is closed before the server has answered opens no page', asy
   connection.restore();
   await waitFor(() => expect(connection.pending()).toBe(0));
   expect(address()).toBe('/help');
+});
+
+test('Enter searches for the typed text while only the suggestions for an earlier reference have loaded', async () => {
+  const home = await makeProperty(em());
+  const connection = await visit('/help', server.device());
+  await userEvent.keyboard('/');
+  const field = await screen.findByRole('combobox', { name: 'Area, home or reference' });
+  await userEvent.type(field, `DLV-${home.id}`);
+  await waitFor(() => expect(field.getAttribute('aria-activedescendant')).toBeTruthy());
+  const suggestCalls = () => connection.calls.filter((call) => call === 'property.suggest').length;
+  const callsBefore = suggestCalls();
+  connection.hold('property.suggest');
+  await userEvent.clear(field);
+  await userEvent.paste('villas');
+  await waitFor(() => expect(suggestCalls()).toBeGreaterThan(callsBefore));
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(address()).toContain('search=villas'));
+  connection.restore();
+  await waitFor(() => expect(connection.pending()).toBe(0));
 });

@@ -230,7 +230,8 @@ function wholeTextOptions(text: string, suggestion: Suggestion | undefined): Opt
   ];
   if (optionsByPurpose.length > 0) return optionsByPurpose;
   const label = total ? m.layout_find_see_all({ count: total, text }) : m.layout_find_all({ text });
-  return [wholeTextOption('all', text, paths.properties({ search: text }), label)];
+  const path = paths.properties({ search: text, ...(understanding && { transactionType: understanding.purpose }) });
+  return [wholeTextOption('all', text, path, label)];
 }
 
 /**

@@ -22,10 +22,13 @@ export function useSearchDialog(onClose: () => void) {
   /** Index of the option that the visitor chose with the arrow keys or the pointer; null for none. */
   const [chosenIndex, setChosenIndex] = useState<number | null>(null);
   const [debouncedText] = useDebouncedValue(text.trim(), SUGGEST_DELAY_MS);
-  const { data: suggestion } = trpc.property.suggest.useQuery({ text: debouncedText }, { placeholderData: (previous) => previous });
+  const { data: suggestion, isPlaceholderData } = trpc.property.suggest.useQuery(
+    { text: debouncedText },
+    { placeholderData: (previous) => previous },
+  );
   const options = optionsFor(text.trim(), suggestion);
   /** Whether the suggestions belong to the text that is in the field now, not to an earlier one. */
-  const isFresh = debouncedText === text.trim();
+  const isFresh = debouncedText === text.trim() && !isPlaceholderData;
   // for a listing reference such as DLV-1125, `understanding` is null and that home is the only suggestion
   const isReference = isFresh && text.trim() !== '' && suggestion?.understanding === null && suggestion.homes.length === 1;
   const activeIndex = chosenIndex ?? (isReference ? 0 : null);
