@@ -161,6 +161,14 @@ test('robots.txt names a sitemap that lists every property and agent, but no leg
   expect(sitemaps).not.toMatch(/terms|privacy|cookie/);
 });
 
+test('printing leaves out the header and footer of the site and keeps the title of a page', async ({ page }) => {
+  await page.goto('/terms');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('header:has(nav)').first()).toBeHidden();
+  await expect(page.locator('footer')).toBeHidden();
+});
+
 test('a property has a canonical address, a share image and structured data', async ({ page, baseURL }) => {
   await page.goto('/properties/1042?utm_source=x');
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}/properties/1042`);

@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
 import { inLocale } from '../../server/locale.ts';
+import { homesText } from '../../shared/property/property.labels.ts';
 import { searchStateFromQuery } from '../../shared/search/search-url.ts';
 import { filterChips } from './chips/filter-chips.ts';
 import { shortBandLabel } from './filters/toggle-filter.ts';
 import { countText, searchCrumb, searchHeading, searchTitle } from './headings.ts';
-import { homesText } from './homes-text.ts';
 import { mapHeading } from './map/map-heading.ts';
 
 const filterOf = (query: string) => searchStateFromQuery(new URLSearchParams(query)).filter;

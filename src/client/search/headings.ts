@@ -3,11 +3,10 @@ import { formatList, formatPriceShort } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { findPlace } from '../../shared/property/place/area.ts';
 import { placeLabel } from '../../shared/property/place/place-label.ts';
-import { typePluralLabel } from '../../shared/property/property.labels.ts';
+import { homesText, typePluralLabel } from '../../shared/property/property.labels.ts';
 import { canonical, PROPERTY_TYPES, type PropertyType } from '../../shared/property/property.ts';
 import type { SearchFilter } from '../../shared/search/search.ts';
 import { locationParts, queryFromFilter, splitList } from '../../shared/search/search-url.ts';
-import { homesText } from './homes-text.ts';
 
 /** The chosen types in canonical spelling, without unknown ones. */
 const typesOf = (filter: SearchFilter): PropertyType[] =>

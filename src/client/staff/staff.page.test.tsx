@@ -2,8 +2,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import { QUEUE_PAGE_SIZE } from '../../shared/staff/queue.ts';
 import { navigateTo, pasteText, visit } from '../../testing/browser/render-app.tsx';
 import { startStaffContext } from '../../testing/contexts/staff-context.ts';
+import { makeProperty } from '../../testing/factories/factories.ts';
 import { makeMember } from '../../testing/factories/members.ts';
 import { giveRole, giveSecondFactor, reportHome } from '../../testing/factories/staff.ts';
 
@@ -52,6 +54,41 @@ test('a note of a decision stays while the queue fails to load and while staff h
   pollQueue(intervals);
   expect(await screen.findByRole('textbox', { name: 'Note' })).toHaveProperty('value', 'The photos are of a hotel.');
   intervals.mockRestore();
+});
+
+test('a note typed for one decision is not stored with another one that has no note', async () => {
+  const id = await publish();
+  await sql(`update properties set title = 'A home that stays' where id = ${id}`);
+  await reportHome(server, id);
+  await visit('/staff', moderator.device);
+  await userEvent.click(await screen.findByRole('button', { name: /A home that stays/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /Take down/ }));
+  await pasteText(await screen.findByRole('textbox', { name: 'Note' }), 'The photos are of a hotel.');
+  await userEvent.click(screen.getByRole('button', { name: '1 Leave it up' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Leave it up' }));
+  const decided = () => sql<{ decision: string; note: string | null }>(`select decision, note from review_items where subject_id = ${id}`);
+  await waitFor(async () => expect((await decided())[0]!.decision).toBe('leave'));
+  expect((await decided())[0]!.note).toBeNull();
+});
+
+test('the page before is shown when the last item of a later page has been decided', async () => {
+  const decideAll = () => sql(`update review_items set state = 'decided', decision = 'leave', decided_at = now() where state <> 'decided'`);
+  await decideAll();
+  for (let i = 0; i <= QUEUE_PAGE_SIZE; i++) {
+    const isLast = i === QUEUE_PAGE_SIZE;
+    const { id } = await makeProperty(server.database.orm.em, { title: isLast ? 'Last in the queue' : `Before it ${i}` });
+    const text = `insert into review_items (kind, subject_kind, subject_id, urgency, opened_at) values ('report', 'property', $1, $2, $3)`;
+    await sql(text, [id, isLast ? 0 : 1, new Date()]);
+  }
+  await visit('/staff', moderator.device);
+  await screen.findAllByRole('button', { name: /Before it/ });
+  await userEvent.click(screen.getByRole('button', { name: 'More' }));
+  await userEvent.click(await screen.findByRole('button', { name: /Last in the queue/ }));
+  await userEvent.click(await screen.findByRole('button', { name: '1 Leave it up' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Leave it up' }));
+  await waitFor(() => expect(screen.getAllByRole('button', { name: /Before it/ })).toHaveLength(QUEUE_PAGE_SIZE));
+  expect(screen.queryByText('Nothing waits')).toBeNull();
+  await decideAll();
 });
 
 test('a listing that staff put into the queue is in the queue that opens', async () => {

@@ -30,12 +30,17 @@ export function CancelPlanDialog({
     },
     onError: (error) => toast({ title: m.subscription_not_canceled(), message: error.message, severity: 'bad' }),
   });
+  /** Also forgets a failure, so that it is not shown when the dialog opens again. */
+  const close = () => {
+    cancel.reset();
+    onClose();
+  };
   const lastDayLabel = subscription.paidUntil ? m.subscription_cancel_on({ date: untilText }) : m.subscription_cancel_month_end();
   const confirmLabel = isPastDue ? m.subscription_cancel_now() : lastDayLabel;
   return (
     <ConfirmDialog
       opened={opened}
-      onClose={onClose}
+      onClose={close}
       title={m.subscription_cancel_title()}
       cancelLabel={m.subscription_cancel_keep()}
       confirmLabel={confirmLabel}

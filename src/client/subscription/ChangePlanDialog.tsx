@@ -33,10 +33,15 @@ export function ChangePlanDialog({ subscription, newPlan, onClose, onPay }: Chan
     },
     onError: (error) => toast({ title: m.subscription_not_changed(), message: error.message, severity: 'bad' }),
   });
+  /** Also forgets a failure, so that it is not shown with the next question. */
+  const close = () => {
+    change.reset();
+    onClose();
+  };
   return (
     <ConfirmDialog
       opened={newPlan !== null}
-      onClose={onClose}
+      onClose={close}
       title={newPlan ? m.subscription_change_dialog_title({ plan: newPlan.name }) : ''}
       cancelLabel={m.payment_back_to_plans()}
       confirmLabel={m.subscription_change()}

@@ -27,7 +27,8 @@ export function SubscriberView({ subscription, onPay }: { subscription: RunningS
       </div>
       <CurrentPlanPanel
         subscription={subscription}
-        onPay={() => onPay({ reason: 'overdue', planId: subscription.planId, before: subscription })}
+        // an unpaid month after a scheduled downgrade is one of the new plan
+        onPay={() => onPay({ reason: 'overdue', planId: subscription.nextPlanId ?? subscription.planId, before: subscription })}
       />
       <section className="section" aria-labelledby="change">
         <h2 id="change" className="mb-xs text-2xl">

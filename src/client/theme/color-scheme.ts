@@ -13,10 +13,11 @@ const ATTRIBUTE = 'data-mantine-color-scheme';
 /** Inline script for the document head. Sets the scheme before the first paint: from the cookie, else from localStorage, else from the system. */
 export const SCHEME_SCRIPT = [
   // finds `dark` in a cookie such as `prefs=units=m2&theme=dark`
-  'try{var s=(/(?:^|; )prefs=[^;]*theme=(\\w+)/.exec(document.cookie)||[])[1]',
-  `||localStorage.getItem("${STORAGE_KEY}");`,
+  'var s="";try{s=(/(?:^|; )prefs=[^;]*theme=(\\w+)/.exec(document.cookie)||[])[1]',
+  // throws where the browser blocks storage; the system then decides
+  `||localStorage.getItem("${STORAGE_KEY}")}catch(e){}`,
   `document.documentElement.setAttribute("${ATTRIBUTE}",`,
-  's==="light"||s==="dark"?s:matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light")}catch(e){}',
+  's==="light"||s==="dark"?s:matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light")',
 ].join('');
 
 const listeners = new Set<() => void>();

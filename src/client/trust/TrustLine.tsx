@@ -1,11 +1,14 @@
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { m } from '../../shared/messages/messages.ts';
 import type { PropertyView } from '../../shared/property/property.ts';
+import { lazyDialog } from '../ui/dialog/lazy-dialog.tsx';
 import { ConfirmationLine } from './ConfirmationLine.tsx';
 import { checksOf } from './checks.ts';
 import classes from './trust.module.css';
 
-const AvailabilityForm = lazy(async () => ({ default: (await import('./AvailabilityForm.tsx')).AvailabilityForm }));
+const AvailabilityForm = lazyDialog<{ propertyId: number; onClose: () => void }>(async () => ({
+  default: (await import('./AvailabilityForm.tsx')).AvailabilityForm,
+}));
 
 /**
  * The line below the title of a home: when it was last confirmed, or that nothing was checked. When a member advertises the home, a button opens the
@@ -30,7 +33,7 @@ export function TrustLine({ property }: { property: PropertyView }) {
       <div id={id}>
         {isOpen && (
           <Suspense>
-            <AvailabilityForm propertyId={property.id} />
+            <AvailabilityForm propertyId={property.id} onClose={() => setOpen(false)} />
           </Suspense>
         )}
       </div>

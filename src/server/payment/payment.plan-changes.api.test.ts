@@ -80,6 +80,26 @@ describe.each(['sandbox', 'stripe'] as const)('a plan bought with the %s provide
     expect(await context.subscription(buyer)).toMatchObject({ state: 'active', planId: 'basic_plan' });
   });
 
+  test('a cancelled plan has no plan of the next month, and a resumed one has its scheduled downgrade again', async () => {
+    const buyer = await context.buyer();
+    await context.pay(buyer, await context.beginPlan(buyer, 'premium_plan'));
+    await context.mutate(buyer, 'subscription.change', { planId: 'basic_plan' });
+    expect(await context.mutate(buyer, 'subscription.cancel')).toMatchObject({ endsAtPeriodEnd: true, nextPlanId: null });
+    expect(await context.mutate(buyer, 'subscription.resume')).toMatchObject({ endsAtPeriodEnd: false, nextPlanId: 'basic_plan' });
+  });
+
+  test('an unpaid month after a scheduled downgrade costs the price of the lower plan, which then runs', async () => {
+    const buyer = await context.buyer();
+    await context.pay(buyer, await context.beginPlan(buyer, 'premium_plan'), 'failsLater');
+    await context.mutate(buyer, 'subscription.change', { planId: 'basic_plan' });
+    await beginNextMonth(buyer, 33);
+    expect(await context.subscription(buyer)).toMatchObject({ state: 'past_due', planId: 'premium_plan', nextPlanId: 'basic_plan' });
+    expect((await context.query<PaymentView[]>(buyer, 'payment.list'))[0]).toMatchObject({ planId: 'basic_plan', amountPence: 10_000 });
+    const { clientSecret } = await context.mutate<{ clientSecret: string }>(buyer, 'subscription.payOpenMonth');
+    await context.pay(buyer, clientSecret, 'ok');
+    expect(await context.subscription(buyer)).toMatchObject({ state: 'active', planId: 'basic_plan', nextPlanId: null });
+  });
+
   test('a failed renewal has seven days of grace, then the lower limit applies, and a new plan is possible', async () => {
     const buyer = await context.buyer();
     await context.pay(buyer, await context.beginPlan(buyer, 'premium_plan'), 'failsLater');

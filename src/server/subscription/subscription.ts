@@ -37,7 +37,8 @@ export async function viewSubscription(ctx: AuthedContext): Promise<Subscription
   const runningState = isPastDue ? 'past_due' : 'active';
   const endedState = user.subscriptionPlan ? 'ended' : 'none';
   const paidUntil = user.subscriptionEndDate;
-  const chargedPlanId = subscription?.planId;
+  const endsAtPeriodEnd = plan !== undefined && (subscription?.endsAtPeriodEnd ?? false);
+  const chargedPlanId = endsAtPeriodEnd ? undefined : subscription?.planId;
   return {
     state: plan ? runningState : endedState,
     planId: findSubscriptionPlan(user.subscriptionPlan)?.id ?? null,
@@ -45,7 +46,7 @@ export async function viewSubscription(ctx: AuthedContext): Promise<Subscription
     startedAt: toIsoTime(user.subscriptionStartDate),
     paidUntil: toIsoTime(paidUntil),
     graceUntil: isPastDue && paidUntil ? toIsoTime(new Date(paidUntil.getTime() + GRACE_DAYS * DAY_MS)) : null,
-    endsAtPeriodEnd: plan !== undefined && (subscription?.endsAtPeriodEnd ?? false),
+    endsAtPeriodEnd,
     nextPlanId: plan && chargedPlanId && chargedPlanId !== plan.id ? chargedPlanId : null,
     awaitingPayment: recentPendingCount > 0,
     listings: { used, limit },

@@ -128,7 +128,7 @@ export const subscriptionViewSchema = z.object({
   paidUntil: dateTimeSchema.nullable(),
   graceUntil: dateTimeSchema.nullable().describe('Only while past_due'),
   endsAtPeriodEnd: z.boolean().describe('Canceled: it runs until paidUntil and is not charged again'),
-  nextPlanId: subscriptionPlanIdSchema.nullable().describe('The plan from paidUntil on, when it differs from planId'),
+  nextPlanId: subscriptionPlanIdSchema.nullable().describe('The plan from paidUntil on, when it differs from planId; null once canceled'),
   awaitingPayment: z.boolean().describe('A payment was begun in the last day and is not confirmed yet'),
   listings: z.object({ used: z.int(), limit: z.int().nullable().describe('null: no limit') }),
 });

@@ -62,3 +62,7 @@ export const furnishingLabel = (furnishing: Furnishing): string => FURNISHING_LA
 /** `Garden`, in Arabic `حديقة`; an amenity beyond the twelve stays as the advertiser wrote it. @public */
 export const amenityLabel = (amenity: string): string =>
   getLocale() !== 'en' && Object.hasOwn(AMENITY_LABELS, amenity) ? AMENITY_LABELS[amenity as Amenity]() : amenity;
+
+/** `87 homes`, or `10,000+ homes` if the count is capped. */
+export const homesText = (total: number, capped: boolean): string =>
+  capped ? m.search_homes_over({ count: total }) : m.layout_homes({ count: total });

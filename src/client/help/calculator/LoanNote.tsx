@@ -4,6 +4,8 @@ import { formatMoney, formatPercent } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import classes from './Calculator.module.css';
 
+const FILS_PER_DIRHAM = 100;
+
 /**
  * Warns about a loan that banks may not grant. Sources disagree about the maximum share of the price: `byRules` is the lower one, of the
  * rules of 2013, `byLenders` that of current offers. Renders nothing within both. `price` is in AED.
@@ -11,7 +13,9 @@ import classes from './Calculator.module.css';
 export function LoanNote({ costs, price }: { costs: PurchaseCosts; price: number }) {
   const { verdict, cap } = costs;
   if (verdict === 'none' || verdict === 'fits') return null;
-  const formatMinDownPayment = (maxLoanShare: number): string => formatMoney(Math.ceil(price * (1 - maxLoanShare)));
+  // rounded to fils first, because 6,000,000 × (1 − 0.7) is a little more than 1,800,000 in floating point
+  const formatMinDownPayment = (maxLoanShare: number): string =>
+    formatMoney(Math.ceil(Math.round(price * (1 - maxLoanShare) * FILS_PER_DIRHAM) / FILS_PER_DIRHAM));
   const isOver = verdict === 'over';
   const Icon = isOver ? IconAlertTriangle : IconInfoCircle;
   return (

@@ -42,6 +42,32 @@ describe('the cost calculator on the help page', () => {
     expect(screen.getByText(/More than banks lend here: at most 80% of the price. Put down AED 400,000 or more/)).toBeTruthy();
   });
 
+  it('names the least down payment of AED 1,800,000 for AED 6,000,000, not one dirham more', async () => {
+    renderCalculator();
+    await fillIn('Price', '6000000');
+    await fillIn('Down payment', '1000000');
+    expect(screen.getByText(/Put down AED 1,800,000 or more/)).toBeTruthy();
+  });
+
+  it('keeps the decimal point while an interest rate is typed', async () => {
+    renderCalculator();
+    const interest = screen.getByRole<HTMLInputElement>('textbox', { name: /^Interest/ });
+    await userEvent.clear(interest);
+    await userEvent.type(interest, '.');
+    expect(interest.value).toBe('.');
+    expect(screen.queryByText(/NaN/)).toBeNull();
+    await userEvent.clear(interest);
+    for (const [key, shown] of [
+      ['1', '1'],
+      ['.', '1.'],
+      ['0', '1.0'],
+      ['5', '1.05'],
+    ] as const) {
+      await userEvent.type(interest, key);
+      expect(interest.value).toBe(shown);
+    }
+  });
+
   it('shows no result while a field is empty and keeps the down payment percentage when the price changes', async () => {
     renderCalculator();
     await fillIn('Price', '');

@@ -5,7 +5,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
 import { LOCATION_OPTIONS } from '../../../shared/property/place/area.ts';
 import { placeLabel } from '../../../shared/property/place/place-label.ts';
-import { homesText } from '../../search/homes-text.ts';
+import { homesText } from '../../../shared/property/property.labels.ts';
 import { trpc } from '../../trpc/trpc.ts';
 import classes from './AreaField.module.css';
 

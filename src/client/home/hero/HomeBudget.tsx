@@ -1,9 +1,12 @@
 import { IconChevronDown, IconCoins } from '@tabler/icons-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
+import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
 import classes from './HomeBudget.module.css';
 
-const HomeBudgetForm = lazy(async () => ({ default: (await import('./HomeBudgetForm.tsx')).HomeBudgetForm }));
+const HomeBudgetForm = lazyDialog<{ onClose: () => void }>(async () => ({
+  default: (await import('./HomeBudgetForm.tsx')).HomeBudgetForm,
+}));
 
 /** `What I can pay`: a button below the search form that shows and hides the budget fields. Their script loads at the first opening. */
 export function HomeBudget() {
@@ -27,7 +30,7 @@ export function HomeBudget() {
       <div id={id} hidden={!isOpen} className={classes.form}>
         {visibility !== 'never-opened' && (
           <Suspense>
-            <HomeBudgetForm />
+            <HomeBudgetForm onClose={() => setVisibility('never-opened')} />
           </Suspense>
         )}
       </div>

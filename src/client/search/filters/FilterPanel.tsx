@@ -1,14 +1,15 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
 import { HydrationMarker } from '../../hydration/HydrationMarker.tsx';
+import { lazyOptional } from '../../lazy-optional.ts';
 import classes from './Filter.module.css';
 import { FILTER_PANEL } from './filter-panel-id.ts';
 
 /** Windows in which the panel is visible; ResultPages.module.css has the same width. In narrower windows the filters are in a drawer. */
 const PANEL_MEDIA_QUERY = '(min-width: 64em)';
 
-const FilterForm = lazy(async () => ({ default: (await import('./FilterForm.tsx')).FilterForm }));
+const FilterForm = lazyOptional(async () => ({ default: (await import('./FilterForm.tsx')).FilterForm }));
 
 /** Calls `listener` when the window becomes wide enough for the panel or too narrow; returns a function that ends this. */
 function subscribeToWidth(listener: () => void) {

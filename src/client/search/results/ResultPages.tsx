@@ -1,8 +1,9 @@
 import { IconMap2 } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
 import type { Sort } from '../../../shared/search/search.ts';
 import { AlertButton } from '../../alert/create/AlertButton.tsx';
+import { lazyOptional } from '../../lazy-optional.ts';
 import { FloatLink } from '../../property/FloatLink.tsx';
 import { changeSort } from '../filters/change-filter.ts';
 import { FilterPanel } from '../filters/FilterPanel.tsx';
@@ -20,9 +21,9 @@ import { ResultTotal } from './ResultTotal.tsx';
 import { LandingLink, SearchEmpty, SearchError, SearchResults, SearchSkeleton, SearchTooDeep } from './SearchResults.tsx';
 import type { SearchViewProps } from './search-view-props.ts';
 
-const OtherPurpose = lazy(async () => ({ default: (await import('./OtherPurpose.tsx')).OtherPurpose }));
+const OtherPurpose = lazyOptional(async () => ({ default: (await import('./OtherPurpose.tsx')).OtherPurpose }));
 
-const ActiveFilters = lazy(async () => ({ default: (await import('../chips/ActiveFilters.tsx')).ActiveFilters }));
+const ActiveFilters = lazyOptional(async () => ({ default: (await import('../chips/ActiveFilters.tsx')).ActiveFilters }));
 
 /**
  * The grid and the list view of the search page: one page of results next to the filter panel, with the pager. In narrow windows a toolbar

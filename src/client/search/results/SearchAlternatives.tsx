@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import { m } from '../../../shared/messages/messages.ts';
+import { homesText } from '../../../shared/property/property.labels.ts';
 import { pieceLabel } from '../../../shared/search/piece-label.ts';
 import { type FilterPiece, piecesOf } from '../../../shared/search/pieces.ts';
 import type { Alternatives } from '../../../shared/search/understanding.ts';
 import { trpc } from '../../trpc/trpc.ts';
 import { rangeName } from '../chips/filter-chips.ts';
-import { homesText } from '../homes-text.ts';
 import type { SearchPageState } from '../search-url.ts';
 import classes from './SearchAlternatives.module.css';
 

@@ -7,6 +7,8 @@ import { hasBudget } from '../../../shared/search/budget-keys.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
 import { AlertButton } from '../../alert/create/AlertButton.tsx';
 import { ClientOnly } from '../../hydration/ClientOnly.tsx';
+import { importWithRetry } from '../../import-with-retry.ts';
+import { lazyOptional } from '../../lazy-optional.ts';
 import { paths } from '../../paths.ts';
 import { PropertyCard } from '../../property-card/PropertyCard.tsx';
 import { PropertyCardSkeleton } from '../../property-card/PropertyCardSkeleton.tsx';
@@ -18,9 +20,12 @@ import { findLandingLink } from '../headings.ts';
 import type { SearchPageState } from '../search-url.ts';
 import classes from './SearchResults.module.css';
 
-const PropertyListCard = lazy(async () => ({ default: (await import('../../property-card/PropertyListCard.tsx')).PropertyListCard }));
-const BudgetEmpty = lazy(async () => ({ default: (await import('./BudgetEmpty.tsx')).BudgetEmpty }));
-const SearchAlternatives = lazy(async () => ({ default: (await import('./SearchAlternatives.tsx')).SearchAlternatives }));
+// If the last attempt to load the cards or the message fails too, the page shows its error, because they are the results.
+const PropertyListCard = lazy(() =>
+  importWithRetry(async () => ({ default: (await import('../../property-card/PropertyListCard.tsx')).PropertyListCard })),
+);
+const BudgetEmpty = lazy(() => importWithRetry(async () => ({ default: (await import('./BudgetEmpty.tsx')).BudgetEmpty })));
+const SearchAlternatives = lazyOptional(async () => ({ default: (await import('./SearchAlternatives.tsx')).SearchAlternatives }));
 
 interface SearchResultsProps {
   items: readonly Property[];

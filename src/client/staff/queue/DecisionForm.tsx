@@ -12,6 +12,9 @@ import { decisionLabel } from '../staff.labels.ts';
 import classes from './ItemPanel.module.css';
 import { useQueueKeys } from './useQueueKeys.ts';
 
+/** Whether staff can write a note about a decision. */
+const hasNote = (decision: Decision): boolean => decision !== 'leave';
+
 /**
  * The form in which staff decide about an open queue item, for example to remove a listing or to block a member. The keys 1, 2, … choose a
  * decision and Enter submits it. After a failure the form keeps what was chosen and typed.
@@ -44,7 +47,7 @@ export function DecisionForm({ item, onDecided }: { item: OpenItem; onDecided: (
       id: item.id,
       decision,
       ...(needsReason(decision) && reason ? { reason } : {}),
-      ...(note ? { note } : {}),
+      ...(hasNote(decision) && note ? { note } : {}),
       ...(decision === 'block' ? { days: blockDays, endPlan: shouldEndPlan } : {}),
     });
   };
@@ -71,7 +74,7 @@ export function DecisionForm({ item, onDecided }: { item: OpenItem; onDecided: (
       )}
       {decision === 'block' && <BlockDaysField value={blockDays} onChange={setBlockDays} />}
       {decision === 'block' && item.member?.hasPlan && <EndPlanField value={shouldEndPlan} onChange={setShouldEndPlan} />}
-      {decision !== '' && decision !== 'leave' && <NoteField value={note} onChange={setNote} />}
+      {decision !== '' && hasNote(decision) && <NoteField value={note} onChange={setNote} />}
       {!decide.isPending && <FailureText>{stepUp.failureText(decide.error)}</FailureText>}
       <Button type="submit" full pending={decide.isPending} disabled={decision === ''}>
         {decision === '' ? m.staff_confirm() : decisionLabel(decision)}

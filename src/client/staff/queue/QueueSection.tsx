@@ -27,6 +27,8 @@ export default function QueueSection() {
   const cursor = cursors.at(-1);
   const query = trpc.staff.queue.useQuery({ ...(kind ? { kind } : {}), ...(cursor ? { after: cursor } : {}) });
   const items = query.data?.items ?? [];
+  // the last item of a later page has been decided: the page before is shown
+  if (query.data?.items.length === 0 && cursors.length > 0) setCursors(cursors.slice(0, -1));
   const openNeighbor = (step: 1 | -1) => {
     const openIndex = items.findIndex(({ id }) => id === openId);
     const neighbor = items[openIndex < 0 ? 0 : openIndex + step];

@@ -6,7 +6,7 @@ import { LoadFailed } from './LoadFailed.tsx';
 const RETRY_DELAYS_MS = [1000];
 
 /**
- * `React.lazy` for a dialog or a menu that a button opens: if its script cannot be loaded, also not at a second attempt, a dialog says so, and the page
+ * `React.lazy` for a dialog, a menu or a form that a button opens: if its script cannot be loaded, also not at a second attempt, a dialog says so, and the page
  * stays. `onFailure` is called each time that dialog is shown, because the script is not requested again before the page is reloaded.
  */
 export const lazyDialog = <P extends { onClose: () => void; opened?: boolean }>(

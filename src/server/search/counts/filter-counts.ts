@@ -122,7 +122,7 @@ function sumHomes({ locations, propertyTypes, amenities }: FilterCounts): number
 export async function countFilters(em: EntityManager, filter: SearchFilter): Promise<FilterCounts> {
   const criteria = await resolveCriteria(em, filter);
   // `keyOf` leaves out the selectable types, which the counts of types depend on
-  const key = `filters ${keyOf(criteria)} ${criteria.selectableTypes ?? ''}`;
+  const key = `filters ${keyOf(criteria)} ${criteria.selectableTypes?.join() ?? ''}`;
   return readRememberedCounts(em, key, () => countFiltersNow(em, criteria), sumHomes);
 }
 

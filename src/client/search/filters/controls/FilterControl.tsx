@@ -1,4 +1,4 @@
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { m } from '../../../../shared/messages/messages.ts';
 import { purposeLabel, typeLabel } from '../../../../shared/property/property.labels.ts';
 import { PROPERTY_TYPES, type PropertyType, TRANSACTION_TYPES } from '../../../../shared/property/property.ts';
@@ -6,6 +6,7 @@ import type { FilterCounts } from '../../../../shared/search/facets.ts';
 import type { SearchFilter } from '../../../../shared/search/search.ts';
 import { splitList } from '../../../../shared/search/search-url.ts';
 import { HydratedPart } from '../../../hydration/HydratedPart.tsx';
+import { lazyOptional } from '../../../lazy-optional.ts';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { changePurpose } from '../change-filter.ts';
 import type { FilterGroupName } from '../filter-groups.ts';
@@ -35,13 +36,13 @@ function untilInteraction(): Promise<unknown> {
 }
 
 /** Controls below the first screen. The server renders them, so their script can wait for the first interaction. */
-const DeferredControl = lazy(async () => {
+const DeferredControl = lazyOptional(async () => {
   await untilInteraction();
   return { default: (await import('./DeferredControl.tsx')).DeferredControl };
 });
-const BudgetControl = lazy(async () => ({ default: (await import('../budget/BudgetControl.tsx')).BudgetControl }));
+const BudgetControl = lazyOptional(async () => ({ default: (await import('../budget/BudgetControl.tsx')).BudgetControl }));
 /** The groups under `More filters`. */
-const RareControl = lazy(async () => ({ default: (await import('./RareControl.tsx')).RareControl }));
+const RareControl = lazyOptional(async () => ({ default: (await import('./RareControl.tsx')).RareControl }));
 
 export interface FilterControlProps {
   group: FilterGroupName;
