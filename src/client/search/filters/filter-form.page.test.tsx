@@ -24,23 +24,23 @@ afterAll(() => server.close());
 const openPanel = async (query = '') => {
   await visit(`/properties${query}`, server.device());
   await screen.findByText(/^Showing \d+ propert/);
-  return within(screen.getByRole('form', { name: 'Filters' }));
+  return within(await screen.findByRole('form', { name: 'Filters' }));
 };
 
 describe('the filter panel beside the results', () => {
   test('applies a choice at once, without a button', async () => {
     const panel = await openPanel();
     expect(panel.queryByRole('button', { name: /Apply Filters/ })).toBeNull();
-    await userEvent.click(panel.getByRole('checkbox', { name: /^Apartment/ }));
+    await userEvent.click(await panel.findByRole('checkbox', { name: /^Apartment/ }));
     await waitFor(() => expect(address()).toBe('/properties?propertyType=Apartment&transactionType=Buy'));
-    await userEvent.click(panel.getByRole('button', { name: 'Up to 500K' }));
+    await userEvent.click(await panel.findByRole('button', { name: 'Up to 500K' }));
     await waitFor(() => expect(address()).toBe('/properties?propertyType=Apartment&transactionType=Buy&maxPrice=500000'));
   });
 
   test('applies several quick choices together', async () => {
     const panel = await openPanel();
-    fireEvent.click(panel.getByRole('button', { name: 'Studio' }));
-    fireEvent.click(panel.getByRole('button', { name: '2 bedrooms' }));
+    fireEvent.click(await panel.findByRole('button', { name: 'Studio' }));
+    fireEvent.click(await panel.findByRole('button', { name: '2 bedrooms' }));
     await waitFor(() => expect(address()).toBe('/properties?transactionType=Buy&bedrooms=0%2C2'));
   });
 
