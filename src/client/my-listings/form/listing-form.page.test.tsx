@@ -4,13 +4,13 @@ import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { rows } from '../../../server/db/orm.ts';
 import { setDisplayReader } from '../../../shared/display.ts';
+import { openWithDraft, submitButton, VALID_LISTING } from '../../../testing/browser/listing-form.ts';
 import { address, findToast, pasteText, visit } from '../../../testing/browser/render-app.tsx';
 import { advertise, promote } from '../../../testing/factories/listings.ts';
-import { type Member, makeMember } from '../../../testing/factories/members.ts';
+import { makeMember } from '../../../testing/factories/members.ts';
 import { findLatinTexts } from '../../../testing/latin-texts.ts';
 import { type TestServer, testServer } from '../../../testing/server.ts';
 import { writeDraft } from './draft/draft.ts';
-import { EMPTY_LISTING } from './listing-form.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -21,28 +21,8 @@ afterAll(() => server.close());
 afterEach(() => window.localStorage.clear());
 
 const main = () => within(screen.getByRole('main'));
-const submitButton = () => screen.getByRole('main').querySelector<HTMLButtonElement>('form button[type=submit]')!;
-describe('the listing form', () => {
-  const validValues = {
-    ...EMPTY_LISTING,
-    propertyType: 'Villa',
-    title: 'Arabian Ranches, pavilion by the lake',
-    description: 'Low, long and open to the garden. Four bedrooms, a guest house and a deck around the pool.',
-    price: 8_300_000,
-    area: 4900,
-    location: 'Arabian Ranches',
-    address: 'Villa 7, Al Reem Street 3, Arabian Ranches',
-    amenities: ['Garden'],
-    images: ['/media/villa/pavilion-villa-noon.webp'],
-  };
-  /** Opens the form filled in with a draft. `true`: the draft is filled in without asking. */
-  const openWithDraft = async (member: Member, values = validValues) => {
-    writeDraft({ userId: member.id, listingId: null }, values, new Date(), true);
-    const page = await visit('/create-listing', member.device);
-    await waitFor(() => expect(submitButton().textContent).toBe('Create Listing'));
-    return page;
-  };
 
+describe('the listing form', () => {
   test('has four sections and the specified default values', async () => {
     await visit('/create-listing', (await makeMember(server)).device);
     await screen.findByRole('heading', { level: 1, name: 'Advertise a property' });
@@ -71,12 +51,12 @@ describe('the listing form', () => {
     await openWithDraft(member);
     await visit('/create-listing', member.device);
     await userEvent.click(await main().findByRole('button', { name: 'Continue your draft' }));
-    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).toBe(validValues.title);
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).toBe(VALID_LISTING.title);
   });
 
   test('confirms a submission, refreshes the property lists and opens the promotion of the new listing', async () => {
     const member = await makeMember(server);
-    writeDraft({ userId: member.id, listingId: null }, validValues, new Date(), true);
+    writeDraft({ userId: member.id, listingId: null }, VALID_LISTING, new Date(), true);
     const page = await visit('/properties', member.device);
     await screen.findByText(/^Showing 0 properties/);
     await userEvent.click(await screen.findByRole('link', { name: 'Advertise Property' }));
@@ -116,7 +96,7 @@ describe('the listing form', () => {
   });
 
   test('reports a picture that cannot be uploaded', async () => {
-    await openWithDraft(await makeMember(server), { ...validValues, images: [] });
+    await openWithDraft(await makeMember(server), { ...VALID_LISTING, images: [] });
     const chooser = screen.getByRole('main').querySelector<HTMLInputElement>('#listing-images')!;
     // No server listens on the origin of this document.
     await userEvent.upload(chooser, new File(['x'], 'pool.jpg', { type: 'image/jpeg' }));

@@ -4,12 +4,13 @@ import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { rows } from '../../../server/db/orm.ts';
 import { setDisplayReader } from '../../../shared/display.ts';
+import { openWithDraft, submitButton, VALID_LISTING } from '../../../testing/browser/listing-form.ts';
 import { address, findToast, pasteText, visit } from '../../../testing/browser/render-app.tsx';
 import { advertise } from '../../../testing/factories/listings.ts';
 import { type Member, makeMember } from '../../../testing/factories/members.ts';
 import { type TestServer, testServer } from '../../../testing/server.ts';
 import { readDraft, writeDraft } from './draft/draft.ts';
-import { EMPTY_LISTING, type ListingValues, toFormValues } from './listing-form.ts';
+import { type ListingValues, toFormValues } from './listing-form.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -22,32 +23,10 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
-const submitButton = () => screen.getByRole('main').querySelector<HTMLButtonElement>('form button[type=submit]')!;
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 /** happy-dom does not match `:disabled` in a disabled fieldset. */
 const fieldsAreDisabled = () => field('Title').closest('fieldset')!.disabled;
 const formIsOpen = (label: string) => waitFor(() => expect(submitButton().textContent).toBe(label));
-
-const validValues: ListingValues = {
-  ...EMPTY_LISTING,
-  propertyType: 'Villa',
-  title: 'Arabian Ranches, pavilion by the lake',
-  description: 'Low, long and open to the garden. Four bedrooms, a guest house and a deck around the pool.',
-  price: 8_300_000,
-  area: 4900,
-  location: 'Arabian Ranches',
-  address: 'Villa 7, Al Reem Street 3, Arabian Ranches',
-  amenities: ['Garden'],
-  images: ['/media/villa/pavilion-villa-noon.webp'],
-};
-
-/** Opens the form of a new listing, filled in with a draft. */
-async function openWithDraft(member: Member, values: ListingValues) {
-  writeDraft({ userId: member.id, listingId: null }, values, new Date(), true);
-  const page = await visit('/create-listing', member.device);
-  await formIsOpen('Create Listing');
-  return page;
-}
 
 /** Reads a listing as the form of its owner gets it. */
 async function readFormValues({ device }: Member, id: number): Promise<ListingValues> {
@@ -62,7 +41,7 @@ describe('a new listing', () => {
   test('that is created after its form was left opens no page and leaves the draft of another new listing', async () => {
     const member = await makeMember(server);
     const draftOwner = { userId: member.id, listingId: null };
-    writeDraft(draftOwner, validValues, new Date(), true);
+    writeDraft(draftOwner, VALID_LISTING, new Date(), true);
     const page = await visit('/properties', member.device);
     await userEvent.click(await screen.findByRole('link', { name: 'Advertise Property' }));
     await formIsOpen('Create Listing');
@@ -73,7 +52,7 @@ describe('a new listing', () => {
     window.history.back();
     await waitFor(() => expect(address()).toBe('/properties'));
     await waitFor(() => expect(submitButton()).toBeNull());
-    writeDraft(draftOwner, { ...validValues, title: 'Another home of the same owner' }, new Date());
+    writeDraft(draftOwner, { ...VALID_LISTING, title: 'Another home of the same owner' }, new Date());
     page.restore();
     expect(await findToast('Listing Created')).toBeTruthy();
     expect(address()).toBe('/properties');
@@ -81,7 +60,7 @@ describe('a new listing', () => {
   });
 
   test('that is rejected keeps the form, whose fields can be changed again', async () => {
-    const page = await openWithDraft(await makeMember(server), validValues);
+    const page = await openWithDraft(await makeMember(server), VALID_LISTING);
     page.cut('listing.create');
     await userEvent.click(submitButton());
     await findToast('Listing Failed');
@@ -90,7 +69,7 @@ describe('a new listing', () => {
 
   test('stays in the form with a link to sign in when the session has ended and the storage is full', async () => {
     const member = await makeMember(server);
-    await openWithDraft(member, validValues);
+    await openWithDraft(member, VALID_LISTING);
     await member.device.post('/api/logout').expect(200);
     vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -98,11 +77,11 @@ describe('a new listing', () => {
     await userEvent.click(submitButton());
     const link = await screen.findByRole('link', { name: 'Sign in in a new tab' });
     expect(link.getAttribute('target')).toBe('_blank');
-    expect(field('Title').value).toBe(validValues.title);
+    expect(field('Title').value).toBe(VALID_LISTING.title);
   });
 
   test('keeps the errors of other fields when coordinates are pasted', async () => {
-    await openWithDraft(await makeMember(server), { ...validValues, title: 'Short', price: 0 });
+    await openWithDraft(await makeMember(server), { ...VALID_LISTING, title: 'Short', price: 0 });
     await userEvent.click(submitButton());
     expect(await screen.findByText('Price must be positive')).toBeTruthy();
     await pasteText(field('Latitude'), '25.056, 55.27');
@@ -113,7 +92,7 @@ describe('a new listing', () => {
   test('with as many pictures as allowed focuses the one that could not be uploaded', async () => {
     // one fewer than allowed
     const images = Array.from({ length: 29 }, (_, i) => `https://pictures.example/${i}.jpg`);
-    await openWithDraft(await makeMember(server), { ...validValues, images });
+    await openWithDraft(await makeMember(server), { ...VALID_LISTING, images });
     const chooser = screen.getByRole('main').querySelector<HTMLInputElement>('#listing-images')!;
     // no server listens on the origin of this document
     await userEvent.upload(chooser, new File(['x'], 'pool.jpg', { type: 'image/jpeg' }));
