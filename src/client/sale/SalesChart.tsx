@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import { formatMonth, formatNumber } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { placeLabel } from '../../shared/property/place/place-label.ts';
@@ -64,12 +63,12 @@ export function SalesChart({ group, place }: { group: SalesGroup; place: string 
         </span>
         <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={label}>
           {consecutiveRuns(months).map((run) => (
-            <Fragment key={run[0]!.month}>
+            <g key={run[0]!.month} className={run.length === 1 ? classes.loneMonth : undefined}>
               {/* the band: along the upper quartiles and back along the lower ones */}
               <polygon points={[...pointsOf(run, 'high'), ...pointsOf(run, 'low').toReversed()].join(' ')} />
               {/* the first point twice, because a line of one month is drawn, as a dot, only if it has two points */}
               <polyline points={[...pointsOf(run.slice(0, 1), 'median'), ...pointsOf(run, 'median')].join(' ')} />
-            </Fragment>
+            </g>
           ))}
         </svg>
         <span className={classes.months} aria-hidden="true">

@@ -34,12 +34,15 @@ const SHARED_COLUMNS = `p.id, p.title, p.title_ar as "titleAr", p.price, p.area,
 const SHOWN_AGENT = 'from agents agent where agent.id = p.agent_id and agent.removed_at is null';
 const SHOWN_AGENT_ID = `(select agent.id ${SHOWN_AGENT})`;
 
+/** SQL condition: homes of members and of the demo data, which their owners advertise unless they have an agent. */
+export const IS_OF_OWNER = `(p.user_id is not null or p.source = 'demo')`;
+
 /**
  * Who advertises a home that has no agent: imported listings come from agencies, those of members and of the demo data from their owners. Null
  * with an agent, and for a listing with the source `own` whose member is unknown.
  */
 export const ADVERTISER_WITHOUT_AGENT = `case when p.agent_id is null then
-  case when p.user_id is not null or p.source = 'demo' then 'owner' when p.source <> 'own' then 'agency' end end`;
+  case when ${IS_OF_OWNER} then 'owner' when p.source <> 'own' then 'agency' end end`;
 
 /** Who advertises a home that shows no agent: an agency too if staff took its agent's profile down. Null with a shown agent, and where unknown. */
 export const ADVERTISER_TYPE = `case when p.agent_id is not null and ${SHOWN_AGENT_ID} is null then 'agency' else ${ADVERTISER_WITHOUT_AGENT} end`;

@@ -8,10 +8,10 @@ import type { PropertyView } from '../../shared/property/property.ts';
 import type { RemovedSaved, SavedCard } from '../../shared/saved/saved.ts';
 import { SAVED_LOCK } from '../db/locks.ts';
 import { rows } from '../db/orm.ts';
-import { IS_SHOWN, savedIdsSql } from '../db/saved-homes.ts';
 import { intArray, preparedStatement } from '../db/sql.ts';
 import { DomainError } from '../errors.ts';
 import { CARD_COLUMNS, isoText, toCard, VIEW_COLUMNS } from '../property/property.row.ts';
+import { IS_SHOWN, savedIdsSql } from '../saved-homes.ts';
 import type { AuthedContext } from '../trpc.ts';
 
 /** Ids of the homes that a user saved, last saved first, removed homes left out. */

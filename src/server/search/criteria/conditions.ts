@@ -5,6 +5,7 @@ import { AMENITIES, type Amenity } from '../../../shared/property/property.ts';
 import type { FlagKey } from '../../../shared/search/flags.ts';
 import type { Bounds } from '../../../shared/search/search.ts';
 import { preparedStatement, type SqlParams, unpreparedStatement } from '../../db/sql.ts';
+import { IS_OF_OWNER } from '../../property/property.row.ts';
 import { affordableConditions } from '../budget/budget-condition.ts';
 import { canCountFromFacets, hasText, type Range, type SearchCriteria } from './criteria.ts';
 import { isOrderedBudgetScan } from './criteria-parts.ts';
@@ -184,9 +185,9 @@ function rareConditions(criteria: SearchCriteria, params: SqlParams): string[] {
     );
   clauses.push(...criteria.flags.map((flag) => FLAG_CONDITIONS[flag]));
   if (criteria.hasEstimate) clauses.push('(select true from property_estimates estimate where estimate.property_id = p.id)');
-  // as ADVERTISER_WITHOUT_AGENT of property.row.ts says, in the form of the index `properties_owner_ix`
-  if (criteria.listedBy === 'owner') clauses.push(`(p.user_id is not null or p.source = 'demo') and p.agent_id is null`);
-  if (criteria.listedBy === 'agent') clauses.push(`((p.user_id is null and p.source <> 'demo') or p.agent_id is not null)`);
+  // the condition of the index `properties_owner_ix`
+  if (criteria.listedBy === 'owner') clauses.push(`${IS_OF_OWNER} and p.agent_id is null`);
+  if (criteria.listedBy === 'agent') clauses.push(`(not ${IS_OF_OWNER} or p.agent_id is not null)`);
   return clauses;
 }
 

@@ -13,7 +13,7 @@ import { isTotalInstant } from '../counts/stored-counts.ts';
 import { cappedTotal, type Total } from '../counts/total.ts';
 import type { SearchCriteria } from '../criteria/criteria.ts';
 import { toSearchCriteria } from '../criteria/resolve-criteria.ts';
-import { type DictionaryPlace, findPlacesNamed, type SearchDictionary } from '../text/dictionary/search-dictionary.ts';
+import { type DictionaryPlace, emiratesToExclude, findPlacesNamed, type SearchDictionary } from '../text/dictionary/search-dictionary.ts';
 import type { Understanding } from '../text/understand.ts';
 import { purposeVariants, withPurposes } from '../understand.ts';
 
@@ -21,10 +21,9 @@ type PlaceOffer = Suggestion['places'][number];
 type TypeOffer = Suggestion['types'][number];
 
 /** The filter of the homes in a place. Communities of the same name in other emirates, which `location` alone would match too, are excluded. */
-function placeFilter({ name, kind, emirate }: DictionaryPlace, dictionary: SearchDictionary): SearchFilter {
-  const namesakes = kind === 'community' ? findPlacesNamed(dictionary, name) : [];
-  const otherEmirates = new Set(namesakes.map((place) => place.emirate).filter((other) => other !== emirate));
-  return { location: name, ...(otherEmirates.size > 0 && { excludedLocations: [...otherEmirates] }) };
+function placeFilter(place: DictionaryPlace, dictionary: SearchDictionary): SearchFilter {
+  const otherEmirates = place.kind === 'community' ? emiratesToExclude(findPlacesNamed(dictionary, place.name), [place]) : [];
+  return { location: place.name, ...(otherEmirates.length > 0 && { excludedLocations: otherEmirates }) };
 }
 
 /** The offer of a place with all of its homes, to buy and to rent. A building is shown as a community. */

@@ -3,7 +3,13 @@
 import { mergePieces, withinLimits } from '../../../shared/search/pieces.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
 import { splitList } from '../../../shared/search/search-url.ts';
-import { type DictionaryPlace, findKnownPlace, findPlacesNamed, type SearchDictionary } from './dictionary/search-dictionary.ts';
+import {
+  type DictionaryPlace,
+  emiratesToExclude,
+  findKnownPlace,
+  findPlacesNamed,
+  type SearchDictionary,
+} from './dictionary/search-dictionary.ts';
 import { understand } from './understand.ts';
 
 /** A location and a type that no home has, for a text that contradicts the chosen filters. */
@@ -41,11 +47,7 @@ function narrowLocation(
   ];
   if (commonPlaces.length === 0) return { location: IMPOSSIBLE_LOCATION };
   const commonNames = new Set(commonPlaces.map(({ name }) => name));
-  const commonEmirates = new Set(commonPlaces.map(({ emirate }) => emirate));
-  const otherEmirates = [...chosenPlaces, ...textPlaces]
-    .filter(({ name, emirate }) => commonNames.has(name) && !commonEmirates.has(emirate))
-    .map(({ emirate }) => emirate);
-  return { location: [...commonNames].join(','), excludedLocations: [...new Set(otherEmirates)] };
+  return { location: [...commonNames].join(','), excludedLocations: emiratesToExclude([...chosenPlaces, ...textPlaces], commonPlaces) };
 }
 
 /** What the chosen filter and the filter of a text ask for together: the tighter of two bounds, all of two lists, and what two choices have in common. */

@@ -1,7 +1,7 @@
 // Decides which places a name in a search text means, by the emirates that the text names, and makes the pieces of these places. A piece is one thing
 // that a text asks for, with its words and its filter. Pure; no database.
 import type { Piece } from '../../../shared/search/pieces.ts';
-import type { DictionaryPlace } from './dictionary/search-dictionary.ts';
+import { type DictionaryPlace, emiratesToExclude } from './dictionary/search-dictionary.ts';
 import { asKeywords, CONFIDENCE, makePiece, unavailablePiece } from './make-piece.ts';
 import { isMisspelt, type TextPart, typedText } from './text-part.ts';
 
@@ -43,15 +43,6 @@ function buildingPiece(part: TextPart, buildings: readonly DictionaryPlace[], co
   return makePiece('building', words, { building: uniqueNames(buildings) }, confidence, asKeywords(part));
 }
 
-/**
- * The emirates to exclude: those of communities that have a chosen name but are not meant. The filter `location` alone matches a name in every emirate.
- */
-function otherEmirates(communities: readonly DictionaryPlace[], chosenPlaces: readonly DictionaryPlace[]): string[] {
-  const chosenNames = uniqueNames(chosenPlaces);
-  const others = communities.filter((place) => !chosenPlaces.includes(place) && chosenNames.includes(place.name));
-  return [...new Set(others.map(({ emirate }) => emirate))];
-}
-
 /** The piece of a part that names `places`. Beside one of its communities or buildings an emirate restricts nothing, so that its filter is empty. */
 export function placePiece(part: TextPart, places: readonly DictionaryPlace[], emirates: NamedEmirates): Piece {
   const words = typedText(part);
@@ -63,7 +54,7 @@ export function placePiece(part: TextPart, places: readonly DictionaryPlace[], e
   const chosenPlaces = communities.length ? placesInEmirates(communities, emirates.regions) : places;
   const names = uniqueNames(chosenPlaces);
   if (part.isNegated) return makePiece('place', words, { excludedLocations: names }, confidence);
-  const excludedEmirates = otherEmirates(communities, chosenPlaces);
+  const excludedEmirates = emiratesToExclude(communities, chosenPlaces);
   const filter = { location: names.join(','), ...(excludedEmirates.length ? { excludedLocations: excludedEmirates } : {}) };
   // a short name, such as `springs` for The Springs, may be meant as an ordinary word
   const isShortName = communities.length > 0 && !names.some((name) => name.toLowerCase() === part.correctedWords.join(' '));

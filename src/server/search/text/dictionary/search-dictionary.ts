@@ -45,6 +45,17 @@ export function findKnownPlace(dictionary: SearchDictionary, text: string): Dict
   return placeByName.get(text.toLowerCase().replace(/\s+/g, ' ').trim());
 }
 
+/**
+ * The emirates to exclude: those in which `candidates` have the name of a meant place, and no meant place lies. The filter `location` alone matches a name in
+ * every emirate.
+ */
+export function emiratesToExclude(candidates: readonly DictionaryPlace[], meantPlaces: readonly DictionaryPlace[]): string[] {
+  const names = new Set(meantPlaces.map(({ name }) => name));
+  const emirates = new Set(meantPlaces.map(({ emirate }) => emirate));
+  const others = candidates.filter(({ name, emirate }) => names.has(name) && !emirates.has(emirate));
+  return [...new Set(others.map(({ emirate }) => emirate))];
+}
+
 /** The place or emirate that a name or alias means, and the communities of the same name in other emirates. */
 export function findPlacesNamed(dictionary: SearchDictionary, text: string): DictionaryPlace[] {
   const place = findKnownPlace(dictionary, text);

@@ -1,3 +1,5 @@
+// SQL on the homes that users saved, for the folders `account`, which `saved` imports indirectly, and `saved` itself.
+
 /** SQL condition: homes `p` that may still be shown to members who know them, such as those who saved them; paused ones may. */
 export const IS_SHOWN = `p.status not in ('removed', 'deleted')`;
 
