@@ -1,13 +1,14 @@
-import { Fragment, lazy, type ReactNode, Suspense } from 'react';
+import { Fragment, type ReactNode, Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { m } from '../../shared/messages/messages.ts';
+import { lazyOptional } from '../lazy-optional.ts';
 import { paths } from '../paths.ts';
 import { PageMetadata } from '../ui/page/PageMetadata.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import classes from './MembersOnly.module.css';
 import { useSession } from './session.tsx';
 
-const ConfirmEmailBand = lazy(async () => ({ default: (await import('./ConfirmEmailBand.tsx')).ConfirmEmailBand }));
+const ConfirmEmailBand = lazyOptional(async () => ({ default: (await import('./ConfirmEmailBand.tsx')).ConfirmEmailBand }));
 
 /** Shown while it is not known who is signed in. `canonical` is the path of the page. */
 export const SessionLoading = ({ canonical }: { canonical: string }) => (

@@ -34,7 +34,11 @@ export function OwnReviewCard({ agent, review, isHeld, onEdit, onRemoved }: OwnR
       </div>
       <ConfirmDialog
         opened={isConfirming}
-        onClose={() => setConfirming(false)}
+        onClose={() => {
+          setConfirming(false);
+          // a later question does not begin with the failure of this one
+          remove.reset();
+        }}
         title={m.review_delete_title()}
         cancelLabel={m.review_delete_keep()}
         confirmLabel={m.review_delete_confirm()}

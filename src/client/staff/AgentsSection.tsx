@@ -13,7 +13,7 @@ import { SubjectAction } from './SubjectAction.tsx';
  */
 export default function AgentsSection() {
   const search = useStaffSearch();
-  const query = trpc.staff.agents.useQuery(search.input, { staleTime: 0 });
+  const query = trpc.staff.agents.useQuery(search.input);
   return (
     <SearchTable
       title={m.staff_agents()}

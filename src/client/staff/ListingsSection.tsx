@@ -14,7 +14,7 @@ import { SubjectAction } from './SubjectAction.tsx';
  */
 export default function ListingsSection() {
   const search = useStaffSearch();
-  const query = trpc.staff.listings.useQuery(search.input, { staleTime: 0 });
+  const query = trpc.staff.listings.useQuery(search.input);
   return (
     <SearchTable
       title={m.staff_listings()}

@@ -60,7 +60,7 @@ export default function LogSection() {
   const paging = usePaging();
   // the log is read from its end: the next page has the entries before the last one shown
   const { after: before } = paging.input;
-  const query = trpc.staff.auditEntries.useQuery({ ...filter, ...(before === undefined ? {} : { before }) }, { staleTime: 0 });
+  const query = trpc.staff.auditEntries.useQuery({ ...filter, ...(before === undefined ? {} : { before }) });
   const csvExport = trpc.staff.exportAudit.useMutation({ onSuccess: ({ name, csv }) => downloadFile(name, csv, 'text/csv') });
   const submit = (event: FormEvent) => {
     event.preventDefault();

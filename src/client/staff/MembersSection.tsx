@@ -17,7 +17,7 @@ export default function MembersSection({ id }: { id: number | null }) {
 
 function Members() {
   const search = useStaffSearch();
-  const query = trpc.staff.members.useQuery(search.input, { staleTime: 0 });
+  const query = trpc.staff.members.useQuery(search.input);
   return (
     <SearchTable
       title={m.staff_members()}

@@ -34,8 +34,7 @@ const SECTIONS: Record<StaffSection, { label: () => string; Content: ComponentTy
 export function StaffPage() {
   const { section: name, id } = useParams();
   const section = readSection(name, id);
-  // staleTime 0: the role changes when the user sets up a second factor on another page
-  const access = trpc.staff.access.useQuery(undefined, { retry: false, staleTime: 0, enabled: section !== null });
+  const access = trpc.staff.access.useQuery(undefined, { enabled: section !== null });
   if (section === null || errorCode(access.error) === 'NOT_FOUND') return <NotFoundPage />;
   if (!access.data) {
     return (

@@ -19,13 +19,9 @@ interface SubjectActionProps {
  */
 export function SubjectAction({ kind, id, isRemoved, onRestored }: SubjectActionProps) {
   const navigate = useNavigate();
-  const utils = trpc.useUtils();
   const { dialog, onFailed } = useStaffAction();
   const queue = trpc.staff.queueSubject.useMutation({
-    onSuccess: async () => {
-      await utils.staff.queue.invalidate();
-      await navigate(paths.staff('queue'));
-    },
+    onSuccess: () => navigate(paths.staff('queue')),
     onError: (error, input) => onFailed(error, () => queue.mutate(input)),
   });
   const restore = trpc.staff.restore.useMutation({

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { systemName } from '../../../shared/device.ts';
 import { formatDay } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
@@ -6,14 +6,15 @@ import type { PasskeyView } from '../../../shared/passkey.ts';
 import { trpc } from '../../trpc/trpc.ts';
 import { Bdi } from '../../ui/Bdi.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
 import { toast } from '../../ui/dialog/toast.tsx';
 import { FailureText } from '../../ui/form/error/FailureText.tsx';
 import { useStepUp } from '../security/useStepUp.tsx';
 import { useCanUsePasskeys } from './can-use-passkeys.ts';
 import classes from './Passkeys.module.css';
 
-const RenamePasskey = lazy(async () => ({ default: (await import('./RenamePasskey.tsx')).RenamePasskey }));
-const RemovePasskey = lazy(async () => ({ default: (await import('./RemovePasskey.tsx')).RemovePasskey }));
+const RenamePasskey = lazyDialog(async () => ({ default: (await import('./RenamePasskey.tsx')).RenamePasskey }));
+const RemovePasskey = lazyDialog(async () => ({ default: (await import('./RemovePasskey.tsx')).RemovePasskey }));
 
 interface PasskeyListProps {
   passkeys: PasskeyView[];

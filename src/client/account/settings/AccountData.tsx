@@ -63,10 +63,6 @@ function AccountDeletion() {
   const [isConfirming, setConfirming] = useState(false);
   const [password, setPassword] = useState('');
   const stepUp = useStepUp();
-  const close = () => {
-    setConfirming(false);
-    setPassword('');
-  };
   const remove = trpc.account.remove.useMutation({
     onSuccess: () => {
       clearUser(key);
@@ -76,6 +72,12 @@ function AccountDeletion() {
     // when the server first requires to confirm the user's identity, this opens the dialog for it
     onError: (error) => void stepUp.onRefused(error, () => remove.mutate({ password })),
   });
+  const close = () => {
+    setConfirming(false);
+    setPassword('');
+    // a later question does not begin with the failure of this one
+    remove.reset();
+  };
   return (
     <>
       <div>

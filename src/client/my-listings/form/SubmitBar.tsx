@@ -1,12 +1,12 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { getLocale, localizedPath } from '../../../shared/locale.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/mantine/Dialog.tsx';
 import { QuotaMeter } from '../QuotaMeter.tsx';
+import { SignInInNewTab } from '../SignInInNewTab.tsx';
 import type { ListingValues } from './listing-form.ts';
 import { PreviewCard } from './PreviewCard.tsx';
 import classes from './SubmitBar.module.css';
@@ -44,12 +44,8 @@ export function SubmitBar({ isEditing, saving, isWaiting, onStopWaiting, invalid
               <IconAlertCircle className="mt-2xs" size={18} stroke={1.8} aria-hidden="true" />
               <span>
                 {saving.error.message} {saving.isQuotaFull && <Link to={paths.subscribe()}>{m.my_listings_plans()}</Link>}
-                {/* in a new tab: the form keeps the input, which could not be stored */}
-                {saving.isSignedOut && (
-                  <a href={localizedPath(getLocale(), paths.auth(paths.myProperties()))} target="_blank" rel="noreferrer">
-                    {m.my_listings_image_sign_in()}
-                  </a>
-                )}
+                {/* the form keeps the input, which could not be stored */}
+                {saving.isSignedOut && <SignInInNewTab />}
               </span>
             </p>
           )

@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { formatMoment } from '../../../shared/format.ts';
 import type { OwnListing } from '../../../shared/listing/listing.ts';
 import { m } from '../../../shared/messages/messages.ts';
@@ -7,11 +7,12 @@ import { decisionReasonText } from '../../../shared/moderation/moderation.ts';
 import type { Takedown } from '../../../shared/moderation/report.ts';
 import { trpc } from '../../trpc/trpc.ts';
 import { Button } from '../../ui/Button.tsx';
+import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
 import { toast } from '../../ui/dialog/toast.tsx';
 import { FailureText } from '../../ui/form/error/FailureText.tsx';
 import classes from './TakedownNotice.module.css';
 
-const AppealDialog = lazy(async () => ({ default: (await import('./AppealDialog.tsx')).AppealDialog }));
+const AppealDialog = lazyDialog(async () => ({ default: (await import('./AppealDialog.tsx')).AppealDialog }));
 
 /**
  * What the owner of the listing waits for or has to do; null when the buttons say enough. `byBlock`: the listing is down because the account is

@@ -1,9 +1,8 @@
 import { IconAlertCircle, IconChevronLeft, IconChevronRight, IconPhotoStar, IconRefresh, IconX } from '@tabler/icons-react';
 import { type DragEvent, useCallback } from 'react';
-import { getLocale, localizedPath } from '../../../shared/locale.ts';
 import { m } from '../../../shared/messages/messages.ts';
-import { paths } from '../../paths.ts';
 import { Picture } from '../../ui/picture/Picture.tsx';
+import { SignInInNewTab } from '../SignInInNewTab.tsx';
 import classes from './PhotoTile.module.css';
 import type { FormPhoto, PhotoQueue } from './photo-queue.ts';
 import { type PhotoOrder, stepId } from './usePhotoOrder.ts';
@@ -171,11 +170,7 @@ function UploadFailure({ photo, onRetry }: { photo: FormPhoto; onRetry: () => vo
       <span className={classes.name} dir="auto">
         {photo.name}
       </span>
-      {photo.status === SIGNED_OUT_STATUS && (
-        <a className="link" href={localizedPath(getLocale(), paths.auth(paths.myProperties()))} target="_blank" rel="noreferrer">
-          {m.my_listings_image_sign_in()}
-        </a>
-      )}
+      {photo.status === SIGNED_OUT_STATUS && <SignInInNewTab />}
       {photo.file && (
         <button
           type="button"
