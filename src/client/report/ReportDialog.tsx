@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { m } from '../../shared/messages/messages.ts';
 import { type ReportReason, reasonsFor, reportReasonLabel, type SubjectKind } from '../../shared/moderation/moderation.ts';
 import { MAX_REPORT_LENGTH, reportInputSchema } from '../../shared/moderation/report.ts';
-import { errorCode, trpc } from '../trpc/trpc.ts';
+import { explainFailure, trpc } from '../trpc/trpc.ts';
 import { Button } from '../ui/Button.tsx';
 import { toast } from '../ui/dialog/toast.tsx';
 import { Honeypot } from '../ui/form/contact/Honeypot.tsx';
@@ -47,8 +47,7 @@ function ReportForm({ kind, id, reason: initialReason, onClose }: Omit<ReportDia
       if (formElement.current) onClose();
     },
     onError: (error) => {
-      const isRateLimited = errorCode(error) === 'TOO_MANY_REQUESTS';
-      const text = isRateLimited ? error.message : m.report_failed();
+      const text = explainFailure(error, ['TOO_MANY_REQUESTS'], m.report_failed());
       if (formElement.current === null) toast({ title: m.property_error(), message: text, severity: 'bad' });
       else if (!showFieldErrors(form, error)) setFormError(form, text);
     },

@@ -2,15 +2,12 @@
 import { m } from '../../shared/messages/messages.ts';
 import type { OwnReview } from '../../shared/review/review.ts';
 import { useSession } from '../account/session.tsx';
-import { errorCode, trpc } from '../trpc/trpc.ts';
+import { errorCode, explainFailure, trpc } from '../trpc/trpc.ts';
 import { toast } from '../ui/dialog/toast.tsx';
-
-/** Codes of errors whose message from the server is meant for the user. */
-const EXPLAINED_ERRORS = ['TOO_MANY_REQUESTS', 'UNAUTHORIZED', 'FORBIDDEN', 'CONFLICT'];
 
 /** Why a review was not saved or deleted: the message of the server, or advice to try again later. */
 export const reviewFailure = (error: unknown): string =>
-  EXPLAINED_ERRORS.includes(errorCode(error) ?? '') && error instanceof Error ? error.message : m.review_try_later();
+  explainFailure(error, ['TOO_MANY_REQUESTS', 'UNAUTHORIZED', 'FORBIDDEN', 'CONFLICT'], m.review_try_later());
 
 /** The user's own review of an agent. It is loaded for signed-in users only, when the tab with the reviews is open (`isOpen`). */
 export function useOwnReview(agentId: number, isOpen: boolean) {

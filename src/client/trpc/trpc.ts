@@ -56,3 +56,7 @@ export function errorCode(error: unknown): string | undefined {
   const trpcError = error as { data?: { code?: string } | null; code?: string } | null;
   return trpcError?.data?.code ?? trpcError?.code;
 }
+
+/** What a user reads of an error: the message of the server for errors with one of `codes`, which is meant for them, otherwise `fallback`. */
+export const explainFailure = (error: unknown, codes: readonly string[], fallback: string): string =>
+  error instanceof Error && codes.includes(errorCode(error) ?? '') ? error.message : fallback;

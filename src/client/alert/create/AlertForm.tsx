@@ -9,7 +9,7 @@ import { m } from '../../../shared/messages/messages.ts';
 import type { Bounds, SearchFilter } from '../../../shared/search/search.ts';
 import { useSession } from '../../account/session.tsx';
 import { rememberAlerts } from '../../device/device-alerts.ts';
-import { errorCode, trpc } from '../../trpc/trpc.ts';
+import { explainFailure, trpc } from '../../trpc/trpc.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/form/Choice.tsx';
 import { Honeypot } from '../../ui/form/contact/Honeypot.tsx';
@@ -24,9 +24,6 @@ import classes from './AlertForm.module.css';
 type Fields = { email: string; kinds: AlertKind[]; cadence: AlertCadence; website: string };
 const memberSchema = alertInputSchema.pick({ kinds: true, cadence: true, website: true }).extend({ email: z.string() });
 const visitorSchema = memberSchema.extend({ email: emailSchema });
-
-/** Codes of errors whose message is meant for the user. */
-const EXPLAINED_ERRORS = ['TOO_MANY_REQUESTS', 'FORBIDDEN', 'BAD_REQUEST', 'CONFLICT'];
 
 interface AlertFormProps {
   filter: SearchFilter;
@@ -63,7 +60,7 @@ export function AlertForm({ filter: searchFilter, bounds, onSaved }: AlertFormPr
     },
     onError: (error) => {
       if (showFieldErrors(form, error)) return;
-      setFormError(form, EXPLAINED_ERRORS.includes(errorCode(error) ?? '') ? error.message : m.alert_not_saved());
+      setFormError(form, explainFailure(error, ['TOO_MANY_REQUESTS', 'FORBIDDEN', 'BAD_REQUEST', 'CONFLICT'], m.alert_not_saved()));
     },
   });
   const submit = form.onSubmit(({ email, ...values }) =>

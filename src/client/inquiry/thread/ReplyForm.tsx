@@ -2,7 +2,7 @@ import { type InquiryThread, inquiryReplyInputSchema } from '../../../shared/inq
 import { m } from '../../../shared/messages/messages.ts';
 import { useIsDemoAccount } from '../../account/demo/useIsDemoAccount.ts';
 import { mailLink } from '../../contact-links.ts';
-import { errorCode, trpc } from '../../trpc/trpc.ts';
+import { explainFailure, trpc } from '../../trpc/trpc.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/dialog/toast.tsx';
 import { TextArea } from '../../ui/form/TextFields.tsx';
@@ -10,9 +10,6 @@ import { resetAfterSending, useZodForm } from '../../ui/form/useZodForm.ts';
 import classes from './ReplyForm.module.css';
 import { ReplyTemplates } from './ReplyTemplates.tsx';
 import { useRefreshInquiry } from './useRefreshInquiry.ts';
-
-/** Codes of errors whose message from the server is meant for the user. */
-const EXPLAINED_ERRORS = ['TOO_MANY_REQUESTS', 'FORBIDDEN'];
 
 const formSchema = inquiryReplyInputSchema.pick({ message: true });
 
@@ -34,8 +31,8 @@ export function ReplyForm({ thread: { id, status, counterpart, contact, property
       return storeThread(thread);
     },
     onError: (error) => {
-      const reason = EXPLAINED_ERRORS.includes(errorCode(error) ?? '') ? error.message : m.inquiry_try_later();
-      toast({ title: m.inquiry_reply_not_sent(), message: reason, severity: 'bad' });
+      const message = explainFailure(error, ['TOO_MANY_REQUESTS', 'FORBIDDEN'], m.inquiry_try_later());
+      toast({ title: m.inquiry_reply_not_sent(), message, severity: 'bad' });
     },
   });
   /** Adds a template after the text that is already written, and focuses the field. */

@@ -2,7 +2,7 @@ import { IconMailCheck } from '@tabler/icons-react';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
 import { importWithRetry } from '../../import-with-retry.ts';
-import { errorCode, trpc } from '../../trpc/trpc.ts';
+import { explainFailure, trpc } from '../../trpc/trpc.ts';
 import { Honeypot } from '../../ui/form/contact/Honeypot.tsx';
 import classes from './FooterNewsletter.module.css';
 
@@ -26,7 +26,7 @@ export function FooterNewsletter() {
     emailInput.current?.focus();
   };
   const subscribe = trpc.newsletter.subscribe.useMutation({
-    onError: (failure) => showError(errorCode(failure) === 'TOO_MANY_REQUESTS' ? failure.message : m.layout_newsletter_failed()),
+    onError: (failure) => showError(explainFailure(failure, ['TOO_MANY_REQUESTS'], m.layout_newsletter_failed())),
   });
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -1,7 +1,7 @@
 // React hook: sends a contact form and shows the result in a toast; the pending state stays long enough to be noticed.
 import { useState } from 'react';
 import { m } from '../../../../shared/messages/messages.ts';
-import { errorCode } from '../../../trpc/trpc.ts';
+import { explainFailure } from '../../../trpc/trpc.ts';
 import { toast } from '../../dialog/toast.tsx';
 
 /** The pending state stays visible for at least this long, so that the message is noticed. */
@@ -38,15 +38,13 @@ export function useContactSubmit<Values, Result = unknown>(
 ): { isSending: boolean; failure: string | null; send: (values: Values) => Promise<void> } {
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const failureText = (error: unknown): string =>
-    !hidesLimits && errorCode(error) === 'TOO_MANY_REQUESTS' && error instanceof Error ? error.message : failed;
   const send = async (values: Values) => {
     setSending(true);
     setFailure(null);
     const [outcome] = await Promise.allSettled([deliver(values), new Promise((resolve) => setTimeout(resolve, minPendingMs))]);
     setSending(false);
     if (outcome.status === 'rejected') {
-      const message = failureText(outcome.reason);
+      const message = explainFailure(outcome.reason, hidesLimits ? [] : ['TOO_MANY_REQUESTS'], failed);
       setFailure(message);
       return toast({ title: notSent, message, severity: 'bad' });
     }
