@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { SecurityView } from '../../../shared/account/account-security.ts';
 import { m } from '../../../shared/messages/messages.ts';
@@ -12,35 +13,23 @@ import { useCanUsePasskeys } from '../passkey/can-use-passkeys.ts';
 import { OrLine } from '../passkey/OrLine.tsx';
 import { CodeField } from './CodeField.tsx';
 
-/**
- * Confirms the user's identity to the server with a passkey. `confirm` asks for it in a dialog of the browser; `failure` says why it
- * failed.
- */
-function useConfirmationByPasskey(onConfirmed: () => void): { confirm: () => Promise<void>; isPending: boolean; failure: string | null } {
+/** Mutation that confirms the user's identity to the server with a passkey, for which the browser asks in a dialog of its own. */
+function useConfirmationByPasskey() {
   const { client } = trpc.useUtils();
-  const [isPending, setPending] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const confirm = async (): Promise<void> => {
-    setPending(true);
-    setFailure(null);
-    try {
+  return useMutation({
+    mutationFn: async () => {
       const [options, { signWithPasskey }] = await Promise.all([
         client.passkey.beginConfirmation.mutate(),
         import('../passkey/ceremony.ts'),
       ]);
-      await client.security.confirm.mutate({ passkey: await signWithPasskey(options) });
-      onConfirmed();
-    } catch (error) {
-      setFailure((error as Error).message);
-      setPending(false);
-    }
-  };
-  return { confirm, isPending, failure };
+      return client.security.confirm.mutate({ passkey: await signWithPasskey(options) });
+    },
+  });
 }
 
 /**
  * The dialog that confirms the user's identity before a sensitive change (a step-up). Asks for the password, or for a passkey or a code
- * when the account has a second factor.
+ * when the account has a second factor. Once the dialog is closed, `onConfirmed` is no longer called.
  */
 export function ConfirmIdentity({ onClose, onConfirmed }: { onClose: () => void; onConfirmed: () => void }) {
   const query = trpc.security.get.useQuery();
@@ -70,14 +59,15 @@ function ConfirmationForm({ security, onConfirmed }: { security: SecurityView; o
   const [isCodeNeeded, setCodeNeeded] = useState(false);
   const asksForCode = isCodeNeeded || security.secondFactor.length > 0;
   const confirm = trpc.security.confirm.useMutation({
-    onSuccess: onConfirmed,
     onError: (error) => {
       if (asksForCode || errorKind(error) !== 'second-factor') return;
       setCodeNeeded(true);
       setSecret('');
     },
   });
-  const passkey = useConfirmationByPasskey(onConfirmed);
+  const passkey = useConfirmationByPasskey();
+  // passed to `mutate`, which calls it only while the dialog is open
+  const whileOpen = { onSuccess: onConfirmed };
   const hasPasskey = useCanUsePasskeys() && security.secondFactor.includes('passkey');
   // the server refused the password only because it needs a code, which the dialog asks for now
   const failure = asksForCode && confirm.variables?.password !== undefined ? undefined : confirm.error?.message;
@@ -94,16 +84,16 @@ function ConfirmationForm({ security, onConfirmed }: { security: SecurityView; o
         event.preventDefault();
         // React would pass the event on to a form around the component that renders the dialog, and submit it as well
         event.stopPropagation();
-        confirm.mutate(asksForCode ? { code: secret } : { password: secret });
+        confirm.mutate(asksForCode ? { code: secret } : { password: secret }, whileOpen);
       }}
     >
       <p className="muted">{m.security_step_up_reason()}</p>
       {hasPasskey && (
         <>
-          <Button full pending={passkey.isPending} onClick={() => void passkey.confirm()}>
+          <Button full pending={passkey.isPending} onClick={() => passkey.mutate(undefined, whileOpen)}>
             {passkey.isPending ? m.passkey_waiting() : m.passkey_use()}
           </Button>
-          <FailureText>{passkey.failure}</FailureText>
+          <FailureText>{passkey.error?.message}</FailureText>
           <OrLine />
         </>
       )}

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { errorKind } from '../../trpc/trpc.ts';
 import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
 
@@ -23,33 +23,20 @@ interface StepUp {
  */
 export function useStepUp(): StepUp {
   const [retryChange, setRetryChange] = useState<(() => void) | null>(null);
-  /** The same as `retryChange`, for a confirmation whose response arrives after the dialog was closed. */
-  const openChange = useRef<(() => void) | null>(null);
-  const wait = (retry: (() => void) | null) => {
-    openChange.current = retry;
-    // wrapped, because React would call a plain function to compute the state
-    setRetryChange(() => retry);
-  };
-  useEffect(
-    () => () => {
-      openChange.current = null;
-    },
-    [],
-  );
   return {
     onRefused: (error, retry) => {
       if (errorKind(error) !== 'step-up') return false;
-      wait(retry);
+      // wrapped, because React would call a plain function to compute the state
+      setRetryChange(() => retry);
       return true;
     },
     failureText: (error) => (errorKind(error) === 'step-up' ? undefined : error?.message),
     dialog: retryChange && (
       <Suspense>
         <ConfirmIdentity
-          onClose={() => wait(null)}
+          onClose={() => setRetryChange(null)}
           onConfirmed={() => {
-            if (openChange.current !== retryChange) return;
-            wait(null);
+            setRetryChange(null);
             retryChange();
           }}
         />
