@@ -10,6 +10,7 @@ import type { MailKind } from '../mail/mail.kinds.ts';
 import type { Block } from '../mail/template/email-content.ts';
 import { type EmailMessage, writeEmail } from '../mail/template/email-message.ts';
 import { cleanName } from '../mail/template/mail.name.ts';
+import type { Visibility } from './removal.ts';
 import type { Subject } from './subjects.ts';
 
 const MY_PROPERTIES_PATH = '/my-properties';
@@ -57,8 +58,10 @@ const advertButton = (): Block => ({ button: { label: m.moderation_mail_see(), p
 const linkBlock = (subject: Subject): Block =>
   subject.kind === 'agent' ? { button: { label: m.moderation_mail_profile_see(), path: subject.path } } : advertButton();
 /** What an email says when an appeal was accepted. */
-const acceptedText = (subject: Subject): string =>
-  subject.kind === 'agent' ? m.moderation_mail_profile_accepted() : m.moderation_mail_appeal_accepted();
+function acceptedText(subject: Subject, visibility: Visibility): string {
+  if (subject.kind === 'agent') return m.moderation_mail_profile_accepted();
+  return visibility === 'shown' ? m.moderation_mail_appeal_accepted() : m.moderation_mail_appeal_accepted_hidden();
+}
 
 /** To the advertiser: the listing was taken down. */
 export const removedEmail = (subject: Subject, itemId: number, reason: DecisionReason, note: string | null, now: Date): EmailMessage[] =>
@@ -98,19 +101,25 @@ export const agentRemovedEmail = (
     }),
   });
 
-/** To the advertiser or agent: the listing has its former status again, or the profile is shown again. */
-export const restoredEmail = (subject: Subject, key: string): EmailMessage[] =>
+/** The subject line and the text about a restored profile or listing. */
+function restoredTexts(subject: Subject, visibility: Visibility): { subject: string; text: string } {
+  if (subject.kind === 'agent') return { subject: m.moderation_mail_profile_back_subject(), text: m.moderation_mail_profile_back() };
+  const title = titleOf(subject);
+  return visibility === 'shown'
+    ? { subject: m.moderation_mail_restored_subject({ title }), text: m.moderation_mail_restored() }
+    : { subject: m.moderation_mail_appeal_subject({ title }), text: m.moderation_mail_restored_hidden() };
+}
+
+/** To the advertiser or agent: the listing is no longer taken down and online again or still hidden, or the profile is shown again. */
+export const restoredEmail = (subject: Subject, key: string, visibility: Visibility): EmailMessage[] =>
   writeNotice({
     to: subject,
     kind: 'listing-restored',
     key,
-    write: () => ({
-      subject:
-        subject.kind === 'agent'
-          ? m.moderation_mail_profile_back_subject()
-          : m.moderation_mail_restored_subject({ title: titleOf(subject) }),
-      blocks: [{ text: subject.kind === 'agent' ? m.moderation_mail_profile_back() : m.moderation_mail_restored() }, linkBlock(subject)],
-    }),
+    write: () => {
+      const texts = restoredTexts(subject, visibility);
+      return { subject: texts.subject, blocks: [{ text: texts.text }, linkBlock(subject)] };
+    },
   });
 
 /**
@@ -138,11 +147,14 @@ export const changeEmail = (
         : { subject: m.moderation_mail_agent_subject(), blocks: [{ text: m.moderation_mail_agent() }, ...reasonBlocks(reason, note)] },
   });
 
-/** The result of an appeal. `isSamePerson`: the person who took the first decision also decided the appeal, because no other could. */
+/**
+ * The result of an appeal: rejected, or accepted, with whether visitors see the subject now. `isSamePerson`: the person who took the first
+ * decision also decided the appeal, because no other could.
+ */
 export const appealEmail = (
   subject: Subject,
   itemId: number,
-  isAccepted: boolean,
+  result: Visibility | 'rejected',
   isSamePerson: boolean,
   note: string | null,
 ): EmailMessage[] =>
@@ -153,10 +165,10 @@ export const appealEmail = (
     write: () => ({
       subject: m.moderation_mail_appeal_subject({ title: titleOf(subject) }),
       blocks: [
-        { text: isAccepted ? acceptedText(subject) : m.moderation_mail_appeal_rejected() },
+        { text: result === 'rejected' ? m.moderation_mail_appeal_rejected() : acceptedText(subject, result) },
         ...(note ? [{ quote: note }] : []),
         ...(isSamePerson ? [{ text: m.moderation_mail_appeal_same() }] : []),
-        ...(subject.kind === 'agent' && !isAccepted ? [] : [linkBlock(subject)]),
+        ...(subject.kind === 'agent' && result === 'rejected' ? [] : [linkBlock(subject)]),
       ],
     }),
   });

@@ -5,6 +5,9 @@ import type { DecisionReason } from '../../shared/moderation/moderation.ts';
 import { intArray } from '../db/sql.ts';
 import { CONTENT_HASH } from './review-items.ts';
 
+/** Whether visitors see a restored subject. A listing can stay hidden by its former status, by its deletion or by a block of its owner. */
+export type Visibility = 'shown' | 'hidden';
+
 /** Why listings are removed: a decision of staff or a block of their owner. */
 export interface RemovalCause {
   /** The review item of the decision; missing for a block. */
@@ -47,24 +50,23 @@ export async function removeListings(tx: EntityManager, ids: readonly number[], 
 /**
  * Gives removed listings their former status back and deletes the record of the removal. `condition` is SQL on `removed_listings removed`
  * with one value.
- * @returns the ids of the listings
+ * @returns the listings that had the status `removed`, with their new one
  */
-async function restoreWhere(tx: EntityManager, condition: string, value: number, now: Date): Promise<number[]> {
-  const restored = await tx.execute<{ id: number }[]>(
+const restoreWhere = (tx: EntityManager, condition: string, value: number, now: Date): Promise<{ id: number; status: string }[]> =>
+  tx.execute<{ id: number; status: string }[]>(
     `with former as (delete from removed_listings removed where ${condition} returning removed.property_id as id, removed.status),
        deleted_by_owner as (update deleted_listings deleted set status = former.status from former where deleted.property_id = former.id)
-     update properties p set status = former.status, updated_at = ? from former where p.id = former.id and p.status = 'removed' returning p.id`,
+     update properties p set status = former.status, updated_at = ? from former where p.id = former.id and p.status = 'removed'
+     returning p.id, p.status`,
     [value, now],
   );
-  return restored.map(({ id }) => id);
-}
 
 /**
  * Gives a listing that a decision removed its former status back. If its owner is blocked, a formerly published listing stays hidden until
  * the block ends.
- * @returns whether a decision had removed it
+ * @returns whether visitors see it now; null when no decision had removed it
  */
-export async function restoreListing(tx: EntityManager, id: number, now: Date): Promise<boolean> {
+export async function restoreListing(tx: EntityManager, id: number, now: Date): Promise<Visibility | null> {
   await tx.execute('select 1 from properties where id = ? for update', [id]);
   // if the owner is blocked, the block becomes the cause instead of the decision
   const hiddenByBlock = await tx.execute<unknown[]>(
@@ -73,13 +75,13 @@ export async function restoreListing(tx: EntityManager, id: number, now: Date): 
      where p.id = removed.property_id and removed.property_id = ? and removed.item_id is not null and removed.status = 'published' returning 1`,
     [id],
   );
-  if (hiddenByBlock.length > 0) return true;
+  if (hiddenByBlock.length > 0) return 'hidden';
   const [removed] = await tx.execute<unknown[]>('select 1 from removed_listings where property_id = ? and item_id is not null', [id]);
-  if (!removed) return false;
-  await restoreWhere(tx, 'removed.property_id = ?', id, now);
-  return true;
+  if (!removed) return null;
+  const [restored] = await restoreWhere(tx, 'removed.property_id = ?', id, now);
+  return restored?.status === 'published' ? 'shown' : 'hidden';
 }
 
 /** Gives the listings that a block hid, and no others, their former status back. @returns their ids */
-export const restoreBlocked = (tx: EntityManager, blockId: number, now: Date): Promise<number[]> =>
-  restoreWhere(tx, 'removed.block_id = ?', blockId, now);
+export const restoreBlocked = async (tx: EntityManager, blockId: number, now: Date): Promise<number[]> =>
+  (await restoreWhere(tx, 'removed.block_id = ?', blockId, now)).map(({ id }) => id);

@@ -18,14 +18,16 @@ export const AGENT_APPEAL_PATH = '/appeal';
 export const removeAgent = async (tx: EntityManager, id: number, itemId: number, now: Date): Promise<void> =>
   void (await tx.execute('update agents set removed_at = ?, removed_item_id = ? where id = ?', [now, itemId, id]));
 
-/** Shows an agent's profile again. @returns whether it had been taken down */
-export const restoreAgent = async (tx: EntityManager, id: number): Promise<boolean> =>
+/** Shows an agent's profile again. @returns null when it had not been taken down */
+export const restoreAgent = async (tx: EntityManager, id: number): Promise<'shown' | null> =>
   (
     await tx.execute<unknown[]>(
       'update agents set removed_at = null, removed_item_id = null where id = ? and removed_at is not null returning 1',
       [id],
     )
-  ).length > 0;
+  ).length > 0
+    ? 'shown'
+    : null;
 
 type AppealDeps = Pick<Deps, 'orm' | 'now'>;
 

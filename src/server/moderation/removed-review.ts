@@ -6,11 +6,13 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 export const removeReview = async (tx: EntityManager, id: number, now: Date): Promise<void> =>
   void (await tx.execute('update reviews set removed_at = ?, held_at = coalesce(held_at, ?) where id = ?', [now, now, id]));
 
-/** Shows a removed review again. @returns whether it had been removed */
-export const restoreReview = async (tx: EntityManager, id: number): Promise<boolean> =>
+/** Shows a removed review again. @returns null when it had not been removed */
+export const restoreReview = async (tx: EntityManager, id: number): Promise<'shown' | null> =>
   (
     await tx.execute<unknown[]>(
       'update reviews set removed_at = null, held_at = null where id = ? and removed_at is not null returning 1',
       [id],
     )
-  ).length > 0;
+  ).length > 0
+    ? 'shown'
+    : null;

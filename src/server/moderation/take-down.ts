@@ -2,12 +2,11 @@
 // (`reviews`). Returns the emails about it for the caller to send.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { DecisionReason, SubjectKind } from '../../shared/moderation/moderation.ts';
-import { isBlockedSql } from '../account/sign-in/account.block.ts';
 import { signedPath } from '../mail/link/signed-link.ts';
 import type { EmailMessage } from '../mail/template/email-message.ts';
 import type { Secrets } from '../signature.ts';
 import { agentRemovedEmail, removedEmail, restoredEmail, reviewEmail } from './moderation.mail.ts';
-import { removeListings, restoreListing } from './removal.ts';
+import { removeListings, restoreListing, type Visibility } from './removal.ts';
 import { AGENT_APPEAL_PATH, removeAgent, restoreAgent } from './removed-agent.ts';
 import { removeReview, restoreReview } from './removed-review.ts';
 import type { Subject } from './subjects.ts';
@@ -26,10 +25,10 @@ interface TakeDownCause {
 interface TakeDown {
   /** Takes the subject down in the transaction `tx`. `env` has the secrets that sign links. @returns the emails about it, to send */
   remove: (tx: EntityManager, env: Secrets, subject: Subject, cause: TakeDownCause) => Promise<EmailMessage[]>;
-  /** Restores the subject in the transaction `tx`. @returns whether a decision had taken it down */
-  restore: (tx: EntityManager, id: number, now: Date) => Promise<boolean>;
-  /** The emails that say that the subject was restored; `key` identifies the cause, so that it is emailed once. */
-  restoredEmails: (subject: Subject, key: string) => EmailMessage[];
+  /** Restores the subject in the transaction `tx`. @returns whether visitors see it now; null when no decision had taken it down */
+  restore: (tx: EntityManager, id: number, now: Date) => Promise<Visibility | null>;
+  /** The emails that say that the subject was restored and whether it is shown; `key` identifies the cause, so that it is emailed once. */
+  restoredEmails: (subject: Subject, key: string, visibility: Visibility) => EmailMessage[];
 }
 
 /** The kinds that can be taken down; messages cannot. */
@@ -61,14 +60,6 @@ export const TAKE_DOWN: Record<RemovableKind, TakeDown> = {
     restoredEmails: (subject, key) => reviewEmail(subject, key, null),
   },
 };
-
-/**
- * Whether a subject is a home whose owner is blocked. Then it is not shown after it was restored, and no email says that it is.
- */
-export async function hasBlockedOwner(tx: EntityManager, { kind, id }: Pick<Subject, 'kind' | 'id'>): Promise<boolean> {
-  if (kind !== 'property') return false;
-  return (await tx.execute<unknown[]>(`select 1 from properties p where p.id = ? and ${isBlockedSql('p.user_id')}`, [id])).length > 0;
-}
 
 /** Whether a kind of subject can be taken down. */
 export const isRemovable = (kind: SubjectKind): kind is RemovableKind => Object.hasOwn(TAKE_DOWN, kind);

@@ -12,7 +12,7 @@ import { blockUser } from '../moderation/block.ts';
 import { appealEmail, changeEmail } from '../moderation/moderation.mail.ts';
 import { CONTENT_HASH } from '../moderation/review-items.ts';
 import type { Subject } from '../moderation/subjects.ts';
-import { hasBlockedOwner, isRemovable, TAKE_DOWN } from '../moderation/take-down.ts';
+import { isRemovable, TAKE_DOWN } from '../moderation/take-down.ts';
 import { endPlan } from '../payment/end-plan.ts';
 import { publishHeldListing } from './publish-held.ts';
 import type { StaffContext } from './staff.access.ts';
@@ -123,15 +123,14 @@ async function leaveSubject(tx: EntityManager, ctx: StaffContext, item: LockedIt
   if (subject.status === 'paused' && (await publishHeldListing(tx, ctx, item.id))) return { emails: [], facts: { published: true } };
   if (subject.status !== 'removed') return { emails: [], facts: {} };
   const { restore, restoredEmails } = TAKE_DOWN.property;
-  const isRestored = await restore(tx, subject.id, ctx.now());
-  if (isRestored) await acceptOpenAppeal(tx, subject, { decidedBy: ctx.user.id, now: ctx.now() });
-  const isShown = isRestored && !(await hasBlockedOwner(tx, subject));
-  return { emails: isShown ? restoredEmails(subject, `item:${item.id}:restored`) : [], facts: { restored: isRestored } };
+  const visibility = await restore(tx, subject.id, ctx.now());
+  if (visibility === null) return { emails: [], facts: { restored: false } };
+  await acceptOpenAppeal(tx, subject, { decidedBy: ctx.user.id, now: ctx.now() });
+  return { emails: restoredEmails(subject, `item:${item.id}:restored`, visibility), facts: { restored: true } };
 }
 
 /**
- * Stores the answer to an appeal (`appeals`). When it is accepted, restores the subject; the email about that is left out for a home whose owner is blocked,
- * because it says that the home is online.
+ * Stores the answer to an appeal (`appeals`). When it is accepted, restores the subject. The email about it says whether that is shown.
  * @throws DomainError CONFLICT as `isDecidedBySamePerson`
  */
 async function answerAppeal(
@@ -149,12 +148,11 @@ async function answerAppeal(
     ctx.now(),
     item.id,
   ]);
-  if (isAccepted && subject && isRemovable(subject.kind)) await TAKE_DOWN[subject.kind].restore(tx, subject.id, ctx.now());
-  const hasEmail = subject && !(isAccepted && (await hasBlockedOwner(tx, subject)));
-  return {
-    emails: hasEmail ? appealEmail(subject, item.id, isAccepted, isSamePerson, input.note || null) : [],
-    facts: { samePerson: isSamePerson },
-  };
+  const facts = { samePerson: isSamePerson };
+  if (!subject) return { emails: [], facts };
+  const visibility = isAccepted && isRemovable(subject.kind) ? await TAKE_DOWN[subject.kind].restore(tx, subject.id, ctx.now()) : null;
+  const result = isAccepted ? (visibility ?? 'shown') : 'rejected';
+  return { emails: appealEmail(subject, item.id, result, isSamePerson, input.note || null), facts };
 }
 
 /** Carries out a decision. @returns what it did, with the emails to send */

@@ -4,12 +4,12 @@ import type { DecisionReason } from '../../shared/moderation/moderation.ts';
 import { DomainError } from '../errors.ts';
 import { acceptOpenAppeal } from '../moderation/appeal.ts';
 import { findSubject } from '../moderation/subjects.ts';
-import { hasBlockedOwner, type RemovableKind, TAKE_DOWN } from '../moderation/take-down.ts';
+import { type RemovableKind, TAKE_DOWN } from '../moderation/take-down.ts';
 import { recordStaffAct, requireOtherSubject, type StaffContext } from './staff.access.ts';
 
 /**
- * Gives the subject the status back that it had before, and accepts its open appeal; stores an audit entry, and the email about it unless a block of
- * its owner still hides it. Counts against the limit of decisions.
+ * Gives the subject the status back that it had before, and accepts its open appeal; stores an audit entry and the email about it. Counts
+ * against the limit of decisions.
  * @throws DomainError MISSING, TOO_MANY; CONFLICT when no decision has removed the subject, or it is the caller's own
  */
 export async function restoreSubject(
@@ -23,10 +23,9 @@ export async function restoreSubject(
     requireOtherSubject(ctx, subject);
     // before the subject is locked: who decides an appeal also locks its item first
     await acceptOpenAppeal(tx, { kind, id }, { decidedBy: ctx.user.id, now: ctx.now() });
-    const isRestored = await TAKE_DOWN[kind].restore(tx, id, ctx.now());
-    if (!isRestored) throw new DomainError('CONFLICT', m.staff_not_removed);
-    if (!(await hasBlockedOwner(tx, subject)))
-      await ctx.mail.sendAll(tx, TAKE_DOWN[kind].restoredEmails(subject, `restored:${kind}:${id}:${ctx.now().getTime()}`));
+    const visibility = await TAKE_DOWN[kind].restore(tx, id, ctx.now());
+    if (visibility === null) throw new DomainError('CONFLICT', m.staff_not_removed);
+    await ctx.mail.sendAll(tx, TAKE_DOWN[kind].restoredEmails(subject, `restored:${kind}:${id}:${ctx.now().getTime()}`, visibility));
     await recordStaffAct(tx, ctx, `${kind}.restore`, { kind, id }, { reason });
     return { id };
   });

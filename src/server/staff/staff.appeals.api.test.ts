@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { startStaffContext } from '../../testing/contexts/staff-context.ts';
 import { listingBody } from '../../testing/factories/listings.ts';
-import { makeMember } from '../../testing/factories/members.ts';
+import { type Member, makeMember } from '../../testing/factories/members.ts';
 import { callProcedure, reportHome } from '../../testing/factories/staff.ts';
 
 const { server, moderator, colleague, owner, decide, itemOf, publish, subjects } = await startStaffContext();
@@ -41,30 +41,47 @@ describe('an appeal (O26)', () => {
       200,
     );
     await server.request().get(`/api/properties/${id}`).expect(200);
+    expect(await subjects(owner.email)).toContain('Your advert is online again: A bright two-bedroom home by the water');
     await reportHome(server, id);
     await decide(moderator, { id: await itemOf(id), decision: 'remove', reason: 'price' });
     expect((await appeal(id, 'It is still the price that we ask for.')).status).toBe(200);
   });
 
-  test('that is accepted while its advertiser is blocked sends no email that the listing is online', async () => {
-    const blocked = await makeMember(server);
-    const publishAndRemoveOther = async (): Promise<number> => {
-      const { body } = await blocked.device.post('/api/properties').send(listingBody()).expect(201);
-      await reportHome(server, body.id);
-      await decide(moderator, { id: await itemOf(body.id), decision: 'remove', reason: 'price' });
-      return body.id;
-    };
-    const [appealedId, restoredId] = [await publishAndRemoveOther(), await publishAndRemoveOther()];
-    const text = 'The price is the one that we ask for.';
-    await callProcedure(blocked.device, 'mutation', 'appeal.create', { id: appealedId, text });
-    await callProcedure(colleague.device, 'mutation', 'staff.blockMember', { id: blocked.id, days: 7, reason: 'fraud' });
-    const before = await subjects(blocked.email);
-    expect((await decide(colleague, { id: await itemOf(appealedId), decision: 'accept' })).status).toBe(200);
-    const restore = { kind: 'property', id: restoredId, reason: 'other' };
-    expect((await callProcedure(colleague.device, 'mutation', 'staff.restore', restore)).status).toBe(200);
-    expect(await subjects(blocked.email)).toEqual(before);
-    await callProcedure(colleague.device, 'mutation', 'staff.unblockMember', { id: blocked.id });
-    for (const id of [appealedId, restoredId]) await server.request().get(`/api/properties/${id}`).expect(200);
+  describe.each([
+    {
+      state: 'whose advertiser is blocked',
+      hide: ({ id }: Member) => callProcedure(colleague.device, 'mutation', 'staff.blockMember', { id, days: 7, reason: 'fraud' }),
+    },
+    { state: 'that was paused before', pausesFirst: true, hide: async () => {} },
+  ])('about a listing $state', ({ pausesFirst, hide }) => {
+    test.each([
+      { way: 'accepted', text: 'You were right, and we withdrew our decision. The advert is not online now' },
+      { way: 'restored', text: 'We looked at your advert again and withdrew our decision. It is not online now' },
+    ])('that is $way is answered by an email that does not say it is online', async ({ way, text }) => {
+      const member = await makeMember(server);
+      const { body } = await member.device.post('/api/properties').send(listingBody()).expect(201);
+      const { id, title } = body;
+      if (pausesFirst) await callProcedure(member.device, 'mutation', 'listing.setStatus', { id, status: 'paused' });
+      await callProcedure(moderator.device, 'mutation', 'staff.queueSubject', { kind: 'property', id });
+      await decide(moderator, { id: await itemOf(id), decision: 'remove', reason: 'price' });
+      await callProcedure(member.device, 'mutation', 'appeal.create', { id, text: 'The price is the one that we ask for.' });
+      await hide(member);
+      const restored = { kind: 'property', id, reason: 'other' };
+      const answer =
+        way === 'accepted'
+          ? await decide(colleague, { id: await itemOf(id), decision: 'accept' })
+          : await callProcedure(colleague.device, 'mutation', 'staff.restore', restored);
+      expect(answer.status).toBe(200);
+      await server.request().get(`/api/properties/${id}`).expect(404);
+      const emails = (await server.sentEmails()).filter(({ to }) => to === member.email);
+      expect(emails.find(({ subject }) => subject === `We looked again: ${title}`)?.text).toContain(text);
+      expect(emails.filter(({ subject }) => subject?.includes('online again'))).toEqual([]);
+      await callProcedure(colleague.device, 'mutation', 'staff.unblockMember', { id: member.id });
+      await server
+        .request()
+        .get(`/api/properties/${id}`)
+        .expect(pausesFirst ? 404 : 200);
+    });
   });
 
   test('that is rejected leaves the listing down', async () => {

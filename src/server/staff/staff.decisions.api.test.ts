@@ -104,7 +104,7 @@ describe('a decision (O20-O25)', () => {
     expect((await callProcedure<{ status: string }>(owner.device, 'mutation', 'listing.restore', { id })).data.status).toBe('removed');
     await callProcedure(moderator.device, 'mutation', 'staff.restore', { kind: 'property', id, reason: 'other' });
     expect(await sql('select status from properties where id = $1', [id])).toEqual([{ status: 'paused' }]);
-    expect(await subjects(owner.email)).toContain('Your advert is online again: A bright two-bedroom home by the water');
+    expect(await subjects(owner.email)).toContain('We looked again: A bright two-bedroom home by the water');
   });
 
   test('for a change leaves the listing online for three days, then it is paused and waits again', async () => {

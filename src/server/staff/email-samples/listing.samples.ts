@@ -93,8 +93,9 @@ export const LISTING_SAMPLES = {
       })[0]!,
   },
   'listing-restored': {
-    usual: (context) => restoredEmail(listingSubject(context), SAMPLE_TOKEN)[0]!,
-    profile: (context) => restoredEmail(profileSubject(context), SAMPLE_TOKEN)[0]!,
+    usual: (context) => restoredEmail(listingSubject(context), SAMPLE_TOKEN, 'shown')[0]!,
+    hidden: (context) => restoredEmail(listingSubject(context), SAMPLE_TOKEN, 'hidden')[0]!,
+    profile: (context) => restoredEmail(profileSubject(context), SAMPLE_TOKEN, 'shown')[0]!,
   },
   'listing-change': {
     usual: (context) =>
@@ -103,9 +104,11 @@ export const LISTING_SAMPLES = {
   },
   'appeal-decided': {
     // accepted by another person
-    usual: (context) => appealEmail(listingSubject(context), SAMPLE_ID, true, false, null)[0]!,
+    usual: (context) => appealEmail(listingSubject(context), SAMPLE_ID, 'shown', false, null)[0]!,
+    // accepted, while the owner is blocked or the listing was paused
+    hidden: (context) => appealEmail(listingSubject(context), SAMPLE_ID, 'hidden', false, null)[0]!,
     // rejected by the same person, because staff have no other
-    rejected: (context) => appealEmail(listingSubject(context), SAMPLE_ID, false, true, SAMPLE_NOTE)[0]!,
+    rejected: (context) => appealEmail(listingSubject(context), SAMPLE_ID, 'rejected', true, SAMPLE_NOTE)[0]!,
   },
   'review-removed': {
     usual: (context) => reviewEmail(reviewSubject(context), SAMPLE_TOKEN, { reason: 'contact', note: null })[0]!,
