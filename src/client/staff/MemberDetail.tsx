@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useContext, useState } from 'react';
 import { formatDay, formatMoment } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { type BlockDays, type DecisionReason, decisionReasonText } from '../../shared/moderation/moderation.ts';
@@ -16,6 +16,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { BlockDaysField, EndPlanField, NoteField, ReasonField } from './DecisionFields.tsx';
 import { FormerDecision } from './queue/Evidence.tsx';
 import classes from './Sections.module.css';
+import { StaffLockContext } from './staff-lock.ts';
 import { useStaffAction } from './useStaffAction.tsx';
 
 /**
@@ -91,12 +92,32 @@ function Facts({ member }: { member: MemberView }) {
   );
 }
 
+/** The button that reveals the email address and phone of the member, or these. The cache forgets them when this is removed. */
+function Contact({ id }: { id: number }) {
+  const { dialog, onFailed } = useStaffAction();
+  const reveal = trpc.staff.revealMember.useMutation({ gcTime: 0, onError: (error) => onFailed(error, () => reveal.mutate({ id })) });
+  return (
+    <>
+      {reveal.data ? (
+        <p className="text-md semibold anywhere">
+          {reveal.data.email} {reveal.data.phone}
+        </p>
+      ) : (
+        <Button variant="line" size="sm" pending={reveal.isPending} onClick={() => reveal.mutate({ id })}>
+          {m.staff_reveal()}
+        </Button>
+      )}
+      {dialog}
+    </>
+  );
+}
+
 /** Buttons that reveal the contact, end all sessions of the member, and block or unblock them. */
 function Actions({ member: { id, block, plan } }: { member: MemberView }) {
   const utils = trpc.useUtils();
   const { dialog, onFailed } = useStaffAction();
+  const isLocked = useContext(StaffLockContext);
   const refresh = () => utils.staff.member.invalidate({ id });
-  const reveal = trpc.staff.revealMember.useMutation({ onError: (error) => onFailed(error, () => reveal.mutate({ id })) });
   const endSessions = trpc.staff.endMemberSessions.useMutation({
     onSuccess: ({ ended }) => {
       toast({ title: m.staff_sessions_ended(), message: String(ended) });
@@ -110,15 +131,7 @@ function Actions({ member: { id, block, plan } }: { member: MemberView }) {
   });
   return (
     <>
-      {reveal.data ? (
-        <p className="text-md semibold anywhere">
-          {reveal.data.email} {reveal.data.phone}
-        </p>
-      ) : (
-        <Button variant="line" size="sm" pending={reveal.isPending} onClick={() => reveal.mutate({ id })}>
-          {m.staff_reveal()}
-        </Button>
-      )}
+      {!isLocked && <Contact id={id} />}
       <Button variant="line" size="sm" pending={endSessions.isPending} onClick={() => endSessions.mutate({ id })}>
         {m.staff_end_sessions()}
       </Button>

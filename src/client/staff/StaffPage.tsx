@@ -13,6 +13,7 @@ import { StateMessage } from '../ui/page/StateMessage.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import classes from './StaffPage.module.css';
 import { ADMIN_SECTIONS, readSection, STAFF_SECTIONS, type StaffSection } from './staff.queries.ts';
+import { StaffLockContext } from './staff-lock.ts';
 
 /** The sections with their link texts; the script of a section loads when it is opened. */
 const SECTIONS: Record<StaffSection, { label: () => string; Content: ComponentType<{ id: number | null }> }> = {
@@ -74,7 +75,7 @@ const QUEUE_POLL_MS = 60_000;
 
 /**
  * The band with the links to the sections, and below it the chosen section. When the server asks staff to confirm their identity first (a
- * step-up), a button for that hides the section, which keeps what was typed.
+ * step-up), a button for that hides the section, which keeps what was typed, but not what was revealed.
  */
 function Frame({ section, isAdmin, id }: { section: StaffSection; isAdmin: boolean; id: number | null }) {
   const stepUp = useStepUp();
@@ -113,7 +114,9 @@ function Frame({ section, isAdmin, id }: { section: StaffSection; isAdmin: boole
           />
         )}
         <div hidden={isLocked} data-locked={isLocked || undefined}>
-          <Suspense fallback={<Skeleton height={320} />}>{isHydrated ? <Content id={id} /> : <Skeleton height={320} />}</Suspense>
+          <StaffLockContext value={isLocked}>
+            <Suspense fallback={<Skeleton height={320} />}>{isHydrated ? <Content id={id} /> : <Skeleton height={320} />}</Suspense>
+          </StaffLockContext>
         </div>
         {stepUp.dialog}
       </div>

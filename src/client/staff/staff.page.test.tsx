@@ -1,4 +1,5 @@
 // The pages of staff: what stays on the page when a request fails or the staff part of the session ends, and lists that others change.
+import { QueryClient } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
@@ -17,6 +18,11 @@ const QUEUE_POLL_MS = 60_000;
 function pollQueue(intervals: { mock: { calls: unknown[][] } }): void {
   const pollCalls = intervals.mock.calls.filter(([, delay]) => delay === QUEUE_POLL_MS);
   (pollCalls.at(-1)![0] as () => void)();
+}
+/** Ends the staff part of every session, and the time for which staff have confirmed their identity. */
+async function endStaffSessions(): Promise<void> {
+  await sql(`update staff_sessions set began_at = now() - interval '1 day', seen_at = now() - interval '1 day'`);
+  await sql(`update sessions set confirmed_at = now() - interval '1 day'`);
 }
 /** Presses the button of the form with a field. */
 const submitForm = (field: HTMLElement) => userEvent.click(within(field.closest('form')!).getByRole('button', { name: 'Search' }));
@@ -45,8 +51,7 @@ test('a note of a decision stays while the queue fails to load and while staff h
   page.restore();
   expect(screen.getByRole('textbox', { name: 'Note' })).toHaveProperty('value', 'The photos are of a hotel.');
 
-  await sql(`update staff_sessions set began_at = now() - interval '1 day', seen_at = now() - interval '1 day'`);
-  await sql(`update sessions set confirmed_at = now() - interval '1 day'`);
+  await endStaffSessions();
   pollQueue(intervals);
   await screen.findByRole('heading', { name: 'Confirm that it is you' });
   expect(screen.queryByRole('textbox', { name: 'Note' })).toBeNull();
@@ -123,6 +128,31 @@ test('the revealed email address of one member is not shown with another', async
   navigateTo(`/staff/members/${second.id}`);
   await screen.findByRole('heading', { name: 'second' });
   expect(screen.queryByText(first.email, { exact: false })).toBeNull();
+});
+
+test('a revealed email address leaves the page and the cache when the pages lock; a note that was typed stays', async () => {
+  const intervals = vi.spyOn(globalThis, 'setInterval');
+  const mounts = vi.spyOn(QueryClient.prototype, 'mount');
+  const member = await makeMember(server, 'revealed');
+  await visit(`/staff/members/${member.id}`, moderator.device);
+  await userEvent.click(await screen.findByRole('button', { name: 'Reveal' }));
+  await screen.findByText(member.email, { exact: false });
+  await pasteText(screen.getByRole('textbox', { name: 'Note' }), 'Asks for money before a viewing.');
+  const mutations = (mounts.mock.contexts.at(-1) as QueryClient).getMutationCache();
+  const isCached = () => mutations.getAll().some(({ state }) => JSON.stringify(state.data ?? null).includes(member.email));
+  expect(isCached()).toBe(true);
+
+  await endStaffSessions();
+  pollQueue(intervals);
+  await screen.findByRole('heading', { name: 'Confirm that it is you' });
+  expect(document.body.innerHTML).not.toContain(member.email);
+  await waitFor(() => expect(isCached()).toBe(false));
+  await giveSecondFactor(server, moderator.id);
+  pollQueue(intervals);
+  expect(await screen.findByRole('textbox', { name: 'Note' })).toHaveProperty('value', 'Asks for money before a viewing.');
+  expect(screen.getByRole('button', { name: 'Reveal' })).toBeTruthy();
+  intervals.mockRestore();
+  mounts.mockRestore();
 });
 
 test('a member stays on the page when they cannot be loaded again, and the first failure can be repeated', async () => {
