@@ -53,3 +53,18 @@ test('an optional part whose script cannot be loaded renders nothing, and the pa
   await act(() => vi.advanceTimersByTimeAsync(AFTER_RETRIES_MS));
   expect(container.textContent).toBe('Page');
 });
+
+test('the substitute of an optional part whose script cannot be loaded gets its properties', async () => {
+  vi.useFakeTimers();
+  const Part = lazyOptional<{ text: string }>(
+    () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
+    ({ text }) => <p>Plain {text}</p>,
+  );
+  const { container } = render(
+    <Suspense fallback="Loading">
+      <Part text="part" />
+    </Suspense>,
+  );
+  await act(() => vi.advanceTimersByTimeAsync(AFTER_RETRIES_MS));
+  expect(container.textContent).toBe('Plain part');
+});

@@ -146,6 +146,20 @@ describe('imports inside src/client', () => {
     expect(findCycles((file) => (clientFiles.has(file) ? file : ''))).toEqual([]);
   });
 
+  test('take React.lazy only into the files that handle a script that cannot be loaded', () => {
+    const importsLazy = (file: string) => /import \{[^}]*\blazy\b[^}]*\} from 'react'/.test(readFileSync(file, 'utf8'));
+    expect([...clientFiles].filter(importsLazy).toSorted()).toEqual([
+      'src/client/hydration/lazy-hydrated-form.tsx',
+      'src/client/lazy-optional.ts',
+      // MapBoundary shows the failure
+      'src/client/map/lazy.tsx',
+      // whole pages: PageBoundary shows the failure
+      'src/client/routes.tsx',
+      'src/client/ui/dialog/lazy-dialog.tsx',
+      'src/client/ui/page/lazy-part.tsx',
+    ]);
+  });
+
   test('never lead to the site layout, which imports the routes', () => {
     const isLayout = (file: string) => file.startsWith('src/client/layout/');
     const forbiddenImports = productionImports.filter((i) => isLayout(i.to) && !isLayout(i.from) && i.from !== 'src/client/App.tsx');

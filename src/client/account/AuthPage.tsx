@@ -1,9 +1,10 @@
 import { IconArrowLeft } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { m } from '../../shared/messages/messages.ts';
 import { useDeviceSaved } from '../device/device-saved.ts';
 import { useHydrated } from '../hydration/ClientOnly.tsx';
+import { lazyOptional } from '../lazy-optional.ts';
 import { paths } from '../paths.ts';
 import { useSiteConfig } from '../site-config.tsx';
 import { trpc } from '../trpc/trpc.ts';
@@ -17,7 +18,10 @@ import { nextPath } from './next.ts';
 import { RegisterForm } from './RegisterForm.tsx';
 import { useSession } from './session.tsx';
 
-const DeviceSavedHomes = lazy(async () => ({ default: (await import('./DeviceSavedHomes.tsx')).DeviceSavedHomes }));
+const DeviceSavedHomes = lazyOptional(
+  async () => ({ default: (await import('./DeviceSavedHomes.tsx')).DeviceSavedHomes }),
+  ({ fallback }) => fallback,
+);
 
 /** Heading and the line below it, by tab. */
 const HEADINGS = {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { loginInputSchema, type UserView } from '../../shared/account/account.ts';
 import { m } from '../../shared/messages/messages.ts';
@@ -8,12 +8,13 @@ import { Button } from '../ui/Button.tsx';
 import { toast } from '../ui/dialog/toast.tsx';
 import { PasswordField } from '../ui/form/TextFields.tsx';
 import { useZodForm } from '../ui/form/useZodForm.ts';
+import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { nextPath } from './next.ts';
 import { PasskeySignIn } from './passkey/PasskeySignIn.tsx';
 import { useSession } from './session.tsx';
 import { UsernameField } from './UsernameField.tsx';
 
-const SecondStep = lazy(async () => ({ default: (await import('./security/SecondStep.tsx')).SecondStep }));
+const SecondStep = lazyPart(async () => ({ default: (await import('./security/SecondStep.tsx')).SecondStep }));
 
 /**
  * Signs in with username or email address and password, then a second factor where the account has one, or with a passkey alone. Stores the

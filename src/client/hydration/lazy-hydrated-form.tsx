@@ -1,7 +1,7 @@
 // A form (or a section, or a list of cards) whose script loads when the visitor scrolls near it. Until then its HTML from the server takes
 // input.
 import { type ComponentType, lazy, memo, Suspense, useEffect } from 'react';
-import { importWithRetry } from '../import-with-retry.ts';
+import { loadPart } from '../ui/page/lazy-part.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { HydrationMarker } from './HydrationMarker.tsx';
 
@@ -38,10 +38,8 @@ export function lazyHydratedForm<P extends object>(id: string, height: number, l
   const Form = lazy(async () => {
     const serverRendered = typeof document === 'undefined' ? null : document.querySelector(`#${id}:has(form, article, section)`);
     if (serverRendered) await Promise.race([waitForApproach(serverRendered), loadingStarted]);
-    // if the last attempt fails too, the page shows its error
-    const LoadedForm = await importWithRetry(load);
     // lazy() cannot infer the props of a type parameter; the component returned below has the type
-    return { default: LoadedForm as ComponentType<object> };
+    return loadPart(async () => ({ default: (await load()) as ComponentType<object> }));
   });
   /** Is rendered instead of the server's HTML, for example after a navigation: then there is no reason to wait. */
   function FormPlaceholder() {

@@ -1,10 +1,11 @@
 import { IconFlask2 } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { isolate } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { GOOD_TEST_CARD } from '../../shared/payment/payment.ts';
 import { trpc } from '../trpc/trpc.ts';
 import { toast } from '../ui/dialog/toast.tsx';
+import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { QueryFailure } from '../ui/page/QueryPlaceholder.tsx';
 import classes from './PaymentForm.module.css';
 import { PaymentSpinner } from './PaymentSpinner.tsx';
@@ -13,7 +14,7 @@ import type { PaymentFormProps } from './payment-form-props.ts';
 import { SandboxForm } from './sandbox/SandboxForm.tsx';
 
 // The script is loaded only if the server uses Stripe.
-const StripeForm = lazy(async () => ({ default: (await import('./stripe/StripeForm.tsx')).StripeForm }));
+const StripeForm = lazyPart(async () => ({ default: (await import('./stripe/StripeForm.tsx')).StripeForm }));
 
 /**
  * The payment form of the provider that the server uses: Stripe, or without a Stripe key the sandbox, which takes test cards only. A failed

@@ -1,17 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { m } from '../../shared/messages/messages.ts';
 import { paths, readId } from '../paths.ts';
 import { errorCode, trpc } from '../trpc/trpc.ts';
 import { ButtonLink } from '../ui/Button.tsx';
+import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { StateMessagePage } from '../ui/page/StateMessagePage.tsx';
 import { TryAgain } from '../ui/page/TryAgain.tsx';
 import { findCard, viewOfCard } from './card-in-cache.ts';
 import { PropertyPageBody } from './PropertyPageBody.tsx';
 import { PropertyPageSkeleton } from './PropertyPageSkeleton.tsx';
 
-const TakenHome = lazy(() => import('./taken/TakenHome.tsx'));
+const TakenHome = lazyPart(() => import('./taken/TakenHome.tsx'));
 
 /** Page of a property, by the id in the URL. An invalid id sends no request. */
 export function PropertyPage() {

@@ -1,7 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { Suspense, useCallback, useRef, useState } from 'react';
 import { trpc } from '../trpc/trpc.ts';
 import { lazyDialog } from '../ui/dialog/lazy-dialog.tsx';
+import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { clearFilter, countFilters } from './filters/change-filter.ts';
 import { ResultPages } from './results/ResultPages.tsx';
 import { SearchPageMetadata } from './SearchPageMetadata.tsx';
@@ -9,7 +10,7 @@ import { searchInput } from './search.queries.ts';
 import { useOpenFiltersParam, useSearchPageState } from './search-url.ts';
 import { useSearchPage } from './useSearchPage.ts';
 
-const SearchMapView = lazy(async () => ({ default: (await import('./map/SearchMapView.tsx')).SearchMapView }));
+const SearchMapView = lazyPart(async () => ({ default: (await import('./map/SearchMapView.tsx')).SearchMapView }));
 const FilterDrawer = lazyDialog(async () => ({ default: (await import('./filters/FilterDrawer.tsx')).FilterDrawer }));
 
 /** The search page: results as grid, list or map, with a filter drawer. Its complete state is in the URL. */

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { NavLink, useParams } from 'react-router-dom';
 import { m } from '../../shared/messages/messages.ts';
 import { useStepUp } from '../account/security/useStepUp.tsx';
@@ -6,6 +6,7 @@ import { useHydrated } from '../hydration/ClientOnly.tsx';
 import { paths, readId } from '../paths.ts';
 import { errorCode, errorKind, trpc } from '../trpc/trpc.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
+import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { NotFoundPage } from '../ui/page/NotFoundPage.tsx';
 import { PageMetadata } from '../ui/page/PageMetadata.tsx';
 import { QueryPlaceholder } from '../ui/page/QueryPlaceholder.tsx';
@@ -17,16 +18,16 @@ import { StaffLockContext } from './staff-lock.ts';
 
 /** The sections with their link texts; the script of a section loads when it is opened. */
 const SECTIONS: Record<StaffSection, { label: () => string; Content: ComponentType<{ id: number | null }> }> = {
-  queue: { label: m.staff_queue, Content: lazy(() => import('./queue/QueueSection.tsx')) },
-  listings: { label: m.staff_listings, Content: lazy(() => import('./ListingsSection.tsx')) },
-  agents: { label: m.staff_agents, Content: lazy(() => import('./AgentsSection.tsx')) },
-  members: { label: m.staff_members, Content: lazy(() => import('./MembersSection.tsx')) },
-  payments: { label: m.staff_payments, Content: lazy(() => import('./operations/PaymentsSection.tsx')) },
-  jobs: { label: m.staff_jobs, Content: lazy(() => import('./operations/JobsSection.tsx')) },
-  mail: { label: m.staff_mail, Content: lazy(() => import('./operations/MailSection.tsx')) },
-  people: { label: m.staff_people, Content: lazy(() => import('./PeopleSection.tsx')) },
-  figures: { label: m.staff_figures, Content: lazy(() => import('./FiguresSection.tsx')) },
-  log: { label: m.staff_log, Content: lazy(() => import('./LogSection.tsx')) },
+  queue: { label: m.staff_queue, Content: lazyPart(() => import('./queue/QueueSection.tsx')) },
+  listings: { label: m.staff_listings, Content: lazyPart(() => import('./ListingsSection.tsx')) },
+  agents: { label: m.staff_agents, Content: lazyPart(() => import('./AgentsSection.tsx')) },
+  members: { label: m.staff_members, Content: lazyPart(() => import('./MembersSection.tsx')) },
+  payments: { label: m.staff_payments, Content: lazyPart(() => import('./operations/PaymentsSection.tsx')) },
+  jobs: { label: m.staff_jobs, Content: lazyPart(() => import('./operations/JobsSection.tsx')) },
+  mail: { label: m.staff_mail, Content: lazyPart(() => import('./operations/MailSection.tsx')) },
+  people: { label: m.staff_people, Content: lazyPart(() => import('./PeopleSection.tsx')) },
+  figures: { label: m.staff_figures, Content: lazyPart(() => import('./FiguresSection.tsx')) },
+  log: { label: m.staff_log, Content: lazyPart(() => import('./LogSection.tsx')) },
 };
 
 /**

@@ -1,14 +1,15 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import type { UserView } from '../../../shared/account/account.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureText } from '../../ui/form/error/FailureText.tsx';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { useCanUsePasskeys } from '../passkey/can-use-passkeys.ts';
 import { OrLine } from '../passkey/OrLine.tsx';
 import { usePasskeySignIn } from '../passkey/usePasskeySignIn.ts';
 import { CodeField } from './CodeField.tsx';
 
-const LostFactor = lazy(async () => ({ default: (await import('./LostFactor.tsx')).LostFactor }));
+const LostFactor = lazyPart(async () => ({ default: (await import('./LostFactor.tsx')).LostFactor }));
 
 /**
  * The second step of a sign-in, after the right password. Signs in with a passkey, or passes a code to `onCode`. Also offers to report

@@ -1,17 +1,18 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
 import { trpc } from '../../trpc/trpc.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/dialog/toast.tsx';
 import { FailureText } from '../../ui/form/error/FailureText.tsx';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { QueryFailure } from '../../ui/page/QueryPlaceholder.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { PasskeyList } from '../passkey/PasskeyList.tsx';
 import classes from './SignInMethods.module.css';
 import { useStepUp } from './useStepUp.tsx';
 
-const TotpSetupForm = lazy(async () => ({ default: (await import('./TotpSetupForm.tsx')).TotpSetupForm }));
-const RecoveryCodeList = lazy(async () => ({ default: (await import('./RecoveryCodeList.tsx')).RecoveryCodeList }));
+const TotpSetupForm = lazyPart(async () => ({ default: (await import('./TotpSetupForm.tsx')).TotpSetupForm }));
+const RecoveryCodeList = lazyPart(async () => ({ default: (await import('./RecoveryCodeList.tsx')).RecoveryCodeList }));
 
 /** With this number of recovery codes or fewer left, the number is highlighted. */
 const FEW_CODES = 2;

@@ -1,5 +1,5 @@
 // The results of the search page: the properties, and their loading, error and empty states.
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { m } from '../../../shared/messages/messages.ts';
 import type { PropertyCard as Property } from '../../../shared/property/property.ts';
@@ -7,24 +7,25 @@ import { hasBudget } from '../../../shared/search/budget-keys.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
 import { AlertButton } from '../../alert/create/AlertButton.tsx';
 import { ClientOnly } from '../../hydration/ClientOnly.tsx';
-import { importWithRetry } from '../../import-with-retry.ts';
 import { lazyOptional } from '../../lazy-optional.ts';
 import { paths } from '../../paths.ts';
 import { PropertyCard } from '../../property-card/PropertyCard.tsx';
 import { PropertyCardSkeleton } from '../../property-card/PropertyCardSkeleton.tsx';
 import { PropertyListCardSkeleton } from '../../property-card/PropertyListCardSkeleton.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { StateMessage } from '../../ui/page/StateMessage.tsx';
 import { TryAgain } from '../../ui/page/TryAgain.tsx';
 import { findLandingLink } from '../headings.ts';
 import type { SearchPageState } from '../search-url.ts';
 import classes from './SearchResults.module.css';
 
-// If the last attempt to load the cards or the message fails too, the page shows its error, because they are the results.
-const PropertyListCard = lazy(() =>
-  importWithRetry(async () => ({ default: (await import('../../property-card/PropertyListCard.tsx')).PropertyListCard })),
+// while the wide cards cannot be loaded, the list has the cards of the grid
+const PropertyListCard = lazyOptional(
+  async () => ({ default: (await import('../../property-card/PropertyListCard.tsx')).PropertyListCard }),
+  ({ property, eager }) => <PropertyCard property={property} eager={eager ?? false} />,
 );
-const BudgetEmpty = lazy(() => importWithRetry(async () => ({ default: (await import('./BudgetEmpty.tsx')).BudgetEmpty })));
+const BudgetEmpty = lazyPart(async () => ({ default: (await import('./BudgetEmpty.tsx')).BudgetEmpty }));
 const SearchAlternatives = lazyOptional(async () => ({ default: (await import('./SearchAlternatives.tsx')).SearchAlternatives }));
 
 interface SearchResultsProps {

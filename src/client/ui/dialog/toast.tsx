@@ -1,8 +1,9 @@
 // Toasts: short messages in the corner of the page, shown with Mantine's notifications. Their scripts load with the first toast; while these cannot
 // be loaded, toasts are left out.
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import { afterPaint } from '../../after-paint.ts';
 import { importWithRetry } from '../../import-with-retry.ts';
+import { lazyOptional } from '../../lazy-optional.ts';
 
 /** A short message in the corner of the page. `good` reports a success, `bad` an error, `info` neither. */
 interface ToastOptions {
@@ -22,7 +23,7 @@ const DEFAULT_DURATION_MS = 5000;
 
 const loadNotifications = () => import('./Notifications.tsx');
 type NotificationScript = Awaited<ReturnType<typeof loadNotifications>>;
-const Notifications = lazy(async () => ({ default: (await loadNotifications()).Notifications }));
+const Notifications = lazyOptional(async () => ({ default: (await loadNotifications()).Notifications }));
 
 /** Whether the scripts have loaded for a toast, so that `Toasts` renders the container. */
 let isContainerNeeded = false;

@@ -1,11 +1,12 @@
 import { useIntersection } from '@mantine/hooks';
 import { IconMapPinOff } from '@tabler/icons-react';
-import { type ClipboardEvent, lazy, Suspense, useState } from 'react';
+import { type ClipboardEvent, Suspense, useState } from 'react';
 import { m } from '../../../../shared/messages/messages.ts';
 import { findPlace } from '../../../../shared/property/place/area.ts';
 import { MapBoundary } from '../../../map/MapBoundary.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { NumberField } from '../../../ui/form/NumberField.tsx';
+import { lazyPart } from '../../../ui/page/lazy-part.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { fieldProps, type ListingFormState } from '../bind-fields.ts';
 import { isHalfPoint, parseCoordinates } from '../listing-form.ts';
@@ -13,6 +14,8 @@ import { parseFieldNumber } from '../parse-field-number.ts';
 import sections from '../sections/ListingSections.module.css';
 import classes from './PinField.module.css';
 import type { PinMapProps } from './PinMap.tsx';
+
+const PinMap = lazyPart(async () => ({ default: (await import('./PinMap.tsx')).PinMap }));
 
 const MAP_HEIGHT_PX = 280;
 /** Distance from the viewport at which the map starts to load. */
@@ -79,25 +82,18 @@ function DeferredMap(props: PinMapProps) {
   const { ref, entry } = useIntersection({ rootMargin: LOAD_DISTANCE });
   const [isNear, setNear] = useState(false);
   if (entry?.isIntersecting && !isNear) setNear(true);
+  const placeholder = <Skeleton height={MAP_HEIGHT_PX} radius="var(--radius-md)" />;
   return (
     <div ref={ref} className={classes.map}>
       {isNear ? (
         <MapBoundary height={MAP_HEIGHT_PX}>
-          <RetryableMap {...props} />
+          <Suspense fallback={placeholder}>
+            <PinMap {...props} />
+          </Suspense>
         </MapBoundary>
       ) : (
-        <Skeleton height={MAP_HEIGHT_PX} radius="var(--radius-md)" />
+        placeholder
       )}
     </div>
-  );
-}
-
-/** Imports the script of the map. After a failure, the button of MapBoundary mounts this component again, which repeats the import. */
-function RetryableMap(props: PinMapProps) {
-  const [PinMap] = useState(() => lazy(async () => ({ default: (await import('./PinMap.tsx')).PinMap })));
-  return (
-    <Suspense fallback={<Skeleton height={MAP_HEIGHT_PX} radius="var(--radius-md)" />}>
-      <PinMap {...props} />
-    </Suspense>
   );
 }
