@@ -1,6 +1,7 @@
 // The English and Arabic words by which a search text asks for homes to buy or to rent, or excludes what follows.
 import type { TransactionType } from '../property/property.ts';
 import { foldText, wordsOf } from './fold-text.ts';
+import { namesRent } from './price-words.ts';
 
 /** How people say that they want to buy or to rent. */
 export const PURPOSE_FORMS: Record<TransactionType, readonly string[]> = {
@@ -63,8 +64,8 @@ const PURPOSE_BY_FORM = new Map(
 const PURPOSE_PATTERN = new RegExp(`(?<= )(?:(${[...NEGATIONS].join('|')}) )?(${[...PURPOSE_BY_FORM.keys()].join('|')})(?= )`, 'g');
 
 /**
- * The purpose that a search text names: `Any` for both, the other one after a negation, undefined for none. The server parses whole texts and forgives
- * typos; this is for the URL of the search page, whose purpose must be known without the server.
+ * The purpose that a search text names: `Any` for both, the other one after a negation, else `Rent` for a price by the month or year, undefined for none.
+ * The server parses whole texts and forgives typos; this is for the URL of the search page, whose purpose must be known without the server.
  */
 export function purposeOfText(text: string): TransactionType | 'Any' | undefined {
   const purposes = new Set<TransactionType>();
@@ -72,5 +73,6 @@ export function purposeOfText(text: string): TransactionType | 'Any' | undefined
     const isForRent = PURPOSE_BY_FORM.get(form!) === 'Rent';
     purposes.add(isForRent === (negation === undefined) ? 'Rent' : 'Buy');
   }
+  if (purposes.size === 0) return namesRent(text) ? 'Rent' : undefined;
   return purposes.size > 1 ? 'Any' : [...purposes][0];
 }

@@ -86,6 +86,17 @@ describe('the search URL', () => {
     ['not for sale', 'Rent'],
     ['villa for sale or rent', 'Any'],
     ['leasehold villa', 'Buy'],
+    ['flat 80k yearly', 'Rent'],
+    ['studio under 8,000 AED a month', 'Rent'],
+    ['yearly 80k flat', 'Rent'],
+    ['flat 85000 p.a.', 'Rent'],
+    ['flat 7500 pcm', 'Rent'],
+    ['شقة ٨٠ ألف سنويا', 'Rent'],
+    ['flat 80k', 'Buy'],
+    ['villa 900k, 5 year payment plan', 'Buy'],
+    ['flat for sale, rented for 80k yearly', 'Buy'],
+    ['new this month 2m', 'Buy'],
+    ['1% monthly, 1.2m', 'Buy'],
   ])('without a purpose, but with the text “%s”, means %s', (search, purpose) => {
     expect(searchStateFromQuery(new URLSearchParams({ search })).filter.transactionType).toBe(purpose);
     expect(searchStateFromQuery(new URLSearchParams({ search, transactionType: 'buy' })).filter.transactionType).toBe('Buy');

@@ -2,8 +2,8 @@
 // for, with its words and its filter. Pure; no database.
 import { INT4_MAX } from '../../../shared/property/property.ts';
 import type { FilterPiece, Piece } from '../../../shared/search/pieces.ts';
+import type { Period } from '../../../shared/search/price-words.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
-import type { Period } from './amounts/amounts.ts';
 import { makePiece } from './make-piece.ts';
 import type { PriceRange } from './reading.ts';
 

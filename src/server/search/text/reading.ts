@@ -1,8 +1,8 @@
 // The type of a reading: a run of tokens (words and numbers) of a search text that was recognised as one thing, such as a number with what it counts, a
 // reference or a landmark.
 import type { FilterPiece, PieceKind } from '../../../shared/search/pieces.ts';
+import type { Period } from '../../../shared/search/price-words.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
-import type { Period } from './amounts/amounts.ts';
 
 /** A recognised run of tokens. `from` is the index of its first token, `to` that of the token after it. */
 export interface Reading {

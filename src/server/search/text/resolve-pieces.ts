@@ -2,7 +2,7 @@
 // whole text decides. Pure; no database.
 import type { TransactionType } from '../../../shared/property/property.ts';
 import type { Piece } from '../../../shared/search/pieces.ts';
-import type { Period } from './amounts/amounts.ts';
+import type { Period } from '../../../shared/search/price-words.ts';
 import { joinStudios } from './join-studios.ts';
 import { asKeywords, CONFIDENCE, MAX_KEYWORD_LENGTH, makePiece, toKeyword, unavailablePiece } from './make-piece.ts';
 import { findNamedEmirates, type NamedEmirates, placePiece } from './place-pieces.ts';

@@ -1,5 +1,6 @@
 // Splits a search text into tokens: words and numbers, with units, ranges and alternatives in one spelling. Pure; no database.
 import { foldText } from '../../../shared/search/fold-text.ts';
+import { spellPeriods } from '../../../shared/search/price-words.ts';
 import { HYPHENATED, isReference, REFERENCE_MARK } from './references.ts';
 
 /** Patterns that bring a text, folded by `foldText`, to one spelling. They are applied in this order, and each sees the result of those before it. */
@@ -26,8 +27,6 @@ const REPLACEMENTS: readonly (readonly [pattern: RegExp, replacement: string])[]
   [/(\d\s*)b\s*\/\s*r\b/g, '$1br'],
   // short numbers in a list: `2, 3 bed` → `2 or 3 bed`
   [/(?<![\d.])(\d{1,2}),\s+(?=\d{1,2}(?![\d.,]))/g, '$1 or '],
-  // rents: `8000 pcm` → `8000 monthly`
-  [/(\d)\s*(?:pcm|p\.?\s?m\.?)(?![\p{L}\d])/gu, '$1 monthly'],
 ];
 
 /**
@@ -36,11 +35,6 @@ const REPLACEMENTS: readonly (readonly [pattern: RegExp, replacement: string])[]
  */
 const TWO_THOUSAND = /(?<!\p{L})[وبل]?[اأ]لف(?:ين|ان)(?!\p{L})/gu;
 
-/** The end of a number or word with `pa` behind it: `80k p.a.`, and also the end of a word such as `spa`, or `keep a`. */
-const PER_ANNUM = /(\p{N}|\p{L})\s*(?:p\.?\s?a\.?)(?=\s|$)/gu;
-/** Replaces `80k p.a.` by `80k yearly`; the end of a word stays as it is. */
-const replacePerAnnum = (match: string, before: string): string => (/^\S\s/u.test(match) || /\d/.test(before) ? `${before} yearly` : match);
-
 /** Numbers with their decimals and unit (`1,200,000`, `1.5m`), words, and `<` and `>`. */
 const TOKEN = /\d+(?:[.,]\d+)*\p{L}*|[\p{L}\p{N}]+|[<>]/gu;
 
@@ -48,7 +42,7 @@ const TOKEN = /\d+(?:[.,]\d+)*\p{L}*|[\p{L}\p{N}]+|[<>]/gu;
 function splitTokens(text: string): string[] {
   let normalized = foldText(text.normalize('NFC').replace(TWO_THOUSAND, '2 الف'));
   for (const [pattern, replacement] of REPLACEMENTS) normalized = normalized.replace(pattern, replacement);
-  return normalized.replace(PER_ANNUM, replacePerAnnum).match(TOKEN) ?? [];
+  return spellPeriods(normalized).match(TOKEN) ?? [];
 }
 
 /** Splits a text into folded words and numbers. A reference with hyphens becomes one token that begins with REFERENCE_MARK. */

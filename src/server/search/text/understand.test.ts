@@ -2,6 +2,7 @@
 // Prices are AED; MARINA, BUY and the like are filters by one place or purpose.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { purposeOfText } from '../../../shared/search/purpose-words.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
 import { understandingSchema } from '../../../shared/search/understanding.ts';
 import { smallDictionary as dictionary } from '../../../testing/factories/small-dictionary.ts';
@@ -94,6 +95,14 @@ describe('the interpretation of a search text', () => {
     },
   );
 });
+
+test.each(['flat 80k yearly', 'villa under 12,000 AED a month', 'yearly 80k', 'studio 60000 p.a.', 'شقة ٨٠ ألف درهم في السنة'])(
+  'a price by the month or year means rent, in the text %s as in the address of the page',
+  (text) => {
+    expect(meaningOf(text).transactionType).toBe('Rent');
+    expect(purposeOfText(text)).toBe('Rent');
+  },
+);
 
 test('a misspelling that is frequent in listings is still corrected', () => {
   expect(dictionary.terms.has('jumeriah')).toBe(true);

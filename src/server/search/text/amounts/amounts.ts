@@ -1,14 +1,11 @@
-// Reads numbers with their units in a search text, and the period of a rent: `2m`, `3 bed`, `1,200 sq ft`, `a year`. Pure; no database.
+// Reads numbers with their units in a search text: `2m`, `3 bed`, `1,200 sq ft`. Pure; no database.
 // Functions get the tokens of the text, folded by `foldText`; `at` and `end` are indexes of tokens.
-import { foldText } from '../../../../shared/search/fold-text.ts';
+import { CURRENCY, foldAll, foldKeys, UNITS } from '../../../../shared/search/price-words.ts';
 import { editDistance } from '../match.ts';
 import { NUMBER_WORDS } from '../vocabulary/number-words.ts';
 
 /** What a number counts or measures. */
 export type Noun = 'bedrooms' | 'bathrooms' | 'sqft' | 'sqm';
-/** The time that a rent is paid for. */
-export type Period = 'month' | 'year';
-
 /** A number with its unit. */
 export interface Amount {
   value: number;
@@ -21,42 +18,10 @@ export interface Amount {
   end: number;
 }
 
-/** A map of words, in their folded spelling. */
-const foldKeys = <T>(entries: Record<string, T>): Map<string, T> =>
-  new Map(Object.entries(entries).map(([key, value]) => [foldText(key), value]));
-/** A set of words, in their folded spelling. */
-const foldAll = (...words: string[]): Set<string> => new Set(words.map(foldText));
-
-/** Words behind a number that multiply it. */
-const UNITS = foldKeys({
-  k: 1e3,
-  thousand: 1e3,
-  thousands: 1e3,
-  m: 1e6,
-  mn: 1e6,
-  mln: 1e6,
-  mil: 1e6,
-  mill: 1e6,
-  million: 1e6,
-  milion: 1e6,
-  millon: 1e6,
-  milliion: 1e6,
-  mio: 1e6,
-  millions: 1e6,
-  bn: 1e9,
-  billion: 1e9,
-  الف: 1e3,
-  ألفا: 1e3,
-  الاف: 1e3,
-  آلاف: 1e3,
-  مليون: 1e6,
-  ملايين: 1e6,
-});
 /** Arabic duals, which say two of a unit in one word: two million. `tokenize` writes two thousand as a number and its unit. */
 const DUAL_UNITS = foldKeys({ مليونين: 2e6, مليونان: 2e6 });
 /** Units that mean one without a number in front: a million. */
 const SINGLE_UNITS = foldKeys({ مليون: 1e6 });
-const CURRENCY = foldAll('aed', 'dhs', 'dh', 'dirham', 'dirhams', 'درهم', 'دراهم', 'د');
 const HALF = foldAll('half', 'نصف', 'ونصف', 'نص', 'ونص');
 
 /** `2 br`, `3 bhk`, `2 bedrooms`. */
@@ -177,28 +142,3 @@ export function amountAt(tokens: readonly string[], at: number): Amount | null {
   if (nextNoun && (unit === 1 || nextNoun.noun === 'sqft' || nextNoun.noun === 'sqm')) ({ noun, end } = nextNoun);
   return { value, unit, hasCurrency, noun, end };
 }
-
-/** Ways to say the period of a rent. */
-const PERIODS: readonly (readonly [Period, readonly string[]])[] = [
-  ['year', ['yearly', 'annually', 'annual', 'per annum', 'per year', 'a year', 'year', 'yr', 'per yr', 'every year', 'in a year']],
-  ['month', ['monthly', 'per month', 'a month', 'month', 'mo', 'pm', 'per mo', 'every month']],
-  ['year', ['سنويا', 'سنوي', 'في السنة', 'بالسنة', 'للسنة', 'السنة', 'سنة', 'في العام', 'كل سنة']],
-  ['month', ['شهريا', 'شهري', 'في الشهر', 'بالشهر', 'للشهر', 'الشهر', 'شهر', 'كل شهر']],
-];
-const periodByWords = new Map(PERIODS.flatMap(([period, forms]) => forms.map((form): [string, Period] => [foldText(form), period])));
-
-/** The words that a period begins with. */
-const periodFirstWords = new Set([...periodByWords.keys()].map((form) => form.split(' ')[0]));
-
-/** The period of a rent at a token (`a year`, `monthly`), and the index of the token after it. Periods have at most three words. */
-export function periodAt(tokens: readonly string[], at: number): { period: Period; end: number } | null {
-  if (!periodFirstWords.has(tokens[at] ?? '')) return null;
-  for (let length = Math.min(3, tokens.length - at); length > 0; length--) {
-    const period = periodByWords.get(tokens.slice(at, at + length).join(' '));
-    if (period) return { period, end: at + length };
-  }
-  return null;
-}
-
-/** Whether a word says a period without a price in front of it: `yearly rent 80k`. */
-export const isPeriodAlone = (word: string): boolean => /^(?:yearly|annual|annually|monthly|سنوي|سنويا|شهري|شهريا)$/.test(word);

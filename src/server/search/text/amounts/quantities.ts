@@ -1,8 +1,9 @@
 // Finds the numbers of a search text and what each limits: price, size, bedrooms, bathrooms, days. Pure; no database.
 // Functions get the tokens of the text, folded by `foldText`; `at` and `end` are indexes of tokens.
+import { isPeriodAlone, type Period, periodAt } from '../../../../shared/search/price-words.ts';
 import type { Reading } from '../reading.ts';
 import { daysAt, dualAt, referenceAt } from '../set-phrases.ts';
-import { type Amount, amountAt, isPeriodAlone, type Noun, nounAt, type Period, periodAt } from './amounts.ts';
+import { type Amount, amountAt, type Noun, nounAt } from './amounts.ts';
 import {
   type Bound,
   type Comparison,

@@ -1,10 +1,11 @@
 // Turns a number of a search text into what it limits, once it is known what it counts: bedrooms, bathrooms, a size, a price; or into a reference.
 // Pure; no database.
 import { INT4_MAX } from '../../../../shared/property/property.ts';
+import { periodAt } from '../../../../shared/search/price-words.ts';
 import { MAX_BEDROOMS, type SearchFilter } from '../../../../shared/search/search.ts';
 import type { Reading } from '../reading.ts';
 import { longReference } from '../set-phrases.ts';
-import { type Amount, type Noun, periodAt } from './amounts.ts';
+import type { Amount, Noun } from './amounts.ts';
 import type { Bound } from './comparisons.ts';
 
 /** One or two numbers with the words that bound them. */
