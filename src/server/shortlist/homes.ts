@@ -33,15 +33,18 @@ export const addHomes = (
 ): Promise<{ added: number }> =>
   changeList(ctx, token, async (tx, list) => ({ added: await addToList(tx, list.id, requirePerson(list), propertyIds) }));
 
-/** The id of a home in the address of its page, such as `…/properties/1042?from=chat`, or in `DLV-1042`; null for any other text. */
-const readPropertyId = (text: string): number | null =>
-  readReference(/\/properties\/(\d{1,10})(?:[/?#]|$)/.exec(text)?.[1] ?? text)?.id ?? null;
+/** The id of a home in the address of its page, such as `…/properties/1042?from=chat`, or in `DLV-1042`; undefined for any other text. */
+function readPropertyId(text: string): number | undefined {
+  const [, idOfPage] = /\/properties\/(\d{1,10})(?:[/?#]|$)/.exec(text) ?? [];
+  const parsedReference = readReference(idOfPage ?? text);
+  return idOfPage !== undefined || parsedReference?.isLabeled ? parsedReference?.id : undefined;
+}
 
 /** Finds the id of the published home of a pasted link or reference. @throws DomainError MISSING when no published home has it */
 async function findByText(em: EntityManager, text: string): Promise<number> {
-  const id = readPropertyId(text);
   const byReference = { reference: text.slice(0, 100), sort: 'featured', limit: 1, offset: 0, count: false } as const;
-  const propertyId = id ?? (await listProperties(em, byReference)).items[0]?.id;
+  // a number alone is the reference of a portal, as in a search, and an id only when no home has that reference
+  const propertyId = readPropertyId(text) ?? (await listProperties(em, byReference)).items[0]?.id ?? readReference(text)?.id;
   // no home has the id 0
   const sql = `select id from properties where id = $1 and status = 'published'`;
   if ((await rows(em, preparedStatement(sql, [propertyId ?? 0]))).length === 0)

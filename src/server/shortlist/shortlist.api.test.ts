@@ -90,6 +90,15 @@ describe('a shared list', () => {
     expect(homes[1]!.summary).toBe('');
   });
 
+  test('reads a number alone as the reference of a portal, else as an id (S63)', async () => {
+    const [numbered, other] = [await home(), await home()];
+    const ofPortal = await home({ source: 'portal', reference: String(numbered) });
+    const { token, maker } = await makeList();
+    for (const text of [String(numbered), String(other), `DLV-${numbered}`])
+      expect(await change(maker, 'addByText', { token, text })).toEqual({ added: 1 });
+    expect((await read(maker, token)).homes.map(({ id }) => id)).toEqual([ofPortal, other, numbered]);
+  });
+
   test('takes homes by id, link and reference, from people who joined, and 50 at most', async () => {
     const ids = await Promise.all(Array.from({ length: 4 }, (_, i) => home(i === 3 ? { source: 'portal', reference: 'BY-77123' } : {})));
     const { token, maker } = await makeList([ids[0]!]);
