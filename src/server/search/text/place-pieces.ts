@@ -9,7 +9,9 @@ import { isMisspelt, type TextPart, typedText } from './text-part.ts';
 export interface NamedEmirates {
   /** Names of the emirates and countries that the text names. */
   regions: ReadonlySet<string>;
-  /** Names of the emirates in which the communities and buildings of the text lie. */
+  /**
+   * Names of the emirates in which the communities of the text lie, and its buildings unless another emirate has a building of the same name.
+   */
   emiratesOfPlaces: ReadonlySet<string>;
 }
 
@@ -22,6 +24,8 @@ function placesInEmirates(places: readonly DictionaryPlace[], emirates: Readonly
   return inEmirates.length ? inEmirates : places;
 }
 
+const areInOneEmirate = (places: readonly DictionaryPlace[]): boolean => new Set(places.map(({ emirate }) => emirate)).size === 1;
+
 /** Collects the emirates from the parts of a text that no word such as `not` excludes. */
 export function findNamedEmirates(parts: readonly TextPart[]): NamedEmirates {
   const placesOfParts = parts.flatMap(({ meaning, isNegated }) => (meaning?.is === 'place' && !isNegated ? [meaning.places] : []));
@@ -31,7 +35,9 @@ export function findNamedEmirates(parts: readonly TextPart[]): NamedEmirates {
       .filter(isRegion)
       .map(({ name }) => name),
   );
-  const namedPlaces = placesOfParts.flatMap((places) => placesInEmirates(places, regions));
+  const namedPlaces = placesOfParts
+    .filter((places) => places[0]!.kind !== 'building' || areInOneEmirate(places))
+    .flatMap((places) => placesInEmirates(places, regions));
   const communitiesAndBuildings = namedPlaces.filter((place) => !isRegion(place));
   return { regions, emiratesOfPlaces: new Set(communitiesAndBuildings.map(({ emirate }) => emirate)) };
 }
@@ -43,7 +49,10 @@ function buildingPiece(part: TextPart, buildings: readonly DictionaryPlace[], co
   return makePiece('building', words, { building: uniqueNames(buildings) }, confidence, asKeywords(part));
 }
 
-/** The piece of a part that names `places`. Beside one of its communities or buildings an emirate restricts nothing, so that its filter is empty. */
+/**
+ * The piece of a part that names `places`. Beside one of its communities or buildings an emirate restricts nothing, so that its filter is empty; but it does
+ * beside a building of a name that several emirates have, because the filter `building` matches a name in every emirate.
+ */
 export function placePiece(part: TextPart, places: readonly DictionaryPlace[], emirates: NamedEmirates): Piece {
   const words = typedText(part);
   const confidence = isMisspelt(part) ? CONFIDENCE.misspelt : CONFIDENCE.exact;

@@ -1,7 +1,9 @@
 // Tests of the places that a search text names, also with typos, and of words that only look like places. PALM, MARINA and the like are filters by one place.
 import { expect, test } from 'vitest';
 import type { SearchFilter } from '../../../shared/search/search.ts';
+import { smallDictionary } from '../../../testing/factories/small-dictionary.ts';
 import { BAY, DOWNTOWN, HILLS, JVC, MARINA, meaningOf, PALM } from '../../../testing/search-meaning.ts';
+import type { DictionaryPlace } from './dictionary/search-dictionary.ts';
 
 test.each<[string, SearchFilter]>([
   // places
@@ -69,4 +71,23 @@ test.each<[string, SearchFilter]>([
   ['polo', { keywords: ['polo'] }],
 ])('the text %s is parsed into its filter', (text, expected) => {
   expect(meaningOf(text)).toEqual(expected);
+});
+
+const building = (name: string, emirate: string): DictionaryPlace => ({
+  name,
+  kind: 'building',
+  emirate,
+  words: [name.toLowerCase()],
+  count: 5,
+});
+const towers = [building('Rose Tower', 'Dubai'), building('Rose Tower', 'Sharjah'), building('Lotus Tower', 'Dubai')];
+
+test.each<[string, SearchFilter]>([
+  ['rose tower', { building: ['Rose Tower'] }],
+  ['rose tower sharjah', { building: ['Rose Tower'], location: 'Sharjah' }],
+  ['rose tower, dubai', { building: ['Rose Tower'], location: 'Dubai' }],
+  ['rose tower dubai marina dubai', { building: ['Rose Tower'], ...MARINA }],
+  ['lotus tower dubai', { building: ['Lotus Tower'] }],
+])('the emirate beside a building that two emirates have restricts the text %s', (text, expected) => {
+  expect(meaningOf(text, { ...smallDictionary, places: [...smallDictionary.places, ...towers] })).toEqual(expected);
 });
