@@ -51,7 +51,7 @@ export const PURPOSE_FORMS: Record<TransactionType, readonly string[]> = {
 export const NEGATIONS: ReadonlySet<string> = new Set(
   [
     ...['not', 'no', 'non', 'without', 'except', 'excluding', 'exclude', 'excl', 'dont', 'never'],
-    ...['مش', 'بدون', 'غير', 'ليس', 'ليست', 'باستثناء', 'عدا', 'بلا', 'لا'],
+    ...['مش', 'بدون', 'غير', 'ليس', 'ليست', 'باستثناء', 'عدا', 'بلا', 'لا', 'ولا'],
   ].map(foldText),
 );
 /** The purpose that each folded form means, longer forms first. */

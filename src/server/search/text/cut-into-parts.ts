@@ -7,6 +7,7 @@ import type { Reading } from './reading.ts';
 import { REFERENCE_MARK } from './references.ts';
 import { isNegation } from './surrounding-parts.ts';
 import { makePart, type TextPart } from './text-part.ts';
+import { LIST_SEPARATOR } from './tokens.ts';
 import { landmarkAt } from './unanswered-phrases.ts';
 import { STOP_WORDS } from './vocabulary/lexicon.ts';
 import type { PhraseIndex } from './vocabulary/phrase-index.ts';
@@ -57,7 +58,8 @@ function partsAt(index: PhraseIndex, tokens: readonly string[], at: number, end:
 /** Cuts the tokens into the longest parts that mean something. `readings` are the numbers that were read before, by the index of their first token. */
 export function cutIntoParts(index: PhraseIndex, tokens: readonly string[], readings: ReadonlyMap<number, Reading>): TextPart[] {
   const parts: TextPart[] = [];
-  const readingStarts = [...readings.keys()].sort((a, b) => a - b);
+  // where a part must end: at a number and at a separator
+  const boundaries = [...tokens.keys()].filter((at) => readings.has(at) || tokens[at] === LIST_SEPARATOR);
   for (let at = 0; at < tokens.length; ) {
     const reading = readings.get(at);
     if (reading) {
@@ -66,7 +68,12 @@ export function cutIntoParts(index: PhraseIndex, tokens: readonly string[], read
       at = reading.to;
       continue;
     }
-    const end = readingStarts.find((start) => start >= at) ?? tokens.length;
+    if (tokens[at] === LIST_SEPARATOR) {
+      parts.push(makePart([LIST_SEPARATOR]));
+      at++;
+      continue;
+    }
+    const end = boundaries.find((boundary) => boundary >= at) ?? tokens.length;
     const cut = partsAt(index, tokens, at, end);
     parts.push(...cut.parts);
     at = cut.next;

@@ -12,6 +12,7 @@ const RENT = { transactionType: 'Rent' } as const;
 const BUY = { transactionType: 'Buy' } as const;
 const FLAT = { propertyType: 'Apartment' };
 const VILLA = { propertyType: 'Villa' };
+const NOT_THREE = { excludedLocations: ['Dubai Marina', 'Business Bay', 'Palm Jumeirah'] };
 const STUDIO = { propertyType: 'Studio' };
 
 test.each<[string, SearchFilter]>([
@@ -94,6 +95,11 @@ test.each<[string, SearchFilter]>([
   ['فيلا بمسبح خاص', { ...VILLA, amenities: ['Swimming Pool'] }],
   ['شقة مع شرفة وموقف سيارات', { ...FLAT, amenities: ['Balcony', 'Garage'] }],
   ['فيلا مع غرفة خادمة', { ...VILLA, amenities: ["Maid's Room"] }],
+  ['فيلا باستثناء دبي مارينا، الخليج التجاري', { ...VILLA, excludedLocations: ['Dubai Marina', 'Business Bay'] }],
+  ['فيلا باستثناء دبي مارينا والخليج التجاري', { ...VILLA, excludedLocations: ['Dubai Marina', 'Business Bay'] }],
+  ['فيلا باستثناء دبي مارينا، الخليج التجاري أو نخلة جميرا', { ...VILLA, ...NOT_THREE }],
+  ['فيلا ليست في دبي مارينا ولا في الخليج التجاري', { ...VILLA, excludedLocations: ['Dubai Marina', 'Business Bay'] }],
+  ['فيلا باستثناء دبي مارينا و 3 غرف', { ...VILLA, excludedLocations: ['Dubai Marina'], bedrooms: [3] }],
   ['فيلا بدون مسبح', { ...VILLA, excludedAmenities: ['Swimming Pool'] }],
   ['شقة على الخارطة', { ...FLAT, completion: ['off-plan'] }],
   ['شقة جاهزة للسكن', { ...FLAT, completion: ['ready'] }],

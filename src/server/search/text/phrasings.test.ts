@@ -5,6 +5,9 @@ import type { SearchFilter } from '../../../shared/search/search.ts';
 import { dictionaryWithBuildings } from '../../../testing/factories/search-dictionary.ts';
 import { BUY, FLAT, JVC, MARINA, meaningOf, RENT } from '../../../testing/search-meaning.ts';
 
+/** All of three places excluded. */
+const NOT_THREE = { excludedLocations: ['Dubai Marina', 'Jumeirah Village Circle', 'Business Bay'] };
+
 /** Search texts with the filters that they ask for, by subject. */
 const PHRASINGS: Record<string, [text: string, filter: SearchFilter][]> = {
   'houses, landmarks and words that no filter answers': [
@@ -15,6 +18,7 @@ const PHRASINGS: Record<string, [text: string, filter: SearchFilter][]> = {
     ['flat near a good school', FLAT],
     ['metro station nearby flat', FLAT],
     ['2 bed not ground floor', { bedrooms: [2] }],
+    ['2 bed not ground floor, vacant', { bedrooms: [2], keywords: ['vacant'] }],
     ['handed over 1 bed', { bedrooms: [1], completion: ['ready'] }],
   ],
   'a misspelt limit': [
@@ -41,6 +45,14 @@ const PHRASINGS: Record<string, [text: string, filter: SearchFilter][]> = {
     ['without pool', { excludedAmenities: ['Swimming Pool'] }],
     ['2 bed not in jvc', { bedrooms: [2], excludedLocations: ['Jumeirah Village Circle'] }],
     ['except villas', { excludedTypes: ['Villa'] }],
+    ['villa except marina, jvc and business bay', { propertyType: 'Villa', ...NOT_THREE }],
+    ['villa except marina and jvc or business bay under 2m', { propertyType: 'Villa', ...NOT_THREE, ...BUY, maxPrice: 2_000_000 }],
+    ['not in marina, jvc, and business bay, 2 bed', { ...NOT_THREE, bedrooms: [2] }],
+    ['villa except marina and 2 beds', { propertyType: 'Villa', excludedLocations: ['Dubai Marina'], bedrooms: [2] }],
+    ['villa not in marina or in jvc', { propertyType: 'Villa', excludedLocations: ['Dubai Marina', 'Jumeirah Village Circle'] }],
+    ['villa not in marina but in jvc', { propertyType: 'Villa', excludedLocations: ['Dubai Marina'], ...JVC }],
+    ['villa not in marina, dubai', { propertyType: 'Villa', excludedLocations: ['Dubai Marina'], location: 'Dubai' }],
+    ['villa without pool, gym', { propertyType: 'Villa', excludedAmenities: ['Swimming Pool'], amenities: ['Fitness Center'] }],
     ['dubai except business bay', { location: 'Dubai', excludedLocations: ['Business Bay'] }],
     ['not for rent', BUY],
     ['excluding townhouses', { excludedTypes: ['Townhouse'] }],

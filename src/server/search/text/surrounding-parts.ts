@@ -2,6 +2,7 @@
 // a travel time with its destination. Pure; no database.
 import { NEGATIONS } from '../../../shared/search/purpose-words.ts';
 import { appendWords, isBuilding, isPlace, type TextPart } from './text-part.ts';
+import { LIST_SEPARATOR } from './tokens.ts';
 import { STOP_WORDS } from './vocabulary/lexicon.ts';
 
 /** Whether a word negates what follows. */
@@ -34,40 +35,60 @@ const areOneKind = (a: TextPart, b: TextPart): boolean =>
   a.meaning.is === b.meaning?.is &&
   (a.meaning.is !== 'filter' || (b.meaning.is === 'filter' && a.meaning.kind === b.meaning.kind));
 
+const isSeparator = ({ words }: TextPart): boolean => words[0] === LIST_SEPARATOR;
 const hasNoMeaning = ({ meaning, reading }: TextPart): boolean => !meaning && !reading;
 const isNegationAlone = (part: TextPart): boolean =>
   hasNoMeaning(part) && part.correctedWords.length === 1 && isNegation(part.correctedWords[0]!);
 const isStopWord = (part: TextPart): boolean => hasNoMeaning(part) && STOP_WORDS.has(part.correctedWords[0] ?? '');
 const isOrdinaryWord = (part: TextPart): boolean => {
   const lastWord = part.correctedWords.at(-1) ?? '';
-  return hasNoMeaning(part) && !STOP_WORDS.has(lastWord) && !isNegation(lastWord);
+  return hasNoMeaning(part) && !isSeparator(part) && !STOP_WORDS.has(lastWord) && !isNegation(lastWord);
 };
 
 /** Whether a part belongs to the negated part before it, as `floor` in `not ground floor` or `tower` in `not marina gate tower`. */
 const continuesNegated = (part: TextPart, previous: TextPart): boolean =>
   isOrdinaryWord(part) && (isOrdinaryWord(previous) || (isBuilding(previous) && /^(?:tower|building)$/.test(part.correctedWords[0]!)));
 
-/** Marks the parts that a negation excludes: the next one that is no stop word, and those that `and` or `or` joins to it. The negation joins its part. */
+/** Whether a part may stand between `or` and a place: `not in marina or in jvc`. */
+const isBeforePlace = (part: TextPart): boolean => hasNoMeaning(part) && /^(?:in|the|في)$/.test(part.words.join(' '));
+const isJoiningWord = (part: TextPart): boolean => hasNoMeaning(part) && JOINING_WORDS.has(part.correctedWords.join(' '));
+
+/** Whether a part is the emirate or country of the places of another, as in `not jvc, dubai`. */
+const isRegionOf = ({ meaning: region }: TextPart, { meaning: place }: TextPart): boolean =>
+  region?.is === 'place' && place?.is === 'place' && place.places.some(({ emirate }) => region.places.some(({ name }) => name === emirate));
+
+/**
+ * Whether a part continues the list that a negation excludes, whose last parts are those `before` it: `except marina, jvc and arjan`. A comma alone joins
+ * only places: who names one place and excludes another wants neither, unless one is the emirate of the other; but in `no pool, gym` the gym is wanted.
+ */
+function isJoinedToNegated(part: TextPart, before: readonly TextPart[]): boolean {
+  const lastAt = before.findLastIndex((other) => !isSeparator(other) && !isJoiningWord(other) && !isBeforePlace(other));
+  const last = before[lastAt];
+  const joints = before.slice(lastAt + 1);
+  if (!last?.isNegated || joints.length === 0 || !areOneKind(last, part)) return false;
+  return joints.some(isJoiningWord) || (joints.every(isSeparator) && isPlace(part) && !isRegionOf(part, last));
+}
+
+/**
+ * Marks the parts that a negation excludes: the next one that is no stop word, and those that a list joins to it. The negation joins its part. Leaves
+ * separators out.
+ */
 export function applyNegations(parts: readonly TextPart[]): TextPart[] {
   const result: TextPart[] = [];
   // the negation that still waits for the part that it excludes
   let negation: TextPart | undefined;
   for (const part of parts) {
     const previous = result.at(-1);
-    const beforePrevious = result.at(-2);
-    // `except marina and arjan` excludes two places
-    const isJoinedToNegated =
-      beforePrevious?.isNegated && JOINING_WORDS.has(previous!.correctedWords.join(' ')) && areOneKind(beforePrevious, part);
     if (isNegationAlone(part)) negation = part;
     else if (previous?.isNegated && continuesNegated(part, previous)) result[result.length - 1] = appendWords(previous, part);
-    else if (isJoinedToNegated) result.push({ ...part, isNegated: true });
-    else if (negation && !isStopWord(part)) {
+    else if (isJoinedToNegated(part, result)) result.push({ ...part, isNegated: true });
+    else if (negation && !isStopWord(part) && !isSeparator(part)) {
       const { words, correctedWords } = appendWords(negation, part);
       result.push({ ...part, words, correctedWords, isNegated: true });
       negation = undefined;
     } else result.push(part);
   }
-  return result;
+  return result.filter((part) => !isSeparator(part));
 }
 
 /** How sure a travel time or distance is (0 to 1) when its destination is known. A less sure one has no destination yet. */

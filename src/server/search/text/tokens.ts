@@ -1,6 +1,7 @@
 // Splits a search text into tokens: words and numbers, with units, ranges and alternatives in one spelling. Pure; no database.
 import { foldText } from '../../../shared/search/fold-text.ts';
 import { spellPeriods } from '../../../shared/search/price-words.ts';
+import { NEGATIONS } from '../../../shared/search/purpose-words.ts';
 import { HYPHENATED, isReference, REFERENCE_MARK } from './references.ts';
 
 /** Patterns that bring a text, folded by `foldText`, to one spelling. They are applied in this order, and each sees the result of those before it. */
@@ -35,8 +36,22 @@ const REPLACEMENTS: readonly (readonly [pattern: RegExp, replacement: string])[]
  */
 const TWO_THOUSAND = /(?<!\p{L})[وبل]?[اأ]لف(?:ين|ان)(?!\p{L})/gu;
 
-/** Numbers with their decimals and unit (`1,200,000`, `1.5m`), words, and `<` and `>`. */
-const TOKEN = /\d+(?:[.,]\d+)*\p{L}*|[\p{L}\p{N}]+|[<>]/gu;
+/** Numbers with their decimals and unit (`1,200,000`, `1.5m`), words, `<` and `>`, and what separates the things of a list. */
+const TOKEN = /\d+(?:[.,]\d+)*\p{L}*|[\p{L}\p{N}]+|[<>,،&/]/gu;
+
+/** The token of a separator in a list: `except marina, jvc`. */
+export const LIST_SEPARATOR = ',';
+const isSeparator = (token: string): boolean => /^[,،&/]$/.test(token);
+
+/** The tokens with separators only behind a negation, which excludes the whole list; elsewhere they mean nothing. */
+function keepSeparatorsOfNegated(tokens: readonly string[]): string[] {
+  const negationAt = tokens.findIndex((token) => NEGATIONS.has(token));
+  const afterNegation = negationAt < 0 ? tokens.length : negationAt;
+  return tokens.flatMap((token, at) => {
+    if (!isSeparator(token)) return [token];
+    return at > afterNegation ? [LIST_SEPARATOR] : [];
+  });
+}
 
 /** The tokens of a text that has no references with hyphens. */
 function splitTokens(text: string): string[] {
@@ -45,7 +60,7 @@ function splitTokens(text: string): string[] {
   return spellPeriods(normalized).match(TOKEN) ?? [];
 }
 
-/** Splits a text into folded words and numbers. A reference with hyphens becomes one token that begins with REFERENCE_MARK. */
+/** Splits a text into folded words and numbers, behind a negation also LIST_SEPARATOR. A reference with hyphens becomes one token that begins with REFERENCE_MARK. */
 export function tokenize(text: string): string[] {
   const tokens: string[] = [];
   // the index of the character after the last reference
@@ -57,5 +72,5 @@ export function tokenize(text: string): string[] {
     start = match.index + hyphenated.length;
   }
   tokens.push(...splitTokens(text.slice(start)));
-  return tokens;
+  return keepSeparatorsOfNegated(tokens);
 }

@@ -11,7 +11,7 @@ import type { Reading } from './reading.ts';
 import { REFERENCE_MARK } from './references.ts';
 import { resolvePieces } from './resolve-pieces.ts';
 import { applyNegations, dropViews, joinDestinations } from './surrounding-parts.ts';
-import { tokenize } from './tokens.ts';
+import { LIST_SEPARATOR, tokenize } from './tokens.ts';
 import { travelAt } from './unanswered-phrases.ts';
 import { indexOf } from './vocabulary/phrase-index.ts';
 
@@ -69,7 +69,10 @@ export function understand(text: string, dictionary: SearchDictionary, chosenPur
   return {
     pieces,
     filter: mergePieces(pieces),
-    corrected: correctedText === tokens.join(' ') ? null : correctedText.replaceAll(REFERENCE_MARK, ''),
+    corrected:
+      correctedText === tokens.join(' ')
+        ? null
+        : correctedText.replaceAll(REFERENCE_MARK, '').replaceAll(` ${LIST_SEPARATOR}`, LIST_SEPARATOR),
     isCut: text.length > MAX_TEXT_LENGTH,
   };
 }
