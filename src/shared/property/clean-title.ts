@@ -40,6 +40,8 @@ const NUMBERED_WORDS = 'phase tower towers block building part level type zone c
   // only their own case is flexible: an `i` or `L` between blanks is no number and no pipe
   .flatMap((word) => [word, word.charAt(0).toUpperCase() + word.slice(1), word.toUpperCase()]);
 const NO_NUMBERED_WORD = String.raw`(?<!\b(?:${NUMBERED_WORDS.join('|')}))`;
+/** An II that looks like two pipes. It is a number before a word in lower case or a separator: `Belgravia II near Arabella II | 1 bedroom`. */
+const DOUBLE_PIPE = String.raw`\sII\s(?!\s*[\p{Ll}|¦‖~_*^=<>{}\\•·/–—-])`;
 /** What separates the phrases of a title. */
 const SEPARATOR_FORMS = [
   // `A | B` and other ornaments
@@ -56,8 +58,8 @@ const SEPARATOR_FORMS = [
   // `A I B`: an I or l that looks like a pipe, except as the number of a phase, tower or the like
   String.raw`${NO_NUMBERED_WORD}\s(?:I|ll?)\s`,
   // `A II B II C`; a single II is a number, as in `Arabella II`
-  String.raw`${NO_NUMBERED_WORD}\sII\s(?=.*\sII\s)`,
-  String.raw`${NO_NUMBERED_WORD}(?<=\sII\s.*)\sII\s`,
+  `${NO_NUMBERED_WORD}${DOUBLE_PIPE}(?=.*${DOUBLE_PIPE})`,
+  `${NO_NUMBERED_WORD}(?<=${DOUBLE_PIPE}.*)${DOUBLE_PIPE}`,
   // `A.. B`, `A! B`, `A; B`
   String.raw`\.{2,}`,
   '…',
