@@ -88,3 +88,30 @@ test('a home that changes while its batch is estimated keeps no ratio of an earl
   expect(estimate!.property_id).toBe(repriced);
   expect(estimate!.price).toBeCloseTo(4_800_000, -2);
 });
+
+test.each([
+  ['with an estimate, in a transaction for which the job waits', 'update properties set price = 4800000 where id = $1', null],
+  [
+    'without an estimate before, while the job waits for another home',
+    'select from property_estimates where property_id <> $1 for update',
+    'update properties set price = 4800000 where id = $1',
+  ],
+])('the ratio is that of a price that is stored while the job writes: of a home %s', async (_home, lockSql, laterSql) => {
+  await addHome({ price: 2_400_000 });
+  if (laterSql) await estimateAllHomes(server.deps.orm.em);
+  const repriced = await addHome({ price: 2_400_000 });
+  if (!laterSql) await estimateAllHomes(server.deps.orm.em);
+  const client = await (await poolOf(server.deps.orm.em)).connect();
+  await client.query('begin');
+  await client.query(lockSql, [repriced]);
+  const job = estimateAllHomes(server.deps.orm.em);
+  // the statement that waits has read the former price already
+  const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ^@ 'insert into property_estimates'`;
+  await expect.poll(async () => (await query(waits)).length).toBe(1);
+  if (laterSql) await query(laterSql, [repriced]);
+  await client.query('commit');
+  client.release();
+  await job;
+  const sql = 'select ratio * middle as price from property_estimates where property_id = $1';
+  expect((await query<{ price: number }>(sql, [repriced]))[0]!.price).toBeCloseTo(4_800_000, -2);
+});

@@ -38,6 +38,13 @@ const WRITE_SQL = `insert into property_estimates (property_id, version, locatio
     (excluded.version, excluded.location, excluded.evidence, excluded.low, excluded.middle, excluded.high, excluded.ratio)`;
 
 /**
+ * Corrects the ratios of homes whose price was changed while `WRITE_SQL` ran: it divides the prices of its start, also when it waits for the other
+ * transaction, and the trigger of that one finds no row that is not committed yet.
+ */
+const CORRECT_RATIOS_SQL = `update property_estimates estimate set ratio = home.price::float8 / estimate.middle from properties home
+  where home.id = estimate.property_id and estimate.ratio <> (home.price::float8 / estimate.middle)::real`;
+
+/**
  * Writes to `asks` in which third each asking price is, compared with the estimate, among the homes of the community with the same evidence. The SQL
  * function `asking_third` takes how many others ask more, and the number of others: `less` when at least two thirds ask more, `more` when at most one
  * third does, else `same`; null below ten others.
@@ -50,7 +57,7 @@ export const WRITE_THIRDS_SQL = `update property_estimates estimate set asks = r
 
 /**
  * Nightly job: estimates every ready home for sale in Dubai with the published run, whether promoted or not. Homes without an estimate have no row.
- * Then writes `asks`. Does nothing while no run is published.
+ * Then corrects the ratios of prices that changed meanwhile, and writes `asks`. Does nothing while no run is published.
  * @returns how many homes have an estimate
  */
 export async function estimateAllHomes(em: EntityManager): Promise<number> {
@@ -82,8 +89,9 @@ export async function estimateAllHomes(em: EntityManager): Promise<number> {
     lastId = untilId;
   } while (homes.length === BATCH_SIZE);
   await fork.transactional(async (tx) => {
-    // ranking all homes may take longer than a statement of a request may
+    // reading and ranking all homes may take longer than a statement of a request may
     await tx.execute('set local statement_timeout = 0');
+    await tx.execute(CORRECT_RATIOS_SQL);
     await tx.execute(WRITE_THIRDS_SQL);
   });
   return count;
