@@ -14,5 +14,5 @@ export const SEED_LOCK = 727_202_610;
 
 /** One change of a user's saved properties at a time; paired with the user's id. */
 export const SAVED_LOCK = 1;
-/** One upload of a user is stored at a time; paired with the user's id. */
+/** One transaction at a time stores, uses or releases photos of a user; paired with the user's id. */
 export const PHOTO_LOCK = 3;

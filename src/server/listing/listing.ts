@@ -150,7 +150,8 @@ export async function updateListing(ctx: AuthedContext, id: number, patch: Listi
       willBePublished: before.status === 'published' || (await waitsForConfirmation(tx, id)),
     });
     const addedImages = after.images.filter((image) => !before.images.includes(image));
-    await attachPhotos(tx, ctx.user.id, addedImages);
+    // also without added ones, because its lock is needed before the listing is stored
+    if (changes.images) await attachPhotos(tx, ctx.user.id, addedImages);
     await recordPriceChange(tx, before, after, ctx.now());
     await tx.nativeUpdate(
       Property,

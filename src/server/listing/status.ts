@@ -8,7 +8,7 @@ import { requireConfirmedEmail } from '../account/email/account.unconfirmed.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';
 import { isHeldForReview, screenPublished } from '../moderation/screening.ts';
-import { detachPhotos } from '../photo/photo.ts';
+import { detachPhotos, lockPhotos } from '../photo/photo.ts';
 import { Property } from '../property/property.entity.ts';
 import type { AuthedContext } from '../trpc.ts';
 import { recordConfirmation, resumeAsking, stopAsking } from './confirmation/confirmation.ts';
@@ -107,10 +107,14 @@ export async function restoreListing(ctx: AuthedContext, id: number): Promise<{ 
 export async function purgeDeletedListings(deps: Pick<Deps, 'orm' | 'now'>): Promise<number> {
   const restorableSince = new Date(deps.now().getTime() - RESTORE_MS);
   return deps.orm.em.fork().transactional(async (tx) => {
-    const sql = `delete from properties where status = 'deleted' and id in (select property_id from deleted_listings where deleted_at < ?) returning user_id as "userId"`;
-    const purged = await tx.execute<{ userId: number | null }[]>(sql, [restorableSince]);
+    const purgeable = `from properties where status = 'deleted' and id in (select property_id from deleted_listings where deleted_at < ?)`;
+    // in the order of their ids, so that two runs do not wait for each other
+    const ownersSql = `select distinct user_id as "userId" ${purgeable} and user_id is not null order by user_id`;
+    const owners = await tx.execute<{ userId: number }[]>(ownersSql, [restorableSince]);
+    for (const { userId } of owners) await lockPhotos(tx, userId);
+    const purged = await tx.execute(`delete ${purgeable} returning id`, [restorableSince]);
     // dated back by the day in which the listing could be restored, so that `removeOrphanPhotos` does not keep the files for another day
-    for (const userId of new Set(purged.map((row) => row.userId))) if (userId !== null) await detachPhotos(tx, userId, restorableSince);
+    for (const { userId } of owners) await detachPhotos(tx, userId, restorableSince);
     return purged.length;
   });
 }

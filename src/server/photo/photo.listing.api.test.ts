@@ -54,28 +54,52 @@ test('a photo without a listing is removed after a day, and one in a listing sta
   await server.request().get(unusedPhoto).expect(404);
 });
 
-test('a photo that one listing drops while another one with it is stored stays', async () => {
-  const { device, id: userId } = await makeMember(server);
-  const url = await upload(device);
-  const { body } = await advertise(device, [url]).expect(201);
-  const drop = () => device.patch(`/api/properties/${body.id}`).send({ images: ['https://pictures.example/a.jpg'] });
-  // starts within the other transaction and ends after it
-  let dropped: Promise<number> | undefined;
-  await server.deps.orm.em.fork().transactional(async (tx) => {
-    await attachPhotos(tx, userId, [url]);
-    await tx.execute(
-      `insert into properties (title, description, price, bedrooms, bathrooms, area, location, emirate, address, property_type, transaction_type, images, user_id)
-       select title, description, price, bedrooms, bathrooms, area, location, emirate, address, property_type, transaction_type, images, user_id
+/** Whether the row of an upload says that no listing shows it. */
+const isMarkedUnused = async (url: string): Promise<boolean> =>
+  (await rows(server.deps.orm.em, { text: 'select 1 from photos where id = $1 and unused_since is not null', values: [uploadId(url)] }))
+    .length > 0;
+
+test.each([
+  ['drops', false],
+  ['purges', true],
+])(
+  'a photo that one transaction %s while another one stores a listing with it stays, and is not marked as unused',
+  async (_how, isPurge) => {
+    const { device, id: userId } = await makeMember(server);
+    const url = await upload(device);
+    const { body } = await advertise(device, [url]).expect(201);
+    if (isPurge) {
+      await device.delete(`/api/properties/${body.id}`).expect(204);
+      setHoursAhead(25);
+    }
+    const drop = () => device.patch(`/api/properties/${body.id}`).send({ images: ['https://pictures.example/a.jpg'] });
+    // starts within the other transaction and ends after it
+    let released: Promise<number> | undefined;
+    await server.deps.orm.em.fork().transactional(async (tx) => {
+      await attachPhotos(tx, userId, [url]);
+      released = isPurge ? purgeDeletedListings(server.deps) : drop().then(({ status }) => status);
+      const text = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(() => rows(server.deps.orm.em, { text }), { timeout: 5000 }).toHaveLength(1);
+      await tx.execute(
+        `insert into properties (title, description, price, bedrooms, bathrooms, area, location, emirate, address, property_type, transaction_type, images, user_id)
+       select title, description, price, bedrooms, bathrooms, area, location, emirate, address, property_type, transaction_type, ?::text[], user_id
          from properties where id = ?`,
-      [body.id],
-    );
-    dropped = drop().then(({ status }) => status);
-    const text = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await expect.poll(() => rows(server.deps.orm.em, { text }), { timeout: 5000 }).toHaveLength(1);
-  });
-  expect(await dropped).toBe(200);
-  const markedSql = 'select 1 from photos where id = $1 and unused_since is not null';
-  expect(await rows(server.deps.orm.em, { text: markedSql, values: [uploadId(url)] })).toHaveLength(1);
+        [`{${url}}`, body.id],
+      );
+    });
+    expect(await released).toBe(isPurge ? 1 : 200);
+    expect(await isMarkedUnused(url)).toBe(false);
+    setHoursAhead(50);
+    await removeOrphanPhotos(server.deps);
+    expect(await isStored(url)).toBe(true);
+  },
+);
+
+test('a photo that a listing shows stays although an earlier release marked it as unused', async () => {
+  const { device } = await makeMember(server);
+  const url = await upload(device);
+  await advertise(device, [url]).expect(201);
+  await rows(server.deps.orm.em, { text: 'update photos set unused_since = now() where id = $1', values: [uploadId(url)] });
   setHoursAhead(25);
   await removeOrphanPhotos(server.deps);
   expect(await isStored(url)).toBe(true);

@@ -29,6 +29,13 @@ async function assertStorageQuota(em: EntityManager, userId: number, bytes: numb
     throw new DomainError('LIMIT', m.photo_storage_full({ files: MAX_FILES }));
 }
 
+/**
+ * Lets one transaction at a time store, use or release photos of a user: simultaneous uploads together keep the quota, and a photo that one listing
+ * drops is not released while another one with it is stored. Take it before writing listings, whose count tables other transactions of the user need.
+ */
+export const lockPhotos = (tx: EntityManager, userId: number): Promise<unknown> =>
+  tx.execute('select pg_advisory_xact_lock(?, ?)', [PHOTO_LOCK, userId]);
+
 /** URL of the largest size of a photo, as listings store it. */
 const urlOf = (photo: Pick<Photo, 'id' | 'width' | 'height'>): string => `/uploads/${uploadFiles(photo.id, photo.width, photo.height)[0]}`;
 
@@ -53,8 +60,7 @@ export async function storePhoto(ctx: AuthedContext, path: string): Promise<Uplo
   const photo = { id: randomBytes(16).toString('hex'), width, height };
   const bytes = files.reduce((sum, file) => sum + file.length, 0);
   await ctx.em.transactional(async (tx) => {
-    // simultaneous uploads of a user wait for each other, so that together they keep the quota
-    await tx.execute('select pg_advisory_xact_lock(?, ?)', [PHOTO_LOCK, ctx.user.id]);
+    await lockPhotos(tx, ctx.user.id);
     await assertStorageQuota(tx, ctx.user.id, bytes);
     await tx.insert(Photo, { ...photo, user: ctx.user.id, bytes, unusedSince: ctx.now(), createdAt: ctx.now() });
     await storeHashes(tx, urlOf(photo), hashes);
@@ -73,11 +79,12 @@ export async function storePhoto(ctx: AuthedContext, path: string): Promise<Uplo
 }
 
 /**
- * Marks the uploaded photos of a listing as used (`unused_since`), in the transaction that stores the listing; ignores URLs of other
- * pictures.
+ * Marks the uploaded photos of a listing as used (`unused_since`), in the transaction that stores the listing and before it does; ignores URLs of
+ * other pictures. Takes the lock of `lockPhotos`.
  * @throws DomainError INVALID for a missing upload or one of another user
  */
 export async function attachPhotos(tx: EntityManager, userId: number, images: readonly string[]): Promise<void> {
+  await lockPhotos(tx, userId);
   const uploads = images.flatMap((url) => (uploadId(url) ? [{ id: uploadId(url)!, url }] : []));
   if (uploads.length === 0) return;
   const ownUploads = { id: { $in: uploads.map(({ id }) => id) }, user: userId };
@@ -86,7 +93,7 @@ export async function attachPhotos(tx: EntityManager, userId: number, images: re
   if (!uploads.every(({ url }) => urls.has(url))) throw new DomainError('INVALID', m.photo_unknown());
 }
 
-/** Marks the user's photos that no listing shows any more as unused; a job removes their files a day after `since`. */
+/** Marks the user's photos that no listing shows any more as unused; a job removes their files a day after `since`. Needs the lock of `lockPhotos`. */
 export async function detachPhotos(tx: EntityManager, userId: number, since: Date): Promise<void> {
   await tx.execute(
     `update photos set unused_since = ? where user_id = ? and unused_since is null
@@ -101,8 +108,8 @@ const UNUSED_HOURS = 24;
 /** Photos that are claimed at once. */
 const BATCH_SIZE = 10;
 /**
- * Takes photos without a listing from their users and returns them. Skips rows that a listing is adding, and photos that a listing shows although they are
- * marked as unused: `detachPhotos` cannot see a listing that is stored at the same time. Parameter: unused before.
+ * Takes photos without a listing from their users and returns them. Skips rows that a listing is adding, and photos that a listing shows although an
+ * earlier release marked them as unused. Parameter: unused before.
  */
 const CLAIM_ORPHANS_SQL = `update photos set user_id = null where id = any(array(
     select id from photos where user_id is null or (unused_since < ? and not exists (
