@@ -1,8 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Adds what a listing says about costs and dates, null where it says nothing. service_charge: AED per square foot a year; cheques: number
- * of post-dated cheques for a year's rent; handover: YYYY-MM; tenant_until: YYYY-MM-DD.
+ * Adds what a listing says about costs and dates, null where it says nothing. service_charge: AED per square foot a year; cooling: who is
+ * paid for it (in the rent, a district cooling provider, or by the home's own power bill); cheques: number of post-dated cheques for a
+ * year's rent; handover: YYYY-MM; vacant: no tenant lives there; tenant_until: YYYY-MM-DD.
  */
 export class Migration20261122205237_home_terms extends Migration {
   override up(): void {

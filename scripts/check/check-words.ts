@@ -1,5 +1,5 @@
 // Part of `npm run check`: fails on words that are not terms of the field, in file names, identifiers, comments and test titles of
-// TypeScript and CSS, and in documents. Does not check strings and JSX texts, which people read, or demo data. Changes nothing.
+// scripts (.ts, .tsx, .mjs) and CSS, and in documents. Does not check strings and JSX texts, which people read, or demo data. Changes nothing.
 import { globSync, readFileSync } from 'node:fs';
 import { lineAt, partsOf } from './source-parts.ts';
 
@@ -49,7 +49,7 @@ const ALLOWED: readonly { phrase: string; why: string }[] = [
   { phrase: "maid'?s? ?rooms?", why: 'a room of a home' },
 ];
 const ALLOWED_PATTERN = new RegExp(ALLOWED.map(({ phrase }) => phrase).join('|'), 'gi');
-/** Files about texts that people type, where `letter` and `room` have their plain meaning. */
+/** Files about texts that people type and about the columns of the sales register, where `letter` and `room` have their plain meaning. */
 const ABOUT_TEXT = /sale\/load\/|registered-sales|search\/text\/|search-quality|AgentPortrait|encoding|normalize|queries/;
 
 /** A forbidden word and its place: `file:line`, or the file when its name has the word. */

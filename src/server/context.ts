@@ -15,7 +15,7 @@ export interface Context extends Deps {
   requestId: string;
   /** The client's IP address, from the trusted proxy when there is one; IPv6 as its /64 prefix. */
   address: string;
-  /** The User-Agent header. It decides whether a view is counted and is never stored. */
+  /** The User-Agent header: whether the caller is a crawler, whose views and searches are not counted, and the browser that emails about sign-ins name. */
   userAgent: string;
   /** Whether the browser asks that nothing be kept of what its user does (`DNT` or `Sec-GPC`). */
   isOptedOut: boolean;
@@ -78,7 +78,10 @@ export function preparePublicRead({ replicas }: Pick<Deps, 'replicas'>, em: Enti
   return replicas.readFromReplica(em, signedIn?.lastWriteLsn);
 }
 
-/** One entity manager for all reads of visitors while there are no replicas. Such reads are plain SQL and load no entities into it. */
+/**
+ * One entity manager for all reads outside tRPC of requests without a cookie, so surely of visitors, while there are no replicas. Such reads are plain SQL
+ * and load no entities into it.
+ */
 const visitorEms = new WeakMap<Deps, EntityManager>();
 function visitorEm(deps: Deps): EntityManager {
   let em = visitorEms.get(deps);
@@ -90,8 +93,9 @@ function visitorEm(deps: Deps): EntityManager {
 }
 
 /**
- * The entity manager for public reads outside tRPC, equal to that of `publicReadProcedure`. With replicas it reads the session, to choose a replica that
- * has the caller's writes, with the side effects of `createContext`. Without replicas it does not read the session.
+ * The entity manager for public reads outside tRPC. With replicas it reads the session, to choose a replica that has the caller's writes, with the side
+ * effects of `createContext`. Without replicas it saves that read: a caller with a cookie may be signed in, and then must not share a read that began
+ * before their own write, so that any cookie leads to an entity manager that shares none.
  */
 export async function publicReadEm(deps: Deps, req: RequestWithId, res: ServerResponse): Promise<EntityManager> {
   if (deps.replicas.isEmpty) return req.headers.cookie === undefined ? visitorEm(deps) : deps.orm.em;

@@ -56,5 +56,5 @@ export const appRouter = router({
 });
 export type AppRouter = typeof appRouter;
 
-/** Calls procedures without a transport, for tests. */
+/** Calls procedures in this process, without tRPC's HTTP transport. The REST router calls all procedures by it. */
 export const createCaller = createCallerFactory(appRouter);

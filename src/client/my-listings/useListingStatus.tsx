@@ -16,7 +16,7 @@ export interface ListingStatusActions {
   separate: (listing: OwnListing) => void;
   /** Why the last change failed; null once another one starts. */
   failure: string | null;
-  /** Whether a change is in progress; only one runs at a time. */
+  /** Whether a change is in progress; callers disable their buttons meanwhile. */
   isBusy: boolean;
 }
 

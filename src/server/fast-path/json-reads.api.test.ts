@@ -1,4 +1,5 @@
-// Tests that REST reads whose JSON PostgreSQL creates, which skip most of the middleware, answer with the same headers as other REST requests.
+// Tests that REST reads whose JSON PostgreSQL creates, which skip most of the middleware, answer with the same headers as other REST requests,
+// except for the Content-Security-Policy: theirs allows nothing, because they never are a page, and that of the others is the site's.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeProperty } from '../../testing/factories/factories.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Headers that may differ between two answers. */
+/** Headers that differ between two answers, or on purpose between the two kinds. */
 const VARYING_HEADERS = [
   'content-length',
   'etag',
@@ -26,7 +27,7 @@ const VARYING_HEADERS = [
   'content-security-policy',
 ];
 
-test('a read whose JSON PostgreSQL creates has the same headers as another REST response', async () => {
+test('a read whose JSON PostgreSQL creates has the headers of another REST response and a policy that allows nothing', async () => {
   const [propertyAnswer, listAnswer, otherAnswer] = await Promise.all([
     getUncompressed(`/api/properties/${id}`).expect(200),
     getUncompressed('/api/properties?location=Read%20Road').expect(200),
@@ -64,7 +65,7 @@ test('an unchanged response is 304, and HEAD returns only headers', async () => 
   expect(head.text ?? '').toBe('');
 });
 
-test('an error has the same headers as elsewhere, and an unsupported method gets the allowed ones', async () => {
+test('an error has the headers of the site, its policy too, and an unsupported method gets the allowed ones', async () => {
   const rejected = await getUncompressed('/api/properties?limit=0').expect(400);
   expect(rejected.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   expect(rejected.headers['content-security-policy']).toContain("script-src 'self'");

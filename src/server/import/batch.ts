@@ -1,5 +1,5 @@
 // Collects the rows of an import into batches, stores each in the database (`properties`, `agents`), counts the results in the report, and
-// lists refused and paused rows in its CSV file. A dry run only counts and lists.
+// lists the refused rows, and those stored as paused because they are implausible, in its CSV file. A dry run only counts and lists.
 import type { ClientBase } from 'pg';
 import type { Listing } from './mapping/listing.ts';
 import { pauseListings } from './pause.ts';
@@ -20,7 +20,7 @@ const MAX_CHARACTERS = 4_000_000;
 export class BatchWriter {
   readonly report: ImportReport;
   private readonly client: ClientBase;
-  /** The CSV file in which the operator finds refused and paused rows. */
+  /** The CSV file in which the operator finds the rows that are refused, or implausible and therefore stored as paused. */
   private readonly rowList: RowList;
   /** The line of a row in the imported file, by its reference. */
   private readonly lineOf: (reference: string) => number;
@@ -79,14 +79,15 @@ export class BatchWriter {
       if (!report.dryRun) await this.statistics.analyzeIfDoubled(client, result.created);
       report.changed += result.changed;
       report.unchanged += result.unchanged;
-      for (const { reference, implausible } of result.implausible) {
+      for (const { reference, implausible: reason } of result.implausible) {
         report.implausible++;
-        await this.rowList.add(this.lineOf(reference), 'paused', reference, `implausible: ${implausible}`);
+        await this.rowList.add(this.lineOf(reference), 'paused', reference, `implausible: ${reason}`);
       }
       for (const { reference, reason } of result.refused) {
         report.refused++;
         await this.rowList.add(this.lineOf(reference), 'refused', reference, reason);
       }
+      // listings that the file withdraws are paused too; they are counted, not listed
       const paused = await pauseListings(client, report.source, withdrawnReferences, report.dryRun);
       report.paused += paused;
       report.unchanged += withdrawnReferences.length - paused;

@@ -45,7 +45,10 @@ const creatingProcedure = authedProcedure.use(async ({ ctx, next }) => {
   return result;
 });
 
-/** A user's own listings; those of other users are not found. */
+/**
+ * A user's own listings; those of other users are not found. Other people's homes are read by `samePictures`, and `askAvailability`, the only public
+ * procedure, is about them.
+ */
 export const listingRouter = router({
   create: creatingProcedure
     .meta({
@@ -128,6 +131,7 @@ export const listingRouter = router({
     .input(samePicturesInputSchema)
     .output(samePicturesSchema)
     .query(async ({ ctx, input }) => ({ ids: await findListingsWithPictures(ctx.em, ctx.user.id, input) })),
+  /** Says of all listings of the caller that wait for a confirmation that they are still available, up to a limit. */
   confirmAll: authedProcedure.output(confirmedAllSchema).mutation(({ ctx }) => confirmAll(ctx)),
   /** A visitor asks whether a home is still available. */
   askAvailability: publicProcedure
@@ -143,6 +147,7 @@ export const listingRouter = router({
     .input(availabilityInputSchema)
     .output(z.object({ accepted: z.literal(true) }))
     .mutation(({ ctx, input }) => askAvailability(ctx, input)),
+  /** Asks staff to look again at a listing that they took down, after its advertiser has changed it. */
   sendForReview: authedProcedure
     .input(z.object({ id: propertyIdSchema }))
     .output(z.object({ id: z.int() }))
@@ -162,6 +167,7 @@ export const listingRouter = router({
       requireSelf(ctx, input.id);
       return listOwnProperties(ctx.em, ctx.user.id);
     }),
+  /** The listings of the page My Properties, with what only their advertiser sees, and those deleted that can still be restored. */
   mine: authedProcedure
     .output(z.object({ items: z.array(ownListingSchema), deleted: z.array(ownListingSchema) }))
     .query(({ ctx }) => getOwnListings(ctx)),
@@ -169,10 +175,13 @@ export const listingRouter = router({
     .input(z.object({ id: propertyIdSchema }))
     .output(ownListingSchema)
     .query(({ ctx, input }) => getOwnListing(ctx, input.id)),
+  /** Views, saves and inquiries of each own listing by day. */
   trends: authedProcedure.output(listingTrendsSchema).query(({ ctx }) => listingTrends(ctx)),
+  /** Places that the form suggests for what is typed into its location field. */
   places: authedProcedure
     .input(placeOptionsInputSchema)
     .output(z.array(placeOptionSchema))
     .query(({ ctx, input }) => placeOptions(ctx.em, input.text)),
+  /** How many listings the caller has and may have by their plan. */
   allowance: authedProcedure.output(listingQuotaSchema).query(({ ctx }) => listingQuota(ctx)),
 });

@@ -6,14 +6,14 @@ import { rows } from '../db/orm.ts';
 
 const { server, addAgent, addClient, ownReview, reviewPage, figuresOf } = await startReviewContext();
 
-describe('reviews from one network', () => {
+describe('reviews that may be of one person', () => {
   /** The paths of the pages on which the office decides about held reviews, from the emails to it, oldest first. */
   const checkPaths = async (): Promise<string[]> =>
     (await server.sentEmails())
       .flatMap(({ links }) => links.filter((link) => link.includes('/reviews/check')))
       .map((link) => link.replace('http://homes.example', ''));
 
-  test('twenty within a minute count as one; the others are held for a check, and the response says so', async () => {
+  test('twenty from one network within a minute count as one; the others are held for a check, and the response says so', async () => {
     const agent = await addAgent();
     const earlierClients = [await addClient(agent), await addClient(agent)];
     for (const client of earlierClients) await review(client, agent, 5).expect(200);
@@ -48,7 +48,7 @@ describe('reviews from one network', () => {
     await choose(thirdPath!, 'publish').expect(404);
   });
 
-  test('from two accounts of one mailbox count as one', async () => {
+  test('from a second account of one mailbox are rejected', async () => {
     const agent = await addAgent();
     const [firstClient, secondClient] = [await addClient(agent), await addClient(agent)];
     const setAddress = (id: number, email: string) =>

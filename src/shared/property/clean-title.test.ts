@@ -21,6 +21,7 @@ describe('the title of a listing', () => {
     ['Arabella II townhouse', 'Arabella II townhouse'],
     ['Belgravia II flat near Arabella II villas', 'Belgravia II flat near Arabella II villas'],
     ['Belgravia II | Arabella II | 1 bedroom', 'Belgravia II · Arabella II · 1 bedroom'],
+    ['Brand New Unit II best Layout II Spacious', 'Brand New Unit · Best Layout · Spacious'],
     ['Vacant II Genuine Property II  Studio with Balcony', 'Vacant · Genuine Property · Studio with Balcony'],
     ['Furnished II Luxurious II Burj view', 'Furnished · Luxurious · Burj view'],
     ['Pool View | pool view | Balcony', 'Pool View · Balcony'],

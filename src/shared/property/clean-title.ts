@@ -40,8 +40,10 @@ const NUMBERED_WORDS = 'phase tower towers block building part level type zone c
   // only their own case is flexible: an `i` or `L` between blanks is no number and no pipe
   .flatMap((word) => [word, word.charAt(0).toUpperCase() + word.slice(1), word.toUpperCase()]);
 const NO_NUMBERED_WORD = String.raw`(?<!\b(?:${NUMBERED_WORDS.join('|')}))`;
-/** An II that looks like two pipes. It is a number before a word in lower case or a separator: `Belgravia II near Arabella II | 1 bedroom`. */
-const DOUBLE_PIPE = String.raw`\sII\s(?!\s*[\p{Ll}|¦‖~_*^=<>{}\\•·/–—-])`;
+/** An II that may stand for two pipes; before another separator it is a number: `Belgravia II | Arabella II | 1 bedroom`. */
+const DOUBLE_PIPE = String.raw`\sII\s(?!\s*[|¦‖~_*^=<>{}\\•·/–—-])`;
+/** Whether an II of the title is not followed by lower case. If all are, they are numbers: `Belgravia II flat near Arabella II villas`. */
+const HAS_CLEAR_PIPE = String.raw`(?:(?=.*${DOUBLE_PIPE}(?!\s*\p{Ll}))|(?<=${DOUBLE_PIPE}(?!\s*\p{Ll}).*))`;
 /** What separates the phrases of a title. */
 const SEPARATOR_FORMS = [
   // `A | B` and other ornaments
@@ -58,8 +60,8 @@ const SEPARATOR_FORMS = [
   // `A I B`: an I or l that looks like a pipe, except as the number of a phase, tower or the like
   String.raw`${NO_NUMBERED_WORD}\s(?:I|ll?)\s`,
   // `A II B II C`; a single II is a number, as in `Arabella II`
-  `${NO_NUMBERED_WORD}${DOUBLE_PIPE}(?=.*${DOUBLE_PIPE})`,
-  `${NO_NUMBERED_WORD}(?<=${DOUBLE_PIPE}.*)${DOUBLE_PIPE}`,
+  `${NO_NUMBERED_WORD}${HAS_CLEAR_PIPE}${DOUBLE_PIPE}(?=.*${DOUBLE_PIPE})`,
+  `${NO_NUMBERED_WORD}${HAS_CLEAR_PIPE}(?<=${DOUBLE_PIPE}.*)${DOUBLE_PIPE}`,
   // `A.. B`, `A! B`, `A; B`
   String.raw`\.{2,}`,
   '…',

@@ -75,8 +75,8 @@ export const spellPeriods = (text: string): string =>
 const PLAIN_PRICE = /^\d[\d.,]{3,}$/;
 /** Whether a token is a price or ends one, when a period is next to it: `80k`, `80000`, `aed`, `thousand`. */
 function isPrice(token: string): boolean {
-  const letters = token.replace(/^\d[\d.,]*/, '');
-  return UNITS.has(letters) || CURRENCY.has(letters) || PLAIN_PRICE.test(token);
+  const unit = token.replace(/^\d[\d.,]*/, '');
+  return UNITS.has(unit) || CURRENCY.has(unit) || PLAIN_PRICE.test(token);
 }
 
 /** Whether a text has a price with the period of a rent next to it: `80k yearly`, `8,000 AED a month`, `yearly 80k`. */

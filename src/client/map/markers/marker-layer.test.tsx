@@ -44,41 +44,45 @@ describe('the keyboard focus on a map marker', () => {
     map.getContainer().remove();
   });
 
+  /** Draws these pins. `isMixed`: rents and purchases are shown together, so that labels say which a price is. */
+  const show = (pins: ReturnType<typeof makePin>[], { isMixed = false } = {}) => layer.show(pins, isMixed);
+
   it('stays on a marker that is redrawn unchanged', () => {
-    layer.show([makePin([makeMarker(1)]), makePin([makeMarker(2)])], false);
+    show([makePin([makeMarker(1)]), makePin([makeMarker(2)])]);
     focusMarker(/Home 1/);
-    layer.show([makePin([makeMarker(1)]), makePin([makeMarker(3)])], false);
+    show([makePin([makeMarker(1)]), makePin([makeMarker(3)])]);
     expect(focusedLabel()).toMatch(/Home 1/);
   });
 
-  it('moves with its property into a cluster and out of it again', () => {
-    layer.show([makePin([makeMarker(1)]), makePin([makeMarker(2, 55.2)])], false);
+  it('moves with its property into a group, and out of it to one of the properties of the group', () => {
+    show([makePin([makeMarker(1)]), makePin([makeMarker(2, 55.2)])]);
     focusMarker(/Home 2/);
-    layer.show([makePin([makeMarker(4)]), makePin([makeMarker(2, 55.2), makeMarker(3, 55.2)])], false);
+    show([makePin([makeMarker(4)]), makePin([makeMarker(2, 55.2), makeMarker(3, 55.2)])]);
     expect(focusedLabel()).toBe('2 homes in one place, show the list, 2');
-    layer.show([makePin([makeMarker(1)]), makePin([makeMarker(3, 55.2)]), makePin([makeMarker(2, 55.2)])], false);
+    show([makePin([makeMarker(1)]), makePin([makeMarker(3, 55.2)]), makePin([makeMarker(2, 55.2)])]);
+    // the group that had the focus stood for both
     expect(focusedLabel()).toMatch(/Home [23],/);
   });
 
   it('stays on a property whose label changes because rents and purchases are shown together', () => {
-    layer.show([makePin([makeMarker(1)]), makePin([makeMarker(2)])], false);
+    show([makePin([makeMarker(1)]), makePin([makeMarker(2)])]);
     focusMarker(/Home 2/);
-    layer.show([makePin([makeMarker(1)]), makePin([makeMarker(2)])], true);
+    show([makePin([makeMarker(1)]), makePin([makeMarker(2)])], { isMixed: true });
     expect(focusedLabel()).toMatch(/Home 2/);
   });
 
-  it('moves to the nearest marker when its cluster is gone, and to the map when no marker is left', () => {
-    layer.show([makePin([], { count: 40, longitude: 55.3 })], false);
+  it('moves to the nearest marker when its group is gone, and to the map when no marker is left', () => {
+    show([makePin([], { count: 40, longitude: 55.3 })]);
     focusMarker(/40 homes/);
-    layer.show([makePin([makeMarker(1, 55)]), makePin([makeMarker(2, 55.4)])], false);
+    show([makePin([makeMarker(1, 55)]), makePin([makeMarker(2, 55.4)])]);
     expect(focusedLabel()).toMatch(/Home 2/);
-    layer.show([], false);
+    show([]);
     expect(document.activeElement).toBe(map.getContainer());
   });
 
   it('does not move when it is outside the markers', () => {
-    layer.show([makePin([makeMarker(1)])], false);
-    layer.show([makePin([makeMarker(2)])], false);
+    show([makePin([makeMarker(1)])]);
+    show([makePin([makeMarker(2)])]);
     expect(document.activeElement).toBe(document.body);
   });
 });

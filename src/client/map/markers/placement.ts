@@ -36,7 +36,7 @@ export interface DraftPin {
 }
 
 /**
- * Sizes of labels in pixels, equal to those in MarkerLayer.module.css. `lift` is the vertical distance from the point to the middle of a label above
+ * Sizes of labels in pixels, those in MarkerLayer.module.css, with two pixels to spare in `paddings` (left and right together). `lift` is the vertical distance from the point to the middle of a label above
  * or below it, `aside` the horizontal distance to the nearer edge of a label beside it; negative if the label overlaps its point.
  */
 const PILL = { height: 32, paddings: 26, lift: 23, aside: 9 };
@@ -46,7 +46,7 @@ const CHARACTER_WIDTH_PX = 7.4;
 /** Minimum space between two labels. */
 const GAP_PX = 3;
 
-/** Diameter of a group without a price, in pixels. */
+/** Diameter of a disc (a group that shows its count alone), in pixels. */
 export function discSize(count: number): number {
   if (count < 10) return 38;
   if (count < 100) return 42;

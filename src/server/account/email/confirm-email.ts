@@ -1,5 +1,5 @@
 // The emailed link that confirms an email address: shows what it would do, confirms the address, or refuses it. Writes `email_confirmations`, `users`,
-// waiting listings and alerts, deletes refused accounts, and emails the former address.
+// `lost_factors`, waiting listings, alerts and their unsent emails, deletes refused accounts, and emails the former address.
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { getLocale } from '../../../shared/locale.ts';

@@ -24,7 +24,7 @@ const addressOf = (apiBase: string | undefined): { host: string; port: string; p
   return { host: hostname, port: port || (protocol === 'http:' ? '80' : '443'), protocol: protocol === 'http:' ? 'http' : 'https' };
 };
 
-/** Creates the Stripe gateway. A call has up to three attempts of at most 10 s each, with the same idempotency key. */
+/** Creates the Stripe gateway. Stripe's client tries a call up to three times, at most 10 s each, with the same idempotency key; `createCalls` repeats conflicts. */
 export function createStripe({ secretKey, publishableKey, webhookSecret, apiBase }: StripeSettings, log: Logger): Gateway {
   const stripe = new Stripe(secretKey, { timeout: 10_000, maxNetworkRetries: 2, telemetry: false, ...addressOf(apiBase) });
   const calls = createCalls(log);

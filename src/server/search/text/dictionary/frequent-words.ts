@@ -1,4 +1,5 @@
-// Estimates from the first thousand homes of the default order how many homes have the words of a search, and selects the prices of those homes. Reads only.
+// Decides whether the words of a search are so frequent that the homes that have them need not be counted, and selects sample prices for the price histogram
+// of such a search. Both sample the first thousand homes of the default order. Reads only.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { COUNT_CAP } from '../../../../shared/search/search.ts';
 import { type CostlyKind, tryRows } from '../../../db/costly-reads.ts';
@@ -27,13 +28,15 @@ function fromSample(criteria: SearchCriteria, params: SqlParams): string {
 
 /**
  * Whether far more than COUNT_CAP homes have the words, by the dictionary and by the sample, so that they need not be counted one by one.
- * Null when reading the sample takes too long, as counting would.
+ * Null when the sample could not be read (too slow, no free slot for costly reads, a database error), as counting could not.
  */
 export async function areWordsFrequent(em: EntityManager, criteria: SearchCriteria, kind: CostlyKind): Promise<boolean | null> {
   if (!hasText(criteria)) return false;
   const otherCriteria = withoutWords(criteria);
   const { matches, isCounted } = await expectMatches(em, otherCriteria);
+  // how many homes match the other restrictions; those that no count table has are estimated from PostgreSQL's statistics
   const homesWithoutWords = isCounted ? matches : matches * (await shareOfUncounted(em, otherCriteria));
+  // `matches` of restrictions that are counted, but in different tables, is the product of their shares, an estimate too
   const margin = isTotalStored(otherCriteria) ? MARGIN : MARGIN_OF_ESTIMATED_TOTAL;
   const isFarAboveCap = (share: number) => share * homesWithoutWords >= margin * COUNT_CAP;
   if (!isFarAboveCap(criteria.wordsShare)) return false;
@@ -43,6 +46,6 @@ export async function areWordsFrequent(em: EntityManager, criteria: SearchCriter
   return sampleRows && isFarAboveCap(sampleRows[0]!.n / SAMPLED_HOMES);
 }
 
-/** SQL of the prices, as rows `price`, of the sampled homes that match. */
+/** SQL of the prices (AED), as rows `price`, of the sampled homes that match: the price histogram of a search with frequent words is drawn from them. */
 export const selectFirstPrices = (criteria: SearchCriteria, params: SqlParams): string =>
   `select worded.price from ${fromSample(criteria, params)}`;
