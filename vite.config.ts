@@ -81,6 +81,8 @@ const FILTERED = anyOf(
   'client/search/chips/filter-chips',
   'client/search/results/OtherPurpose',
 );
+/** What shows a message in place of a part of a page whose script cannot be loaded. */
+const PART = anyOf('client/ui/page/lazy-part', 'client/ui/page/TryAgain');
 const ZOD = anyOf('node_modules/zod/', 'shared/field-schemas');
 /** Modules of ours that import Mantine or zod, which are large. */
 const HEAVY = anyOf(
@@ -105,6 +107,8 @@ const CHUNK_GROUPS = [
   { name: 'homes', test: HOMES, minShareCount: 2, priority: 1 },
   { name: 'search', test: SEARCH, minShareCount: 2, priority: 1 },
   { name: 'filtered', test: FILTERED, priority: 1 },
+  // a script of its own, so that no page loads the search page for it
+  { name: 'part', test: PART, priority: 2 },
   // a script of its own, so that no page loads zod only because it needs a small module from the same script
   { name: 'zod', test: ZOD, priority: 1 },
   // modules that 16 chunks or more use, together in one script
