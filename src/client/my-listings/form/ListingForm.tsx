@@ -49,11 +49,13 @@ export function ListingForm({ listing, before, resumedDraft, notice }: ListingFo
     confirm,
     cancelConfirming,
   } = useListingForm(listing, before, resumedDraft);
+  // Disabled like the fields below; also while the user is asked, because then the values at the time of submitting are saved.
+  const isDisabled = saving.pending || isConfirming;
   const sections = [
     <BasicSection key="basic" form={form} />,
-    <DetailsSection key="details" form={form} />,
+    <DetailsSection key="details" form={form} isDisabled={isDisabled} />,
     <AmenitiesSection key="amenities" form={form} extraAmenities={findExtraAmenities((resumedDraft?.values ?? before).amenities)} />,
-    <ImagesSection key="images" photos={photos} error={errors.images} />,
+    <ImagesSection key="images" photos={photos} error={errors.images} isDisabled={isDisabled} />,
   ];
   return (
     <>

@@ -1,5 +1,5 @@
 // Tests of saving the listing form: while the request runs or after the form was left, with a draft or a full storage, and what is sent.
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { rows } from '../../../server/db/orm.ts';
@@ -57,6 +57,27 @@ describe('a new listing', () => {
     expect(await findToast('Listing Created')).toBeTruthy();
     expect(address()).toBe('/properties');
     expect(readDraft(draftOwner)?.values.title).toBe('Another home of the same owner');
+  });
+
+  test('takes no dropped, pasted or moved pictures while it is saved', async () => {
+    const page = await openWithDraft(await makeMember(server), {
+      ...VALID_LISTING,
+      images: ['/media/villa/a.webp', '/media/villa/b.webp'],
+    });
+    const tiles = () => [...screen.getByRole('list', { name: 'Images' }).querySelectorAll('[draggable]')];
+    const readOrder = () => tiles().map((tile) => tile.querySelector('img')?.getAttribute('src'));
+    const files = { types: ['Files'], files: [new File(['x'], 'pool.jpg', { type: 'image/jpeg' })] };
+    const order = readOrder();
+    page.hold('listing.create');
+    await userEvent.click(submitButton());
+    fireEvent.drop(window, { dataTransfer: files });
+    fireEvent.paste(window, { clipboardData: files });
+    fireEvent.dragStart(tiles()[1]!, { dataTransfer: { setData: () => {} } });
+    fireEvent.drop(tiles()[0]!);
+    expect(readOrder()).toEqual(order);
+    expect(tiles().map((tile) => tile.getAttribute('draggable'))).toEqual(['false', 'false']);
+    page.restore();
+    await findToast('Listing Created');
   });
 
   test('that is rejected keeps the form, whose fields can be changed again', async () => {

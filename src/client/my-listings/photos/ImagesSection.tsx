@@ -1,5 +1,5 @@
 import { IconPhotoPlus } from '@tabler/icons-react';
-import { type ChangeEvent, type DragEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ChangeEvent, type ReactNode, type DragEvent as TileDragEvent, useEffect, useEffectEvent, useState } from 'react';
 import { MAX_IMAGES, UPLOAD_TYPES } from '../../../shared/listing/listing.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { ErrorLine } from '../../ui/form/error/ErrorLine.tsx';
@@ -17,12 +17,17 @@ const hasFiles = (event: { dataTransfer: DataTransfer | null }): boolean => even
 
 /**
  * Adds files that are dropped or pasted anywhere on the page, also next to the field, where the browser would open a dropped file instead.
- * `isDragOver` is true while files are dragged over the page.
+ * `isDragOver` is true while files are dragged over the page. While `isDisabled`, files are refused.
  */
-function useDropAndPaste(add: (files: readonly File[]) => void): { isDragOver: boolean } {
+function useDropAndPaste(add: (files: readonly File[]) => void, isDisabled: boolean): { isDragOver: boolean } {
   const [isDragOver, setDragOver] = useState(false);
   const addFiles = useEffectEvent((files: FileList | undefined | null) => {
-    if (files && files.length > 0) add([...files]);
+    if (!isDisabled && files && files.length > 0) add([...files]);
+  });
+  const dragOver = useEffectEvent((event: DragEvent) => {
+    setDragOver(!isDisabled);
+    // the pointer shows that nothing can be dropped
+    if (isDisabled && event.dataTransfer) event.dataTransfer.dropEffect = 'none';
   });
   useEffect(() => {
     const listeners = new AbortController();
@@ -39,7 +44,7 @@ function useDropAndPaste(add: (files: readonly File[]) => void): { isDragOver: b
     listen('dragover', (event) => {
       if (isOwnDrag || !hasFiles(event)) return;
       event.preventDefault();
-      setDragOver(true);
+      dragOver(event);
     });
     listen('dragleave', (event) => {
       // null: the pointer left the window
@@ -120,18 +125,25 @@ function UploadState({ list, leftOutCount }: { list: readonly FormPhoto[]; leftO
   );
 }
 
+interface ImagesSectionProps {
+  photos: Photos;
+  error: ReactNode;
+  /** Whether no files can be dropped or pasted and no picture dragged; a fieldset around the section disables its buttons. */
+  isDisabled: boolean;
+}
+
 /** The part of the form with the pictures: add (which uploads them at once), reorder, retry, remove. The first picture is the cover. */
-export function ImagesSection({ photos: { list, queue, missingCount }, error }: { photos: Photos; error: ReactNode }) {
+export function ImagesSection({ photos: { list, queue, missingCount }, error, isDisabled }: ImagesSectionProps) {
   /** Number of files of the last attempt that exceeded MAX_IMAGES. */
   const [leftOutCount, setLeftOutCount] = useState(0);
   const add = (files: readonly File[]) => setLeftOutCount(queue.add(files));
-  const { isDragOver } = useDropAndPaste(add);
-  const order = usePhotoOrder(list, queue);
+  const { isDragOver } = useDropAndPaste(add, isDisabled);
+  const order = usePhotoOrder(list, queue, isDisabled);
   const errorId = `${fieldId('images')}-error`;
   const isFull = list.length >= MAX_IMAGES;
   // focused in place of the add tile, which a full list lacks
   const focusedKey = isFull ? list.find(({ state }) => state === 'failed')?.key : undefined;
-  const handleDropOn = (at: number, event: DragEvent) => {
+  const handleDropOn = (at: number, event: TileDragEvent) => {
     // files that are dropped on a tile are added, not moved
     if (order.draggedKey === null) return;
     event.preventDefault();

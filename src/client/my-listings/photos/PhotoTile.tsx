@@ -39,7 +39,7 @@ export function PhotoTile({ id, photo, at, count, order, queue, onDrop }: PhotoT
       className={classes.tile}
       data-state={photo.state}
       data-dragged={order.draggedKey === key || undefined}
-      draggable
+      draggable={!order.isDisabled}
       onDragStart={handleDragStart}
       onDragEnd={() => order.drag(null)}
       onDragOver={(event) => order.draggedKey !== null && event.preventDefault()}

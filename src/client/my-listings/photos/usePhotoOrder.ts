@@ -12,6 +12,8 @@ export interface PhotoOrder {
   step: (key: string, direction: PhotoMove) => void;
   /** Description of the last move for screen readers. */
   announcement: string;
+  /** Whether no picture can be dragged. */
+  isDisabled: boolean;
   /** Key of the dragged picture; null while none is dragged. */
   draggedKey: string | null;
   /** Starts to drag a picture; null ends the drag without a move. */
@@ -29,8 +31,8 @@ function targetIndex(from: number, direction: PhotoMove): number {
   return direction === 'left' ? from - 1 : from + 1;
 }
 
-/** Reorders `list`, the pictures of `queue`. */
-export function usePhotoOrder(list: readonly FormPhoto[], queue: PhotoQueue): PhotoOrder {
+/** Reorders `list`, the pictures of `queue`. While `isDisabled`, a drop moves nothing. */
+export function usePhotoOrder(list: readonly FormPhoto[], queue: PhotoQueue, isDisabled: boolean): PhotoOrder {
   const [announcement, setAnnouncement] = useState('');
   const [draggedKey, setDraggedKey] = useState<string | null>(null);
   /** A move by a button whose focus is not restored yet. */
@@ -56,6 +58,7 @@ export function usePhotoOrder(list: readonly FormPhoto[], queue: PhotoQueue): Ph
   });
   return {
     announcement,
+    isDisabled,
     draggedKey,
     drag: setDraggedKey,
     step: (key, direction) => {
@@ -65,7 +68,7 @@ export function usePhotoOrder(list: readonly FormPhoto[], queue: PhotoQueue): Ph
       move(key, to);
     },
     drop: (index) => {
-      if (draggedKey !== null) move(draggedKey, index);
+      if (draggedKey !== null && !isDisabled) move(draggedKey, index);
       setDraggedKey(null);
     },
   };

@@ -28,8 +28,11 @@ const findFirstPlace = (location: string) =>
     .map((part) => findPlace(part))
     .find((place) => place !== undefined);
 
-/** Field for the position of the property: picked on a map, typed as latitude and longitude, or pasted as a pair into either input. */
-export function PinField({ form }: { form: ListingFormState }) {
+/**
+ * Field for the position of the property: picked on a map, typed as latitude and longitude, or pasted as a pair into either input. `isDisabled`: the
+ * pin cannot be moved; a fieldset around the field disables the inputs.
+ */
+export function PinField({ form, isDisabled }: { form: ListingFormState; isDisabled: boolean }) {
   const { values } = form;
   const lat = parseFieldNumber(values.latitude);
   const lng = parseFieldNumber(values.longitude);
@@ -58,6 +61,7 @@ export function PinField({ form }: { form: ListingFormState }) {
         point={isValid ? { lat, lng } : null}
         placeCentre={place ? { lat: place.lat, lng: place.lng } : null}
         height={MAP_HEIGHT_PX}
+        isDisabled={isDisabled}
         onPick={({ lat: latitude, lng: longitude }) => setPoint(latitude, longitude)}
       />
       <div className={classes.typedCoordinates}>

@@ -21,6 +21,8 @@ export interface PinMapProps {
   placeCentre: Point | null;
   /** Pixels. */
   height: number;
+  /** Whether the pin cannot be moved. */
+  isDisabled: boolean;
   /** Called with the chosen position, rounded to about 10 cm. */
   onPick: (point: Point) => void;
 }
@@ -32,14 +34,21 @@ const ZOOM = { place: 13, pin: 15 } as const;
 const roundPoint = ({ lat, lng }: Point): Point => ({ lat: Number(lat.toFixed(6)), lng: Number(lng.toFixed(6)) });
 
 /** Map to place a pin: by click, by drag, or at the centre of the map after moving it with the arrow keys. */
-export function PinMap({ point, placeCentre, height, onPick }: PinMapProps) {
-  const pick = (position: Point) => onPick(roundPoint(position));
+export function PinMap({ point, placeCentre, height, isDisabled, onPick }: PinMapProps) {
+  const pick = (position: Point) => {
+    if (!isDisabled) onPick(roundPoint(position));
+  };
   const [firstView] = useState(() => {
     if (point) return { ...point, zoom: ZOOM.pin };
     return placeCentre ? { ...placeCentre, zoom: ZOOM.place } : MAP_DEFAULT;
   });
   return (
-    <BaseMap label={m.my_listings_pin_map()} height={height} firstView={firstView} layers={<Pin point={point} onPick={pick} />}>
+    <BaseMap
+      label={m.my_listings_pin_map()}
+      height={height}
+      firstView={firstView}
+      layers={<Pin point={point} isDisabled={isDisabled} onPick={pick} />}
+    >
       {(map) => (
         <>
           <FollowPosition map={map} point={point} placeCentre={placeCentre} />
@@ -54,7 +63,7 @@ export function PinMap({ point, placeCentre, height, onPick }: PinMapProps) {
 }
 
 /** The pin, which a click or a drag moves. Leaflet creates and positions its element; React renders the content through a portal. */
-function Pin({ point, onPick }: { point: Point | null; onPick: (point: Point) => void }) {
+function Pin({ point, isDisabled, onPick }: Pick<PinMapProps, 'point' | 'isDisabled' | 'onPick'>) {
   useMapEvents({ click: (event) => onPick(event.latlng) });
   const [iconElement] = useState(() => document.createElement('div'));
   // 44 by 44 pixels with its centre at the position
@@ -65,7 +74,7 @@ function Pin({ point, onPick }: { point: Point | null; onPick: (point: Point) =>
       <Marker
         position={point}
         icon={icon}
-        draggable
+        draggable={!isDisabled}
         autoPan
         keyboard={false}
         eventHandlers={{ dragend: (event) => onPick((event.target as LeafletMarker).getLatLng()) }}

@@ -36,8 +36,8 @@ function priceHint(values: ListingValues): string {
   return price >= 1 && area >= 1 ? formatUnitPrice(price, area) : m.my_listings_price_whole();
 }
 
-/** The second part of the form: price, size, furnishing, completion, costs and dates, place and permit. */
-export function DetailsSection({ form }: { form: ListingFormState }) {
+/** The second part of the form: price, size, furnishing, completion, costs and dates, place and permit. While `isDisabled`, the pin cannot be moved. */
+export function DetailsSection({ form, isDisabled }: { form: ListingFormState; isDisabled: boolean }) {
   const isStudio = form.values.propertyType === 'Studio';
   return (
     <div className={sections.fields}>
@@ -105,7 +105,7 @@ export function DetailsSection({ form }: { form: ListingFormState }) {
         />
       </div>
       <div className={sections.full}>
-        <PinField form={form} />
+        <PinField form={form} isDisabled={isDisabled} />
       </div>
       <PermitFields form={form} />
     </div>
