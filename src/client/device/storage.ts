@@ -1,11 +1,23 @@
-// Reads and writes localStorage without throwing errors: storage may be full, unavailable or hold invalid text.
+// Reads and writes localStorage, or sessionStorage, without throwing errors: storage may be full, unavailable or hold invalid text.
+
+/** `sessionStorage` belongs to one tab, also after a reload; a duplicated tab begins with a copy of it. */
+type StorageName = 'localStorage' | 'sessionStorage';
 
 /** The stored text; null if there is none, undefined if storage is unavailable, for example in a private window. Browser only. */
-export function readStorage(key: string): string | null | undefined {
+export function readStorage(key: string, storage: StorageName = 'localStorage'): string | null | undefined {
   try {
-    return window.localStorage.getItem(key);
+    return window[storage].getItem(key);
   } catch {
     return undefined;
+  }
+}
+
+/** The keys in localStorage that start with a text; none if storage is unavailable. */
+export function findStorageKeys(start: string): string[] {
+  try {
+    return Object.keys(window.localStorage).filter((key) => key.startsWith(start));
+  } catch {
+    return [];
   }
 }
 
@@ -19,9 +31,9 @@ export function readStoredJson(key: string): unknown {
 }
 
 /** Stores a text. @returns false if storage is full or unavailable */
-export function writeStorage(key: string, text: string): boolean {
+export function writeStorage(key: string, text: string, storage: StorageName = 'localStorage'): boolean {
   try {
-    window.localStorage.setItem(key, text);
+    window[storage].setItem(key, text);
     return true;
   } catch {
     return false;

@@ -30,8 +30,8 @@ async function assertStorageQuota(em: EntityManager, userId: number, bytes: numb
 }
 
 /**
- * Lets one transaction at a time store, use or release photos of a user: simultaneous uploads together keep the quota, and a photo that one listing
- * drops is not released while another one with it is stored. Take it before writing listings, whose count tables other transactions of the user need.
+ * Lets one transaction at a time store, use or release photos of a user: simultaneous uploads together keep the quota, and a photo that one
+ * listing drops is not released while another one with it is stored. Take it before writing listings, which locks count tables.
  */
 export const lockPhotos = (tx: EntityManager, userId: number): Promise<unknown> =>
   tx.execute('select pg_advisory_xact_lock(?, ?)', [PHOTO_LOCK, userId]);
@@ -79,8 +79,8 @@ export async function storePhoto(ctx: AuthedContext, path: string): Promise<Uplo
 }
 
 /**
- * Marks the uploaded photos of a listing as used (`unused_since`), in the transaction that stores the listing and before it does; ignores URLs of
- * other pictures. Takes the lock of `lockPhotos`.
+ * Marks the uploaded photos of a listing as used (`unused_since`), in the transaction that stores the listing and before it does; ignores URLs
+ * of other pictures. Takes the lock of `lockPhotos`.
  * @throws DomainError INVALID for a missing upload or one of another user
  */
 export async function attachPhotos(tx: EntityManager, userId: number, images: readonly string[]): Promise<void> {
@@ -93,7 +93,7 @@ export async function attachPhotos(tx: EntityManager, userId: number, images: re
   if (!uploads.every(({ url }) => urls.has(url))) throw new DomainError('INVALID', m.photo_unknown());
 }
 
-/** Marks the user's photos that no listing shows any more as unused; a job removes their files a day after `since`. Needs the lock of `lockPhotos`. */
+/** Marks the user's photos that no listing shows any more as unused; a job removes their files a day after `since`. Call `lockPhotos` before. */
 export async function detachPhotos(tx: EntityManager, userId: number, since: Date): Promise<void> {
   await tx.execute(
     `update photos set unused_since = ? where user_id = ? and unused_since is null
@@ -108,8 +108,8 @@ const UNUSED_HOURS = 24;
 /** Photos that are claimed at once. */
 const BATCH_SIZE = 10;
 /**
- * Takes photos without a listing from their users and returns them. Skips rows that a listing is adding, and photos that a listing shows although an
- * earlier release marked them as unused. Parameter: unused before.
+ * Takes photos without a listing from their users and returns them. Skips rows that a listing is adding, and photos that a listing shows
+ * although an earlier release marked them as unused. Parameter: unused before.
  */
 const CLAIM_ORPHANS_SQL = `update photos set user_id = null where id = any(array(
     select id from photos where user_id is null or (unused_since < ? and not exists (

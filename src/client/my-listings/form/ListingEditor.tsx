@@ -3,7 +3,7 @@ import type { OwnListing } from '../../../shared/listing/listing.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { useSession } from '../../account/session.tsx';
 import { DraftOffer } from './draft/DraftOffer.tsx';
-import { type DraftOwner, endResume, readDraft } from './draft/draft.ts';
+import { type DraftOwner, endResume, readDrafts } from './draft/draft.ts';
 import classes from './ListingEditor.module.css';
 import { ListingForm } from './ListingForm.tsx';
 import { applyDraft, EMPTY_LISTING, haveSameValues, toFormValues } from './listing-form.ts';
@@ -31,9 +31,9 @@ function DraftNotice({ isResumed, onBringBack }: { isResumed: boolean; onBringBa
 }
 
 /**
- * The form of a new (`listing` is null) or existing listing. First offers the stored draft, if its values differ; a draft that was saved
- * because the session ended is filled in without asking, once. Of a draft of an existing listing only the changes are filled in, so that it does not
- * undo newer changes. A declined draft stays stored until the user types. Browser only.
+ * The form of a new (`listing` is null) or existing listing. First offers a stored draft whose values differ: that of this tab or else the newest.
+ * One that was saved because the session ended is filled in without asking, once. Of a draft of an existing listing only the changes are filled
+ * in, so that it does not undo newer changes. A declined draft stays stored until the user types. Browser only.
  */
 export function ListingEditor({ listing }: { listing: OwnListing | null }) {
   // only signed-in users get to this page
@@ -42,13 +42,16 @@ export function ListingEditor({ listing }: { listing: OwnListing | null }) {
   const [before] = useState(() => (listing ? toFormValues(listing) : EMPTY_LISTING));
   const [owner] = useState<DraftOwner>(() => ({ userId: user!.id, listingId: listing?.id ?? null }));
   const [draft] = useState(() => {
-    const stored = readDraft(owner);
-    if (!stored) return null;
-    const values = stored.before ? applyDraft(before, stored.values, stored.before) : stored.values;
-    return haveSameValues(values, before) ? null : { ...stored, values };
+    const drafts = readDrafts(owner).map((stored) => ({
+      ...stored,
+      values: stored.before ? applyDraft(before, stored.values, stored.before) : stored.values,
+    }));
+    return drafts.find(({ values }) => !haveSameValues(values, before)) ?? null;
   });
   const [choice, setChoice] = useState<DraftChoice>(draft?.resume ? 'draft' : 'open');
-  useEffect(() => endResume(owner), [owner]);
+  useEffect(() => {
+    if (draft) endResume(draft);
+  }, [draft]);
   if (draft && choice === 'open') {
     return (
       <div className={classes.offer}>
@@ -64,5 +67,5 @@ export function ListingEditor({ listing }: { listing: OwnListing | null }) {
   }
   const isResumed = draft !== null && choice === 'draft';
   const notice = draft && <DraftNotice isResumed={isResumed} onBringBack={() => setChoice('draft')} />;
-  return <ListingForm key={choice} listing={listing} before={before} resumedDraft={isResumed ? draft : null} notice={notice} />;
+  return <ListingForm key={choice} listing={listing} before={before} draft={draft} isResumed={isResumed} notice={notice} />;
 }

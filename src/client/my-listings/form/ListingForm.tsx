@@ -5,7 +5,7 @@ import { m } from '../../../shared/messages/messages.ts';
 import { ImagesSection } from '../photos/ImagesSection.tsx';
 import { ReplaceDialog } from '../ReplaceDialog.tsx';
 import autosaveClasses from './draft/AutosaveStatus.module.css';
-import type { ListingDraft } from './draft/draft.ts';
+import type { StoredDraft } from './draft/draft.ts';
 import type { AutosaveState } from './draft/useDraftAutosave.ts';
 import { FormSteps } from './FormSteps.tsx';
 import { SECTIONS } from './form-sections.ts';
@@ -23,8 +23,10 @@ interface ListingFormProps {
   listing: OwnListing | null;
   /** Values of the listing, or of an empty form. */
   before: ListingValues;
-  /** The draft that fills the form; null to start with `before`. */
-  resumedDraft: ListingDraft | null;
+  /** The draft that was offered; null without one. */
+  draft: StoredDraft | null;
+  /** Whether the draft fills the form, which starts with `before` otherwise. */
+  isResumed: boolean;
   /** Shown above the form until something is typed. */
   notice?: ReactNode;
 }
@@ -33,9 +35,10 @@ interface ListingFormProps {
  * The form that creates or edits a listing: links to its four parts, the parts, the submit bar and a preview of the listing's card. Stores a draft
  * in localStorage while the user types, and asks before a change that ends a promotion or the Verified mark.
  */
-export function ListingForm({ listing, before, resumedDraft, notice }: ListingFormProps) {
+export function ListingForm({ listing, before, draft, isResumed, notice }: ListingFormProps) {
   const {
     form,
+    initialValues,
     photos,
     saving,
     draftState,
@@ -48,13 +51,13 @@ export function ListingForm({ listing, before, resumedDraft, notice }: ListingFo
     isConfirming,
     confirm,
     cancelConfirming,
-  } = useListingForm(listing, before, resumedDraft);
+  } = useListingForm(listing, before, draft, isResumed);
   // Disabled like the fields below; also while the user is asked, because then the values at the time of submitting are saved.
   const isDisabled = saving.pending || isConfirming;
   const sections = [
     <BasicSection key="basic" form={form} />,
     <DetailsSection key="details" form={form} isDisabled={isDisabled} />,
-    <AmenitiesSection key="amenities" form={form} extraAmenities={findExtraAmenities((resumedDraft?.values ?? before).amenities)} />,
+    <AmenitiesSection key="amenities" form={form} extraAmenities={findExtraAmenities(initialValues.amenities)} />,
     <ImagesSection key="images" photos={photos} error={errors.images} isDisabled={isDisabled} />,
   ];
   return (

@@ -6,7 +6,7 @@ import type { OwnListing } from '../../../shared/listing/listing.ts';
 import { useSession } from '../../account/session.tsx';
 import { type FormPhoto, isUploading, type PhotoQueue } from '../photos/photo-queue.ts';
 import { photoProblem, usePhotos } from '../photos/usePhotos.ts';
-import type { ListingDraft } from './draft/draft.ts';
+import type { StoredDraft } from './draft/draft.ts';
 import { useDraftAutosave } from './draft/useDraftAutosave.ts';
 import { fieldId, findFirstInvalid } from './form-sections.ts';
 import { endsPromotionOrVerification, type ListingValues, validateListing } from './listing-form.ts';
@@ -42,13 +42,14 @@ function useAfterUploads(queue: PhotoQueue, isWaiting: boolean, onEnd: () => voi
 }
 
 /**
- * State of the form that creates (`listing` is null) or edits a listing. It starts with the values of `resumedDraft`, or without one with those of
- * the listing (`before`). Submitting focuses the first invalid field, waits for uploads, asks before the promotion or the Verified mark ends, and saves.
+ * State of the form that creates (`listing` is null) or edits a listing. It starts with the values of the offered draft if the user continues it
+ * (`isResumed`), otherwise with those of the listing (`before`). Submitting focuses the first invalid field, waits for uploads, asks before the
+ * promotion or the Verified mark ends, and saves.
  */
-export function useListingForm(listing: OwnListing | null, before: ListingValues, resumedDraft: ListingDraft | null) {
-  const initial = resumedDraft?.values ?? before;
+export function useListingForm(listing: OwnListing | null, before: ListingValues, offered: StoredDraft | null, isResumed: boolean) {
+  const initialValues = isResumed && offered ? offered.values : before;
   const { user } = useSession();
-  const draft = useDraftAutosave({ userId: user!.id, listingId: listing?.id ?? null }, listing && before, resumedDraft?.savedAt ?? null);
+  const draft = useDraftAutosave({ userId: user!.id, listingId: listing?.id ?? null }, listing && before, offered, isResumed);
   const [isDirty, setDirty] = useState(false);
   /** Whether the last submit failed because of invalid fields; false again as soon as all are corrected. */
   const [isRejected, setRejected] = useState(false);
@@ -57,14 +58,14 @@ export function useListingForm(listing: OwnListing | null, before: ListingValues
   /** Values whose saving would end the promotion or the Verified mark, until the user confirms; null otherwise. */
   const [pendingValues, setPendingValues] = useState<ListingValues | null>(null);
   const form = useForm<ListingValues>({
-    initialValues: initial,
+    initialValues,
     onValuesChange: (values) => {
       setDirty(true);
       draft.save(values);
     },
     validate: (values) => validateWithPhotos(values, photos.queue.photos()),
   });
-  const photos = usePhotos(initial.images, (urls) => form.setFieldValue('images', urls));
+  const photos = usePhotos(initialValues.images, (urls) => form.setFieldValue('images', urls));
   /** Errors of the server whose first field is not focused yet: the fields are disabled until the request has ended. */
   const newServerErrors = useRef<Errors | null>(null);
   const saving = useSaveListing({
@@ -106,6 +107,8 @@ export function useListingForm(listing: OwnListing | null, before: ListingValues
   });
   return {
     form,
+    /** The values with which the form started. */
+    initialValues,
     photos,
     saving,
     /** State of the draft. */

@@ -38,8 +38,8 @@ const WRITE_SQL = `insert into property_estimates (property_id, version, locatio
     (excluded.version, excluded.location, excluded.evidence, excluded.low, excluded.middle, excluded.high, excluded.ratio)`;
 
 /**
- * Corrects the ratios of homes whose price was changed while `WRITE_SQL` ran: it divides the prices of its start, also when it waits for the other
- * transaction, and the trigger of that one finds no row that is not committed yet.
+ * Corrects the ratios of homes whose price was changed while `WRITE_SQL` ran: that divides the prices of its start, also when it waits for the
+ * other transaction, whose trigger finds no row that is not committed yet.
  */
 const CORRECT_RATIOS_SQL = `update property_estimates estimate set ratio = home.price::float8 / estimate.middle from properties home
   where home.id = estimate.property_id and estimate.ratio <> (home.price::float8 / estimate.middle)::real`;

@@ -4,10 +4,10 @@ import { m } from '../../../../shared/messages/messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Picture } from '../../../ui/picture/Picture.tsx';
 import classes from './DraftOffer.module.css';
-import type { ListingDraft } from './draft.ts';
+import type { StoredDraft } from './draft.ts';
 
 interface DraftOfferProps {
-  draft: ListingDraft;
+  draft: StoredDraft;
   /** Whether the draft contains changes of an existing listing. */
   isEditing: boolean;
   onContinue: () => void;

@@ -1,7 +1,7 @@
 // React hook that stores the values of the listing form in localStorage while the user types.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ListingValues } from '../listing-form.ts';
-import { type DraftOwner, readDraft, removeDraft, writeDraft } from './draft.ts';
+import { type DraftOwner, isRemoved, removeDraft, type StoredDraft, writeDraft } from './draft.ts';
 
 /** Time from the last change until the values are stored. */
 const SAVE_DELAY_MS = 400;
@@ -16,50 +16,65 @@ export interface DraftAutosave {
   save: (values: ListingValues) => void;
   /** Stores the values at once, so that the form is filled with them after the user has signed in again. @returns whether they are stored */
   saveForSignIn: (values: ListingValues) => boolean;
-  /** Ignores later changes, because the listing itself is stored, and removes the draft unless another form stored it. */
+  /** Ignores later changes, because the listing itself is stored, and removes the draft of this form. */
   discard: () => void;
 }
 
 /**
- * Saves a draft in localStorage: shortly after each change, and at once when the page is hidden, closed or left. `before` are the values of the
- * edited listing; null for a new one. `resumedAt` is the `savedAt` of the draft that the form was filled with; null without one.
+ * Saves a draft in localStorage: shortly after each change, and at once when the page is hidden, closed or left. It replaces `offered`, the draft
+ * that fills the form (`isResumed`) or that the user declined; a form in another tab that had stored that one then stores its values again.
+ * `before` are the values of the edited listing; null for a new one.
  */
-export function useDraftAutosave(owner: DraftOwner, before: ListingValues | null, resumedAt: string | null): DraftAutosave {
+export function useDraftAutosave(
+  owner: DraftOwner,
+  before: ListingValues | null,
+  offered: StoredDraft | null,
+  isResumed: boolean,
+): DraftAutosave {
   const [state, setState] = useState<AutosaveState>('none');
-  /** Changed values that are not stored yet; null if there are none. */
-  const unsavedValues = useRef<ListingValues | null>(null);
+  /** The last changed values; null before the first change. */
+  const lastValues = useRef<ListingValues | null>(null);
+  const isUnsaved = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isStopped = useRef(false);
-  /** When the draft of this form was stored last. It differs from the stored draft if a form in another tab has replaced that. */
-  const lastSavedAt = useRef(resumedAt);
+  /** The draft that this form has stored; null before. */
+  const ownDraft = useRef<StoredDraft | null>(null);
   const write = (values: ListingValues, resume: boolean): boolean => {
     clearTimeout(timer.current);
-    unsavedValues.current = null;
-    const now = new Date();
-    const isStored = writeDraft(owner, values, now, resume, before);
-    if (isStored) lastSavedAt.current = now.toISOString();
-    setState(isStored ? 'saved' : 'failed');
-    return isStored;
+    isUnsaved.current = false;
+    const draft = writeDraft(owner, values, new Date(), resume, before, ownDraft.current?.key);
+    if (draft) {
+      if (!ownDraft.current && offered) removeDraft(offered);
+      ownDraft.current = draft;
+    }
+    setState(draft ? 'saved' : 'failed');
+    return draft !== null;
   };
-  const writeUnsaved = useEffectEvent(() => {
-    if (unsavedValues.current && !isStopped.current) write(unsavedValues.current, false);
+  /** Stores changes that are not stored yet, or whose draft a form in another tab has removed. */
+  const writeMissing = useEffectEvent(() => {
+    const isMissing = isUnsaved.current || (ownDraft.current !== null && isRemoved(ownDraft.current));
+    if (lastValues.current && isMissing && !isStopped.current) write(lastValues.current, false);
   });
   useEffect(() => {
-    const onPageHide = () => writeUnsaved();
+    const onPageChange = () => writeMissing();
     // `pagehide` alone is not enough: phones may end a hidden page without it
-    window.addEventListener('pagehide', onPageHide);
-    document.addEventListener('visibilitychange', onPageHide);
+    window.addEventListener('pagehide', onPageChange);
+    document.addEventListener('visibilitychange', onPageChange);
+    // another tab has changed localStorage
+    window.addEventListener('storage', onPageChange);
     return () => {
-      window.removeEventListener('pagehide', onPageHide);
-      document.removeEventListener('visibilitychange', onPageHide);
-      onPageHide();
+      window.removeEventListener('pagehide', onPageChange);
+      document.removeEventListener('visibilitychange', onPageChange);
+      window.removeEventListener('storage', onPageChange);
+      onPageChange();
     };
   }, []);
   return {
     state,
     save: (values) => {
       if (isStopped.current) return;
-      unsavedValues.current = values;
+      lastValues.current = values;
+      isUnsaved.current = true;
       clearTimeout(timer.current);
       timer.current = setTimeout(() => write(values, false), SAVE_DELAY_MS);
       setState('saving');
@@ -68,7 +83,8 @@ export function useDraftAutosave(owner: DraftOwner, before: ListingValues | null
     discard: () => {
       isStopped.current = true;
       clearTimeout(timer.current);
-      if (readDraft(owner)?.savedAt === lastSavedAt.current) removeDraft(owner);
+      const draft = ownDraft.current ?? (isResumed ? offered : null);
+      if (draft) removeDraft(draft);
     },
   };
 }

@@ -29,8 +29,8 @@ const findFirstPlace = (location: string) =>
     .find((place) => place !== undefined);
 
 /**
- * Field for the position of the property: picked on a map, typed as latitude and longitude, or pasted as a pair into either input. `isDisabled`: the
- * pin cannot be moved; a fieldset around the field disables the inputs.
+ * Field for the position of the property: picked on a map, typed as latitude and longitude, or pasted as a pair into either input. While
+ * `isDisabled`, the pin cannot be moved; a fieldset around the field disables the inputs.
  */
 export function PinField({ form, isDisabled }: { form: ListingFormState; isDisabled: boolean }) {
   const { values } = form;

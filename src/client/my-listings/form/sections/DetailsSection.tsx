@@ -36,7 +36,7 @@ function priceHint(values: ListingValues): string {
   return price >= 1 && area >= 1 ? formatUnitPrice(price, area) : m.my_listings_price_whole();
 }
 
-/** The second part of the form: price, size, furnishing, completion, costs and dates, place and permit. While `isDisabled`, the pin cannot be moved. */
+/** The second part of the form: price, size, furnishing, completion, costs and dates, place and permit. `isDisabled` fixes the pin. */
 export function DetailsSection({ form, isDisabled }: { form: ListingFormState; isDisabled: boolean }) {
   const isStudio = form.values.propertyType === 'Studio';
   return (
