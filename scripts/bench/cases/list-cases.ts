@@ -1,5 +1,5 @@
-// Cases of `npm run bench -- public-reads`: addresses that read lists of homes, and the total of one, by REST and by tRPC, in several sort orders, from the first
-// page to far down the list. Only lists addresses; requests nothing.
+// Cases of `npm run bench -- public-reads`: addresses that read lists of homes, and the total of one, by REST and by tRPC, in several sort
+// orders, from the first page to far down the list. Only lists addresses; requests nothing.
 import type { SearchFilter } from '../../../src/shared/search/search.ts';
 import { query, trpc } from '../measuring/addresses.ts';
 import { byFilter, type ReadCase, SORTS } from './read-case.ts';

@@ -15,7 +15,8 @@ const patternOf = ({ meta }: RestProcedure): RegExp => new RegExp(`^/api${meta.p
 
 /**
  * Creates the middleware. It runs without `commonMiddleware` (logger and security headers of the site), which would take half as long as such a read. Request
- * id, headers (but for a stricter Content-Security-Policy), rate limit and compression are those of other REST reads. A read that fails passes through `commonMiddleware` to the error handler.
+ * id, headers (but for a stricter Content-Security-Policy), rate limit and compression are those of other REST reads. A read that fails passes through
+ * `commonMiddleware` to the error handler.
  */
 export function fastJsonReads(deps: Deps, commonMiddleware: RequestHandler): RequestHandler {
   const reads = restProcedures().flatMap((procedure) => (procedure.meta.json ? [{ procedure, pattern: patternOf(procedure) }] : []));

@@ -36,8 +36,9 @@ export interface DraftPin {
 }
 
 /**
- * Sizes of labels in pixels, those in MarkerLayer.module.css, with two pixels to spare in `paddings` (left and right together). `lift` is the vertical distance from the point to the middle of a label above
- * or below it, `aside` the horizontal distance to the nearer edge of a label beside it; negative if the label overlaps its point.
+ * Sizes of labels in pixels, those in MarkerLayer.module.css, with two pixels to spare in `paddings` (left and right together). `lift` is the
+ * vertical distance from the point to the middle of a label above or below it, `aside` the horizontal distance to the nearer edge of a label
+ * beside it; negative if the label overlaps its point.
  */
 const PILL = { height: 32, paddings: 26, lift: 23, aside: 9 };
 const GROUP = { height: 34, paddings: 26, lift: 18, aside: -14 };

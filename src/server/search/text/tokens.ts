@@ -60,7 +60,10 @@ function splitTokens(text: string): string[] {
   return spellPeriods(normalized).match(TOKEN) ?? [];
 }
 
-/** Splits a text into folded words and numbers, behind a negation also LIST_SEPARATOR. A reference with hyphens becomes one token that begins with REFERENCE_MARK. */
+/**
+ * Splits a text into folded words and numbers, behind a negation also LIST_SEPARATOR. A reference with hyphens becomes one token that begins
+ * with REFERENCE_MARK.
+ */
 export function tokenize(text: string): string[] {
   const tokens: string[] = [];
   // the index of the character after the last reference
