@@ -1,6 +1,7 @@
 // The configuration of the end-to-end tests. They run against two applications, one with the built-in payment sandbox and one with a mock
 // of Stripe. Ports from E2E_PORT (5077) on: the application, the SMTP server of the tests, its HTTP interface, the mock of Stripe, and the
 // application that uses the mock.
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { browserPath } from './e2e/browser.ts';
 
@@ -57,7 +58,12 @@ export default defineConfig({
   // limits for tests that hang; they are generous, because tests take three times as long on shared machines
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  workers: 2,
+  workers: availableParallelism(),
+  // tests with the tag @slow run in `npm run test:all` only
+  projects: [
+    { name: 'browser', grepInvert: /@slow/ },
+    { name: 'slow', grep: /@slow/ },
+  ],
   // other work on a CI machine can make a test fail, so it runs once more; `npm test` then names it at the end
   retries: process.env.CI ? 1 : 0,
   fullyParallel: true,

@@ -1,5 +1,7 @@
-// Configures Vitest. Its four projects are unit tests, API tests (with PostgreSQL), component tests (in happy-dom, a DOM without a browser)
-// and page tests (with the DOM and PostgreSQL). Loading it sets NODE_ENV and generates the texts and the list of leaked passwords.
+// Configures Vitest. Its projects are unit tests, API tests (with PostgreSQL), component tests (in happy-dom, a DOM without a browser), page
+// tests (with the DOM and PostgreSQL), and `slow`, which only `npm run test:all` runs. Loading it sets NODE_ENV and generates the texts and the
+// list of leaked passwords.
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { compilePasswords } from './scripts/build/passwords.ts';
@@ -20,7 +22,10 @@ const ISOLATE_NODE_TESTS = false;
 const TEST_TIMEOUT_MS = 60_000;
 
 /** The same for all projects, because Vitest runs them in one group. */
-const MAX_WORKERS = 2;
+const MAX_WORKERS = availableParallelism();
+
+/** Test files whose subject is a process, a crash, thousands of requests or very many rows. */
+const SLOW_FILES = 'src/**/*.slow.test.ts';
 
 /** For `beforeAll` and `afterAll`, which create and remove databases. */
 const HOOK_TIMEOUT_MS = 120_000;
@@ -32,7 +37,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.ts'],
-          exclude: ['src/**/*.api.test.ts'],
+          exclude: ['src/**/*.api.test.ts', SLOW_FILES],
           environment: 'node',
           testTimeout: TEST_TIMEOUT_MS,
           maxWorkers: MAX_WORKERS,
@@ -47,6 +52,18 @@ export default defineConfig({
           globalSetup: ['src/testing/postgres/postgres.ts'],
           testTimeout: TEST_TIMEOUT_MS,
           hookTimeout: HOOK_TIMEOUT_MS,
+          maxWorkers: MAX_WORKERS,
+          isolate: ISOLATE_NODE_TESTS,
+        },
+      },
+      {
+        test: {
+          name: 'slow',
+          include: [SLOW_FILES],
+          environment: 'node',
+          globalSetup: ['src/testing/postgres/postgres.ts'],
+          testTimeout: 5 * TEST_TIMEOUT_MS,
+          hookTimeout: 2 * HOOK_TIMEOUT_MS,
           maxWorkers: MAX_WORKERS,
           isolate: ISOLATE_NODE_TESTS,
         },

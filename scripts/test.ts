@@ -1,8 +1,10 @@
 // npm test: the checks of `npm run check`, then unit, component, API (on real PostgreSQL) and end-to-end tests (in a real browser).
-// Replaces the folder test-results. Ends with the line `N passed, N failed`.
+// `--all` (npm run test:all) also runs the projects `slow`, and generated tests with all their cases. Replaces the folder test-results.
+// Ends with the processor time of each part and the line `N passed, N failed`.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
+import { RUN_ALL_VARIABLE } from '../src/testing/sample.ts';
 import { CHECKS } from './check/check.ts';
 import { type FileReport, filesOf, reportOptions, runErrorsFile, type VitestReport } from './vitest-report.ts';
 
@@ -14,6 +16,9 @@ interface Count {
 /** The folder of the reports. */
 const RESULTS_FOLDER = 'test-results';
 
+const runsAll = process.argv.includes('--all');
+if (runsAll) process.env[RUN_ALL_VARIABLE] = '1';
+
 /** Child processes; a signal that ends this process ends them too. */
 const runningChildren = new Set<ChildProcess>();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -23,18 +28,39 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
+/** Processor time of the ended programs of each part, in seconds, with their own children such as PostgreSQL and browsers. */
+const processorSeconds: Record<string, number> = {};
+/** Processor time of all ended child processes of this one, in seconds; null where the system does not tell. */
+function readChildrenSeconds(): number | null {
+  try {
+    // the fields after the name of the program, which may hold spaces; `cutime` and `cstime` in hundredths of a second
+    const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]!.split(' ');
+    return (Number(fields[13]) + Number(fields[14])) / 100;
+  } catch {
+    return null;
+  }
+}
+/** Adds the time of a program that has just ended to a part. */
+function countProcessorTime(part: string): void {
+  const all = readChildrenSeconds();
+  if (all === null) return;
+  const counted = Object.values(processorSeconds).reduce((sum, seconds) => sum + seconds, 0);
+  processorSeconds[part] = (processorSeconds[part] ?? 0) + all - counted;
+}
+
 /**
- * Runs a program of node_modules/.bin. `isLive` shows its output at once; otherwise it is printed as one block when the program ends, so
+ * Runs a program of node_modules/.bin as a part of the tests. `isLive` shows its output at once; otherwise it is printed as one block when the program ends, so
  * that the output of parallel programs does not mix.
  * @returns whether the program succeeded
  */
-async function run(title: string, command: string, args: string[], { isLive = false } = {}): Promise<boolean> {
+async function run(part: string, title: string, command: string, args: string[], { isLive = false } = {}): Promise<boolean> {
   const startedAt = performance.now();
   if (isLive) console.log(`\n== ${title}`);
   const child = spawn(`node_modules/.bin/${command}`, args, { stdio: isLive ? 'inherit' : ['ignore', 'pipe', 'pipe'] });
   const output: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => output.push(chunk));
   runningChildren.add(child);
+  child.once('exit', () => countProcessorTime(part));
   const status = await new Promise<number | null>((resolve) => {
     child.once('error', (error) => {
       output.push(Buffer.from(`${error.message}\n`));
@@ -50,7 +76,7 @@ async function run(title: string, command: string, args: string[], { isLive = fa
 
 /** Runs a check, which counts as one test. */
 const runCheck = async (title: string, command: string, args: string[]): Promise<Count> =>
-  (await run(title, command, args)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  (await run('checks', title, command, args)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 
 /** The content of a JSON file; null when it is missing or unreadable. */
 const readJson = (file: string): unknown => {
@@ -87,6 +113,9 @@ function addRemarks({ title, suites = [], specs = [] }: E2eSuite): void {
   for (const suite of suites) addRemarks({ ...suite, title: `${title} › ${suite.title}` });
 }
 
+/** The projects of vitest.config.ts, in the order in which they run. Each is a part of its own, so that its processor time is known. */
+const VITEST_PROJECTS = ['unit', 'ui', 'pages', 'api', ...(runsAll ? ['slow'] : [])];
+
 /** The result of a run of Vitest. */
 interface VitestRun {
   isOk: boolean;
@@ -96,10 +125,11 @@ interface VitestRun {
   runErrors: number | null;
 }
 
-/** Runs test files, by default all, and reads the report. */
-async function runVitest(title: string, reportName: string, paths: string[] = []): Promise<VitestRun> {
-  const reportFile = `${RESULTS_FOLDER}/${reportName}.json`;
-  const isOk = await run(title, 'vitest', ['run', ...paths, ...reportOptions(reportFile)], { isLive: true });
+/** Runs test files of a project, by default all, and reads the report. */
+async function runVitest(project: string, title: string, paths: string[] = []): Promise<VitestRun> {
+  const reportFile = `${RESULTS_FOLDER}/vitest-${project}${paths.length > 0 ? '-again' : ''}.json`;
+  const args = ['run', `--project=${project}`, ...paths, ...reportOptions(reportFile)];
+  const isOk = await run(project, title, 'vitest', args, { isLive: true });
   const report = readJson(reportFile) as VitestReport | null;
   return { isOk, files: report ? filesOf(report) : [], runErrors: readJson(runErrorsFile(reportFile)) as number | null };
 }
@@ -114,16 +144,16 @@ const describeFailures = (file: FileReport): string =>
 const MAX_FILES_RUN_AGAIN = 5;
 
 /**
- * Runs all tests of Vitest, and under CI the failed files once more. A failed file is run again as a whole and not test by test, because
+ * Runs the tests of a project, and under CI the failed files once more. A failed file is run again as a whole and not test by test, because
  * it then gets a new database, without the rows of the first try.
  */
-async function runVitestWithRetry(): Promise<Count> {
-  const firstRun = await runVitest('Unit, component and API tests', 'vitest');
+async function runVitestWithRetry(project: string): Promise<Count> {
+  const firstRun = await runVitest(project, `Tests of the project ${project}`);
   let { isOk, files } = firstRun;
   const failedFiles = files.filter(({ status }) => status === 'failed');
   if (process.env.CI && failedFiles.length > 0 && failedFiles.length <= MAX_FILES_RUN_AGAIN) {
     const names = failedFiles.map(({ name }) => name);
-    const again = await runVitest('Failed files again', 'vitest-again', names);
+    const again = await runVitest(project, 'Failed files again', names);
     for (const file of failedFiles) {
       const passedAgain = again.files.some(({ name, status }) => name === file.name && status === 'passed');
       if (passedAgain) remarks.push(`passed on the second try: ${file.name} › ${describeFailures(file)}`);
@@ -138,9 +168,17 @@ async function runVitestWithRetry(): Promise<Count> {
   return withRunFailure({ passed: countOf('passed'), failed: countOf('failed') }, isOk);
 }
 
+/** Runs the projects of Vitest one after the other. */
+async function runVitestProjects(): Promise<Count[]> {
+  const counts: Count[] = [];
+  for (const project of VITEST_PROJECTS) counts.push(await runVitestWithRetry(project));
+  return counts;
+}
+
 /** Runs the end-to-end tests, which Playwright itself tries a second time where its configuration says so. */
 async function runPlaywright(): Promise<Count> {
-  const isOk = await run('End-to-end tests in a real browser', 'playwright', ['test']);
+  const projects = runsAll ? [] : ['--project=browser'];
+  const isOk = await run('browser', 'End-to-end tests in a real browser', 'playwright', ['test', ...projects]);
   const report = readJson(`${RESULTS_FOLDER}/e2e.json`) as {
     stats: { expected: number; unexpected: number; flaky: number };
     suites: E2eSuite[];
@@ -156,12 +194,15 @@ console.log('Testing: checks, unit, API on PostgreSQL, end-to-end in a browser .
 const startedAt = performance.now();
 const checkCounts = await Promise.all(CHECKS.map(({ title, command, args }) => runCheck(title, command, args)));
 // in parallel, because each spends a third to half of its time waiting: together they take little longer than one alone
-const suiteCounts = await Promise.all([runVitestWithRetry(), runPlaywright()]);
-const total = [...checkCounts, ...suiteCounts].reduce((sum, count) => ({
+const [vitestCounts, browserCount] = await Promise.all([runVitestProjects(), runPlaywright()]);
+const total = [...checkCounts, ...vitestCounts, browserCount].reduce((sum, count) => ({
   passed: sum.passed + count.passed,
   failed: sum.failed + count.failed,
 }));
 if (remarks.length > 0) console.log(`\n${remarks.join('\n')}`);
-console.log(`\nAll tests: ${Math.round((performance.now() - startedAt) / 1000)} s`);
+const parts = Object.entries(processorSeconds).map(([part, seconds]) => `${part} ${Math.round(seconds)} s`);
+const allSeconds = Object.values(processorSeconds).reduce((sum, seconds) => sum + seconds, 0);
+if (parts.length > 0) console.log(`\nProcessor time: ${parts.join(', ')}, in all ${Math.round(allSeconds)} s`);
+console.log(`All tests: ${Math.round((performance.now() - startedAt) / 1000)} s`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
