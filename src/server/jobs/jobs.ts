@@ -144,17 +144,25 @@ class BossJobs implements Jobs {
     }
     this.#boss = this.#createBoss();
     await this.#boss.start();
-    await this.#boss.createQueue(GIVEN_UP_JOBS, GIVEN_UP_OPTIONS);
-    for (const [name, { rules }] of this.#queues) {
-      const { concurrency: _, ...queueOptions } = rules;
-      const options = { ...queueOptions, deadLetter: GIVEN_UP_JOBS, notify: true };
-      await this.#boss.createQueue(name, options);
-      // updates the options of a queue that an earlier version created
-      await this.#boss.updateQueue(name, options);
-    }
+    await this.#syncQueues();
     if (!this.#hasWorkers) return;
     await this.#syncSchedules();
     for (const [name, { rules }] of this.#queues) for (let n = 0; n < (rules.concurrency ?? 1); n++) await this.#startWorker(name);
+  }
+
+  /** Creates the queues that are missing, and updates those that an earlier version created with other options. */
+  async #syncQueues(): Promise<void> {
+    const storedQueues = new Map((await this.#boss.getQueues()).map((queue) => [queue.name, queue]));
+    const syncQueue = async (name: string, options: QueueOptions): Promise<void> => {
+      const stored = storedQueues.get(name) as Record<string, unknown> | undefined;
+      if (!stored) await this.#boss.createQueue(name, options);
+      else if (Object.entries(options).some(([key, value]) => stored[key] !== value)) await this.#boss.updateQueue(name, options);
+    };
+    await syncQueue(GIVEN_UP_JOBS, GIVEN_UP_OPTIONS);
+    for (const [name, { rules }] of this.#queues) {
+      const { concurrency: _, ...queueOptions } = rules;
+      await syncQueue(name, { ...queueOptions, deadLetter: GIVEN_UP_JOBS, notify: true });
+    }
   }
 
   #createBoss(): PgBoss {
