@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type SmtpBox, startSmtp } from '../../../testing/mail/smtp.ts';
 import { type TestDatabase, testDatabase } from '../../../testing/postgres/database.ts';
+import { runsOf } from '../../../testing/sample.ts';
 import { waitUntil } from '../../../testing/wait-until.ts';
 import { rows } from '../../db/orm.ts';
 import { readEnv } from '../../env.ts';
@@ -143,11 +144,13 @@ test('an email of a harmless kind whose process was killed after the server had 
   expect(ids[1]).toBe(ids[0]);
 });
 
-test('a process killed ten times while it sends 150 emails sends none twice and loses none, except those marked as unsure', async () => {
+const KILLS = runsOf({ all: 10, few: 3 });
+
+test('a process killed again and again while it sends 150 emails sends none twice and loses none, except those marked as unsure', async () => {
   const emails = Array.from({ length: 150 }, (_, n) => `any${n}@homes.example`);
   let child = startChild(emails, true);
   await child.committed;
-  for (let kills = 0; kills < 10; kills++) {
+  for (let kills = 0; kills < KILLS; kills++) {
     // kill the process once it has sent three more emails, or nearly all
     const receivedBefore = box.recipients.length;
     await waitUntil(

@@ -9,6 +9,7 @@ import { budgetOf } from '../../../shared/search/budget-filter.ts';
 import { COST_SORTS } from '../../../shared/search/budget-keys.ts';
 import type { SearchFilter } from '../../../shared/search/filter.ts';
 import { type TestDatabase, testDatabase } from '../../../testing/postgres/database.ts';
+import { runsOf } from '../../../testing/sample.ts';
 import { pickerWith, seededRandom } from '../../../testing/seeded-random.ts';
 import { rows } from '../../db/orm.ts';
 import { SqlParams } from '../../db/sql.ts';
@@ -92,7 +93,7 @@ test.each(['Any', 'Buy', 'Rent'] as const)(
   'SQL finds exactly the homes whose costs are within a budget (S96), with the purpose %s',
   async (transactionType) => {
     const homesOfPurpose = homes.filter((home) => transactionType === 'Any' || home.transactionType === transactionType);
-    const budgetCount = 150;
+    const budgetCount = runsOf({ all: 150, few: 30 });
     let matchCount = 0;
     for (let i = 0; i < budgetCount; i++) {
       const filter: SearchFilter = { transactionType, ...randomBudget() };
@@ -118,7 +119,7 @@ test.each(COST_SORTS.flatMap((sort) => TRANSACTION_TYPES.map((transactionType) =
   'SQL computes for %s exactly what homes cost (S95), with the purpose %s',
   async (sort, transactionType) => {
     const homesOfPurpose = homes.filter((home) => home.transactionType === transactionType);
-    for (let i = 0; i < 100; i++) {
+    for (let i = 0; i < runsOf({ all: 100, few: 20 }); i++) {
       const budget = budgetOf({ transactionType, ...randomBudget() });
       const params = new SqlParams();
       const cost = exactCost(sort, transactionType, { ...UNRESTRICTED, budget }, budget, params);
