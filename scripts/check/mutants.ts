@@ -19,8 +19,8 @@ const { values: options } = parseArgs({
 
 interface Result {
   id: string;
-  /** `killed` by a failing test, `alive` when all passed, `gone` when the place is no longer in the source. */
-  outcome: 'killed' | 'alive' | 'gone';
+  /** `killed` by a failing test, `survived` when all passed, `gone` when the place is no longer in the source. */
+  outcome: 'killed' | 'survived' | 'gone';
   seconds: number;
 }
 
@@ -36,7 +36,7 @@ const passes = async (files: string[]): Promise<boolean> =>
   files.length === 0 || run('vitest', ['run', '--bail=1', '--project=!slow', ...files.map((file) => `${process.cwd()}/${file}`)]);
 
 /** Whether no test notices a mistake that is in the source now. */
-async function isAlive({ file }: Mutant): Promise<boolean> {
+async function isUnnoticed({ file }: Mutant): Promise<boolean> {
   const tests = testsReaching(file);
   if (!(await passes(tests.slice(0, NEAR_FILES))) || !(await passes(tests.slice(NEAR_FILES)))) return false;
   const specs = file.startsWith('src/client/') ? browserTestsReaching(file) : [];
@@ -54,7 +54,7 @@ async function tryMutant(mutant: Mutant): Promise<Result['outcome']> {
   process.once('exit', restore);
   writeFileSync(mutant.file, mutated);
   try {
-    return (await isAlive(mutant)) ? 'alive' : 'killed';
+    return (await isUnnoticed(mutant)) ? 'survived' : 'killed';
   } finally {
     restore();
     process.removeListener('exit', restore);
