@@ -46,6 +46,8 @@ const startApplication = (appPort: string, folder: string, settings: Record<stri
     // tests advertise homes with new members, whose email addresses are not confirmed
     REQUIRE_CONFIRMED_EMAIL: 'false',
     SMTP_URL: `smtp://127.0.0.1:${portAt(1)}`,
+    // tests do not depend on the host of the map tiles, and an intercepted request would turn the HTTP cache off
+    TILE_URL: `http://127.0.0.1:${process.env.SMTP_HTTP_PORT}/tiles/{z}/{x}/{y}.png`,
     LOG_LEVEL: 'error',
     ...Object.fromEntries(LIMITS_OFF.map((name) => [`LIMIT_${name}`, '0'])),
     ...settings,

@@ -1,12 +1,9 @@
-// The `test` function of the end-to-end tests, which fails a test on console errors, waits until React has hydrated a page, and replaces
-// map tiles; and what tests share: the window widths, slow responses, and accessibility checks.
+// The `test` function of the end-to-end tests, which fails a test on console errors and waits until React has hydrated a page; and what
+// tests share: the window widths, slow responses, and accessibility checks.
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { createUser, type User } from './factories.ts';
 import { expectHydrated, waitForHydration } from './page.ts';
-
-/** A grey picture of 1 × 1 pixel that replaces every map tile, so that tests do not depend on the host of the tiles. */
-const TILE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=', 'base64');
 
 /**
  * Console errors that are expected: the browser logs every response with an error status, every request that a test aborts, and every
@@ -43,10 +40,9 @@ export const test = base.extend<Fixtures>({
     async ({ page }, use) => {
       const errors: string[] = [];
       page.on('console', (message) => {
-        if (message.type() === 'error' && !EXPECTED_ERRORS.test(message.text())) errors.push(message.text());
+        if (message.type() === 'error' && !EXPECTED_ERRORS.test(message.text())) errors.push(`${page.url()}: ${message.text()}`);
       });
-      page.on('pageerror', (error) => errors.push(error.message));
-      await page.route(/tile\.openstreetmap\.org/, (route) => route.fulfill({ contentType: 'image/png', body: TILE }));
+      page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.message}`));
       await use(undefined);
       expect(errors).toEqual([]);
     },
@@ -95,10 +91,17 @@ async function findViolations(page: Page, selectRules: (axe: AxeBuilder) => AxeB
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const CONTRAST = 'color-contrast';
+
 /** Fails on any violation of WCAG 2.2 AA or of the best practices that axe finds. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-  expect(await findViolations(page, (axe) => axe.withTags(tags))).toEqual([]);
+  expect(await findViolations(page, (axe) => axe.withTags(TAGS)), page.url()).toEqual([]);
+}
+
+/** Like `expectAccessible` without the contrast of colours, which are the same in every language. */
+export async function expectAccessibleText(page: Page): Promise<void> {
+  expect(await findViolations(page, (axe) => axe.withTags(TAGS).disableRules([CONTRAST])), page.url()).toEqual([]);
 }
 
 /** Tests all rules in the light colour scheme. In the dark scheme only the contrast can differ, so only that is tested. */
@@ -107,5 +110,5 @@ export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  expect(await findViolations(page, (axe) => axe.withRules(['color-contrast'])), 'in dark colours').toEqual([]);
+  expect(await findViolations(page, (axe) => axe.withRules([CONTRAST])), `${page.url()} in dark colours`).toEqual([]);
 }

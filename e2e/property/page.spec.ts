@@ -88,7 +88,7 @@ test('the map of a property is centred on it at zoom 15', async ({ page }) => {
   /** Paths of the requested map tiles: `/zoom/x/y.png`. */
   const tilePaths: string[] = [];
   page.on('request', (request) => {
-    if (/tile\.openstreetmap\.org/.test(request.url())) tilePaths.push(new URL(request.url()).pathname);
+    if (/\/tiles\/\d/.test(request.url())) tilePaths.push(new URL(request.url()).pathname);
   });
   await page.goto(`/properties/${LAKESIDE_VILLA}`);
   const { latitude, longitude } = await getProperty(page.request, LAKESIDE_VILLA);
