@@ -1,7 +1,7 @@
 // npm run mutants -- [--make] [--tests LABEL] [--only m1,m2]: makes 80 mistakes in the source, one at a time, and runs the tests that
 // reach each, until one fails. `--make` writes the list anew. Results are added to mutants-results/LABEL.jsonl, so that a run that was
 // ended goes on where it was. Changes the checkout while it runs: use one of its own.
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Mutant, makeMutants, mutate } from './mutants/make.ts';
@@ -24,10 +24,13 @@ interface Result {
   seconds: number;
 }
 
+let runningChild: ChildProcess | undefined;
+
 /** Runs a program of node_modules/.bin quietly. @returns whether it succeeded */
 const run = (command: string, args: string[]): Promise<boolean> =>
   new Promise((resolve) => {
     const child = spawn(`node_modules/.bin/${command}`, args, { stdio: 'ignore' });
+    runningChild = child;
     child.once('error', () => resolve(false)).once('exit', (status) => resolve(status === 0));
   });
 
@@ -61,7 +64,11 @@ async function tryMutant(mutant: Mutant): Promise<Result['outcome']> {
   }
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    runningChild?.kill(signal);
+    process.exit(1);
+  });
 if (options.make) writeFileSync(LIST, `${JSON.stringify(makeMutants(SEED), null, 2)}\n`);
 else {
   const mutants = JSON.parse(readFileSync(LIST, 'utf8')) as Mutant[];
