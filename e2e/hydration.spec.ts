@@ -232,3 +232,50 @@ test('choices in filters whose script is missing are all applied when it arrives
   await expect(page).toHaveURL(/propertyType=Apartment/);
   await expect(panel.getByRole('button', { name: 'Studio' })).toHaveAttribute('aria-pressed', 'true');
 });
+
+test('no filter changes without a pointer or key, although the browser moves a slider to its step', async ({ page }) => {
+  for (const { query, slider, limit } of [
+    { query: 'transactionType=Buy&maxPrice=1234567', slider: 'Highest price', limit: 1_234_567 },
+    { query: 'transactionType=Buy&minPrice=1234567', slider: 'Lowest price', limit: 1_234_567 },
+    { query: 'search=rent+150k+yearly', slider: 'Highest price', limit: 12_500 },
+    // finds too few homes for a slider
+    { query: 'search=1+bed+marina+150k+yearly', slider: null, limit: 12_500 },
+  ]) {
+    await page.goto(`/properties?${query}`);
+    const panel = page.getByRole('form', { name: 'Filters' });
+    await panel.evaluate((form) => form.addEventListener('input', () => form.setAttribute('data-has-input', '')));
+    // the script of the sliders loads at the first movement
+    await page.mouse.move(700, 300 + limit / 10_000);
+    await expect(panel.locator('[data-dehydrated]')).toHaveCount(0);
+    await expect(panel).not.toHaveAttribute('data-has-input');
+    await expect(page).toHaveURL(`/properties?${query}`);
+    await expect(panel.getByRole('textbox', { name: slider === 'Lowest price' ? /from$/ : /to$/ }).first()).toHaveValue(
+      limit.toLocaleString('en'),
+    );
+    await expect(panel.getByRole('slider')).toHaveCount(slider ? 2 : 0);
+    if (slider) expect(Number(await panel.getByRole('slider', { name: slider }).inputValue())).not.toBe(limit);
+  }
+});
+
+test('what was typed before hydration is still known after another page and Back; filters follow the address', async ({ page }) => {
+  const leaveAndGoBack = async (path: string, act: () => Promise<void>, id: string) => {
+    const { release } = await openBeforeHydration(page, path);
+    await act();
+    await page.goto('/robots.txt');
+    await page.goBack({ waitUntil: 'commit' });
+    release();
+    await expectPartHydrated(page, id);
+  };
+  await leaveAndGoBack('/auth', () => page.getByLabel('Username').fill('early-bird'), 'main');
+  await expect(page.getByLabel('Username')).toHaveValue('early-bird');
+  await page.getByRole('textbox', { name: 'Password' }).fill('typed later');
+  await expect(page.getByLabel('Username')).toHaveValue('early-bird');
+
+  const panel = page.getByRole('form', { name: 'Filters' });
+  const highest = panel.getByRole('slider', { name: 'Highest price' });
+  await leaveAndGoBack('/properties?transactionType=Buy', () => highest.press('ArrowLeft'), 'filter-panel');
+  await page.mouse.move(700, 300);
+  await expect(panel.locator('[data-dehydrated]')).toHaveCount(0);
+  await expect(highest).toHaveValue((await highest.getAttribute('max'))!);
+  await expect(page).toHaveURL('/properties?transactionType=Buy');
+});

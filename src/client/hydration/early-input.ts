@@ -23,13 +23,26 @@ const MAX_AGE_MS = 10_000;
 const isCheckable = (field: Field): field is HTMLInputElement =>
   field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio');
 
-/** Whether a field differs from what the server sent. */
-function isChanged(field: Field, { value, checked }: FieldState): boolean {
-  if (isCheckable(field)) return checked !== field.defaultChecked;
-  if (field instanceof HTMLSelectElement)
-    return value !== ([...field.options].find((option) => option.defaultSelected) ?? field.options[0])?.value;
-  return value !== field.defaultValue;
+/**
+ * The state that a field has in the browser before anybody uses it. It can differ from the attributes that the server sent: a browser moves
+ * a slider to its step and ends, and changes or removes a number, date, email address, colour or text that a field cannot hold.
+ */
+function readInitialState(field: Field): FieldState {
+  const form = document.createElement('form');
+  const copy = field.cloneNode(true) as Field;
+  form.append(copy);
+  form.reset();
+  return { value: copy.value, checked: 'checked' in copy && copy.checked };
 }
+
+/** Whether a field differs from what the browser showed of the page that the server sent. */
+function isChanged(field: Field, { value, checked }: FieldState): boolean {
+  const initial = readInitialState(field);
+  return isCheckable(field) ? checked !== initial.checked : value !== initial.value;
+}
+
+/** Fields whose content a browser may restore. It also moves sliders, to fit them to their ends, which no visitor chose. */
+const RESTORED_FIELDS = ':is(input:not([type="range"]), textarea, select)';
 
 /**
  * Adds to the record the fields that the browser filled in without an event, for example when it restored the page. Call it before React
@@ -37,7 +50,7 @@ function isChanged(field: Field, { value, checked }: FieldState): boolean {
  */
 export function recordFilledFields(): void {
   const fields = window.earlyInput?.fields;
-  for (const field of document.querySelectorAll<Field>('[data-dehydrated] :is(input, textarea, select)')) {
+  for (const field of document.querySelectorAll<Field>(`[data-dehydrated] ${RESTORED_FIELDS}`)) {
     const state = { value: field.value, checked: 'checked' in field && field.checked };
     if (isChanged(field, state)) fields?.set(field, state);
   }

@@ -57,6 +57,8 @@ export function FilterForm({ filter, onApply, title, titleEnd, renderFooter, gro
       data-drawer={renderFooter !== undefined || undefined}
       onSubmit={apply}
       aria-label={m.search_filters()}
+      // the address holds the filters: a browser must not restore other ones
+      autoComplete="off"
       noValidate
     >
       <div className={classes.head}>
