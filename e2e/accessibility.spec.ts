@@ -3,7 +3,13 @@ import type { Locator, Page } from '@playwright/test';
 import { DEMO_OWN_HOMES } from '../src/server/seed/demo/member.ts';
 import { signIn } from './factories.ts';
 import { CARD } from './payment-form.ts';
-import { expect, expectAccessibleInBothSchemes, test } from './test.ts';
+import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from './test.ts';
+
+/** Fails when the page is wider than a phone. */
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), page.url()).toBe(390);
+}
 
 /** Opens a page and waits until `content` is visible. */
 async function open(page: Page, path: string, content: Locator): Promise<void> {
@@ -14,29 +20,33 @@ async function open(page: Page, path: string, content: Locator): Promise<void> {
 test.describe('signed in', () => {
   test.beforeEach(({ page }) => signIn(page.request));
 
-  for (const path of [
-    '/account',
-    '/saved',
-    '/my-properties',
-    `/edit-listing/${DEMO_OWN_HOMES[0]}`,
-    '/billing',
-    '/subscribe',
-    '/promote-listing',
-    `/promote-listing?id=${DEMO_OWN_HOMES[0]}`,
-  ]) {
-    test(`${path} is accessible in light and dark colours`, async ({ page }) => {
-      await open(page, path, page.getByRole('heading', { level: 1 }));
-      await page.waitForLoadState('networkidle');
-      await expectAccessibleInBothSchemes(page);
-    });
-  }
+  test('the pages of a member are accessible, and do not scroll sideways on a phone', async ({ page }) => {
+    for (const path of [
+      '/account',
+      '/saved',
+      '/my-properties',
+      `/edit-listing/${DEMO_OWN_HOMES[0]}`,
+      '/billing',
+      '/subscribe',
+      '/promote-listing',
+      `/promote-listing?id=${DEMO_OWN_HOMES[0]}`,
+    ])
+      await test.step(path, async () => {
+        await page.setViewportSize({ width: 1440, height: 900 });
+        await open(page, path, page.getByRole('heading', { level: 1 }));
+        await page.waitForLoadState('networkidle');
+        await (path === '/my-properties' ? expectAccessibleInBothSchemes(page) : expectAccessible(page));
+        await expectNoSidewaysScroll(page);
+      });
+  });
 
   test('the inquiries and a conversation are accessible in light and dark colours', async ({ page }) => {
     await open(page, '/inquiries', page.getByRole('heading', { level: 1 }));
-    await expectAccessibleInBothSchemes(page);
+    await expectAccessible(page);
     await page.locator('main a[href^="/inquiries/"]').first().click();
     await expect(page.getByLabel('Your reply')).toBeVisible();
     await expectAccessibleInBothSchemes(page);
+    await expectNoSidewaysScroll(page);
   });
 
   test('the listing form with errors is accessible in light and dark colours', async ({ page }) => {
@@ -44,6 +54,7 @@ test.describe('signed in', () => {
     await page.getByRole('button', { name: 'Create Listing' }).click();
     await expect(page.getByText('Location is required').first()).toBeVisible();
     await expectAccessibleInBothSchemes(page);
+    await expectNoSidewaysScroll(page);
   });
 
   test('the menu of a listing is accessible in light and dark colours', async ({ page }) => {
@@ -53,7 +64,7 @@ test.describe('signed in', () => {
     await open(page, '/my-properties?tab=regular', menuButton);
     await menuButton.click();
     await expect(page.getByRole('menu')).toBeVisible();
-    await expectAccessibleInBothSchemes(page);
+    await expectAccessible(page);
   });
 
   test('the payment form and the bank dialog are accessible in light and dark colours', async ({ page }) => {
@@ -94,7 +105,7 @@ test.describe('signed out', () => {
       .first()
       .click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    await expectAccessibleInBothSchemes(page);
+    await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
     await page.getByRole('button', { name: /menu/i }).first().click();

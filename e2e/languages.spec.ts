@@ -8,7 +8,7 @@ import { ROUTE_ADDRESSES } from '../src/testing/route-addresses.ts';
 import { makeUnique, signIn } from './factories.ts';
 import { linkPath, waitForEmail } from './mailbox.ts';
 import { createStaff, reportHomes } from './staff.ts';
-import { expect, expectAccessible, expectHydrated, test } from './test.ts';
+import { expect, expectAccessibleText, expectHydrated, test } from './test.ts';
 
 test('the language switch keeps the page, its query and the scroll position', async ({ page }) => {
   await page.goto('/properties?transactionType=Rent&sort=price-asc');
@@ -97,23 +97,30 @@ test.describe('320 wide', () => {
     await openPart?.();
     expect(await readContentWidth(page), `Arabic ${path}`).toBeLessThanOrEqual(320);
     expect(await findEnglishMessages(page)).toEqual([]);
-    await expectAccessible(page);
+    await expectAccessibleText(page);
   }
 
-  for (const [route, path] of Object.entries(ROUTE_ADDRESSES)) {
-    test(`${route} does not scroll sideways in English and Arabic, and is accessible and without English texts in Arabic`, async ({
-      page,
-    }) => {
-      if (route !== '/auth') await signIn(page.request);
-      await expectFitsInBothLanguages(page, path);
-    });
+  const routes = Object.entries(ROUTE_ADDRESSES);
+  /** Every third route is opened in `npm test`, the others in `npm run test:all`. */
+  const isSample = (_: unknown, index: number): boolean => index % 3 === 1;
+  for (const [tag, chosen] of [
+    ['', routes.filter(isSample)],
+    ['@slow', routes.filter((route, index) => !isSample(route, index))],
+  ] as const) {
+    for (let first = 0; first < chosen.length; first += 8) {
+      const names = chosen.slice(first, first + 8).map(([route]) => route);
+      test(`pages do not scroll sideways in English and Arabic, and are accessible and without English texts in Arabic: ${names.join(' ')}`, {
+        tag: tag ? [tag] : [],
+      }, async ({ page }) => {
+        if (!names.includes('/auth')) await signIn(page.request);
+        for (const route of names) await test.step(route, () => expectFitsInBothLanguages(page, ROUTE_ADDRESSES[route]!));
+      });
+    }
   }
 
-  test('the pages of staff do not scroll sideways in English and Arabic, and are accessible and without English texts in Arabic', async ({
-    page,
-    playwright,
-    baseURL,
-  }) => {
+  test('the pages of staff do not scroll sideways in English and Arabic, and are accessible and without English texts in Arabic', {
+    tag: '@slow',
+  }, async ({ page, playwright, baseURL }) => {
     test.setTimeout(180_000);
     const visitor = await playwright.request.newContext({ baseURL, extraHTTPHeaders: { origin: baseURL! } });
     await reportHomes(visitor, 1);
@@ -128,9 +135,9 @@ test.describe('320 wide', () => {
     });
   });
 
-  test('a shared list, an alert and its link do not scroll sideways in English and Arabic, and are accessible and without English texts in Arabic', async ({
-    page,
-  }) => {
+  test('a shared list, an alert and its link do not scroll sideways in English and Arabic, and are accessible and without English texts in Arabic', {
+    tag: '@slow',
+  }, async ({ page }) => {
     const data = { name: 'بيوتنا Our homes', yourName: 'Maya', propertyIds: [1042, 1207, 1301] };
     const { token } = await (await page.request.post('/api/shortlists', { data })).json();
     await expectFitsInBothLanguages(page, `/list/${token}`);
