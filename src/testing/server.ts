@@ -22,8 +22,8 @@ export interface TestServer {
   database: TestDatabase;
   /** HTTP client without cookies. */
   request: () => ReturnType<typeof supertest>;
-  /** HTTP client that keeps cookies, like a browser. */
-  device: () => ReturnType<typeof supertest.agent>;
+  /** HTTP client that keeps cookies, like a browser. It names its application for calls without HTTP (factories/caller.ts). */
+  device: () => ReturnType<typeof supertest.agent> & { deps: Deps };
   /** Empty pages; a test may set another renderer. */
   pages: PageRenderer;
   /** Runs pending jobs and returns all emails sent so far, oldest first. */
@@ -71,7 +71,7 @@ export async function testServer(
     deps,
     database,
     request: () => supertest(app),
-    device: () => supertest.agent(app),
+    device: () => Object.assign(supertest.agent(app), { deps }),
     pages,
     setNow: (time) => {
       fixedTime = time;

@@ -37,7 +37,16 @@ export const confirmAddress = (server: Pick<TestServer, 'database'>, userId: num
 
 /** The cookies of a device as the value of a Cookie header. */
 export const cookieOf = (device: Device): string =>
-  // the types of supertest lack its cookie jar
-  (device as unknown as { jar: { getCookies(at: unknown): { toValueString(): string } } }).jar
-    .getCookies({ domain: '127.0.0.1', path: '/', secure: false, script: false })
-    .toValueString();
+  jarOf(device).getCookies({ domain: '127.0.0.1', path: '/', secure: false, script: false }).toValueString();
+
+/** Stores the cookies of a Set-Cookie header on a device, as a response does. */
+export const keepCookies = (device: Device, header: string | string[] | number | undefined): void => {
+  if (header !== undefined) jarOf(device).setCookies([header].flat().map(String), '127.0.0.1', '/');
+};
+
+interface CookieJar {
+  getCookies(at: unknown): { toValueString(): string };
+  setCookies(cookies: string[], domain: string, path: string): void;
+}
+/** The cookie jar of a device, which the types of supertest lack. */
+const jarOf = (device: Device): CookieJar => (device as unknown as { jar: CookieJar }).jar;
