@@ -1,8 +1,9 @@
 // Tests of how agents, who have no account, appeal by a signed link in an email after staff took their profile down.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callerOf } from '../../testing/factories/caller.ts';
 import { makeAgent } from '../../testing/factories/factories.ts';
 import type { Member } from '../../testing/factories/members.ts';
-import { callProcedure, makeStaff } from '../../testing/factories/staff.ts';
+import { makeStaff } from '../../testing/factories/staff.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { rows } from '../db/orm.ts';
 import { signedPath } from '../mail/link/signed-link.ts';
@@ -35,8 +36,7 @@ async function takeDownNewAgent(): Promise<{ id: number; itemId: number; path: s
   const agent = await makeAgent(server.database.orm.em);
   await server.request().post('/api/reports').send({ kind: 'agent', id: agent.id, reason: 'fraud' }).expect(201);
   const [item] = await sql<{ id: number }>(`select id from review_items where subject_kind = 'agent' and subject_id = $1`, [agent.id]);
-  const decision = { id: item!.id, decision: 'remove', reason: 'fraud' };
-  expect((await callProcedure(moderator.device, 'mutation', 'staff.decide', decision)).status).toBe(200);
+  await callerOf(moderator.device).staff.decide({ id: item!.id, decision: 'remove', reason: 'fraud' });
   const email = (await server.sentEmails()).findLast(({ to }) => to === agent.email)!;
   return { id: agent.id, itemId: item!.id, path: /\/appeal\?id=\d+&key=[\w-]+/.exec(email.text)![0] };
 }
@@ -72,12 +72,11 @@ test('the link of an earlier decision opens no appeal against a later one', asyn
   // the profile is shown again, so there is nothing to appeal against
   await sql('update agents set removed_at = null, removed_item_id = null where id = $1', [first.id]);
   await submitAppeal(first.path).expect(404);
-  const queuedItem = await callProcedure<{ id: number }>(moderator.device, 'mutation', 'staff.queueSubject', {
+  const { id } = await callerOf(moderator.device).staff.queueSubject({
     kind: 'agent',
     id: first.id,
   });
-  const decision = { id: queuedItem.data.id, decision: 'remove', reason: 'fraud' };
-  expect((await callProcedure(moderator.device, 'mutation', 'staff.decide', decision)).status).toBe(200);
+  await callerOf(moderator.device).staff.decide({ id, decision: 'remove', reason: 'fraud' });
   await submitAppeal(first.path).expect(404);
   expect(await appealsOf(first.id)).toEqual([]);
 });

@@ -1,8 +1,9 @@
 // Tests of very many reports of one home, of hostile texts in reports, and of the public figures about reports.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { callerOf } from '../../testing/factories/caller.ts';
 import { makeAgent, makeProperty } from '../../testing/factories/factories.ts';
 import type { Member } from '../../testing/factories/members.ts';
-import { callProcedure, makeStaff, reportHome } from '../../testing/factories/staff.ts';
+import { makeStaff, reportHome } from '../../testing/factories/staff.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { rows } from '../db/orm.ts';
 
@@ -74,7 +75,7 @@ describe('hostile texts', () => {
     // an address for each text, because of the limit
     expect((await reportFrom(`192.0.2.${HOSTILE_TEXTS.indexOf(text) + 1}`, id, { text })).status).toBe(201);
     const [item] = await sql<{ id: number }>('select id from review_items where subject_id = $1', [id]);
-    const { data } = await callProcedure<{ reports: { text: string }[]; title: string }>(moderator.device, 'mutation', 'staff.openItem', {
+    const data = await callerOf(moderator.device).staff.openItem({
       id: item!.id,
     });
     expect(data.reports[0]!.text).toBe(text);
@@ -90,7 +91,7 @@ describe('hostile texts', () => {
     const { id } = await makeProperty(server.database.orm.em);
     expect(await reportHome(server, id)).toBe(201);
     await sql(`select audit_append($1, '=cmd', 'property', 1, '{}', '')`, [moderator.id]);
-    const { data } = await callProcedure<{ csv: string }>(moderator.device, 'mutation', 'staff.exportAudit', {});
+    const data = await callerOf(moderator.device).staff.exportAudit({});
     expect(data.csv).toContain(`,'=cmd,`);
   });
 });
@@ -111,8 +112,8 @@ describe('the public figures (O30)', () => {
         [id, minutes],
       );
       const [item] = await sql<{ id: number }>('select id from review_items where subject_id = $1', [id]);
-      const decision = i % 2 === 0 ? { decision: 'remove', reason: 'price' } : { decision: 'leave' };
-      await callProcedure(moderator.device, 'mutation', 'staff.decide', { id: item!.id, ...decision });
+      const decision = i % 2 === 0 ? ({ decision: 'remove', reason: 'price' } as const) : ({ decision: 'leave' } as const);
+      await callerOf(moderator.device).staff.decide({ id: item!.id, ...decision });
     }
     const { body } = await server.request().get('/api/trust').expect(200);
     expect(body).toMatchObject({ decided: 7, takenDown: 4, appeals: null });

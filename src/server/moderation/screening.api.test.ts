@@ -1,9 +1,10 @@
 // Tests which new listings get a review item for staff without a report: the first ones of new members, and unusual prices.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { callerOf, expectError, type Inputs } from '../../testing/factories/caller.ts';
 import { makeProperty } from '../../testing/factories/factories.ts';
-import { advertise, callListing } from '../../testing/factories/listings.ts';
+import { advertise } from '../../testing/factories/listings.ts';
 import { makeMember } from '../../testing/factories/members.ts';
-import { callProcedure, makeStaff } from '../../testing/factories/staff.ts';
+import { makeStaff } from '../../testing/factories/staff.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { rows } from '../db/orm.ts';
 
@@ -52,7 +53,7 @@ describe('new listings (O35)', () => {
       values: [member.id],
     });
     const { id } = await advertise(member, { price: 1_000_000 });
-    const setStatus = (status: string) => callListing(member.device, 'setStatus', { id, status }).expect(200);
+    const setStatus = (status: Inputs['listing']['setStatus']['status']) => callerOf(member.device).listing.setStatus({ id, status });
     await setStatus('paused');
     await member.device.patch(`/api/properties/${id}`).send({ price: 100_000 }).expect(200);
     expect(await itemsOf(id)).toEqual([]);
@@ -74,16 +75,14 @@ describe('new listings (O35)', () => {
       const { id, status } = await advertise(member);
       expect(status).toBe('paused');
       await strictServer.request().get(`/api/properties/${id}`).expect(404);
-      const publish = () => callListing(member.device, 'setStatus', { id, status: 'published' });
-      expect((await publish().expect(409)).body.error.json.message).toBe('It waits for our review.');
+      const publish = () => callerOf(member.device).listing.setStatus({ id, status: 'published' });
+      await expectError(publish(), 'CONFLICT', 'It waits for our review.');
       const moderator = await makeStaff(strictServer);
       const [item] = await rows<{ id: number }>(strictServer.database.orm.em, {
         text: 'select id from review_items where subject_id = $1',
         values: [id],
       });
-      expect(await callProcedure(moderator.device, 'mutation', 'staff.decide', { id: item!.id, decision: 'leave' })).toMatchObject({
-        status: 200,
-      });
+      await callerOf(moderator.device).staff.decide({ id: item!.id, decision: 'leave' });
       await strictServer.request().get(`/api/properties/${id}`).expect(200);
     } finally {
       await strictServer.close();

@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callerOf } from '../../testing/factories/caller.ts';
 import { makeMember, PASSWORD } from '../../testing/factories/members.ts';
 import { addPasskeyTo, signInByPasskey } from '../../testing/factories/passkeys.ts';
 import { addAuthenticator, signIn } from '../../testing/factories/second-factors.ts';
@@ -47,7 +48,7 @@ test('the command ends the wait of an owner who has lost every factor', async ()
   const member = await makeMember(server);
   await addPasskeyTo(server, member);
   const json = { username: member.username, password: PASSWORD };
-  await server.request().post('/trpc/security.loseFactors').send({ json }).expect(200);
+  await callerOf(server.device()).security.loseFactors(json);
   expect(await sql('select 1 from lost_factors where user_id = $1', [member.id])).toHaveLength(1);
   await reset(member.username);
   expect(await sql('select 1 from lost_factors where user_id = $1', [member.id])).toEqual([]);

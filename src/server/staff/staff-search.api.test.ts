@@ -2,14 +2,13 @@
 import { expect, test } from 'vitest';
 import type { StaffListing } from '../../shared/staff/staff-search.ts';
 import { startStaffContext } from '../../testing/contexts/staff-context.ts';
+import { callerOf, type Inputs } from '../../testing/factories/caller.ts';
 import { makeProperty } from '../../testing/factories/factories.ts';
-import { callProcedure } from '../../testing/factories/staff.ts';
 
 const { server, moderator, owner, sql } = await startStaffContext();
 
 type ListingPage = { items: StaffListing[]; next: number | null };
-const findListings = async (input: object): Promise<ListingPage> =>
-  (await callProcedure<ListingPage>(moderator.device, 'query', 'staff.listings', input)).data;
+const findListings = (input: Inputs['staff']['listings']): Promise<ListingPage> => callerOf(moderator.device).staff.listings(input);
 
 test('pages through every listing of an owner, newest first, without the deleted ones', async () => {
   const { id } = await makeProperty(server.database.orm.em);

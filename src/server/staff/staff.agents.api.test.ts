@@ -1,9 +1,8 @@
 // Tests of agents whose profile staff take down: their appeal, their links and the restore.
 import { describe, expect, test } from 'vitest';
-import type { OpenItem } from '../../shared/staff/queue.ts';
 import { startStaffContext } from '../../testing/contexts/staff-context.ts';
+import { callerOf, expectError } from '../../testing/factories/caller.ts';
 import { makeAgent, makeProperty } from '../../testing/factories/factories.ts';
-import { callProcedure } from '../../testing/factories/staff.ts';
 import { rows } from '../db/orm.ts';
 
 const { server, moderator, colleague, sql, decide, itemOf, subjects } = await startStaffContext();
@@ -14,7 +13,7 @@ describe('an agent whose profile is taken down (O24, O26, O27)', () => {
     const agent = await makeAgent(server.database.orm.em);
     await server.request().post('/api/reports').send({ kind: 'agent', id: agent.id, reason: 'fraud' }).expect(201);
     const item = await itemOf(agent.id);
-    expect((await decide(moderator, { id: item, decision: 'remove', reason: 'fraud' })).status).toBe(200);
+    await decide(moderator, { id: item, decision: 'remove', reason: 'fraud' });
     const email = (await server.sentEmails()).findLast((mail) => mail.to === agent.email)!;
     return { agent, item, email, path: /\/appeal\?id=\d+&key=[\w-]+/.exec(email.text)![0] };
   };
@@ -40,10 +39,10 @@ describe('an agent whose profile is taken down (O24, O26, O27)', () => {
       .get(path.replace(/key=(.)/, (_, first) => (first === '_' ? 'key=-' : 'key=_')))
       .expect(404);
     const appealItem = await itemOf(agent.id);
-    expect(await decide(moderator, { id: appealItem, decision: 'accept' })).toMatchObject({ status: 409 });
-    const opened = await callProcedure<OpenItem>(colleague.device, 'mutation', 'staff.openItem', { id: appealItem });
-    expect(opened.data.appeal?.text).toBe('<script>alert(1)</script> It was not me who wrote this.');
-    expect((await decide(colleague, { id: appealItem, decision: 'accept' })).status).toBe(200);
+    await expectError(decide(moderator, { id: appealItem, decision: 'accept' }), 'CONFLICT');
+    const opened = await callerOf(colleague.device).staff.openItem({ id: appealItem });
+    expect(opened.appeal?.text).toBe('<script>alert(1)</script> It was not me who wrote this.');
+    await decide(colleague, { id: appealItem, decision: 'accept' });
     await server.request().get(`/api/agents/${agent.id}`).expect(200);
     expect((await server.sentEmails()).findLast((mail) => mail.to === agent.email)!.text).toContain('Your profile is online again.');
     await server.request().get(path).expect(404);
@@ -68,7 +67,7 @@ describe('an agent whose profile is taken down (O24, O26, O27)', () => {
     const toAgent = (await server.sentEmails()).findLast((mail) => mail.to === agent.email)!;
     const path = /\/answer\/inquiry\?id=\d+&key=[\w-]+/.exec(toAgent.text)![0];
     await server.request().get(path).expect(200);
-    const { data } = await callProcedure<{ id: number }>(moderator.device, 'mutation', 'staff.queueSubject', {
+    const data = await callerOf(moderator.device).staff.queueSubject({
       kind: 'agent',
       id: agent.id,
     });
@@ -87,17 +86,11 @@ describe('an agent whose profile is taken down (O24, O26, O27)', () => {
 
   test('cannot be reported again; moderators find the profile and restore it once, and the agent gets an email', async () => {
     const { agent } = await takeDownAgent();
-    const search = await callProcedure<{ items: { id: number; isRemoved: boolean }[] }>(moderator.device, 'query', 'staff.agents', {
-      text: agent.name,
-    });
-    expect(search.data.items).toMatchObject([{ id: agent.id, isRemoved: true }]);
+    const search = await callerOf(moderator.device).staff.agents({ text: agent.name });
+    expect(search.items).toMatchObject([{ id: agent.id, isRemoved: true }]);
     await server.request().post('/api/reports').send({ kind: 'agent', id: agent.id, reason: 'fraud' }).expect(404);
-    expect(
-      (await callProcedure(moderator.device, 'mutation', 'staff.restore', { kind: 'agent', id: agent.id, reason: 'other' })).status,
-    ).toBe(200);
-    expect(
-      (await callProcedure(moderator.device, 'mutation', 'staff.restore', { kind: 'agent', id: agent.id, reason: 'other' })).status,
-    ).toBe(409);
+    await callerOf(moderator.device).staff.restore({ kind: 'agent', id: agent.id, reason: 'other' });
+    await expectError(callerOf(moderator.device).staff.restore({ kind: 'agent', id: agent.id, reason: 'other' }), 'CONFLICT');
     expect(await subjects(agent.email)).toContain('Your profile is online again');
   });
 });

@@ -2,9 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import { HOUR_MS } from '../../shared/time.ts';
 import { startStaffContext } from '../../testing/contexts/staff-context.ts';
+import { callerOf, errorOf, expectError, type Inputs } from '../../testing/factories/caller.ts';
 import { listingBody } from '../../testing/factories/listings.ts';
 import { type Member, makeMember } from '../../testing/factories/members.ts';
-import { callProcedure, giveSecondFactor, reportHome } from '../../testing/factories/staff.ts';
+import { giveSecondFactor, reportHome } from '../../testing/factories/staff.ts';
 import { verifyAuditLog } from '../audit/audit.ts';
 import { followUpChanges } from '../moderation/requested-changes.ts';
 
@@ -15,29 +16,22 @@ describe('a listing of a member of staff', () => {
     const { body } = await moderator.device.post('/api/properties').send(listingBody()).expect(201);
     await reportHome(server, body.id, { reason: 'fraud' });
     const id = await itemOf(body.id);
-    for (const decision of ['leave', 'remove'])
-      expect(await decide(moderator, { id, decision, reason: 'fraud' })).toMatchObject({
-        status: 409,
-        error: expect.stringMatching(/^This is your own/),
-      });
-    expect((await decide(colleague, { id, decision: 'remove', reason: 'fraud' })).status).toBe(200);
-    const restore = (person: Member) =>
-      callProcedure(person.device, 'mutation', 'staff.restore', { kind: 'property', id: body.id, reason: 'other' });
-    expect(await restore(moderator)).toMatchObject({ status: 409, error: expect.stringMatching(/^This is your own/) });
+    for (const decision of ['leave', 'remove'] as const)
+      await expectError(decide(moderator, { id, decision, reason: 'fraud' }), 'CONFLICT', /^This is your own/);
+    await decide(colleague, { id, decision: 'remove', reason: 'fraud' });
+    const restore = (person: Member) => callerOf(person.device).staff.restore({ kind: 'property', id: body.id, reason: 'other' });
+    await expectError(restore(moderator), 'CONFLICT', /^This is your own/);
     await server.request().get(`/api/properties/${body.id}`).expect(404);
-    expect((await restore(colleague)).status).toBe(200);
+    await restore(colleague);
   });
 });
 
 test('a block for good is ended by an admin, not by a moderator', async () => {
   const { id } = await makeMember(server);
-  const call = (person: Member, name: string, input: object) => callProcedure(person.device, 'mutation', name, { id, ...input });
-  expect((await call(colleague, 'staff.blockMember', { days: null, reason: 'fraud' })).status).toBe(200);
-  expect(await call(moderator, 'staff.unblockMember', {})).toMatchObject({
-    status: 403,
-    error: 'Only an admin ends a block that has no end',
-  });
-  expect((await call(colleague, 'staff.unblockMember', {})).status).toBe(200);
+  await callerOf(colleague.device).staff.blockMember({ id, days: null, reason: 'fraud' });
+  const unblock = (person: Member) => callerOf(person.device).staff.unblockMember({ id });
+  await expectError(unblock(moderator), 'FORBIDDEN', 'Only an admin ends a block that has no end');
+  await unblock(colleague);
 });
 
 describe('a decision (O20-O25)', () => {
@@ -45,10 +39,9 @@ describe('a decision (O20-O25)', () => {
     const id = await publish();
     await reportHome(server, id, { reason: 'photos', email: 'reporter@visitor.example' });
     const item = await itemOf(id);
-    expect((await decide(moderator, { id: item, decision: 'remove' })).error).toBe('A reason is required');
-    expect((await decide(moderator, { id: item, decision: 'remove', reason: 'other' })).error).toBe('Write a note for "other"');
-    const { status } = await decide(moderator, { id: item, decision: 'remove', reason: 'photos', note: 'They are of a hotel.' });
-    expect(status).toBe(200);
+    await expectError(decide(moderator, { id: item, decision: 'remove' }), 'BAD_REQUEST', 'A reason is required');
+    await expectError(decide(moderator, { id: item, decision: 'remove', reason: 'other' }), 'BAD_REQUEST', 'Write a note for "other"');
+    await decide(moderator, { id: item, decision: 'remove', reason: 'photos', note: 'They are of a hotel.' });
     await server.request().get(`/api/properties/${id}`).expect(404);
     expect(await subjects(owner.email)).toContain('Your advert was taken down: A bright two-bedroom home by the water');
     const outcome = (await server.sentEmails()).find((mail) => mail.to === 'reporter@visitor.example')!;
@@ -62,21 +55,18 @@ describe('a decision (O20-O25)', () => {
     await reportHome(server, id);
     const item = await itemOf(id);
     await decide(moderator, { id: item, decision: 'leave' });
-    expect(await decide(colleague, { id: item, decision: 'leave' })).toMatchObject({
-      status: 409,
-      error: expect.stringMatching(/^moderator has decided this \d+ minutes? ago$/),
-    });
+    await expectError(decide(colleague, { id: item, decision: 'leave' }), 'CONFLICT', /^moderator has decided this \d+ minutes? ago$/);
   });
 
   test('waits while another person has the item open, for ten minutes', async () => {
     const id = await publish();
     await reportHome(server, id);
     const item = await itemOf(id);
-    await callProcedure(moderator.device, 'mutation', 'staff.openItem', { id: item });
-    expect(await decide(colleague, { id: item, decision: 'leave' })).toMatchObject({ status: 409, error: 'moderator has this open' });
+    await callerOf(moderator.device).staff.openItem({ id: item });
+    await expectError(decide(colleague, { id: item, decision: 'leave' }), 'CONFLICT', 'moderator has this open');
     expect((await queueOf(colleague)).items.find((row) => row.id === item)?.takenBy).toBe('moderator');
     await sql(`update review_items set taken_until = now() - interval '1 second' where id = $1`, [item]);
-    expect((await decide(colleague, { id: item, decision: 'leave' })).status).toBe(200);
+    await decide(colleague, { id: item, decision: 'leave' });
   });
 
   test('to take a listing down needs a fresh confirmation, and to leave it needs none', async () => {
@@ -85,24 +75,24 @@ describe('a decision (O20-O25)', () => {
     const item = await itemOf(id);
     await queueOf(moderator);
     await giveSecondFactor(server, moderator.id, new Date(Date.now() - 11 * 60_000));
-    expect(await decide(moderator, { id: item, decision: 'remove', reason: 'price' })).toMatchObject({ status: 403, kind: 'step-up' });
-    expect((await decide(moderator, { id: item, decision: 'leave' })).status).toBe(200);
+    expect(await errorOf(decide(moderator, { id: item, decision: 'remove', reason: 'price' }))).toMatchObject({
+      code: 'FORBIDDEN',
+      kind: 'step-up',
+    });
+    await decide(moderator, { id: item, decision: 'leave' });
   });
 
   test('keeps a removed listing down whatever its owner does, until staff restore its former status', async () => {
     const id = await publish();
-    const setStatus = (to: string) => callProcedure(owner.device, 'mutation', 'listing.setStatus', { id, status: to });
+    const setStatus = (to: Inputs['listing']['setStatus']['status']) => callerOf(owner.device).listing.setStatus({ id, status: to });
     await setStatus('paused');
-    await callProcedure(moderator.device, 'mutation', 'staff.queueSubject', { id });
+    await callerOf(moderator.device).staff.queueSubject({ id });
     await decide(moderator, { id: await itemOf(id), decision: 'remove', reason: 'permit' });
-    for (const to of ['published', 'paused', 'sold'])
-      expect(await setStatus(to)).toMatchObject({
-        status: 409,
-        error: 'This advert was taken down. Change it and send it for review, or appeal.',
-      });
-    await callProcedure(owner.device, 'mutation', 'listing.remove', { id });
-    expect((await callProcedure<{ status: string }>(owner.device, 'mutation', 'listing.restore', { id })).data.status).toBe('removed');
-    await callProcedure(moderator.device, 'mutation', 'staff.restore', { kind: 'property', id, reason: 'other' });
+    for (const to of ['published', 'paused', 'sold'] as const)
+      await expectError(setStatus(to), 'CONFLICT', 'This advert was taken down. Change it and send it for review, or appeal.');
+    await callerOf(owner.device).listing.remove({ id });
+    expect((await callerOf(owner.device).listing.restore({ id })).status).toBe('removed');
+    await callerOf(moderator.device).staff.restore({ kind: 'property', id, reason: 'other' });
     expect(await sql('select status from properties where id = $1', [id])).toEqual([{ status: 'paused' }]);
     expect(await subjects(owner.email)).toContain('We looked again: A bright two-bedroom home by the water');
   });

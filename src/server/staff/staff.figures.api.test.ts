@@ -1,14 +1,13 @@
 // Tests of the figures for staff, and of the permit in an opened item.
 import { expect, test } from 'vitest';
-import type { StaffFigures } from '../../shared/staff/figures.ts';
-import type { OpenItem } from '../../shared/staff/queue.ts';
 import { startStaffContext } from '../../testing/contexts/staff-context.ts';
+import { callerOf, type Inputs } from '../../testing/factories/caller.ts';
 import { makeProperty } from '../../testing/factories/factories.ts';
-import { callProcedure, reportHome } from '../../testing/factories/staff.ts';
+import { reportHome } from '../../testing/factories/staff.ts';
 
 const { server, moderator, colleague, sql, itemOf, decide } = await startStaffContext();
 
-const readFigures = async (days: number) => (await callProcedure<StaffFigures>(moderator.device, 'query', 'staff.figures', { days })).data;
+const readFigures = (days: Inputs['staff']['figures']['days']) => callerOf(moderator.device).staff.figures({ days });
 
 test('the figures equal a recount of what happened in their days (O32)', async () => {
   const homes: number[] = [];
@@ -61,7 +60,7 @@ test('staff see the permit of a home with its kind, last day and link (O21)', as
     permitUntil: '2027-01-03',
   });
   await reportHome(server, id, { reason: 'other' });
-  const { data } = await callProcedure<OpenItem>(moderator.device, 'mutation', 'staff.openItem', { id: await itemOf(id) });
+  const data = await callerOf(moderator.device).staff.openItem({ id: await itemOf(id) });
   expect(data.listing).toMatchObject({
     permitNumber: '71234567890',
     permit: { kind: 'trakheesi', url: 'https://trakheesi.dubailand.gov.ae/permit/x', until: '2027-01-03', checkedAt: null },

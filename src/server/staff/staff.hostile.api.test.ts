@@ -2,7 +2,9 @@
 // admins.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '../../testing/factories/members.ts';
-import { callProcedure, makeStaff } from '../../testing/factories/staff.ts';
+import { makeStaff } from '../../testing/factories/staff.ts';
+import { sendCall } from '../../testing/http-calls.ts';
+import type { ProcedureName } from '../../testing/procedure-path.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { rows } from '../db/orm.ts';
 import { staffRouter } from './staff.router.ts';
@@ -55,24 +57,20 @@ const HOSTILE: unknown[] = [
   ...['', '\0', 'a\0b', '\ud800', '%_\\', "'; drop table users", '=cmd', '\u202egnp.exe', 'x'.repeat(8000), '9'.repeat(400)],
   ...['0000-01-01', '0001-01-01', '9999-12-31', '99999.999999999.9999999999999.9999999999', '00000.000000000.0000000000000.0000000000'],
 ];
-/** The procedures of the staff router by name, with their kind and input schemas. */
-const procedures = (
-  staffRouter as unknown as { _def: { procedures: Record<string, { _def: { type: 'query' | 'mutation'; inputs: unknown[] } }> } }
-)._def.procedures;
-const proceduresWithInput = Object.entries(procedures).flatMap(([name, { _def }]) =>
-  _def.inputs.length > 0 ? [[name, _def.type] as const] : [],
-);
+/** The procedures of the staff router by name, with their input schemas. */
+const procedures = (staffRouter as unknown as { _def: { procedures: Record<string, { _def: { inputs: unknown[] } }> } })._def.procedures;
+const proceduresWithInput = Object.entries(procedures).flatMap(([name, { _def }]) => (_def.inputs.length > 0 ? [name] : []));
 
 test('INPUTS has every procedure of staff that takes an input', () => {
-  expect(Object.keys(INPUTS).sort()).toEqual(proceduresWithInput.map(([name]) => name).sort());
+  expect(Object.keys(INPUTS).sort()).toEqual(proceduresWithInput.toSorted());
 });
 
-test.each(proceduresWithInput)('staff.%s answers no hostile value with an error of the server', { timeout: 60_000 }, async (name, type) => {
+test.each(proceduresWithInput)('staff.%s answers no hostile value with an error of the server', { timeout: 60_000 }, async (name) => {
   const input = INPUTS[name]!;
   const serverErrors: string[] = [];
   for (const key of Object.keys(input))
     for (const value of HOSTILE) {
-      const { status } = await callProcedure(admin.device, type, `staff.${name}`, { ...input, [key]: value });
+      const { status } = await sendCall(admin.device, `staff.${name}` as ProcedureName, { ...input, [key]: value });
       if (status >= 500) serverErrors.push(`${status} for ${key}: ${JSON.stringify(value)?.slice(0, 60)}`);
     }
   expect(serverErrors).toEqual([]);
@@ -93,8 +91,8 @@ test.each([
   'paymentFigures',
   'checkPayment',
   'refundPayment',
-])('staff.%s does not exist for a moderator', async (name) => {
-  const { status } = await callProcedure(moderator.device, procedures[name]!._def.type, `staff.${name}`, INPUTS[name] ?? {});
+] as const)('staff.%s does not exist for a moderator', async (name) => {
+  const { status } = await sendCall(moderator.device, `staff.${name}`, INPUTS[name] ?? {});
   expect(status).toBe(404);
 });
 

@@ -1,7 +1,8 @@
 // Tests of the search of the staff pages for members.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callerOf } from '../../testing/factories/caller.ts';
 import { type Member, makeMember } from '../../testing/factories/members.ts';
-import { callProcedure, makeStaff } from '../../testing/factories/staff.ts';
+import { makeStaff } from '../../testing/factories/staff.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { rows } from '../db/orm.ts';
 
@@ -15,10 +16,8 @@ afterAll(() => server.close());
 
 /** Searches members as a moderator; returns the usernames of one page, and the `after` of the next. */
 const search = async (text: string, after?: number): Promise<{ names: string[]; next: number | null }> => {
-  type Page = { items: { username: string }[]; next: number | null };
-  const { status, data } = await callProcedure<Page>(moderator.device, 'query', 'staff.members', { text, ...(after ? { after } : {}) });
-  expect(status).toBe(200);
-  return { names: data.items.map(({ username }) => username), next: data.next };
+  const { items, next } = await callerOf(moderator.device).staff.members({ text, ...(after ? { after } : {}) });
+  return { names: items.map(({ username }) => username), next };
 };
 
 test('members are found by id, complete address or the beginning of their name, in any case, newest first', async () => {

@@ -1,10 +1,12 @@
 // Tests of the review queue: its order, its pages and what an opened item shows. Also of refused inputs of the queue and the audit log, and
 // of a session that ends while its staff part begins.
 import { describe, expect, test } from 'vitest';
-import type { OpenItem, QueuePage } from '../../shared/staff/queue.ts';
+import type { QueuePage } from '../../shared/staff/queue.ts';
 import { startStaffContext } from '../../testing/contexts/staff-context.ts';
+import { callerOf, expectError } from '../../testing/factories/caller.ts';
 import { makeProperty } from '../../testing/factories/factories.ts';
-import { callProcedure, makeStaff, reportHome } from '../../testing/factories/staff.ts';
+import { makeStaff, reportHome } from '../../testing/factories/staff.ts';
+import { sendCall } from '../../testing/http-calls.ts';
 
 const { server, moderator, sql, queueOf, itemOf, publish } = await startStaffContext();
 
@@ -18,12 +20,12 @@ test('a session that ends while its staff part begins finds nothing, and causes 
     )[0]!.n;
   const call = await server.deps.orm.em.fork().transactional(async (tx) => {
     await tx.execute('delete from sessions where user_id = ?', [person.id]);
-    const sent = callProcedure(person.device, 'query', 'staff.people');
+    const sent = expectError(callerOf(person.device).staff.people(), 'NOT_FOUND');
     // the call has read its session and waits for the row that is being deleted
     await expect.poll(countWaitingForLock, { timeout: 20_000 }).toBeGreaterThan(0);
     return { sent };
   });
-  expect((await call.sent).status).toBe(404);
+  await call.sent;
 });
 
 test.each([
@@ -32,8 +34,8 @@ test.each([
   ['staff.auditEntries', { day: '9999-99-99' }],
   ['staff.auditEntries', { day: '2026-02-30' }],
   ['staff.auditEntries', { actorId: 9_000_000_000 }],
-])('%s refuses %j, which no row can have', async (name, input) => {
-  expect((await callProcedure(moderator.device, 'query', name, input)).status).toBe(400);
+] as const)('%s refuses %j, which no row can have', async (name, input) => {
+  expect((await sendCall(moderator.device, name, input)).status).toBe(400);
 });
 
 describe('the queue', () => {
@@ -65,7 +67,7 @@ describe('the queue', () => {
   test('opens an item with the evidence: what visitors see, the reports and the advertiser', async () => {
     const id = await publish();
     await reportHome(server, id, { reason: 'gone', text: '<script>alert(1)</script>' });
-    const { data } = await callProcedure<OpenItem>(moderator.device, 'mutation', 'staff.openItem', { id: await itemOf(id) });
+    const data = await callerOf(moderator.device).staff.openItem({ id: await itemOf(id) });
     expect(data).toMatchObject({
       decisions: ['leave', 'change', 'remove', 'block'],
       listing: { status: 'published', price: 1_500_000 },

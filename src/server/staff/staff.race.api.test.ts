@@ -1,8 +1,9 @@
 // Tests that items are decided once when many people decide the same ones at the same time.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callerOf, outcomeOf } from '../../testing/factories/caller.ts';
 import { makeProperty } from '../../testing/factories/factories.ts';
 import type { Member } from '../../testing/factories/members.ts';
-import { callProcedure, makeStaff } from '../../testing/factories/staff.ts';
+import { makeStaff } from '../../testing/factories/staff.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { verifyAuditLog } from '../audit/audit.ts';
 import { rows } from '../db/orm.ts';
@@ -32,15 +33,15 @@ test('a thousand decisions of twenty people at once decide each item once and le
   const items = await sql<{ id: number }>('select id from review_items order by id');
   // the persons i and i + 1 come to item i at about the same moment
   const work = items.flatMap(({ id }, i) => [i, i + 1].map((n) => ({ id, person: staff[n % STAFF]! })));
-  const statuses: number[] = [];
+  const outcomes: string[] = [];
   await Promise.all(
     staff.map(async (person) => {
       for (const { id } of work.filter((task) => task.person === person))
-        statuses.push((await callProcedure(person.device, 'mutation', 'staff.decide', { id, decision: 'leave' })).status);
+        outcomes.push(await outcomeOf(callerOf(person.device).staff.decide({ id, decision: 'leave' })));
     }),
   );
-  expect(statuses.filter((status) => status === 200)).toHaveLength(ITEMS);
-  expect(statuses.filter((status) => status === 409)).toHaveLength(ITEMS);
+  expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(ITEMS);
+  expect(outcomes.filter((outcome) => outcome === 'CONFLICT')).toHaveLength(ITEMS);
   const decided = await sql<{ n: number }>(
     `select count(distinct (facts->>'item'))::int as n from audit_entries where act = 'decision.leave' having count(*) = ${ITEMS}`,
   );

@@ -1,9 +1,10 @@
 // Tests of reports: which are accepted, what they open, and a reported review.
 import { describe, expect, test } from 'vitest';
 import { startStaffContext } from '../../testing/contexts/staff-context.ts';
+import { callerOf, expectError } from '../../testing/factories/caller.ts';
 import { makeAgent } from '../../testing/factories/factories.ts';
 import { type Member, makeMember } from '../../testing/factories/members.ts';
-import { callProcedure, reportHome } from '../../testing/factories/staff.ts';
+import { reportHome } from '../../testing/factories/staff.ts';
 
 const { server, moderator, owner, sql, decide, itemOf, publish } = await startStaffContext();
 
@@ -18,13 +19,13 @@ test('a reported review is taken down and restored', async () => {
   expect(await isShown()).toBe(true);
   await server.request().post('/api/reports').send({ kind: 'review', id: review!.id, reason: 'fraud' }).expect(201);
   const id = await itemOf(review!.id);
-  expect((await decide(moderator, { id, decision: 'remove', reason: 'fraud' })).error).toBeNull();
+  await decide(moderator, { id, decision: 'remove', reason: 'fraud' });
   expect(await isShown()).toBe(false);
-  const input = { kind: 'review', id: review!.id, reason: 'other' };
-  expect((await callProcedure(moderator.device, 'mutation', 'staff.restore', input)).error).toBeNull();
+  const input = { kind: 'review', id: review!.id, reason: 'other' } as const;
+  await callerOf(moderator.device).staff.restore(input);
   expect(await isShown()).toBe(true);
   // what was restored cannot be restored again
-  expect((await callProcedure(moderator.device, 'mutation', 'staff.restore', input)).status).toBe(409);
+  await expectError(callerOf(moderator.device).staff.restore(input), 'CONFLICT');
 });
 
 describe('a report (O27, O36)', () => {

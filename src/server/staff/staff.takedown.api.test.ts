@@ -1,9 +1,10 @@
 // Tests that every public read stops showing what staff take down, on the primary and on a replica.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callerOf, outcomeOf } from '../../testing/factories/caller.ts';
 import { makeAgent, makeProperty } from '../../testing/factories/factories.ts';
 import { advertise } from '../../testing/factories/listings.ts';
 import { type Member, makeMember } from '../../testing/factories/members.ts';
-import { callProcedure, giveSecondFactor, makeStaff, reportHome } from '../../testing/factories/staff.ts';
+import { giveSecondFactor, makeStaff, reportHome } from '../../testing/factories/staff.ts';
 import { type TestCluster, testCluster } from '../../testing/postgres/replication-cluster.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { openOrm, rows } from '../db/orm.ts';
@@ -25,8 +26,9 @@ let moderator: Member;
 function readersOf(server: TestServer, id: number): Record<string, () => Promise<boolean>> {
   const place = `location=${encodeURIComponent(PLACE)}`;
   const text = async (path: string, headers: Record<string, string> = {}) => (await server.request().get(path).set(headers)).text ?? '';
-  const query = async (name: string, input: object) =>
-    JSON.stringify((await callProcedure<unknown>(server.device(), 'query', name, input)).data ?? null);
+  const caller = callerOf(server.device());
+  /** The answer of a call as text; `null` when it fails. */
+  const textOf = async (call: Promise<unknown>) => JSON.stringify(await call.catch(() => null));
   const bounds = { north: 25.3, south: 25, east: 55.4, west: 55 };
   return {
     page: async () => (await server.request().get(`/api/properties/${id}`)).status === 200,
@@ -34,12 +36,12 @@ function readersOf(server: TestServer, id: number): Record<string, () => Promise
     newest: async () => (await text('/api/properties?sort=newest&limit=20')).includes(`"id":${id},`),
     total: async () => (await server.request().get(`/api/properties?${place}`)).headers['x-total-count'] !== '0',
     export: async () => (await text(`/api/properties?${place}`, { Accept: 'application/x-ndjson' })).includes(`"id":${id},`),
-    map: async () => (await query('property.map', { bounds, zoom: 17 })).includes(`"id":${id}`),
-    counts: async () => (await query('property.inView', { bounds })).includes(`"id":${id}`),
-    suggest: async () => (await query('property.suggest', { text: `DLV-${id}` })).includes(String(id)),
+    map: async () => (await textOf(caller.property.map({ bounds, zoom: 17 }))).includes(`"id":${id}`),
+    counts: async () => (await textOf(caller.property.inView({ bounds }))).includes(`"id":${id}`),
+    suggest: async () => (await textOf(caller.property.suggest({ text: `DLV-${id}` }))).includes(String(id)),
     sitemap: async () => (await text('/sitemap-homes-1.xml')).includes(`/properties/${id}<`),
-    compare: async () => (await query('property.compare', { ids: [id] })).includes(`"id":${id}`),
-    highlights: async () => (await query('property.highlights', {})).includes(`"id":${id},`),
+    compare: async () => (await textOf(caller.property.compare({ ids: [id] }))).includes(`"id":${id}`),
+    highlights: async () => (await textOf(caller.property.highlights())).includes(`"id":${id},`),
   };
 }
 
@@ -86,11 +88,10 @@ test('a taken down listing is gone from every read of a process within two secon
     values: [id],
   });
   await giveSecondFactor(primaryServer, moderator.id);
-  const decision = { id: item!.id, decision: 'remove', reason: 'fraud' };
-  expect((await callProcedure(moderator.device, 'mutation', 'staff.decide', decision)).status).toBe(200);
+  await callerOf(moderator.device).staff.decide({ id: item!.id, decision: 'remove', reason: 'fraud' });
   await expect.poll(() => readsShowing(primaryServer, id), { timeout: GONE_WITHIN_MS, interval: 100 }).toEqual([]);
   await expect.poll(() => readsShowing(replicaServer, id), { timeout: REPLICA_WITHIN_MS, interval: 100 }).toEqual([]);
-  await callProcedure(moderator.device, 'mutation', 'staff.restore', { kind: 'property', id, reason: 'other' });
+  await callerOf(moderator.device).staff.restore({ kind: 'property', id, reason: 'other' });
   await cluster.caughtUp();
   expect(await readsShowing(primaryServer, id)).toEqual(before[0]);
   expect(await readsShowing(replicaServer, id)).toEqual(before[1]);
@@ -106,8 +107,7 @@ function agentReadersOf(
   homeId: number,
 ): Record<string, () => Promise<boolean>> {
   const text = async (path: string) => (await server.request().get(path)).text ?? '';
-  const query = async (procedure: string, input: object) =>
-    JSON.stringify((await callProcedure<unknown>(server.device(), 'query', procedure, input)).data ?? null);
+  const caller = callerOf(server.device());
   return {
     profile: async () => (await server.request().get(`/api/agents/${id}`)).status === 200,
     list: async () => (await text('/api/agents')).includes(name),
@@ -116,23 +116,18 @@ function agentReadersOf(
     sitemap: async () => (await text('/sitemap-agents.xml')).includes(`/agents/${id}<`),
     home: async () => (await text(`/api/properties/${homeId}`)).includes(`"agentId":${id},`),
     homes: async () => (await text(`/api/properties?location=${encodeURIComponent(PLACE)}`)).includes(`"agentId":${id},`),
-    cards: async () => (await query('property.search', { location: PLACE })).includes(name),
+    cards: async () => JSON.stringify(await caller.property.search({ location: PLACE })).includes(name),
     messages: async () =>
-      (
-        await server
-          .request()
-          .post('/trpc/message.agent')
-          .send({
-            json: {
-              agentId: id,
-              name: 'Hannah Becker',
-              email: 'hannah@becker.example',
-              phone: '+971 50 000 0000',
-              message: 'May I call you on Sunday?',
-              website: '',
-            },
-          })
-      ).status === 200,
+      (await outcomeOf(
+        caller.message.agent({
+          agentId: id,
+          name: 'Hannah Becker',
+          email: 'hannah@becker.example',
+          phone: '+971 50 000 0000',
+          message: 'May I call you on Sunday?',
+          website: '',
+        }),
+      )) === 'ok',
   };
 }
 
@@ -153,14 +148,13 @@ test('a taken down profile is gone from every read of a process within two secon
   const allReads = ['profile', 'list', 'top', 'reviews', 'sitemap', 'home', 'homes', 'cards', 'messages'];
   for (const server of [primaryServer, replicaServer]) expect(await showingAgent(server, agent, homeId)).toEqual(allReads);
   await giveSecondFactor(primaryServer, moderator.id);
-  const queued = await callProcedure<{ id: number }>(moderator.device, 'mutation', 'staff.queueSubject', { kind: 'agent', id: agent.id });
-  const decision = { id: queued.data.id, decision: 'remove', reason: 'fraud', note: 'The photo is of an actor.' };
-  expect((await callProcedure(moderator.device, 'mutation', 'staff.decide', decision)).status).toBe(200);
+  const { id: item } = await callerOf(moderator.device).staff.queueSubject({ kind: 'agent', id: agent.id });
+  await callerOf(moderator.device).staff.decide({ id: item, decision: 'remove', reason: 'fraud', note: 'The photo is of an actor.' });
   await expect.poll(() => showingAgent(primaryServer, agent, homeId), { timeout: GONE_WITHIN_MS, interval: 100 }).toEqual([]);
   await expect.poll(() => showingAgent(replicaServer, agent, homeId), { timeout: REPLICA_WITHIN_MS, interval: 100 }).toEqual([]);
   const { body: home } = await replicaServer.request().get(`/api/properties/${homeId}`).expect(200);
   expect(home).toMatchObject({ agentId: null, advertiser: 'Quill Estates', status: 'published' });
-  await callProcedure(moderator.device, 'mutation', 'staff.restore', { kind: 'agent', id: agent.id, reason: 'other' });
+  await callerOf(moderator.device).staff.restore({ kind: 'agent', id: agent.id, reason: 'other' });
   await cluster.caughtUp();
   for (const server of [primaryServer, replicaServer]) expect(await showingAgent(server, agent, homeId)).toEqual(allReads);
 });

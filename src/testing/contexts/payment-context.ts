@@ -13,10 +13,12 @@ import { Payment, Subscription } from '../../server/payment/payment.entity.ts';
 import { reconcilePayments } from '../../server/payment/settle/reconcile.ts';
 import { Property } from '../../server/property/property.entity.ts';
 import type { ProviderName, SandboxCard, SandboxOutcome } from '../../shared/payment/payment.ts';
+import type { PromotionPlanId } from '../../shared/payment/promotion.ts';
 import type { SubscriptionView } from '../../shared/payment/subscription.ts';
 import { DAY_MS } from '../../shared/time.ts';
+import { callerOf } from '../factories/caller.ts';
 import { makeProperty } from '../factories/factories.ts';
-import { makeMember, PASSWORD } from '../factories/members.ts';
+import { type Device, makeMember, PASSWORD } from '../factories/members.ts';
 import { type TestServer, testServer } from '../server.ts';
 
 /** Test cards by the result of a payment: `confirm` asks for 3-D Secure, `failsLater` fails when the subscription is renewed. */
@@ -33,7 +35,7 @@ export interface TestBuyer {
   id: number;
   username: string;
   /** The browser of the user. */
-  caller: ReturnType<TestServer['device']>;
+  caller: Device;
 }
 /** Error of a payment (`confirm`: confirmation required); null on success. */
 type PaymentError = string | null;
@@ -57,9 +59,6 @@ export interface PaymentTestContext {
   pay: (buyer: TestBuyer, clientSecret: string, card?: Card) => Promise<PaymentError>;
   /** Accepts or refuses the confirmation (3-D Secure) that a card requires. */
   answer: (buyer: TestBuyer, clientSecret: string, accept: boolean) => Promise<PaymentError>;
-  /** Calls a tRPC query or mutation as the buyer. @throws Error with the message of its error */
-  query: <T>(buyer: TestBuyer, path: string, input?: unknown) => Promise<T>;
-  mutate: <T>(buyer: TestBuyer, path: string, input?: unknown) => Promise<T>;
   /** The subscription as the buyer's page shows it. */
   subscription: (buyer: TestBuyer) => Promise<SubscriptionView>;
   /** The promotion columns of a property. `promoted`: whether it runs now; `level`: 1 Basic, 2 Premium, 3 Featured, 0 none. */
@@ -76,10 +75,10 @@ export interface PaymentTestContext {
 }
 
 /** Registers a member with a home, and buys and pays a promotion of the home. */
-export async function buyPromotion(context: PaymentTestContext, planId = 'basic_promotion') {
+export async function buyPromotion(context: PaymentTestContext, planId: PromotionPlanId = 'basic_promotion') {
   const buyer = await context.buyer();
   const propertyId = await context.createProperty(buyer);
-  const { clientSecret } = await context.mutate<{ clientSecret: string }>(buyer, 'promotion.create', { planId, propertyId });
+  const { clientSecret } = await callerOf(buyer.caller).promotion.create({ planId, propertyId });
   await context.pay(buyer, clientSecret);
   const [payment] = await context.payments({ user: buyer.id });
   return { buyer, payment: payment!, propertyId };
@@ -95,30 +94,6 @@ export function readableLog(level = 'info'): { log: Logger; text: () => string }
     },
   });
   return { log: createLog(level, stream), text: () => lines.join('') };
-}
-
-/** The answer of tRPC: a result or an error. */
-interface TrpcBody {
-  error?: { json: { message: string } };
-  result: { data: { json: unknown } };
-}
-
-/** @throws Error with the message of the procedure's error */
-function readResult<T>(body: TrpcBody): T {
-  if (body.error) throw new Error(body.error.json.message);
-  return body.result.data.json as T;
-}
-
-/** Calls a query as the buyer. */
-async function query<T>({ caller }: TestBuyer, path: string, input: unknown = null): Promise<T> {
-  const { body } = await caller.get(`/trpc/${path}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`);
-  return readResult(body);
-}
-
-/** Calls a mutation as the buyer. */
-async function mutate<T>({ caller }: TestBuyer, path: string, input: unknown = null): Promise<T> {
-  const { body } = await caller.post(`/trpc/${path}`).send({ json: input });
-  return readResult(body);
 }
 
 /** How the card of a buyer pays. */
@@ -146,8 +121,8 @@ function sandboxCardSteps(): CardSteps {
   const errorOf = ({ outcome, message }: SandboxOutcome): PaymentError => (outcome === 'confirm' ? 'confirm' : message);
   return {
     pay: async (buyer, clientSecret, card = 'ok') =>
-      errorOf(await mutate(buyer, 'payment.confirmSandbox', { clientSecret, card: SANDBOX_NAMES[card] })),
-    answer: async (buyer, clientSecret, accept) => errorOf(await mutate(buyer, 'payment.answerSandbox', { clientSecret, accept })),
+      errorOf(await callerOf(buyer.caller).payment.confirmSandbox({ clientSecret, card: SANDBOX_NAMES[card] })),
+    answer: async (buyer, clientSecret, accept) => errorOf(await callerOf(buyer.caller).payment.answerSandbox({ clientSecret, accept })),
   };
 }
 
@@ -190,9 +165,7 @@ export async function createPaymentTestContext(provider: ProviderName, settings:
     beginPromotion: async (buyer, planId, propertyId) =>
       (await buyer.caller.post('/api/create-promotion-payment').send({ planId, propertyId }).expect(200)).body.clientSecret,
     ...(provider === 'stripe' ? stripeCardSteps(stripeMock) : sandboxCardSteps()),
-    query,
-    mutate,
-    subscription: (buyer) => query(buyer, 'subscription.current'),
+    subscription: (buyer) => callerOf(buyer.caller).subscription.current(),
     promotion: async (propertyId) => {
       const property = await em().findOneOrFail(Property, { id: propertyId });
       const promoted = property.isPromoted && property.promotionEndDate !== null && property.promotionEndDate > server.deps.now();

@@ -1,8 +1,11 @@
 // A server with a mock of Stripe, two admins and a moderator, and the steps of a refund by staff, for tests.
 import { expect } from 'vitest';
 import { rows } from '../../server/db/orm.ts';
+import type { PromotionPlanId } from '../../shared/payment/promotion.ts';
+import type { SubscriptionPlanId } from '../../shared/payment/subscription.ts';
+import { callerOf, type Inputs } from '../factories/caller.ts';
 import type { Member } from '../factories/members.ts';
-import { callProcedure, giveSecondFactor, makeStaff } from '../factories/staff.ts';
+import { giveSecondFactor, makeStaff } from '../factories/staff.ts';
 import { buyPromotion, createPaymentTestContext, type TestBuyer } from './payment-context.ts';
 
 /** Starts the server. Call `stepUpAll` before each test and `close` at the end. */
@@ -39,11 +42,11 @@ export async function createRefundTestContext() {
       return (await context.server.sentEmails()).filter(({ to, subject }) => to === email && subject?.startsWith('We paid back'));
     },
     /** A promotion that a new member has paid. */
-    payPromotion: (planId?: string) => buyPromotion(context, planId),
+    payPromotion: (planId?: PromotionPlanId) => buyPromotion(context, planId),
     /** The first month of a plan that a new member has paid. */
-    subscribe: async (planId = 'premium_plan') => {
+    subscribe: async (planId: SubscriptionPlanId = 'premium_plan') => {
       const buyer = await context.buyer();
-      const { clientSecret } = await context.mutate<{ clientSecret: string }>(buyer, 'subscription.create', { planId });
+      const { clientSecret } = await callerOf(buyer.caller).subscription.create({ planId });
       await context.pay(buyer, clientSecret);
       const [payment] = await context.payments({ user: buyer.id });
       expect(payment!.status).toBe('succeeded');
@@ -52,6 +55,11 @@ export async function createRefundTestContext() {
   };
 }
 
+type RefundInput = Inputs['staff']['refundPayment'];
 /** Calls `staff.refundPayment` as a member of staff. */
-export const refund = (staff: Member, id: number, reason = 'mistake', amounts: { amountPence?: number; paidBackPence?: number } = {}) =>
-  callProcedure<{ id: number }>(staff.device, 'mutation', 'staff.refundPayment', { id, reason, ...amounts });
+export const refund = (
+  staff: Member,
+  id: number,
+  reason: RefundInput['reason'] = 'mistake',
+  amounts: Pick<RefundInput, 'amountPence' | 'paidBackPence'> = {},
+) => callerOf(staff.device).staff.refundPayment({ id, reason, ...amounts });

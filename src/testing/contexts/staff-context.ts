@@ -2,9 +2,10 @@
 import { afterAll, beforeEach } from 'vitest';
 import { rows } from '../../server/db/orm.ts';
 import type { QueuePage } from '../../shared/staff/queue.ts';
+import { callerOf, type Inputs, type Outputs } from '../factories/caller.ts';
 import { listingBody } from '../factories/listings.ts';
 import { type Member, makeMember } from '../factories/members.ts';
-import { callProcedure, giveSecondFactor, makeStaff } from '../factories/staff.ts';
+import { giveSecondFactor, makeStaff } from '../factories/staff.ts';
 import { type TestServer, testServer } from '../server.ts';
 
 export interface StaffTestContext {
@@ -17,9 +18,9 @@ export interface StaffTestContext {
   /** Runs a statement and returns its rows. */
   sql: <T>(text: string, values?: unknown[]) => Promise<T[]>;
   /** A page of the queue as a member of staff sees it. */
-  queueOf: (person: Member, input?: object) => Promise<QueuePage>;
+  queueOf: (person: Member, input?: Inputs['staff']['queue']) => Promise<QueuePage>;
   /** Decides an item as a member of staff. */
-  decide: (person: Member, input: object) => ReturnType<typeof callProcedure<{ nextId: number | null }>>;
+  decide: (person: Member, input: Inputs['staff']['decide']) => Promise<Outputs['staff']['decide']>;
   /** The id of the latest undecided item about a subject, such as a listing. */
   itemOf: (subjectId: number) => Promise<number>;
   /** Publishes a home of `owner`; returns its id. */
@@ -46,8 +47,8 @@ export async function startStaffContext(): Promise<StaffTestContext> {
     colleague,
     owner,
     sql,
-    queueOf: async (person, input = {}) => (await callProcedure<QueuePage>(person.device, 'query', 'staff.queue', input)).data,
-    decide: (person, input) => callProcedure<{ nextId: number | null }>(person.device, 'mutation', 'staff.decide', input),
+    queueOf: (person, input = {}) => callerOf(person.device).staff.queue(input),
+    decide: (person, input) => callerOf(person.device).staff.decide(input),
     itemOf: async (subjectId) => {
       const text = `select id from review_items where subject_id = $1 and state <> 'decided' order by id desc limit 1`;
       return (await sql<{ id: number }>(text, [subjectId]))[0]!.id;

@@ -3,12 +3,11 @@
 import pg from 'pg';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import type { OpenItem } from '../../../shared/staff/queue.ts';
 import { startStaffContext } from '../../../testing/contexts/staff-context.ts';
+import { callerOf } from '../../../testing/factories/caller.ts';
 import { listingBody } from '../../../testing/factories/listings.ts';
 import { type Device, type Member, makeMember } from '../../../testing/factories/members.ts';
 import { drawing } from '../../../testing/factories/pictures.ts';
-import { callProcedure } from '../../../testing/factories/staff.ts';
 import { findListingsWithSamePictures } from './alike-pictures.ts';
 import { queueAlikePictures } from './queue-alike-pictures.ts';
 
@@ -50,7 +49,7 @@ test('copies of three pictures of another advertiser’s home are put into the q
   expect(await queueAlikePictures(em(), new Date())).toBe(1);
   expect(await queuedIds()).toEqual([copied]);
   expect(await queueAlikePictures(em(), new Date())).toBe(0);
-  const { data } = await callProcedure<OpenItem>(moderator.device, 'mutation', 'staff.openItem', { id: await itemOf(copied) });
+  const data = await callerOf(moderator.device).staff.openItem({ id: await itemOf(copied) });
   const evidence = data.listingsWithSamePictures.find(({ id }) => id === original)!;
   expect(evidence).toMatchObject({ advertiser: owner.username, pictures: 3 });
   // the other listing's pictures were uploaded first
@@ -121,7 +120,7 @@ test('a member who uploads pictures of a published listing, also of their own on
   const copies = await Promise.all(copiedFiles.map((file) => upload(copier.device, file)));
   /** The ids of listings with these pictures, as the form of the listing `id` (0: a new one) requests them. */
   const findSame = async ({ device }: Member, images: string[], id = 0) =>
-    (await callProcedure<{ ids: number[] }>(device, 'query', 'listing.samePictures', { images, id })).data.ids;
+    (await callerOf(device).listing.samePictures({ images, id })).ids;
   expect(await findSame(copier, copies)).toEqual([original]);
   expect(await findSame(copier, copies.slice(0, 2))).toEqual([]);
   // only pictures that the member uploaded are compared

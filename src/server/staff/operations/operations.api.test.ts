@@ -1,10 +1,11 @@
 // Tests of the pages of staff about jobs and emails.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { EmailsPage, JobsPage } from '../../../shared/staff/operations.ts';
 import { DAY_MS } from '../../../shared/time.ts';
+import { callerOf, errorOf, expectError, outcomeOf } from '../../../testing/factories/caller.ts';
 import type { Member } from '../../../testing/factories/members.ts';
-import { callProcedure, giveSecondFactor, makeStaff } from '../../../testing/factories/staff.ts';
+import { giveSecondFactor, makeStaff } from '../../../testing/factories/staff.ts';
+import { sendCall } from '../../../testing/http-calls.ts';
 import { type TestServer, testServer } from '../../../testing/server.ts';
 import { rows } from '../../db/orm.ts';
 import { OUTCOME_QUEUE } from '../../moderation/report-outcomes.ts';
@@ -14,9 +15,9 @@ let server: TestServer;
 let admin: Member;
 let moderator: Member;
 const sql = <T>(text: string, values: unknown[] = []) => rows<T>(server.database.orm.em, { text, values });
-const jobsPage = async () => (await callProcedure<JobsPage>(admin.device, 'query', 'staff.jobs')).data;
-const emailsPage = async () => (await callProcedure<EmailsPage>(admin.device, 'query', 'staff.emails')).data;
-const callAsAdmin = (name: string, input: object) => callProcedure(admin.device, 'mutation', name, input);
+const jobsPage = () => callerOf(admin.device).staff.jobs();
+const emailsPage = () => callerOf(admin.device).staff.emails({});
+const asAdmin = () => callerOf(admin.device).staff;
 /** The entries of the audit log for one act, the oldest first. */
 const readAuditEntries = (act: string) =>
   sql<{ facts: object; subject: string | null }>(
@@ -82,9 +83,9 @@ beforeEach(() => giveSecondFactor(server, admin.id));
 afterAll(() => server.close());
 
 describe('the pages of jobs, mail and payments (O17)', () => {
-  test.each(['jobs', 'emails', 'payments', 'paymentFigures'])('staff.%s does not exist for moderators', async (name) => {
-    expect((await callProcedure(admin.device, 'query', `staff.${name}`)).status).toBe(200);
-    expect((await callProcedure(moderator.device, 'query', `staff.${name}`)).status).toBe(404);
+  test.each(['jobs', 'emails', 'payments', 'paymentFigures'] as const)('staff.%s does not exist for moderators', async (name) => {
+    expect((await sendCall(admin.device, `staff.${name}`)).status).toBe(200);
+    expect((await sendCall(moderator.device, `staff.${name}`)).status).toBe(404);
   });
 });
 
@@ -129,12 +130,9 @@ describe('the page of jobs (O179)', () => {
 
   test('a job that was given up is tried again once, in its own queue, and the log says so', async () => {
     const { id } = await giveUpJob();
-    expect((await callAsAdmin('staff.retryJob', { id })).status).toBe(200);
+    await asAdmin().retryJob({ id });
     expect(await sql('select 1 as n from boss.job where name = $1 and state = $2', [OUTCOME_QUEUE, 'created'])).toEqual([{ n: 1 }]);
-    expect(await callAsAdmin('staff.retryJob', { id })).toMatchObject({
-      status: 404,
-      error: 'This job was tried again or dropped already',
-    });
+    await expectError(asAdmin().retryJob({ id }), 'NOT_FOUND', 'This job was tried again or dropped already');
     expect((await readAuditEntries('job.retry')).at(-1)).toEqual({ facts: { queue: OUTCOME_QUEUE, job: id }, subject: null });
     await runLastTry(OUTCOME_QUEUE);
     expect((await jobsPage()).givenUp.map((job) => job.id)).not.toContain(id);
@@ -144,13 +142,13 @@ describe('the page of jobs (O179)', () => {
   test('a job that was given up is dropped only by an admin who has just confirmed who they are, and once when two drop it at the same time', async () => {
     const { id } = await giveUpJob();
     await makeConfirmationOld();
-    expect(await callAsAdmin('staff.dropJob', { id })).toMatchObject({ status: 403, kind: 'step-up' });
+    expect(await errorOf(asAdmin().dropJob({ id }))).toMatchObject({ code: 'FORBIDDEN', kind: 'step-up' });
     await giveSecondFactor(server, admin.id);
-    const answers = await Promise.all([callAsAdmin('staff.dropJob', { id }), callAsAdmin('staff.dropJob', { id })]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
+    const outcomes = await Promise.all([outcomeOf(asAdmin().dropJob({ id })), outcomeOf(asAdmin().dropJob({ id }))]);
+    expect(outcomes.toSorted()).toEqual(['NOT_FOUND', 'ok']);
     expect((await jobsPage()).givenUp.map((job) => job.id)).not.toContain(id);
     expect((await readAuditEntries('job.drop')).filter(({ facts }) => (facts as { job: string }).job === id)).toHaveLength(1);
-    expect((await callAsAdmin('staff.retryJob', { id: randomUUID() })).status).toBe(404);
+    await expectError(asAdmin().retryJob({ id: randomUUID() }), 'NOT_FOUND');
   });
 });
 
@@ -189,19 +187,19 @@ describe('the page of mail (O197)', () => {
     const { id, to, makeReadable } = await giveUpEmail();
     await makeReadable();
     await makeConfirmationOld();
-    expect(await callAsAdmin('staff.resendEmail', { id })).toMatchObject({ status: 403, kind: 'step-up' });
+    expect(await errorOf(asAdmin().resendEmail({ id }))).toMatchObject({ code: 'FORBIDDEN', kind: 'step-up' });
     await giveSecondFactor(server, admin.id);
-    expect((await callAsAdmin('staff.resendEmail', { id })).status).toBe(200);
-    expect((await callAsAdmin('staff.resendEmail', { id })).status).toBe(409);
+    await asAdmin().resendEmail({ id });
+    await expectError(asAdmin().resendEmail({ id }), 'CONFLICT');
     expect((await server.sentEmails()).filter((email) => email.to === to)).toHaveLength(1);
     expect((await readAuditEntries('email.resend')).at(-1)).toEqual({ facts: {}, subject: `email${id}` });
-    expect((await callAsAdmin('staff.resendEmail', { id })).status).toBe(409);
+    await expectError(asAdmin().resendEmail({ id }), 'CONFLICT');
   });
 
   test('an email whose job is dropped is canceled', async () => {
     const { id, to } = await giveUpEmail();
     const [job] = await sql<{ id: string }>(`select id from boss.job where name = 'given-up' and (data->>'delivery')::int = $1`, [id]);
-    expect((await callAsAdmin('staff.dropJob', { id: job!.id })).status).toBe(200);
+    await asAdmin().dropJob({ id: job!.id });
     expect(await sql('select status from mail_deliveries where id = $1', [id])).toEqual([{ status: 'canceled' }]);
     expect((await server.sentEmails()).filter((email) => email.to === to)).toEqual([]);
   });

@@ -1,9 +1,9 @@
 // Tests of the staff page about payments, with a mock of Stripe.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PaymentFigures, StaffPayment } from '../../../shared/staff/operations.ts';
 import { buyPromotion, createPaymentTestContext, type PaymentTestContext } from '../../../testing/contexts/payment-context.ts';
+import { callerOf, expectError, type Inputs } from '../../../testing/factories/caller.ts';
 import type { Member } from '../../../testing/factories/members.ts';
-import { callProcedure, makeStaff } from '../../../testing/factories/staff.ts';
+import { makeStaff } from '../../../testing/factories/staff.ts';
 import { rows } from '../../db/orm.ts';
 
 let context: PaymentTestContext;
@@ -14,11 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => context.close());
 
-const listPayments = async (filter?: string) =>
-  (await callProcedure<{ items: StaffPayment[] }>(admin.device, 'query', 'staff.payments', filter ? { filter } : {})).data.items;
-const readFigures = async () => (await callProcedure<PaymentFigures>(admin.device, 'query', 'staff.paymentFigures')).data;
-const checkPayment = (id: number) =>
-  callProcedure<{ before: string; after: string }>(admin.device, 'mutation', 'staff.checkPayment', { id });
+const listPayments = async (filter?: Inputs['staff']['payments']['filter']) =>
+  (await callerOf(admin.device).staff.payments(filter ? { filter } : {})).items;
+const readFigures = () => callerOf(admin.device).staff.paymentFigures();
+const checkPayment = (id: number) => callerOf(admin.device).staff.checkPayment({ id });
 
 test('staff see a payment with its plan and member, the delay of events, and nothing about cards or the provider', async () => {
   const { buyer, payment, propertyId } = await buyPromotion(context);
@@ -46,23 +45,23 @@ test('a refund whose event was lost is found by looking the payment up, which th
   context.stripeMock.faults.holdEvents = true;
   context.stripeMock.refund(payment.providerId!);
   expect((await listPayments('refunded')).map(({ id }) => id)).not.toContain(payment.id);
-  expect((await checkPayment(payment.id)).data).toEqual({ before: 'succeeded', after: 'refunded' });
+  expect(await checkPayment(payment.id)).toEqual({ before: 'succeeded', after: 'refunded' });
   expect((await listPayments('refunded')).map(({ id }) => id)).toContain(payment.id);
   expect((await context.promotion(propertyId)).promoted).toBe(false);
-  expect((await checkPayment(payment.id)).data).toEqual({ before: 'refunded', after: 'refunded' });
+  expect(await checkPayment(payment.id)).toEqual({ before: 'refunded', after: 'refunded' });
   const entries = await rows(context.server.database.orm.em, {
     text: `select facts from audit_entries where act = 'payment.check' and subject_id = $1 order by n`,
     values: [payment.id],
   });
   expect(entries).toEqual([{ facts: { before: 'succeeded', after: 'refunded' } }, { facts: { before: 'refunded', after: 'refunded' } }]);
-  expect((await checkPayment(2_000_000)).status).toBe(404);
+  await expectError(checkPayment(2_000_000), 'NOT_FOUND');
   context.stripeMock.faults.holdEvents = false;
 });
 
 test('an open payment is counted with its age, and an unavailable provider changes nothing', async () => {
   const buyer = await context.buyer();
   const propertyId = await context.createProperty(buyer);
-  await context.mutate(buyer, 'promotion.create', { planId: 'basic_promotion', propertyId });
+  await callerOf(buyer.caller).promotion.create({ planId: 'basic_promotion', propertyId });
   const [payment] = await context.payments({ user: buyer.id });
   expect((await listPayments('open')).map(({ id }) => id)).toContain(payment!.id);
   const { open, oldestOpenSeconds } = await readFigures();
@@ -70,7 +69,7 @@ test('an open payment is counted with its age, and an unavailable provider chang
   expect(oldestOpenSeconds).toBeGreaterThanOrEqual(0);
   // more failures than Stripe's library retries
   context.stripeMock.faults.failures = 10;
-  expect((await checkPayment(payment!.id)).status).toBe(502);
+  await expectError(checkPayment(payment!.id), 'BAD_GATEWAY');
   context.stripeMock.faults.failures = 0;
   expect((await context.payments({ user: buyer.id }))[0]!.status).toBe('pending');
 });

@@ -2,10 +2,10 @@
 // sends SQL; `runRefunds` runs the waiting refund jobs. `paidBackPence` in a call is what the page showed as paid back; another value is
 // refused. Without `amountPence` all that is left is paid back.
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import type { PaymentView } from '../../../shared/payment/payment.ts';
 import { REFUND_LIMIT_PENCE } from '../../../shared/staff/operations.ts';
 import { createRefundTestContext, refund } from '../../../testing/contexts/refund-context.ts';
-import { callProcedure, makeStaff } from '../../../testing/factories/staff.ts';
+import { callerOf, errorOf, expectError, outcomeOf } from '../../../testing/factories/caller.ts';
+import { makeStaff } from '../../../testing/factories/staff.ts';
 
 const { close, stepUpAll, admin, context, emailsTo, intentOf, otherAdmin, payPromotion, refundsOf, run, runRefunds, subscribe } =
   await createRefundTestContext();
@@ -18,22 +18,20 @@ const FEATURED_PROMOTION_PENCE = 14_900;
 describe('a part of a payment (O169)', () => {
   test('is paid back while what was paid for goes on; with the rest it ends', async () => {
     const { buyer, payment, propertyId } = await payPromotion();
-    expect((await refund(admin, payment.id, 'goodwill', { amountPence: 1000 })).status).toBe(200);
+    await refund(admin, payment.id, 'goodwill', { amountPence: 1000 });
     await runRefunds();
     expect((await context.payments({ id: payment.id }))[0]!.status).toBe('succeeded');
     expect((await context.promotion(propertyId)).promoted).toBe(true);
     expect(context.stripeMock.refunded(await intentOf(payment.id))).toBe(1000);
-    const { items } = (
-      await callProcedure<{ items: { id: number; paidBackPence: number }[] }>(admin.device, 'query', 'staff.payments', {
-        filter: 'refunded',
-      })
-    ).data;
+    const { items } = await callerOf(admin.device).staff.payments({
+      filter: 'refunded',
+    });
     expect(items.find(({ id }) => id === payment.id)).toMatchObject({ paidBackPence: 1000 });
     // the same amount again, from what the page shows now
-    expect((await refund(otherAdmin, payment.id, 'goodwill', { amountPence: 1000, paidBackPence: 1000 })).status).toBe(200);
+    await refund(otherAdmin, payment.id, 'goodwill', { amountPence: 1000, paidBackPence: 1000 });
     await runRefunds();
     expect(context.stripeMock.refunded(await intentOf(payment.id))).toBe(2000);
-    expect((await refund(admin, payment.id, 'mistake', { paidBackPence: 2000 })).status).toBe(200);
+    await refund(admin, payment.id, 'mistake', { paidBackPence: 2000 });
     await runRefunds();
     expect(context.stripeMock.refunded(await intentOf(payment.id))).toBe(4900);
     expect((await context.payments({ id: payment.id }))[0]!.status).toBe('refunded');
@@ -49,9 +47,7 @@ describe('a part of a payment (O169)', () => {
     const intent = await intentOf(payment.id);
     let paidBackPence = 0;
     for (const amountPence of [1000, 1000, undefined]) {
-      expect(
-        (await refund(admin, payment.id, 'goodwill', { paidBackPence, ...(amountPence === undefined ? {} : { amountPence }) })).status,
-      ).toBe(200);
+      await refund(admin, payment.id, 'goodwill', { paidBackPence, ...(amountPence === undefined ? {} : { amountPence }) });
       // the answer and those of the retries that Stripe's library makes at once
       context.stripeMock.faults.dropReplies = 10;
       await runRefunds();
@@ -74,16 +70,16 @@ describe('a part of a payment (O169)', () => {
     const { buyer, payment, propertyId } = await payPromotion();
     context.stripeMock.refund(await intentOf(payment.id), 900);
     await context.stripeMock.settled();
-    const shown = (await context.query<PaymentView[]>(buyer, 'payment.list')).find(({ id }) => id === payment.id);
+    const shown = (await callerOf(buyer.caller).payment.list()).find(({ id }) => id === payment.id);
     expect(shown).toMatchObject({ status: 'succeeded', amountPence: 4900, paidBackPence: 900 });
     expect((await context.promotion(propertyId)).promoted).toBe(true);
-    expect(await refund(admin, payment.id)).toMatchObject({
-      error: '£9.00 of this payment was paid back meanwhile. Look at it again.',
-    });
-    expect(await refund(admin, payment.id, 'mistake', { amountPence: 4001, paidBackPence: 900 })).toMatchObject({
-      error: 'At most £40.00 of this payment can be paid back',
-    });
-    expect((await refund(admin, payment.id, 'mistake', { paidBackPence: 900 })).status).toBe(200);
+    await expectError(refund(admin, payment.id), 'CONFLICT', '£9.00 of this payment was paid back meanwhile. Look at it again.');
+    await expectError(
+      refund(admin, payment.id, 'mistake', { amountPence: 4001, paidBackPence: 900 }),
+      'BAD_REQUEST',
+      'At most £40.00 of this payment can be paid back',
+    );
+    await refund(admin, payment.id, 'mistake', { paidBackPence: 900 });
     await runRefunds();
     expect(context.stripeMock.refunded(await intentOf(payment.id))).toBe(4900);
     expect((await context.promotion(propertyId)).promoted).toBe(false);
@@ -94,13 +90,14 @@ describe('a part of a payment (O169)', () => {
     const { buyer, payment } = await payPromotion();
     context.stripeMock.refund(await intentOf(payment.id), 900);
     await context.stripeMock.settled();
-    expect((await refund(admin, payment.id, 'goodwill', { amountPence: 1000, paidBackPence: 900 })).status).toBe(200);
-    const paidBack = async () =>
-      (await context.query<PaymentView[]>(buyer, 'payment.list')).find(({ id }) => id === payment.id)!.paidBackPence;
+    await refund(admin, payment.id, 'goodwill', { amountPence: 1000, paidBackPence: 900 });
+    const paidBack = async () => (await callerOf(buyer.caller).payment.list()).find(({ id }) => id === payment.id)!.paidBackPence;
     expect(await paidBack()).toBe(1900);
-    expect(await refund(otherAdmin, payment.id, 'mistake', { amountPence: 3001, paidBackPence: 1900 })).toMatchObject({
-      error: 'At most £30.00 of this payment can be paid back',
-    });
+    await expectError(
+      refund(otherAdmin, payment.id, 'mistake', { amountPence: 3001, paidBackPence: 1900 }),
+      'BAD_REQUEST',
+      'At most £30.00 of this payment can be paid back',
+    );
     await runRefunds();
     expect(await paidBack()).toBe(1900);
     expect(context.stripeMock.refunded(await intentOf(payment.id))).toBe(1900);
@@ -115,15 +112,13 @@ describe('a part of a payment (O169)', () => {
     ] as const) {
       const { buyer, payment } = await payPromotion();
       const intent = await intentOf(payment.id);
-      expect(
-        (await refund(admin, payment.id, 'goodwill', requestedPence === undefined ? {} : { amountPence: requestedPence })).status,
-      ).toBe(200);
+      await refund(admin, payment.id, 'goodwill', requestedPence === undefined ? {} : { amountPence: requestedPence });
       context.stripeMock.refund(intent, penceAtStripe);
       await context.stripeMock.settled();
       await runRefunds();
       await runRefunds();
       expect(context.stripeMock.refunded(intent)).toBe(4900);
-      const shown = (await context.query<PaymentView[]>(buyer, 'payment.list')).find(({ id }) => id === payment.id);
+      const shown = (await callerOf(buyer.caller).payment.list()).find(({ id }) => id === payment.id);
       expect(shown).toMatchObject({ status: 'refunded', paidBackPence: 4900 });
       expect((await emailsTo(buyer)).map(({ subject }) => subject)).toEqual(paidText ? [`We paid back ${paidText}`] : []);
       const [stored] = await run<{ isMade: boolean; pence: number }>(
@@ -136,7 +131,7 @@ describe('a part of a payment (O169)', () => {
 
   test('of a plan leaves the plan as it is', async () => {
     const { buyer, payment } = await subscribe();
-    expect((await refund(otherAdmin, payment.id, 'goodwill', { amountPence: 500 })).status).toBe(200);
+    await refund(otherAdmin, payment.id, 'goodwill', { amountPence: 500 });
     await runRefunds();
     await context.reconcile();
     expect((await context.subscriptions(buyer)).map(({ status }) => status)).toEqual(['active']);
@@ -148,18 +143,20 @@ describe('a part of a payment (O169)', () => {
 
   test('is never more than is left, and nothing is left of a payment that is paid back', async () => {
     const { payment } = await payPromotion();
-    expect(await refund(admin, payment.id, 'mistake', { amountPence: 4901 })).toMatchObject({
-      status: 400,
-      error: 'At most £49.00 of this payment can be paid back',
-    });
-    for (const amountPence of [0, -100, 10.5]) expect((await refund(admin, payment.id, 'mistake', { amountPence })).status).toBe(400);
-    expect((await refund(admin, payment.id, 'mistake', { amountPence: 4000 })).status).toBe(200);
-    expect(await refund(admin, payment.id, 'mistake', { amountPence: 901, paidBackPence: 4000 })).toMatchObject({ status: 400 });
-    expect((await refund(admin, payment.id, 'mistake', { amountPence: 900, paidBackPence: 4000 })).status).toBe(200);
-    expect(await refund(admin, payment.id, 'mistake', { amountPence: 1, paidBackPence: 4900 })).toMatchObject({
-      status: 409,
-      error: 'This payment is being paid back already',
-    });
+    await expectError(
+      refund(admin, payment.id, 'mistake', { amountPence: 4901 }),
+      'BAD_REQUEST',
+      'At most £49.00 of this payment can be paid back',
+    );
+    for (const amountPence of [0, -100, 10.5]) await expectError(refund(admin, payment.id, 'mistake', { amountPence }), 'BAD_REQUEST');
+    await refund(admin, payment.id, 'mistake', { amountPence: 4000 });
+    await expectError(refund(admin, payment.id, 'mistake', { amountPence: 901, paidBackPence: 4000 }), 'BAD_REQUEST');
+    await refund(admin, payment.id, 'mistake', { amountPence: 900, paidBackPence: 4000 });
+    await expectError(
+      refund(admin, payment.id, 'mistake', { amountPence: 1, paidBackPence: 4900 }),
+      'CONFLICT',
+      'This payment is being paid back already',
+    );
     await runRefunds();
     expect(context.stripeMock.refunded(await intentOf(payment.id))).toBe(4900);
   });
@@ -167,16 +164,15 @@ describe('a part of a payment (O169)', () => {
   test('is made once when three admins ask at once and each asks twice', async () => {
     const thirdAdmin = await makeStaff(context.server, 'admin');
     const { buyer, payment } = await payPromotion();
-    const statuses = await Promise.all(
-      [admin, otherAdmin, thirdAdmin, admin, otherAdmin, thirdAdmin].map(
-        async (person) => (await refund(person, payment.id, 'goodwill', { amountPence: 1500 })).status,
+    const outcomes = await Promise.all(
+      [admin, otherAdmin, thirdAdmin, admin, otherAdmin, thirdAdmin].map((person) =>
+        outcomeOf(refund(person, payment.id, 'goodwill', { amountPence: 1500 })),
       ),
     );
-    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409]);
+    expect(outcomes.toSorted()).toEqual([...Array(5).fill('CONFLICT'), 'ok']);
     expect(await refundsOf(payment.id)).toEqual([{ pence: 1500 }]);
-    expect(await refund(thirdAdmin, payment.id, 'goodwill', { amountPence: 1500 })).toMatchObject({
-      error: '£15.00 of this payment was paid back meanwhile. Look at it again.',
-    });
+    const { message } = await errorOf(refund(thirdAdmin, payment.id, 'goodwill', { amountPence: 1500 }));
+    expect(message).toBe('£15.00 of this payment was paid back meanwhile. Look at it again.');
     await runRefunds();
     expect(context.stripeMock.refunded(await intentOf(payment.id))).toBe(1500);
     expect(await emailsTo(buyer)).toHaveLength(1);
@@ -199,10 +195,9 @@ describe('a part of a payment (O169)', () => {
   test('counts for the limit of a day, and a block that ends the plan then pays back at most what is left', async () => {
     const fourthAdmin = await makeStaff(context.server, 'admin');
     const { buyer, payment } = await subscribe();
-    expect((await refund(fourthAdmin, payment.id, 'goodwill', { amountPence: payment.amountPence - 100 })).status).toBe(200);
+    await refund(fourthAdmin, payment.id, 'goodwill', { amountPence: payment.amountPence - 100 });
     await runRefunds();
-    const block = { id: buyer.id, days: null, reason: 'fraud', endPlan: true };
-    expect((await callProcedure(admin.device, 'mutation', 'staff.blockMember', block)).status).toBe(200);
+    await callerOf(admin.device).staff.blockMember({ id: buyer.id, days: null, reason: 'fraud', endPlan: true });
     await runRefunds();
     expect(context.stripeMock.refunded(await intentOf(payment.id))).toBe(payment.amountPence);
     const amounts = (await refundsOf(payment.id)).map(({ pence }) => pence);
@@ -211,8 +206,8 @@ describe('a part of a payment (O169)', () => {
     for (let i = 0; i < 3; i++) {
       const { payment: promotionPayment } = await payPromotion('featured_promotion');
       const usedPence = payment.amountPence - 100 + i * FEATURED_PROMOTION_PENCE;
-      const answer = await refund(fourthAdmin, promotionPayment.id);
-      expect(answer.status, `after ${usedPence}`).toBe(usedPence + FEATURED_PROMOTION_PENCE > REFUND_LIMIT_PENCE ? 409 : 200);
+      const outcome = await outcomeOf(refund(fourthAdmin, promotionPayment.id));
+      expect(outcome, `after ${usedPence}`).toBe(usedPence + FEATURED_PROMOTION_PENCE > REFUND_LIMIT_PENCE ? 'CONFLICT' : 'ok');
     }
   });
 });
