@@ -1,10 +1,13 @@
 // Tests that attacks on search alerts fail: floods of a mailbox, forged keys and those of another address, hostile input, requests of other sites.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { AlertConfirmed, AlertCreated, AlertList } from '../../shared/alert/alert-schemas.ts';
+import type { AlertConfirmed } from '../../shared/alert/alert-schemas.ts';
 import { readableLog } from '../../testing/contexts/payment-context.ts';
-import { callAlerts, learnPlaces, MORNING, memberWithAlert, runAlerts } from '../../testing/factories/alerts.ts';
+import { learnPlaces, MORNING, memberWithAlert, runAlerts } from '../../testing/factories/alerts.ts';
+import { callerOf, errorOf, expectError } from '../../testing/factories/caller.ts';
 import { makeProperty } from '../../testing/factories/factories.ts';
 import { type Device, makeMember } from '../../testing/factories/members.ts';
+import { sendCall } from '../../testing/http-calls.ts';
+import { procedurePath } from '../../testing/procedure-path.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { moveAlerts } from '../account/personal-data/account.alerts.ts';
 import { rows } from '../db/orm.ts';
@@ -27,10 +30,10 @@ const MARINA = { location: 'Dubai Marina' };
 /** Creates and confirms an alert of a visitor. `key` opens the alerts of the address, and `id` is that of the address. */
 async function makeConfirmedAlert(email: string): Promise<AlertConfirmed & { device: Device; id: number }> {
   const device = server.device();
-  await callAlerts<AlertCreated>(device, 'create', { email, filter: MARINA });
+  await callerOf(device).alert.create({ email, filter: MARINA });
   const mail = (await server.sentEmails()).findLast(({ to }) => to === email)!;
   const token = new URL(mail.links.find((link) => link.includes('/alerts/confirm'))!).searchParams.get('token')!;
-  const answer = await callAlerts<AlertConfirmed>(device, 'confirm', { token });
+  const answer = await callerOf(device).alert.confirm({ token });
   return { ...answer, device, id: Number(answer.key.split('.')[0]) };
 }
 
@@ -42,13 +45,9 @@ describe('the mailbox of another person', () => {
     for (let n = 0; n < 40; n++) {
       // spellings of one mailbox: dots, tags after a plus and googlemail.com make no difference
       const email = n % 2 ? `v.ictim+${n}@gmail.com` : `V${n % 3 === 0 ? '' : '.'}ictim+a${n}@googlemail.com`;
-      const { body } = await limited
-        .request()
-        .post('/trpc/alert.create')
-        .set('X-Forwarded-For', `203.0.113.${n}`)
-        .send({ json: { email, filter: { ...MARINA, maxPrice: 1_000_000 + n } } })
-        .expect(200);
-      answers.add(JSON.stringify({ ...body.result.data.json, email: '' }));
+      const caller = callerOf(limited.device(), { address: `203.0.113.${n}` });
+      const answer = await caller.alert.create({ email, filter: { ...MARINA, maxPrice: 1_000_000 + n } });
+      answers.add(JSON.stringify({ ...answer, email: '' }));
     }
     const sent = (await limited.sentEmails()).slice(before);
     expect(sent.length).toBeGreaterThan(0);
@@ -60,7 +59,7 @@ describe('the mailbox of another person', () => {
   test('is asked to confirm once when twenty requests for the same search come at once', async () => {
     const before = (await server.sentEmails()).length;
     const email = 'burst@homes.example';
-    await Promise.all(Array.from({ length: 20 }, () => callAlerts(server.device(), 'create', { email, filter: MARINA })));
+    await Promise.all(Array.from({ length: 20 }, () => callerOf(server.device()).alert.create({ email, filter: MARINA })));
     expect((await server.sentEmails()).slice(before).map(({ to }) => to)).toEqual([email]);
   });
 });
@@ -68,38 +67,33 @@ describe('the mailbox of another person', () => {
 describe('keys', () => {
   test('open only what they are made for, and nothing once the address is deleted', async () => {
     const { key, id, device } = await makeConfirmedAlert('keys@homes.example');
-    const [alert] = (await callAlerts<AlertList>(device, 'list')).items;
+    const [alert] = (await callerOf(device).alert.list({})).items;
     const { env } = server.deps;
     for (const purpose of ['alerts-unsubscribe', 'watcher', 'alerts-keep', '/review-check'])
-      expect(await callAlerts(server.device(), 'list', { key: signedKey(env, purpose, id) }), purpose).toMatchObject({
-        error: 'NOT_FOUND',
-      });
+      await expectError(callerOf(server.device()).alert.list({ key: signedKey(env, purpose, id) }), 'NOT_FOUND');
     for (const token of [key, signedKey(env, 'watcher', alert!.id)])
       await server.request().post(`/alerts/unsubscribe?token=${token}`).expect(404);
     // `watcher` is the cookie by which a browser opens its alerts; the key of a page is not valid in it
     const forgedCookie = `watcher=${key}`;
-    const answerToCookie = await server.request().post('/trpc/alert.stopAll').set('Cookie', forgedCookie).send({ json: {} });
-    expect(answerToCookie.status).toBe(401);
-    await callAlerts(device, 'deleteAddress', { key });
-    for (const name of ['list', 'stopAll', 'deleteAddress'])
-      expect(await callAlerts(server.device(), name, { key })).toMatchObject({ error: 'NOT_FOUND' });
-    expect(await callAlerts(server.device(), 'email', { key, id: 1 })).toMatchObject({ error: 'NOT_FOUND' });
+    expect((await sendCall(server.device(), 'alert.stopAll', {}, { Cookie: forgedCookie })).status).toBe(401);
+    await callerOf(device).alert.deleteAddress({ key });
+    for (const name of ['list', 'stopAll', 'deleteAddress'] as const)
+      await expectError(callerOf(server.device()).alert[name]({ key }), 'NOT_FOUND');
+    await expectError(callerOf(server.device()).alert.email({ key, id: 1 }), 'NOT_FOUND');
   });
 
   test('of one address reach no alert and no email of another', async () => {
     const [caller, otherOwner] = [await makeConfirmedAlert('own@homes.example'), await makeConfirmedAlert('other@homes.example')];
-    const [target] = (await callAlerts<AlertList>(otherOwner.device, 'list')).items;
+    const [target] = (await callerOf(otherOwner.device).alert.list({})).items;
     const [stored] = await run<{ id: number }>('insert into alert_emails (address_id, alert_id, homes) values ($1, $2, 1) returning id', [
       otherOwner.id,
       target!.id,
     ]);
-    for (const [name, input] of [
-      ['change', { id: target!.id, paused: true }],
-      ['stop', { id: target!.id }],
-      ['email', { id: stored!.id }],
-    ] as const)
-      expect(await callAlerts(caller.device, name, { ...input, key: caller.key }), name).toMatchObject({ error: 'NOT_FOUND' });
-    expect((await callAlerts<AlertList>(otherOwner.device, 'list')).items).toMatchObject([{ id: target!.id, state: 'active' }]);
+    const { alert } = callerOf(caller.device);
+    await expectError(alert.change({ id: target!.id, paused: true, key: caller.key }), 'NOT_FOUND');
+    await expectError(alert.stop({ id: target!.id, key: caller.key }), 'NOT_FOUND');
+    await expectError(alert.email({ id: stored!.id, key: caller.key }), 'NOT_FOUND');
+    expect((await callerOf(otherOwner.device).alert.list({})).items).toMatchObject([{ id: target!.id, state: 'active' }]);
   });
 
   test('in emails to a former address open nothing of the new one', async () => {
@@ -108,8 +102,8 @@ describe('keys', () => {
     await server.deps.orm.em
       .fork()
       .transactional((tx) => moveAlerts(tx, server.deps.mail, 'Former@homes.example', 'current@homes.example'));
-    expect(await callAlerts(server.device(), 'list', { key })).toMatchObject({ error: 'NOT_FOUND' });
-    expect(await callAlerts(device, 'list')).toMatchObject({ error: 'UNAUTHORIZED' });
+    await expectError(callerOf(server.device()).alert.list({ key }), 'NOT_FOUND');
+    await expectError(callerOf(device).alert.list({}), 'UNAUTHORIZED');
     const movedAlerts = await run(
       'select a.homes_found as "homesFound" from alerts a join alert_addresses o on o.id = a.address_id where o.email = $1',
       ['current@homes.example'],
@@ -120,11 +114,7 @@ describe('keys', () => {
   test('are in no log, and no cache keeps what they open', async () => {
     const { key } = await makeConfirmedAlert('headers@homes.example');
     const secret = key.split('.')[1]!;
-    const answer = await server
-      .request()
-      .get('/trpc/alert.list')
-      .query({ input: JSON.stringify({ json: { key } }) })
-      .expect(200);
+    const answer = await sendCall(server.device(), 'alert.list', { key });
     expect(answer.headers['cache-control']).toBe('no-store');
     for (const path of [`/alerts/${key}`, `/ar/alerts/${key}`, `/ALERTS//${key}`, `/list/${secret}`, `/api/alerts?key=${key}`])
       await server.request().get(path);
@@ -149,17 +139,17 @@ describe('hostile input', () => {
       { filter: MARINA, cadence: '__proto__' },
     ];
     for (const input of hostileInputs) {
-      const { status, body, text } = await device.post('/trpc/alert.create').send({ json: input });
+      const { status, body, text } = await device.post(procedurePath('alert.create')).send({ json: input });
       expect([400, 413], JSON.stringify(input).slice(0, 100)).toContain(status);
       expect(JSON.stringify(body) + text).not.toMatch(/internal|at .*\.ts/i);
     }
     // names of an object's prototype are ignored
     const raw = `{"json":{"filter":{"location":"Dubai Marina","__proto__":{"maxPrice":1},"constructor":{"x":1}}}}`;
-    await device.post('/trpc/alert.create').set('Content-Type', 'application/json').send(raw).expect(200);
-    expect((await callAlerts<AlertList>(device, 'list')).items).toMatchObject([{ filter: MARINA }]);
+    await device.post(procedurePath('alert.create')).set('Content-Type', 'application/json').send(raw).expect(200);
+    expect((await callerOf(device).alert.list({})).items).toMatchObject([{ filter: MARINA }]);
     expect(({} as Record<string, unknown>).maxPrice).toBeUndefined();
     for (const id of [0, -1, 1e9, 2_147_483_648, 1.5, Number.NaN, '1 or 1=1', null]) {
-      const code = (await callAlerts(device, 'change', { id, paused: true })).error;
+      const { code } = await errorOf(callerOf(device).alert.change({ id, paused: true }));
       expect(['NOT_FOUND', 'BAD_REQUEST'], String(id)).toContain(code);
     }
   });
@@ -167,12 +157,12 @@ describe('hostile input', () => {
   test('of another site changes nothing: foreign origin, text body or a read method', async () => {
     const { device, alertId: id } = await memberWithAlert(server, MARINA);
     const json = JSON.stringify({ json: { id } });
-    await device.post('/trpc/alert.stop').set('Origin', 'https://evil.example').send({ json: { id } }).expect(403);
-    await device.post('/trpc/alert.stop').set('Sec-Fetch-Site', 'cross-site').send({ json: { id } }).expect(403);
-    await device.post('/trpc/alert.stop').set('Content-Type', 'text/plain').send(json).expect(415);
-    await device.get('/trpc/alert.stop').query({ input: json }).expect(405);
+    await device.post(procedurePath('alert.stop')).set('Origin', 'https://evil.example').send({ json: { id } }).expect(403);
+    await device.post(procedurePath('alert.stop')).set('Sec-Fetch-Site', 'cross-site').send({ json: { id } }).expect(403);
+    await device.post(procedurePath('alert.stop')).set('Content-Type', 'text/plain').send(json).expect(415);
+    await device.get(procedurePath('alert.stop')).query({ input: json }).expect(405);
     await device.delete(`/api/alerts/${id}`).set('Origin', 'https://evil.example').expect(403);
-    expect((await callAlerts<AlertList>(device, 'list')).items).toMatchObject([{ id }]);
+    expect((await callerOf(device).alert.list({})).items).toMatchObject([{ id }]);
   });
 });
 
@@ -180,7 +170,7 @@ test('an alert that is stopped while its email is prepared sends at most that em
   server.setNow(MORNING);
   const { device, alertId: id, email } = await memberWithAlert(server, MARINA, 'instant');
   await makeProperty(server.deps.orm.em, { location: 'Dubai Marina' });
-  const [sent] = await Promise.all([runAlerts(server), callAlerts(device, 'stop', { id })]);
+  const [sent] = await Promise.all([runAlerts(server), callerOf(device).alert.stop({ id })]);
   const after = await runAlerts(server);
   expect([...sent, ...after].filter(({ to }) => to === email).length).toBeLessThanOrEqual(1);
   expect(after.filter(({ to }) => to === email)).toEqual([]);

@@ -1,14 +1,14 @@
 // Tests of the count of homes in emails whose list was not opened, and of opening these lists one after the other.
 import { expect, test } from 'vitest';
-import type { AlertEmailView, AlertList } from '../../shared/alert/alert-schemas.ts';
 import { DAY_MS } from '../../shared/time.ts';
 import { MARINA, startAlertContext } from '../../testing/contexts/alert-context.ts';
-import { callAlerts, memberWithAlert, runAlerts } from '../../testing/factories/alerts.ts';
+import { memberWithAlert, runAlerts } from '../../testing/factories/alerts.ts';
+import { callerOf } from '../../testing/factories/caller.ts';
 import type { Device } from '../../testing/factories/members.ts';
-import { changeShortlist, makeShortlist } from '../../testing/factories/shortlists.ts';
+import { makeShortlist } from '../../testing/factories/shortlists.ts';
 
 const { server, addHome, setPrice, setTimeAfterMorning } = await startAlertContext({ LIMIT_SHORTLIST: '0', LIMIT_SHORTLIST_CHANGE: '0' });
-const countOf = async (device: Device) => (await callAlerts<{ count: number }>(device, 'news')).count;
+const countOf = async (device: Device) => (await callerOf(device).alert.news()).count;
 
 test('the unseen emails of an alert are opened from the oldest on, and each lowers both counts', async () => {
   const { device } = await memberWithAlert(server, MARINA);
@@ -19,12 +19,12 @@ test('the unseen emails of an alert are opened from the oldest on, and each lowe
   }
   const openedTotals: number[] = [];
   for (const unseen of [6, 4, 3]) {
-    const [alert] = (await callAlerts<AlertList>(device, 'list')).items;
+    const [alert] = (await callerOf(device).alert.list({})).items;
     expect([alert!.unseen, await countOf(device)]).toEqual([unseen, unseen]);
-    openedTotals.push((await callAlerts<AlertEmailView>(device, 'email', { id: alert!.unseenEmailId })).total);
+    openedTotals.push((await callerOf(device).alert.email({ id: alert!.unseenEmailId })).total);
   }
   expect(openedTotals).toEqual([2, 1, 3]);
-  expect((await callAlerts<AlertList>(device, 'list')).items).toMatchObject([{ unseen: 0, unseenEmailId: null }]);
+  expect((await callerOf(device).alert.list({})).items).toMatchObject([{ unseen: 0, unseenEmailId: null }]);
   expect(await countOf(device)).toBe(0);
 });
 
@@ -32,16 +32,16 @@ test('emails of an alert that has ended and of a closed list are not counted, be
   const { device, alertId } = await memberWithAlert(server, MARINA);
   const { id: homeId } = await addHome();
   const { token } = await makeShortlist(server, [homeId], device);
-  await changeShortlist(device, 'startEmails', { token });
+  await callerOf(device).shortlist.startEmails({ token });
   setTimeAfterMorning(DAY_MS);
   await runAlerts(server);
   expect(await countOf(device)).toBe(1);
-  await callAlerts(device, 'stop', { id: alertId });
+  await callerOf(device).alert.stop({ id: alertId });
   expect(await countOf(device)).toBe(0);
   await setPrice(homeId, 2_000_000);
   setTimeAfterMorning(2 * DAY_MS);
   await runAlerts(server);
   expect(await countOf(device)).toBe(1);
-  await changeShortlist(device, 'end', { token });
+  await callerOf(device).shortlist.end({ token });
   expect(await countOf(device)).toBe(0);
 });

@@ -4,41 +4,46 @@ import type { PoolClient } from 'pg';
 import { describe, expect, test } from 'vitest';
 import type { ShortlistHome } from '../../shared/shortlist/shortlist-schemas.ts';
 import { startShortlistContext } from '../../testing/contexts/shortlist-context.ts';
+import { callerOf, errorOf, expectError, type Inputs, outcomeOf } from '../../testing/factories/caller.ts';
 import { cookieOf, type Device } from '../../testing/factories/members.ts';
-import { changeShortlist as change, readShortlist as read } from '../../testing/factories/shortlists.ts';
+import { readShortlist as read } from '../../testing/factories/shortlists.ts';
+import { sendCall } from '../../testing/http-calls.ts';
+import { queryPath } from '../../testing/procedure-path.ts';
 import { testServer } from '../../testing/server.ts';
 import { poolOf } from '../db/orm.ts';
 
 const { server, run, makeList, join, home } = await startShortlistContext();
 
-/** Votes, and votes again while the server answers that it is busy. @returns the result, or an error with its code */
-async function voteUntilAccepted(device: Device, input: object): Promise<{ code?: string }> {
+/** Votes, and votes again while the server answers that it is busy. @returns `ok`, or the code of another error */
+async function voteUntilAccepted(device: Device, input: Inputs['shortlist']['vote']): Promise<string> {
   for (;;) {
-    const answer = await change(device, 'vote', input);
-    if (answer.code !== 'SERVICE_UNAVAILABLE') return answer;
+    const outcome = await outcomeOf(callerOf(device).shortlist.vote(input));
+    if (outcome !== 'SERVICE_UNAVAILABLE') return outcome;
   }
 }
 
 describe('a wrong token', () => {
   test('gets the same status, text and headers whether the list is unknown, closed, renewed or the text is hostile', async () => {
     const closed = await makeList();
-    await change(closed.maker, 'end', { token: closed.token });
+    await callerOf(closed.maker).shortlist.end({ token: closed.token });
     const renewed = await makeList();
-    await change(renewed.maker, 'renewLink', { token: renewed.token });
+    await callerOf(renewed.maker).shortlist.renewLink({ token: renewed.token });
     const outsider = server.device();
     const answers = await Promise.all(
       ['A'.repeat(22), closed.token, renewed.token, '', "' or 1=1 --", '../../etc', '%', 'x'.repeat(200)].map(async (token) => {
-        const get = await outsider.get('/trpc/shortlist.get').query({ input: JSON.stringify({ json: { token } }) });
+        const get = await outsider.get(queryPath('shortlist.get', { token }));
         const { 'x-request-id': _id, date: _date, etag: _etag, ...headers } = get.headers;
         return JSON.stringify([get.status, get.body.error.json.message, get.body.error.json.data.code, headers]);
       }),
     );
     expect(new Set(answers).size).toBe(1);
     expect(answers[0]).toContain('This list is closed');
-    for (const name of ['join', 'leave', 'addHomes', 'vote', 'addNote', 'rename', 'renewLink', 'end'])
-      expect(
-        await change(outsider, name, { token: closed.token, name: 'Eve', propertyIds: [1], propertyId: 1, vote: 'yes', text: 'x' }),
-      ).toMatchObject({ code: 'NOT_FOUND', message: 'This list is closed' });
+    for (const name of ['join', 'leave', 'addHomes', 'vote', 'addNote', 'rename', 'renewLink', 'end'] as const)
+      await expectError(
+        callerOf(outsider).shortlist[name]({ token: closed.token, name: 'Eve', propertyIds: [1], propertyId: 1, vote: 'yes', text: 'x' }),
+        'NOT_FOUND',
+        'This list is closed',
+      );
   });
 });
 
@@ -49,7 +54,7 @@ describe('hostile input', () => {
     const before = await read(maker, token);
     // names that are empty, too long, of two lines, with a right-to-left override, a Cyrillic character or a zero-width space; too many and too large ids;
     // characters that cannot be stored; values of other types
-    const hostileCalls: [procedure: string, input: object][] = [
+    const hostileCalls: [procedure: keyof Inputs['shortlist'], input: object][] = [
       ['create', { name: '', yourName: 'A', propertyIds: [] }],
       ['create', { name: 'x'.repeat(61), yourName: 'A' }],
       ['create', { name: 'a\nb', yourName: 'A' }],
@@ -70,15 +75,15 @@ describe('hostile input', () => {
       ['vote', { token: ['a'], propertyId: id, vote: 'yes' }],
     ];
     for (const [name, input] of hostileCalls)
-      expect(await change(maker, name, input), JSON.stringify([name, input])).toMatchObject({ code: 'BAD_REQUEST' });
+      expect((await sendCall(maker, `shortlist.${name}`, input)).status, `${name} ${JSON.stringify(input)}`).toBe(400);
     expect(await read(maker, token)).toEqual(before);
   });
 
   test('of a name in use is rejected, whatever its case, and so is a ninth person', async () => {
     const { token } = await makeList();
-    expect(await change(server.device(), 'join', { token, name: 'MAYA' })).toMatchObject({ code: 'CONFLICT' });
+    await expectError(callerOf(server.device()).shortlist.join({ token, name: 'MAYA' }), 'CONFLICT');
     for (let i = 2; i <= 8; i++) await join(token, `Person ${i}`);
-    expect(await change(server.device(), 'join', { token, name: 'Ninth' })).toMatchObject({ message: 'Up to 8 people can vote.' });
+    expect((await errorOf(callerOf(server.device()).shortlist.join({ token, name: 'Ninth' }))).message).toBe('Up to 8 people can vote.');
   });
 
   test('of an unknown reference causes no search for callers who have not joined', async () => {
@@ -96,8 +101,8 @@ describe('hostile input', () => {
     pool.on('acquire', watch);
     try {
       const text = 'an unusual reference';
-      expect(await change(server.device(), 'addByText', { token, text })).toMatchObject({ code: 'FORBIDDEN' });
-      expect(await change(server.device(), 'addByText', { token: 'A'.repeat(22), text })).toMatchObject({ code: 'NOT_FOUND' });
+      await expectError(callerOf(server.device()).shortlist.addByText({ token, text }), 'FORBIDDEN');
+      await expectError(callerOf(server.device()).shortlist.addByText({ token: 'A'.repeat(22), text }), 'NOT_FOUND');
     } finally {
       pool.off('acquire', watch);
     }
@@ -127,7 +132,7 @@ describe('races', () => {
         voteUntilAccepted(people[i % 8]!, { token, propertyId: ids[i % 3]!, vote: votes[(i % 7) % 3]! }),
       ),
     );
-    expect(answers.filter((answer) => answer.code !== undefined)).toEqual([]);
+    expect(answers.filter((outcome) => outcome !== 'ok')).toEqual([]);
     const [{ n, version }] = (await run(
       `select count(*)::int as n, (select version from shortlists where id = $1) as version from shortlist_votes v join shortlist_homes h on h.id = v.home_id where h.list_id = $1`,
       [id],
@@ -136,7 +141,9 @@ describe('races', () => {
     expect(n).toBe(24);
     // every change raises the version: the list, the seven people who joined, and 200 votes
     expect(version).toBe(1 + 7 + 200);
-    await Promise.all(people.flatMap((person) => ids.map((propertyId) => change(person, 'vote', { token, propertyId, vote: 'yes' }))));
+    await Promise.all(
+      people.flatMap((person) => ids.map((propertyId) => callerOf(person).shortlist.vote({ token, propertyId, vote: 'yes' }))),
+    );
     const homes: ShortlistHome[] = (await read(maker, token)).homes;
     expect(homes.map((one) => one.votes.map(({ vote }) => vote))).toEqual(ids.map(() => Array(8).fill('yes')));
   });
@@ -145,9 +152,9 @@ describe('races', () => {
     const ids = await Promise.all(Array.from({ length: 5 }, () => home()));
     const { token, maker } = await makeList();
     const devices = Array.from({ length: 20 }, () => server.device());
-    const joined = await Promise.all(devices.map((device, i) => change(device, 'join', { token, name: `Guest ${i}` })));
-    expect(joined.filter(({ code }) => code === undefined)).toHaveLength(7);
-    const added = await Promise.all(devices.map(() => change<{ added: number }>(maker, 'addHomes', { token, propertyIds: ids })));
+    const joined = await Promise.all(devices.map((device, i) => outcomeOf(callerOf(device).shortlist.join({ token, name: `Guest ${i}` }))));
+    expect(joined.filter((outcome) => outcome === 'ok')).toHaveLength(7);
+    const added = await Promise.all(devices.map(() => callerOf(maker).shortlist.addHomes({ token, propertyIds: ids })));
     expect(added.reduce((sum, answer) => sum + answer.added, 0)).toBe(5);
     expect((await read(maker, token)).homes).toHaveLength(5);
   });
@@ -157,12 +164,12 @@ test('lists and changes are limited per address', async () => {
   const limited = await testServer({ LIMIT_SHORTLIST: '2', LIMIT_SHORTLIST_CHANGE: '3' });
   try {
     const device = limited.device();
-    const make = () => change<{ token: string }>(device, 'create', { name: 'Our homes', yourName: 'Maya' });
+    const make = () => callerOf(device).shortlist.create({ name: 'Our homes', yourName: 'Maya' });
     const { token } = await make();
     await make();
-    expect(await make()).toMatchObject({ code: 'TOO_MANY_REQUESTS', message: 'Too many requests. Please try again later.' });
-    for (let i = 0; i < 3; i++) expect((await change(device, 'rename', { token, name: `Name ${i}` })).code).toBeUndefined();
-    expect(await change(device, 'rename', { token, name: 'Fourth' })).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    await expectError(make(), 'TOO_MANY_REQUESTS', 'Too many requests. Please try again later.');
+    for (let i = 0; i < 3; i++) await callerOf(device).shortlist.rename({ token, name: `Name ${i}` });
+    await expectError(callerOf(device).shortlist.rename({ token, name: 'Fourth' }), 'TOO_MANY_REQUESTS');
     expect((await read(device, token)).name).toBe('Name 2');
   } finally {
     await limited.close();

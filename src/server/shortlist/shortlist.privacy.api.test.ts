@@ -1,12 +1,13 @@
 // Tests of who can read shared lists of homes, of their export and deletion with an account, and of the jobs that delete unused lists. `makeList` makes a list
 // on a new device, `join` joins a list, `home` stores a home and returns its id, and `run` runs SQL.
-import superjson from 'superjson';
 import { describe, expect, test } from 'vitest';
 import { startShortlistContext } from '../../testing/contexts/shortlist-context.ts';
+import { callerOf } from '../../testing/factories/caller.ts';
 import { makeAgent } from '../../testing/factories/factories.ts';
 import { advertise } from '../../testing/factories/listings.ts';
 import { makeMember } from '../../testing/factories/members.ts';
-import { changeShortlist as change, readShortlist as read } from '../../testing/factories/shortlists.ts';
+import { readShortlist as read } from '../../testing/factories/shortlists.ts';
+import { procedurePath, queryPath } from '../../testing/procedure-path.ts';
 import { deleteUnusedLists, warnOfDeletion } from './retention.ts';
 
 const { server, run, makeList, join, home } = await startShortlistContext();
@@ -21,17 +22,17 @@ describe('privacy', () => {
     // a name and a note that occur nowhere else
     const { token } = await makeList([listing.id, homeOfAgent], seeker.device, 'Zzyzx');
     for (const propertyId of [listing.id, homeOfAgent]) {
-      await change(seeker.device, 'vote', { token, propertyId, vote: 'maybe' });
-      await change(seeker.device, 'addNote', { token, propertyId, text: 'qqNOTEqq they will take less' });
+      await callerOf(seeker.device).shortlist.vote({ token, propertyId, vote: 'maybe' });
+      await callerOf(seeker.device).shortlist.addNote({ token, propertyId, text: 'qqNOTEqq they will take less' });
     }
     const reads = [
       `/api/properties/${listing.id}`,
       `/api/users/${owner.id}/properties`,
       '/api/shortlists',
-      '/trpc/listing.mine',
-      '/trpc/listing.trends',
-      '/trpc/inquiry.received',
-      '/trpc/account.export',
+      procedurePath('listing.mine'),
+      procedurePath('listing.trends'),
+      queryPath('inquiry.received', {}),
+      procedurePath('account.export'),
       `/api/agents/${agent.id}`,
       '/my-properties',
       `/properties/${homeOfAgent}`,
@@ -51,10 +52,10 @@ describe('privacy', () => {
     const otherList = await makeList([id]);
     await join(otherList.token, 'Rana', member.device);
     for (const { token } of [ownList, otherList]) {
-      await change(member.device, 'vote', { token, propertyId: id, vote: 'yes' });
-      await change(member.device, 'addNote', { token, propertyId: id, text: 'Near the park' });
+      await callerOf(member.device).shortlist.vote({ token, propertyId: id, vote: 'yes' });
+      await callerOf(member.device).shortlist.addNote({ token, propertyId: id, text: 'Near the park' });
     }
-    const download = (await member.device.get('/trpc/account.export').expect(200)).body.result.data.json;
+    const download = await callerOf(member.device).account.export();
     expect(download.sharedLists).toMatchObject([
       { id: ownList.id, name: 'Our homes', is_own: true, your_name: 'Rana' },
       { id: otherList.id, is_own: false },
@@ -62,10 +63,7 @@ describe('privacy', () => {
     expect(download.sharedListVotes).toHaveLength(2);
     expect(download.sharedListNotes).toMatchObject([{ text: 'Near the park' }, { text: 'Near the park' }]);
     expect(JSON.stringify(download)).not.toContain(ownList.token);
-    await member.device
-      .post('/trpc/account.remove')
-      .send(superjson.serialize({ password: 'correct horse battery' }))
-      .expect(200);
+    await callerOf(member.device).account.remove({ password: 'correct horse battery' });
     expect(await run('select 1 from shortlists where id = $1', [ownList.id])).toEqual([]);
     expect(await read(otherList.maker, otherList.token)).toMatchObject({ people: [{ name: 'Maya' }], homes: [{ votes: [], notes: [] }] });
   });

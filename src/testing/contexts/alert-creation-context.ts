@@ -1,7 +1,7 @@
 // A server on which visitors and members create alerts through the tRPC procedures, for a test file.
 import { beforeEach } from 'vitest';
-import type { AlertConfirmed, AlertCreated, AlertList } from '../../shared/alert/alert-schemas.ts';
-import { callAlerts } from '../factories/alerts.ts';
+import type { AlertConfirmed } from '../../shared/alert/alert-schemas.ts';
+import { callerOf, type Inputs } from '../factories/caller.ts';
 import type { Device } from '../factories/members.ts';
 import { emailsDuring, type ReadEmail } from '../mail/sent-emails.ts';
 import { type AlertContext, MARINA, startAlertContext } from './alert-context.ts';
@@ -15,12 +15,13 @@ export const tokenOf = (email: ReadEmail): string =>
   new URL(email.links.find((link) => link.includes('/alerts/confirm'))!).searchParams.get('token')!;
 
 /** Creates an alert, by default of homes for sale in Dubai Marina. */
-export const createAlert = (device: Device, input: object) => callAlerts<AlertCreated>(device, 'create', { filter: MARINA, ...input });
+export const createAlert = (device: Device, input: Partial<Inputs['alert']['create']>) =>
+  callerOf(device).alert.create({ filter: MARINA, ...input });
 /** The alerts of the member on a device, or of the email address to which a `key` was sent. */
-export const listAlerts = (device: Device, key?: string) => callAlerts<AlertList>(device, 'list', key ? { key } : {});
+export const listAlerts = (device: Device, key?: string) => callerOf(device).alert.list(key ? { key } : {});
 
 /** The answer of `alert.confirm`, with the device and the email address of the visitor. */
-type ConfirmedAlert = Awaited<ReturnType<typeof callAlerts<AlertConfirmed>>> & { device: Device; email: string };
+type ConfirmedAlert = AlertConfirmed & { device: Device; email: string };
 
 export interface AlertCreationContext extends Pick<AlertContext, 'server' | 'run'> {
   /** Creates and confirms an alert of a visitor, by default of a new address; returns their device with the answer. */
@@ -37,7 +38,7 @@ export async function startAlertCreationContext(): Promise<AlertCreationContext>
     makeConfirmedAlert: async (email = newAddress()) => {
       const device = server.device();
       const [mail] = await emailsDuring(server, () => createAlert(device, { email }));
-      return { device, email, ...(await callAlerts<AlertConfirmed>(device, 'confirm', { token: tokenOf(mail!) })) };
+      return { device, email, ...(await callerOf(device).alert.confirm({ token: tokenOf(mail!) })) };
     },
   };
 }

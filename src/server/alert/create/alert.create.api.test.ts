@@ -1,6 +1,5 @@
 // Tests of creating alerts with and without an account, and of what ends the access to them: deleting the address, and signing out.
 import { describe, expect, test } from 'vitest';
-import type { AlertConfirmed } from '../../../shared/alert/alert-schemas.ts';
 import { DAY_MS } from '../../../shared/time.ts';
 import { MARINA } from '../../../testing/contexts/alert-context.ts';
 import {
@@ -10,8 +9,10 @@ import {
   startAlertCreationContext,
   tokenOf,
 } from '../../../testing/contexts/alert-creation-context.ts';
-import { callAlerts, MORNING, memberWithAlert } from '../../../testing/factories/alerts.ts';
+import { MORNING, memberWithAlert } from '../../../testing/factories/alerts.ts';
+import { callerOf, expectError } from '../../../testing/factories/caller.ts';
 import { makeMember, PASSWORD } from '../../../testing/factories/members.ts';
+import { sendCall } from '../../../testing/http-calls.ts';
 import { emailsDuring } from '../../../testing/mail/sent-emails.ts';
 
 const { server, run, makeConfirmedAlert } = await startAlertCreationContext();
@@ -29,7 +30,7 @@ describe('an alert without an account', () => {
     const countBefore = await countConfirmed();
     await server.request().get(`/alerts/confirm?token=${tokenOf(mail!)}`);
     expect(await countConfirmed()).toBe(countBefore);
-    const answer = await callAlerts<AlertConfirmed>(device, 'confirm', { token: tokenOf(mail!) });
+    const answer = await callerOf(device).alert.confirm({ token: tokenOf(mail!) });
     expect(answer).toMatchObject({ words: 'Buy · Dubai Marina', cadence: 'daily' });
     // the next digest is sent between six and eight in the morning in Dubai
     expect(answer.firstNewsAt).toMatch(/^2026-11-20T0[23]:/);
@@ -63,7 +64,7 @@ describe('an alert without an account', () => {
   test('is resumed, when it is paused, by a new request of its owner and of no one else', async () => {
     const { device, email, key } = await makeConfirmedAlert();
     const { id } = (await listAlerts(device)).items[0]!;
-    await callAlerts(device, 'change', { id, paused: true });
+    await callerOf(device).alert.change({ id, paused: true });
     const emails = await emailsDuring(server, async () => {
       expect(await createAlert(server.device(), { email, cadence: 'weekly' })).toMatchObject({ state: 'confirm', id: null });
     });
@@ -96,13 +97,13 @@ describe('an alert without an account', () => {
     const device = server.device();
     const [mail] = await emailsDuring(server, () => createAlert(device, { email: newAddress() }));
     const token = tokenOf(mail!);
-    const confirm = (text: string) => callAlerts<AlertConfirmed>(device, 'confirm', { token: text });
+    const confirm = (text: string) => callerOf(device).alert.confirm({ token: text });
     server.setNow(new Date(start + 8 * DAY_MS));
-    expect(await confirm(token)).toMatchObject({ error: 'NOT_FOUND' });
+    await expectError(confirm(token), 'NOT_FOUND');
     server.setNow(new Date(start + 6 * DAY_MS));
     const first = await confirm(token);
     expect(await confirm(token)).toEqual(first);
-    for (const wrong of ['', 'x', token.slice(1), `${token}a`, '%00']) expect(await confirm(wrong)).toMatchObject({ error: 'NOT_FOUND' });
+    for (const wrong of ['', 'x', token.slice(1), `${token}a`, '%00']) await expectError(confirm(wrong), 'NOT_FOUND');
     const [stored] = await run<{ row: string }>('select a::text as row from alerts a order by id desc limit 1');
     expect(stored!.row).not.toContain(token);
     const [delivery] = await run<{ row: string }>('select d::text as row from mail_deliveries d order by id desc limit 1');
@@ -111,13 +112,8 @@ describe('an alert without an account', () => {
 
   test('leaves the language and the alerts of a known address as they are when another person enters it', async () => {
     const { email, key } = await makeConfirmedAlert();
-    await server
-      .request()
-      .post('/trpc/alert.create')
-      .set('Accept-Language', 'ar')
-      .set('X-Locale', 'ar')
-      .send({ json: { email, filter: MARINA, cadence: 'weekly', kinds: ['back'] } })
-      .expect(200);
+    const input = { email, filter: MARINA, cadence: 'weekly', kinds: ['back'] };
+    expect((await sendCall(server.device(), 'alert.create', input, { 'Accept-Language': 'ar', 'X-Locale': 'ar' })).status).toBe(200);
     expect((await listAlerts(server.device(), key)).items).toMatchObject([{ cadence: 'daily', kinds: ['new', 'price-drop', 'back'] }]);
     expect(await run('select locale from alert_addresses where email = $1', [email])).toEqual([{ locale: 'en' }]);
   });
@@ -126,12 +122,13 @@ describe('an alert without an account', () => {
 describe('deleting an address', () => {
   test('ends the access by its key and by this browser, and leaves a browser of another address as it is', async () => {
     const [deletedOwner, otherOwner] = [await makeConfirmedAlert(), await makeConfirmedAlert()];
-    expect(await callAlerts(otherOwner.device, 'deleteAddress', { key: deletedOwner.key })).toEqual({ deleted: true });
+    expect(await callerOf(otherOwner.device).alert.deleteAddress({ key: deletedOwner.key })).toEqual({ deleted: true });
     expect((await listAlerts(otherOwner.device)).items).toHaveLength(1);
-    expect(await listAlerts(deletedOwner.device)).toMatchObject({ error: 'UNAUTHORIZED' });
-    const { headers } = await otherOwner.device.post('/trpc/alert.deleteAddress').send({ json: {} }).expect(200);
+    await expectError(listAlerts(deletedOwner.device), 'UNAUTHORIZED');
+    const { status, headers } = await sendCall(otherOwner.device, 'alert.deleteAddress');
+    expect(status).toBe(200);
     expect(headers['set-cookie']).toEqual([expect.stringMatching(/^watcher=; Path=\/; Max-Age=0;/)]);
-    expect(await callAlerts(otherOwner.device, 'deleteAddress', { key: deletedOwner.key })).toMatchObject({ error: 'NOT_FOUND' });
+    await expectError(callerOf(otherOwner.device).alert.deleteAddress({ key: deletedOwner.key }), 'NOT_FOUND');
   });
 });
 
@@ -144,11 +141,11 @@ describe('signing out', () => {
     expect((await listAlerts(device)).items).toHaveLength(1);
     const { key } = await makeConfirmedAlert(member.email);
     const [mail] = await emailsDuring(server, () => createAlert(device, { email: member.email, filter: { location: 'Palm Jumeirah' } }));
-    await callAlerts(device, 'confirm', { token: tokenOf(mail!) });
+    await callerOf(device).alert.confirm({ token: tokenOf(mail!) });
     expect(await listAlerts(device)).toMatchObject({ email: member.email });
     await device.post('/api/login').send({ username: member.username, password: PASSWORD }).expect(200);
     await device.post('/api/logout').expect(200);
-    expect(await listAlerts(device)).toMatchObject({ error: 'UNAUTHORIZED' });
+    await expectError(listAlerts(device), 'UNAUTHORIZED');
     expect(await createAlert(device, { email: member.email, filter: MARINA })).toMatchObject({ state: 'confirm' });
     expect((await listAlerts(server.device(), key)).items.length).toBeGreaterThan(0);
   });
@@ -169,7 +166,7 @@ describe('a member', () => {
     const { device } = await makeMember(server);
     for (let n = 1; n <= 20; n++) await createAlert(device, { filter: { ...MARINA, maxPrice: n * 100_000 } });
     const { id, filter } = (await listAlerts(device)).items[0]!;
-    await callAlerts(device, 'change', { id, paused: true });
+    await callerOf(device).alert.change({ id, paused: true });
     expect(await createAlert(device, { filter })).toMatchObject({ state: 'active', id });
     expect((await listAlerts(device)).items.map(({ state }) => state)).toEqual(Array(20).fill('active'));
     expect(await run('select 1 from alert_keys where alert_id = $1', [id])).not.toEqual([]);
@@ -199,12 +196,9 @@ describe('a member', () => {
 
   test('downloads alerts with the personal data and deletes them with the account', async () => {
     const member = await memberWithAlert(server, { location: 'Dubai Marina' });
-    const { body } = await member.device.get('/trpc/account.export').expect(200);
-    expect(body.result.data.json.alerts).toMatchObject([{ cadence: 'daily', filter: { location: 'Dubai Marina' } }]);
-    await member.device
-      .post('/trpc/account.remove')
-      .send({ json: { password: PASSWORD } })
-      .expect(200);
+    const exported = await callerOf(member.device).account.export();
+    expect(exported.alerts).toMatchObject([{ cadence: 'daily', filter: { location: 'Dubai Marina' } }]);
+    await callerOf(member.device).account.remove({ password: PASSWORD });
     expect(await run('select 1 from alert_addresses where email = $1', [member.email])).toEqual([]);
   });
 });

@@ -1,12 +1,13 @@
 // Tests of how many alerts there may be, which searches they may watch and how often, and when unconfirmed ones are deleted.
 import { describe, expect, test } from 'vitest';
-import type { AlertCreated, AlertPreview } from '../../../shared/alert/alert-schemas.ts';
 import { DAY_MS } from '../../../shared/time.ts';
 import { MARINA } from '../../../testing/contexts/alert-context.ts';
 import { createAlert, listAlerts, newAddress, startAlertCreationContext } from '../../../testing/contexts/alert-creation-context.ts';
-import { callAlerts, learnPlaces } from '../../../testing/factories/alerts.ts';
+import { learnPlaces } from '../../../testing/factories/alerts.ts';
+import { callerOf, errorOf, expectError, invalid } from '../../../testing/factories/caller.ts';
 import { makeProperty } from '../../../testing/factories/factories.ts';
 import { makeMember } from '../../../testing/factories/members.ts';
+import { sendCall } from '../../../testing/http-calls.ts';
 import { testServer } from '../../../testing/server.ts';
 import { tidyAlerts } from '../expiry/alert.cleanup.ts';
 
@@ -15,17 +16,14 @@ const { server, run, makeConfirmedAlert } = await startAlertCreationContext();
 describe('limits', () => {
   test('reject the fourth new alert of a network address on a day and the 21st alert of a member', async () => {
     const limited = await testServer({ LIMIT_ALERT: '3' }, server.database);
-    const states: (string | undefined)[] = [];
-    for (let n = 0; n < 4; n++) {
-      const answer = await callAlerts<AlertCreated>(limited.device(), 'create', { filter: MARINA, email: newAddress() });
-      states.push(answer.error ?? answer.state);
-    }
-    expect(states).toEqual(['confirm', 'confirm', 'confirm', 'TOO_MANY_REQUESTS']);
+    const create = () => callerOf(limited.device()).alert.create({ filter: MARINA, email: newAddress() });
+    for (let n = 0; n < 3; n++) expect(await create()).toMatchObject({ state: 'confirm' });
+    await expectError(create(), 'TOO_MANY_REQUESTS');
     await limited.deps.jobs.stop();
     const member = await makeMember(server);
-    const results = [];
-    for (let n = 1; n <= 21; n++) results.push(await createAlert(member.device, { filter: { ...MARINA, maxPrice: n * 100_000 } }));
-    expect(results.map((answer) => answer.error ?? answer.state)).toEqual([...Array(20).fill('active'), 'FORBIDDEN']);
+    const createNth = (n: number) => createAlert(member.device, { filter: { ...MARINA, maxPrice: n * 100_000 } });
+    for (let n = 1; n <= 20; n++) expect(await createNth(n)).toMatchObject({ state: 'active' });
+    await expectError(createNth(21), 'FORBIDDEN');
   });
 
   test('refuse instant emails for a search with more than twenty new homes a day', async () => {
@@ -35,18 +33,18 @@ describe('limits', () => {
     await learnPlaces(server.deps.orm.em);
     // 150 new homes a week are more than 20 a day
     const busy = { location: 'Al Nahda', transactionType: 'Rent' };
-    const preview = await callAlerts<AlertPreview>(device, 'preview', busy);
+    const preview = await callerOf(device).alert.preview(busy);
     expect(preview).toMatchObject({
       perWeek: 150,
       instantAllowed: false,
       line: 'About 150 homes a week match this. Narrow it a little and you will only hear about homes you would visit.',
     });
-    expect(await createAlert(device, { filter: busy, cadence: 'instant' })).toMatchObject({
+    expect(await errorOf(createAlert(device, { filter: busy, cadence: 'instant' }))).toMatchObject({
       fields: [{ path: 'cadence', message: 'For searches with up to 20 new homes a day.' }],
     });
     expect(await createAlert(device, { filter: busy })).toMatchObject({ state: 'active' });
     const narrow = { ...busy, maxPrice: 90_050 };
-    expect(await callAlerts(device, 'preview', narrow)).toMatchObject({
+    expect(await callerOf(device).alert.preview(narrow)).toMatchObject({
       perWeek: 50,
       instantAllowed: true,
       line: 'About 50 homes a week match this.',
@@ -57,7 +55,7 @@ describe('limits', () => {
 
 describe('the preview of an alert', () => {
   test('counts the new homes of a week, else of a month, and says when there were none', async () => {
-    const preview = (filter: object) => callAlerts<AlertPreview>(server.device(), 'preview', filter);
+    const preview = (filter: object) => callerOf(server.device()).alert.preview(filter);
     const { id } = await makeProperty(server.deps.orm.em, { location: 'Palm Jumeirah', price: 77_000_000 });
     const search = { location: 'Palm Jumeirah', minPrice: 70_000_000 };
     expect(await preview(search)).toMatchObject({ perWeek: 1, perMonth: null, line: 'About 1 home a week matches this.' });
@@ -77,18 +75,15 @@ describe('creating an alert', () => {
   test('rejects searches that no home can match, and hostile input without storing it', async () => {
     const { device } = await makeMember(server);
     for (const filter of [{ minPrice: 5, maxPrice: 4 }, { propertyType: 'Castle' }])
-      expect(await createAlert(device, { filter })).toMatchObject({ error: 'BAD_REQUEST' });
+      await expectError(createAlert(device, { filter }), 'BAD_REQUEST');
     for (const input of [{ kinds: [] }, { kinds: ['taken'] }, { cadence: 'hourly' }, { filter: { minPrice: -1 } }, { filter: null }])
-      expect(await createAlert(device, input)).toMatchObject({ error: 'BAD_REQUEST' });
-    await device
-      .post('/trpc/alert.create')
-      .send({ json: { filter: { location: 'a\0b' } } })
-      .expect(400);
+      await expectError(createAlert(device, invalid(input)), 'BAD_REQUEST');
+    expect((await sendCall(device, 'alert.create', { filter: { location: 'a\0b' } })).status).toBe(400);
     for (const email of ['x', 'a@b.example\r\nBcc: all@homes.example', undefined])
-      expect(await createAlert(server.device(), { email })).toMatchObject({ error: 'BAD_REQUEST', fields: [{ path: 'email' }] });
+      expect(await errorOf(createAlert(server.device(), { email }))).toMatchObject({ code: 'BAD_REQUEST', fields: [{ path: 'email' }] });
     expect(await listAlerts(device)).toMatchObject({ items: [] });
     for (const key of ['', 'x', '1.x', '1.2.3', "1' or 1=1", '999999.AAAA'])
-      expect(await listAlerts(server.device(), key || 'y')).toMatchObject({ error: 'NOT_FOUND' });
+      await expectError(listAlerts(server.device(), key || 'y'), 'NOT_FOUND');
   });
 });
 
@@ -132,7 +127,7 @@ describe('the daily clean-up', () => {
     expect([await stateOf(refused), await stateOf(accepted)]).toEqual([{ isPaused: true }, { isPaused: false }]);
     // resumed after that refusal, the alert stays active until another email is refused
     const [alert] = (await listAlerts(server.device(), refused.key)).items;
-    await callAlerts(server.device(), 'change', { id: alert!.id, key: refused.key, paused: false });
+    await callerOf(server.device()).alert.change({ id: alert!.id, key: refused.key, paused: false });
     await tidyAlerts(server.deps.orm.em.fork(), new Date());
     expect(await stateOf(refused)).toEqual({ isPaused: false });
     await run(

@@ -1,8 +1,8 @@
 // Tests of the daily job that asks the owners of unused alerts whether to keep them, and deletes alerts without an answer.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { AlertList } from '../../../shared/alert/alert-schemas.ts';
 import { DAY_MS } from '../../../shared/time.ts';
-import { callAlerts, learnPlaces, MORNING, memberWithAlert } from '../../../testing/factories/alerts.ts';
+import { learnPlaces, MORNING, memberWithAlert } from '../../../testing/factories/alerts.ts';
+import { callerOf } from '../../../testing/factories/caller.ts';
 import { makeProperty } from '../../../testing/factories/factories.ts';
 import type { ReadEmail } from '../../../testing/mail/sent-emails.ts';
 import { type TestServer, testServer } from '../../../testing/server.ts';
@@ -31,7 +31,7 @@ const pathOf = ({ links }: ReadEmail, part: string): string => links.find((link)
 /** The alerts that a member sees. Sets the clock back to MORNING, because the member's session ends after seven idle days. */
 const alertsOf = async (member: Awaited<ReturnType<typeof memberWithAlert>>) => {
   server.setNow(MORNING);
-  return (await callAlerts<AlertList>(member.device, 'list')).items;
+  return (await callerOf(member.device).alert.list({})).items;
 };
 
 test('an alert that no one used for 180 days is asked about once and ends after 14 days without an answer', async () => {
@@ -67,7 +67,7 @@ test('a change of an alert counts as use of it', async () => {
   await runJob(181, member.email);
   // the clock goes back, because the member's session would have ended by then
   server.setNow(MORNING);
-  await callAlerts(member.device, 'change', { id: member.alertId, kinds: ['new'] });
+  await callerOf(member.device).alert.change({ id: member.alertId, kinds: ['new'] });
   await runJob(200, member.email);
   expect(await alertsOf(member)).toMatchObject([{ kinds: ['new'] }]);
 });

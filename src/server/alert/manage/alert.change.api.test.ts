@@ -1,7 +1,7 @@
 // Tests of changing alerts: the limit of instant emails, and many calls at the same moment.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AlertConfirmed, AlertCreated, AlertList } from '../../../shared/alert/alert-schemas.ts';
-import { callAlerts, learnPlaces, memberWithAlert } from '../../../testing/factories/alerts.ts';
+import { learnPlaces, memberWithAlert } from '../../../testing/factories/alerts.ts';
+import { callerOf, errorOf, type Inputs, outcomeOf } from '../../../testing/factories/caller.ts';
 import { makeProperty } from '../../../testing/factories/factories.ts';
 import { type Device, makeMember } from '../../../testing/factories/members.ts';
 import { type TestServer, testServer } from '../../../testing/server.ts';
@@ -31,17 +31,17 @@ afterAll(() => server.close());
 const BUSY = { location: 'Al Nahda', transactionType: 'Rent' as const };
 /** Matches 50 of the 150 homes, which is within the limit. */
 const NARROW = { ...BUSY, maxPrice: 90_050 };
-const change = (device: Device, input: object) => callAlerts<AlertList>(device, 'change', input);
+const change = (device: Device, input: Inputs['alert']['change']) => callerOf(device).alert.change(input);
 /** The answer to an instant alert of a search with too many new homes. */
-const TOO_BUSY = { error: 'BAD_REQUEST', fields: [{ path: 'cadence', message: 'For searches with up to 20 new homes a day.' }] };
+const TOO_BUSY = { code: 'BAD_REQUEST', fields: [{ path: 'cadence', message: 'For searches with up to 20 new homes a day.' }] };
 
 describe('the limit of instant emails', () => {
   test('holds for a new search of an instant alert, paused or not', async () => {
     const { device, alertId: id } = await memberWithAlert(server, NARROW, 'instant');
-    expect(await change(device, { id, filter: BUSY })).toMatchObject(TOO_BUSY);
-    expect(await change(device, { id, filter: BUSY, paused: true })).toMatchObject(TOO_BUSY);
+    expect(await errorOf(change(device, { id, filter: BUSY }))).toMatchObject(TOO_BUSY);
+    expect(await errorOf(change(device, { id, filter: BUSY, paused: true }))).toMatchObject(TOO_BUSY);
     expect(await change(device, { id, filter: BUSY, cadence: 'daily' })).toMatchObject({ items: [{ cadence: 'daily', filter: BUSY }] });
-    expect(await change(device, { id, cadence: 'instant' })).toMatchObject(TOO_BUSY);
+    expect(await errorOf(change(device, { id, cadence: 'instant' }))).toMatchObject(TOO_BUSY);
   });
 
   test('lets an instant alert with a search that has grown over the limit change its other settings', async () => {
@@ -57,8 +57,13 @@ describe('the limit of instant emails', () => {
   test('is not bypassed by a new search and a new cadence at the same moment', async () => {
     for (let n = 0; n < 5; n++) {
       const { device, alertId: id } = await memberWithAlert(server, NARROW, 'daily');
-      await Promise.all([change(device, { id, filter: BUSY }), change(device, { id, cadence: 'instant' })]);
-      const { items } = await callAlerts<AlertList>(device, 'list');
+      await Promise.all(
+        [
+          { id, filter: BUSY },
+          { id, cadence: 'instant' as const },
+        ].map((input) => outcomeOf(change(device, input))),
+      );
+      const { items } = await callerOf(device).alert.list({});
       expect(items[0]!.cadence === 'instant' && items[0]!.filter.maxPrice === undefined).toBe(false);
     }
   });
@@ -69,25 +74,24 @@ describe('many calls at once', () => {
     const members = [];
     for (let n = 0; n < 20; n++) members.push(await memberWithAlert(server, NARROW, 'daily'));
     const changed = await Promise.all(members.map(({ device, alertId: id }) => change(device, { id, kinds: ['new'], cadence: 'weekly' })));
-    expect(changed.map(({ error, items }) => error ?? items[0]!.cadence)).toEqual(Array(20).fill('weekly'));
+    expect(changed.map(({ items }) => items[0]!.cadence)).toEqual(Array(20).fill('weekly'));
   });
 
   test('create no more than twenty alerts of an address, and each search once', async () => {
     const member = await makeMember(server);
-    const create = (maxPrice: number) =>
-      callAlerts<AlertCreated>(member.device, 'create', { filter: { location: 'Dubai Marina', maxPrice } });
+    const create = (maxPrice: number) => callerOf(member.device).alert.create({ filter: { location: 'Dubai Marina', maxPrice } });
     const same = await Promise.all(Array.from({ length: 20 }, () => create(1_000_000)));
     expect(same.map(({ state }) => state).sort()).toEqual(['active', ...Array(19).fill('known')]);
-    const others = await Promise.all(Array.from({ length: 25 }, (_, n) => create(2_000_000 + n)));
-    expect(others.filter(({ state }) => state === 'active')).toHaveLength(19);
-    expect(others.filter(({ error }) => error === 'FORBIDDEN')).toHaveLength(6);
+    const stateOrError = (n: number) => outcomeOf(create(n).then(({ state }) => expect(state).toBe('active')));
+    const others = await Promise.all(Array.from({ length: 25 }, (_, n) => stateOrError(2_000_000 + n)));
+    expect(others.toSorted()).toEqual([...Array(6).fill('FORBIDDEN'), ...Array(19).fill('ok')]);
   });
 
   test('confirm no more than twenty alerts of an address', async () => {
     const device = server.device();
     const email = 'parallel@homes.example';
     // a mailbox gets at most six links a day: the other alerts are stored with tokens, as if their links had been sent earlier
-    await callAlerts(device, 'create', { email, filter: { location: 'Dubai Marina' } });
+    await callerOf(device).alert.create({ email, filter: { location: 'Dubai Marina' } });
     const [address] = await run<{ id: number }>('select id from alert_addresses where email = $1', [email]);
 
     const tokens = Array.from({ length: 25 }, (_, n) => `token-${n}`);
@@ -97,10 +101,9 @@ describe('many calls at once', () => {
          values ($1, $2::jsonb, $3, 1, 'daily', $4, now())`,
         [address!.id, JSON.stringify({ location: 'Dubai Marina', maxPrice: 100 + n }), `hash ${n}`, hashToken(token)],
       );
-    const answers = await Promise.all(tokens.map((token) => callAlerts<AlertConfirmed>(device, 'confirm', { token })));
-    expect(answers.filter(({ error }) => error === undefined)).toHaveLength(20);
-    expect(answers.filter(({ error }) => error === 'FORBIDDEN')).toHaveLength(5);
-    const again = await Promise.all(Array.from({ length: 20 }, () => callAlerts(device, 'confirm', { token: tokens[0] })));
+    const answers = await Promise.all(tokens.map((token) => outcomeOf(callerOf(device).alert.confirm({ token }))));
+    expect(answers.toSorted()).toEqual([...Array(5).fill('FORBIDDEN'), ...Array(20).fill('ok')]);
+    const again = await Promise.all(Array.from({ length: 20 }, () => callerOf(device).alert.confirm({ token: tokens[0]! })));
     expect(new Set(again.map((answer) => JSON.stringify(answer))).size).toBe(1);
   });
 });

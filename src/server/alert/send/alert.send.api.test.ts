@@ -1,10 +1,10 @@
 // Tests of which emails alerts send, when, and about which homes. Each test starts at MORNING, ten o’clock on a Thursday in Dubai.
 import { describe, expect, test } from 'vitest';
 import { HOMES_IN_EMAIL } from '../../../shared/alert/alert.ts';
-import type { AlertEmailView, AlertList } from '../../../shared/alert/alert-schemas.ts';
 import { DAY_MS, MINUTE_MS } from '../../../shared/time.ts';
 import { linkOf, MARINA, ORIGIN, startAlertContext, subjectsOf } from '../../../testing/contexts/alert-context.ts';
-import { callAlerts, MORNING, memberWithAlert, runAlerts } from '../../../testing/factories/alerts.ts';
+import { MORNING, memberWithAlert, runAlerts } from '../../../testing/factories/alerts.ts';
+import { callerOf, expectError } from '../../../testing/factories/caller.ts';
 import { waitForReadableEvents } from '../../../testing/factories/events.ts';
 import { makeMember } from '../../../testing/factories/members.ts';
 import { kindBit } from '../match/home-list.ts';
@@ -35,7 +35,7 @@ describe('a digest (a daily or weekly email)', () => {
     expect(mail!.html).toContain(`${ORIGIN}/properties/${fresh.id}`);
     setTimeAfterMorning(2 * DAY_MS);
     expect(await runAlerts(server)).toEqual([]);
-    expect((await callAlerts<AlertList>(device, 'list')).items).toMatchObject([{ homesFound: 3, unseen: 3 }]);
+    expect((await callerOf(device).alert.list({})).items).toMatchObject([{ homesFound: 3, unseen: 3 }]);
   });
 
   test('comes on Thursdays only when it is weekly', async () => {
@@ -58,14 +58,14 @@ describe('a digest (a daily or weekly email)', () => {
     expect(mail!.subject).toBe('13 new homes in Dubai Marina');
     expect(mail!.links.filter((link) => /\/properties\/\d+$/.test(link))).toHaveLength(HOMES_IN_EMAIL);
     expect(mail!.text).toContain('See all 13');
-    expect(await callAlerts(device, 'news')).toEqual({ count: 13 });
+    expect(await callerOf(device).alert.news()).toEqual({ count: 13 });
     const link = new URL(ORIGIN + linkOf(mail!, '?email='));
     const input = { key: decodeURIComponent(link.pathname.split('/')[2]!), id: Number(link.searchParams.get('email')) };
-    const list = await callAlerts<AlertEmailView>(server.device(), 'email', input);
+    const list = await callerOf(server.device()).alert.email(input);
     expect(list.items.map(({ home }) => home.id).sort((a, b) => a - b)).toEqual(homeIds);
     expect(list).toMatchObject({ total: 13, words: 'Buy · Dubai Marina' });
-    expect(await callAlerts(device, 'news')).toEqual({ count: 0 });
-    expect(await callAlerts(server.device(), 'email', { ...input, id: input.id + 1 })).toMatchObject({ error: 'NOT_FOUND' });
+    expect(await callerOf(device).alert.news()).toEqual({ count: 0 });
+    await expectError(callerOf(server.device()).alert.email({ ...input, id: input.id + 1 }), 'NOT_FOUND');
   });
 
   test('names only events after its alert started, also for a home with earlier events, the latest event first', async () => {
@@ -102,7 +102,7 @@ describe('a digest (a daily or weekly email)', () => {
 
   test('is written in the language of its reader', async () => {
     const member = await makeMember(server);
-    await member.device.post('/trpc/alert.create').send({ json: { filter: MARINA } });
+    await callerOf(member.device).alert.create({ filter: MARINA });
     await run(`update alert_addresses set locale = 'ar' where email = $1`, [member.email]);
     await addHome();
     setTimeAfterMorning(DAY_MS);
@@ -114,7 +114,7 @@ describe('a digest (a daily or weekly email)', () => {
 
   test('names a home once for each kind of event and price, also when several alerts of the address match it', async () => {
     const member = await memberWithAlert(server, MARINA);
-    await callAlerts(member.device, 'create', { filter: { ...MARINA, maxPrice: 3_000_000 } });
+    await callerOf(member.device).alert.create({ filter: { ...MARINA, maxPrice: 3_000_000 } });
     const { id } = await addHome();
     setTimeAfterMorning(DAY_MS);
     expect(await runAlerts(server)).toHaveLength(1);
@@ -133,15 +133,15 @@ describe('saved homes', () => {
     const member = await makeMember(server);
     const [cheaper, sold] = [await addHome(), await addHome({ bedrooms: 3 })];
     for (const { id } of [cheaper, sold]) await member.device.post(`/api/users/${member.id}/saved-properties/${id}`).send({}).expect(200);
-    expect(await callAlerts(member.device, 'saved')).toEqual({ isOn: false });
-    expect(await callAlerts(member.device, 'setSaved', { isOn: true })).toEqual({ isOn: true });
+    expect(await callerOf(member.device).alert.saved()).toEqual({ isOn: false });
+    expect(await callerOf(member.device).alert.setSaved({ isOn: true })).toEqual({ isOn: true });
     await setPrice(cheaper.id, 2_000_000);
     expect(subjectsOf(await runAlerts(server))).toEqual(['Price drop: 2 bedrooms in Dubai Marina, now AED 2,000,000']);
     setTimeAfterMorning(20 * MINUTE_MS);
     await setStatus(sold.id, 'sold');
     expect(subjectsOf(await runAlerts(server))).toEqual(['Taken: 3 bedrooms in Dubai Marina']);
-    expect((await callAlerts<AlertList>(member.device, 'list')).items).toMatchObject([{ subject: 'saved', words: 'Your saved homes' }]);
-    await callAlerts(member.device, 'setSaved', { isOn: false });
+    expect((await callerOf(member.device).alert.list({})).items).toMatchObject([{ subject: 'saved', words: 'Your saved homes' }]);
+    await callerOf(member.device).alert.setSaved({ isOn: false });
     setTimeAfterMorning(60 * MINUTE_MS);
     await setPrice(cheaper.id, 1_900_000);
     expect(await runAlerts(server)).toEqual([]);
@@ -149,14 +149,14 @@ describe('saved homes', () => {
 
   test('keep how often emails come when the switch is set again, and come as it happens after a pause', async () => {
     const { device } = await makeMember(server);
-    const readAlert = async () => (await callAlerts<AlertList>(device, 'list')).items[0]!;
-    await callAlerts(device, 'setSaved', { isOn: true });
+    const readAlert = async () => (await callerOf(device).alert.list({})).items[0]!;
+    await callerOf(device).alert.setSaved({ isOn: true });
     const { id } = await readAlert();
-    await callAlerts(device, 'change', { id, cadence: 'daily' });
-    await callAlerts(device, 'setSaved', { isOn: true });
+    await callerOf(device).alert.change({ id, cadence: 'daily' });
+    await callerOf(device).alert.setSaved({ isOn: true });
     expect(await readAlert()).toMatchObject({ cadence: 'daily', nextAt: expect.any(String) });
-    await callAlerts(device, 'change', { id, paused: true });
-    await callAlerts(device, 'setSaved', { isOn: true });
+    await callerOf(device).alert.change({ id, paused: true });
+    await callerOf(device).alert.setSaved({ isOn: true });
     expect(await readAlert()).toMatchObject({ cadence: 'instant', state: 'active' });
   });
 
@@ -164,7 +164,7 @@ describe('saved homes', () => {
     const { device, id: userId } = await makeMember(server);
     const { id } = await addHome();
     await device.post(`/api/users/${userId}/saved-properties/${id}`).send({}).expect(200);
-    await callAlerts(device, 'setSaved', { isOn: true });
+    await callerOf(device).alert.setSaved({ isOn: true });
     await setStatus(id, 'sold');
     await setStatus(id, 'published');
     expect(await runAlerts(server)).toEqual([]);
@@ -172,14 +172,14 @@ describe('saved homes', () => {
 
   test('need a confirmed address', async () => {
     const { device } = await makeMember(server, 'unconfirmed', { confirmed: false });
-    expect(await callAlerts(device, 'setSaved', { isOn: true })).toMatchObject({ error: 'FORBIDDEN' });
+    await expectError(callerOf(device).alert.setSaved({ isOn: true }), 'FORBIDDEN');
   });
 });
 
 test('two parallel runs store one email for each address with several alerts due, and leave no alert due', async () => {
   const members = await Promise.all(Array.from({ length: 8 }, () => memberWithAlert(server, MARINA)));
   for (const { device } of members)
-    for (const maxPrice of [3_000_000, 4_000_000]) await callAlerts(device, 'create', { filter: { ...MARINA, maxPrice } });
+    for (const maxPrice of [3_000_000, 4_000_000]) await callerOf(device).alert.create({ filter: { ...MARINA, maxPrice } });
   // a search that cannot be read must not stop the others
   await run(`update alerts set filter = '{"location": 5}' where id = (select min(id) from alerts)`);
   await addHome();

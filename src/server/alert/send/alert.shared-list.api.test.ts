@@ -1,11 +1,12 @@
 // Tests of emails about the homes of a shared list: who gets them, when they start and end, and what they say.
 import { describe, expect, test, vi } from 'vitest';
-import type { AlertConfirmed, AlertCreated, AlertEmailView, AlertList } from '../../../shared/alert/alert-schemas.ts';
+import type { AlertConfirmed } from '../../../shared/alert/alert-schemas.ts';
 import { DAY_MS } from '../../../shared/time.ts';
 import { linkOf, MARINA, ORIGIN, startAlertContext } from '../../../testing/contexts/alert-context.ts';
-import { callAlerts, runAlerts } from '../../../testing/factories/alerts.ts';
+import { runAlerts } from '../../../testing/factories/alerts.ts';
+import { callerOf, expectError } from '../../../testing/factories/caller.ts';
 import { type Device, makeMember } from '../../../testing/factories/members.ts';
-import { changeShortlist, joinShortlist, makeShortlist, readShortlist } from '../../../testing/factories/shortlists.ts';
+import { joinShortlist, makeShortlist, readShortlist } from '../../../testing/factories/shortlists.ts';
 import type { ReadEmail } from '../../../testing/mail/sent-emails.ts';
 
 const { server, run, addHome, setPrice, setStatus, setTimeAfterMorning } = await startAlertContext({
@@ -15,14 +16,14 @@ const { server, run, addHome, setPrice, setStatus, setTimeAfterMorning } = await
 });
 
 /** Starts the emails about a list for the person of a device, to `email` or to the member's own address. */
-const startEmails = (device: Device, token: string, email?: string): Promise<AlertCreated & { code?: string }> =>
-  changeShortlist(device, 'startEmails', { token, ...(email && { email }) });
+const startEmails = (device: Device, token: string, email?: string) =>
+  callerOf(device).shortlist.startEmails({ token, ...(email && { email }) });
 const lastEmailTo = async (email: string): Promise<ReadEmail> => (await server.sentEmails()).findLast(({ to }) => to === email)!;
 
 /** Opens the link in the email that asks `email` to confirm the alert. */
-async function confirmAlert(device: Device, email: string): Promise<AlertConfirmed & { error?: string }> {
+async function confirmAlert(device: Device, email: string): Promise<AlertConfirmed> {
   const token = new URL(ORIGIN + linkOf(await lastEmailTo(email), '/alerts/confirm')).searchParams.get('token');
-  return callAlerts<AlertConfirmed>(device, 'confirm', { token });
+  return callerOf(device).alert.confirm({ token: token! });
 }
 
 /** Makes a shared list of a member with homes. A visitor joins it, starts emails to `email` and confirms them. */
@@ -93,11 +94,11 @@ describe('emails about a shared list', () => {
     expect(mail!.links.some((link) => link.endsWith(`/properties/${paused.id}`))).toBe(false);
     expect(mail!.links.some((link) => link.endsWith(`/properties/${sold.id}`))).toBe(true);
     expect(mail!.html.match(/<img /g)?.length).toBe(3);
-    const { items } = await callAlerts<AlertList>(device, 'list');
+    const { items } = await callerOf(device).alert.list({});
     expect(items).toMatchObject([{ subject: 'list', words: 'Shared list “Our homes”', homesFound: 4, listToken: token }]);
-    const opened = await callAlerts<AlertEmailView>(device, 'email', { id: items[0]!.lastEmailId });
+    const opened = await callerOf(device).alert.email({ id: items[0]!.lastEmailId });
     expect(opened.items.map(({ kind }) => kind)).toEqual(['price-drop', 'taken', 'gone']);
-    expect(await changeShortlist(device, 'endEmails', { token })).toEqual({ ended: true });
+    expect(await callerOf(device).shortlist.endEmails({ token })).toEqual({ ended: true });
     expect((await readShortlist(device, token)).getsEmails).toBe(false);
     await setPrice(cheaper.id, 1_900_000);
     setTimeAfterMorning(2 * DAY_MS);
@@ -112,7 +113,7 @@ describe('emails about a shared list', () => {
     await setStatus(back.id, 'sold');
     await run(`update home_events set at = at - interval '23 days' where property_id = $1`, [back.id]);
     await setStatus(back.id, 'published');
-    await changeShortlist(visitor, 'addHomes', { token, propertyIds: [addedLater.id, addedThenCheaper.id] });
+    await callerOf(visitor).shortlist.addHomes({ token, propertyIds: [addedLater.id, addedThenCheaper.id] });
     await setPrice(addedThenCheaper.id, 1_900_000);
     setTimeAfterMorning(DAY_MS);
     const [mail] = await runAlerts(server);
@@ -124,15 +125,15 @@ describe('emails about a shared list', () => {
   test('end for a person who leaves, for all when the list ends, and for everyone but the maker when it gets a new link', async () => {
     const { id } = await addHome();
     const listLeft = await makeWatchedList('left@homes.example', [id]);
-    await changeShortlist(listLeft.visitor, 'leave', { token: listLeft.token });
+    await callerOf(listLeft.visitor).shortlist.leave({ token: listLeft.token });
     const listEnded = await makeWatchedList('ended@homes.example', [id]);
-    await changeShortlist(listEnded.maker, 'end', { token: listEnded.token });
+    await callerOf(listEnded.maker).shortlist.end({ token: listEnded.token });
     const listRenewedByToken = await makeWatchedList('renewed@homes.example', [id]);
     await startEmails(listRenewedByToken.maker, listRenewedByToken.token);
-    const { token } = await changeShortlist<{ token: string }>(listRenewedByToken.maker, 'renewLink', { token: listRenewedByToken.token });
+    const { token } = await callerOf(listRenewedByToken.maker).shortlist.renewLink({ token: listRenewedByToken.token });
     const listRenewedById = await makeWatchedList('own@homes.example', [id]);
     await startEmails(listRenewedById.maker, listRenewedById.token);
-    const newLink = await changeShortlist<{ token: string }>(listRenewedById.maker, 'renewMine', { id: listRenewedById.id });
+    const newLink = await callerOf(listRenewedById.maker).shortlist.renewMine({ id: listRenewedById.id });
     await setPrice(id, 2_000_000);
     setTimeAfterMorning(DAY_MS);
     const mails = await runAlerts(server);
@@ -143,23 +144,23 @@ describe('emails about a shared list', () => {
     const { device, email } = await makeMember(server);
     const { token, maker } = await makeShortlist(server, [(await addHome()).id]);
     await joinShortlist(token, 'Sara', device);
-    await callAlerts(device, 'create', { filter: MARINA });
-    let started: ReturnType<typeof startEmails> | undefined;
+    await callerOf(device).alert.create({ filter: MARINA });
+    let rejected: Promise<void> | undefined;
     // the lock on the address makes the request wait after it has opened the list and before it stores the alert
     await server.deps.orm.em.fork().transactional(async (em) => {
       await em.execute('select 1 from alert_addresses where email = ? for update', [email]);
-      started = startEmails(device, token);
+      rejected = expectError(startEmails(device, token), 'NOT_FOUND');
       await vi.waitFor(async () => expect(await run(`select 1 from pg_locks where not granted`)).not.toEqual([]), { timeout: 10_000 });
-      await changeShortlist(maker, 'renewLink', { token });
+      await callerOf(maker).shortlist.renewLink({ token });
     });
-    expect(await started).toMatchObject({ code: 'NOT_FOUND' });
-    expect((await callAlerts<AlertList>(device, 'list')).items.map(({ subject }) => subject)).toEqual(['search']);
+    await rejected;
+    expect((await callerOf(device).alert.list({})).items.map(({ subject }) => subject)).toEqual(['search']);
   });
 
   test('name a home once for an address with several alerts, and go to one address of a person', async () => {
     const { id } = await addHome();
     const { token, visitor } = await makeWatchedList('twice@homes.example', [id]);
-    await callAlerts(visitor, 'create', { filter: MARINA, email: 'twice@homes.example' });
+    await callerOf(visitor).alert.create({ filter: MARINA, email: 'twice@homes.example' });
     await startEmails(visitor, token, 'other@homes.example');
     await confirmAlert(visitor, 'other@homes.example');
     const listAddresses = await run(
@@ -187,21 +188,21 @@ describe('emails about a shared list', () => {
 
   test('are only for people of the list, need an address, and cannot be instant', async () => {
     const { token, maker } = await makeShortlist(server);
-    expect(await startEmails(server.device(), token, 'reader@homes.example')).toMatchObject({ code: 'FORBIDDEN' });
-    expect(await startEmails(maker, 'a'.repeat(22), 'reader@homes.example')).toMatchObject({ code: 'NOT_FOUND' });
-    expect(await startEmails(maker, token)).toMatchObject({ code: 'BAD_REQUEST' });
-    expect(await changeShortlist(server.device(), 'endEmails', { token })).toMatchObject({ code: 'FORBIDDEN' });
+    await expectError(startEmails(server.device(), token, 'reader@homes.example'), 'FORBIDDEN');
+    await expectError(startEmails(maker, 'a'.repeat(22), 'reader@homes.example'), 'NOT_FOUND');
+    await expectError(startEmails(maker, token), 'BAD_REQUEST');
+    await expectError(callerOf(server.device()).shortlist.endEmails({ token }), 'FORBIDDEN');
     // a filled honeypot field gets the same answer and no email
-    expect(await changeShortlist(maker, 'startEmails', { token, email: 'robot@homes.example', website: 'x' })).toMatchObject({
+    expect(await callerOf(maker).shortlist.startEmails({ token, email: 'robot@homes.example', website: 'x' })).toMatchObject({
       state: 'confirm',
     });
     expect(await lastEmailTo('robot@homes.example')).toBeUndefined();
     const { device } = await makeMember(server);
     const { token: tokenOfMember } = await makeShortlist(server, [], device);
     await startEmails(device, tokenOfMember);
-    const [alert] = (await callAlerts<AlertList>(device, 'list')).items;
-    expect(await callAlerts(device, 'change', { id: alert!.id, cadence: 'instant' })).toMatchObject({ error: 'BAD_REQUEST' });
-    expect(await callAlerts<AlertList>(device, 'change', { id: alert!.id, cadence: 'weekly' })).toMatchObject({
+    const [alert] = (await callerOf(device).alert.list({})).items;
+    await expectError(callerOf(device).alert.change({ id: alert!.id, cadence: 'instant' }), 'BAD_REQUEST');
+    expect(await callerOf(device).alert.change({ id: alert!.id, cadence: 'weekly' })).toMatchObject({
       items: [{ cadence: 'weekly' }],
     });
   });
@@ -209,7 +210,7 @@ describe('emails about a shared list', () => {
   test('do not contain the name of the list before the address is confirmed', async () => {
     const maker = server.device();
     const name = 'Win a prize at evil.example';
-    const { token } = await changeShortlist<{ token: string }>(maker, 'create', { name, yourName: 'Maya' });
+    const { token } = await callerOf(maker).shortlist.create({ name, yourName: 'Maya' });
     await startEmails(maker, token, 'victim@homes.example');
     const mail = await lastEmailTo('victim@homes.example');
     expect(mail.html + mail.text + mail.subject).not.toContain('evil.example');
