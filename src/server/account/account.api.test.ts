@@ -1,6 +1,7 @@
 // Tests of registration, sign-in and the limits of wrong passwords, over REST and tRPC. A setting LIMIT_… of '0' switches that limit off.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeMember, PASSWORD } from '../../testing/factories/members.ts';
+import { batchPath } from '../../testing/procedure-path.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 
 let server: TestServer;
@@ -136,7 +137,7 @@ describe('brute force', () => {
       const batch = Object.fromEntries(Array.from({ length: 20 }, (_, i) => [i, { json: { username: 'target', password: `guess-${i}` } }]));
       const answer = await limitedServer
         .request()
-        .post(`/trpc/${Array(20).fill('account.login').join(',')}?batch=1`)
+        .post(batchPath(Array(20).fill('account.login')))
         .send(batch);
       const codes = answer.body.map((result: { error: { json: { data: { code: string } } } }) => result.error.json.data.code);
       expect(codes.filter((code: string) => code === 'UNAUTHORIZED')).toHaveLength(10);

@@ -1,7 +1,9 @@
 // Tests of what visitors can and cannot do with the demo account, whose username and password are public. A setting LIMIT_… of '0' switches a limit off.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { callerOf, expectError } from '../../../testing/factories/caller.ts';
 import { type Device, makeMember } from '../../../testing/factories/members.ts';
-import { callProcedure } from '../../../testing/factories/staff.ts';
+import { sendCall } from '../../../testing/http-calls.ts';
+import type { ProcedureName } from '../../../testing/procedure-path.ts';
 import { type TestServer, testServer } from '../../../testing/server.ts';
 import { appRouter } from '../../router.ts';
 import { DEMO_OWN_HOMES } from '../../seed/demo/member.ts';
@@ -25,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** The mutations that the demo account must not call, with their inputs: they would lock out other visitors or change what these see. */
-const FORBIDDEN_CALLS: Record<string, object> = {
+const FORBIDDEN_CALLS: Partial<Record<ProcedureName, object>> = {
   'account.update': { fullName: 'A rude name', phone: '+971 4 111 1111' },
   'account.changeEmail': { email: 'attacker@homes.example', currentPassword: password },
   'account.cancelEmailChange': {},
@@ -48,10 +50,10 @@ const FORBIDDEN_CALLS: Record<string, object> = {
 };
 
 describe('the demo account, whose password is public,', () => {
-  test.each(Object.entries(FORBIDDEN_CALLS))('cannot call %s, and says why', async (name, input) => {
+  test.each(Object.entries(FORBIDDEN_CALLS) as [ProcedureName, object][])('cannot call %s, and says why', async (name, input) => {
     const device = server.device();
     await signIn(device).expect(200);
-    expect(await callProcedure(device, 'mutation', name, input)).toMatchObject({ status: 403, error: expect.stringMatching(DEMO_ERROR) });
+    expect(await sendCall(device, name, input)).toMatchObject({ status: 403, error: expect.stringMatching(DEMO_ERROR) });
   });
 
   test('cannot call any mutation of `account`, `security` or `passkey` that needs an account of one’s own', () => {
@@ -68,13 +70,12 @@ describe('the demo account, whose password is public,', () => {
   });
 
   test('does not show the devices and the data of other visitors', async () => {
-    for (const name of ['account.sessions', 'account.export'])
-      expect(await callProcedure(demoDevice, 'query', name)).toMatchObject({ status: 403, error: expect.stringMatching(DEMO_ERROR) });
+    const { account } = callerOf(demoDevice);
+    for (const call of [account.sessions, account.export]) await expectError(call(), 'FORBIDDEN', DEMO_ERROR);
   });
 
   test('gets its error text in Arabic on an Arabic page', async () => {
-    const { body } = await demoDevice.post('/trpc/security.beginTotp').set('Accept-Language', 'ar').send({ json: {} });
-    expect(body.error.json.message).toMatch(/الحساب التجريبي/);
+    await expectError(callerOf(demoDevice, { language: 'ar' }).security.beginTotp(), 'FORBIDDEN', /الحساب التجريبي/);
   });
 
   test('stays open to the next visitor with its password, and to visitors who are signed in', async () => {
@@ -117,15 +118,13 @@ describe('the demo account, whose password is public,', () => {
       .expect(201);
     for (const id of [home, otherHome])
       await server.request().post(`/api/properties/${id}/still-available`).send({ email: visitorAddress }).expect(202);
-    const reply = await callProcedure<{ messages: { message: string }[] }>(demoDevice, 'mutation', 'inquiry.reply', {
+    const reply = await callerOf(demoDevice).inquiry.reply({
       id: inquiry.id,
       message: 'Buy pills at this address.',
     });
-    expect(reply.data.messages.map(({ message }) => message)).toContain('Buy pills at this address.');
-    expect(await callProcedure(demoDevice, 'mutation', 'listing.confirm', { id: home })).toMatchObject({ status: 200 });
-    expect(await callProcedure(demoDevice, 'mutation', 'listing.setStatus', { id: otherHome, status: 'paused' })).toMatchObject({
-      status: 200,
-    });
+    expect(reply.messages.map(({ message }) => message)).toContain('Buy pills at this address.');
+    await callerOf(demoDevice).listing.confirm({ id: home });
+    await callerOf(demoDevice).listing.setStatus({ id: otherHome, status: 'paused' });
     expect((await server.sentEmails()).filter(({ to }) => to === visitorAddress)).toEqual([]);
   });
 
@@ -133,7 +132,7 @@ describe('the demo account, whose password is public,', () => {
     const siteWithoutDemo = await testServer({ SEED_DEMO: 'false' });
     try {
       const { device } = await makeMember(siteWithoutDemo, username);
-      expect(await callProcedure(device, 'mutation', 'account.update', { fullName: 'Own Name', phone: '' })).toMatchObject({ status: 200 });
+      await callerOf(device).account.update({ fullName: 'Own Name', phone: '' });
       // the limit is ten wrong passwords for an account
       const statuses: number[] = [];
       for (let i = 0; i < 11; i++)

@@ -1,5 +1,6 @@
 // Tests of confirming the email address of an account and of changing it.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { callerOf, errorOf, expectError, invalid } from '../../../testing/factories/caller.ts';
 import { type Device, type Member, makeMember, PASSWORD } from '../../../testing/factories/members.ts';
 import type { ReadEmail } from '../../../testing/mail/sent-emails.ts';
 import { type TestServer, testServer } from '../../../testing/server.ts';
@@ -26,10 +27,10 @@ const run = <T = Record<string, unknown>>(sql: string): Promise<T[]> => server.d
 /** An email address that no account has. */
 const newAddress = (): string => `new-box${++serial}@homes.example`;
 /** The answer of `account.emailState`: the address, whether it is confirmed, and a pending new address. */
-const readEmailState = async (device: Device) => (await device.get('/trpc/account.emailState').expect(200)).body.result.data.json;
+const readEmailState = (device: Device) => callerOf(device).account.emailState();
 /** Requests a change of the email address. */
 const requestChange = (device: Device, email: string, currentPassword = PASSWORD) =>
-  device.post('/trpc/account.changeEmail').send({ json: { email, currentPassword } });
+  callerOf(device).account.changeEmail({ email, currentPassword });
 const emailsTo = async (address: string): Promise<ReadEmail[]> => (await server.sentEmails()).filter(({ to }) => to === address);
 const subjectsTo = async (address: string): Promise<string[]> => (await emailsTo(address)).map(({ subject }) => subject);
 /** The subject of the email with the confirmation link. */
@@ -61,16 +62,16 @@ describe('a registered email address', () => {
 
   test('gets a new link on request, three emails at most, and only the latest link works', async () => {
     const { device, email } = await newUser();
-    const resend = () => device.post('/trpc/account.resendConfirmation').send({});
+    const resend = () => callerOf(device).account.resendConfirmation();
     const firstPath = await confirmationPathTo(email);
-    await resend().expect(200);
+    await resend();
     const secondPath = await confirmationPathTo(email);
     expect(secondPath).not.toBe(firstPath);
     await press(firstPath).expect(404);
-    for (let i = 0; i < 10; i++) await resend().expect(200);
+    for (let i = 0; i < 10; i++) await resend();
     expect(await subjectsTo(email)).toHaveLength(3);
     await press(await confirmationPathTo(email)).expect(200);
-    await resend().expect(409);
+    await expectError(resend(), 'CONFLICT');
   });
 
   test('is confirmed by a password reset, because the link of the reset was sent to it', async () => {
@@ -88,12 +89,14 @@ describe('a changed email address', () => {
   test('requires the password and a click in the email; the old address is notified before and after', async () => {
     const { device, email, username } = await makeMember(server);
     const newEmail = newAddress();
-    const wrongPasswordAnswer = await requestChange(device, newEmail, 'wrong one').expect(400);
-    expect(wrongPasswordAnswer.body.error.json.data.fields).toEqual([{ path: 'currentPassword', message: 'Current password is wrong' }]);
-    const sameAddressAnswer = await requestChange(device, email).expect(400);
-    expect(sameAddressAnswer.body.error.json.data.fields).toEqual([{ path: 'email', message: sameAddressAnswer.body.error.json.message }]);
+    expect(await errorOf(requestChange(device, newEmail, 'wrong one'))).toMatchObject({
+      code: 'BAD_REQUEST',
+      fields: [{ path: 'currentPassword', message: 'Current password is wrong' }],
+    });
+    const sameAddressError = await errorOf(requestChange(device, email));
+    expect(sameAddressError).toMatchObject({ code: 'BAD_REQUEST', fields: [{ path: 'email', message: sameAddressError.message }] });
     expect(await subjectsTo(newEmail)).toEqual([]);
-    await requestChange(device, newEmail).expect(200);
+    await requestChange(device, newEmail);
     expect(await readEmailState(device)).toEqual({ email, confirmed: true, pending: newEmail });
     const path = await confirmationPathTo(newEmail);
     await server.request().get(path).expect(200);
@@ -110,20 +113,17 @@ describe('a changed email address', () => {
 
   test('cannot be set together with name and phone', async () => {
     const { device, email } = await makeMember(server);
-    await device
-      .post('/trpc/account.update')
-      .send({ json: { fullName: 'Nadia', phone: '', email: newAddress() } })
-      .expect(200);
+    await callerOf(device).account.update(invalid({ fullName: 'Nadia', phone: '', email: newAddress() }));
     expect((await device.get('/api/user').expect(200)).body).toMatchObject({ email, fullName: 'Nadia' });
   });
 
   test('that another user has returns the same response as a free one, and its owner is notified without a link', async () => {
     const [{ device, email }, owner] = [await makeMember(server), await makeMember(server)];
     const freeAddress = newAddress();
-    const firstChange = await requestChange(device, freeAddress).expect(200);
+    const firstChange = await requestChange(device, freeAddress);
     const freeState = await readEmailState(device);
-    const takenChange = await requestChange(device, owner.email.toUpperCase()).expect(200);
-    expect(JSON.stringify(takenChange.body).replace(owner.email.toUpperCase(), freeAddress)).toBe(JSON.stringify(firstChange.body));
+    const takenChange = await requestChange(device, owner.email.toUpperCase());
+    expect(JSON.stringify(takenChange).replace(owner.email.toUpperCase(), freeAddress)).toBe(JSON.stringify(firstChange));
     expect(await readEmailState(device)).toEqual({ ...freeState, pending: owner.email.toUpperCase() });
     const ownerEmails = (await server.sentEmails()).filter(({ to }) => to.toLowerCase() === owner.email);
     const takenSubject = 'This address belongs to your account';
@@ -140,9 +140,9 @@ describe('a changed email address', () => {
   test('that two accounts requested goes to the one that confirms first', async () => {
     const [firstUser, secondUser] = [await makeMember(server), await makeMember(server)];
     const address = newAddress();
-    await requestChange(firstUser.device, address).expect(200);
+    await requestChange(firstUser.device, address);
     const firstPath = await confirmationPathTo(address);
-    await requestChange(secondUser.device, address).expect(200);
+    await requestChange(secondUser.device, address);
     const secondPath = await confirmationPathTo(address);
     const answers = await Promise.all([press(firstPath), press(secondPath)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
@@ -154,11 +154,11 @@ describe('a changed email address', () => {
     /** Requests a change to a new address and returns the path of the link. */
     const requestAnotherChange = async (): Promise<string> => {
       const newEmail = newAddress();
-      await requestChange(device, newEmail).expect(200);
+      await requestChange(device, newEmail);
       return confirmationPathTo(newEmail);
     };
     const cancelledPath = await requestAnotherChange();
-    await device.post('/trpc/account.cancelEmailChange').send({}).expect(200);
+    await callerOf(device).account.cancelEmailChange();
     await press(cancelledPath).expect(404);
     const expiredPath = await requestAnotherChange();
     // a day and a minute later
@@ -177,7 +177,7 @@ describe('a changed email address', () => {
     const sentEmail = (await emailsTo(email)).find(({ subject }) => subject === 'Set a new password')!;
     const token = new URL(sentEmail.links.find((link) => link.includes('token'))!).searchParams.get('token')!;
     const newEmail = newAddress();
-    await requestChange(device, newEmail).expect(200);
+    await requestChange(device, newEmail);
     await press(await confirmationPathTo(newEmail)).expect(200);
     await server.request().post('/api/reset-password').send({ token, password: 'by the old box' }).expect(400);
   });
@@ -186,7 +186,7 @@ describe('a changed email address', () => {
 test('a confirmation token is stored as a hash, and expired ones are deleted after thirty days', async () => {
   const { id, device, email } = await makeMember(server);
   const newEmail = newAddress();
-  await requestChange(device, newEmail).expect(200);
+  await requestChange(device, newEmail);
   const token = new URL(await confirmationPathTo(newEmail), 'http://homes.example').searchParams.get('token')!;
   const [row] = await run<{ allColumns: string }>(
     `select confirmation::text as "allColumns" from email_confirmations confirmation where user_id = ${id}`,

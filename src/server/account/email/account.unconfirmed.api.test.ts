@@ -1,5 +1,6 @@
 // Tests of an account before and after its email address is confirmed, on a site that requires the confirmation.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callerOf, expectError } from '../../../testing/factories/caller.ts';
 import { listingBody } from '../../../testing/factories/listings.ts';
 import { type Member, makeMember, PASSWORD } from '../../../testing/factories/members.ts';
 import { addAuthenticator } from '../../../testing/factories/second-factors.ts';
@@ -36,9 +37,8 @@ test('a listing of an unconfirmed member is stored paused and goes online with t
   const member = await newcomer();
   const listing = await advertise(member);
   expect([listing.status, await isPublic(listing.id)]).toEqual(['paused', false]);
-  const publish = { json: { id: listing.id, status: 'published' } };
-  const refusedAnswer = await member.device.post('/trpc/listing.setStatus').send(publish).expect(403);
-  expect(refusedAnswer.body.error.json.message).toBe('Confirm your email address first');
+  const publish = callerOf(member.device).listing.setStatus({ id: listing.id, status: 'published' });
+  await expectError(publish, 'FORBIDDEN', 'Confirm your email address first');
   await server
     .request()
     .post(await confirmationPath(member))
@@ -50,10 +50,7 @@ test('a listing of an unconfirmed member is stored paused and goes online with t
 test('a listing that its owner marked as sold meanwhile stays sold when the address is confirmed', async () => {
   const member = await newcomer();
   const listing = await advertise(member);
-  await member.device
-    .post('/trpc/listing.setStatus')
-    .send({ json: { id: listing.id, status: 'sold' } })
-    .expect(200);
+  await callerOf(member.device).listing.setStatus({ id: listing.id, status: 'sold' });
   await server
     .request()
     .post(await confirmationPath(member))
@@ -100,10 +97,7 @@ test('`I did not register` removes an account that was never confirmed, and noth
 
   // a confirmed member who requested a change of address keeps the account
   const owner = await makeMember(server);
-  await owner.device
-    .post('/trpc/account.changeEmail')
-    .send({ json: { email: `new-${owner.email}`, currentPassword: PASSWORD } })
-    .expect(200);
+  await callerOf(owner.device).account.changeEmail({ email: `new-${owner.email}`, currentPassword: PASSWORD });
   const changeLink = await linkTo({ email: `new-${owner.email}` }, '/confirm-email');
   const page = await server
     .request()

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '../../../shared/time.ts';
 import { startKnownDeviceContext } from '../../../testing/contexts/known-device-context.ts';
-import { callAlerts } from '../../../testing/factories/alerts.ts';
+import { callerOf } from '../../../testing/factories/caller.ts';
 import { type Device, type Member, makeMember, PASSWORD } from '../../../testing/factories/members.ts';
 import { addPasskeyTo } from '../../../testing/factories/passkeys.ts';
 import { addAuthenticator, signIn } from '../../../testing/factories/second-factors.ts';
@@ -93,11 +93,7 @@ test('the link works once, for 7 days and unchanged, and of five presses at the 
 test('the button still works when the intruder has changed password, address and ways to sign in, and registered the former address', async () => {
   const { path, intruder, ...member } = await intrudedMember();
   await intruder.post('/api/user/password').send({ currentPassword: PASSWORD, newPassword: 'thief has the keys' }).expect(200);
-  const changeAnswer = await intruder
-    .post('/trpc/account.changeEmail')
-    .set('Origin', server.deps.env.origin)
-    .send({ json: { email: `thief-of-${member.email}`, currentPassword: 'thief has the keys' } });
-  expect(changeAnswer.status).toBe(200);
+  await callerOf(intruder).account.changeEmail({ email: `thief-of-${member.email}`, currentPassword: 'thief has the keys' });
   await confirmAddress(`thief-of-${member.email}`);
   await addAuthenticator(server, { device: intruder });
   await addPasskeyTo(server, { ...member, device: intruder });
@@ -119,11 +115,7 @@ test('links to an address of the intruder do not void older ones of the owner, a
   /** Changes the address of the account to one of the intruder and signs in anew. Returns the path of the link in the email about it. */
   const moveTo = async (device: Device, email: string, password: string): Promise<string> => {
     passMinute();
-    await device
-      .post('/trpc/account.changeEmail')
-      .set('Origin', server.deps.env.origin)
-      .send({ json: { email, currentPassword: password } })
-      .expect(200);
+    await callerOf(device).account.changeEmail({ email, currentPassword: password });
     await confirmAddress(email);
     passMinute();
     await signIn(server.device(), member, password).set('User-Agent', 'x').expect(200);
@@ -189,11 +181,7 @@ test('the former address of an account can undo its change by one press (O47)', 
   await addAuthenticator(server, member);
   // five minutes later, so that the authenticator app is older than the change
   server.setNow(new Date(server.deps.now().getTime() + 5 * 60_000));
-  await member.device
-    .post('/trpc/account.changeEmail')
-    .set('Origin', server.deps.env.origin)
-    .send({ json: { email: `new-${member.email}`, currentPassword: PASSWORD } })
-    .expect(200);
+  await callerOf(member.device).account.changeEmail({ email: `new-${member.email}`, currentPassword: PASSWORD });
   await confirmAddress(`new-${member.email}`);
   const [notice] = await emailsTo(member.email, 'The email address of your account has been changed');
   await press(linkPath(notice!)).expect(200);
@@ -210,15 +198,11 @@ test('the button brings the alerts back from the intruder’s address, also when
     rows(`select a.filter from alerts a join alert_addresses o on o.id = a.address_id
       where o.email = '${email}' and a.confirmed_at is not null order by a.id`);
   const filters = [{ filter: { minPrice: 1_000_000 } }, { filter: { minPrice: 2_000_000 } }];
-  await callAlerts(member.device, 'create', filters[0]!);
-  await intruder
-    .post('/trpc/account.changeEmail')
-    .set('Origin', server.deps.env.origin)
-    .send({ json: { email: thiefEmail, currentPassword: PASSWORD } })
-    .expect(200);
+  await callerOf(member.device).alert.create(filters[0]!);
+  await callerOf(intruder).account.changeEmail({ email: thiefEmail, currentPassword: PASSWORD });
   await confirmAddress(thiefEmail);
-  await callAlerts(server.device(), 'create', { ...filters[0]!, email: member.email });
-  await callAlerts(intruder, 'create', filters[1]!);
+  await callerOf(server.device()).alert.create({ ...filters[0]!, email: member.email });
+  await callerOf(intruder).alert.create(filters[1]!);
   expect([await alertsOf(member.email), await alertsOf(thiefEmail)]).toEqual([[], filters]);
   await press(path).expect(200);
   expect([await alertsOf(member.email), await alertsOf(thiefEmail)]).toEqual([filters, []]);
@@ -227,11 +211,7 @@ test('the button brings the alerts back from the intruder’s address, also when
 
 test('an address that was never confirmed gets no link that undoes the change', async () => {
   const member = await makeMember(server, undefined, { confirmed: false });
-  await member.device
-    .post('/trpc/account.changeEmail')
-    .set('Origin', server.deps.env.origin)
-    .send({ json: { email: `new-${member.email}`, currentPassword: PASSWORD } })
-    .expect(200);
+  await callerOf(member.device).account.changeEmail({ email: `new-${member.email}`, currentPassword: PASSWORD });
   await confirmAddress(`new-${member.email}`);
   const [notice] = await emailsTo(member.email, 'The email address of your account has been changed');
   expect(notice!.links.some((link) => link.includes('/not-me'))).toBe(false);

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '../../../shared/time.ts';
 import { startSignInContext } from '../../../testing/contexts/sign-in-context.ts';
+import { callerOf, expectError, outcomeOf } from '../../../testing/factories/caller.ts';
 import { type Member, makeMember, PASSWORD } from '../../../testing/factories/members.ts';
 import { addPasskeyTo, signInByPasskey } from '../../../testing/factories/passkeys.ts';
 import { addAuthenticator, signIn } from '../../../testing/factories/second-factors.ts';
@@ -15,11 +16,7 @@ const HOUR_MS = 3_600_000;
 
 /** Reports that a member has lost every second factor. */
 const reportLoss = (member: Pick<Member, 'username'>, password = PASSWORD) =>
-  server
-    .device()
-    .post('/trpc/security.loseFactors')
-    .set('Origin', server.deps.env.origin)
-    .send({ json: { username: member.username, password } });
+  callerOf(server.device()).security.loseFactors({ username: member.username, password });
 /** Runs the job that sends the emails of waiting periods. */
 const runJob = () => sendDueWaitEmails(server.deps, server.deps.orm.em.fork());
 /** Delivers the emails in the outbox, moves the clock forward by so many hours and runs the job. */
@@ -35,15 +32,14 @@ const emailsTo = async ({ email }: Pick<Member, 'email'>) =>
 const linkIn = async (member: Member, part: string): Promise<URL> =>
   new URL((await emailsTo(member)).flatMap(({ links }) => links).findLast((link) => link.includes(part))!);
 /** Signs in by the token of the link that ends the wait. */
-const pressLink = (device: ReturnType<TestServer['device']>, token: string) =>
-  device.post('/trpc/security.signInByLink').set('Origin', server.deps.env.origin).send({ json: { token } });
+const pressLink = (device: ReturnType<TestServer['device']>, token: string) => callerOf(device).security.signInByLink({ token });
 
 /** A member with an authenticator app and a passkey, who has reported both as lost: the waiting period has begun. */
 async function waitingMember(): Promise<Member & Awaited<ReturnType<typeof addPasskeyTo>>> {
   const member = await makeMember(server);
   await addAuthenticator(server, member);
   const passkey = await addPasskeyTo(server, member);
-  await reportLoss(member).expect(200);
+  await reportLoss(member);
   return { ...member, ...passkey };
 }
 
@@ -71,14 +67,14 @@ test('the link signs in once: every factor, code and session ends, and changes a
   for (const hours of [24, 24, 24]) await passHours(hours);
   const token = (await linkIn(member, '/lost-factor?token')).searchParams.get('token')!;
   const devices = [server.device(), server.device(), server.device()];
-  const answers = await Promise.all(devices.map((device) => pressLink(device, token)));
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
-  const signedIn = devices[answers.findIndex(({ status }) => status === 200)]!;
+  const outcomes = await Promise.all(devices.map((device) => outcomeOf(pressLink(device, token))));
+  expect(outcomes.toSorted()).toEqual(['BAD_REQUEST', 'BAD_REQUEST', 'ok']);
+  const signedIn = devices[outcomes.indexOf('ok')]!;
   await member.device.get('/api/user').expect(401);
   expect((await signInByPasskey(server.device(), member.authenticator)).status).toBe(400);
   await signIn(server.device(), member, PASSWORD).expect(200);
   expect(await rows(`select 1 from recovery_codes where user_id = ${member.id}`)).toEqual([]);
-  await pressLink(server.device(), token).expect(400);
+  await expectError(pressLink(server.device(), token), 'BAD_REQUEST');
   await signedIn.post('/api/user/totp').send({}).expect(403);
   await signedIn.post('/api/user/confirm').send({ password: PASSWORD }).expect(204);
   await signedIn.post('/api/user/totp').send({}).expect(200);
@@ -144,17 +140,17 @@ test('of a click that stops the wait and a sign-in by the link at the same time,
     for (const hours of [24, 24, 24]) await passHours(hours);
     const token = (await linkIn(member, '/lost-factor?token')).searchParams.get('token')!;
     const stopLink = await linkIn(member, '/stop-lost-factor?');
-    const [signInAnswer, stopAnswer] = await Promise.all([
-      pressLink(server.device(), token),
+    const [signInOutcome, stopAnswer] = await Promise.all([
+      outcomeOf(pressLink(server.device(), token)),
       server
         .request()
         .post(stopLink.pathname + stopLink.search)
         .type('form')
         .send({ choice: 'stop' }),
     ]);
-    expect([signInAnswer.status, stopAnswer.status]).toEqual(signInAnswer.status === 200 ? [200, 404] : [400, 200]);
+    expect([signInOutcome, stopAnswer.status]).toEqual(signInOutcome === 'ok' ? ['ok', 404] : ['BAD_REQUEST', 200]);
     const factors = await rows(`select 1 from passkeys where user_id = ${member.id}`);
-    expect(factors).toHaveLength(signInAnswer.status === 200 ? 0 : 1);
+    expect(factors).toHaveLength(signInOutcome === 'ok' ? 0 : 1);
   }
 }, 60_000);
 
@@ -166,7 +162,7 @@ test('a password that is set by a link in the mailbox ends the wait and its link
   const resetEmail = (await server.sentEmails()).findLast(({ to, subject }) => to === member.email && subject === 'Set a new password')!;
   const resetToken = new URL(resetEmail.links.find((link) => link.includes('token'))!).searchParams.get('token')!;
   await server.request().post('/api/reset-password').send({ token: resetToken, password: 'tram kettle orchid' }).expect(401);
-  await pressLink(server.device(), token).expect(400);
+  await expectError(pressLink(server.device(), token), 'BAD_REQUEST');
   await signIn(server.device(), member, 'tram kettle orchid').expect(401);
 });
 
@@ -187,10 +183,10 @@ test('the owner sees the wait on their account and stops it there, once, and get
   expect(await wait()).toEqual({ since: began.toISOString(), linkAt, isLinkSent: false });
   for (const hours of [24, 24, 24, 24]) await passHours(hours);
   expect(await wait()).toEqual({ since: began.toISOString(), linkAt, isLinkSent: true });
-  const stop = (device = member.device) => device.post('/trpc/security.stopLostFactor').set('Origin', server.deps.env.origin).send({});
-  await stop(server.device()).expect(401);
-  await stop().expect(200);
-  await stop().expect(404);
+  const stop = (device = member.device) => callerOf(device).security.stopLostFactor();
+  await expectError(stop(server.device()), 'UNAUTHORIZED');
+  await stop();
+  await expectError(stop(), 'NOT_FOUND');
   expect(await wait()).toBeNull();
   expect(await rows(`select user_id from lost_factors where user_id in (${member.id}, ${other.id})`)).toEqual([{ user_id: other.id }]);
   expect((await emailsTo(member)).at(-1)!.subject).toBe('Your second factor is kept: the wait was stopped');
@@ -211,20 +207,19 @@ test('a sign-in with a second factor and a new password each end the wait', asyn
 
 test('the wait begins with the right password only, once, and not for staff, the demo account or without a second factor', async () => {
   const member = await waitingMember();
-  const wrong = await reportLoss(member, 'not the password').expect(401);
-  expect(wrong.text).toContain('Invalid username or password');
-  expect((await reportLoss({ username: 'not-registered' }).expect(401)).text).toContain('Invalid username or password');
+  await expectError(reportLoss(member, 'not the password'), 'UNAUTHORIZED', 'Invalid username or password');
+  await expectError(reportLoss({ username: 'not-registered' }), 'UNAUTHORIZED', 'Invalid username or password');
   await passHours(24);
-  await reportLoss(member).expect(200);
+  await reportLoss(member);
   expect(await rows(`select emails_sent from lost_factors where user_id = ${member.id}`)).toEqual([{ emails_sent: 2 }]);
-  await reportLoss(await makeMember(server)).expect(409);
+  await expectError(reportLoss(await makeMember(server)), 'CONFLICT');
   const demo = await makeMember(server, DEMO_MEMBER.username);
   await rows(`update users set email = '${DEMO_MEMBER.email}' where id = ${demo.id}`);
-  await reportLoss(demo).expect(403);
+  await expectError(reportLoss(demo), 'FORBIDDEN');
   const staff = await makeMember(server);
   await addPasskeyTo(server, staff);
   await rows(`insert into staff (user_id, role, granted_at) values (${staff.id}, 'admin', now())`);
-  expect((await reportLoss(staff).expect(403)).text).toContain('Ask another admin');
+  await expectError(reportLoss(staff), 'FORBIDDEN', /Ask another admin/);
 });
 
 test('a link that is older than seven days signs no one in, and its wait is deleted', async () => {
@@ -232,7 +227,7 @@ test('a link that is older than seven days signs no one in, and its wait is dele
   for (const hours of [24, 24, 24]) await passHours(hours);
   const token = (await linkIn(member, '/lost-factor?token')).searchParams.get('token')!;
   server.setNow(new Date(server.deps.now().getTime() + 7 * 24 * HOUR_MS));
-  await pressLink(server.device(), token).expect(400);
+  await expectError(pressLink(server.device(), token), 'BAD_REQUEST');
   await passHours(1);
   expect(await rows(`select 1 from lost_factors where user_id = ${member.id}`)).toEqual([]);
 });

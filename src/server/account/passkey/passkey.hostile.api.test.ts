@@ -1,9 +1,10 @@
 // Tests of passkeys under attack and in rare states: forged hosts and answers, foreign challenges, old browsers, removed factors.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callerOf, expectError } from '../../../testing/factories/caller.ts';
 import { type Member, makeMember, PASSWORD } from '../../../testing/factories/members.ts';
 import { addPasskeyTo, SoftAuthenticator, signInByPasskey } from '../../../testing/factories/passkeys.ts';
 import { addAuthenticator, signIn } from '../../../testing/factories/second-factors.ts';
-import { callProcedure, giveRole } from '../../../testing/factories/staff.ts';
+import { giveRole } from '../../../testing/factories/staff.ts';
 import { type TestServer, testServer } from '../../../testing/server.ts';
 
 let server: TestServer;
@@ -27,9 +28,9 @@ test('removing the last second factor closes the staff pages to sessions that be
   const [device, other] = [server.device(), server.device()];
   await signIn(device, member, PASSWORD, recoveryCodes[0]).expect(200);
   await signIn(other, member, PASSWORD, recoveryCodes[1]).expect(200);
-  for (const session of [device, other]) expect((await callProcedure(session, 'query', 'staff.queue')).status).toBe(200);
+  for (const session of [device, other]) await callerOf(session).staff.queue({});
   await device.delete(`/api/passkeys/${authenticator.id}`).expect(204);
-  for (const session of [device, other]) expect((await callProcedure(session, 'query', 'staff.queue')).status).toBe(404);
+  for (const session of [device, other]) await expectError(callerOf(session).staff.queue({}), 'NOT_FOUND');
   const factors = await rows<{ factors: string[] }>(`select distinct factors from sessions where user_id = ${member.id}`);
   expect(factors.flatMap((row) => row.factors)).not.toContain('totp');
 });
@@ -42,7 +43,7 @@ test('removing the authenticator app keeps the staff pages open to a session tha
   const device = server.device();
   await signInByPasskey(device, authenticator);
   await device.delete('/api/user/totp').expect(204);
-  expect((await callProcedure(device, 'query', 'staff.queue')).status).toBe(200);
+  await callerOf(device).staff.queue({});
 });
 
 test('a passkey is added when its browser names no transport, as older ones do, or an unknown transport', async () => {

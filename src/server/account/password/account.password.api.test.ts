@@ -1,6 +1,7 @@
 // Tests that registration, change and reset of a password all refuse common passwords and the owner's names.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { m } from '../../../shared/messages/messages.ts';
+import { callerOf, errorOf } from '../../../testing/factories/caller.ts';
 import { makeMember, PASSWORD } from '../../../testing/factories/members.ts';
 import { type TestServer, testServer } from '../../../testing/server.ts';
 
@@ -33,8 +34,8 @@ test('the username, the email address and its local part are rejected in any cas
 
 test('a rejected password names its field, so that a form can show the text there', async () => {
   const json = { username: 'field-name', email: 'field@homes.example', password: 'password' };
-  const { body } = await server.request().post('/trpc/account.register').send({ json }).expect(400);
-  expect(body.error.json.data.fields).toEqual([{ path: 'password', message: m.account_password_common() }]);
+  const { fields } = await errorOf(callerOf(server.device()).account.register(json));
+  expect(fields).toEqual([{ path: 'password', message: m.account_password_common() }]);
 });
 
 test('a problem names the field of a wrong current password', async () => {

@@ -1,6 +1,5 @@
 // Tests of the alerts of an account's address: when the address changes, in the download and when the account is deleted.
 import { describe, expect, test } from 'vitest';
-import type { AlertConfirmed } from '../../../shared/alert/alert-schemas.ts';
 import { MARINA } from '../../../testing/contexts/alert-context.ts';
 import {
   createAlert,
@@ -9,7 +8,7 @@ import {
   startAlertCreationContext,
   tokenOf,
 } from '../../../testing/contexts/alert-creation-context.ts';
-import { callAlerts } from '../../../testing/factories/alerts.ts';
+import { callerOf, expectError } from '../../../testing/factories/caller.ts';
 import { makeMember, PASSWORD } from '../../../testing/factories/members.ts';
 import { emailsDuring } from '../../../testing/mail/sent-emails.ts';
 import { moveAlerts } from './account.alerts.ts';
@@ -35,7 +34,7 @@ describe('a changed address', () => {
     const [former, current] = [await makeConfirmedAlert(), await makeConfirmedAlert()];
     const [formerAlert] = (await listAlerts(former.device)).items;
     const [currentAlert] = (await listAlerts(current.device)).items;
-    await callAlerts(current.device, 'change', { id: currentAlert!.id, paused: true });
+    await callerOf(current.device).alert.change({ id: currentAlert!.id, paused: true });
     await createAlert(current.device, { email: current.email, filter: { ...MARINA, maxPrice: 900_000 } });
     await createAlert(former.device, { email: former.email, filter: { ...MARINA, maxPrice: 800_000 } });
     for (const id of [formerAlert!.id, currentAlert!.id]) await storeSentEmail(id);
@@ -48,7 +47,7 @@ describe('a changed address', () => {
     expect(await run('select email, locale from alert_addresses where email = any($1)', [[former.email, current.email]])).toEqual([
       { email: current.email, locale: 'ar' },
     ]);
-    expect(await listAlerts(former.device)).toMatchObject({ error: 'UNAUTHORIZED' });
+    await expectError(listAlerts(former.device), 'UNAUTHORIZED');
   });
 
   test('takes the alerts along when another person has entered the new address, whose request stays unconfirmed', async () => {
@@ -75,14 +74,13 @@ describe('a changed address', () => {
       await createAlert(device, { email, filter: { location: 'Palm Jumeirah' } });
     });
     const [confirmedToken, waitingToken] = sent.map(tokenOf);
-    const { key } = await callAlerts<AlertConfirmed>(device, 'confirm', { token: confirmedToken });
+    const { key } = await callerOf(device).alert.confirm({ token: confirmedToken! });
     const [alert] = (await listAlerts(device)).items;
     await storeWaitingEmail(email, alert!.id);
     await move(email, newEmail);
     expect(await countWaiting(email)).toBe(0);
-    for (const token of [confirmedToken, waitingToken])
-      expect(await callAlerts(device, 'confirm', { token })).toMatchObject({ error: 'NOT_FOUND' });
-    expect(await listAlerts(device, key)).toMatchObject({ error: 'NOT_FOUND' });
+    for (const token of [confirmedToken!, waitingToken!]) await expectError(callerOf(device).alert.confirm({ token }), 'NOT_FOUND');
+    await expectError(listAlerts(device, key), 'NOT_FOUND');
     expect(await run('select a.id from alerts a join alert_addresses o on o.id = a.address_id where o.email = $1', [newEmail])).toEqual([
       { id: alert!.id },
     ]);
@@ -102,9 +100,8 @@ test('the download has the emails of alerts that have ended', async () => {
     await createAlert(member.device, { filter: { location: 'Palm Jumeirah' } }),
   ];
   for (const { id } of [ended, active]) await storeSentEmail(id!);
-  await callAlerts(member.device, 'stop', { id: ended.id });
-  const { body } = await member.device.get('/trpc/account.export').expect(200);
-  const { alerts, endedAlertEmails } = body.result.data.json;
+  await callerOf(member.device).alert.stop({ id: ended.id });
+  const { alerts, endedAlertEmails } = await callerOf(member.device).account.export();
   expect(alerts).toMatchObject([{ filter: { location: 'Palm Jumeirah' }, emails: [{ homes: [{ property_id: 7 }] }] }]);
   expect(endedAlertEmails).toMatchObject([{ seen_at: null, homes: [{ property_id: 7, kind: 'new', price: 950_000 }] }]);
 });
@@ -113,9 +110,6 @@ test('a deleted account gets no email of an alert that waits', async () => {
   const member = await makeMember(server);
   const { id } = await createAlert(member.device, {});
   await storeWaitingEmail(member.email, id!);
-  await member.device
-    .post('/trpc/account.remove')
-    .send({ json: { password: PASSWORD } })
-    .expect(200);
+  await callerOf(member.device).account.remove({ password: PASSWORD });
   expect(await countWaiting(member.email)).toBe(0);
 });

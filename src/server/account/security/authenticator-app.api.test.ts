@@ -1,6 +1,7 @@
 // Tests of adding and removing an authenticator app, with its recovery codes.
 import { describe, expect, test } from 'vitest';
 import { startSignInContext } from '../../../testing/contexts/sign-in-context.ts';
+import { callerOf } from '../../../testing/factories/caller.ts';
 import { makeMember, PASSWORD } from '../../../testing/factories/members.ts';
 import { signIn } from '../../../testing/factories/second-factors.ts';
 import { totpCode } from '../../../testing/factories/totp.ts';
@@ -37,10 +38,10 @@ describe('an authenticator app', () => {
   test('keeps neither its secret nor a recovery code readable in the database or the download', async () => {
     const member = await protectedMember();
     const stored = JSON.stringify([await rows('select * from second_factors'), await rows('select * from recovery_codes')]);
-    const { body } = await member.device.get('/trpc/account.export').expect(200);
-    const { authenticatorApps, recoveryCodes } = body.result.data.json;
+    const exported = await callerOf(member.device).account.export();
+    const { authenticatorApps, recoveryCodes } = exported;
     expect([authenticatorApps.length, recoveryCodes.length]).toEqual([1, 10]);
-    const download = JSON.stringify(body);
+    const download = JSON.stringify(exported);
     for (const secret of [
       member.app.secret,
       ...member.app.recoveryCodes,
@@ -90,10 +91,7 @@ describe('an authenticator app', () => {
 
   test('is deleted with its recovery codes when the account is deleted', async () => {
     const member = await protectedMember();
-    await member.device
-      .post('/trpc/account.remove')
-      .send({ json: { password: PASSWORD } })
-      .expect(200);
+    await callerOf(member.device).account.remove({ password: PASSWORD });
     for (const table of ['second_factors', 'recovery_codes', 'sessions'])
       expect(await rows(`select 1 from ${table} where user_id = ${member.id}`)).toEqual([]);
   });

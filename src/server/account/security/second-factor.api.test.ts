@@ -1,9 +1,11 @@
 // Tests of signing in to an account that has an authenticator app.
 import { describe, expect, test } from 'vitest';
 import { startSignInContext } from '../../../testing/contexts/sign-in-context.ts';
+import { callerOf, errorOf } from '../../../testing/factories/caller.ts';
 import { makeMember, PASSWORD } from '../../../testing/factories/members.ts';
 import { signIn } from '../../../testing/factories/second-factors.ts';
 import { totpCode } from '../../../testing/factories/totp.ts';
+import { batchPath } from '../../../testing/procedure-path.ts';
 
 const PROBLEM = 'application/problem+json';
 /** Moves the clock past all 30-second steps whose codes a test has used before, so that their use does not count. */
@@ -110,13 +112,15 @@ describe('signing in with a second factor', () => {
 
   test('over tRPC needs the code as well, also in a batch of many passwords', async () => {
     const member = await protectedMember();
-    const input = { json: { username: member.username, password: PASSWORD } };
-    const single = await server.request().post('/trpc/account.login').send(input).expect(401);
-    expect(single.body.error.json.data).toMatchObject({ code: 'UNAUTHORIZED', kind: 'second-factor', methods: ['totp', 'recovery'] });
+    const input = { username: member.username, password: PASSWORD };
+    expect(await errorOf(callerOf(server.device()).account.login(input))).toMatchObject({
+      code: 'UNAUTHORIZED',
+      kind: 'second-factor',
+      methods: ['totp', 'recovery'],
+    });
     const device = server.device();
-    const names = Array(20).fill('account.login').join(',');
-    const guesses = Object.fromEntries(Array.from({ length: 20 }, (_, i) => [i, { json: { ...input.json, code: String(100_000 + i) } }]));
-    const { body } = await device.post(`/trpc/${names}?batch=1`).send(guesses);
+    const guesses = Object.fromEntries(Array.from({ length: 20 }, (_, i) => [i, { json: { ...input, code: String(100_000 + i) } }]));
+    const { body } = await device.post(batchPath(Array(20).fill('account.login'))).send(guesses);
     const codes = (body as { error: { json: { data: { code: string } } } }[]).map((each) => each.error.json.data.code);
     expect(codes.filter((code) => code === 'UNAUTHORIZED')).toHaveLength(10);
     expect(codes.filter((code) => code === 'TOO_MANY_REQUESTS')).toHaveLength(10);

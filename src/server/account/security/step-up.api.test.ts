@@ -1,9 +1,11 @@
 // Tests of the confirmation that changes of the ways to sign in need (step-up): how it is given, how long it holds and where.
 import { describe, expect, test } from 'vitest';
 import { startSignInContext } from '../../../testing/contexts/sign-in-context.ts';
+import { callerOf, expectError } from '../../../testing/factories/caller.ts';
 import { cookieOf, makeMember, PASSWORD } from '../../../testing/factories/members.ts';
 import { addAuthenticator, signIn } from '../../../testing/factories/second-factors.ts';
 import { totpCode } from '../../../testing/factories/totp.ts';
+import { batchPath } from '../../../testing/procedure-path.ts';
 
 const TEN_MINUTES_S = 600;
 const { server, passSeconds, rows } = await startSignInContext();
@@ -43,12 +45,9 @@ describe('a confirmation that it is the user', () => {
       await member.device[method](path).expect(403);
     const password = { currentPassword: PASSWORD, newPassword: 'another good phrase' };
     await member.device.post('/api/user/password').send(password).expect(403).expect('Confirm that it is you');
-    const email = { json: { email: 'mine@attacker.example', currentPassword: PASSWORD } };
-    await member.device.post('/trpc/account.changeEmail').send(email).expect(403);
-    await member.device
-      .post('/trpc/account.remove')
-      .send({ json: { password: PASSWORD } })
-      .expect(403);
+    const email = { email: 'mine@attacker.example', currentPassword: PASSWORD };
+    await expectError(callerOf(member.device).account.changeEmail(email), 'FORBIDDEN');
+    await expectError(callerOf(member.device).account.remove({ password: PASSWORD }), 'FORBIDDEN');
     await member.device.post('/api/user/confirm').send({ code: app.nextCode() }).expect(204);
     await member.device.post('/api/user/password').send(password).expect(200);
     await member.device.delete('/api/user/totp').expect(204);
@@ -84,7 +83,7 @@ describe('a confirmation that it is the user', () => {
     const { device } = await makeMember(server);
     passSeconds(TEN_MINUTES_S + 1);
     const { body } = await device
-      .post('/trpc/security.confirm,security.beginTotp?batch=1')
+      .post(batchPath(['security.confirm', 'security.beginTotp']))
       .send({ 0: { json: { password: PASSWORD } }, 1: { json: null } });
     expect(body.map((each: { error?: { json: { data: { kind: string } } } }) => each.error?.json.data.kind)).toEqual([
       undefined,

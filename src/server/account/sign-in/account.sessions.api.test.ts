@@ -1,6 +1,7 @@
 // Tests of sessions and their cookie: when they end, what forged and old cookies do, and the deletion of the account.
 import supertest from 'supertest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callerOf, expectError } from '../../../testing/factories/caller.ts';
 import { makeProperty } from '../../../testing/factories/factories.ts';
 import { cookieOf, type Device, makeMember, PASSWORD } from '../../../testing/factories/members.ts';
 import { type TestServer, testServer } from '../../../testing/server.ts';
@@ -126,14 +127,8 @@ test('a deleted account loses its sessions and listings', async () => {
   const { device, id } = await registerMember();
   const home = await makeProperty(server.deps.orm.em);
   await rows(`update properties set user_id = ${id} where id = ${home.id}`);
-  await device
-    .post('/trpc/account.remove')
-    .send({ json: { password: 'wrong' } })
-    .expect(400);
-  await device
-    .post('/trpc/account.remove')
-    .send({ json: { password: PASSWORD } })
-    .expect(200);
+  await expectError(callerOf(device).account.remove({ password: 'wrong' }), 'BAD_REQUEST');
+  await callerOf(device).account.remove({ password: PASSWORD });
   await device.get('/api/user').expect(401);
   await server.request().get(`/api/properties/${home.id}`).expect(404);
 });
