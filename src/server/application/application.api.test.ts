@@ -1,5 +1,6 @@
 // Tests of the form by which agents apply: emails, validation, spam, limits, and the applicant's data.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callerOf } from '../../testing/factories/caller.ts';
 import { makeMember, PASSWORD } from '../../testing/factories/members.ts';
 import { emailsDuring } from '../../testing/mail/sent-emails.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
@@ -116,11 +117,8 @@ test('an application is in the data export of its user and is deleted with the a
   const member = await makeMember(server);
   const input = makeApplication();
   await member.device.post('/api/applications').send(input).expect(201);
-  const { body } = await member.device.get('/trpc/account.export').expect(200);
-  expect(body.result.data.json.applications).toMatchObject([{ email: input.email, licence: '48211' }]);
-  await member.device
-    .post('/trpc/account.remove')
-    .send({ json: { password: PASSWORD } })
-    .expect(200);
+  const { applications } = await callerOf(member.device).account.export();
+  expect(applications).toMatchObject([{ email: input.email, licence: '48211' }]);
+  await callerOf(member.device).account.remove({ password: PASSWORD });
   expect((await readApplications()).some(({ email }) => email === input.email)).toBe(false);
 });

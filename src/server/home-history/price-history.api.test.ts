@@ -1,6 +1,7 @@
 // Tests of the price history of a home, over all of its listings.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '../../shared/time.ts';
+import { callerOf, expectError } from '../../testing/factories/caller.ts';
 import { makeProperty } from '../../testing/factories/factories.ts';
 import { makeMember } from '../../testing/factories/members.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
@@ -159,16 +160,13 @@ test('S73 an owner separates their listing from that of another advertiser at on
   const id = await makeListing({ address, price: 1_200_000 });
   await updateListing(id, `user_id = ${member.id}`);
   expect((await historyOf(id)).events).toHaveLength(2);
-  const sharesHome = async () => {
-    const input = encodeURIComponent(JSON.stringify({ json: { id } }));
-    return (await member.device.get(`/trpc/listing.get?input=${input}`).expect(200)).body.result.data.json.sharesHome;
-  };
-  const separate = (status: number) => member.device.post('/trpc/homeHistory.separate').send({ json: { id } }).expect(status);
+  const sharesHome = async () => (await callerOf(member.device).listing.get({ id })).sharesHome;
+  const separate = () => callerOf(member.device).homeHistory.separate({ id });
   expect(await sharesHome()).toBe(true);
-  await separate(200);
+  await separate();
   expect((await historyOf(id)).events.map(({ price }) => price)).toEqual([1_200_000]);
   expect(await sharesHome()).toBe(false);
-  expect((await separate(400)).body.error.json.message).toBe('No other advertiser listed this home');
+  await expectError(separate(), 'BAD_REQUEST', 'No other advertiser listed this home');
   // a later edit does not join the listing to that home again
   await updateListing(id, `description = 'Other words', images = '{/a.webp}'`);
   expect((await historyOf(id)).events).toHaveLength(1);

@@ -1,6 +1,6 @@
 // Tests of sending inquiries: who gets which email, what is stored, and the limits.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { InquiryListPage } from '../../shared/inquiry/inquiry.ts';
+import { callerOf, expectError } from '../../testing/factories/caller.ts';
 import { makeAgent, makeProperty } from '../../testing/factories/factories.ts';
 import { inquirySteps } from '../../testing/factories/inquiries.ts';
 import { confirmAddress, makeMember } from '../../testing/factories/members.ts';
@@ -15,23 +15,22 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-// `change` and `read` call procedures of the inquiry router; `emailsOf` returns the emails that a step sends
-const { member, makePropertyOf, inquiryFields, sendInquiry, change, read, emailsOf, recipientsOf } = inquirySteps(() => server);
+// `emailsOf` returns the emails that a step sends
+const { member, makePropertyOf, inquiryFields, sendInquiry, emailsOf, recipientsOf } = inquirySteps(() => server);
 
 describe('the inquiry of a user about a home', () => {
   test('is the latest that the caller sent about it, and none that another user or a visitor sent', async () => {
     const [sender, otherUser] = [await member(), await member()];
     const home = await makePropertyOf(await member());
     const otherHome = await makePropertyOf(await member());
-    const latestIdOf = async (device = sender.device, propertyId = home.id) =>
-      (await read<{ id: number | null }>(device, 'ownAbout', { propertyId })).id;
+    const latestIdOf = async (device = sender.device, propertyId = home.id) => (await callerOf(device).inquiry.ownAbout({ propertyId })).id;
     await sendInquiry(home.id);
     expect(await latestIdOf()).toBeNull();
     const first = await sendInquiry(home.id, {}, sender.device);
     expect(await latestIdOf()).toBe(first);
     const second = await sendInquiry(home.id, {}, sender.device);
     expect(await latestIdOf()).toBe(second);
-    await change(sender.device, 'reply', { id: first, message: 'And on Sunday?' }).expect(200);
+    await callerOf(sender.device).inquiry.reply({ id: first, message: 'And on Sunday?' });
     expect(await latestIdOf()).toBe(first);
     expect(await latestIdOf(sender.device, otherHome.id)).toBeNull();
     expect(await latestIdOf(otherUser.device)).toBeNull();
@@ -84,11 +83,14 @@ describe('sending an inquiry', () => {
       id = await sendInquiry(home.id, input);
     });
     expect(emails).toEqual([]);
-    expect((await read<InquiryListPage>(owner.device, 'received', {})).total).toBe(1);
-    const { body } = await change(owner.device, 'reply', { id, message: 'Yes.' }).expect(403);
-    expect(body.error.json.message).toContain('Confirm your email address before you reply');
+    expect((await callerOf(owner.device).inquiry.received({})).total).toBe(1);
+    await expectError(
+      callerOf(owner.device).inquiry.reply({ id, message: 'Yes.' }),
+      'FORBIDDEN',
+      /Confirm your email address before you reply/,
+    );
     await confirmAddress(server, owner.id);
-    expect(recipientsOf(await emailsOf(() => change(owner.device, 'reply', { id, message: 'Yes.' }).expect(200)))).toEqual([input.email]);
+    expect(recipientsOf(await emailsOf(() => callerOf(owner.device).inquiry.reply({ id, message: 'Yes.' })))).toEqual([input.email]);
   });
 
   test('puts no user text into a subject and no link into a name', async () => {
@@ -100,7 +102,7 @@ describe('sending an inquiry', () => {
       text: 'update users set full_name = $2 where id = $1',
       values: [owner.id, 'CANARY evil.example/pay'],
     });
-    await change(owner.device, 'reply', { id, message: 'Yes.' }).expect(200);
+    await callerOf(owner.device).inquiry.reply({ id, message: 'Yes.' });
     // the site shows titles with normal capitals
     const emails = (await server.sentEmails()).filter(({ text }) => text.includes('Canary sale, buy pills'));
     expect(emails).toHaveLength(2);

@@ -1,9 +1,9 @@
 // Tests of conversations about an inquiry: replies by both sides and by the link of an email, closing, lists and response figures.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { InquiryListPage, ResponseFigures } from '../../shared/inquiry/inquiry.ts';
+import { callerOf, errorOf, expectError } from '../../testing/factories/caller.ts';
 import { makeAgent, makeProperty } from '../../testing/factories/factories.ts';
 import { inquirySteps } from '../../testing/factories/inquiries.ts';
-import { type Device, makeMember } from '../../testing/factories/members.ts';
+import { makeMember } from '../../testing/factories/members.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { rows } from '../db/orm.ts';
 import { responseFigures } from './inquiry.figures.ts';
@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-// `change` and `read` call procedures of the inquiry router; `emailsOf` returns the emails that a step sends
-const { member, makePropertyOf, inquiryFields, sendInquiry, change, read, thread, emailsOf, recipientsOf } = inquirySteps(() => server);
+// `emailsOf` returns the emails that a step sends
+const { member, makePropertyOf, inquiryFields, sendInquiry, thread, emailsOf, recipientsOf } = inquirySteps(() => server);
 
 describe('answering an inquiry', () => {
   test('sends each message of a conversation once to the other side with the writer as reply address', async () => {
@@ -25,14 +25,12 @@ describe('answering an inquiry', () => {
     const home = await makePropertyOf(owner, { title: 'Villa with a garden' });
     const input = inquiryFields({ email: sender.email });
     const id = await sendInquiry(home.id, input, sender.device);
-    const [answer, ...otherEmails] = await emailsOf(() =>
-      change(owner.device, 'reply', { id, message: 'Yes.\nCome on Sunday.' }).expect(200),
-    );
+    const [answer, ...otherEmails] = await emailsOf(() => callerOf(owner.device).inquiry.reply({ id, message: 'Yes.\nCome on Sunday.' }));
     expect(otherEmails).toEqual([]);
     expect([answer!.to, answer!.headers.get('reply-to')]).toEqual([sender.email, expect.stringContaining(`<${owner.email}>`)]);
     expect(answer!.text).toContain('> Yes.\n> Come on Sunday.');
     expect((await thread(sender.device, id)).status).toBe('answered');
-    const [question] = await emailsOf(() => change(sender.device, 'reply', { id, message: 'At ten?' }).expect(200));
+    const [question] = await emailsOf(() => callerOf(sender.device).inquiry.reply({ id, message: 'At ten?' }));
     expect([question!.to, question!.headers.get('reply-to')]).toEqual([owner.email, `${input.name} <${input.email}>`]);
     const threadOfOwner = await thread(owner.device, id);
     expect(threadOfOwner.messages.map(({ isOwn, author, message }) => [isOwn, author, message])).toEqual([
@@ -52,7 +50,7 @@ describe('answering an inquiry', () => {
         select $1, false, 'Message ' || i, md5(i::text), now() from generate_series(1, 1000) i`,
       values: [id],
     });
-    await change(owner.device, 'reply', { id, message: 'The last word' }).expect(200);
+    await callerOf(owner.device).inquiry.reply({ id, message: 'The last word' });
     const { messages } = await thread(sender.device, id);
     expect(messages).toHaveLength(1001);
     expect([messages[1]!.message, messages.at(-1)!.message]).toEqual(['Message 2', 'The last word']);
@@ -62,7 +60,7 @@ describe('answering an inquiry', () => {
     const owner = await member();
     const input = inquiryFields();
     const id = await sendInquiry((await makePropertyOf(owner)).id, input);
-    const emails = await emailsOf(() => change(owner.device, 'reply', { id, message: 'Yes, it is.' }).expect(200));
+    const emails = await emailsOf(() => callerOf(owner.device).inquiry.reply({ id, message: 'Yes, it is.' }));
     expect(recipientsOf(emails)).toEqual([input.email]);
     expect(emails[0]!.text).not.toContain('/inquiries/');
   });
@@ -76,8 +74,7 @@ describe('answering an inquiry', () => {
       await sendInquiry(home.id, { ...inquiryFields(), ...otherPerson }, unconfirmed.device),
     ];
     const emails = await emailsOf(async () => {
-      for (const id of [inquiryOfSender, inquiryOfUnconfirmed])
-        await change(owner.device, 'reply', { id, message: 'Buy now!' }).expect(200);
+      for (const id of [inquiryOfSender, inquiryOfUnconfirmed]) await callerOf(owner.device).inquiry.reply({ id, message: 'Buy now!' });
     });
     expect(recipientsOf(emails)).toEqual([sender.email]);
     expect((await thread(unconfirmed.device, inquiryOfUnconfirmed)).messages).toHaveLength(2);
@@ -110,18 +107,16 @@ describe('answering an inquiry', () => {
   test('twice by a double click stores one reply and sends one email', async () => {
     const owner = await member();
     const id = await sendInquiry((await makePropertyOf(owner)).id);
-    const emails = await emailsOf(() =>
-      Promise.all([1, 2, 3].map(() => change(owner.device, 'reply', { id, message: 'Yes.' }).expect(200))),
-    );
+    const emails = await emailsOf(() => Promise.all([1, 2, 3].map(() => callerOf(owner.device).inquiry.reply({ id, message: 'Yes.' }))));
     expect([emails.length, (await thread(owner.device, id)).messages.length]).toEqual([1, 2]);
   });
 
   test('stores the same text again when it answers another message', async () => {
     const [owner, sender] = [await member(), await member()];
     const id = await sendInquiry((await makePropertyOf(owner)).id, inquiryFields({ email: sender.email }), sender.device);
-    await change(owner.device, 'reply', { id, message: 'Yes.' }).expect(200);
-    await change(sender.device, 'reply', { id, message: 'On Sunday too?' }).expect(200);
-    const emails = await emailsOf(() => change(owner.device, 'reply', { id, message: 'Yes.' }).expect(200));
+    await callerOf(owner.device).inquiry.reply({ id, message: 'Yes.' });
+    await callerOf(sender.device).inquiry.reply({ id, message: 'On Sunday too?' });
+    const emails = await emailsOf(() => callerOf(owner.device).inquiry.reply({ id, message: 'Yes.' }));
     expect(recipientsOf(emails)).toEqual([sender.email]);
     expect((await thread(owner.device, id)).messages.slice(1).map(({ message }) => message)).toEqual(['Yes.', 'On Sunday too?', 'Yes.']);
   });
@@ -129,19 +124,14 @@ describe('answering an inquiry', () => {
   test('shows a conversation only to its participants, and to others the response for one that does not exist', async () => {
     const [owner, sender, otherUser] = [await member(), await member(), await member()];
     const id = await sendInquiry((await makePropertyOf(owner)).id, inquiryFields({ email: sender.email }), sender.device);
-    for (const path of ['reply', 'close', 'reopen']) {
-      const { body } = await change(otherUser.device, path, { id, message: 'Hello' }).expect(404);
-      expect(body.error.json.message).toBe('Inquiry not found');
-      await change(server.device(), path, { id, message: 'Hello' }).expect(401);
+    for (const name of ['reply', 'close', 'reopen'] as const) {
+      await expectError(callerOf(otherUser.device).inquiry[name]({ id, message: 'Hello' }), 'NOT_FOUND', 'Inquiry not found');
+      await expectError(callerOf(server.device()).inquiry[name]({ id, message: 'Hello' }), 'UNAUTHORIZED');
     }
-    const get = (device: Device, inquiryId: number) =>
-      device.get('/trpc/inquiry.get').query({ input: JSON.stringify({ json: { id: inquiryId } }) });
-    const [answerToOtherUser, answerToUnknownId] = [
-      await get(otherUser.device, id).expect(404),
-      await get(otherUser.device, 2_000_000).expect(404),
-    ];
-    expect(answerToOtherUser.body.error.json.message).toBe(answerToUnknownId.body.error.json.message);
-    await get(server.device(), id).expect(401);
+    const errorToOtherUser = await errorOf(thread(otherUser.device, id));
+    expect(errorToOtherUser.code).toBe('NOT_FOUND');
+    expect(errorToOtherUser).toEqual(await errorOf(thread(otherUser.device, 2_000_000)));
+    await expectError(thread(server.device(), id), 'UNAUTHORIZED');
     await thread(owner.device, id);
     await thread(sender.device, id);
   });
@@ -150,20 +140,20 @@ describe('answering an inquiry', () => {
     const [owner, sender] = [await member(), await member()];
     const id = await sendInquiry((await makePropertyOf(owner)).id, inquiryFields({ email: sender.email }), sender.device);
     const status = async () => (await thread(owner.device, id)).status;
-    await change(sender.device, 'close', { id }).expect(200);
+    await callerOf(sender.device).inquiry.close({ id });
     expect(await status()).toBe('closed');
-    await change(owner.device, 'reopen', { id }).expect(200);
+    await callerOf(owner.device).inquiry.reopen({ id });
     expect(await status()).toBe('new');
-    await change(owner.device, 'reply', { id, message: 'Yes.' }).expect(200);
-    await change(owner.device, 'close', { id }).expect(200);
-    await change(owner.device, 'reopen', { id }).expect(200);
+    await callerOf(owner.device).inquiry.reply({ id, message: 'Yes.' });
+    await callerOf(owner.device).inquiry.close({ id });
+    await callerOf(owner.device).inquiry.reopen({ id });
     expect(await status()).toBe('answered');
-    await change(owner.device, 'close', { id }).expect(200);
-    await change(sender.device, 'reply', { id, message: 'One more thing.' }).expect(200);
+    await callerOf(owner.device).inquiry.close({ id });
+    await callerOf(sender.device).inquiry.reply({ id, message: 'One more thing.' });
     expect(await status()).toBe('new');
     // the sender's last question has no answer
-    await change(sender.device, 'close', { id }).expect(200);
-    await change(sender.device, 'reopen', { id }).expect(200);
+    await callerOf(sender.device).inquiry.close({ id });
+    await callerOf(sender.device).inquiry.reopen({ id });
     expect(await status()).toBe('new');
   });
 });
@@ -175,9 +165,9 @@ describe('lists and figures', () => {
     const ids: number[] = [];
     // two more than a page shows
     for (let n = 0; n < 22; n++) ids.push(await sendInquiry(home.id, {}, sender.device));
-    await change(owner.device, 'reply', { id: ids[0], message: 'A long answer. '.repeat(20) }).expect(200);
-    await change(owner.device, 'close', { id: ids[1] }).expect(200);
-    const receivedPage = await read<InquiryListPage>(owner.device, 'received', {});
+    await callerOf(owner.device).inquiry.reply({ id: ids[0]!, message: 'A long answer. '.repeat(20) });
+    await callerOf(owner.device).inquiry.close({ id: ids[1]! });
+    const receivedPage = await callerOf(owner.device).inquiry.received({});
     expect([receivedPage.total, receivedPage.pages, receivedPage.items.length]).toEqual([22, 2, 20]);
     expect(receivedPage.counts).toEqual({ new: 20, answered: 1, closed: 1 });
     // the inquiry with the latest message is the first
@@ -189,18 +179,18 @@ describe('lists and figures', () => {
       property: { id: home.id, published: true },
     });
     expect(receivedPage.items[0]!.preview).toHaveLength(160);
-    expect((await read<InquiryListPage>(owner.device, 'received', { page: 2 })).items.map((item) => item.id)).toEqual([ids[2], ids[1]]);
-    expect((await read<InquiryListPage>(owner.device, 'received', { status: 'closed' })).items.map((item) => item.id)).toEqual([ids[1]]);
-    const sent = await read<InquiryListPage>(sender.device, 'sent', {});
+    expect((await callerOf(owner.device).inquiry.received({ page: 2 })).items.map((item) => item.id)).toEqual([ids[2], ids[1]]);
+    expect((await callerOf(owner.device).inquiry.received({ status: 'closed' })).items.map((item) => item.id)).toEqual([ids[1]]);
+    const sent = await callerOf(sender.device).inquiry.sent({});
     expect([sent.total, sent.items[0]!.direction]).toEqual([22, 'sent']);
-    expect((await read<InquiryListPage>(owner.device, 'sent', {})).total).toBe(0);
-    expect((await read<InquiryListPage>(sender.device, 'received', {})).total).toBe(0);
+    expect((await callerOf(owner.device).inquiry.sent({})).total).toBe(0);
+    expect((await callerOf(sender.device).inquiry.received({})).total).toBe(0);
   });
 
   test('the preview of a long message cuts no character in half', async () => {
     const owner = await member();
     await sendInquiry((await makePropertyOf(owner)).id, { message: '🏠'.repeat(161) });
-    const { items } = await read<InquiryListPage>(owner.device, 'received', {});
+    const { items } = await callerOf(owner.device).inquiry.received({});
     expect(items[0]!.preview).toBe(`${'🏠'.repeat(159)}…`);
   });
 
@@ -209,17 +199,17 @@ describe('lists and figures', () => {
     const home = await makePropertyOf(owner);
     const start = new Date('2026-11-01T08:00:00Z');
     const setMinutesAfterStart = (minutes: number) => server.setNow(new Date(start.getTime() + minutes * 60_000));
-    const readFigures = async () => (await read<{ figures: ResponseFigures }>(owner.device, 'received', {})).figures;
+    const readFigures = async () => (await callerOf(owner.device).inquiry.received({})).figures;
     setMinutesAfterStart(0);
     const ids = [await sendInquiry(home.id), await sendInquiry(home.id), await sendInquiry(home.id), await sendInquiry(home.id)];
     expect(await readFigures()).toEqual({ responseRate: null, responseMinutes: null });
     // three of four inquiries are answered; the median of these times is 30 minutes
     for (const [n, minutes] of [10, 30, 600].entries()) {
       setMinutesAfterStart(minutes);
-      await change(owner.device, 'reply', { id: ids[n], message: 'Yes.' }).expect(200);
+      await callerOf(owner.device).inquiry.reply({ id: ids[n]!, message: 'Yes.' });
     }
     setMinutesAfterStart(700);
-    await change(owner.device, 'reply', { id: ids[0], message: 'A second answer changes nothing.' }).expect(200);
+    await callerOf(owner.device).inquiry.reply({ id: ids[0]!, message: 'A second answer changes nothing.' });
     expect(await readFigures()).toEqual({ responseRate: 100, responseMinutes: 30 });
     // after two days the fourth counts as unanswered
     setMinutesAfterStart(3 * 24 * 60);

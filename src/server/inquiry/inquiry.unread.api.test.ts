@@ -1,7 +1,7 @@
 // Tests which conversations about inquiries are unread, how many a user has, and which conversations are the next newer and older ones.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { InquiryListPage, InquiryThread } from '../../shared/inquiry/inquiry.ts';
 import { UNREAD_CAP } from '../../shared/inquiry/inquiry-unread.ts';
+import { callerOf, expectError } from '../../testing/factories/caller.ts';
 import { advertise } from '../../testing/factories/listings.ts';
 import { type Device, type Member, makeMember } from '../../testing/factories/members.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
@@ -24,20 +24,10 @@ const sendInquiry = async (device: Device, propertyId: number): Promise<number> 
       .expect(201)
   ).body.id;
 };
-/** Calls a query of the inquiry router. */
-const read = async <T>(device: Device, path: string, json: object = {}): Promise<T> =>
-  (
-    await device
-      .get(`/trpc/inquiry.${path}`)
-      .query({ input: JSON.stringify({ json }) })
-      .expect(200)
-  ).body.result.data.json;
-/** Calls a mutation of the inquiry router. */
-const change = (device: Device, path: string, json: object) => device.post(`/trpc/inquiry.${path}`).send({ json });
-const unreadCountOf = async ({ device }: Member): Promise<number> => (await read<{ count: number }>(device, 'unread')).count;
+const unreadCountOf = async ({ device }: Member): Promise<number> => (await callerOf(device).inquiry.unread()).count;
 /** Whether each inquiry of a user's list is unread, latest first. */
 const unreadFlags = async ({ device }: Member, side: 'received' | 'sent') =>
-  (await read<InquiryListPage>(device, side, { page: 1 })).items.map((item) => item.unread);
+  (await callerOf(device).inquiry[side]({ page: 1 })).items.map((item) => item.unread);
 
 test('an inquiry is unread by the owner until opened, and an answer by the sender until opened', async () => {
   const [owner, sender] = [await makeMember(server), await makeMember(server)];
@@ -46,24 +36,24 @@ test('an inquiry is unread by the owner until opened, and an answer by the sende
   expect(await unreadFlags(owner, 'received')).toEqual([true]);
   expect(await unreadFlags(sender, 'sent')).toEqual([false]);
 
-  await change(owner.device, 'markRead', { id }).expect(200);
+  await callerOf(owner.device).inquiry.markRead({ id });
   expect([await unreadCountOf(owner), await unreadCountOf(sender)]).toEqual([0, 0]);
 
-  await change(owner.device, 'reply', { id, message: 'Yes, it is.' }).expect(200);
+  await callerOf(owner.device).inquiry.reply({ id, message: 'Yes, it is.' });
   expect([await unreadCountOf(owner), await unreadCountOf(sender)]).toEqual([0, 1]);
-  expect((await read<InquiryThread>(sender.device, 'get', { id })).unread).toBe(true);
-  await change(sender.device, 'markRead', { id }).expect(200);
+  expect((await callerOf(sender.device).inquiry.get({ id })).unread).toBe(true);
+  await callerOf(sender.device).inquiry.markRead({ id });
   expect([await unreadCountOf(owner), await unreadCountOf(sender)]).toEqual([0, 0]);
 
-  await change(sender.device, 'reply', { id, message: 'May I see it?' }).expect(200);
+  await callerOf(sender.device).inquiry.reply({ id, message: 'May I see it?' });
   expect([await unreadCountOf(owner), await unreadCountOf(sender)]).toEqual([1, 0]);
 });
 
 test('reading a conversation changes nothing for the other participant, and nothing at all for anyone else', async () => {
   const [owner, sender, otherUser] = [await makeMember(server), await makeMember(server), await makeMember(server)];
   const id = await sendInquiry(sender.device, (await advertise(owner)).id);
-  await change(sender.device, 'markRead', { id }).expect(200);
-  await change(otherUser.device, 'markRead', { id }).expect(404);
+  await callerOf(sender.device).inquiry.markRead({ id });
+  await expectError(callerOf(otherUser.device).inquiry.markRead({ id }), 'NOT_FOUND');
   expect(await unreadCountOf(owner)).toBe(1);
 });
 
@@ -83,7 +73,7 @@ test('a conversation names the newer and the older one of the same list', async 
   ];
   /** The ids of the next newer and the next older conversation. */
   const neighbours = async ({ device }: Member, id: number) => {
-    const { newerId, olderId } = await read<InquiryThread>(device, 'get', { id });
+    const { newerId, olderId } = await callerOf(device).inquiry.get({ id });
     return [newerId, olderId];
   };
   expect(await neighbours(owner, first)).toEqual([second, null]);

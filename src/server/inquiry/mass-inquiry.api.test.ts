@@ -1,9 +1,8 @@
 // Tests which inquiries are marked because their text was sent about many homes, and which emails warn about a risky message.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { InquiryThread } from '../../shared/inquiry/inquiry.ts';
+import { callerOf } from '../../testing/factories/caller.ts';
 import { makeProperty } from '../../testing/factories/factories.ts';
 import { type Member, makeMember } from '../../testing/factories/members.ts';
-import { callProcedure } from '../../testing/factories/staff.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { rows } from '../db/orm.ts';
 
@@ -47,7 +46,7 @@ test('the same text to more than twenty homes in an hour is delivered, and marke
   await sendInquiry(homes[29]!, `${text.toUpperCase()} `, 'another@homes.example').expect(201);
   expect(await countMarked(text)).toBe(21);
   const threads = await rows<{ id: number }>(server.database.orm.em, { text: 'select id from inquiries where is_mass order by id' });
-  const { data } = await callProcedure<InquiryThread>(owner.device, 'query', 'inquiry.get', { id: threads[0]!.id });
+  const data = await callerOf(owner.device).inquiry.get({ id: threads[0]!.id });
   expect(data.messages[0]!.isRisky).toBe(true);
   expect(await countWarned()).toBe(1);
 });

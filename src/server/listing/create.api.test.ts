@@ -1,6 +1,7 @@
 // Tests of creating a listing over REST and tRPC: who may, which fields are accepted, and what is stored.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { advertise, callListing, listingBody } from '../../testing/factories/listings.ts';
+import { callerOf, expectError } from '../../testing/factories/caller.ts';
+import { advertise, listingBody } from '../../testing/factories/listings.ts';
 import { makeMember } from '../../testing/factories/members.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { rows } from '../db/orm.ts';
@@ -47,8 +48,7 @@ describe('creating a listing (R260)', () => {
       .expect(403)
       .expect(text);
     await owner.device.post('/api/properties').send({ userId: 2_147_483_647 }).expect(403).expect(text);
-    const rejected = await callListing(owner.device, 'create', listingBody({ userId: otherUser.id })).expect(403);
-    expect(rejected.body.error.json.message).toBe(text);
+    await expectError(callerOf(owner.device).listing.create(listingBody({ userId: otherUser.id })), 'FORBIDDEN', text);
     expect(await countProperties()).toBe(before);
     await owner.device
       .post('/api/properties')
@@ -127,7 +127,7 @@ describe('creating a listing (R260)', () => {
     const created =
       transport === 'REST'
         ? (await owner.device.post('/api/properties').send(bodyWithForeignFields).expect(201)).body
-        : (await callListing(owner.device, 'create', bodyWithForeignFields).expect(200)).body.result.data.json;
+        : await callerOf(owner.device).listing.create(bodyWithForeignFields);
     const row = await rowOf(created.id);
     expect(row).toMatchObject({
       featured: false,

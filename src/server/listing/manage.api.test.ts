@@ -1,7 +1,8 @@
 // Tests of whose listings a user sees and manages, and of their status, deletion and undo.
 import { describe, expect, test } from 'vitest';
 import { startListingContext } from '../../testing/contexts/listing-context.ts';
-import { advertise, callListing } from '../../testing/factories/listings.ts';
+import { callerOf, expectError, invalid } from '../../testing/factories/caller.ts';
+import { advertise } from '../../testing/factories/listings.ts';
 import { makeMember } from '../../testing/factories/members.ts';
 import { purgeDeletedListings } from './status.ts';
 
@@ -12,28 +13,16 @@ describe('listings of other users', () => {
     const owner = await makeMember(server);
     const created = await advertise(owner);
     const device = caller === 'another user' ? (await makeMember(server)).device : server.device();
-    const [status, text] = caller === 'another user' ? [404, 'Property not found'] : [401, 'Not signed in'];
-    await device
-      .patch(`/api/properties/${created.id}`)
-      .send({ price: 5 })
-      .expect(status as number)
-      .expect(text as string);
-    await device
-      .delete(`/api/properties/${created.id}`)
-      .expect(status as number)
-      .expect(text as string);
-    for (const [path, input] of [
-      ['update', { id: created.id, price: 5 }],
-      ['remove', { id: created.id }],
-      ['restore', { id: created.id }],
-      ['setStatus', { id: created.id, status: 'paused' }],
-    ] as const) {
-      expect((await callListing(device, path, input).expect(status as number)).body.error.json.message).toBe(text);
-    }
-    await device
-      .get('/trpc/listing.get')
-      .query({ input: JSON.stringify({ json: { id: created.id } }) })
-      .expect(status as number);
+    const [status, code, text] =
+      caller === 'another user' ? ([404, 'NOT_FOUND', 'Property not found'] as const) : ([401, 'UNAUTHORIZED', 'Not signed in'] as const);
+    await device.patch(`/api/properties/${created.id}`).send({ price: 5 }).expect(status).expect(text);
+    await device.delete(`/api/properties/${created.id}`).expect(status).expect(text);
+    const { listing } = callerOf(device);
+    await expectError(listing.update({ id: created.id, price: 5 }), code, text);
+    await expectError(listing.remove({ id: created.id }), code, text);
+    await expectError(listing.restore({ id: created.id }), code, text);
+    await expectError(listing.setStatus({ id: created.id, status: 'paused' }), code, text);
+    await expectError(listing.get({ id: created.id }), code);
     expect((await server.request().get(`/api/properties/${created.id}`).expect(200)).body).toMatchObject(created);
   });
 
@@ -41,7 +30,7 @@ describe('listings of other users', () => {
     const [owner, otherUser] = [await makeMember(server), await makeMember(server)];
     const [first, second] = [await advertise(owner), await advertise(owner)];
     await advertise(otherUser);
-    await callListing(owner.device, 'setStatus', { id: first.id, status: 'paused' }).expect(200);
+    await callerOf(owner.device).listing.setStatus({ id: first.id, status: 'paused' });
     const { body, headers } = await owner.device.get(`/api/users/${owner.id}/properties`).expect(200);
     expect(body).toEqual([second, { ...first, status: 'paused' }]);
     expect(headers['cache-control']).toBe('no-store');
@@ -63,44 +52,47 @@ describe('the status of a listing', () => {
     const owner = await makeMember(server);
     const { id } = await advertise(owner);
     for (const status of ['paused', 'sold', 'published'] as const) {
-      await callListing(owner.device, 'setStatus', { id, status }).expect(200);
+      await callerOf(owner.device).listing.setStatus({ id, status });
       expect(await isListed(id)).toBe(status === 'published');
-      await owner.device
-        .get('/trpc/listing.get')
-        .query({ input: JSON.stringify({ json: { id } }) })
-        .expect(200);
+      await callerOf(owner.device).listing.get({ id });
     }
   });
 
   test('allows sold only for sale and rented only for rent, and never deleted', async () => {
     const owner = await makeMember(server);
     const [sale, rent] = [await advertise(owner), await advertise(owner, { transactionType: 'Rent' })];
-    expect((await callListing(owner.device, 'setStatus', { id: sale.id, status: 'rented' }).expect(400)).body.error.json.message).toBe(
+    await expectError(
+      callerOf(owner.device).listing.setStatus({ id: sale.id, status: 'rented' }),
+      'BAD_REQUEST',
       'A home for sale is sold, not rented',
     );
-    expect((await callListing(owner.device, 'setStatus', { id: rent.id, status: 'sold' }).expect(400)).body.error.json.message).toBe(
+    await expectError(
+      callerOf(owner.device).listing.setStatus({ id: rent.id, status: 'sold' }),
+      'BAD_REQUEST',
       'A home for rent is rented, not sold',
     );
-    expect((await callListing(owner.device, 'setStatus', { id: rent.id, status: 'deleted' }).expect(400)).body.error.json.message).toBe(
+    await expectError(
+      callerOf(owner.device).listing.setStatus(invalid({ id: rent.id, status: 'deleted' })),
+      'BAD_REQUEST',
       'Unknown status',
     );
-    await callListing(owner.device, 'setStatus', { id: rent.id, status: 'rented' }).expect(200);
+    await callerOf(owner.device).listing.setStatus({ id: rent.id, status: 'rented' });
   });
 
   test('deleting answers 204 without a body, hides the listing at once and can be undone by its owner', async () => {
     const owner = await makeMember(server);
     const { id } = await advertise(owner);
-    await callListing(owner.device, 'setStatus', { id, status: 'paused' }).expect(200);
+    await callerOf(owner.device).listing.setStatus({ id, status: 'paused' });
     const deletion = await owner.device.delete(`/api/properties/${id}`).expect(204);
     expect(deletion.text).toBe('');
     await owner.device.delete(`/api/properties/${id}`).expect(404).expect('Property not found');
     await owner.device.patch(`/api/properties/${id}`).send({ price: 5 }).expect(404);
     expect((await owner.device.get(`/api/users/${owner.id}/properties`).expect(200)).body).toEqual([]);
-    const mine = (await owner.device.get('/trpc/listing.mine').expect(200)).body.result.data.json;
+    const mine = await callerOf(owner.device).listing.mine();
     expect(mine.items).toEqual([]);
     expect(mine.deleted).toMatchObject([{ id, restorableUntil: expect.stringMatching(/^\d{4}-/) }]);
-    expect((await callListing(owner.device, 'restore', { id }).expect(200)).body.result.data.json).toEqual({ id, status: 'paused' });
-    await callListing(owner.device, 'restore', { id }).expect(404);
+    expect(await callerOf(owner.device).listing.restore({ id })).toEqual({ id, status: 'paused' });
+    await expectError(callerOf(owner.device).listing.restore({ id }), 'NOT_FOUND');
   });
 
   test('deleting cannot be undone after a day, when the cleanup removes the listing', async () => {
@@ -114,8 +106,8 @@ describe('the status of a listing', () => {
     // a second more than a day later
     server.setNow(new Date(Date.now() + 24 * 3_600_000 + 1000));
     try {
-      expect((await owner.device.get('/trpc/listing.mine').expect(200)).body.result.data.json.deleted).toEqual([]);
-      await callListing(owner.device, 'restore', { id }).expect(404);
+      expect((await callerOf(owner.device).listing.mine()).deleted).toEqual([]);
+      await expectError(callerOf(owner.device).listing.restore({ id }), 'NOT_FOUND');
       await purgeDeletedListings(server.deps);
     } finally {
       server.setNow(null);
@@ -133,7 +125,7 @@ describe('the status of a listing', () => {
       .post('/api/inquiries')
       .send({ propertyId: id, name: 'Nadia Karim', email: 'n@homes.example', phone: '+971 50 000 0111', message: 'Is it still available?' })
       .expect(201);
-    const { items } = (await owner.device.get('/trpc/listing.mine').expect(200)).body.result.data.json;
+    const { items } = await callerOf(owner.device).listing.mine();
     expect(items).toMatchObject([
       { saves: 0, inquiries: 0, views: 0, priceChanges: [] },
       { id, saves: 1, inquiries: 1, views: 0, restorableUntil: null },

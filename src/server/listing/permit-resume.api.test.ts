@@ -1,7 +1,8 @@
 // Tests that listings which come back (confirmed after a pause, or restored) obey the setting PERMITS=require, and that permits end only where required.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '../../shared/time.ts';
-import { advertise, callListing, listingBody } from '../../testing/factories/listings.ts';
+import { callerOf } from '../../testing/factories/caller.ts';
+import { advertise, listingBody } from '../../testing/factories/listings.ts';
 import { type Member, makeMember } from '../../testing/factories/members.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { rows } from '../db/orm.ts';
@@ -33,7 +34,7 @@ test('a confirmation publishes a paused listing again only while no other advert
   const other = await advertise(owner, { permit: permit('713674701') });
   await owner.device.post(`/api/properties/${paused.id}/confirm`).expect(409).expect('This listing is not online. Publish it first.');
   expect(await statusOf(paused.id)).toBe('paused');
-  await callListing(owner.device, 'setStatus', { id: other.id, status: 'paused' }).expect(200);
+  await callerOf(owner.device).listing.setStatus({ id: other.id, status: 'paused' });
   await owner.device.post(`/api/properties/${paused.id}/confirm`).expect(200);
   expect(await statusOf(paused.id)).toBe('published');
 });
@@ -44,7 +45,7 @@ test('one confirmation of all listings publishes one of two with the same permit
   await pauseWithoutAnswer(first.id);
   const second = await advertise(member, { permit: permit('713674702') });
   await pauseWithoutAnswer(second.id);
-  await callListing(member.device, 'confirmAll', {}).expect(200);
+  await callerOf(member.device).listing.confirmAll();
   expect(new Set([await statusOf(first.id), await statusOf(second.id)])).toEqual(new Set(['paused', 'published']));
 });
 
@@ -59,10 +60,9 @@ test('a confirmation does not publish a listing whose permit has ended', async (
 
 test('a deleted listing whose permit another advert has by now is restored paused', async () => {
   const deleted = await advertise(owner, { permit: permit('713674704') });
-  await callListing(owner.device, 'remove', { id: deleted.id }).expect(200);
+  await callerOf(owner.device).listing.remove({ id: deleted.id });
   const other = await advertise(owner, { permit: permit('713674704') });
-  const { body } = await callListing(owner.device, 'restore', { id: deleted.id }).expect(200);
-  expect(body.result.data.json).toEqual({ id: deleted.id, status: 'paused' });
+  expect(await callerOf(owner.device).listing.restore({ id: deleted.id })).toEqual({ id: deleted.id, status: 'paused' });
   expect([await statusOf(deleted.id), await statusOf(other.id)]).toEqual(['paused', 'published']);
 });
 

@@ -3,7 +3,8 @@ import { toBuffer } from 'qrcode';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../shared/time.ts';
-import { advertise, callListing, listingBody } from '../../testing/factories/listings.ts';
+import { callerOf, expectError } from '../../testing/factories/caller.ts';
+import { advertise, listingBody } from '../../testing/factories/listings.ts';
 import { type Member, makeMember } from '../../testing/factories/members.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { rows } from '../db/orm.ts';
@@ -87,12 +88,7 @@ describe('the permit of a listing (O126, O128, S130)', () => {
       .send({ price: 900_000, permit: { ...permit, number: '713674640', until: '2026-11-20' } })
       .expect(200);
     expect(body.price).toBe(900_000);
-    const comparedProperty = (
-      await server
-        .request()
-        .get(`/trpc/property.compare?input=${encodeURIComponent(JSON.stringify({ json: { ids: [id] } }))}`)
-        .expect(200)
-    ).body.result.data.json[0];
+    const [comparedProperty] = await callerOf(server.device()).property.compare({ ids: [id] });
     expect(comparedProperty).toMatchObject({ permitNumber: '713674640', isPermitShown: false });
     await server.request().get(`/permit-code/${id}.svg`).expect(404);
   });
@@ -102,13 +98,7 @@ describe('the permit of a listing (O126, O128, S130)', () => {
     const first = await advertise(owner, { title: 'The first home of a permit', permit: { ...permit, number } });
     const second = await advertise(owner, { permit: { ...permit, number } });
     /** Whether another advert of the owner has the number that is typed in the form of listing `id`. */
-    const findUse = async (id: number, typed = '7136 7464 999') =>
-      (
-        await owner.device
-          .get('/trpc/listing.permitUse')
-          .query({ input: JSON.stringify({ json: { number: typed, id } }) })
-          .expect(200)
-      ).body.result.data.json;
+    const findUse = async (id: number, typed = '7136 7464 999') => await callerOf(owner.device).listing.permitUse({ number: typed, id });
     expect(await findUse(second.id)).toEqual({ title: 'The first home of a permit' });
     expect(await findUse(0, '71111111')).toEqual({ title: null });
     expect(await listRepeatedPermits(server.deps.orm.em)).toContainEqual({ number, ids: [first.id, second.id], advertisers: 1 });
@@ -132,14 +122,14 @@ describe('the setting PERMITS=require (O132)', () => {
   test('a paused listing may be changed without a permit and is published with one', async () => {
     const created = await advertise(strictOwner, { permit: { ...permit, number: '713674641' } });
     const { device } = strictOwner;
-    await callListing(device, 'setStatus', { id: created.id, status: 'paused' }).expect(200);
+    await callerOf(device).listing.setStatus({ id: created.id, status: 'paused' });
     await device.patch(`/api/properties/${created.id}`).send({ permit: null }).expect(200);
-    await callListing(device, 'setStatus', { id: created.id, status: 'published' }).expect(400);
+    await expectError(callerOf(device).listing.setStatus({ id: created.id, status: 'published' }), 'BAD_REQUEST');
     await device
       .patch(`/api/properties/${created.id}`)
       .send({ permit: { ...permit, number: '713674641' } })
       .expect(200);
-    await callListing(device, 'setStatus', { id: created.id, status: 'published' }).expect(200);
+    await callerOf(device).listing.setStatus({ id: created.id, status: 'published' });
   });
 
   test('two listings that are published at the same moment do not get one number', async () => {

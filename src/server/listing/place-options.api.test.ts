@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PlaceOption } from '../../shared/listing/place-option.ts';
+import { callerOf } from '../../testing/factories/caller.ts';
 import { makeProperty } from '../../testing/factories/factories.ts';
 import { advertise } from '../../testing/factories/listings.ts';
 import { type Member, makeMember } from '../../testing/factories/members.ts';
@@ -25,11 +25,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const suggestPlaces = async (text: string): Promise<string[]> => {
-  const { body } = await member.device
-    .get('/trpc/listing.places')
-    .query({ input: JSON.stringify({ json: { text } }) })
-    .expect(200);
-  return (body.result.data.json as PlaceOption[]).map(({ name, emirate }) => `${name}, ${emirate}`);
+  const options = await callerOf(member.device).listing.places({ text });
+  return options.map(({ name, emirate }) => `${name}, ${emirate}`);
 };
 
 test.each([

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '../../shared/time.ts';
+import { callerOf, expectError, type Inputs } from '../../testing/factories/caller.ts';
 import { listingBody } from '../../testing/factories/listings.ts';
 import { type Device, makeMember } from '../../testing/factories/members.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
@@ -17,8 +18,9 @@ const subscribe = (id: number, plan: string | null, status: string | null, ends:
     text: 'update users set subscription_plan = $2, subscription_status = $3, subscription_end_date = $4 where id = $1',
     values: [id, plan, status, ends],
   });
-const setStatus = (device: Device, id: number, status: string) => device.post('/trpc/listing.setStatus').send({ json: { id, status } });
-const readQuota = async (device: Device) => (await device.get('/trpc/listing.allowance').expect(200)).body.result.data.json;
+const setStatus = (device: Device, id: number, status: Inputs['listing']['setStatus']['status']) =>
+  callerOf(device).listing.setStatus({ id, status });
+const readQuota = (device: Device) => callerOf(device).listing.allowance();
 /** Inserts listings into the database, so that a test can start at its limit. */
 const insertListings = (userId: number, count: number) =>
   rows(server.deps.orm.em, {
@@ -61,8 +63,8 @@ test.each([
 ] as const)('%s that is %s until %s allows %s listings, on every page that shows the limit', async (plan, status, ends, limit) => {
   const { device, id } = await makeMember(server);
   await subscribe(id, plan, status, ends);
-  const { body } = await device.get('/trpc/subscription.current').expect(200);
-  expect([body.result.data.json.listings.limit, (await readQuota(device)).limit]).toEqual([limit, limit]);
+  const { listings } = await callerOf(device).subscription.current();
+  expect([listings.limit, (await readQuota(device)).limit]).toEqual([limit, limit]);
   // 60 is more than any limited plan allows
   await insertListings(id, (limit ?? 60) - 1);
   await device.post('/api/properties').send(listingBody()).expect(201);
@@ -74,10 +76,10 @@ test('published and paused listings count, ended and deleted ones do not', async
   const { device } = await makeMember(server);
   const ids: number[] = [];
   for (let n = 0; n < 5; n++) ids.push((await device.post('/api/properties').send(listingBody()).expect(201)).body.id);
-  await setStatus(device, ids[0]!, 'paused').expect(200);
+  await setStatus(device, ids[0]!, 'paused');
   await device.post('/api/properties').send(listingBody()).expect(403);
-  await setStatus(device, ids[0]!, 'published').expect(200);
-  await setStatus(device, ids[1]!, 'sold').expect(200);
+  await setStatus(device, ids[0]!, 'published');
+  await setStatus(device, ids[1]!, 'sold');
   await device.post('/api/properties').send(listingBody()).expect(201);
   await device.delete(`/api/properties/${ids[2]}`).expect(204);
   await device.post('/api/properties').send(listingBody()).expect(201);
@@ -88,18 +90,11 @@ test('publishing again and undoing a deletion require free quota', async () => {
   const { device } = await makeMember(server);
   const ids: number[] = [];
   for (let n = 0; n < 5; n++) ids.push((await device.post('/api/properties').send(listingBody()).expect(201)).body.id);
-  await setStatus(device, ids[0]!, 'sold').expect(200);
+  await setStatus(device, ids[0]!, 'sold');
   await device.delete(`/api/properties/${ids[1]}`).expect(204);
   for (let n = 0; n < 2; n++) await device.post('/api/properties').send(listingBody()).expect(201);
-  expect((await setStatus(device, ids[0]!, 'published').expect(403)).body.error.json.message).toBe(quotaError(5));
-  expect(
-    (
-      await device
-        .post('/trpc/listing.restore')
-        .send({ json: { id: ids[1] } })
-        .expect(403)
-    ).body.error.json.message,
-  ).toBe(quotaError(5));
+  await expectError(setStatus(device, ids[0]!, 'published'), 'FORBIDDEN', quotaError(5));
+  await expectError(callerOf(device).listing.restore({ id: ids[1]! }), 'FORBIDDEN', quotaError(5));
 });
 
 test('listings beyond the limit of a plan stay, and no more are allowed', async () => {
@@ -138,7 +133,7 @@ test('a limit of 0 means no limit', async () => {
       .send({ username: 'many', email: 'many@homes.example', password: 'correct horse battery' })
       .expect(201);
     for (let n = 0; n < 7; n++) await device.post('/api/properties').send(listingBody()).expect(201);
-    expect((await device.get('/trpc/listing.allowance').expect(200)).body.result.data.json).toEqual({ used: 7, limit: null, plan: null });
+    expect(await callerOf(device).listing.allowance()).toEqual({ used: 7, limit: null, plan: null });
   } finally {
     await unlimitedServer.close();
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OpenItem } from '../../shared/staff/queue.ts';
+import { callerOf } from '../../testing/factories/caller.ts';
 import { makeProperty } from '../../testing/factories/factories.ts';
-import { callProcedure, makeStaff } from '../../testing/factories/staff.ts';
+import { makeStaff } from '../../testing/factories/staff.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { rows } from '../db/orm.ts';
 import { queueRepeatedPermits } from './repeated-permits.ts';
@@ -41,8 +41,8 @@ test('a permit of two homes, and one home of four advertisers, are put into the 
   expect(await queueRepeatedPermits(em(), new Date())).toBe(0);
   const moderator = await makeStaff(server);
   const [item] = await rows<{ id: number }>(em(), { text: 'select id from review_items where subject_id = $1', values: [second] });
-  const { data } = await callProcedure<OpenItem>(moderator.device, 'mutation', 'staff.openItem', { id: item!.id });
+  const data = await callerOf(moderator.device).staff.openItem({ id: item!.id });
   expect(data.listingsWithSamePermit.map(({ id }) => id)).toEqual([first]);
-  await callProcedure(moderator.device, 'mutation', 'staff.decide', { id: item!.id, decision: 'leave' });
+  await callerOf(moderator.device).staff.decide({ id: item!.id, decision: 'leave' });
   expect(await queueRepeatedPermits(em(), new Date())).toBe(0);
 });

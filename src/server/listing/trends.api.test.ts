@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type ListingTrends, TREND_DAYS } from '../../shared/listing/trends.ts';
+import { TREND_DAYS } from '../../shared/listing/trends.ts';
+import { callerOf } from '../../testing/factories/caller.ts';
 import { advertise } from '../../testing/factories/listings.ts';
 import { type Member, makeMember } from '../../testing/factories/members.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
@@ -14,12 +15,10 @@ afterAll(() => server.close());
 afterEach(() => server.setNow(null));
 
 const run = <T>(text: string, values: unknown[] = []): Promise<T[]> => rows<T>(server.deps.orm.em, { text, values });
-const call = async <T>({ device }: Member, name: string): Promise<T> =>
-  (await device.get(`/trpc/listing.${name}`).expect(200)).body.result.data.json;
-const readTrends = (member: Member) => call<ListingTrends>(member, 'trends');
+const readTrends = ({ device }: Member) => callerOf(device).listing.trends();
 /** The views of each own listing since it was published, as the list of own listings shows them. */
 const readTotalViews = async (member: Member): Promise<number[]> =>
-  (await call<{ items: { views: number }[] }>(member, 'mine')).items.map(({ views }) => views);
+  (await callerOf(member.device).listing.mine()).items.map(({ views }) => views);
 const insertViews = (id: number, day: string, count: number) =>
   run('insert into property_views (property_id, day, n) values ($1, $2, $3)', [id, day, count]);
 /** The days with a count above 0, each as [index, count]; the first day has index 0. */

@@ -1,7 +1,8 @@
 // Tests of changing a listing: its fields, its place, its former prices, and what ends when it becomes another home.
 import { describe, expect, test } from 'vitest';
 import { startListingContext } from '../../testing/contexts/listing-context.ts';
-import { advertise, callListing, promote } from '../../testing/factories/listings.ts';
+import { callerOf } from '../../testing/factories/caller.ts';
+import { advertise, promote } from '../../testing/factories/listings.ts';
 import { makeMember } from '../../testing/factories/members.ts';
 import { rows } from '../db/orm.ts';
 
@@ -114,11 +115,8 @@ describe('updating a listing', () => {
     const { body } = await server.request().get(`/api/properties/${id}`).expect(200);
     expect(body).toMatchObject({ price: 1_800_000, formerPrice: 1_900_000 });
     expect(Date.now() - new Date(body.priceChangedAt).getTime()).toBeLessThan(60_000);
-    const { body: ownListing } = await owner.device
-      .get('/trpc/listing.get')
-      .query({ input: JSON.stringify({ json: { id } }) })
-      .expect(200);
-    expect(ownListing.result.data.json.priceChanges.map((c: { price: number }) => c.price)).toEqual([1_900_000, 2_000_000]);
+    const { priceChanges } = await callerOf(owner.device).listing.get({ id });
+    expect(priceChanges.map(({ price }) => price)).toEqual([1_900_000, 2_000_000]);
     await rows(server.deps.orm.em, {
       text: `update price_changes set changed_at = now() - interval '181 days' where property_id = $1`,
       values: [id],
@@ -141,8 +139,8 @@ describe('updating a listing', () => {
   test('does not turn a sold home into one for rent, nor a rented one into one for sale', async () => {
     const owner = await makeMember(server);
     const [sale, rent] = [await advertise(owner), await advertise(owner, { transactionType: 'Rent' })];
-    await callListing(owner.device, 'setStatus', { id: sale.id, status: 'sold' }).expect(200);
-    await callListing(owner.device, 'setStatus', { id: rent.id, status: 'rented' }).expect(200);
+    await callerOf(owner.device).listing.setStatus({ id: sale.id, status: 'sold' });
+    await callerOf(owner.device).listing.setStatus({ id: rent.id, status: 'rented' });
     const change = (id: number, fields: object) => owner.device.patch(`/api/properties/${id}`).send(fields);
     await change(sale.id, { transactionType: 'Rent' }).expect(400).expect('A home for rent is rented, not sold');
     await change(rent.id, { transactionType: 'Buy' }).expect(400).expect('A home for sale is sold, not rented');

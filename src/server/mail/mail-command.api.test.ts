@@ -1,6 +1,7 @@
 // Tests `npm run mail`, which lists emails that are stuck, for the operator.
 import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callerOf } from '../../testing/factories/caller.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { execute } from '../db/orm.ts';
 
@@ -20,11 +21,7 @@ function runCommand(): { output: string; error: string } {
 
 test('the command lists an email that has waited for ten minutes, with the reason', async () => {
   const { em } = server.deps.orm;
-  await server
-    .request()
-    .post('/trpc/newsletter.subscribe')
-    .send({ json: { email: 'late@homes.example' } })
-    .expect(200);
+  await callerOf(server.device()).newsletter.subscribe({ email: 'late@homes.example' });
   await server.deps.jobs.runPendingJobs();
   expect(runCommand()).toEqual({ output: 'No email is stuck, unsure or refused.', error: '' });
   await execute(em.fork(), { text: `update mail_deliveries set due_at = now() - interval '11 minutes'`, values: [] });

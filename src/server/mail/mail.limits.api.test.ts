@@ -1,5 +1,6 @@
 // Tests of the limits of emails to one mailbox (`MAIL_FAMILIES`).
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callerOf } from '../../testing/factories/caller.ts';
 import { makeAgent, makeProperty } from '../../testing/factories/factories.ts';
 import { makeMember } from '../../testing/factories/members.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
@@ -70,21 +71,11 @@ test('an address that two accounts type into sixty messages a minute receives no
         .post('/api/inquiries')
         .send({ propertyId: home.id, ...form })
         .expect(201);
-      await device
-        .post('/trpc/message.contact')
-        .send({ json: { ...form, subject: 'Cheap pills' } })
-        .expect(200);
-      await device
-        .post('/trpc/message.agent')
-        .send({ json: { ...form, agentId: agent.id } })
-        .expect(200);
-      await device.post('/trpc/account.changeEmail').send({ json: { email: otherUser, currentPassword: 'correct horse battery' } });
+      await callerOf(device).message.contact({ ...form, subject: 'Cheap pills' });
+      await callerOf(device).message.agent({ ...form, agentId: agent.id });
+      await callerOf(device).account.changeEmail({ email: otherUser, currentPassword: 'correct horse battery' });
     }
-    await server
-      .request()
-      .post('/trpc/newsletter.subscribe')
-      .send({ json: { email: otherUser } })
-      .expect(200);
+    await callerOf(server.device()).newsletter.subscribe({ email: otherUser });
   }
   const receivedEmails = (await server.sentEmails()).filter(({ to }) => to === otherUser);
   expect(receivedEmails.length).toBeGreaterThan(0);

@@ -1,5 +1,7 @@
 // Tests of the language of emails and errors: that of the recipient, not of the person who causes them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Locale } from '../../shared/locale.ts';
+import { callerOf, errorOf } from '../../testing/factories/caller.ts';
 import { makeAgent, makeProperty } from '../../testing/factories/factories.ts';
 import { confirmAddress, type Device, makeMember, PASSWORD } from '../../testing/factories/members.ts';
 import type { ReadEmail } from '../../testing/mail/sent-emails.ts';
@@ -18,30 +20,29 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const newAddress = () => `arabic${++addressCount}@homes.example`;
-/** A call from a page of the website in a language. */
-const call = (device: Device, procedure: string, locale: string, json: object) =>
-  device.post(`/trpc/${procedure}`).set('Accept-Language', locale).send({ json });
 const emailsTo = async (address: string): Promise<ReadEmail[]> => (await server.sentEmails()).filter(({ to }) => to === address);
 const lastEmailTo = async (address: string): Promise<ReadEmail> => (await emailsTo(address)).at(-1)!;
 const pathOfLink = (email: ReadEmail, part: string): string => email.links.find((link) => link.includes(part))!.slice(ORIGIN.length);
 
-async function registerIn(locale: string): Promise<{ device: Device; email: string; id: number }> {
+async function registerIn(locale: Locale): Promise<{ device: Device; email: string; id: number }> {
   const device = server.device();
   const email = newAddress();
-  const answer = await call(device, 'account.register', locale, { username: `arabic${addressCount}`, email, password: PASSWORD }).expect(
-    200,
-  );
+  const { id } = await callerOf(device, { language: locale }).account.register({
+    username: `arabic${addressCount}`,
+    email,
+    password: PASSWORD,
+  });
   await server.sentEmails();
-  return { device, email, id: answer.body.result.data.json.id };
+  return { device, email, id };
 }
-const inquiryFrom = (propertyId: number, email: string, locale: string) =>
-  call(server.device(), 'inquiry.create', locale, {
+const inquiryFrom = (propertyId: number, email: string, locale: Locale) =>
+  callerOf(server.device(), { language: locale }).inquiry.create({
     propertyId,
     name: 'نادية كريم',
     email,
     phone: '+971 50 000 0111',
     message: 'هل ما زال المنزل متاحًا؟ أرغب في معاينته.',
-  }).expect(200);
+  });
 
 describe('an email to a member', () => {
   test('registered in Arabic is in Arabic, from right to left, and its link opens and confirms on an Arabic page', async () => {
@@ -67,7 +68,7 @@ describe('an email to a member', () => {
     await device.get('/api/user').expect(200);
     await requestReset();
     expect((await lastEmailTo(email)).subject).toBe('تعيين كلمة مرور جديدة');
-    await device.get('/trpc/account.emailState').set('Accept-Language', 'en').expect(200);
+    await callerOf(device, { language: 'en' }).account.emailState();
     await requestReset();
     expect((await lastEmailTo(email)).subject).toBe('Set a new password');
   });
@@ -76,7 +77,7 @@ describe('an email to a member', () => {
     const { email, id } = await makeMember(server);
     await server.sentEmails();
     await rows(server.deps.orm.em, { text: 'update users set locale = null where id = $1', values: [id] });
-    await call(server.device(), 'account.forgotPassword', 'ar', { email }).expect(200);
+    await callerOf(server.device(), { language: 'ar' }).account.forgotPassword({ email });
     expect((await lastEmailTo(email)).subject).toBe('تعيين كلمة مرور جديدة');
   });
 });
@@ -88,12 +89,12 @@ describe('an inquiry', () => {
     const home = await makeProperty(server.deps.orm.em);
     await rows(server.deps.orm.em, { text: 'update properties set user_id = $2 where id = $1', values: [home.id, owner.id] });
     const visitor = newAddress();
-    const id = (await inquiryFrom(home.id, visitor, 'ar')).body.result.data.json.id as number;
+    const id = (await inquiryFrom(home.id, visitor, 'ar')).id!;
     const receivedEmail = await lastEmailTo(owner.email);
     expect(receivedEmail.subject).toBe(`New inquiry about DLV-${home.id}`);
     expect(receivedEmail.html).toContain('<html lang="en" dir="ltr">');
     expect(receivedEmail.links).toContain(`${ORIGIN}/inquiries/${id}`);
-    await call(owner.device, 'inquiry.reply', 'en', { id, message: 'Yes, it is.' }).expect(200);
+    await callerOf(owner.device, { language: 'en' }).inquiry.reply({ id, message: 'Yes, it is.' });
     const answer = await lastEmailTo(visitor);
     expect(answer.subject).toBe(`رسالة جديدة بشأن DLV-${home.id}`);
     expect(answer.text).toContain('> Yes, it is.');
@@ -116,7 +117,7 @@ test('a message to an agent is in English, and its answer in the language of the
   const agent = await makeAgent(server.deps.orm.em, { email: newAddress() });
   const email = newAddress();
   const message = { agentId: agent.id, name: 'نادية', email, phone: '+971 50 000 0111', message: 'أبحث عن شقة.' };
-  await call(server.device(), 'message.agent', 'ar', message).expect(200);
+  await callerOf(server.device(), { language: 'ar' }).message.agent(message);
   const received = await lastEmailTo(agent.email);
   expect(received.subject).toMatch(/^New message from your profile, no\. \d+$/);
   await server.request().post(pathOfLink(received, '/answer/message')).type('form').send({ message: 'With pleasure.' }).expect(200);
@@ -126,8 +127,9 @@ test('a message to an agent is in English, and its answer in the language of the
 test('the weekly email is in the language in which each reader subscribed', async () => {
   await makeProperty(server.deps.orm.em);
   const readers = { ar: newAddress(), en: newAddress() };
-  for (const [locale, email] of Object.entries(readers)) {
-    await call(server.device(), 'newsletter.subscribe', locale, { email }).expect(200);
+  for (const locale of ['ar', 'en'] as const) {
+    const email = readers[locale];
+    await callerOf(server.device(), { language: locale }).newsletter.subscribe({ email });
     await server
       .request()
       .post(pathOfLink(await lastEmailTo(email), '/newsletter/confirm'))
@@ -146,8 +148,8 @@ test('the weekly email is in the language in which each reader subscribed', asyn
 
 test('an error is in the language of the page, and in English by REST', async () => {
   const wrongLogin = { username: 'unknown-user', password: 'not this one' };
-  const errorIn = async (locale: string) =>
-    (await call(server.device(), 'account.login', locale, wrongLogin).expect(401)).body.error.json.message as string;
+  const errorIn = async (locale: Locale) =>
+    (await errorOf(callerOf(server.device(), { language: locale }).account.login(wrongLogin))).message;
   expect(await errorIn('ar')).toBe('اسم المستخدم أو كلمة المرور غير صحيحة');
   expect(await errorIn('en')).toBe('Invalid username or password');
   await server.request().post('/api/login').send(wrongLogin).expect(401, 'Invalid username or password');

@@ -1,5 +1,6 @@
 // Tests of the forms of the contact page, the help page and agents' profiles, and of an agent's answer by a link.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { callerOf, errorOf, expectError, type Inputs, invalid } from '../../testing/factories/caller.ts';
 import { makeAgent } from '../../testing/factories/factories.ts';
 import { type Member, makeMember } from '../../testing/factories/members.ts';
 import { emailsDuring, type ReadEmail } from '../../testing/mail/sent-emails.ts';
@@ -25,9 +26,14 @@ const makeContactInput = (input: object = {}) => ({
   ...input,
 });
 /** Sends a form: `contact`, `support` or `agent`. */
-const send = (form: string, json: object, toServer = server) => toServer.request().post(`/trpc/message.${form}`).send({ json });
+const send = <Form extends keyof Inputs['message']>(form: Form, input: Inputs['message'][Form], toServer = server): Promise<unknown> =>
+  (callerOf(toServer.device()).message[form] as (input: unknown) => Promise<unknown>)(input);
 /** The message of the error that an invalid form gets. */
-const errorOf = async (form: string, json: object): Promise<string> => (await send(form, json).expect(400)).body.error.json.message;
+const rejectionOf = async (form: keyof Inputs['message'], input: object): Promise<string> => {
+  const { code, message } = await errorOf(send(form, invalid(input)));
+  expect(code).toBe('BAD_REQUEST');
+  return message;
+};
 const readMessages = () =>
   rows<{ kind: string; name: string; email: string; subject: string; message: string; agent_id: number | null; answer: string | null }>(
     server.database.orm.em,
@@ -38,7 +44,7 @@ const readMessages = () =>
 
 test('the contact form sends the message to the office with the sender as reply address and stores it', async () => {
   const input = makeContactInput();
-  const emails = await emailsDuring(server, () => send('contact', input).expect(200));
+  const emails = await emailsDuring(server, () => send('contact', input));
   expect(emails.map(({ to }) => to)).toEqual([OFFICE]);
   const [toOffice] = emails;
   expect([toOffice!.subject, toOffice!.headers.get('reply-to')]).toEqual([
@@ -60,12 +66,7 @@ test('a copy is sent to the confirmed address of a signed-in user and to no addr
   const [copiedUser, unconfirmedUser] = [await makeMember(server, 'copied'), await makeMember(server, 'not-copied', { confirmed: false })];
   /** Sends a message with a typed address from a device. @returns the emails that it causes */
   const sendFrom = (device: Member['device'], email: string) =>
-    emailsDuring(server, () =>
-      device
-        .post('/trpc/message.contact')
-        .send({ json: makeContactInput({ email, message: `Number ${++serial}` }) })
-        .expect(200),
-    );
+    emailsDuring(server, () => callerOf(device).message.contact(makeContactInput({ email, message: `Number ${++serial}` })));
   const copy = (await sendFrom(copiedUser.device, 'Copied@homes.example')).find(({ to }) => to !== OFFICE);
   expect([copy?.to, copy?.subject]).toEqual(['Copied@homes.example', 'Your message to our office']);
   for (const emails of [
@@ -78,7 +79,7 @@ test('a copy is sent to the confirmed address of a signed-in user and to no addr
 
 test('the support form sends the message to the office and requires no name', async () => {
   const emails = await emailsDuring(server, () =>
-    send('support', { email: 'lost@homes.example', subject: 'Password', message: 'I cannot sign in.' }).expect(200),
+    send('support', { email: 'lost@homes.example', subject: 'Password', message: 'I cannot sign in.' }),
   );
   const toOffice = emails.find(({ to }) => to === OFFICE)!;
   expect([toOffice.subject, toOffice.headers.get('reply-to')]).toEqual([
@@ -96,13 +97,13 @@ test('the form on a profile sends the message to that agent, or to the office wh
   ];
   // the form on a profile has no subject
   const { subject: _, ...input } = makeContactInput();
-  const emails = await emailsDuring(server, () => send('agent', { agentId: agent.id, ...input }).expect(200));
+  const emails = await emailsDuring(server, () => send('agent', { agentId: agent.id, ...input }));
   expect(emails.map(({ to }) => to)).toEqual(['reached@homes.example']);
   expect((await readMessages()).at(-1)).toMatchObject({ kind: 'agent', agent_id: agent.id });
-  expect(
-    (await emailsDuring(server, () => send('agent', { agentId: agentWithoutEmail.id, ...input }).expect(200))).map(({ to }) => to),
-  ).toContain(OFFICE);
-  await send('agent', { agentId: 2_000_000, ...input }).expect(404);
+  expect((await emailsDuring(server, () => send('agent', { agentId: agentWithoutEmail.id, ...input }))).map(({ to }) => to)).toContain(
+    OFFICE,
+  );
+  await expectError(send('agent', { agentId: 2_000_000, ...input }), 'NOT_FOUND');
 });
 
 describe('an agent who answers by the link in the email', () => {
@@ -114,7 +115,7 @@ describe('an agent who answers by the link in the email', () => {
   const writeToAgent = async (input: object = {}): Promise<{ path: string; email: string }> => {
     const agent = await makeAgent(server.database.orm.em, { name: 'Leila Haddad' });
     const { subject: _, ...message } = makeContactInput(input);
-    const [sentEmail] = await emailsDuring(server, () => send('agent', { agentId: agent.id, ...message }).expect(200));
+    const [sentEmail] = await emailsDuring(server, () => send('agent', { agentId: agent.id, ...message }));
     return { path: linkIn(sentEmail!), email: message.email };
   };
   const postAnswer = (path: string, message: string) => server.request().post(path).type('form').send({ message });
@@ -158,34 +159,34 @@ describe('an agent who answers by the link in the email', () => {
 });
 
 test('required fields are named in the errors, and single-line fields reject line breaks', async () => {
-  expect(await errorOf('contact', {})).toBe('Name is required; Invalid email address; Subject is required; Message is required');
-  expect(await errorOf('support', { email: 'x', subject: ' ', message: '' })).toBe(
+  expect(await rejectionOf('contact', {})).toBe('Name is required; Invalid email address; Subject is required; Message is required');
+  expect(await rejectionOf('support', { email: 'x', subject: ' ', message: '' })).toBe(
     'Invalid email address; Subject is required; Message is required',
   );
   const { phone: _, subject: __, ...messageWithoutPhone } = makeContactInput();
-  expect(await errorOf('agent', { agentId: 1, ...messageWithoutPhone })).toBe('Phone number is required');
-  expect(await errorOf('contact', makeContactInput({ subject: 'Hello\r\nBcc: victim@homes.example' }))).toBe(
+  expect(await rejectionOf('agent', { agentId: 1, ...messageWithoutPhone })).toBe('Phone number is required');
+  expect(await rejectionOf('contact', makeContactInput({ subject: 'Hello\r\nBcc: victim@homes.example' }))).toBe(
     'Subject contains invalid characters',
   );
-  expect(await errorOf('contact', makeContactInput({ message: 'x'.repeat(5001) }))).toBe('Message must be at most 5000 characters');
+  expect(await rejectionOf('contact', makeContactInput({ message: 'x'.repeat(5001) }))).toBe('Message must be at most 5000 characters');
   // the contact form requires no phone number
   const { phone: ___, ...contactWithoutPhone } = makeContactInput();
-  await send('contact', contactWithoutPhone).expect(200);
+  await send('contact', contactWithoutPhone);
 });
 
 test('a filled honeypot gets a normal response and stores nothing, and five parallel identical messages are stored once', async () => {
   const before = (await readMessages()).length;
-  const caughtEmails = await emailsDuring(server, () => send('contact', makeContactInput({ website: 'https://spam.example' })).expect(200));
+  const caughtEmails = await emailsDuring(server, () => send('contact', makeContactInput({ website: 'https://spam.example' })));
   const input = makeContactInput();
-  const repeated = await emailsDuring(server, () => Promise.all(Array.from({ length: 5 }, () => send('contact', input).expect(200))));
+  const repeated = await emailsDuring(server, () => Promise.all(Array.from({ length: 5 }, () => send('contact', input))));
   expect([caughtEmails.length, repeated.length, (await readMessages()).length - before]).toEqual([0, 1, 1]);
 });
 
 test('the same message with a corrected phone number or name is delivered', async () => {
   const input = makeContactInput();
-  await send('contact', input).expect(200);
+  await send('contact', input);
   for (const correction of [{ phone: '+971 50 000 0113' }, { name: 'Omar Saeed' }]) {
-    const emails = await emailsDuring(server, () => send('contact', { ...input, ...correction }).expect(200));
+    const emails = await emailsDuring(server, () => send('contact', { ...input, ...correction }));
     expect(emails.map(({ to }) => to)).toEqual([OFFICE]);
   }
 });
@@ -193,11 +194,7 @@ test('the same message with a corrected phone number or name is delivered', asyn
 test('the office gets a message from an Arabic page in English, and its sender the copy in Arabic', async () => {
   const member = await makeMember(server, 'arabic');
   const emails = await emailsDuring(server, () =>
-    member.device
-      .post('/trpc/message.contact')
-      .set('Accept-Language', 'ar')
-      .send({ json: makeContactInput({ email: member.email }) })
-      .expect(200),
+    callerOf(member.device, { language: 'ar' }).message.contact(makeContactInput({ email: member.email })),
   );
   const textTo = (address: string) => emails.find(({ to }) => to === address)!.text;
   expect(textTo(OFFICE)).toContain('wrote to our office');
@@ -207,7 +204,7 @@ test('the office gets a message from an Arabic page in English, and its sender t
 
 test('the eleventh message of an address within ten minutes is rejected, whichever form it uses', async () => {
   const limitedServer = await testServer({ LIMIT_MESSAGE: '10' });
-  for (let n = 0; n < 10; n++) await send('contact', makeContactInput(), limitedServer).expect(200);
-  await send('support', { email: 'a@homes.example', subject: 'Hello', message: 'Hello' }, limitedServer).expect(429);
+  for (let n = 0; n < 10; n++) await send('contact', makeContactInput(), limitedServer);
+  await expectError(send('support', { email: 'a@homes.example', subject: 'Hello', message: 'Hello' }, limitedServer), 'TOO_MANY_REQUESTS');
   await limitedServer.close();
 });

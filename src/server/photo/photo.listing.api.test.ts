@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { uploadFiles, uploadId } from '../../shared/property/picture/picture.ts';
 import { HOUR_MS } from '../../shared/time.ts';
+import { callerOf } from '../../testing/factories/caller.ts';
 import { listingBody } from '../../testing/factories/listings.ts';
 import { type Device, makeMember } from '../../testing/factories/members.ts';
 import { photo } from '../../testing/factories/pictures.ts';
@@ -142,10 +143,7 @@ test('a deleted account loses its photos', async () => {
   const { device } = await makeMember(server);
   const [shownPhoto, unusedPhoto] = [await upload(device), await upload(device)];
   await advertise(device, [shownPhoto]).expect(201);
-  await device
-    .post('/trpc/account.remove')
-    .send({ json: { password: 'correct horse battery' } })
-    .expect(200);
+  await callerOf(device).account.remove({ password: 'correct horse battery' });
   await removeOrphanPhotos(server.deps);
   expect([await isStored(shownPhoto), await isStored(unusedPhoto)]).toEqual([false, false]);
 });

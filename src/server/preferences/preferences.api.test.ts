@@ -2,6 +2,7 @@
 // offered. In the cookie, `at` is the time of the last change in milliseconds since 1970.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../../shared/time.ts';
+import { callerOf } from '../../testing/factories/caller.ts';
 import { cookieOf, type Device, makeMember, PASSWORD } from '../../testing/factories/members.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { rows } from '../db/orm.ts';
@@ -45,8 +46,8 @@ test('a member finds settings again on another device, in a cookie that scripts 
     'prefs=areaUnit=sqm&theme=dark&at=1000; Path=/; Max-Age=34560000; SameSite=Lax',
   );
   expect(cookies.some((cookie) => cookie.startsWith('sid='))).toBe(true);
-  const { body: exported } = await device.get('/trpc/account.export').expect(200);
-  expect(exported.result.data.json.preferences).toEqual({ areaUnit: 'sqm', theme: 'dark', at: 1000 });
+  const { preferences } = await callerOf(device).account.export();
+  expect(preferences).toEqual({ areaUnit: 'sqm', theme: 'dark', at: 1000 });
 });
 
 test('the newer settings win on both sides, at a sign-in and with the next page of another device', async () => {
@@ -120,11 +121,7 @@ test('a hostile cookie does not keep anyone from signing in', async () => {
   expect(await readStored(id)).toMatchObject({ areaUnit: 'sqm', at: 0 });
 });
 
-const offeredCurrencies = async () =>
-  (await server.request().get('/trpc/preferences.currencies').expect(200)).body.result.data.json as {
-    currency: string;
-    date: string | null;
-  }[];
+const offeredCurrencies = () => callerOf(server.device()).preferences.currencies();
 
 test('a currency is offered while it has a rate; the pegged ones always are', async () => {
   server.setNow(START_TIME);

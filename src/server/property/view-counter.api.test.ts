@@ -1,6 +1,7 @@
 // Tests of which views of a property's page are counted, and how they are stored (`property_views`).
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { MINUTE_MS } from '../../shared/time.ts';
+import { callerOf } from '../../testing/factories/caller.ts';
 import { makeProperty } from '../../testing/factories/factories.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { rows } from '../db/orm.ts';
@@ -19,13 +20,8 @@ let serial = 0;
 const newAddress = (): string => `198.51.100.${++serial}`;
 /** Opens the page of a property. @returns whether the view counts */
 const openPage = async (id: number, from = newAddress(), agent = FIREFOX, device = server.device()): Promise<boolean> => {
-  const { body } = await device
-    .post('/trpc/property.seen')
-    .set('User-Agent', agent)
-    .set('X-Forwarded-For', from)
-    .send({ json: { id } })
-    .expect(200);
-  return body.result.data.json.counted;
+  const { counted } = await callerOf(device, { address: from, userAgent: agent }).property.seen({ id });
+  return counted;
 };
 /** The stored views of a property by day (UTC); `n` is their number. */
 const viewsOf = async (id: number): Promise<{ day: string; n: number }[]> => {

@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import type { OwnReview } from '../../shared/review/review.ts';
 import { answerAndAge, REVIEW_TEXT, review, startReviewContext, writeTo } from '../../testing/contexts/review-context.ts';
+import { callerOf } from '../../testing/factories/caller.ts';
 import { makeAgent } from '../../testing/factories/factories.ts';
 import { makeMember, PASSWORD } from '../../testing/factories/members.ts';
 import { testServer } from '../../testing/server.ts';
@@ -106,11 +107,7 @@ describe('the list of reviews', () => {
     const agent = await addAgent();
     const client = await addClient(agent, 'nadia@homes.example');
     // REST is English, the website states its language
-    await client.device
-      .post('/trpc/review.write')
-      .set('Accept-Language', 'ar')
-      .send({ json: { id: agent.id, rating: 5, text: REVIEW_TEXT } })
-      .expect(200);
+    await callerOf(client.device, { language: 'ar' }).review.write({ id: agent.id, rating: 5, text: REVIEW_TEXT });
     expect(await rows(server.database.orm.em, { text: 'select author from reviews where agent_id = $1', values: [agent.id] })).toEqual([
       { author: '' },
     ]);
@@ -122,10 +119,7 @@ describe('the list of reviews', () => {
     const client = await addClient(agent, 'nadia@homes.example');
     await review(client, agent, 5).expect(200);
     expect((await reviewPage(agent)).items[0]!.author).toBe('A member');
-    await client.device
-      .post('/trpc/account.update')
-      .send({ json: { fullName: 'Nadia Hassan', phone: '' } })
-      .expect(200);
+    await callerOf(client.device).account.update({ fullName: 'Nadia Hassan', phone: '' });
     expect((await reviewPage(agent)).items[0]!.author).toBe('Nadia H.');
   });
 });
@@ -148,15 +142,12 @@ describe('deleted accounts and agents', () => {
     await review(client, agent, 1).expect(200);
     await review(client, otherAgent, 3).expect(200);
     await review(remainingClient, agent, 5).expect(200);
-    const { body } = await client.device.get('/trpc/account.export').expect(200);
-    expect(body.result.data.json.reviews).toMatchObject([
+    const { reviews } = await callerOf(client.device).account.export();
+    expect(reviews).toMatchObject([
       { agent_id: agent.id, rating: 1, text: REVIEW_TEXT },
       { agent_id: otherAgent.id, rating: 3 },
     ]);
-    await client.device
-      .post('/trpc/account.remove')
-      .send({ json: { password: PASSWORD } })
-      .expect(200);
+    await callerOf(client.device).account.remove({ password: PASSWORD });
     expect([await figuresOf(agent), await figuresOf(otherAgent)]).toEqual([
       [5, 1],
       [0, 0],

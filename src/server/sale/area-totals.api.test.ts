@@ -1,6 +1,7 @@
 // Tests `readAreaTotals`, the number of sales of each area, with the figures that come with the product (`load/shipped-sales.ts`).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AreaSales, AreaTotals } from '../../shared/sale/area-sales.ts';
+import { callerOf } from '../../testing/factories/caller.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { loadShippedSales } from './load/shipped-sales.ts';
 
@@ -10,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const readTotals = async (): Promise<AreaTotals> => (await server.request().get('/trpc/sale.totals').expect(200)).body.result.data.json;
+const readTotals = async (): Promise<AreaTotals> => await callerOf(server.device()).sale.totals();
 
 test('the total of an area is the sum of the kinds of homes on its page, and there is none without a register', async () => {
   expect(await readTotals()).toEqual({ until: null, areas: [] });

@@ -2,6 +2,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../shared/time.ts';
+import { callerOf } from '../../testing/factories/caller.ts';
 import { makeProperty } from '../../testing/factories/factories.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { summarize } from './estimate/backtest.ts';
@@ -231,7 +232,7 @@ describe('the figures that come with the product', () => {
 });
 
 test('the report of the estimate has every class of evidence, and is empty before the first run', async () => {
-  const readReport = async () => (await server.request().get('/trpc/estimate.report')).body.result.data.json as unknown;
+  const readReport = () => callerOf(server.device()).estimate.report();
   expect(await readReport()).toBeNull();
   await storeSales(SALES);
   expect(await readReport()).toMatchObject({

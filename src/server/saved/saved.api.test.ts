@@ -1,8 +1,8 @@
 // Tests of saved properties over HTTP: saving and removing, merging those saved on a device before sign-in, notes, undo, and access.
-import superjson from 'superjson';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { INT4_MAX } from '../../shared/property/property.ts';
-import type { RemovedSaved, SavedCard } from '../../shared/saved/saved.ts';
+import type { SavedCard } from '../../shared/saved/saved.ts';
+import { callerOf, expectError } from '../../testing/factories/caller.ts';
 import { makeProperty } from '../../testing/factories/factories.ts';
 import { type Device, makeMember } from '../../testing/factories/members.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
@@ -41,13 +41,8 @@ test('20 concurrent save toggles are serialized', async () => {
   expect((await device.get('/api/user')).body.savedProperties).toEqual([]);
 });
 
-/** Calls a tRPC mutation and expects an HTTP status. @returns its result */
-async function mutate<T>(device: Device, procedure: string, input: unknown, status = 200): Promise<T> {
-  const { body } = await device.post(`/trpc/${procedure}`).send(superjson.serialize(input)).expect(status);
-  return body.result?.data.json as T;
-}
 /** The saved homes as the website lists them for a member. */
-const readCards = async (device: Device): Promise<SavedCard[]> => (await device.get('/trpc/saved.cards').expect(200)).body.result.data.json;
+const readCards = (device: Device): Promise<SavedCard[]> => callerOf(device).saved.cards();
 const runSql = (sql: string) => server.deps.orm.em.getConnection().execute(sql);
 
 test('homes saved on a device are added to the account in their order, except unknown and unpublished ones', async () => {
@@ -60,9 +55,9 @@ test('homes saved on a device are added to the account in their order, except un
     await makeProperty(em, { status: 'paused' }),
   ];
   await device.post(`/api/users/${id}/saved-properties/${alreadySaved.id}`).expect(200);
-  await mutate(device, 'saved.note', { propertyId: alreadySaved.id, note: 'Mine already' });
+  await callerOf(device).saved.note({ propertyId: alreadySaved.id, note: 'Mine already' });
   const propertyIds = [first.id, alreadySaved.id, UNKNOWN_ID, paused.id, second.id];
-  const merged = await mutate<{ savedProperties: number[] }>(device, 'saved.merge', { propertyIds });
+  const merged = await callerOf(device).saved.merge({ propertyIds });
   expect(merged.savedProperties).toEqual([first.id, second.id, alreadySaved.id]);
   expect((await readCards(device)).map(({ id, savedPrice, note }) => [id, savedPrice, note])).toEqual([
     [first.id, DEFAULT_PRICE, null],
@@ -79,7 +74,7 @@ test('a removed or deleted home is not among the saved ones until it is restored
   for (const status of ['removed', 'deleted']) {
     await runSql(`update properties set status = '${status}' where id = ${home.id}`);
     expect(await readIds()).toEqual([otherProperty.id]);
-    expect(await mutate(device, 'saved.merge', { propertyIds: [otherProperty.id] })).toEqual({ savedProperties: [otherProperty.id] });
+    expect(await callerOf(device).saved.merge({ propertyIds: [otherProperty.id] })).toEqual({ savedProperties: [otherProperty.id] });
   }
   for (const status of ['paused', 'published']) {
     await runSql(`update properties set status = '${status}' where id = ${home.id}`);
@@ -90,19 +85,19 @@ test('a removed or deleted home is not among the saved ones until it is restored
 test('at most 100 homes of a device are added at once', async () => {
   const { device } = await newMember();
   const unknownIds = (count: number) => Array.from({ length: count }, (_, i) => 1_000_000_000 + i);
-  await mutate(device, 'saved.merge', { propertyIds: unknownIds(101) }, 400);
-  await mutate(device, 'saved.merge', { propertyIds: [] }, 400);
-  expect(await mutate(device, 'saved.merge', { propertyIds: unknownIds(100) })).toEqual({ savedProperties: [] });
+  await expectError(callerOf(device).saved.merge({ propertyIds: unknownIds(101) }), 'BAD_REQUEST');
+  await expectError(callerOf(device).saved.merge({ propertyIds: [] }), 'BAD_REQUEST');
+  expect(await callerOf(device).saved.merge({ propertyIds: unknownIds(100) })).toEqual({ savedProperties: [] });
 });
 
 test('a note is trimmed, has a limit, is removed when empty and needs a saved home', async () => {
   const { device, id } = await newMember();
   const home = await makeProperty(server.deps.orm.em);
-  const writeNote = (text: string, status = 200) => mutate(device, 'saved.note', { propertyId: home.id, note: text }, status);
-  await writeNote('Not saved yet', 404);
+  const writeNote = (text: string) => callerOf(device).saved.note({ propertyId: home.id, note: text });
+  await expectError(writeNote('Not saved yet'), 'NOT_FOUND');
   await device.post(`/api/users/${id}/saved-properties/${home.id}`).expect(200);
   expect(await writeNote('  Ask about the lift  ')).toEqual({ note: 'Ask about the lift' });
-  await writeNote('x'.repeat(501), 400);
+  await expectError(writeNote('x'.repeat(501)), 'BAD_REQUEST');
   expect((await readCards(device))[0]?.note).toBe('Ask about the lift');
   expect(await writeNote(' ')).toEqual({ note: null });
   expect((await readCards(device))[0]?.note).toBeNull();
@@ -112,28 +107,27 @@ test('an undone removal restores the note and the price and time of saving, whil
   const { device, id } = await newMember();
   const [home, otherProperty] = [await makeProperty(server.deps.orm.em, { price: 2_000_000 }), await makeProperty(server.deps.orm.em)];
   for (const saved of [home, otherProperty]) await device.post(`/api/users/${id}/saved-properties/${saved.id}`).expect(200);
-  await mutate(device, 'saved.note', { propertyId: home.id, note: 'Quiet side' });
+  await callerOf(device).saved.note({ propertyId: home.id, note: 'Quiet side' });
   await runSql(`update properties set price = 1800000 where id = ${home.id}`);
   const before = await readCards(device);
   expect(before.map((card) => card.id)).toEqual([otherProperty.id, home.id]);
-  type Removal = { savedProperties: number[]; removed: RemovedSaved | null };
-  const { savedProperties, removed } = await mutate<Removal>(device, 'saved.remove', { propertyId: home.id });
+  const { savedProperties, removed } = await callerOf(device).saved.remove({ propertyId: home.id });
   expect(savedProperties).toEqual([otherProperty.id]);
   expect(removed).toMatchObject({ savedPrice: 2_000_000, note: 'Quiet side' });
-  const restored = await mutate(device, 'saved.restore', { propertyId: home.id, ...removed });
+  const restored = await callerOf(device).saved.restore({ propertyId: home.id, ...removed! });
   expect(restored).toEqual({ savedProperties: [otherProperty.id, home.id] });
   expect(await readCards(device)).toEqual(before);
   // undoing again, while the home is saved, changes nothing
-  await mutate(device, 'saved.restore', { propertyId: home.id, ...removed, note: 'Another' });
+  await callerOf(device).saved.restore({ propertyId: home.id, ...removed!, note: 'Another' });
   expect(await readCards(device)).toEqual(before);
-  await mutate(device, 'saved.restore', { propertyId: UNKNOWN_ID, ...removed }, 404);
-  await mutate(device, 'saved.restore', { propertyId: home.id, ...removed, savedPrice: INT4_MAX + 1 }, 400);
-  await mutate(device, 'saved.restore', { propertyId: home.id, ...removed, savedAt: '0000-01-01T00:00:00Z' }, 400);
+  await expectError(callerOf(device).saved.restore({ propertyId: UNKNOWN_ID, ...removed! }), 'NOT_FOUND');
+  await expectError(callerOf(device).saved.restore({ propertyId: home.id, ...removed!, savedPrice: INT4_MAX + 1 }), 'BAD_REQUEST');
+  await expectError(callerOf(device).saved.restore({ propertyId: home.id, ...removed!, savedAt: '0000-01-01T00:00:00Z' }), 'BAD_REQUEST');
 
   await runSql(`update properties set status = 'paused' where id = ${home.id}`);
-  expect((await mutate<Removal>(device, 'saved.remove', { propertyId: home.id })).removed).toBeNull();
-  await mutate(device, 'saved.restore', { propertyId: home.id, ...removed }, 404);
-  expect((await mutate<Removal>(device, 'saved.remove', { propertyId: home.id })).removed).toBeNull();
+  expect((await callerOf(device).saved.remove({ propertyId: home.id })).removed).toBeNull();
+  await expectError(callerOf(device).saved.restore({ propertyId: home.id, ...removed! }), 'NOT_FOUND');
+  expect((await callerOf(device).saved.remove({ propertyId: home.id })).removed).toBeNull();
 });
 
 test('a request with the id of another user fails in the same way whether that user exists or not, before any look-up', async () => {

@@ -3,6 +3,7 @@ import { afterAll } from 'vitest';
 import type { Agent } from '../../server/agent/agent.entity.ts';
 import { rows } from '../../server/db/orm.ts';
 import type { OwnReview, ReviewPage } from '../../shared/review/review.ts';
+import { callerOf } from '../factories/caller.ts';
 import { makeAgent } from '../factories/factories.ts';
 import { type Member, makeMember } from '../factories/members.ts';
 import { type TestServer, testServer } from '../server.ts';
@@ -30,10 +31,13 @@ let serial = 0;
 
 /** Sends a message from the form beside an agent's profile. */
 export const writeTo = (agent: Agent, author: Member, name = 'Nadia Karim') =>
-  author.device
-    .post('/trpc/message.agent')
-    .send({ json: { agentId: agent.id, name, email: author.email, phone: '+971 50 000 0113', message: `Hello, number ${++serial}` } })
-    .expect(200);
+  callerOf(author.device).message.agent({
+    agentId: agent.id,
+    name,
+    email: author.email,
+    phone: '+971 50 000 0113',
+    message: `Hello, number ${++serial}`,
+  });
 
 /** Stores an answer to all messages of a user and makes the messages 400 days older, because reviews need an old, answered message. */
 export const answerAndAge = (server: TestServer, author: Member) =>

@@ -2,8 +2,9 @@
 // a link; `run` runs SQL; `stateOf` reads status and confirmation of a listing.
 import { describe, expect, test } from 'vitest';
 import { confirmPath, dayAfterStart, startConfirmationContext } from '../../../testing/contexts/confirmation-context.ts';
+import { callerOf } from '../../../testing/factories/caller.ts';
 import { makeProperty } from '../../../testing/factories/factories.ts';
-import { advertise, callListing } from '../../../testing/factories/listings.ts';
+import { advertise } from '../../../testing/factories/listings.ts';
 import { makeMember } from '../../../testing/factories/members.ts';
 import { testServer } from '../../../testing/server.ts';
 import { deleteOldQuestions } from './questions.ts';
@@ -17,7 +18,7 @@ describe('confirming on the site (S120, S136)', () => {
     // 52 homes with the first
     for (let i = 0; i < 51; i++) await makeProperty(server.deps.orm.em);
     await run('update properties set user_id = $1 where id >= $2', [owner.id, first.id]);
-    const confirmAll = async () => (await callListing(owner.device, 'confirmAll', {}).expect(200)).body.result.data.json;
+    const confirmAll = () => callerOf(owner.device).listing.confirmAll();
     expect(await confirmAll()).toEqual({ confirmed: 50, left: 2 });
     expect(await confirmAll()).toEqual({ confirmed: 2, left: 0 });
     expect(await confirmAll()).toEqual({ confirmed: 0, left: 0 });
@@ -27,7 +28,7 @@ describe('confirming on the site (S120, S136)', () => {
     const [owner, otherUser] = [await makeMember(server), await makeMember(server)];
     const { id } = await advertise(owner);
     await otherUser.device.post(`/api/properties/${id}/confirm`).expect(404).expect('Property not found');
-    await callListing(owner.device, 'setStatus', { id, status: 'paused' }).expect(200);
+    await callerOf(owner.device).listing.setStatus({ id, status: 'paused' });
     await owner.device.post(`/api/properties/${id}/confirm`).expect(409).expect('This listing is not online. Publish it first.');
     await server.request().post(`/api/properties/${id}/confirm`).expect(401);
     expect(await stateOf(id)).toMatchObject({ status: 'paused' });
@@ -51,7 +52,7 @@ describe('a visitor asks whether a home is still available (S122, O148)', () => 
     expect(emails[0]!.text).not.toContain('visitors.example');
     // neither reminders nor a pause follow the question of a visitor
     expect(emails[0]!.text).not.toContain('Without an answer');
-    const { items } = (await owner.device.get('/trpc/listing.mine').expect(200)).body.result.data.json;
+    const { items } = await callerOf(owner.device).listing.mine();
     expect(items[0]).toMatchObject({ questions: 2, asks: 0 });
     await press(confirmPath(emails[0]!), 'yes').expect(200);
     const answers = (await server.sentEmails()).filter(({ to }) => to.includes('visitors.example'));
@@ -69,7 +70,7 @@ describe('a visitor asks whether a home is still available (S122, O148)', () => 
     server.setNow(dayAfterStart(5));
     await ask(id, 'third@visitors.example').expect(202);
     await ask(otherHome.id, 'fourth@visitors.example').expect(202);
-    await callListing(owner.device, 'setStatus', { id, status: 'sold' }).expect(200);
+    await callerOf(owner.device).listing.setStatus({ id, status: 'sold' });
     const answers = (await server.sentEmails()).filter(({ to }) => to.startsWith('third@'));
     expect(answers.map(({ subject }) => subject)).toEqual(['It is no longer available']);
     await deleteOldQuestions(server.deps.orm.em.fork(), dayAfterStart(34));
@@ -85,12 +86,12 @@ describe('a visitor asks whether a home is still available (S122, O148)', () => 
     for (let i = 0; i < 5; i++) ids.push((await advertise(owner)).id);
     server.setNow(dayAfterStart(5));
     for (const id of ids) await ask(id, otherAddress.toUpperCase()).expect(202, { accepted: true });
-    for (const id of ids) await callListing(owner.device, 'confirm', { id }).expect(200);
+    for (const id of ids) await callerOf(owner.device).listing.confirm({ id });
     const sent = async () => (await server.sentEmails()).filter(({ to }) => to.toLowerCase() === otherAddress).length;
     expect(await sent()).toBe(3);
     // more answers to the address would be over its limit of an hour
     for (const id of ids) await ask(id, otherAddress).expect(202);
-    for (const id of ids) await callListing(owner.device, 'confirm', { id }).expect(200);
+    for (const id of ids) await callerOf(owner.device).listing.confirm({ id });
     expect(await sent()).toBe(3);
     // that limit does not delay emails of another kind
     const em = server.deps.orm.em.fork();
@@ -116,7 +117,7 @@ describe('a visitor asks whether a home is still available (S122, O148)', () => 
     await ask(2_000_000_000, 'fifth@visitors.example').expect(404);
     const owner = await makeMember(server);
     const { id: pausedId } = await advertise(owner);
-    await callListing(owner.device, 'setStatus', { id: pausedId, status: 'paused' }).expect(200);
+    await callerOf(owner.device).listing.setStatus({ id: pausedId, status: 'paused' });
     await ask(pausedId, 'fifth@visitors.example').expect(404);
     await ask(imported.id, 'no address').expect(400);
   });

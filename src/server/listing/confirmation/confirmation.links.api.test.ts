@@ -2,9 +2,11 @@
 // (START is at eight). `runJob` sends due emails, and `press` sends the form of the page behind a link.
 import { describe, expect, test } from 'vitest';
 import { confirmPath, dayAfterStart, pathOf, startConfirmationContext } from '../../../testing/contexts/confirmation-context.ts';
-import { advertise, callListing } from '../../../testing/factories/listings.ts';
+import { callerOf } from '../../../testing/factories/caller.ts';
+import { advertise } from '../../../testing/factories/listings.ts';
 import { makeMember, PASSWORD } from '../../../testing/factories/members.ts';
 import { isPagePath } from '../../../testing/page-path.ts';
+import { procedurePath } from '../../../testing/procedure-path.ts';
 
 const { server, run, stateOf, runJob, emailsTo, press } = await startConfirmationContext();
 
@@ -140,8 +142,8 @@ describe('presses at the same time', () => {
       ...homes.map(({ id }) => owner.device.post(`/api/properties/${id}/confirm`)),
       press(pathOfAll, 'yes'),
       press(pathOfAll, 'yes'),
-      callListing(owner.device, 'confirmAll', {}),
-      callListing(owner.device, 'setStatus', { id: homes[0]!.id, status: 'rented' }),
+      owner.device.post(procedurePath('listing.confirmAll')).send({ json: {} }),
+      owner.device.post(procedurePath('listing.setStatus')).send({ json: { id: homes[0]!.id, status: 'rented' } }),
       owner.device.delete(`/api/properties/${homes[1]!.id}`),
       runJob(),
     ]);
@@ -163,7 +165,7 @@ describe('presses at the same time', () => {
     const { id } = await advertise(owner, { transactionType: 'Rent' });
     await owner.device.delete(`/api/properties/${id}`).expect(204);
     expect((await stateOf(id)).due_at).toBeNull();
-    await callListing(owner.device, 'restore', { id }).expect(200);
+    await callerOf(owner.device).listing.restore({ id });
     // 14 days after START, at nine in Dubai
     expect((await stateOf(id)).due_at).toBe('2026-12-14T05:00:00.000Z');
   });
