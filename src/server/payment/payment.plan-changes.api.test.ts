@@ -2,10 +2,9 @@
 // `limit` is the number of listings (5 without a plan). `context.travel` sets the clocks of the server and the provider to that many days
 // after the real time (0: back to it) and signs the buyer in again.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { PaymentView } from '../../shared/payment/payment.ts';
-import type { PlanChange } from '../../shared/payment/subscription.ts';
 import { DAY_MS } from '../../shared/time.ts';
 import { createPaymentTestContext, type PaymentTestContext, type TestBuyer } from '../../testing/contexts/payment-context.ts';
+import { callerOf } from '../../testing/factories/caller.ts';
 
 describe.each(['sandbox', 'stripe'] as const)('a plan bought with the %s provider', (provider) => {
   let context: PaymentTestContext;
@@ -27,22 +26,22 @@ describe.each(['sandbox', 'stripe'] as const)('a plan bought with the %s provide
   test('an upgrade applies at once and charges the difference, and a downgrade applies from the next month', async () => {
     const buyer = await context.buyer();
     await context.pay(buyer, await context.beginPlan(buyer, 'basic_plan'));
-    expect(await context.mutate<PlanChange>(buyer, 'subscription.change', { planId: 'premium_plan' })).toEqual({
+    expect(await callerOf(buyer.caller).subscription.change({ planId: 'premium_plan' })).toEqual({
       outcome: 'changed',
       clientSecret: null,
     });
     expect(await context.subscription(buyer)).toMatchObject({ planId: 'premium_plan', nextPlanId: null, listings: { limit: 50 } });
-    const [difference] = await context.query<PaymentView[]>(buyer, 'payment.list');
+    const [difference] = await callerOf(buyer.caller).payment.list();
     expect(difference).toMatchObject({ planId: 'premium_plan', amountPence: 5000, status: 'succeeded' });
-    expect(await context.mutate(buyer, 'subscription.change', { planId: 'basic_plan' })).toEqual({
+    expect(await callerOf(buyer.caller).subscription.change({ planId: 'basic_plan' })).toEqual({
       outcome: 'scheduled',
       clientSecret: null,
     });
     expect(await context.subscription(buyer)).toMatchObject({ planId: 'premium_plan', nextPlanId: 'basic_plan', listings: { limit: 50 } });
     // Premium is paid and Basic is next, so an upgrade to Enterprise charges the difference to Premium
-    expect(await context.mutate(buyer, 'subscription.change', { planId: 'enterprise_plan' })).toMatchObject({ outcome: 'changed' });
-    expect((await context.query<PaymentView[]>(buyer, 'payment.list'))[0]).toMatchObject({ planId: 'enterprise_plan', amountPence: 5000 });
-    await context.mutate(buyer, 'subscription.change', { planId: 'basic_plan' });
+    expect(await callerOf(buyer.caller).subscription.change({ planId: 'enterprise_plan' })).toMatchObject({ outcome: 'changed' });
+    expect((await callerOf(buyer.caller).payment.list())[0]).toMatchObject({ planId: 'enterprise_plan', amountPence: 5000 });
+    await callerOf(buyer.caller).subscription.change({ planId: 'basic_plan' });
     await beginNextMonth(buyer, 32);
     expect(await context.subscription(buyer)).toMatchObject({
       state: 'active',
@@ -50,7 +49,7 @@ describe.each(['sandbox', 'stripe'] as const)('a plan bought with the %s provide
       pricePence: 10_000,
       nextPlanId: null,
     });
-    await expect(context.mutate(buyer, 'subscription.change', { planId: 'basic_plan' })).rejects.toThrow('You already have this plan');
+    await expect(callerOf(buyer.caller).subscription.change({ planId: 'basic_plan' })).rejects.toThrow('You already have this plan');
   });
 
   test('an upgrade whose card requires confirmation applies after the payment, and a repeated request returns that payment', async () => {
@@ -58,10 +57,10 @@ describe.each(['sandbox', 'stripe'] as const)('a plan bought with the %s provide
     const clientSecret = await context.beginPlan(buyer, 'basic_plan');
     await context.pay(buyer, clientSecret, 'confirm');
     await context.answer(buyer, clientSecret, true);
-    const change = await context.mutate<PlanChange>(buyer, 'subscription.change', { planId: 'premium_plan' });
+    const change = await callerOf(buyer.caller).subscription.change({ planId: 'premium_plan' });
     expect(change.outcome).toBe('confirm');
     expect((await context.subscription(buyer)).planId).toBe('basic_plan');
-    expect(await context.mutate(buyer, 'subscription.change', { planId: 'premium_plan' })).toEqual(change);
+    expect(await callerOf(buyer.caller).subscription.change({ planId: 'premium_plan' })).toEqual(change);
     await context.pay(buyer, change.clientSecret!, 'ok');
     expect((await context.subscription(buyer)).planId).toBe('premium_plan');
   });
@@ -69,13 +68,13 @@ describe.each(['sandbox', 'stripe'] as const)('a plan bought with the %s provide
   test('a cancelled plan ends with the paid month without another charge, and cancelling can be undone before that', async () => {
     const buyer = await context.buyer();
     await context.pay(buyer, await context.beginPlan(buyer, 'premium_plan'));
-    expect(await context.mutate(buyer, 'subscription.cancel')).toMatchObject({ state: 'active', endsAtPeriodEnd: true });
-    await expect(context.mutate(buyer, 'subscription.change', { planId: 'basic_plan' })).rejects.toThrow('Please resume');
-    expect(await context.mutate(buyer, 'subscription.resume')).toMatchObject({ endsAtPeriodEnd: false });
-    await context.mutate(buyer, 'subscription.cancel');
+    expect(await callerOf(buyer.caller).subscription.cancel()).toMatchObject({ state: 'active', endsAtPeriodEnd: true });
+    await expect(callerOf(buyer.caller).subscription.change({ planId: 'basic_plan' })).rejects.toThrow('Please resume');
+    expect(await callerOf(buyer.caller).subscription.resume()).toMatchObject({ endsAtPeriodEnd: false });
+    await callerOf(buyer.caller).subscription.cancel();
     await beginNextMonth(buyer, 33);
     expect(await context.subscription(buyer)).toMatchObject({ state: 'ended', listings: { limit: 5 } });
-    expect(await context.query(buyer, 'payment.list')).toHaveLength(1);
+    expect(await callerOf(buyer.caller).payment.list()).toHaveLength(1);
     await context.pay(buyer, await context.beginPlan(buyer, 'basic_plan'));
     expect(await context.subscription(buyer)).toMatchObject({ state: 'active', planId: 'basic_plan' });
   });
@@ -83,19 +82,19 @@ describe.each(['sandbox', 'stripe'] as const)('a plan bought with the %s provide
   test('a cancelled plan has no plan of the next month, and a resumed one has its scheduled downgrade again', async () => {
     const buyer = await context.buyer();
     await context.pay(buyer, await context.beginPlan(buyer, 'premium_plan'));
-    await context.mutate(buyer, 'subscription.change', { planId: 'basic_plan' });
-    expect(await context.mutate(buyer, 'subscription.cancel')).toMatchObject({ endsAtPeriodEnd: true, nextPlanId: null });
-    expect(await context.mutate(buyer, 'subscription.resume')).toMatchObject({ endsAtPeriodEnd: false, nextPlanId: 'basic_plan' });
+    await callerOf(buyer.caller).subscription.change({ planId: 'basic_plan' });
+    expect(await callerOf(buyer.caller).subscription.cancel()).toMatchObject({ endsAtPeriodEnd: true, nextPlanId: null });
+    expect(await callerOf(buyer.caller).subscription.resume()).toMatchObject({ endsAtPeriodEnd: false, nextPlanId: 'basic_plan' });
   });
 
   test('an unpaid month after a scheduled downgrade costs the price of the lower plan, which then runs', async () => {
     const buyer = await context.buyer();
     await context.pay(buyer, await context.beginPlan(buyer, 'premium_plan'), 'failsLater');
-    await context.mutate(buyer, 'subscription.change', { planId: 'basic_plan' });
+    await callerOf(buyer.caller).subscription.change({ planId: 'basic_plan' });
     await beginNextMonth(buyer, 33);
     expect(await context.subscription(buyer)).toMatchObject({ state: 'past_due', planId: 'premium_plan', nextPlanId: 'basic_plan' });
-    expect((await context.query<PaymentView[]>(buyer, 'payment.list'))[0]).toMatchObject({ planId: 'basic_plan', amountPence: 10_000 });
-    const { clientSecret } = await context.mutate<{ clientSecret: string }>(buyer, 'subscription.payOpenMonth');
+    expect((await callerOf(buyer.caller).payment.list())[0]).toMatchObject({ planId: 'basic_plan', amountPence: 10_000 });
+    const { clientSecret } = await callerOf(buyer.caller).subscription.payOpenMonth();
     await context.pay(buyer, clientSecret, 'ok');
     expect(await context.subscription(buyer)).toMatchObject({ state: 'active', planId: 'basic_plan', nextPlanId: null });
   });
@@ -110,7 +109,7 @@ describe.each(['sandbox', 'stripe'] as const)('a plan bought with the %s provide
       .send({ planId: 'basic_plan' })
       .expect(409)
       .expect('You already have an active subscription');
-    expect((await context.query<PaymentView[]>(buyer, 'payment.list'))[0]).toMatchObject({ status: 'failed', amountPence: 15_000 });
+    expect((await callerOf(buyer.caller).payment.list())[0]).toMatchObject({ status: 'failed', amountPence: 15_000 });
     // the paid month ended, and the renewal failed, at most 31 days after the purchase: the seven days of grace are over on day 40
     await context.travel(40, buyer);
     expect((await context.subscription(buyer)).listings.limit).toBe(5);
@@ -123,9 +122,9 @@ describe.each(['sandbox', 'stripe'] as const)('a plan bought with the %s provide
   test('an unpaid month can be paid within the seven days of grace', async () => {
     const buyer = await context.buyer();
     await context.pay(buyer, await context.beginPlan(buyer, 'basic_plan'), 'failsLater');
-    await expect(context.mutate(buyer, 'subscription.payOpenMonth')).rejects.toThrow('There is no outstanding month to pay');
+    await expect(callerOf(buyer.caller).subscription.payOpenMonth()).rejects.toThrow('There is no outstanding month to pay');
     await beginNextMonth(buyer, 33);
-    const { clientSecret } = await context.mutate<{ clientSecret: string }>(buyer, 'subscription.payOpenMonth');
+    const { clientSecret } = await callerOf(buyer.caller).subscription.payOpenMonth();
     await context.pay(buyer, clientSecret, 'ok');
     const plan = await context.subscription(buyer);
     expect(plan).toMatchObject({ state: 'active', planId: 'basic_plan' });

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { PROMOTION_PLANS } from '../../shared/payment/promotion.ts';
 import { SUBSCRIPTION_PLANS } from '../../shared/payment/subscription.ts';
 import { createPaymentTestContext, type PaymentTestContext, type TestBuyer } from '../../testing/contexts/payment-context.ts';
+import { callerOf, invalid } from '../../testing/factories/caller.ts';
 import { Property } from '../property/property.entity.ts';
 
 describe.each(['stripe', 'sandbox'] as const)('prices and owners with the %s provider', (provider) => {
@@ -37,7 +38,7 @@ describe.each(['stripe', 'sandbox'] as const)('prices and owners with the %s pro
         const otherPrices = PROMOTION_PLANS.filter((plan) => plan.id !== id).map((plan) => plan.pricePence);
         for (const amount of [1, 0, -pricePence, 1_000_000_000, String(pricePence), null, pricePence + 0.5, ...otherPrices]) {
           await post(buyer, { planId: id, propertyId, amount }).expect(400).expect('Amount does not match the selected plan');
-          await expect(context.mutate(buyer, 'promotion.create', { planId: id, propertyId, amount })).rejects.toThrow(
+          await expect(callerOf(buyer.caller).promotion.create(invalid({ planId: id, propertyId, amount }))).rejects.toThrow(
             'Amount does not match',
           );
         }

@@ -2,11 +2,11 @@
 // the server and the provider to that many days after the real time. `context.pay` returns null on success, otherwise the message of the
 // card form (`confirm`: the bank requires a confirmation).
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { PaymentProgress, PaymentView } from '../../shared/payment/payment.ts';
-import { PROMOTION_PLANS, type PromotionPreview } from '../../shared/payment/promotion.ts';
+import { PROMOTION_PLANS } from '../../shared/payment/promotion.ts';
 import { SUBSCRIPTION_PLANS } from '../../shared/payment/subscription.ts';
 import { DAY_MS } from '../../shared/time.ts';
 import { createPaymentTestContext, type PaymentTestContext } from '../../testing/contexts/payment-context.ts';
+import { callerOf } from '../../testing/factories/caller.ts';
 
 /** Expects a time within two minutes of another one (milliseconds since 1970). */
 const expectNear = (time: Date | string | null, expected: number) =>
@@ -46,7 +46,7 @@ describe.each(['sandbox', 'stripe'] as const)('buying with the %s provider', (pr
         subscriptionPrice: pricePence,
         subscriptionEndDate: plan.paidUntil,
       });
-      const payments = await context.query<PaymentView[]>(buyer, 'payment.list');
+      const payments = await callerOf(buyer.caller).payment.list();
       expect(payments).toHaveLength(1);
       expect(payments[0]).toMatchObject({
         kind: 'subscription',
@@ -74,9 +74,9 @@ describe.each(['sandbox', 'stripe'] as const)('buying with the %s provider', (pr
       expectNear(promotion.start, Date.now());
       const { body } = await buyer.caller.get(`/api/properties/${home}`).expect(200);
       expect(body).toMatchObject({ isPromoted: true, promotionLevel });
-      const [payment] = await context.query<PaymentView[]>(buyer, 'payment.list');
+      const [payment] = await callerOf(buyer.caller).payment.list();
       expect(payment).toMatchObject({ kind: 'promotion', amountPence: pricePence, status: 'succeeded', property: { id: home } });
-      const [progress] = await context.mutate<PaymentProgress[]>(buyer, 'payment.refresh');
+      const [progress] = await callerOf(buyer.caller).payment.refresh();
       expect(progress).toMatchObject({ kind: 'promotion', propertyId: home, status: 'succeeded' });
     },
   );
@@ -87,7 +87,7 @@ describe.each(['sandbox', 'stripe'] as const)('buying with the %s provider', (pr
     const clientSecret = await context.beginPromotion(buyer, 'basic_promotion', home);
     expect(await context.pay(buyer, clientSecret, 'declined')).toBe('Your card was declined.');
     expect((await context.promotion(home)).promoted).toBe(false);
-    expect(await context.query(buyer, 'payment.list')).toEqual([]);
+    expect(await callerOf(buyer.caller).payment.list()).toEqual([]);
     expect(await context.beginPromotion(buyer, 'basic_promotion', home)).toBe(clientSecret);
     expect(await context.pay(buyer, clientSecret)).toBeNull();
     expect((await context.promotion(home)).promoted).toBe(true);
@@ -109,7 +109,7 @@ describe.each(['sandbox', 'stripe'] as const)('buying with the %s provider', (pr
     const buyer = await context.buyer();
     const home = await context.createProperty(buyer);
     await context.pay(buyer, await context.beginPromotion(buyer, 'featured_promotion', home));
-    const preview = await context.query<PromotionPreview>(buyer, 'promotion.preview', { propertyId: home });
+    const preview = await callerOf(buyer.caller).promotion.preview({ propertyId: home });
     expect(preview).toMatchObject({ current: { level: 3 }, place: 1 });
     // no plan lowers level 3
     expect(preview.plans.map((plan) => plan.level)).toEqual([3, 3, 3]);
@@ -144,10 +144,10 @@ describe.each(['sandbox', 'stripe'] as const)('buying with the %s provider', (pr
 
   test('the configuration names the payment form to show and contains no secret', async () => {
     const buyer = await context.buyer();
-    const config = await context.query<Record<string, unknown>>(buyer, 'payment.config');
+    const config = await callerOf(buyer.caller).payment.config();
     expect(config).toEqual({ provider, publishableKey: provider === 'stripe' ? 'pk_test_mock' : null, testMode: true });
     if (provider === 'stripe') {
-      await expect(context.mutate(buyer, 'payment.confirmSandbox', { clientSecret: 'x', card: 'card_ok' })).rejects.toThrow(
+      await expect(callerOf(buyer.caller).payment.confirmSandbox({ clientSecret: 'x', card: 'card_ok' })).rejects.toThrow(
         'Payment not found',
       );
     }

@@ -3,6 +3,7 @@ import supertest from 'supertest';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createPaymentTestContext, type PaymentTestContext, readableLog, type TestBuyer } from '../../testing/contexts/payment-context.ts';
 import { PASSWORD } from '../../testing/factories/members.ts';
+import { procedurePath } from '../../testing/procedure-path.ts';
 import { createApp } from '../app.ts';
 import { poolOf } from '../db/orm.ts';
 import { createGateway } from './create-gateway.ts';
@@ -82,8 +83,8 @@ describe.each(['stripe', 'sandbox'] as const)('payments with the %s provider', (
         .expect(502)
         .expect('Content-Type', /text\/plain/)
         .expect(UNAVAILABLE);
-      await agent.get('/trpc/payment.list').expect(200);
-      await agent.post('/trpc/payment.refresh').send({}).expect(200);
+      await agent.get(procedurePath('payment.list')).expect(200);
+      await agent.post(procedurePath('payment.refresh')).send({}).expect(200);
     });
 
     test('leaves no card number or key in logs or database, and no client secret in logs', async () => {

@@ -1,10 +1,10 @@
 // Tests of payments of which no event (webhook) of the provider arrives: the reconciler, a job that queries the provider every minute, or a
 // page of the payer finds them, they take effect once, and they are logged.
 import { describe, expect, test } from 'vitest';
-import type { PaymentProgress } from '../../../shared/payment/payment.ts';
 import { HOUR_MS } from '../../../shared/time.ts';
 import { readableLog } from '../../../testing/contexts/payment-context.ts';
 import { expectDaysAhead, registerSettleContext } from '../../../testing/contexts/settle-context.ts';
+import { callerOf } from '../../../testing/factories/caller.ts';
 import { createGateway } from '../create-gateway.ts';
 import { reconcilePayments } from './reconcile.ts';
 import { settlePromotion } from './settle-promotion.ts';
@@ -29,7 +29,7 @@ describe.each(['stripe', 'sandbox'] as const)('settling with the %s provider', (
     test('is found at once when a page of the payer requests the state of their payments', async () => {
       const home = await context.createProperty(context.owner);
       await context.payWithoutEvent(context.owner, await context.beginPromotion(context.owner, 'premium_promotion', home));
-      const [latest] = await context.mutate<PaymentProgress[]>(context.owner, 'payment.refresh');
+      const [latest] = await callerOf(context.owner.caller).payment.refresh();
       expect(latest).toMatchObject({ propertyId: home, status: 'succeeded' });
       expect(await context.promotion(home)).toMatchObject({ promoted: true, level: 2 });
     });
@@ -46,7 +46,7 @@ describe.each(['stripe', 'sandbox'] as const)('settling with the %s provider', (
     test('that only the browser reports promotes nothing, and an unpaid one is canceled after a day', async () => {
       const home = await context.createProperty(context.owner);
       const clientSecret = await context.beginPromotion(context.owner, 'basic_promotion', home);
-      await context.mutate(context.owner, 'payment.refresh');
+      await callerOf(context.owner.caller).payment.refresh();
       expect((await context.promotion(home)).promoted).toBe(false);
       context.server.setNow(new Date(Date.now() + 25 * HOUR_MS));
       await context.reconcile();
@@ -63,7 +63,7 @@ describe.each(['stripe', 'sandbox'] as const)('settling with the %s provider', (
       await Promise.all([
         reconcilePayments(deps),
         reconcilePayments({ ...deps, payments: createGateway(deps) }),
-        context.mutate(context.owner, 'payment.refresh'),
+        callerOf(context.owner.caller).payment.refresh(),
       ]);
       expectDaysAhead((await context.promotion(home)).end, 30);
     });

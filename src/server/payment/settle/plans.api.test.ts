@@ -2,6 +2,7 @@
 // another plan.
 import { describe, expect, test } from 'vitest';
 import { registerSettleContext } from '../../../testing/contexts/settle-context.ts';
+import { callerOf } from '../../../testing/factories/caller.ts';
 import { PASSWORD } from '../../../testing/factories/members.ts';
 import { createGateway } from '../create-gateway.ts';
 import { reconcilePayments } from './reconcile.ts';
@@ -16,7 +17,7 @@ describe.each(['stripe', 'sandbox'] as const)('settling with the %s provider', (
       const member = await context.buyer();
       await context.pay(member, await context.beginPlan(member, 'basic_plan'));
       const id = (await context.subscriptions(member))[0]!.id;
-      await context.mutate(member, 'account.remove', { password: PASSWORD });
+      await callerOf(member.caller).account.remove({ password: PASSWORD });
       await context.reconcile();
       await context.stripeMock.settled();
       if (provider === 'stripe') expect(context.stripeMock.state.subscriptions.get(id)?.status).toBe('canceled');

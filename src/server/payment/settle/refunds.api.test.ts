@@ -1,9 +1,9 @@
 // Tests of what a refund or a dispute takes back: the promotion or the month that was paid, and nothing that was paid besides. The Basic
 // promotion is level 1 for 30 days, Premium level 2 for 45 days, Featured level 3 for 60 days.
 import { describe, expect, test } from 'vitest';
-import type { PaymentView } from '../../../shared/payment/payment.ts';
 import { DAY_MS } from '../../../shared/time.ts';
 import { expectDaysAhead, registerSettleContext } from '../../../testing/contexts/settle-context.ts';
+import { callerOf } from '../../../testing/factories/caller.ts';
 
 describe.each(['stripe', 'sandbox'] as const)('settling with the %s provider', (provider) => {
   const context = registerSettleContext(provider);
@@ -17,7 +17,7 @@ describe.each(['stripe', 'sandbox'] as const)('settling with the %s provider', (
       expect(await context.promotion(home)).toMatchObject({ promoted: false, level: 0 });
       const { body } = await context.server.request().get(`/api/properties/${home}`).expect(200);
       expect(body).toMatchObject({ isPromoted: false, promotionLevel: 0 });
-      const listedPayments = await context.query<PaymentView[]>(context.owner, 'payment.list');
+      const listedPayments = await callerOf(context.owner.caller).payment.list();
       expect(listedPayments.find(({ id }) => id === payment)?.status).toBe('refunded');
       await context.payBack(payment);
       expect((await context.payments({ id: payment }))[0]!.status).toBe('refunded');
@@ -55,7 +55,7 @@ describe.each(['stripe', 'sandbox'] as const)('settling with the %s provider', (
       await context.payBack(second);
       expect(await context.promotion(home)).toMatchObject({ promoted: false, level: 0 });
       const thirdPayment = await context.promote(context.owner, 'basic_promotion', home);
-      const listedPayments = await context.query<PaymentView[]>(context.owner, 'payment.list');
+      const listedPayments = await callerOf(context.owner.caller).payment.list();
       // the first ended at the replacement, today; the second would have begun 60 days from now and is shown as ending when it begins
       const daysUntilEnd = new Map([
         [second, 60],
