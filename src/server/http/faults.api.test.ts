@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { makeProperty } from '../../testing/factories/factories.ts';
 import { listingBody } from '../../testing/factories/listings.ts';
 import { cookieOf, type Member, makeMember } from '../../testing/factories/members.ts';
+import { batchPath, procedurePath } from '../../testing/procedure-path.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { createApp } from '../app.ts';
 import { openOrm, poolOf, rows } from '../db/orm.ts';
@@ -89,8 +90,13 @@ test('while the database is unavailable every transport answers 503 with Retry-A
   // no server listens on port 1
   const orm = await openOrm('postgresql://postgres@127.0.0.1:1/nowhere');
   const withoutDatabase = supertest(createApp({ ...server.deps, orm }, server.pages));
-  const publicPaths = ['/api/properties/1', '/trpc/property.market', '/trpc/property.market,agent.top?batch=1&input={}', '/sitemap.xml'];
-  const memberPaths = ['/trpc/account.me', '/api/user'];
+  const publicPaths = [
+    '/api/properties/1',
+    procedurePath('property.market'),
+    batchPath(['property.market', 'agent.top'], []),
+    '/sitemap.xml',
+  ];
+  const memberPaths = [procedurePath('account.me'), '/api/user'];
   for (const path of [...publicPaths, ...memberPaths]) {
     const answer = await withoutDatabase.get(path).set(memberPaths.includes(path) ? { Cookie: cookieOf(owner.device) } : {});
     expect(answer.status, path).toBe(503);

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readableLog } from '../../testing/contexts/payment-context.ts';
 import { makeProperty } from '../../testing/factories/factories.ts';
 import { makeMember } from '../../testing/factories/members.ts';
+import { batchPath, procedurePath } from '../../testing/procedure-path.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { rows } from '../db/orm.ts';
 import { recordOperation } from '../operation/operation-run.ts';
@@ -73,8 +74,8 @@ test('requests are counted and timed by the name of their route, without ids or 
   await server.request().get(`/api/properties/${id}`).expect(200);
   await server.request().get('/api/properties/2147483000').expect(404);
   await server.request().get('/api/agents').expect(200);
-  await server.request().get('/trpc/property.featured').expect(200);
-  await server.request().get('/trpc/property.featured,agent.list?batch=1&input=%7B%7D');
+  await server.request().get(procedurePath('property.featured')).expect(200);
+  await server.request().get(batchPath(['property.featured', 'agent.list'], []));
   await server.request().get('/trpc/no.such').expect(404);
   await server.request().get('/a-canary-in-the-address?email=canary@homes.example');
   await server.request().get('/uploads/canary.webp').expect(404);

@@ -1,6 +1,7 @@
 // Tests writes through the REST API: inquiries, request bodies that are rejected, cross-site requests and rate limits.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeProperty } from '../../testing/factories/factories.ts';
+import { batchPath, procedurePath } from '../../testing/procedure-path.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 
 let server: TestServer;
@@ -89,13 +90,13 @@ describe('cross-site writes', () => {
     ['Sec-Fetch-Site', 'cross-site'],
     ['Sec-Fetch-Site', 'same-site'],
   ])('%s: %s is rejected on tRPC and REST', async (header, value) => {
-    for (const path of ['/api/inquiries', '/trpc/inquiry.create', '/trpc/account.logout']) {
+    for (const path of ['/api/inquiries', procedurePath('inquiry.create'), procedurePath('account.logout')]) {
       await server.request().post(path).set(header, value).send({}).expect(403).expect('Cross-site request refused');
     }
   });
 
   test('as a multipart form cannot run a procedure without input', async () => {
-    await server.request().post('/trpc/account.logout').field('a', 'b').expect(415);
+    await server.request().post(procedurePath('account.logout')).field('a', 'b').expect(415);
   });
 
   test('do not include requests of scripts, which send neither header, and of the site’s own pages', async () => {
@@ -134,9 +135,7 @@ describe('rate limits', () => {
   test('count each procedure of a batch', async () => {
     const limitedServer = await testServer({ LIMIT_READ: '4' });
     try {
-      const batch = await limitedServer
-        .request()
-        .get('/trpc/property.market,property.market,property.market,property.market,property.market?batch=1');
+      const batch = await limitedServer.request().get(batchPath(Array(5).fill('property.market')));
       expect(batch.body.filter((result: { error?: unknown }) => result.error)).toHaveLength(1);
     } finally {
       await limitedServer.close();

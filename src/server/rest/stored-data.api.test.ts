@@ -1,6 +1,7 @@
 // Tests that API responses and database tables have every field that the requirements document.
 import { describe, expect, test } from 'vitest';
 import { call, startDocumentedApiContext } from '../../testing/contexts/documented-api-context.ts';
+import { callerOf } from '../../testing/factories/caller.ts';
 import { makeAgent, makeProperty } from '../../testing/factories/factories.ts';
 import { makeMember } from '../../testing/factories/members.ts';
 
@@ -119,11 +120,8 @@ describe('stored data', () => {
 
   test('of a property on the map has what a marker and its preview need (R213)', async () => {
     const input = { bounds: { south: 24, west: 54, north: 26, east: 56 }, zoom: 12, propertyType: 'Villa' };
-    const { body } = await server
-      .request()
-      .get(`/trpc/property.map?input=${encodeURIComponent(JSON.stringify({ json: input }))}`)
-      .expect(200);
-    const [marker] = body.result.data.json.markers;
+    const { markers } = await callerOf(server.device()).property.map(input);
+    const [marker] = markers;
     expect(marker).toMatchObject({
       id: villaId,
       price: 9_000_000,
@@ -133,6 +131,6 @@ describe('stored data', () => {
       bathrooms: 6,
       area: 5000,
     });
-    expect(Object.keys(marker)).toEqual(expect.arrayContaining(['title', 'image']));
+    expect(Object.keys(marker!)).toEqual(expect.arrayContaining(['title', 'image']));
   });
 });

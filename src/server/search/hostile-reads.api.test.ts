@@ -4,6 +4,7 @@ import { COMMUNITIES } from '../../shared/property/place/area.ts';
 import { AMENITIES, INT4_MAX } from '../../shared/property/property.ts';
 import type { SearchFilter } from '../../shared/search/search.ts';
 import { makeProperty } from '../../testing/factories/factories.ts';
+import { type ProcedureName, procedurePath, queryPath } from '../../testing/procedure-path.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 
 let server: TestServer;
@@ -15,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Calls a tRPC query. */
-const query = (procedure: string, input?: object, on = server) =>
-  on.request().get(`/trpc/${procedure}${input ? `?input=${encodeURIComponent(JSON.stringify({ json: input }))}` : ''}`);
+const query = (procedure: ProcedureName, input?: object, on = server) =>
+  on.request().get(input ? queryPath(procedure, input) : procedurePath(procedure));
 
 /** The map around Dubai, in degrees. */
 const DUBAI = { south: 24.8, west: 54.8, north: 25.4, east: 55.7 };
@@ -97,7 +98,7 @@ describe('search.understand', () => {
 });
 
 describe('reads with every field of a filter, with the longest texts and lists', () => {
-  const READS: [string, object][] = [
+  const READS: [ProcedureName, object][] = [
     ['search.alternatives', LARGEST],
     ['property.extent', LARGEST],
     ['property.inView', { ...LARGEST, bounds: DUBAI }],

@@ -7,6 +7,7 @@ import { PAGE_SIZE, type SearchFilter } from '../../shared/search/search.ts';
 import { ALL_EMIRATES, startGeneratedHomesContext } from '../../testing/contexts/generated-homes-context.ts';
 import { makeMember } from '../../testing/factories/members.ts';
 import { findScannedTables, recordReads, recordStatements } from '../../testing/postgres/sent-statements.ts';
+import { queryPath } from '../../testing/procedure-path.ts';
 import { mapProperties } from '../map/map.ts';
 import { similarProperties } from '../property/property.ts';
 import { countFilters } from './counts/filter-counts.ts';
@@ -91,7 +92,7 @@ describe('anonymous reads', () => {
       expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
       return sentStatements.filter(isMapCount).length;
     };
-    const address = `/trpc/property.map?input=${encodeURIComponent(JSON.stringify({ json: input }))}`;
+    const address = queryPath('property.map', input);
     expect(await readAtOnce(6, () => server.request().get(address))).toBe(1);
     // two, because no more costly statements run at once
     expect(await readAtOnce(2, () => device.get(address))).toBe(2);

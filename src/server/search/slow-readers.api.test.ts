@@ -5,6 +5,7 @@ import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeProperty } from '../../testing/factories/factories.ts';
 import { type ListeningServer, listen } from '../../testing/http.ts';
+import { batchPath, type ProcedureName } from '../../testing/procedure-path.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { poolOf } from '../db/orm.ts';
 
@@ -20,13 +21,10 @@ const DUBAI = { south: 24.8, west: 54.8, north: 25.4, east: 55.7 };
 const FILTER = { search: 'vila with pol', location: 'Dubai Marina', maxPrice: 2, bedrooms: [7] };
 
 /** The address of a tRPC batch of the same call. */
-const batch = ([procedure, input]: [string, object], calls: number): string => {
-  const inputs = Object.fromEntries(Array.from({ length: calls }, (_, i) => [i, { json: input }]));
-  const names = Array<string>(calls).fill(procedure).join(',');
-  return `/trpc/${names}?batch=1&input=${encodeURIComponent(JSON.stringify(inputs))}`;
-};
-const LIST_IN_VIEW: [string, object] = ['property.inView', { bounds: DUBAI }];
-const CALLS: [string, object][] = [
+const batch = ([procedure, input]: [ProcedureName, object], calls: number): string =>
+  batchPath(Array(calls).fill(procedure), Array(calls).fill(input));
+const LIST_IN_VIEW: [ProcedureName, object] = ['property.inView', { bounds: DUBAI }];
+const CALLS: [ProcedureName, object][] = [
   ['property.extent', FILTER],
   ['search.alternatives', FILTER],
   ['search.areas', FILTER],

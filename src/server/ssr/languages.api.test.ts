@@ -3,9 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { render } from '../../client/entry-server.tsx';
 import { routes } from '../../client/routes.tsx';
 import { localizedPath } from '../../shared/locale.ts';
+import { callerOf } from '../../testing/factories/caller.ts';
 import { makeAgent, makeProperty } from '../../testing/factories/factories.ts';
-import { callListing, listingBody } from '../../testing/factories/listings.ts';
+import { listingBody } from '../../testing/factories/listings.ts';
 import { type Device, makeMember } from '../../testing/factories/members.ts';
+import { procedurePath } from '../../testing/procedure-path.ts';
 import { ROUTE_ADDRESSES } from '../../testing/route-addresses.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 
@@ -125,7 +127,7 @@ describe('an Arabic page', () => {
         .send(listingBody({ title: 'Sold flat above the yacht club' }))
         .expect(201)
     ).body;
-    await callListing(member, 'setStatus', { id, status: 'sold' }).expect(200);
+    await callerOf(member).listing.setStatus({ id, status: 'sold' });
     const { title, main } = await titleAndMainOf(`/ar/properties/${id}`);
     expect(title).toMatch(/^شقة بغرفتي نوم في دبي مارينا \|/);
     expect(main).toMatch(/<h1[^>]*>شقة بغرفتي نوم في دبي مارينا<\/h1>/);
@@ -147,7 +149,7 @@ describe('texts of the server', () => {
       ['en', 'Invalid email address'],
       ['ar', 'عنوان البريد الإلكتروني غير صالح'],
     ]) {
-      const { body } = await send('/trpc/newsletter.subscribe', language!, '*/*').send({ json: { email: 'no' } });
+      const { body } = await send(procedurePath('newsletter.subscribe'), language!, '*/*').send({ json: { email: 'no' } });
       expect(JSON.stringify(body)).toContain(text);
     }
   });

@@ -10,6 +10,7 @@ import { type Member, makeMember } from '../../../testing/factories/members.ts';
 import { worstStatus } from '../../../testing/http.ts';
 import { type FaultProxy, faultProxy } from '../../../testing/postgres/fault-proxy.ts';
 import { PostgresServer } from '../../../testing/postgres/postgres-process.ts';
+import { batchPath } from '../../../testing/procedure-path.ts';
 import { type TestServer, testServer } from '../../../testing/server.ts';
 import { toTrpcError } from '../../errors.ts';
 import { migrate } from '../migration/migrate.ts';
@@ -53,9 +54,10 @@ afterAll(async () => {
 });
 
 /** A request with three procedure calls, each of which runs several statements. */
-const BATCH_PATH = `/trpc/property.list,property.list,property.list?batch=1&input=${encodeURIComponent(
-  JSON.stringify(Object.fromEntries(['monthly-cost', 'least-cash', 'monthly-cost'].map((sort, i) => [i, { json: { sort } }]))),
-)}`;
+const BATCH_PATH = batchPath(
+  ['property.list', 'property.list', 'property.list'],
+  ['monthly-cost', 'least-cash', 'monthly-cost'].map((sort) => ({ sort })),
+);
 
 interface Answer {
   status: number;
@@ -69,7 +71,7 @@ function requestEverything(): Promise<Answer[]> {
   const calls = [
     () => server.request().get(`/api/properties/${homeId}`),
     () => server.request().get('/api/properties?limit=5'),
-    () => server.request().get('/trpc/property.market,agent.top?batch=1&input={}'),
+    () => server.request().get(batchPath(['property.market', 'agent.top'], [])),
     () => server.request().get(BATCH_PATH),
     () => server.request().get('/sitemap.xml'),
     () => member.device.get('/api/user'),

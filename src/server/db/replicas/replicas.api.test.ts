@@ -1,6 +1,7 @@
 // Tests of reads from a streaming replica of a real PostgreSQL cluster that lags, stops, or outlives the primary.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { advertise, callListing } from '../../../testing/factories/listings.ts';
+import { callerOf } from '../../../testing/factories/caller.ts';
+import { advertise } from '../../../testing/factories/listings.ts';
 import { type Member, makeMember } from '../../../testing/factories/members.ts';
 import { type TestCluster, testCluster } from '../../../testing/postgres/replication-cluster.ts';
 import { type TestServer, testServer } from '../../../testing/server.ts';
@@ -72,16 +73,16 @@ describe('a replica that is a moment behind', () => {
     const lines = (await owner.device.get('/api/properties?location=Port%20Rashid').set('Accept', 'application/x-ndjson').buffer(true))
       .text;
     expect(lines).toContain(`"id":${freshListing.id}`);
-    const search = encodeURIComponent(JSON.stringify({ json: { search: 'creekside loft' } }));
-    expect((await owner.device.get(`/trpc/property.search?input=${search}`).expect(200)).text).toContain(`"id":${freshListing.id}`);
+    const { items } = await callerOf(owner.device).property.search({ search: 'creekside loft' });
+    expect(items.map(({ id }) => id)).toContain(freshListing.id);
     await visitor().get(`/api/properties/${freshListing.id}`).expect(404);
   });
 
   test('never serves private data or a transaction', async () => {
-    await callListing(owner.device, 'setStatus', { id: home.id, status: 'paused' }).expect(200);
+    await callerOf(owner.device).listing.setStatus({ id: home.id, status: 'paused' });
     const ownListings = (await owner.device.get(`/api/users/${owner.id}/properties`).expect(200)).body as { id: number; status: string }[];
     expect(ownListings.find(({ id }) => id === home.id)?.status).toBe('paused');
-    await callListing(owner.device, 'setStatus', { id: home.id, status: 'published' }).expect(200);
+    await callerOf(owner.device).listing.setStatus({ id: home.id, status: 'published' });
     const em = server.deps.replicas.readFromReplica(server.deps.orm.em.fork());
     expect(replicaOf(em)).toBeDefined();
     const standbyQuery = preparedStatement('select pg_is_in_recovery() as standby', []);

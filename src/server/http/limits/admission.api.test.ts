@@ -8,6 +8,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { makeProperty } from '../../../testing/factories/factories.ts';
 import { testDatabase } from '../../../testing/postgres/database.ts';
+import { batchPath } from '../../../testing/procedure-path.ts';
 import { type TestServer, testServer } from '../../../testing/server.ts';
 import { createApp } from '../../app.ts';
 import { STATEMENT_LIMITS } from '../../db/connection/bounded-client.ts';
@@ -140,7 +141,7 @@ test('a rejected batch of calls gets an error for each call', async () => {
   await holdStatements();
   const runningRequests = requestMany(4, `/api/properties/${homeId}`);
   await expect.poll(countBlocked, POLL_OPTIONS).toBe(4);
-  const { status, text, retryAfter } = await request('/trpc/property.market,agent.top?batch=1&input={}');
+  const { status, text, retryAfter } = await request(batchPath(['property.market', 'agent.top'], []));
   expect([status, retryAfter]).toEqual([503, '2']);
   expect(JSON.parse(text)).toMatchObject(
     [1, 2].map(() => ({ error: { json: { data: { code: 'SERVICE_UNAVAILABLE', httpStatus: 503 } } } })),

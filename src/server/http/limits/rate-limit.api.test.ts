@@ -1,7 +1,9 @@
 // Tests of the rate limit of writes: per network address and per user, also in batches.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callerOf } from '../../../testing/factories/caller.ts';
 import { makeProperty } from '../../../testing/factories/factories.ts';
 import { type Member, makeMember } from '../../../testing/factories/members.ts';
+import { batchPath } from '../../../testing/procedure-path.ts';
 import { type TestServer, testServer } from '../../../testing/server.ts';
 
 /** Writes per minute. */
@@ -40,23 +42,13 @@ test('writes of one user are limited over all addresses', async () => {
 
 test('a batch of writes counts every call', async () => {
   const address = newAddress();
-  const names = Array.from({ length: LIMIT + 2 }, () => 'account.logout');
-  const { body } = await server
-    .request()
-    .post(`/trpc/${names.join(',')}?batch=1`)
-    .set('X-Forwarded-For', address)
-    .send({});
+  const names = Array.from({ length: LIMIT + 2 }, () => 'account.logout' as const);
+  const { body } = await server.request().post(batchPath(names)).set('X-Forwarded-For', address).send({});
   const codes = (body as { error?: { json: { data: { code: string } } } }[]).map(({ error }) => error?.json.data.code ?? 'ok');
   expect(codes.toSorted((a, b) => a.localeCompare(b))).toEqual([...Array(LIMIT).fill('ok'), ...Array(2).fill('TOO_MANY_REQUESTS')]);
 });
 
 test('opening property pages does not count as a write', async () => {
   const address = newAddress();
-  for (let n = 0; n < LIMIT + 2; n++)
-    await server
-      .request()
-      .post('/trpc/property.seen')
-      .set('X-Forwarded-For', address)
-      .send({ json: { id: homeId } })
-      .expect(200);
+  for (let n = 0; n < LIMIT + 2; n++) await callerOf(server.device(), { address }).property.seen({ id: homeId });
 });

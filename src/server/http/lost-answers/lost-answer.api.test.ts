@@ -3,10 +3,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import superjson from 'superjson';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callAlerts, learnPlaces } from '../../../testing/factories/alerts.ts';
+import { learnPlaces } from '../../../testing/factories/alerts.ts';
+import { callerOf } from '../../../testing/factories/caller.ts';
 import { makeProperty } from '../../../testing/factories/factories.ts';
 import { cookieOf, type Device, makeMember } from '../../../testing/factories/members.ts';
-import { changeShortlist, makeShortlist, readShortlist } from '../../../testing/factories/shortlists.ts';
+import { makeShortlist, readShortlist } from '../../../testing/factories/shortlists.ts';
+import { type ProcedureName, procedurePath } from '../../../testing/procedure-path.ts';
 import { type TestServer, testServer } from '../../../testing/server.ts';
 import { rows } from '../../db/orm.ts';
 
@@ -41,7 +43,7 @@ const PROGRAM = `
   const http = createApp(deps, pages).listen(0, '127.0.0.1', () => process.stdout.write(String(http.address().port)));`;
 
 /** Calls a procedure in a process that is killed after the work and before the answer. */
-async function callKilled(name: string, input: object, device?: Device): Promise<void> {
+async function callKilled(name: ProcedureName, input: object, device?: Device): Promise<void> {
   const argument = JSON.stringify({ url: server.database.url, settings: SETTINGS });
   const child = spawn(process.execPath, ['--input-type=module', '-e', PROGRAM, argument], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -49,7 +51,7 @@ async function callKilled(name: string, input: object, device?: Device): Promise
   });
   const exited = once(child, 'exit');
   const [port] = (await once(child.stdout, 'data')) as [Buffer];
-  const answer = await fetch(`http://127.0.0.1:${port.toString()}/trpc/${name}`, {
+  const answer = await fetch(`http://127.0.0.1:${port.toString()}${procedurePath(name)}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(device && { cookie: cookieOf(device) }) },
     body: JSON.stringify(superjson.serialize(input)),
@@ -69,14 +71,14 @@ test('an alert of a member whose answer is lost is there once, and the repeated 
       join users on users.email = alert_addresses.email where users.id = $1`,
     [id],
   );
-  expect(await callAlerts(device, 'create', { filter: MARINA })).toMatchObject({ state: 'known', id: stored!.id });
+  expect(await callerOf(device).alert.create({ filter: MARINA })).toMatchObject({ state: 'known', id: stored!.id });
   expect(await run('select 1 from alerts where confirmed_at is not null')).toHaveLength(1);
 }, 120_000);
 
 test('an alert whose answers are lost gets one email to confirm, and is confirmed once', async () => {
   const email = 'visitor@homes.example';
   await callKilled('alert.create', { filter: MARINA, email });
-  expect(await callAlerts(server.device(), 'create', { filter: MARINA, email })).toMatchObject({ state: 'confirm' });
+  expect(await callerOf(server.device()).alert.create({ filter: MARINA, email })).toMatchObject({ state: 'confirm' });
   const sent = (await server.sentEmails()).filter(({ to }) => to === email);
   expect(sent.map(({ subject }) => subject)).toEqual(['Please confirm your alert']);
   const token = new URL(sent[0]!.links.find((link) => link.includes('/alerts/confirm'))!).searchParams.get('token')!;
@@ -91,10 +93,10 @@ test('an alert whose answers are lost gets one email to confirm, and is confirme
   const confirmed = await alertsOf();
   expect(confirmed).toMatchObject([{ confirmed_at: expect.stringMatching(/^\d/) }]);
   const device = server.device();
-  expect((await callAlerts<{ key: string }>(device, 'confirm', { token })).key).toMatch(/^\d+\./);
+  expect((await callerOf(device).alert.confirm({ token })).key).toMatch(/^\d+\./);
   expect(await alertsOf()).toEqual(confirmed);
   // the repeated request also gives the browser access to the alerts of this email address
-  expect((await callAlerts<{ items: unknown[] }>(device, 'list')).items).toHaveLength(1);
+  expect((await callerOf(device).alert.list({})).items).toHaveLength(1);
 }, 120_000);
 
 test('a vote whose answer is lost is one vote after the repeated request', async () => {
@@ -103,7 +105,7 @@ test('a vote whose answer is lost is one vote after the repeated request', async
   const { token } = await makeShortlist(server, [home.id], device);
   await callKilled('shortlist.vote', { token, propertyId: home.id, vote: 'yes' }, device);
   expect(await run('select vote from shortlist_votes')).toEqual([{ vote: 'yes' }]);
-  await changeShortlist(device, 'vote', { token, propertyId: home.id, vote: 'yes' });
+  await callerOf(device).shortlist.vote({ token, propertyId: home.id, vote: 'yes' });
   const [shortlistHome] = (await readShortlist(device, token)).homes;
   expect(shortlistHome!.votes.map(({ vote }) => vote)).toEqual(['yes']);
 }, 120_000);

@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { JSON_TYPE, listen, registerHttpServer, sendRaw } from '../../../testing/http.ts';
+import { procedurePath } from '../../../testing/procedure-path.ts';
 
 const context = registerHttpServer();
 const { call } = context;
@@ -31,7 +32,7 @@ describe('the size of a body', () => {
   /** A path of each function that reads bodies, with the content type that it accepts. */
   const bodyPaths: [path: string, type: string][] = [
     ['/api/login', 'application/json'],
-    ['/trpc/account.login', 'application/json'],
+    [procedurePath('account.login'), 'application/json'],
     ['/api/stripe/webhook', 'application/json'],
     ['/newsletter/confirm', 'application/x-www-form-urlencoded'],
   ];
@@ -69,7 +70,7 @@ describe('the size of a body', () => {
 
 test('connections that send their bodies slowly are closed and delay no other request', async () => {
   const slowServer = await listen(context.server, { bodyMs: 1000 });
-  const paths = ['/api/login', '/trpc/account.login', '/api/stripe/webhook', '/newsletter/confirm'];
+  const paths = ['/api/login', procedurePath('account.login'), '/api/stripe/webhook', '/newsletter/confirm'];
   const answers = Array.from({ length: 60 }, (_, i) => {
     const path = paths[i % paths.length]!;
     const type = path.startsWith('/news') ? 'application/x-www-form-urlencoded' : 'application/json';
@@ -89,7 +90,7 @@ describe('a write without a body', () => {
     const headerLines = 'Host: a\r\nContent-Type: application/json\r\nConnection: close\r\n\r\n';
     expect((await sendRaw(context.http.port, `POST /api/logout HTTP/1.1\r\n${headerLines}`)).status).toBe(200);
     expect((await sendRaw(context.http.port, `DELETE /api/properties/${context.propertyId} HTTP/1.1\r\n${headerLines}`)).status).toBe(401);
-    expect((await sendRaw(context.http.port, `POST /trpc/account.logout HTTP/1.1\r\n${headerLines}`)).status).toBe(200);
+    expect((await sendRaw(context.http.port, `POST ${procedurePath('account.logout')} HTTP/1.1\r\n${headerLines}`)).status).toBe(200);
   });
 
   test('is rejected with another content type, and with a body that is not JSON', async () => {

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { makeProperty } from '../../../testing/factories/factories.ts';
 import { makeMember } from '../../../testing/factories/members.ts';
 import { JSON_TYPE, registerHttpServer, sendRaw } from '../../../testing/http.ts';
+import { procedurePath } from '../../../testing/procedure-path.ts';
 import { testServer } from '../../../testing/server.ts';
 
 const context = registerHttpServer();
@@ -61,12 +62,12 @@ describe('an error response', () => {
     const status = async (method: string, path: string, headers: Record<string, string>, body?: string) =>
       (await call(method, path, headers, body)).status;
     expect(await status('POST', '/trpc/no.such', FOREIGN, LARGE)).toBe(404);
-    expect(await status('PUT', '/trpc/account.login', FOREIGN, LARGE)).toBe(405);
-    expect(await status('POST', '/trpc/property.market', FOREIGN, LARGE)).toBe(405);
-    expect(await status('POST', '/trpc/account.login', { ...FOREIGN, 'Content-Type': 'text/plain' }, LARGE)).toBe(403);
-    expect(await status('POST', '/trpc/account.login', { 'Content-Type': 'text/plain' }, LARGE)).toBe(415);
-    expect(await status('POST', '/trpc/account.login', JSON_TYPE, `{${LARGE}`)).toBe(413);
-    expect(await status('POST', '/trpc/account.login', JSON_TYPE, '{')).toBe(400);
+    expect(await status('PUT', procedurePath('account.login'), FOREIGN, LARGE)).toBe(405);
+    expect(await status('POST', procedurePath('property.market'), FOREIGN, LARGE)).toBe(405);
+    expect(await status('POST', procedurePath('account.login'), { ...FOREIGN, 'Content-Type': 'text/plain' }, LARGE)).toBe(403);
+    expect(await status('POST', procedurePath('account.login'), { 'Content-Type': 'text/plain' }, LARGE)).toBe(415);
+    expect(await status('POST', procedurePath('account.login'), JSON_TYPE, `{${LARGE}`)).toBe(413);
+    expect(await status('POST', procedurePath('account.login'), JSON_TYPE, '{')).toBe(400);
   });
 
   test.each([
@@ -74,10 +75,10 @@ describe('an error response', () => {
     ['DELETE', '/api/docs'],
     ['POST', '/healthz'],
     ['PATCH', '/readyz'],
-    ['PUT', '/trpc/property.get'],
+    ['PUT', procedurePath('property.get')],
     ['DELETE', '/properties'],
     ['TRACE', '/'],
-    ['TRACE', '/trpc/property.get'],
+    ['TRACE', procedurePath('property.get')],
   ])('to %s %s lists the allowed methods', async (method, path) => {
     const response = await sendRaw(context.http.port, `${method} ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
@@ -108,7 +109,7 @@ describe('a cached response', () => {
       `/api/properties/${context.propertyId}`,
       '/api/unknown',
       '/api/properties/x',
-      '/trpc/property.market',
+      procedurePath('property.market'),
     ]) {
       for (const encoding of ['gzip', 'identity']) {
         const { headers } = await call('GET', path, { 'Accept-Encoding': encoding });
@@ -152,8 +153,8 @@ describe('rate limits', () => {
     const badRequests = [
       () => limitedServer.request().post('/api/login').set('Content-Type', 'application/json').send('{'),
       () => limitedServer.request().post('/api/login').set('Content-Type', 'text/plain').send('a'),
-      () => limitedServer.request().get('/trpc/property.get?input={'),
-      () => limitedServer.request().post('/trpc/account.login').set('Content-Type', 'application/json').send('[1]'),
+      () => limitedServer.request().get(`${procedurePath('property.get')}?input={`),
+      () => limitedServer.request().post(procedurePath('account.login')).set('Content-Type', 'application/json').send('[1]'),
       () => limitedServer.request().get('/api/properties?limit=1&limit=2'),
     ];
     try {
@@ -182,7 +183,7 @@ describe('rate limits', () => {
         .expect(201);
       await limitedServer
         .request()
-        .post('/trpc/message.contact')
+        .post(procedurePath('message.contact'))
         .send({ json: { ...sender, subject: 'A question' } })
         .expect(200);
       await limitedServer.request().post('/api/forgot-password').send({ email }).expect(200);

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DUBAI_BUYING } from '../../../shared/costs/settings.ts';
 import { makeAgent, makeProperty } from '../../../testing/factories/factories.ts';
+import { queryPath } from '../../../testing/procedure-path.ts';
 import { type TestServer, testServer } from '../../../testing/server.ts';
 import { toAlertSearch } from '../../alert/create/alert.filter.ts';
 import { rows } from '../../db/orm.ts';
@@ -38,9 +39,9 @@ describe('what people can pay (S102)', () => {
     const address = `/properties?transactionType=Any&monthlyBudget=${BUDGET.monthlyBudget}&cashBudget=${BUDGET.cashBudget}&income=${BUDGET.income}`;
     const { body } = await server.request().get(`/api${address}`).expect(200);
     expect(body.map(({ id }: { id: number }) => id)).toContain(home.id);
-    const input = encodeURIComponent(JSON.stringify({ json: { transactionType: 'Any', ...BUDGET, page: 1 } }));
-    for (const procedure of ['property.search', 'search.budgetIncreases'])
-      await server.request().get(`/trpc/${procedure}?input=${input}`).expect(200);
+    const input = { transactionType: 'Any', ...BUDGET, page: 1 };
+    for (const procedure of ['property.search', 'search.budgetIncreases'] as const)
+      await server.request().get(queryPath(procedure, input)).expect(200);
     await server
       .request()
       .post('/api/inquiries')

@@ -1,6 +1,7 @@
 // Tests of the log of searched texts: what is counted, what is never stored, its limits, and when texts are deleted.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeProperty } from '../../../testing/factories/factories.ts';
+import { queryPath } from '../../../testing/procedure-path.ts';
 import { type TestServer, testServer } from '../../../testing/server.ts';
 import { rows } from '../../db/orm.ts';
 import { rebuildSearchDictionary } from '../text/dictionary/dictionary.ts';
@@ -20,7 +21,7 @@ const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefo
 async function search(q: string, headers: Record<string, string> = {}): Promise<void> {
   await server
     .device()
-    .get(`/trpc/search.understand?input=${encodeURIComponent(JSON.stringify({ json: { q } }))}`)
+    .get(queryPath('search.understand', { q }))
     .set({ 'User-Agent': FIREFOX, ...headers })
     .expect(200);
 }
