@@ -1,5 +1,6 @@
 // The comparison of homes: choosing them on cards, the bar that shows the choice on every page, and the page with the table. The browser
 // stores the choice; the URL of the page has the whole comparison.
+import { callerOf } from './caller.ts';
 import { createListing, createUser, makeUnique } from './factories.ts';
 import { atEveryWidth, expect, expectAccessibleInBothSchemes, test } from './test.ts';
 
@@ -143,7 +144,7 @@ test('a home that is sold stays as a column, and one that is paused or unknown i
     [sold.id, 'sold'],
     [paused.id, 'paused'],
   ] as const)
-    expect((await request.post('/trpc/listing.setStatus', { data: { json: { id, status } } })).status()).toBe(200);
+    await callerOf(request).listing.setStatus.mutate({ id, status });
   const unknownId = 2_000_000_000;
   await page.goto(`/compare?ids=${listed.id},${sold.id},${paused.id},${unknownId}`);
   await expect(page.getByRole('table', { name: 'Comparison of 2 homes' })).toBeVisible();

@@ -7,6 +7,7 @@ import type { SubscriptionPlanId } from '../src/shared/payment/subscription.ts';
 import type { PropertyView } from '../src/shared/property/property-view.ts';
 import { listingBody } from '../src/testing/factories/listings.ts';
 import { totpCode } from '../src/testing/factories/totp.ts';
+import { callerOf } from './caller.ts';
 import { linkPath, waitForEmail } from './mailbox.ts';
 
 /** What a user signs in with. */
@@ -76,8 +77,7 @@ export type PaymentProvider = 'sandbox' | 'stripe';
 /** Pays a client secret with a card that succeeds, as the page does: through the sandbox, or at the mock of Stripe. */
 async function payByApi(request: APIRequestContext, provider: PaymentProvider, clientSecret: string): Promise<void> {
   if (provider === 'sandbox') {
-    const data = { json: { clientSecret, card: 'card_ok' } };
-    await expectStatus(await request.post('/trpc/payment.confirmSandbox', { data }), 200);
+    await callerOf(request).payment.confirmSandbox.mutate({ clientSecret, card: 'card_ok' });
     return;
   }
   const intent = clientSecret.split('_secret_')[0];
@@ -126,6 +126,5 @@ export async function sendMessageToAgent(
   { email }: Pick<User, 'email'>,
   message: string,
 ): Promise<void> {
-  const data = { json: { agentId, name: 'Nadia Karim', email, phone: '+971 50 000 0113', message } };
-  await expectStatus(await request.post('/trpc/message.agent', { data }), 200);
+  await callerOf(request).message.agent.mutate({ agentId, name: 'Nadia Karim', email, phone: '+971 50 000 0113', message });
 }

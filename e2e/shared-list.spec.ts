@@ -1,4 +1,5 @@
 // Shared lists of properties (`shortlist` in code and API): people with the link vote, add homes and write notes, without an account.
+import { callerOf } from './caller.ts';
 import { ARABIC_TITLE_HOME, LAKESIDE_VILLA, MARINA_PENTHOUSE, MARINA_RENTAL } from './demo-homes.ts';
 import { createListing, createUser } from './factories.ts';
 import {
@@ -89,7 +90,7 @@ test('three people choose homes in three browsers: they see the votes of each ot
 
   await test.step('the list shows a lower price, and keeps a sold home', async () => {
     await page.request.patch(`/api/properties/${first.id}`, { data: { price: 1_950_000 } });
-    await page.request.post('/trpc/listing.setStatus', { data: { json: { id: second.id, status: 'sold' } } });
+    await callerOf(page.request).listing.setStatus.mutate({ id: second.id, status: 'sold' });
     await sara.page.reload();
     await expect(homeRow(sara.page, first.id).getByText('Price dropped by AED 50,000')).toBeVisible();
     await expect(homeRow(sara.page, second.id).getByText('No longer available')).toBeVisible();
@@ -209,8 +210,9 @@ for (const [language, prefix] of [
   test(`a list is accessible in ${language}, before and after joining, light and dark, on a phone and wide`, async ({ page, request }) => {
     const data = { name: 'بيوتنا Our homes', yourName: 'Maya', propertyIds: [LAKESIDE_VILLA, MARINA_PENTHOUSE, MARINA_RENTAL] };
     const { token } = await (await request.post('/api/shortlists', { data })).json();
-    await request.post('/trpc/shortlist.vote', { data: { json: { token, propertyId: LAKESIDE_VILLA, vote: 'yes' } } });
-    await request.post('/trpc/shortlist.addNote', { data: { json: { token, propertyId: LAKESIDE_VILLA, text: 'قريب من المدرسة' } } });
+    const { shortlist } = callerOf(request);
+    await shortlist.vote.mutate({ token, propertyId: LAKESIDE_VILLA, vote: 'yes' });
+    await shortlist.addNote.mutate({ token, propertyId: LAKESIDE_VILLA, text: 'قريب من المدرسة' });
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 });
       await page.goto(`${prefix}/list/${token}`);

@@ -1,5 +1,6 @@
 // The staff pages: who sees them, the queue of reported homes and its decisions, accessibility; also reporting a home, and the appeal of an
 // advertiser against a decision.
+import { callerOf } from './caller.ts';
 import { createListing, createUser } from './factories.ts';
 import { createStaff, reportHomes, runStaffCommand } from './staff.ts';
 import { atEveryWidth, expect, expectAccessibleInBothSchemes, test } from './test.ts';
@@ -129,12 +130,9 @@ atEveryWidth((width) => {
     const { id } = await createListing(page.request);
     const moderator = await browser.newContext();
     await createStaff(moderator.request, 'moderator');
-    const callStaffProcedure = async (name: string, input: object) => {
-      const response = await moderator.request.post(`/trpc/staff.${name}`, { data: { json: input } });
-      return (await response.json()).result.data.json;
-    };
-    const { id: itemId } = await callStaffProcedure('queueSubject', { id });
-    await callStaffProcedure('decide', { id: itemId, decision: 'remove', reason: 'photos', note: 'The photos are of a hotel.' });
+    const { staff } = callerOf(moderator.request);
+    const { id: itemId } = await staff.queueSubject.mutate({ id });
+    await staff.decide.mutate({ id: itemId, decision: 'remove', reason: 'photos', note: 'The photos are of a hotel.' });
     await moderator.close();
     await page.goto('/my-properties');
     const card = page.locator(`[data-property="${id}"]`);

@@ -1,4 +1,5 @@
 // The page of a property: gallery, sharing, the direction of its title, a sold property, price history, and its map.
+import { callerOf } from '../caller.ts';
 import { ARABIC_TITLE_HOME, LAKESIDE_VILLA } from '../demo-homes.ts';
 import { createListing, createUser, getProperty, makeUnique } from '../factories.ts';
 import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from '../test.ts';
@@ -40,7 +41,7 @@ test('the title of a property in Arabic script sets its own text direction', asy
 test('the page of a home that was sold stays, says when, and shows homes like it', async ({ page }) => {
   await createUser(page.request);
   const { id } = await createListing(page.request);
-  await page.request.post('/trpc/listing.setStatus', { data: { json: { id, status: 'sold' } } });
+  await callerOf(page.request).listing.setStatus.mutate({ id, status: 'sold' });
   const response = await page.goto(`/properties/${id}`);
   expect(response?.status()).toBe(200);
   await expect(page.getByRole('status').filter({ hasText: /^This home was taken on \d+ [A-Z][a-z]+$/ })).toBeVisible();

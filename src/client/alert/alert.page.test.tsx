@@ -3,11 +3,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { rows } from '../../server/db/orm.ts';
-import type { AlertConfirmed, AlertCreated, AlertList } from '../../shared/alert/alert-schemas.ts';
 import { DAY_MS } from '../../shared/time.ts';
 import { navigateTo, visit } from '../../testing/browser/render-app.tsx';
 import { withPlainSpaces } from '../../testing/browser/text.ts';
-import { callAlerts, learnPlaces, MORNING, memberWithAlert, runAlerts } from '../../testing/factories/alerts.ts';
+import { learnPlaces, MORNING, memberWithAlert, runAlerts } from '../../testing/factories/alerts.ts';
+import { callerOf } from '../../testing/factories/caller.ts';
 import { makeProperty } from '../../testing/factories/factories.ts';
 import { makeMember, PASSWORD } from '../../testing/factories/members.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
@@ -85,15 +85,15 @@ test('a browser without alerts requests no count of unread homes, and signing ou
 /** Creates and confirms an alert of a visitor. @returns the key of the page with the alerts of the address */
 async function makeConfirmedAlert(email: string): Promise<string> {
   const device = server.device();
-  await callAlerts<AlertCreated>(device, 'create', { email, filter: MARINA });
+  await callerOf(device).alert.create({ email, filter: MARINA });
   const mail = (await server.sentEmails()).findLast(({ to }) => to === email)!;
   const token = new URL(mail.links.find((link) => link.includes('/alerts/confirm'))!).searchParams.get('token')!;
-  return (await callAlerts<AlertConfirmed>(device, 'confirm', { token })).key;
+  return (await callerOf(device).alert.confirm({ token })).key;
 }
 
 test('the page of another address keeps the mark of alerts, also without alerts and when that address is deleted', async () => {
   const emptyKey = await makeConfirmedAlert('empty@homes.example');
-  await callAlerts(server.device(), 'stopAll', { key: emptyKey });
+  await callerOf(server.device()).alert.stopAll({ key: emptyKey });
   rememberAlerts();
   await visit(`/alerts/${emptyKey}`, server.device());
   await screen.findByText('You watch nothing yet');
@@ -134,7 +134,7 @@ test('the alerts of a member are not shown to the user who signs in after them o
 
 test('an alert made on the map watches the part that it shows, names it, and can be widened later', async () => {
   const { device } = await makeMember(server);
-  const storedAlerts = async () => (await callAlerts<AlertList>(device, 'list')).items;
+  const storedAlerts = async () => (await callerOf(device).alert.list({})).items;
   await visit('/properties?transactionType=Buy&view=map&bounds=25.07,55.125,25.09,55.155', device);
   await userEvent.click(await screen.findByRole('button', { name: 'Alert me' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Tell me when something new comes up' }));

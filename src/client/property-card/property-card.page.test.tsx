@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { rows } from '../../server/db/orm.ts';
 import { findToast, visit } from '../../testing/browser/render-app.tsx';
 import { cardOf, cards, shownIds, startSearchPageContext } from '../../testing/contexts/search-page-context.ts';
+import { callerOf } from '../../testing/factories/caller.ts';
 import { makeProperty } from '../../testing/factories/factories.ts';
 import { makeMember } from '../../testing/factories/members.ts';
 
@@ -83,14 +84,8 @@ describe('a property card', () => {
     await openSearch('', device);
     await waitFor(() => expect(screen.getByRole('link', { name: 'My Account' })).toBeTruthy());
     // in another tab
-    await device
-      .post('/trpc/saved.merge')
-      .send({ json: { propertyIds: [apartmentId] } })
-      .expect(200);
-    await device
-      .post('/trpc/saved.note')
-      .send({ json: { propertyId: apartmentId, note: 'Call on Sunday' } })
-      .expect(200);
+    await callerOf(device).saved.merge({ propertyIds: [apartmentId] });
+    await callerOf(device).saved.note({ propertyId: apartmentId, note: 'Call on Sunday' });
     const apartmentButton = cardOf(apartmentId).getByRole('button', { name: /^Save / });
     await userEvent.click(apartmentButton);
     expect(await findToast('Property Saved')).toMatchObject({ message: 'Property added to saved properties' });

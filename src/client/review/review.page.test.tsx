@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rows } from '../../server/db/orm.ts';
 import { REVIEW_PAGE_SIZE } from '../../shared/review/review.ts';
 import { findToast, pasteText, visit } from '../../testing/browser/render-app.tsx';
+import { callerOf } from '../../testing/factories/caller.ts';
 import { makeAgent } from '../../testing/factories/factories.ts';
 import { type Member, makeMember } from '../../testing/factories/members.ts';
 import { findLatinTexts } from '../../testing/latin-texts.ts';
@@ -23,7 +24,7 @@ afterAll(() => server.close());
 async function makeClient(): Promise<Member> {
   const member = await makeMember(server);
   const input = { agentId, name: 'Nadia Karim', email: member.email, phone: '+971 50 000 0113', message: 'Hello' };
-  await member.device.post('/trpc/message.agent').send({ json: input }).expect(200);
+  await callerOf(member.device).message.agent(input);
   const answerSql = `update messages set answer = 'Gladly.', answered_at = now(), created_at = now() - interval '2 days' where sender_id = $1`;
   await rows(server.deps.orm.em, { text: answerSql, values: [member.id] });
   return member;

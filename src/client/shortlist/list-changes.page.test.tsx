@@ -5,8 +5,9 @@ import { afterEach, expect, test } from 'vitest';
 import { setDisplayReader } from '../../shared/display.ts';
 import { findToast, navigateTo, pasteText, visit } from '../../testing/browser/render-app.tsx';
 import { startShortlistContext } from '../../testing/contexts/shortlist-context.ts';
+import { callerOf } from '../../testing/factories/caller.ts';
 import { makeMember } from '../../testing/factories/members.ts';
-import { changeShortlist, readShortlist } from '../../testing/factories/shortlists.ts';
+import { readShortlist } from '../../testing/factories/shortlists.ts';
 
 const { server, run, makeList, join, home } = await startShortlistContext();
 afterEach(() => {
@@ -24,12 +25,12 @@ test('a note that is being written stays when others change the list, and the ho
   const propertyId = await home({ title: 'Flat by the park' });
   const { token } = await makeList([propertyId], maker);
   const sara = await join(token, 'Sara');
-  await changeShortlist(maker, 'vote', { token, propertyId, vote: 'yes' });
+  await callerOf(maker).shortlist.vote({ token, propertyId, vote: 'yes' });
   await visit(`/list/${token}`, maker);
   await userEvent.click(await screen.findByRole('button', { name: 'Write a note on Flat by the park' }));
   const field = screen.getByRole('textbox', { name: 'Write a note on Flat by the park' });
   await pasteText(field, 'Ask about the lift');
-  await changeShortlist(sara, 'vote', { token, propertyId, vote: 'yes' });
+  await callerOf(sara).shortlist.vote({ token, propertyId, vote: 'yes' });
   focusWindow();
   await screen.findByText('Sara said yes to 1 home', { exact: false });
   expect(field.isConnected && (field as HTMLTextAreaElement).value).toBe('Ask about the lift');
@@ -43,11 +44,11 @@ test('a second change by others with the same sentence moves its home to those t
   const ids = [await home({ title: 'First home' }), await home({ title: 'Second home' })];
   const { token } = await makeList(ids, maker);
   const sara = await join(token, 'Sara');
-  for (const propertyId of ids) await changeShortlist(maker, 'vote', { token, propertyId, vote: 'yes' });
+  for (const propertyId of ids) await callerOf(maker).shortlist.vote({ token, propertyId, vote: 'yes' });
   await visit(`/list/${token}`, maker);
   await screen.findByRole('heading', { level: 1, name: 'Our homes' });
   for (const [i, propertyId] of ids.entries()) {
-    await changeShortlist(sara, 'vote', { token, propertyId, vote: 'yes' });
+    await callerOf(sara).shortlist.vote({ token, propertyId, vote: 'yes' });
     focusWindow();
     await waitFor(async () => expect((await findEveryone()).getAllByRole('article')).toHaveLength(i + 1));
   }
@@ -74,7 +75,7 @@ test('a vote that fails is taken back, also when the list cannot be loaded again
   const maker = server.device();
   const propertyId = await home();
   const { token } = await makeList([propertyId], maker);
-  await changeShortlist(maker, 'vote', { token, propertyId, vote: 'maybe' });
+  await callerOf(maker).shortlist.vote({ token, propertyId, vote: 'maybe' });
   const page = await visit(`/list/${token}`, maker);
   await screen.findByRole('radio', { name: 'Yes' });
   page.cut('shortlist.vote', 'shortlist.get');

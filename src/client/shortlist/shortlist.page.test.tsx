@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { pasteText, visit } from '../../testing/browser/render-app.tsx';
 import { startShortlistContext } from '../../testing/contexts/shortlist-context.ts';
+import { callerOf } from '../../testing/factories/caller.ts';
 import { makeMember } from '../../testing/factories/members.ts';
-import { changeShortlist } from '../../testing/factories/shortlists.ts';
 
 const { server, makeList, join, home } = await startShortlistContext();
 afterEach(() => localStorage.clear());
@@ -34,7 +34,7 @@ test('a list whose link its maker replaced on another device stands once among t
   const { token } = await makeList([await home()], device);
   await visit(`/list/${token}`, device);
   await waitFor(() => expect(localStorage.getItem('shared-lists')).toContain(token));
-  await changeShortlist(device, 'renewLink', { token });
+  await callerOf(device).shortlist.renewLink({ token });
   await visit('/saved', device);
   const lists = within(await screen.findByRole('region', { name: 'Shared lists' }));
   expect((await lists.findAllByRole('link', { name: /^Our homes/ })).map((link) => link.getAttribute('href'))).not.toContain(
@@ -62,7 +62,7 @@ test('an open list asks for its version alone on focus, and is read again only w
   await waitFor(() => expect(page.pending()).toBe(0));
 
   const visitor = await join(token, 'Sara');
-  await changeShortlist(visitor, 'vote', { token, propertyId, vote: 'yes' });
+  await callerOf(visitor).shortlist.vote({ token, propertyId, vote: 'yes' });
   focusWindow();
   expect(await screen.findByText('Sara said yes to 1 home', { exact: false })).toBeTruthy();
   expect(listCalls()).toEqual(['shortlist.get', 'shortlist.version', 'shortlist.version', 'shortlist.get']);

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { address, findToast, pasteText, visit } from '../../../testing/browser/render-app.tsx';
+import { callerOf } from '../../../testing/factories/caller.ts';
 import { makeMember, PASSWORD } from '../../../testing/factories/members.ts';
 import { addAuthenticator } from '../../../testing/factories/second-factors.ts';
 import { totpCode } from '../../../testing/factories/totp.ts';
@@ -108,7 +109,7 @@ async function makeMemberWithWait() {
   const member = await makeMember(server);
   await addAuthenticator(server, member);
   const json = { username: member.username, password: PASSWORD };
-  await server.request().post('/trpc/security.loseFactors').send({ json }).expect(200);
+  await callerOf(server.device()).security.loseFactors(json);
   return member;
 }
 
@@ -129,7 +130,7 @@ test('the notice of a lost second factor whose wait was stopped elsewhere says s
   const member = await makeMemberWithWait();
   await visit('/account', member.device);
   await screen.findByRole('button', { name: 'Stop it' });
-  await member.device.post('/trpc/security.stopLostFactor').send({}).expect(200);
+  await callerOf(member.device).security.stopLostFactor();
   await press('Stop it');
   expect(await findToast('Not stopped')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Stop it' })).toBeNull());

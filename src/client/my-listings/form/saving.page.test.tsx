@@ -6,6 +6,7 @@ import { rows } from '../../../server/db/orm.ts';
 import { setDisplayReader } from '../../../shared/display.ts';
 import { openWithDraft, submitButton, VALID_LISTING } from '../../../testing/browser/listing-form.ts';
 import { address, findToast, pasteText, visit } from '../../../testing/browser/render-app.tsx';
+import { callerOf } from '../../../testing/factories/caller.ts';
 import { advertise } from '../../../testing/factories/listings.ts';
 import { type Member, makeMember } from '../../../testing/factories/members.ts';
 import { type TestServer, testServer } from '../../../testing/server.ts';
@@ -30,11 +31,7 @@ const formIsOpen = (label: string) => waitFor(() => expect(submitButton().textCo
 
 /** Reads a listing as the form of its owner gets it. */
 async function readFormValues({ device }: Member, id: number): Promise<ListingValues> {
-  const { body } = await device
-    .get('/trpc/listing.get')
-    .query({ input: JSON.stringify({ json: { id } }) })
-    .expect(200);
-  return toFormValues(body.result.data.json);
+  return toFormValues(await callerOf(device).listing.get({ id }));
 }
 
 describe('a new listing', () => {
