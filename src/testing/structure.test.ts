@@ -104,6 +104,22 @@ describe('imports between folders', () => {
     expect([...new Set(cyclePaths)]).toEqual([]);
   });
 
+  test('tests name procedures where the compiler checks the name: only these files have addresses of /trpc as text', () => {
+    const testFiles = [...files.filter(isTest), ...globSync('e2e/**/*.ts').map((file) => file.replaceAll('\\', '/'))];
+    // names that do not exist or that the test generates, the access table, and the modules by which all other tests name procedures
+    expect(testFiles.filter((file) => /['"`} ]\/trpc\//.test(readFileSync(file, 'utf8'))).toSorted()).toEqual([
+      'src/server/access.api.test.ts',
+      'src/server/http/fuzz.api.test.ts',
+      'src/server/http/malformed-addresses.api.test.ts',
+      'src/server/http/request/requests.api.test.ts',
+      'src/server/metrics/metrics.api.test.ts',
+      'src/testing/bench-cases.test.ts',
+      'src/testing/browser/render-app.tsx',
+      'src/testing/factories/caller.ts',
+      'src/testing/procedure-path.ts',
+    ]);
+  });
+
   test('there are no utils, helpers or types folders and no barrel files', () => {
     expect(files.filter((file) => /\/(utils|helpers|types)\/|\/index\.tsx?$/.test(file))).toEqual([]);
   });

@@ -1,9 +1,9 @@
-// Steps of inquiry tests, over HTTP: send an inquiry about a property, read the conversation, reply, and read the emails that result.
+// Steps of inquiry tests: send an inquiry about a property, read the conversation, reply, and read the emails that result.
 import { rows } from '../../server/db/orm.ts';
 import type { Property } from '../../server/property/property.entity.ts';
-import type { InquiryThread } from '../../shared/inquiry/inquiry.ts';
 import { emailsDuring, type ReadEmail } from '../mail/sent-emails.ts';
 import type { TestServer } from '../server.ts';
+import { callerOf } from './caller.ts';
 import { makeProperty } from './factories.ts';
 import { type Device, type Member, makeMember } from './members.ts';
 
@@ -37,23 +37,13 @@ export function inquirySteps(server: () => TestServer) {
         .expect(201)
     ).body.id;
 
-  /** Calls a mutation of the inquiry router. */
-  const change = (device: Device, name: string, json: object) => device.post(`/trpc/inquiry.${name}`).send({ json });
-  /** Calls a query of the inquiry router. */
-  const read = async <T>(device: Device, name: string, json: object): Promise<T> =>
-    (
-      await device
-        .get(`/trpc/inquiry.${name}`)
-        .query({ input: JSON.stringify({ json }) })
-        .expect(200)
-    ).body.result.data.json;
   /** Reads an inquiry and its replies as the user of a device sees them. */
-  const thread = (device: Device, id: number) => read<InquiryThread>(device, 'get', { id });
+  const thread = (device: Device, id: number) => callerOf(device).inquiry.get({ id });
 
   /** Runs a step and returns the emails that it sent. */
   const emailsOf = (step: () => Promise<unknown>): Promise<ReadEmail[]> => emailsDuring(server(), step);
   /** The recipients of emails, sorted. */
   const recipientsOf = (emails: ReadEmail[]): string[] => emails.map((sentEmail) => sentEmail.to).toSorted();
 
-  return { member, makePropertyOf, inquiryFields, sendInquiry, change, read, thread, emailsOf, recipientsOf };
+  return { member, makePropertyOf, inquiryFields, sendInquiry, thread, emailsOf, recipientsOf };
 }

@@ -1,8 +1,8 @@
-// Creates listings and calls listing procedures over HTTP, for tests. Promotes listings directly in the database.
+// Creates listings over HTTP, for tests. Promotes listings directly in the database.
 import { rows } from '../../server/db/orm.ts';
 import { DAY_MS } from '../../shared/time.ts';
 import type { TestServer } from '../server.ts';
-import type { Device, Member } from './members.ts';
+import type { Member } from './members.ts';
 
 /** Makes titles unique within a process. */
 let serial = 0;
@@ -27,9 +27,6 @@ export const listingBody = (fields: object = {}) => ({
 /** Creates a listing of a user over REST and returns it. */
 export const advertise = async ({ device }: Member, fields: object = {}) =>
   (await device.post('/api/properties').send(listingBody(fields)).expect(201)).body;
-
-/** Calls a mutation of the listing router over tRPC. */
-export const callListing = (device: Device, name: string, json: object) => device.post(`/trpc/listing.${name}`).send({ json });
 
 /** Stores a paid promotion of a listing in `properties`, from 40 days ago until `end`. `level` is 1 to 3, the highest. */
 export const promote = ({ deps }: TestServer, id: number, level: number, end: Date) =>
