@@ -98,7 +98,7 @@ describe('the permit of a listing (O126, O128, S130)', () => {
     const first = await advertise(owner, { title: 'The first home of a permit', permit: { ...permit, number } });
     const second = await advertise(owner, { permit: { ...permit, number } });
     /** Whether another advert of the owner has the number that is typed in the form of listing `id`. */
-    const findUse = async (id: number, typed = '7136 7464 999') => await callerOf(owner.device).listing.permitUse({ number: typed, id });
+    const findUse = (id: number, typed = '7136 7464 999') => callerOf(owner.device).listing.permitUse({ number: typed, id });
     expect(await findUse(second.id)).toEqual({ title: 'The first home of a permit' });
     expect(await findUse(0, '71111111')).toEqual({ title: null });
     expect(await listRepeatedPermits(server.deps.orm.em)).toContainEqual({ number, ids: [first.id, second.id], advertisers: 1 });

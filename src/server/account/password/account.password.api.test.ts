@@ -34,8 +34,10 @@ test('the username, the email address and its local part are rejected in any cas
 
 test('a rejected password names its field, so that a form can show the text there', async () => {
   const json = { username: 'field-name', email: 'field@homes.example', password: 'password' };
-  const { fields } = await errorOf(callerOf(server.device()).account.register(json));
-  expect(fields).toEqual([{ path: 'password', message: m.account_password_common() }]);
+  expect(await errorOf(callerOf(server.device()).account.register(json))).toMatchObject({
+    code: 'BAD_REQUEST',
+    fields: [{ path: 'password', message: m.account_password_common() }],
+  });
 });
 
 test('a problem names the field of a wrong current password', async () => {
