@@ -71,40 +71,22 @@ export async function searchIds(request: APIRequestContext, query: string): Prom
 export const getPlan = async (request: APIRequestContext): Promise<SubscriptionPlanId | null> =>
   (await (await expectStatus(await request.get('/api/user'), 200)).json()).subscriptionPlan;
 
-/** A payment provider: there is an application under test for each (playwright.config.ts). */
-export type PaymentProvider = 'sandbox' | 'stripe';
-
-/** Pays a client secret with a card that succeeds, as the page does: through the sandbox, or at the mock of Stripe. */
-async function payByApi(request: APIRequestContext, provider: PaymentProvider, clientSecret: string): Promise<void> {
-  if (provider === 'sandbox') {
-    await callerOf(request).payment.confirmSandbox.mutate({ clientSecret, card: 'card_ok' });
-    return;
-  }
-  const intent = clientSecret.split('_secret_')[0];
-  const form = {
-    client_secret: clientSecret,
-    'payment_method_data[type]': 'card',
-    'payment_method_data[card][number]': '4242424242424242',
-  };
-  await expectStatus(await request.post(`${process.env.E2E_STRIPE_MOCK}/v1/payment_intents/${intent}/confirm`, { form }), 200);
+/** Pays a client secret of the sandbox with a card that succeeds, as the page does. */
+async function payByApi(request: APIRequestContext, clientSecret: string): Promise<void> {
+  await callerOf(request).payment.confirmSandbox.mutate({ clientSecret, card: 'card_ok' });
 }
 
 /** Gives the signed-in user a paid plan. */
-export async function createSubscription(request: APIRequestContext, provider: PaymentProvider, planId: SubscriptionPlanId): Promise<void> {
+export async function createSubscription(request: APIRequestContext, planId: SubscriptionPlanId): Promise<void> {
   const response = await expectStatus(await request.post('/api/create-subscription', { data: { planId } }), 200);
-  await payByApi(request, provider, (await response.json()).clientSecret);
+  await payByApi(request, (await response.json()).clientSecret);
   await expect.poll(() => getPlan(request)).toBe(planId);
 }
 
 /** Gives a listing of the signed-in user a paid promotion and returns the end of it in milliseconds since 1970. */
-export async function createPromotion(
-  request: APIRequestContext,
-  provider: PaymentProvider,
-  propertyId: number,
-  planId: PromotionPlanId,
-): Promise<number> {
+export async function createPromotion(request: APIRequestContext, propertyId: number, planId: PromotionPlanId): Promise<number> {
   const response = await expectStatus(await request.post('/api/create-promotion-payment', { data: { planId, propertyId } }), 200);
-  await payByApi(request, provider, (await response.json()).clientSecret);
+  await payByApi(request, (await response.json()).clientSecret);
   await expect.poll(async () => (await getProperty(request, propertyId)).isPromoted).toBe(true);
   return readPromotionEnd(request, propertyId);
 }
@@ -117,14 +99,4 @@ export const readPromotionEnd = async (request: APIRequestContext, propertyId: n
 export async function confirmEmail(request: APIRequestContext, { email }: Pick<User, 'email'>): Promise<void> {
   const path = linkPath(await waitForEmail(email, /^Confirm your email address$/), '/confirm-email');
   await expectStatus(await request.post(path), 200);
-}
-
-/** Sends a message to an agent, as the contact form of the agent's profile does. */
-export async function sendMessageToAgent(
-  request: APIRequestContext,
-  agentId: number,
-  { email }: Pick<User, 'email'>,
-  message: string,
-): Promise<void> {
-  await callerOf(request).message.agent.mutate({ agentId, name: 'Nadia Karim', email, phone: '+971 50 000 0113', message });
 }

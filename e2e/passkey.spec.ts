@@ -1,8 +1,8 @@
 // Passkeys: adding, renaming and removing one, and signing in with it. Chromium's virtual authenticator stores them, and confirms the user
 // as a fingerprint does that always matches.
 import type { CDPSession, Page } from '@playwright/test';
-import { scriptOf } from './chunks.ts';
-import { atEveryWidth, expect, expectAccessibleInBothSchemes, test } from './test.ts';
+import { expect, expectAccessible, test } from './test.ts';
+import { PHONE } from './viewport.ts';
 
 /** A virtual authenticator, as a phone or laptop has one, and the session of Chrome's DevTools Protocol that controls it. */
 interface VirtualAuthenticator {
@@ -55,108 +55,87 @@ async function signOut(page: Page): Promise<void> {
   await expect.poll(() => new URL(page.url()).pathname).toBe('/');
 }
 
-atEveryWidth(() => {
-  test('a passkey is added with recovery codes, renamed and removed', async ({ page, signedIn: _ }) => {
-    const { cdp, authenticatorId } = await addVirtualAuthenticator(page);
-    await addPasskey(page);
-    await expect(page.getByText('Keep these codes somewhere safe. Each works once.')).toBeVisible();
-    await expectAccessibleInBothSchemes(page);
-    await page.getByRole('button', { name: 'I have kept them' }).click();
-    await expect(page.getByText('10 codes left')).toBeVisible();
-    const section = page.locator('section', { has: page.getByRole('heading', { name: 'Sign-in' }) });
-    await expect(section.getByText('not used yet')).toBeVisible();
-    // a discoverable credential of this site, which signs in without a username
-    const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId });
-    expect(credentials).toMatchObject([{ isResidentCredential: true, rpId: 'localhost' }]);
-    // a device stores only one passkey for an account
-    await section.getByRole('button', { name: 'Add a passkey' }).click();
-    await expect(section.getByText('This device or password manager has a passkey of your account already.')).toBeVisible();
-    await section.getByRole('button', { name: /^Rename / }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Name').fill(' ');
-    await dialog.getByRole('button', { name: 'Save name' }).click();
-    await expect(dialog.getByText('Name is required')).toBeVisible();
-    await dialog.getByLabel('Name').fill('Work laptop');
-    await dialog.getByRole('button', { name: 'Save name' }).click();
-    await expect(section.getByText('Work laptop')).toBeVisible();
-    await section.getByRole('button', { name: 'Remove Work laptop' }).click();
-    await expect(page.getByRole('dialog', { name: 'Remove the passkey “Work laptop”?' })).toBeVisible();
-    await expectAccessibleInBothSchemes(page);
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
-    await expect(page.getByText('Passkey removed')).toBeVisible();
-    await expect(section.getByText('Work laptop')).toHaveCount(0);
-  });
+test('a passkey is added with recovery codes, renamed and removed', async ({ page, signedIn: _ }) => {
+  const { cdp, authenticatorId } = await addVirtualAuthenticator(page);
+  await addPasskey(page);
+  await expect(page.getByText('Keep these codes somewhere safe. Each works once.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByText('10 codes left')).toBeVisible();
+  const section = page.locator('section', { has: page.getByRole('heading', { name: 'Sign-in' }) });
+  await expect(section.getByText('not used yet')).toBeVisible();
+  // a discoverable credential of this site, which signs in without a username
+  const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId });
+  expect(credentials).toMatchObject([{ isResidentCredential: true, rpId: 'localhost' }]);
+  // a device stores only one passkey for an account
+  await section.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(section.getByText('This device or password manager has a passkey of your account already.')).toBeVisible();
+  await section.getByRole('button', { name: /^Rename / }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill(' ');
+  await dialog.getByRole('button', { name: 'Save name' }).click();
+  await expect(dialog.getByText('Name is required')).toBeVisible();
+  await dialog.getByLabel('Name').fill('Work laptop');
+  await dialog.getByRole('button', { name: 'Save name' }).click();
+  await expect(section.getByText('Work laptop')).toBeVisible();
+  await section.getByRole('button', { name: 'Remove Work laptop' }).click();
+  await expect(page.getByRole('dialog', { name: 'Remove the passkey “Work laptop”?' })).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByText('Passkey removed')).toBeVisible();
+  await expect(section.getByText('Work laptop')).toHaveCount(0);
+});
 
-  test('a passkey signs in by a button, and the browser offers it without one, with nothing typed', async ({ page, signedIn }) => {
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE });
+
+  test('a passkey signs in by a button, by the browser’s own offer with nothing typed, and as the second step after the password', async ({
+    page,
+    signedIn,
+  }) => {
     const { setPresent } = await addVirtualAuthenticator(page);
-    await addPasskey(page);
-    await signOut(page);
-    await setPresent(false);
     await recordOffers(page);
-    await page.goto('/auth?next=/saved');
-    await expect(page.getByLabel('Username')).toHaveAttribute('autocomplete', 'username webauthn');
-    // wait for the page's offer: with the user present, the browser would accept it before the button is pressed
-    await expect(page.locator('html[data-passkeys-offered]')).toBeAttached();
-    await setPresent(true);
-    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-    await expect(page).toHaveURL(/\/saved$/);
-    await expect(page.getByText(`Welcome back, ${signedIn.username}!`)).toBeVisible();
-    await signOut(page);
-    // with the user present from the start, the browser accepts the page's offer without a click
-    await page.goto('/auth?next=/inquiries');
-    await expect(page).toHaveURL(/\/inquiries$/);
-  });
-
-  test('the second step asks for the passkey after the password, and takes a recovery code instead', async ({ page, signedIn }) => {
-    const { setPresent } = await addVirtualAuthenticator(page);
     await addPasskey(page);
-    const code = await page.locator('ol code').first().textContent();
-    await signOut(page);
-    await setPresent(false);
-    const typePassword = async () => {
+    const recoveryCode = await page.locator('ol code').first().textContent();
+
+    await test.step('by a button', async () => {
+      await signOut(page);
+      await setPresent(false);
       await page.goto('/auth?next=/saved');
-      await page.getByLabel('Username').fill(signedIn.username);
-      await page.getByRole('textbox', { name: 'Password' }).fill(signedIn.password);
-      await page.getByRole('button', { name: 'Login', exact: true }).last().click();
-      await expect(page.getByRole('button', { name: 'Use a passkey' })).toBeVisible();
-    };
-    await typePassword();
-    await expectAccessibleInBothSchemes(page);
-    await setPresent(true);
-    await page.getByRole('button', { name: 'Use a passkey' }).click();
-    await expect(page).toHaveURL(/\/saved$/);
-    await signOut(page);
-    await setPresent(false);
-    await typePassword();
-    await page.getByLabel('Recovery code').fill(code!);
-    await page.getByRole('button', { name: 'Login', exact: true }).last().click();
-    await expect(page).toHaveURL(/\/saved$/);
+      await expect(page.getByLabel('Username')).toHaveAttribute('autocomplete', 'username webauthn');
+      // wait for the page's offer: with the user present, the browser would accept it before the button is pressed
+      await expect(page.locator('html[data-passkeys-offered]')).toBeAttached();
+      await setPresent(true);
+      await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+      await expect(page).toHaveURL(/\/saved$/);
+      await expect(page.getByText(`Welcome back, ${signedIn.username}!`)).toBeVisible();
+    });
+    await test.step('by the offer, which the browser accepts without a click when the user is present', async () => {
+      await signOut(page);
+      await page.goto('/auth?next=/inquiries');
+      await expect(page).toHaveURL(/\/inquiries$/);
+    });
+    await test.step('as the second step, which takes a recovery code instead', async () => {
+      for (const finish of [
+        async () => {
+          await expectAccessible(page);
+          await setPresent(true);
+          await page.getByRole('button', { name: 'Use a passkey' }).click();
+        },
+        async () => {
+          await page.getByLabel('Recovery code').fill(recoveryCode!);
+          await page.getByRole('button', { name: 'Login', exact: true }).last().click();
+        },
+      ]) {
+        await signOut(page);
+        await setPresent(false);
+        await page.goto('/auth?next=/saved');
+        await page.getByLabel('Username').fill(signedIn.username);
+        await page.getByRole('textbox', { name: 'Password' }).fill(signedIn.password);
+        await page.getByRole('button', { name: 'Login', exact: true }).last().click();
+        await expect(page.getByRole('button', { name: 'Use a passkey' })).toBeVisible();
+        await finish();
+        await expect(page).toHaveURL(/\/saved$/);
+      }
+    });
   });
-});
-
-test('a browser without passkeys shows no way to use them', async ({ page, signedIn }) => {
-  await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
-  await page.goto('/account');
-  await expect(page.getByText('This browser cannot use passkeys here.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0);
-  await signOut(page);
-  await page.goto('/auth');
-  await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toHaveCount(0);
-  await page.getByLabel('Username').fill(signedIn.username);
-  await page.getByRole('textbox', { name: 'Password' }).fill(signedIn.password);
-  await page.getByRole('button', { name: 'Login', exact: true }).last().click();
-  await expect(page.getByText(`Welcome back, ${signedIn.username}!`)).toBeVisible();
-});
-
-test('the sign-in page loads the passkey code as a script of its own, and other pages do not load it', async ({ page }) => {
-  const passkeyScript = scriptOf('src/client/account/passkey/ceremony.ts');
-  const scriptUrls: string[] = [];
-  page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') scriptUrls.push(response.url());
-  });
-  await page.goto('/properties');
-  await page.waitForLoadState('networkidle');
-  expect(scriptUrls.filter((url) => passkeyScript.test(url))).toEqual([]);
-  await page.goto('/auth');
-  await expect.poll(() => scriptUrls.filter((url) => passkeyScript.test(url)).length).toBe(1);
 });

@@ -1,8 +1,8 @@
-// Sales registered at the Dubai Land Department: on the page of an area, on the map and on the page of a property. The expected figures are
-// those of the sales that are shipped with the product.
+// Sales registered at the Dubai Land Department: on the page of an area and on the map. The expected figures are those of the sales that are
+// shipped with the product; the sales on the page of a home are tested in src/client/sale.
 import type { Locator, Page } from '@playwright/test';
-import { MARINA_PENTHOUSE } from './demo-homes.ts';
-import { atEveryWidth, expect, expectAccessible, expectAccessibleInBothSchemes, test } from './test.ts';
+import { expect, expectAccessible, test } from './test.ts';
+import { DESKTOP, PHONE } from './viewport.ts';
 
 /** The registered prices on the map: the checkbox that shows them, their panel (legend and table), and the figures of the areas on the map. */
 interface SoldPrices {
@@ -23,7 +23,9 @@ async function showSoldPrices(page: Page): Promise<SoldPrices> {
   return { checkbox, panel: page.getByRole('region', { name: 'Registered AED per sq ft' }), figures };
 }
 
-atEveryWidth(() => {
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE });
+
   test('a newly installed site shows the registered sales of an area, in both languages', async ({ page }) => {
     await page.goto('/areas');
     await page.getByRole('region', { name: 'Registered sales by area' }).getByRole('link', { name: 'Dubai Marina', exact: true }).click();
@@ -35,37 +37,37 @@ atEveryWidth(() => {
     await expect(page.getByText('Dubai Land Department, open data, January to August 2026.')).toBeVisible();
     await page.getByText('Show as a table').first().press('Enter');
     await expect(page.getByRole('columnheader', { name: 'Month' }).first()).toBeVisible();
-    await expectAccessible(page);
     await page.goto('/ar/areas/dubai-marina');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('المبيعات المسجلة في دبي مارينا');
-    await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
   });
 });
 
-atEveryWidth(() => {
-  test.describe('registered prices on the map', () => {
-    test('are shown by the checkbox and are the figures of the table', async ({ page }) => {
-      const { panel, figures } = await showSoldPrices(page);
-      await expect(panel.getByText('Dubai Land Department, open data, January to August 2026.')).toBeVisible();
-      await panel.getByText('The figures as a table').press('Enter');
-      await expect(panel.getByRole('table')).toBeVisible();
-      const rows = (await panel.getByRole('row').allInnerTexts()).map((row) => row.replaceAll(/\s+/g, ' ').trim());
-      for (const label of await readLabels(figures))
-        expect(rows).toContain(label.replace(/: AED ([\d,]+) per sq ft, ([\d,]+) sales/, ' $1 $2'));
-      await expectAccessibleInBothSchemes(page);
-    });
+test('registered prices on the map are the figures of the table, change to those of villas, and are hidden by their button', async ({
+  page,
+}) => {
+  const { checkbox, panel, figures } = await showSoldPrices(page);
+  const labels = await readLabels(figures);
+  await expect(panel.getByText('Dubai Land Department, open data, January to August 2026.')).toBeVisible();
+  await panel.getByText('The figures as a table').press('Enter');
+  await expect(panel.getByRole('table')).toBeVisible();
+  const rows = (await panel.getByRole('row').allInnerTexts()).map((row) => row.replaceAll(/\s+/g, ' ').trim());
+  for (const label of labels) expect(rows).toContain(label.replace(/: AED ([\d,]+) per sq ft, ([\d,]+) sales/, ' $1 $2'));
+  await expectAccessible(page);
+  await panel.getByRole('button', { name: 'Villas' }).press('Enter');
+  await expect(panel.getByRole('button', { name: 'Villas' })).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(() => readLabels(figures)).not.toEqual(labels);
+  await panel.getByRole('button', { name: 'Hide the sold prices' }).press('Enter');
+  await expect(panel).toBeHidden();
+  await expect(figures).toHaveCount(0);
+  await expect(checkbox).toBeFocused();
+});
 
-    test('change to those of villas', async ({ page }) => {
-      const { panel, figures } = await showSoldPrices(page);
-      const labels = await readLabels(figures);
-      await panel.getByRole('button', { name: 'Villas' }).press('Enter');
-      await expect(panel.getByRole('button', { name: 'Villas' })).toHaveAttribute('aria-pressed', 'true');
-      await expect(panel.getByText('The figures as a table')).toBeVisible();
-      await expect.poll(() => readLabels(figures)).not.toEqual(labels);
-    });
+for (const [name, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
+  test.describe(`on a ${name}`, () => {
+    test.use({ viewport });
 
-    test('keep clear of the pins', async ({ page }) => {
+    test('registered prices on the map keep clear of the pins', async ({ page }) => {
       const { figures } = await showSoldPrices(page);
       const pins = page.locator('[data-pin]');
       await expect(pins.first()).toBeVisible();
@@ -84,44 +86,5 @@ atEveryWidth(() => {
       await expect(figures.first()).toBeVisible();
       await expect.poll(findCoveredFigures).toEqual([]);
     });
-
-    test('are hidden by their button, which returns the focus to the checkbox', async ({ page }) => {
-      const { checkbox, panel, figures } = await showSoldPrices(page);
-      await panel.getByRole('button', { name: 'Hide the sold prices' }).press('Enter');
-      await expect(panel).toBeHidden();
-      await expect(figures).toHaveCount(0);
-      await expect(checkbox).toBeFocused();
-    });
   });
-});
-
-test('registered prices on the map have a table in Arabic', async ({ page }) => {
-  await page.goto('/ar/properties?view=map');
-  await page.getByRole('checkbox', { name: 'أسعار البيع' }).press('Space');
-  const panel = page.getByRole('region', { name: 'السعر المسجل بالدرهم للقدم المربعة' });
-  await panel.getByText('الأرقام في جدول').press('Enter');
-  await expect(panel.getByRole('table')).toBeVisible();
-  await expectAccessible(page);
-});
-
-test('the page of a home shows the sales of its area and links how they are worked out', async ({ page }) => {
-  await page.goto(`/properties/${MARINA_PENTHOUSE}`);
-  const heading = page.getByRole('heading', { name: 'What comparable homes sold for' });
-  // the section is loaded when it comes near the viewport
-  await expect(async () => {
-    await page.mouse.wheel(0, 600);
-    await expect(heading).toBeVisible({ timeout: 200 });
-  }).toPass();
-  const section = page.locator('section', { has: heading });
-  await expect(section.getByText('We have too few registered sales of comparable homes to name a range.')).toBeVisible();
-  await expect(section.getByText(/^Registered sales of ready \d-bedroom apartments in Dubai Marina/)).toBeVisible();
-  await section.getByRole('link', { name: 'How we work this out' }).click();
-  // the number of sales that were estimated to test the method, and the median error
-  await expect(page.getByRole('row', { name: /^Our estimate 10,240 8\.9 %/ })).toBeVisible();
-  await expectAccessible(page);
-});
-
-test('an unknown area is not found', async ({ page }) => {
-  expect((await page.goto('/areas/atlantis'))!.status()).toBe(404);
-  await expect(page.getByRole('heading', { name: 'No registered sales for this area' })).toBeVisible();
-});
+}

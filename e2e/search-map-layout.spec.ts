@@ -1,18 +1,9 @@
-// The layout of the map of the search page: its size, no shift while it loads, and labels that do not overlap.
+// The layout of the map of the search page: its size, labels that do not overlap, the wheel, and no shift while it loads.
 import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
+import { DESKTOP } from './viewport.ts';
 
 const map = (page: Page) => page.getByRole('region', { name: 'Map of the homes found' });
-
-test('the map fills a window of 1920 x 1080: its height, and its width but for the list', async ({ page }) => {
-  await page.setViewportSize({ width: 1920, height: 1080 });
-  await page.goto('/properties?view=map');
-  await expect(map(page).locator('[data-pin]').first()).toBeVisible();
-  const { x, y, width, height } = (await map(page).boundingBox())!;
-  expect(1080 - (y + height)).toBeLessThanOrEqual(24);
-  expect(1920 - (x + width)).toBeLessThanOrEqual(32);
-  expect(width).toBeGreaterThan(1400);
-});
 
 /** A layout shift: its score, 1 being the whole window, and the start of the HTML of the elements that moved. */
 interface Shift {
@@ -65,12 +56,30 @@ test('the HTML of the server has the base map of the first view, and nothing shi
   expect(shifts.filter(({ value }) => value > 0.001)).toEqual([]);
 });
 
-test('labels on the map touch neither each other nor a place name', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
+test('the map fills a window of 1920 x 1080, its labels touch neither each other nor a place name, and the wheel zooms it at once', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
   await page.goto('/properties?view=map');
   await expect(map(page).locator('[data-pin]').first()).toBeVisible();
-  const zoomIn = page.getByRole('button', { name: 'Zoom in', exact: true });
-  for (let step = 0; step < 3; step++) {
+  // its height, and its width but for the list
+  const { x, y, width, height } = (await map(page).boundingBox())!;
+  expect(1080 - (y + height)).toBeLessThanOrEqual(24);
+  expect(1920 - (x + width)).toBeLessThanOrEqual(32);
+  expect(width).toBeGreaterThan(1400);
+  await page.setViewportSize(DESKTOP);
+  /** How each view becomes the next, closer one. */
+  const zooms = [
+    async () => {
+      await map(page).hover();
+      await page.mouse.wheel(0, -100);
+      await expect(page).toHaveURL(/bounds=/);
+      expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    },
+    () => page.getByRole('button', { name: 'Zoom in', exact: true }).click(),
+    () => Promise.resolve(),
+  ];
+  for (const zoomIn of zooms) {
     // the animation of the last zoom has ended
     await expect(page.locator('.leaflet-zoom-anim')).toHaveCount(0);
     const countOverlaps = () =>
@@ -81,6 +90,6 @@ test('labels on the map touch neither each other nor a place name', async ({ pag
       });
     await expect.poll(countOverlaps).toBe(0);
     expect(await page.locator('[data-pin]').count()).toBeGreaterThan(2);
-    await zoomIn.click();
+    await zoomIn();
   }
 });

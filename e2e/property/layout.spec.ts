@@ -1,8 +1,9 @@
 // The layout of the page of a property at different widths: where price, contacts, section links and the inquiry bar are.
 import { LAKESIDE_VILLA, MARINA_PENTHOUSE, MARINA_RENTAL, OWNERS_RENTAL } from '../demo-homes.ts';
-import { atEveryWidth, expect, test } from '../test.ts';
+import { expect, test } from '../test.ts';
+import { DESKTOP, PHONE } from '../viewport.ts';
 
-test('below 1024 px the inquiry bar leads to the form', async ({ page }) => {
+test('below 1024 px the inquiry bar leads to the form, and on a phone it rests on the footer at the end of the page', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
   await page.goto(`/properties/${MARINA_PENTHOUSE}`);
   const inquiryButton = page.getByRole('button', { name: 'Request information' }).last();
@@ -11,6 +12,15 @@ test('below 1024 px the inquiry bar leads to the form', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Request Information' })).toBeInViewport();
   await page.setViewportSize({ width: 1024, height: 900 });
   await expect(page.getByRole('button', { name: 'Request information' })).toHaveCount(1);
+  await page.setViewportSize(PHONE);
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  const readGap = () =>
+    page.evaluate(() => {
+      const footer = document.querySelector('footer')!.getBoundingClientRect();
+      const bar = document.querySelector('[data-foot-bar]')!.getBoundingClientRect();
+      return footer.top - bar.bottom;
+    });
+  await expect.poll(async () => Math.round(await readGap())).toBe(0);
 });
 
 test('price, facts and the ways to call are in the first screen of 1440 × 900', async ({ page }) => {
@@ -50,52 +60,45 @@ test('a desktop page that is scrolled down shows the card of the advertiser and 
   await expect(send).toBeInViewport({ ratio: 1 });
 });
 
-atEveryWidth(() => {
-  test('section links are in the order of the sections, lead to each without a new history entry, and mark the one that is read', async ({
-    page,
-  }) => {
-    await page.goto(`/properties/${MARINA_PENTHOUSE}`);
-    const links = page.getByRole('navigation', { name: 'Sections of this page' });
-    const names = await links.getByRole('link').allTextContents();
-    expect(names).toEqual(['About', 'Details', 'Location', 'Costs', 'Price history', 'Sold prices', 'The advert']);
-    const historyLength = await page.evaluate(() => history.length);
-    // the link and the heading of its section; the last one scrolls back up
-    const headings = {
-      Costs: 'Costs',
-      'Sold prices': 'What comparable homes sold for',
-      'The advert': 'About this advert',
-      Location: 'Where it is',
-    };
-    for (const [name, heading] of Object.entries(headings)) {
-      await links.getByRole('link', { name }).click();
-      const title = page.getByRole('heading', { name: heading, exact: true });
-      await expect(title).toBeInViewport({ ratio: 1 });
-      await expect(links.getByRole('link', { name })).toHaveAttribute('aria-current', 'location');
-      const stickyHeader = (await links.evaluate((nav) => getComputedStyle(nav).position === 'sticky')) ? links : page.getByRole('banner');
-      const headerEnd = () => stickyHeader.evaluate((box) => box.getBoundingClientRect().bottom);
-      await expect.poll(async () => (await title.boundingBox())!.y - (await headerEnd())).toBeGreaterThanOrEqual(0);
-    }
-    const tops = await links.getByRole('link').evaluateAll((all) =>
-      all.map((link) => {
-        const section = document.getElementById((link as HTMLAnchorElement).hash.slice(1))!;
-        return section.getBoundingClientRect().top;
-      }),
-    );
-    expect(tops).toEqual(tops.toSorted((a, b) => a - b));
-    expect(new URL(page.url()).hash).toBe('');
-    expect(await page.evaluate(() => history.length)).toBe(historyLength);
-  });
-});
+for (const [name, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
+  test.describe(`on a ${name}`, () => {
+    test.use({ viewport });
 
-test('on a phone the inquiry bar rests on the footer at the end of the page', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`/properties/${MARINA_PENTHOUSE}`);
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-  const readGap = () =>
-    page.evaluate(() => {
-      const footer = document.querySelector('footer')!.getBoundingClientRect();
-      const bar = document.querySelector('[data-foot-bar]')!.getBoundingClientRect();
-      return footer.top - bar.bottom;
+    test('section links are in the order of the sections, lead to each without a new history entry, and mark the one that is read', async ({
+      page,
+    }) => {
+      await page.goto(`/properties/${MARINA_PENTHOUSE}`);
+      const links = page.getByRole('navigation', { name: 'Sections of this page' });
+      const names = await links.getByRole('link').allTextContents();
+      expect(names).toEqual(['About', 'Details', 'Location', 'Costs', 'Price history', 'Sold prices', 'The advert']);
+      const historyLength = await page.evaluate(() => history.length);
+      // the link and the heading of its section; the last one scrolls back up
+      const headings = {
+        Costs: 'Costs',
+        'Sold prices': 'What comparable homes sold for',
+        'The advert': 'About this advert',
+        Location: 'Where it is',
+      };
+      for (const [name, heading] of Object.entries(headings)) {
+        await links.getByRole('link', { name }).click();
+        const title = page.getByRole('heading', { name: heading, exact: true });
+        await expect(title).toBeInViewport({ ratio: 1 });
+        await expect(links.getByRole('link', { name })).toHaveAttribute('aria-current', 'location');
+        const stickyHeader = (await links.evaluate((nav) => getComputedStyle(nav).position === 'sticky'))
+          ? links
+          : page.getByRole('banner');
+        const headerEnd = () => stickyHeader.evaluate((box) => box.getBoundingClientRect().bottom);
+        await expect.poll(async () => (await title.boundingBox())!.y - (await headerEnd())).toBeGreaterThanOrEqual(0);
+      }
+      const tops = await links.getByRole('link').evaluateAll((all) =>
+        all.map((link) => {
+          const section = document.getElementById((link as HTMLAnchorElement).hash.slice(1))!;
+          return section.getBoundingClientRect().top;
+        }),
+      );
+      expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+      expect(new URL(page.url()).hash).toBe('');
+      expect(await page.evaluate(() => history.length)).toBe(historyLength);
     });
-  await expect.poll(async () => Math.round(await readGap())).toBe(0);
-});
+  });
+}

@@ -152,7 +152,7 @@ export const CompareSkeleton = ({ columns }: { columns: number }) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: columns without an identity
         <div key={i}>
           <Skeleton height="auto" style={{ aspectRatio: '3 / 2' }} />
-          {['80%', '60%', '70%', '50%', '64%', '44%', '70%', '56%'].map((width) => (
+          {['80%', '60%', '70%', '50%', '64%', '44%', '72%', '56%'].map((width) => (
             <Skeleton key={width} width={width} height={16} style={{ marginTop: 26 }} />
           ))}
         </div>

@@ -58,6 +58,20 @@ test('the page of a rented studio names its type and not the one bedroom that is
   expect(await screen.findByText(/^Studio · 450\s?sq ft · Dubai Marina$/)).toBeTruthy();
 });
 
+test('the page of a sold home says when it was taken and at which price, and shows homes like it', async () => {
+  const { em } = server.deps.orm;
+  const { id } = await makeProperty(em, { title: 'Home that is sold', price: 2_350_000 });
+  const similar = await makeProperty(em, { title: 'Home like it', price: 2_400_000 });
+  await rows(em, { text: `update properties set status = 'sold' where id = $1`, values: [id] });
+  await visit(`/properties/${id}`, server.device());
+  const day = await screen.findByText(/^This home was taken on \d+ [A-Z][a-z]+$/);
+  expect(day.closest('[role=status]')).not.toBeNull();
+  expect(screen.getByText('Last asking price')).toBeTruthy();
+  expect(plainText()).toContain('AED 2,350,000');
+  await screen.findByRole('heading', { name: /^Similar/ });
+  expect((await within(main()).findAllByRole('link', { name: similar.title })).length).toBeGreaterThan(0);
+});
+
 describe('the property page', () => {
   test('shows breadcrumb, pictures, place, facts, description, amenities and address', async () => {
     await openProperty(villaId);

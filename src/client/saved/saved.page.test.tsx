@@ -195,3 +195,17 @@ test('the switch of emails about saved homes shows an error with Try Again when 
   await userEvent.click(within(heading.parentElement!).getByRole('button', { name: 'Try Again' }));
   await waitFor(() => expect(screen.getByRole<HTMLInputElement>('checkbox').disabled).toBe(false));
 });
+
+test('a member switches on emails about changes of saved homes, which are then among the alerts', async () => {
+  const { device } = await makeMember(server);
+  const changesSwitch = () => screen.findByRole<HTMLInputElement>('checkbox', { name: /^Tell me when a saved home changes/ });
+  await visit('/saved', device);
+  await waitFor(async () => expect((await changesSwitch()).disabled).toBe(false));
+  expect((await changesSwitch()).checked).toBe(false);
+  await userEvent.click(await changesSwitch());
+  await waitFor(async () => expect((await changesSwitch()).disabled).toBe(false));
+  await visit('/saved', device);
+  await waitFor(async () => expect((await changesSwitch()).checked).toBe(true));
+  await userEvent.click(screen.getByRole('link', { name: 'Alerts' }));
+  expect(await screen.findByRole('article', { name: 'Your saved homes' })).toBeTruthy();
+});

@@ -1,8 +1,8 @@
 // Tests of the search page: the results of its URL, its views and orders, its filters, and what it shows while it loads.
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { address, visit } from '../../testing/browser/render-app.tsx';
+import { address, navigateTo, visit } from '../../testing/browser/render-app.tsx';
 import { cards, shownIds, startSearchPageContext } from '../../testing/contexts/search-page-context.ts';
 
 const { server, villaId, apartmentId, rentalId, openSearch } = await startSearchPageContext();
@@ -94,6 +94,18 @@ describe('the search page', () => {
     } finally {
       await em.getConnection().execute(`delete from properties where bathrooms = 9`);
     }
+  });
+
+  test('names a failed search, and Try Again repeats it', async () => {
+    const page = await visit('/agents', server.device());
+    await screen.findByRole('heading', { level: 1 });
+    page.cut('property.search');
+    act(() => navigateTo('/properties?transactionType=Buy'));
+    expect(await screen.findByText('Error loading properties')).toBeTruthy();
+    expect(screen.getByText('Failed to fetch properties')).toBeTruthy();
+    page.restore();
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    await waitFor(() => expect(shownIds()).toEqual([villaId, apartmentId]));
   });
 
   test('links villas and the default search to apartments, and apartments for sale to villas', async () => {

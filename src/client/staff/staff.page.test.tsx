@@ -174,6 +174,7 @@ test('staff who set up a second factor on another page see the staff pages when 
   await giveRole(server, newcomer.id, 'moderator');
   await visit('/staff', newcomer.device);
   await screen.findByRole('heading', { name: 'Set up a second factor first' });
+  expect(screen.getByRole('link', { name: 'Set it up' }).getAttribute('href')).toBe('/account#sign-in');
   navigateTo('/contact');
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Set up a second factor first' })).toBeNull());
   await giveSecondFactor(server, newcomer.id);
@@ -191,6 +192,11 @@ test('the staff pages offer another attempt when the role cannot be loaded, and 
   await screen.findByRole('heading', { level: 1, name: /not found/i });
   await visit('/staff', server.device());
   await screen.findByRole('heading', { level: 1, name: /not found/i });
+});
+
+test('the page of an email of an unknown kind says that there is no such email', async () => {
+  await visit('/staff/mail/no-such-kind', colleague.device);
+  expect(await screen.findByText('There is no such email')).toBeTruthy();
 });
 
 test('the log reads numbers with blanks and Arabic digits, and says which text is not a number', async () => {

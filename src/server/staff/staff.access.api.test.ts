@@ -1,5 +1,6 @@
 // Tests of who can call procedures of staff, of the staff part of a session, of roles, and of what staff see and do about members.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { render } from '../../client/entry-server.tsx';
 import type { StaffRole } from '../../shared/staff/staff.ts';
 import { HOUR_MS } from '../../shared/time.ts';
 import { callerOf, errorOf, expectError, type Inputs } from '../../testing/factories/caller.ts';
@@ -29,6 +30,21 @@ beforeAll(async () => {
   moderator = await makeStaff(server, 'moderator', 'themoderator');
 });
 afterAll(() => server.close());
+
+test('the pages of staff are answered to visitors and members as a page that does not exist', async () => {
+  server.pages.load = async () => ({ template: '<!--head--><!--app-->', render });
+  const member = await makeMember(server);
+  for (const device of [server.device(), member.device]) {
+    const readPage = async (path: string) => {
+      const { status, text } = await device.get(path).set('Accept', 'text/html');
+      return { status, title: /<title>[^<]*/.exec(text)?.[0], heading: /<h1.*?<\/h1>/s.exec(text)?.[0] };
+    };
+    const unknownPage = await readPage('/no-such-page');
+    expect(unknownPage).toMatchObject({ status: 404, heading: expect.stringContaining('404') });
+    for (const path of ['/staff', '/staff/mail/alert']) expect(await readPage(path)).toEqual(unknownPage);
+  }
+  expect((await moderator.device.get('/staff').set('Accept', 'text/html')).status).toBe(200);
+});
 
 describe('every procedure of staff (O15, O29)', () => {
   test.each(PROCEDURES)('%s does not exist for visitors, members and sessions without a second factor', async (name) => {

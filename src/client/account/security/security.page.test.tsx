@@ -2,6 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sendDueWaitEmails } from '../../../server/account/lost-factor/send-wait-emails.ts';
+import { DAY_MS } from '../../../shared/time.ts';
 import { address, findToast, pasteText, visit } from '../../../testing/browser/render-app.tsx';
 import { callerOf } from '../../../testing/factories/caller.ts';
 import { makeMember, PASSWORD } from '../../../testing/factories/members.ts';
@@ -126,6 +128,36 @@ test('the account page says that the second factor was reported as lost, and sto
   expect((await member.device.get('/api/user/security')).body.lostFactor).toBeNull();
 });
 
+test('the link after the wait signs in once by its button, and the account page then offers new second factors', async () => {
+  const member = await makeMemberWithWait();
+  // the wait takes 72 hours; each email is delivered before the next one is due
+  for (let day = 1; day <= 3; day++) {
+    await server.sentEmails();
+    server.setNow(new Date(Date.now() + day * DAY_MS));
+    await sendDueWaitEmails(server.deps, server.deps.orm.em.fork());
+  }
+  const link = (await server.sentEmails())
+    .flatMap(({ to, links }) => (to === member.email ? links : []))
+    .find((url) => url.includes('/lost-factor?token'))!;
+  const { pathname, search } = new URL(link);
+  const device = server.device();
+  await visit(pathname + search, device);
+  await screen.findByRole('heading', { level: 1, name: 'Sign in without your second factor' });
+  await device.get('/api/user').expect(401);
+  const pressMainButton = () => userEvent.click(within(screen.getByRole('main')).getByRole('button'));
+  await pressMainButton();
+  expect(await screen.findByText('You are signed in. Add a new passkey or authenticator app.')).toBeTruthy();
+  await waitFor(() => expect(address()).toBe('/account'));
+  expect(await screen.findByRole('button', { name: 'Add an authenticator app' })).toBeTruthy();
+  const subjects = (await server.sentEmails()).filter(({ to }) => to === member.email).map(({ subject }) => subject);
+  expect(subjects.at(-1)).toMatch(/second factors were removed/);
+
+  await visit(pathname + search, server.device());
+  await pressMainButton();
+  expect(await screen.findByText('This link is no longer valid.', { exact: false })).toBeTruthy();
+  server.setNow(null);
+});
+
 test('the notice of a lost second factor whose wait was stopped elsewhere says so when pressed, and disappears', async () => {
   const member = await makeMemberWithWait();
   await visit('/account', member.device);
@@ -150,4 +182,18 @@ test('the section of sign-in methods is Arabic on the Arabic page', async () => 
   const section = (await screen.findByRole('heading', { name: 'تطبيق المصادقة' })).closest('section')!;
   await waitFor(() => expect(section.textContent).toContain('بقيت 10 رموز'));
   expect(findLatinTexts(section)).toEqual([]);
+});
+
+test('a browser without passkeys shows no way to use them, and signs in with the password', async () => {
+  expect(window).not.toHaveProperty('PublicKeyCredential');
+  const { device, username } = await makeMember(server);
+  await visit('/account', device);
+  expect(await screen.findByText('This browser cannot use passkeys here.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
+  await visit('/auth', server.device());
+  await pasteText(await field('Username'), username);
+  expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).toBeNull();
+  await pasteText(await field('Password'), PASSWORD);
+  await userEvent.click(screen.getByRole('main').querySelector('form button[type=submit]')!);
+  expect(await findToast('Login successful')).toMatchObject({ message: `Welcome back, ${username}!` });
 });

@@ -1,5 +1,6 @@
 // Tests of the table of costs on the page of a property: what is due when the home is bought or rented. Amounts are in AED, rents per month.
 import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { stubIntersectionObserver } from '../../../testing/browser/layout.ts';
 import { visit } from '../../../testing/browser/render-app.tsx';
@@ -128,4 +129,19 @@ test('a home outside Dubai has no table of costs', async () => {
   // the table of monthly costs is loaded with the table of costs, and shown for homes of every emirate
   await waitFor(() => expect(document.querySelector('[data-monthly]')).not.toBeNull());
   expect(screen.queryByRole('heading', { name: /^What it costs to/ })).toBeNull();
+});
+
+test('the monthly costs of a home have a total, and lead to the page that says how they are counted (S97, S99)', async () => {
+  const { id } = await makeProperty(server.deps.orm.em, { price: 1_000_000 });
+  await visit(`/properties/${id}`, server.device());
+  const monthly = await waitFor(() => {
+    const section = document.querySelector<HTMLElement>('[data-monthly]');
+    expect(section).not.toBeNull();
+    return within(section!);
+  });
+  expect(await monthly.findByText(/^Total a month/)).toBeTruthy();
+  await userEvent.click(monthly.getByRole('link', { name: 'How we count' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'How we count' })).toBeTruthy();
+  // a service charge in AED per square foot a year
+  expect(screen.getByText('Business Bay 23.1', { exact: false })).toBeTruthy();
 });

@@ -73,7 +73,9 @@ describe('the chips above the results', () => {
   test('open their own control, whose changes are applied at once and undone by Back', async () => {
     await openSearch('?bedrooms=2&location=Dubai+Marina');
     await userEvent.click(chips().getByRole('button', { name: 'Change bedrooms: 2 bedrooms' }));
-    const control = within(await screen.findByRole('dialog', { name: 'Bedrooms' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Bedrooms' });
+    await waitFor(() => expect(document.activeElement).toBe(dialog));
+    const control = within(dialog);
     await userEvent.click(control.getByRole('button', { name: '3 bedrooms' }));
     await waitFor(() => expect(address()).toBe('/properties?location=Dubai+Marina&transactionType=Buy&bedrooms=2%2C3'));
     await waitFor(() => expect(shownIds()).toHaveLength(2));
@@ -187,7 +189,11 @@ describe('a search without results', () => {
   ])('says that nothing is listed for a link of the header: %s', async (query, text) => {
     await openSearch(query);
     expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.getByText('No properties found matching your criteria')).toBeTruthy();
+    expect(screen.getByText('Try adjusting your filters or search terms')).toBeTruthy();
     expect((await findOffers()).length).toBeGreaterThan(0);
+    await userEvent.click(screen.getByRole('link', { name: 'Clear all filters' }));
+    await waitFor(() => expect(shownIds().length).toBeGreaterThan(0));
   });
 
   test('offers the homes to rent under a text that names no purpose', async () => {
