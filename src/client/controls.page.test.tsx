@@ -1,10 +1,11 @@
 // Opens every public page, follows its links and presses its buttons: none may lead nowhere or do nothing.
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedDemo } from '../server/seed/seed.ts';
 import { splitLocale } from '../shared/locale.ts';
 import { findSaleAreaBySlug } from '../shared/sale/areas.ts';
 import { address, visit, type Wire } from '../testing/browser/render-app.tsx';
+import { settle } from '../testing/browser/settle.ts';
 import { sampleOf } from '../testing/sample.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
 import { GUIDES } from './help/guides/guides.ts';
@@ -36,26 +37,6 @@ const PAGES = [
   '/properties/1249',
   '/agents/1?tab=reviews',
 ];
-
-/** Milliseconds without a DOM change and without a pending request after which a page counts as settled. */
-const SETTLED_MS = 60;
-
-/** Waits until the DOM stops changing and no request is pending. */
-async function settle(page: Wire): Promise<void> {
-  let lastChangeAt = performance.now();
-  const observer = new MutationObserver(() => {
-    lastChangeAt = performance.now();
-  });
-  observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
-  await waitFor(
-    () => {
-      expect(page.pending()).toBe(0);
-      expect(performance.now() - lastChangeAt).toBeGreaterThan(SETTLED_MS);
-    },
-    { interval: 20 },
-  );
-  observer.disconnect();
-}
 
 /** Opens a page with demo data and waits until it has settled. */
 async function open(path: string): Promise<Wire> {
