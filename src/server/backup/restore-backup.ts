@@ -8,7 +8,7 @@ import type { Logger } from 'pino';
 import { withoutQueryTimeout } from '../db/connection/bounded-client.ts';
 import { dropIndexes } from '../db/indexes.ts';
 import { migrate } from '../db/migration/migrate.ts';
-import { FORMER_MIGRATIONS } from '../db/migration/squash.ts';
+import { countFormerMigrations, FORMER_COMMIT, isFormerMigration, SQUASHED_MIGRATIONS } from '../db/migration/squash.ts';
 import { openOrm } from '../db/orm.ts';
 import { createJobs } from '../jobs/jobs.ts';
 import { familyOf, MAIL_KINDS, type MailKind } from '../mail/mail.kinds.ts';
@@ -50,18 +50,22 @@ async function assertEmpty(client: Client): Promise<void> {
 }
 
 /**
- * Chooses the migrations that create the tables of a backup: those of its migrations that this release still has. Former ones were merged into these
- * (`FORMER_MIGRATIONS`).
- * @throws BackupError when the backup was made by a newer release
+ * Chooses the migrations that create the tables of a backup: those of its migrations that this release still has. The former ones were squashed.
+ * @throws BackupError when the backup was made by a newer release, or by an earlier one whose tables this release cannot create
  */
 function selectMigrations(orm: MikroORM, migrations: string[]): string[] {
   const files = readdirSync(orm.config.get('migrations').path ?? '');
-  const unknownMigrations = migrations.filter((name) => !files.includes(`${name}.ts`) && !FORMER_MIGRATIONS.includes(name));
+  const unknownMigrations = migrations.filter((name) => !files.includes(`${name}.ts`) && !isFormerMigration(name));
   if (unknownMigrations.length)
     throw new BackupError(
       `The backup is of a newer release (it has ${unknownMigrations.at(-1)}): restore it with that release or a later one`,
     );
-  return migrations.filter((name) => files.includes(`${name}.ts`));
+  const formerMigrations = countFormerMigrations(migrations);
+  if (formerMigrations === 'some')
+    throw new BackupError(
+      `The backup is of a release before commit ${FORMER_COMMIT}: restore it with that commit, then start this version on the database`,
+    );
+  return [...(formerMigrations === 'all' ? SQUASHED_MIGRATIONS : []), ...migrations.filter((name) => files.includes(`${name}.ts`))];
 }
 
 /** Creates the tables as they were when the backup was taken, and those of the job queue, which the queue itself creates when it starts. */
@@ -144,9 +148,8 @@ async function resetForNewServer(client: Client): Promise<number> {
   const kindsSentOnce = (Object.keys(MAIL_KINDS) as MailKind[]).filter((kind) => !familyOf(kind).resendWhenUnsure);
   await client.query('begin');
   await client.query('update sessions set wal_position = default');
-  // databases of early releases do not have this function, which sets the positions in the event log anew
-  const { rows } = await client.query<{ exists: boolean }>(`select to_regproc('home_events_restart') is not null as exists`);
-  if (rows[0]!.exists) await client.query('select home_events_restart()');
+  // sets the positions in the event log anew
+  await client.query('select home_events_restart()');
   const waitingEmails = await client.query(`select 1 from mail_deliveries where status in ('waiting', 'sending')`);
   await client.query(
     `update mail_deliveries set status = 'unsure', error = 'it was waiting in a backup that was restored, and may have been sent since'

@@ -1,7 +1,9 @@
 // Tests of restoring a backup into another deployment: a database that is not empty, another release, and emails that were waiting to be sent.
-import { readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { query, startBackupContext } from '../../testing/contexts/backup-context.ts';
+import { SQUASHED_MIGRATIONS } from '../db/migration/squash.ts';
 import { openOrm } from '../db/orm.ts';
 
 const { server, backUp, restore, emptyDatabase } = await startBackupContext();
@@ -15,29 +17,39 @@ test('a restore into a database with tables is refused, and its homes stay', asy
   expect(await query(server.database.url, 'select count(*) from properties')).toEqual(before);
 });
 
-test('a backup of an earlier release is restored and migrated, and one of a later release is refused', async () => {
-  const earlierUrl = await emptyDatabase();
-  const orm = await openOrm(earlierUrl);
-  const migrations = readdirSync('prisma-free-migrations')
-    .filter((name) => name.startsWith('Migration'))
-    .map((name) => name.replace('.ts', ''))
-    .sort();
-  // the tables of a release with the first twelve migrations
-  await orm.migrator.up({ migrations: migrations.slice(0, 12) });
+/** The names of the migrations of former releases. */
+const FORMER: { migrations: string[] } = JSON.parse(
+  gunzipSync(readFileSync(new URL('../db/migration/squash.fixture.json.gz', import.meta.url))).toString(),
+);
+
+/** The migrations that a database records, in their order. */
+const recordedMigrations = (url: string) => query(url, 'select name from mikro_orm_migrations order by name');
+
+test('a backup of a former release is restored and migrated, and one of a later release is refused', async () => {
+  const formerUrl = await emptyDatabase();
+  const orm = await openOrm(formerUrl);
+  await orm.migrator.up({ migrations: [...SQUASHED_MIGRATIONS] });
   await orm.close(true);
-  await query(earlierUrl, `insert into users (username, password, email) values ('early', 'x', 'early@homes.example')`);
-  await backUp(undefined, earlierUrl);
+  await query(formerUrl, `insert into users (username, password, email) values ('former', 'x', 'former@homes.example')`);
+  // the squashed migrations create the tables of the former ones
+  await query(formerUrl, 'delete from mikro_orm_migrations');
+  await query(formerUrl, `insert into mikro_orm_migrations (name) select unnest('{${FORMER.migrations.join()}}'::text[])`);
+  await backUp(undefined, formerUrl);
   const url = await emptyDatabase();
   await restore(undefined, url);
-  expect(await query(url, 'select username, locale from users')).toEqual([{ username: 'early', locale: null }]);
-  expect(await query(url, 'select name from mikro_orm_migrations order by name')).toEqual(
-    await query(server.database.url, 'select name from mikro_orm_migrations order by name'),
-  );
+  expect(await query(url, 'select username from users')).toEqual([{ username: 'former' }]);
+  expect(await recordedMigrations(url)).toEqual(await recordedMigrations(server.database.url));
 
-  await query(earlierUrl, `insert into mikro_orm_migrations (name) values ('Migration20991231000000_later')`);
-  await backUp(undefined, earlierUrl);
+  await query(formerUrl, `insert into mikro_orm_migrations (name) values ('Migration20991231000000_later')`);
+  await backUp(undefined, formerUrl);
   await expect(restore(undefined, await emptyDatabase())).rejects.toThrow(
     'The backup is of a newer release (it has Migration20991231000000_later): restore it with that release or a later one',
+  );
+
+  await query(formerUrl, `delete from mikro_orm_migrations where name > 'Migration20261127'`);
+  await backUp(undefined, formerUrl);
+  await expect(restore(undefined, await emptyDatabase())).rejects.toThrow(
+    'The backup is of a release before commit c8daf86c: restore it with that commit, then start this version on the database',
   );
 });
 

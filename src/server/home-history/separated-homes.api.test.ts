@@ -97,18 +97,3 @@ test('S6 two transactions that join a listing with two separated ones at once jo
   await run('select home_identify($1)', [second]);
   expect(await homesOf(older, first, second)).toEqual([0, 0, 2]);
 });
-
-test('S6 an upgrade separates listings again that were joined by a third one', async () => {
-  const { address } = newAddress();
-  const [first, second] = await makeTwo(address);
-  const migrations = ['Migration20261127061000_separated_homes'];
-  await database.orm.migrator.down({ migrations });
-  await separate(first);
-  const third = await makeListing({ address, advertiser: 'Third Homes' });
-  await compareAgain(second);
-  expect(await homesOf(first, second, third)).toEqual([0, 0, 0]);
-  await database.orm.migrator.up({ migrations });
-  expect(await homesOf(first, second, third)).toEqual([0, 1, 1]);
-  for (const id of [second, third, first]) await compareAgain(id);
-  expect(await homesOf(first, second, third)).toEqual([0, 1, 1]);
-});

@@ -20,7 +20,7 @@ import { propertyIndexes } from './property.indexes.ts';
 const computed = (expression: string) => p.integer().generated(`(${expression}) stored`).nullable().lazy().hidden();
 
 /**
- * A listing of a home for sale or for rent. Triggers (migrations `triggers`, `home_events`, `home_identity`, `asking_position`) update other
+ * A listing of a home for sale or for rent. Triggers (migrations `triggers`, `events_and_homes`) update other
  * tables with each change: the facet and cell tables, from which the counts of filters and the clusters of the map are read, and
  * `home_events`, `home_listings`, `price_points` and `property_estimates`.
  */

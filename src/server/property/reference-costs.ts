@@ -1,5 +1,5 @@
 // SQL of what a home costs a buyer or tenant with the example budget of the cost calculators, by which lists of homes are ordered. The SQL
-// functions are in the migration `reference_costs`; a test compares them with `homeCosts` in TypeScript, so changed fees need a migration
+// functions are in the migration `functions`; a test compares them with `homeCosts` in TypeScript, so changed fees need a migration
 // that replaces the functions.
 
 /** AED a month for a home of `properties p`: rent, or the instalment of the largest possible loan, with the other monthly costs. */

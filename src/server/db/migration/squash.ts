@@ -1,57 +1,41 @@
-// Upgrades databases from before the first release, when its 18 migrations were squashed into five equivalent ones.
+// Recognises databases that were migrated before the migrations were squashed: 68 of the former releases into eight equivalent ones.
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { CREATE_PROPERTY_TSV } from '../../../../prisma-free-migrations/Migration20261122080000_functions.ts';
 import { SettingError } from '../../env.ts';
 
-/** The migrations from before the first release, which the squashed ones replace. */
-export const FORMER_MIGRATIONS = [
-  'Migration20261101000000_extensions',
-  'Migration20261101000100_initial',
-  'Migration20261101000200_derived',
-  'Migration20261101000300_messages',
-  'Migration20261101000400_listings',
-  'Migration20261101000500_payments',
-  'Migration20261101000600_reviews',
-  'Migration20261101000700_applications',
-  'Migration20261101000900_replicas',
-  'Migration20261120000000_price_cells',
-  'Migration20261120000500_words',
-  'Migration20261120000700_place_order',
-  'Migration20261120000800_filter_order',
-  'Migration20261120001200_cell_levels',
-  'Migration20261122045408_accounts_and_mail',
-  'Migration20261122050128_verification',
-  'Migration20261122060000_read_costs',
-  'Migration20261122060211_references',
-];
-/** The migrations that replace the former ones in new databases. */
-const SQUASHED_MIGRATIONS = [
-  'Migration20261122080000_functions',
-  'Migration20261122080100_accounts_and_properties',
-  'Migration20261122080200_messages_and_payments',
-  'Migration20261122080300_derived_tables',
-  'Migration20261122080400_triggers',
-];
-/** The last commit that has the former migrations. */
-const FORMER_COMMIT = '557f4da';
+/** The migrations that create in new databases what the former ones created. */
+export const SQUASHED_MIGRATIONS = [
+  'Migration20261128080000_functions',
+  'Migration20261128080100_accounts_and_properties',
+  'Migration20261128080200_messages_and_payments',
+  'Migration20261128080300_events_and_homes',
+  'Migration20261128080400_shortlists_and_alerts',
+  'Migration20261128080500_staff',
+  'Migration20261128080600_derived_tables',
+  'Migration20261128080700_triggers',
+] as const;
+/** The first of the former migrations. Those with earlier names were squashed into it and the next ones before the first release. */
+const FIRST_FORMER_MIGRATION = 'Migration20261122080000_functions';
+const FORMER_MIGRATIONS = 68;
+/** The last release with the former migrations; it also upgrades databases of releases before it. */
+export const FORMER_COMMIT = 'c8daf86c';
 
-/**
- * Records the squashed migrations as done in a database that has all the former ones, and applies their two differences: it drops the extension
- * pg_trgm unless something uses it, and recreates the function of the text vector, so that a dump can be restored. The former names stay recorded, so
- * that the previous release still starts on this database.
- * @throws SettingError in one line when only some of the former migrations were applied
- */
+/** Whether a migration existed before the squashed ones. Databases keep its name, so that the former release still starts on them. */
+export const isFormerMigration = (name: string): boolean => name < SQUASHED_MIGRATIONS[0];
+
+/** How many of the former migrations are among these. With all of them the squashed ones are done too. */
+export function countFormerMigrations(names: readonly string[]): 'none' | 'some' | 'all' {
+  const formerMigrations = names.filter(isFormerMigration);
+  if (formerMigrations.length === 0) return 'none';
+  return formerMigrations.filter((name) => name >= FIRST_FORMER_MIGRATION).length < FORMER_MIGRATIONS ? 'some' : 'all';
+}
+
+/** Records the squashed migrations as done in a database that has all the former ones. @throws SettingError when it has only some of them */
 export async function adoptFormerMigrations(orm: MikroORM): Promise<void> {
-  const applied = new Set((await orm.migrator.getExecuted()).map((row) => row.name));
-  const formerMigrations = FORMER_MIGRATIONS.filter((name) => applied.has(name));
-  if (formerMigrations.length === 0 || SQUASHED_MIGRATIONS.every((name) => applied.has(name))) return;
-  if (formerMigrations.length < FORMER_MIGRATIONS.length)
-    throw new SettingError(
-      `The database has ${formerMigrations.length} of the ${FORMER_MIGRATIONS.length} migrations from before the first release: start commit ${FORMER_COMMIT} on it once, then this version`,
-    );
-  const connection = orm.em.getConnection();
-  await connection.execute(CREATE_PROPERTY_TSV);
-  await connection.execute(`do $$ begin drop extension if exists pg_trgm;
-    exception when dependent_objects_still_exist or insufficient_privilege then null; end $$`);
-  await connection.execute(`insert into mikro_orm_migrations (name) select unnest('{${SQUASHED_MIGRATIONS.join()}}'::text[])`);
+  const applied = (await orm.migrator.getExecuted()).map(({ name }) => name);
+  const formerMigrations = countFormerMigrations(applied);
+  const missing = SQUASHED_MIGRATIONS.filter((name) => !applied.includes(name));
+  if (formerMigrations === 'none' || missing.length === 0) return;
+  if (formerMigrations === 'some')
+    throw new SettingError(`The database is of a release before commit ${FORMER_COMMIT}: start that commit on it once, then this version`);
+  await orm.em.getConnection().execute(`insert into mikro_orm_migrations (name) select unnest('{${missing.join()}}'::text[])`);
 }

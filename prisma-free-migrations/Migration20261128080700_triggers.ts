@@ -61,8 +61,11 @@ const removedRows = 'select -1 as d, o.* from old_rows o';
 /** SQL: the rows after the statement of a trigger, as added ones. */
 const addedRows = 'select 1 as d, n.* from new_rows n';
 
-/** Creates the triggers that keep up to date: the rank of properties, the tables that count them, and the rating of agents. */
-export class Migration20261122080400_triggers extends Migration {
+/**
+ * Creates the triggers that keep up to date: rank, lowered price and estimate of properties, the tables that count them, and the rating
+ * of agents.
+ */
+export class Migration20261128080700_triggers extends Migration {
   override up(): void {
     // The rank of a property in the default list. A promotion counts while it runs; a job updates a row whose promotion has ended.
     this.addSql(`
@@ -73,6 +76,33 @@ export class Migration20261122080400_triggers extends Migration {
         return new;
       end $$;
       create trigger properties_rank before insert or update on properties for each row execute function property_rank()`);
+
+    // When the price last changed, if that lowered it; null after a rise or a change between sale and rent.
+    this.addSql(`create function note_price_drop() returns trigger language plpgsql as $$
+      begin
+        new.price_dropped_at = case when new.price < old.price and new.transaction_type = old.transaction_type then now() end;
+        return new;
+      end $$`);
+    this.addSql(`create trigger properties_price_drop before update of price, transaction_type on properties for each row
+      when (old.price <> new.price or old.transaction_type <> new.transaction_type) execute function note_price_drop()`);
+    // A changed price changes ratio and third at once. A change of what the estimate depends on deletes it until the next night.
+    this.addSql(`
+      create function property_estimates_follow() returns trigger language plpgsql as $$
+      begin
+        if (new.location, new.address, new.property_type, new.bedrooms, new.area, new.transaction_type, new.emirate, new.completion) is distinct from
+           (old.location, old.address, old.property_type, old.bedrooms, old.area, old.transaction_type, old.emirate, old.completion) then
+          delete from property_estimates where property_id = new.id;
+        elsif new.price is distinct from old.price then
+          update property_estimates e set ratio = new.price::real / e.middle, asks = (
+            select asking_third(count(*) filter (where o.ratio > new.price::real / e.middle), count(*))
+            from property_estimates o where o.location = e.location and o.evidence = e.evidence and o.property_id <> e.property_id)
+          where e.property_id = new.id;
+        end if;
+        return null;
+      end $$`);
+    this.addSql(`
+      create trigger properties_estimate after update of location, address, property_type, bedrooms, area, transaction_type, emirate, completion, price
+        on properties for each row execute function property_estimates_follow()`);
 
     // The derived tables, updated once by each statement that inserts, updates or deletes properties.
     this.addSql(`

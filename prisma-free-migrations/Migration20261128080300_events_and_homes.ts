@@ -1,5 +1,37 @@
 import { Migration } from '@mikro-orm/migrations';
 
+/** The columns of an event that are copied from the property. */
+const COPIED_COLUMNS = `property_id, source, reference, purpose, emirate, location, type, bedrooms, bathrooms, price, area, amenity_bits, latitude, longitude`;
+/** SQL: the values of these columns, in the same order, from the row `r` of `properties`. */
+const copiedValues = (r: string): string =>
+  [
+    'id',
+    'source',
+    'reference',
+    'transaction_type',
+    'emirate',
+    'location',
+    'property_type',
+    'bedrooms',
+    'bathrooms',
+    'price',
+    'area',
+    'amenity_bits',
+    'latitude',
+    'longitude',
+  ]
+    .map((column) => `${r}.${column}`)
+    .join(', ');
+
+/** SQL: a home that is back on the market within this time is not announced. */
+const BACK_AFTER = `interval '1 day'`;
+/** SQL: a row that a source inserts again under the same reference within this time is the same listing. */
+const SAME_LISTING_WITHIN = `interval '14 days'`;
+/** SQL: whether events are not announced; a first import sets `homes.quiet`, because its homes are not new on the market. */
+const isQuiet = `coalesce(current_setting('homes.quiet', true), '') = 'on'`;
+/** SQL: whether row `r` of `properties` is sold or rented. */
+const isTaken = (r: string): string => `${r}.status in ('sold', 'rented')`;
+
 /** Regular expression: the number of a home, such as `1204`, `12a`, `3-14` or `b-12`. */
 const NUMBER = '([0-9]{1,5}[a-z]?([-/][0-9]{1,4})?|[a-z]-?[0-9]{1,5})';
 /** Regular expression: a part of an address, in lower case, that names a home within its building. The third group is the number. */
@@ -52,12 +84,161 @@ const isMany = `(coalesce(current_setting('homes.quiet', true), '') = 'on' or (s
 const FIRST_SEPARATE_HOME_ID = 1_000_000_000;
 
 /**
- * Adds which listings are one home, and the prices that were asked for a home, both kept after the listings are gone. Triggers write the
- * tables (docs/decisions/0013-one-home-in-several-listings.md).
+ * Creates the log of what happens to homes on the market, in monthly partitions, and the tables of which listings are one home and of the
+ * prices that were asked for a home, both kept after the listings are gone. Triggers on `properties` write them; alerts read the log
+ * (docs/decisions/0013-one-home-in-several-listings.md).
  */
-export class Migration20261122203000_home_identity extends Migration {
+export class Migration20261128080300_events_and_homes extends Migration {
   override up(): void {
-    this.addSql('alter table properties add column home_id int');
+    this.createEvents();
+    this.createHomes();
+    this.createComparisons();
+    this.createSearch();
+    this.createDecisions();
+    this.createTriggers();
+    this.createFill();
+  }
+
+  private createEvents(): void {
+    // xid: the transaction that wrote the event; price: AED, per month for rent; area: square feet; price_before: null if it did not
+    // change; gone_at: when a home that is back had left the market; quiet: not announced by alerts. Kinds: `taken` is sold or rented,
+    // `gone` is off the market for another reason, and `back` is published again. is_repeated: whether the same has
+    // happened to the home before, as only then it can have been sent to an address already.
+    this.addSql(`
+      create table home_events (
+        id bigint generated always as identity,
+        xid xid8 not null default pg_current_xact_id(),
+        at timestamptz not null default now(),
+        kind text not null,
+        property_id int not null,
+        home_id int,
+        source text not null,
+        reference text,
+        purpose text not null,
+        emirate text not null,
+        location text not null,
+        type text not null,
+        bedrooms smallint not null,
+        bathrooms smallint not null,
+        price int not null,
+        price_before int,
+        area int not null,
+        amenity_bits int,
+        latitude float8,
+        longitude float8,
+        gone_at timestamptz,
+        quiet boolean not null default false,
+        is_repeated boolean not null default false,
+        constraint home_events_kind_ck check (kind in ('new', 'price-drop', 'price-rise', 'back', 'taken', 'gone'))
+      ) partition by range (at)`);
+    // readers go on from their position (xid, id), because ids are given out before commits
+    this.addSql('create index home_events_order_ix on home_events (xid, id) where not quiet');
+    this.addSql('create index home_events_property_ix on home_events (property_id, at)');
+    this.addSql(
+      `create index home_events_reference_ix on home_events (source, reference, at) where kind in ('taken', 'gone') and reference is not null`,
+    );
+    this.addSql(`create index home_events_new_ix on home_events (at) include (property_id) where kind = 'new' and not quiet`);
+    this.addSql('create table home_events_other partition of home_events default');
+
+    // creates the missing partitions of this month (UTC) and the next ones, `months` in all
+    this.addSql(`
+      create function home_events_prepare(months int) returns void language plpgsql as $$
+      declare
+        first timestamptz;
+        name text;
+      begin
+        for i in 0 .. months - 1 loop
+          first = (date_trunc('month', now() at time zone 'UTC') + i * interval '1 month') at time zone 'UTC';
+          name = 'home_events_' || to_char(first at time zone 'UTC', 'YYYYMM');
+          -- a month that already has events in the default partition stays there: attaching would fail
+          if to_regclass(name) is null and not exists (
+            select from home_events_other o where o.at >= first and o.at < (first at time zone 'UTC' + interval '1 month') at time zone 'UTC') then
+            execute format('create table %I partition of home_events for values from (%L) to (%L)', name, first,
+              (first at time zone 'UTC' + interval '1 month') at time zone 'UTC');
+          end if;
+        end loop;
+      end $$`);
+    // deletes the events before a time: drops the partitions that ended by then
+    this.addSql(`
+      create function home_events_expire(before timestamptz) returns void language plpgsql as $$
+      declare
+        name text;
+      begin
+        for name in
+          select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid
+          where i.inhparent = 'home_events'::regclass and c.relname ~ '^home_events_\\d{6}$'
+            and (to_date(right(c.relname, 6), 'YYYYMM') + interval '1 month') at time zone 'UTC' <= before
+        loop
+          execute format('drop table %I', name);
+        end loop;
+        delete from home_events_other o where o.at < before;
+      end $$`);
+    this.addSql('select home_events_prepare(3)');
+    // the sources whose first import is complete; homes that they add later are announced
+    this.addSql('create table import_sources (source text primary key, completed_at timestamptz not null default now())');
+
+    // An inserted home is `new`, or `back` when the same listing of its source left the market lately.
+    this.addSql(`
+      create function home_events_insert() returns trigger language plpgsql as $$
+      declare
+        is_quiet boolean = ${isQuiet};
+      begin
+        insert into home_events (kind, ${COPIED_COLUMNS}, gone_at, quiet)
+        select case when g.at is null then 'new' else 'back' end, ${copiedValues('n')}, g.at,
+          is_quiet or coalesce(g.at > now() - ${BACK_AFTER}, false)
+        from new_rows n
+        left join lateral (
+          select e.at from home_events e where e.source = n.source and e.reference = n.reference and e.kind in ('taken', 'gone')
+            and e.at > now() - ${SAME_LISTING_WITHIN} order by e.at desc limit 1) g on not is_quiet
+        where n.status = 'published';
+        return null;
+      end $$;
+      create trigger properties_events_insert after insert on properties referencing new table as new_rows
+        for each statement execute function home_events_insert()`);
+    // An update is an event when a published home gets another price, when a home is put on the market or taken off it, and when a home off
+    // the market is marked as sold or rented.
+    this.addSql(`
+      create function home_events_update() returns trigger language plpgsql as $$
+      begin
+        insert into home_events (kind, ${COPIED_COLUMNS}, price_before, gone_at, quiet)
+        select case
+            when n.status = 'published' and o.status = 'published' then case when n.price < o.price then 'price-drop' else 'price-rise' end
+            when n.status = 'published' then case when g.at is null then 'new' else 'back' end
+            when ${isTaken('n')} then 'taken' else 'gone' end,
+          ${copiedValues('n')}, nullif(o.price, n.price), g.at, ${isQuiet} or coalesce(g.at > now() - ${BACK_AFTER}, false)
+        from old_rows o join new_rows n on n.id = o.id
+        left join lateral (
+          select e.at from home_events e where e.property_id = n.id and e.kind in ('taken', 'gone') order by e.at desc limit 1) g
+          on n.status = 'published' and o.status <> 'published'
+        where (n.status = 'published' and o.status = 'published' and n.price <> o.price)
+          or (n.status = 'published') <> (o.status = 'published')
+          or (${isTaken('n')} and not ${isTaken('o')});
+        return null;
+      end $$;
+      create trigger properties_events_update after update on properties referencing old table as old_rows new table as new_rows
+        for each statement execute function home_events_update()`);
+    // A published home that is deleted is `gone`.
+    this.addSql(`
+      create function home_events_delete() returns trigger language plpgsql as $$
+      begin
+        insert into home_events (kind, ${COPIED_COLUMNS}, quiet)
+        select 'gone', ${copiedValues('o')}, ${isQuiet} from old_rows o where o.status = 'published';
+        return null;
+      end $$;
+      create trigger properties_events_delete after delete on properties referencing old table as old_rows
+        for each statement execute function home_events_delete()`);
+    // emails are kept for 90 days, so that 100 days are enough
+    this.addSql(`
+      create function home_events_repeated() returns trigger language plpgsql as $$
+      begin
+        new.is_repeated = exists (
+          select from home_events e where e.property_id = new.property_id and e.kind = new.kind and not e.quiet and e.at > now() - interval '100 days');
+        return new;
+      end $$;
+      create trigger home_events_repeated before insert on home_events for each row when (not new.quiet) execute function home_events_repeated()`);
+  }
+
+  private createHomes(): void {
     this.addSql(`create sequence home_ids as int start with ${FIRST_SEPARATE_HOME_ID}`);
     // the facts of a listing (area: square feet; unit and pictures: hashes) and its home; left_at: when it left the market; is_checked:
     // whether it was compared with other listings
@@ -91,7 +272,8 @@ export class Migration20261122203000_home_identity extends Migration {
       `create index home_listings_advertiser_ix on home_listings (advertiser, bedrooms, area) where advertiser is not null and cardinality(pictures) >= 3`,
     );
     this.addSql('create index home_listings_unchecked_ix on home_listings (property_id) where not is_checked');
-    // the decisions: `property_id` was moved from one home to another, by which evidence
+    // the decisions: `property_id` was moved from one home to another, by which evidence; separated_from: of a split, the other listings of the
+    // home that the listing was part of; null for a join
     this.addSql(`
       create table home_links (
         id bigint generated always as identity primary key,
@@ -101,6 +283,7 @@ export class Migration20261122203000_home_identity extends Migration {
         home_from int not null,
         home_to int not null,
         evidence text not null,
+        separated_from int[],
         constraint home_links_kind_ck check (kind in ('join', 'split')),
         constraint home_links_evidence_ck check (evidence in ('unit', 'permit', 'pictures', 'advertiser', 'staff'))
       )`);
@@ -120,18 +303,15 @@ export class Migration20261122203000_home_identity extends Migration {
     this.addSql('create index price_points_home_ix on price_points (home_id, at)');
     this.addSql('create index price_points_property_ix on price_points (property_id)');
     // Two perceptual hashes of a picture (cosine transform, brightness differences), each of the whole, the middle 90 % and the middle in
-    // 4:3. picture: the hash of its address.
+    // 4:3. picture: the hash of its address; the index of bands finds alike pictures.
     this.addSql(`
       create table photo_hashes (
         picture bigint primary key,
         dct bigint, dct_middle bigint, dct_wide bigint,
-        diff bigint, diff_middle bigint, diff_wide bigint
-      )`);
-    this.createComparisons();
-    this.createSearch();
-    this.createDecisions();
-    this.createTriggers();
-    this.fillFromListings();
+        diff bigint, diff_middle bigint, diff_wide bigint,
+        bands int[] generated always as (picture_bands(dct, diff, dct_middle, diff_middle, dct_wide, diff_wide)) stored
+      );
+      create index photo_hashes_bands_ix on photo_hashes using gin (bands) with (fastupdate = off)`);
   }
 
   /** The functions that compare two listings. */
@@ -241,11 +421,14 @@ export class Migration20261122203000_home_identity extends Migration {
         end if;
         other = null;
       end $$`);
-    // whether an owner or staff have declared that the two listings are different homes
+    // whether an owner or staff have declared that a listing of the home of `a` and one of the home of `b` are different homes
     this.addSql(`
       create function home_is_split(a home_listings, b home_listings) returns boolean language sql stable as $$
-        select exists (select from home_links l where l.kind = 'split'
-          and ((l.property_id = a.property_id and l.home_from = b.home_id) or (l.property_id = b.property_id and l.home_from = a.home_id)))
+        select exists (
+          select from home_listings x
+          join home_links l on l.property_id = x.property_id and l.kind = 'split'
+          join home_listings y on y.property_id = any(l.separated_from)
+          where x.home_id in (a.home_id, b.home_id) and y.home_id in (a.home_id, b.home_id) and x.home_id <> y.home_id)
       $$`);
   }
 
@@ -261,6 +444,7 @@ export class Migration20261122203000_home_identity extends Migration {
       end $$`);
     // Looks for the home of a listing in other listings and stores the result: the younger home becomes part of the older one. The second
     // move sets `properties.home_id` of the older home's own listings, which is null as long as a home has one listing.
+    // Another transaction may have moved or separated listings of these homes since they were read; then the job decides again.
     this.addSql(`
       create function home_identify(listing int) returns void language plpgsql as $$
       declare
@@ -279,6 +463,12 @@ export class Migration20261122203000_home_identity extends Migration {
           source = (match.other).home_id;
           target = h.home_id;
         end if;
+        perform from home_listings where home_id in (source, target) order by property_id for update;
+        if not exists (select from home_listings a, home_listings b where a.property_id = listing and a.home_id = h.home_id
+          and b.property_id = (match.other).property_id and b.home_id = (match.other).home_id and not home_is_split(a, b)) then
+          update home_listings set is_checked = false where property_id = listing;
+          return;
+        end if;
         insert into home_links (kind, property_id, home_from, home_to, evidence) values ('join', listing, source, target, match.evidence);
         perform home_move(array(select property_id from home_listings where home_id = source), target);
         perform home_move(array(select property_id from home_listings where home_id = target), target);
@@ -290,7 +480,8 @@ export class Migration20261122203000_home_identity extends Migration {
         home int = (select home_id from home_listings where property_id = listing);
         target int = nextval('home_ids');
       begin
-        insert into home_links (kind, property_id, home_from, home_to, evidence) values ('split', listing, home, target, reason);
+        insert into home_links (kind, property_id, home_from, home_to, evidence, separated_from)
+        values ('split', listing, home, target, reason, array(select property_id from home_listings where home_id = home and property_id <> listing));
         perform home_move(array[listing], target);
       end $$`);
   }
@@ -389,8 +580,8 @@ export class Migration20261122203000_home_identity extends Migration {
         for each statement execute function price_points_write()`);
   }
 
-  /** Fills `home_listings` and `price_points` from the present properties; also called after a load with the triggers off. */
-  private fillFromListings(): void {
+  /** The function that fills `home_listings` and `price_points` from the present properties, after a load with the triggers off. */
+  private createFill(): void {
     this.addSql(`
       create function home_listings_fill() returns void language plpgsql as $$
       begin
@@ -409,30 +600,5 @@ export class Migration20261122203000_home_identity extends Migration {
         where not exists (select from price_points k where k.property_id = p.id) and (p.status = 'published' or p.user_id is not null)
         order by point.at;
       end $$`);
-    this.addSql('select home_listings_fill()');
-  }
-
-  override down(): void {
-    this.addSql('drop trigger home_events_price_points on home_events');
-    this.addSql('drop trigger home_events_name on home_events');
-    for (const operation of ['insert', 'update', 'delete']) {
-      this.addSql(`drop trigger properties_detect_home_${operation} on properties`);
-      this.addSql(`drop function home_listings_${operation}()`);
-    }
-    this.addSql('drop function home_listings_fill()');
-    this.addSql('drop function price_points_write()');
-    this.addSql('drop function home_events_name()');
-    this.addSql('drop function home_split(int, text)');
-    this.addSql('drop function home_identify(int)');
-    this.addSql('drop function home_move(int[], int)');
-    this.addSql('drop function home_find(home_listings)');
-    this.addSql('drop function home_is_split(home_listings, home_listings)');
-    this.addSql('drop function home_distance(home_listings, home_listings)');
-    this.addSql('drop function home_offered_together(home_listings, home_listings)');
-    this.addSql('drop function home_pictures_alike(bigint[], bigint[])');
-    this.addSql('drop function home_place(text, text, text)');
-    this.addSql('drop table home_listings, home_links, price_points, photo_hashes');
-    this.addSql('drop sequence home_ids');
-    this.addSql('alter table properties drop column home_id');
   }
 }

@@ -1,17 +1,11 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Adds the tables of moderation: staff, reports, the queue of items to decide, blocks of users, removed listings and appeals; and the audit
- * log, whose entries are chained by hashes and cannot be changed.
+ * Creates the tables of moderation: staff, reports, the queue of items to decide, blocks of users, removed listings and appeals; the audit
+ * log, whose entries are chained by hashes and cannot be changed; and the log of operations.
  */
-export class Migration20261122204500_staff extends Migration {
+export class Migration20261128080500_staff extends Migration {
   override up(): void {
-    this.addSql('alter table properties drop constraint properties_status_ck');
-    this.addSql(`alter table properties add constraint properties_status_ck
-      check (status in ('published', 'paused', 'sold', 'rented', 'removed', 'deleted')) not valid`);
-    this.addSql('alter table properties validate constraint properties_status_ck');
-    this.addSql('alter table reviews add column removed_at timestamptz');
-
     this.addSql(`
       create table staff (
         user_id int primary key,
@@ -68,10 +62,13 @@ export class Migration20261122204500_staff extends Migration {
       `create index review_items_kind_ix on review_items (kind, (-urgency), (-reporters), opened_at, id) where state <> 'decided'`,
     );
     this.addSql('create index review_items_subject_ix on review_items (subject_kind, subject_id, id)');
-    this.addSql('create index review_items_decided_ix on review_items (decided_at) where decided_at is not null');
     this.addSql('create index review_items_change_ix on review_items (change_due_at) where change_due_at is not null');
     this.addSql('create index review_items_decided_by_ix on review_items (decided_by)');
     this.addSql('create index review_items_taken_by_ix on review_items (taken_by)');
+    // for statistics, with all that these read
+    this.addSql(
+      'create index review_items_decided_ix on review_items (decided_at) include (kind, decision, opened_at) where decided_at is not null',
+    );
 
     // email: for the outcome, null without one; address_hash: hash of the reporter's network address
     this.addSql(`
@@ -165,20 +162,22 @@ export class Migration20261122204500_staff extends Migration {
     this.addSql('create index audit_entries_actor_ix on audit_entries (actor_id, n)');
     this.addSql('create index audit_entries_act_ix on audit_entries (act, n)');
     this.addSql('create index audit_entries_subject_ix on audit_entries (subject_kind, subject_id, n)');
+    this.addSql('create index audit_entries_at_ix on audit_entries (at) include (actor_id, act)');
     // results of the nightly check of the audit log; broken_at: the first entry that was changed or is missing, null if there is none
     this.addSql(`create table audit_checks (at timestamptz primary key, entries bigint not null, hash text not null, broken_at bigint)`);
     this.addSql(AUDIT_FUNCTIONS);
-  }
 
-  override down(): void {
-    this.addSql('drop table audit_checks, audit_entries, appeals, removed_listings, blocks, reports, review_items, staff_sessions, staff');
-    this.addSql('drop function audit_append, audit_refuse_change');
-    this.addSql('alter table reviews drop column removed_at');
-    this.addSql(`update properties set status = 'paused' where status = 'removed'`);
-    this.addSql('alter table properties drop constraint properties_status_ck');
-    this.addSql(
-      `alter table properties add constraint properties_status_ck check (status in ('published', 'paused', 'sold', 'rented', 'deleted'))`,
-    );
+    // the log of backups and of drills, which restore a backup to test it
+    this.addSql(`
+      create table operation_runs (
+        id serial primary key,
+        kind varchar(10) not null constraint operation_runs_kind_ck check (kind in ('backup', 'drill')),
+        started_at timestamptz not null,
+        finished_at timestamptz not null default now(),
+        succeeded boolean not null,
+        detail varchar(500) not null
+      )`);
+    this.addSql('create index operation_runs_kind_ix on operation_runs (kind, finished_at)');
   }
 }
 

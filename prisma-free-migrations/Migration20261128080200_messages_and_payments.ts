@@ -4,10 +4,11 @@ import { Migration } from '@mikro-orm/migrations';
  * Creates the tables of inquiries, messages and emails, of payments and subscriptions, and of the payment sandbox. A `fingerprint` is a
  * hash by which a repeated submission is recognised. The `*.entity.ts` files in src/server describe each column.
  */
-export class Migration20261122080200_messages_and_payments extends Migration {
+export class Migration20261128080200_messages_and_payments extends Migration {
   override up(): void {
-    // questions of visitors about a property; last_at: time of the latest message of the thread. The fingerprint is not unique, because the
-    // same text may be sent again after ten minutes.
+    // questions of visitors about a property; last_at: time of the latest message of the thread; unread_by_*: it has messages that the owner
+    // of the property, or the sender, has not opened; is_mass: its text, found by text_hash, was sent about many homes. The fingerprint is not
+    // unique, because the same text may be sent again after ten minutes.
     this.addSql(`
       create table inquiries (
         id serial primary key,
@@ -23,13 +24,21 @@ export class Migration20261122080200_messages_and_payments extends Migration {
         answered_at timestamptz,
         closed_at timestamptz,
         last_at timestamptz not null default now(),
+        locale varchar(2),
+        unread_by_owner boolean not null default false,
+        unread_by_sender boolean not null default false,
+        text_hash text,
+        is_mass boolean not null default false,
         constraint inquiries_property_id_foreign foreign key (property_id) references properties on delete cascade,
         constraint inquiries_sender_id_foreign foreign key (sender_id) references users on delete set null,
         constraint inquiries_status_ck check (status in ('new', 'answered', 'closed'))
       );
       create index inquiries_property_ix on inquiries (property_id);
       create index inquiries_fingerprint_ix on inquiries (fingerprint);
-      create index inquiries_sender_ix on inquiries (sender_id, last_at)`);
+      create index inquiries_sender_ix on inquiries (sender_id, last_at);
+      create index inquiries_unread_owner_ix on inquiries (property_id) where unread_by_owner;
+      create index inquiries_unread_sender_ix on inquiries (sender_id) where unread_by_sender;
+      create index inquiries_text_ix on inquiries (text_hash, created_at) where text_hash is not null`);
 
     // later messages of a thread; from_advertiser: false for the person who asked; author_id: null for an answer by the link of an email
     this.addSql(`
@@ -64,6 +73,7 @@ export class Migration20261122080200_messages_and_payments extends Migration {
         created_at timestamptz not null default now(),
         answer text,
         answered_at timestamptz,
+        locale varchar(2),
         constraint messages_agent_id_foreign foreign key (agent_id) references agents on delete set null,
         constraint messages_sender_id_foreign foreign key (sender_id) references users on delete set null,
         constraint messages_kind_ck check (kind in ('contact', 'support', 'agent'))
@@ -93,7 +103,8 @@ export class Migration20261122080200_messages_and_payments extends Migration {
       create index applications_fingerprint_ix on applications (fingerprint)`);
 
     // One row for each email and recipient. key: what caused the email, such as inquiry:12, so that it is sent once; holder: the run of the
-    // job that sends it; due_at: the earliest time to send it; unsure: the mail server did not confirm that it accepted the email.
+    // job that sends it; due_at: the earliest time to send it; unsure: the mail server did not confirm that it accepted the email;
+    // mailbox: the same for all spellings of an address. Limits of emails a day count by it.
     this.addSql(`
       create table mail_deliveries (
         id serial primary key,
@@ -107,11 +118,14 @@ export class Migration20261122080200_messages_and_payments extends Migration {
         sent_at timestamptz,
         created_at timestamptz not null default now(),
         due_at timestamptz not null default now(),
+        mailbox varchar(254) not null default '',
         constraint mail_deliveries_key_uq unique (key, address),
         constraint mail_deliveries_status_ck check (status in ('waiting', 'sending', 'sent', 'refused', 'unsure', 'canceled'))
       );
-      create index mail_deliveries_created_ix on mail_deliveries (created_at);
-      create index mail_deliveries_address_ix on mail_deliveries (address, due_at)`);
+      create index mail_deliveries_open_ix on mail_deliveries (id) where status in ('waiting', 'sending', 'unsure', 'refused');
+      create index mail_deliveries_address_ix on mail_deliveries (address);
+      create index mail_deliveries_mailbox_ix on mail_deliveries (mailbox, due_at);
+      create index mail_deliveries_created_ix on mail_deliveries (created_at) include (status)`);
 
     // confirm_token: the hash of the token in the confirmation link; unsubscribe_key: not hashed, because every email repeats it
     this.addSql(`
@@ -124,6 +138,7 @@ export class Migration20261122080200_messages_and_payments extends Migration {
         unsubscribed_at timestamptz,
         unsubscribe_key text not null,
         created_at timestamptz not null default now(),
+        locale varchar(2),
         constraint newsletter_confirm_uq unique (confirm_token),
         constraint newsletter_unsubscribe_uq unique (unsubscribe_key)
       );
@@ -131,7 +146,7 @@ export class Migration20261122080200_messages_and_payments extends Migration {
 
     // amount_minor: in minor units of the currency (pence); flagged: paid, but it bought nothing, so it is refunded; prior_*: the promotion
     // that it extended, which a refund restores; attempt: number of failed tries, for a new idempotency key; revision: number of changes,
-    // by which concurrent changes are detected
+    // by which concurrent changes are detected; refunded_minor: also what was refunded in the provider's dashboard
     this.addSql(`
       create table payments (
         id serial primary key,
@@ -156,6 +171,7 @@ export class Migration20261122080200_messages_and_payments extends Migration {
         checked_at timestamptz,
         settled_at timestamptz,
         created_at timestamptz not null default now(),
+        refunded_minor int not null default 0,
         constraint payments_provider_uq unique (provider, provider_id),
         constraint payments_user_id_foreign foreign key (user_id) references users on delete set null,
         constraint payments_property_id_foreign foreign key (property_id) references properties on delete set null,
@@ -166,10 +182,36 @@ export class Migration20261122080200_messages_and_payments extends Migration {
       create index payments_property_ix on payments (property_id);
       create index payments_subscription_ix on payments (subscription_id);
       create index payments_user_ix on payments (user_id, created_at desc);
-      create index payments_open_ix on payments (created_at) where status in ('pending', 'flagged')`);
+      create index payments_open_ix on payments (created_at) where status in ('pending', 'flagged');
+      create index payments_created_ix on payments (created_at) include (status)`);
 
-    // processed events of the payment provider, so that each takes effect once
-    this.addSql('create table payment_events (id text primary key, type text not null, created_at timestamptz not null default now())');
+    // Refunds in pence. by_id: the admin; made_at: when the provider has made it, null before; paid_back_minor: what is refunded of the payment
+    // once this refund is made, because adding a waiting refund to the provider's sum would count it twice when that sum contains it already
+    this.addSql(`
+      create table refunds (
+        id serial primary key,
+        payment_id int not null,
+        amount_minor int not null,
+        reason varchar(20),
+        by_id int,
+        created_at timestamptz not null default now(),
+        made_at timestamptz,
+        paid_back_minor int,
+        constraint refunds_payment_id_foreign foreign key (payment_id) references payments,
+        constraint refunds_by_id_foreign foreign key (by_id) references users on delete set null,
+        constraint refunds_amount_ck check (amount_minor > 0)
+      );
+      create index refunds_payment_ix on refunds (payment_id);
+      create index refunds_by_ix on refunds (by_id, created_at)`);
+
+    // processed events of the payment provider, so that each takes effect once; happened_at: when it happened there
+    this.addSql(`
+      create table payment_events (
+        id text primary key,
+        type text not null,
+        created_at timestamptz not null default now(),
+        happened_at timestamptz
+      )`);
 
     // subscriptions as the payment provider last described them; end_wanted: it must not be charged any more; revision: number of changes
     this.addSql(`
@@ -192,7 +234,8 @@ export class Migration20261122080200_messages_and_payments extends Migration {
       create index subscriptions_user_ix on subscriptions (user_id);
       create index subscriptions_due_ix on subscriptions (period_end) where status <> 'ended'`);
 
-    // payments of the sandbox, the built-in payment provider for tests and demos; card: the name of a test card; reversed: refunded in full
+    // payments of the sandbox, the built-in payment provider for tests and demos; card: the name of a test card; reversed: refunded in full;
+    // refunds: pence by idempotency key, so that a job that runs again refunds once
     this.addSql(`
       create table sandbox_intents (
         id text primary key,
@@ -209,6 +252,8 @@ export class Migration20261122080200_messages_and_payments extends Migration {
         period_start timestamptz,
         period_end timestamptz,
         created_at timestamptz not null default now(),
+        refunded_minor int not null default 0,
+        refunds jsonb not null default '{}',
         constraint sandbox_intents_secret_uq unique (client_secret),
         constraint sandbox_intents_key_uq unique (idempotency_key),
         constraint sandbox_intents_user_id_foreign foreign key (user_id) references users on delete cascade
