@@ -1,4 +1,4 @@
-// The JSON report of Vitest, which `npm test` and `npm run lab -- pooler` read.
+// The JSON report of Vitest, which `npm test` reads.
 import { relative } from 'node:path';
 
 /** The result of one test file. */

@@ -1,8 +1,7 @@
-// npm run bench -- alerts [--alerts 1000000] [--homes 100000] [--due 20000] [--events 10000] [--write] Measures, on generated homes and
-// alerts in a temporary PostgreSQL, how long it takes to match new homes with alerts and to prepare the daily emails of alerts that are
-// due; no email is sent. Prints a report; --write stores it as docs/measurements/alerts-ALERTS.md.
+// npm run bench -- alerts [--alerts 1000000] [--homes 100000] [--due 20000] [--events 10000]
+// Measures, on generated homes and alerts in a temporary PostgreSQL, how long it takes to match new homes with alerts and to prepare the
+// daily emails of alerts that are due; no email is sent.
 import { readFileSync, rmSync } from 'node:fs';
-import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
@@ -19,7 +18,6 @@ import { rebuildSearchDictionary } from '../../src/server/search/text/dictionary
 import { generateHomes } from '../../src/server/seed/generate.ts';
 import { checkKeys, insertAlertKeys, insertAlerts } from './cases/alert-searches.ts';
 import { cpuOfProcess } from './measuring/backend-cpu.ts';
-import { writeMeasurement } from './measuring/document.ts';
 import { cpuOf, cpuOfChildren, usedByChildren } from './measuring/load.ts';
 import { collectGarbage, readUsedBytes } from './measuring/memory.ts';
 import { benchFolder } from './measuring/server.ts';
@@ -31,7 +29,6 @@ const { values: options } = parseArgs({
     homes: { type: 'string', default: '100000' },
     due: { type: 'string', default: '20000' },
     events: { type: 'string', default: '10000' },
-    write: { type: 'boolean', default: false },
   },
 });
 const alertCount = Number(options.alerts);
@@ -178,7 +175,7 @@ async function measureDigests(): Promise<Digests> {
   return { seconds, emails, emailedHomes, grownMegabytes: (peak - before) / 1e6, usedMegabytes, cpuSeconds, postgresSeconds };
 }
 
-/** Measures on the generated homes, prints the report and stores it if `--write` is given. */
+/** Measures on the generated homes and prints the report. */
 async function run(): Promise<void> {
   const { rows } = await client.query<{ id: number }>('select id from properties order by id');
   const propertyIds = rows.map(({ id }) => id);
@@ -191,12 +188,10 @@ async function run(): Promise<void> {
   const allSearches = await measureMatching('all searches', narrowKeys + wideKeys, propertyIds);
   await checkKeys(orm.em.fork(), 100);
   // printed now, because the digests may fail on a busy machine
-  for (const line of matchingLines([narrowSearches, allSearches])) console.log(line);
+  for (const line of matchingLines([narrowSearches, allSearches])) console.error(line);
   await recordEvents(firstId);
   const digests = await measureDigests();
-  const text = formatReport([narrowSearches, allSearches], digests, (performance.now() - start) / 1000);
-  console.log(text);
-  if (options.write) writeMeasurement(`alerts-${alertCount}`, `Search alerts: ${alertCount.toLocaleString('en')}`, text);
+  console.log(formatReport([narrowSearches, allSearches], digests, (performance.now() - start) / 1000));
 }
 
 /** `3.1 / 9.0`: median and 95th percentile. */
@@ -220,7 +215,7 @@ function formatReport(
 ): string {
   const perAlert = (seconds * 1000) / dueCount;
   return [
-    `${alertCount.toLocaleString('en')} alerts, ${homeCount.toLocaleString('en')} homes, ${new Date().toISOString().slice(0, 10)}, load ${loadavg()[0]!.toFixed(1)}; the run took ${(totalSeconds / 60).toFixed(1)} minutes. Repeat: \`npm run bench -- alerts --alerts ${alertCount} --homes ${homeCount} --due ${dueCount} --events ${eventCount} --write\``,
+    `${alertCount.toLocaleString('en')} alerts, ${homeCount.toLocaleString('en')} homes; the run took ${(totalSeconds / 60).toFixed(1)} minutes.`,
     '',
     ...matchingLines(matchings),
     '',

@@ -1,9 +1,8 @@
-// npm run bench -- endpoints [--homes 1000000] [--seconds 1] [--rounds 3] [--connections 1,16] [--questions Q1,Q6] [--write]
+// npm run bench -- endpoints [--homes 1000000] [--seconds 1] [--rounds 3] [--connections 1,16] [--questions Q1,Q6]
 // Measures classes of queries (Q1 to Q7 of cases/queries.ts, or those of --questions) over generated homes (openDataset): the SQL
 // statements alone, and under load the baseline server (node:http + pg) and the product's REST and tRPC APIs, whose answers it compares
-// first. Prints a table; --write stores docs/measurements/endpoints-HOMES.md. Judge by CPU per answer first, by ratios second.
+// first. Judge by CPU per answer first, by ratios second.
 import assert from 'node:assert/strict';
-import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Client, QueryConfig } from 'pg';
@@ -13,7 +12,6 @@ import { getPropertyJson } from '../../src/server/property/property.ts';
 import { listPropertiesJson } from '../../src/server/search/list/list.ts';
 import { buildQueries, QUERY_CLASSES, type Query, type QueryClass, restPath, trpcPath } from './cases/queries.ts';
 import { openDataset, startBaseline, startProduct } from './measuring/dataset.ts';
-import { writeMeasurement } from './measuring/document.ts';
 import { fetchBody, type LoadResult, measureLoad, medianResult, type Target } from './measuring/load.ts';
 import { median, quantile } from './measuring/statistics.ts';
 
@@ -24,7 +22,6 @@ const { values: options } = parseArgs({
     rounds: { type: 'string', default: '3' },
     connections: { type: 'string', default: '1,16' },
     questions: { type: 'string', default: Object.keys(QUERY_CLASSES).join(',') },
-    write: { type: 'boolean', default: false },
   },
 });
 const homes = Number(options.homes);
@@ -41,9 +38,7 @@ try {
   targets.push(await startBaseline(dataset, 5981), await startBaseline(dataset, 5982, 'rows'), await startProduct(dataset, 5983));
   await checkSameAnswers(queries);
   const results = await measureAll(queries, postmaster);
-  const text = report(statementTimes, results, dataset.version);
-  console.log(text);
-  if (options.write) writeMeasurement(`endpoints-${homes}`, `Endpoints at ${homes.toLocaleString('en')} homes`, text);
+  console.log(report(statementTimes, results));
 } finally {
   for (const target of targets) target.process.kill();
   await dataset.close();
@@ -118,7 +113,7 @@ async function checkSameAnswers(queries: Record<QueryClass, Query[]>): Promise<v
       );
     }
   }
-  console.log('Every API returns the same answers.');
+  console.error('Every API returns the same answers.');
 }
 
 /** The figures by class and number of connections (a key such as `Q1 16`), then by API. */
@@ -165,12 +160,9 @@ async function measureAll(queries: Record<QueryClass, Query[]>, postmaster: numb
   return Object.fromEntries(Object.entries(roundsByApi).map(([key, byApi]) => [key, medians(byApi)]));
 }
 
-/** The report in Markdown; `version` is that of PostgreSQL. */
-function report(statementTimes: Record<QueryClass, StatementTimes>, results: Results, version: string): string {
+/** The report in Markdown. */
+function report(statementTimes: Record<QueryClass, StatementTimes>, results: Results): string {
   const lines = [
-    `${homes.toLocaleString('en')} homes, ${availableParallelism()} cores (shared; load ${loadavg()[0]!.toFixed(1)} at the end), PostgreSQL ${version}, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}.`,
-    `Repeat: \`npm run bench -- endpoints --homes ${homes} --seconds ${options.seconds} --rounds ${options.rounds} --connections ${options.connections} --write\``,
-    '',
     '| query | statements alone p50 / p95 ms |',
     '|---|--:|',
     ...Object.entries(statementTimes).map(

@@ -1,17 +1,14 @@
-// npm run bench -- export [--homes 1000000] [--seconds 20] [--write]
-// Measures the export of all homes as NDJSON while another client requests a list or a home every 20 ms. Starts the product over
-// DATABASE_URL, or without it over the homes under BENCH_DATA_DIR (by default .bench/HOMES), which stay as they are. Prints seconds, MB,
-// memory and CPU of the server, and milliseconds of the other requests; --write stores docs/measurements/export.md.
+// npm run bench -- export [--homes 1000000] [--seconds 20]
+// Measures the export of all homes as NDJSON while another client requests a list or a home every 20 ms, on the product over generated homes
+// (openDataset). Prints seconds, MB, memory and CPU of the server, and milliseconds of the other requests.
 import { readFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
-import { loadavg } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
-import pg from 'pg';
-import { openDatabase } from '../../src/server/db/database.ts';
-import { writeMeasurement } from './measuring/document.ts';
-import { cpuOf, fetchBody, startTarget } from './measuring/load.ts';
+import type { Client } from 'pg';
+import { openDataset, startProduct } from './measuring/dataset.ts';
+import { cpuOf, fetchBody } from './measuring/load.ts';
 import { formatPercentiles } from './measuring/statistics.ts';
 
 /** What the server sent in an export, and how long it took. */
@@ -64,13 +61,10 @@ const memoryOf = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(readFileS
  * Reads how many homes are published, and the ids of up to 500 homes for the other client. The ids come from random pages of the table
  * that have about 50,000 homes together.
  */
-async function readHomes(databaseUrl: string, homes: number): Promise<{ ids: number[]; publishedCount: number }> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
+async function readHomes(client: Client, homes: number): Promise<{ ids: number[]; publishedCount: number }> {
   const percentOfPages = Math.min(100, Math.max(0.1, 50_000 / homes));
   const { rows } = await client.query<{ id: number }>(`select id from properties tablesample system (${percentOfPages}) limit 500`);
   const published = await client.query<{ count: number }>(`select count(*)::int as count from properties where status = 'published'`);
-  await client.end();
   return { ids: rows.map(({ id }) => id), publishedCount: published.rows[0]!.count };
 }
 
@@ -81,25 +75,12 @@ async function measure(): Promise<void> {
       homes: { type: 'string', default: '1000000' },
       seconds: { type: 'string', default: '20' },
       port: { type: 'string', default: '5984' },
-      write: { type: 'boolean', default: false },
     },
   });
-  const DATA_DIR = process.env.BENCH_DATA_DIR ?? `.bench/${options.homes}`;
-  const database = await openDatabase({ DATABASE_URL: process.env.DATABASE_URL, DATA_DIR });
-  const settings = {
-    NODE_ENV: 'production',
-    PAYMENTS: 'sandbox',
-    SESSION_SECRET: 'a secret of a benchmark that runs a minute',
-    LIMIT_READ: '0',
-    LOG_LEVEL: 'silent',
-  };
-  const server = await startTarget('product', Number(options.port), ['src/server/main.ts'], '/readyz', {
-    ...settings,
-    DATABASE_URL: database.url,
-    DATA_DIR: `${DATA_DIR}/app`,
-  });
+  const dataset = await openDataset(Number(options.homes));
+  const server = await startProduct(dataset, Number(options.port));
   try {
-    const { ids, publishedCount } = await readHomes(database.url, Number(options.homes));
+    const { ids, publishedCount } = await readHomes(dataset.client, dataset.count);
     const pid = server.process.pid!;
     const readFor = async (seconds: number) => {
       const end = performance.now() + seconds * 1000;
@@ -122,17 +103,14 @@ async function measure(): Promise<void> {
     const after = await readFor(Number(options.seconds));
     const { lines, bytes, seconds: exportSeconds } = exportResult!;
     const text = [
-      `${new Date().toISOString().slice(0, 10)}, load ${loadavg()[0]!.toFixed(1)}. Repeat: \`npm run bench -- export --homes ${options.homes} --write\``,
-      '',
       '| homes exported | MB | seconds | growth of the server, MB | its processor, s | others p50 / p95 ms: before | meanwhile | after |',
       '|--:|--:|--:|--:|--:|--:|--:|--:|',
       `| ${lines.toLocaleString('en')} of ${publishedCount.toLocaleString('en')} | ${Math.round(bytes / 1e6)} | ${exportSeconds.toFixed(1)} | ${Math.round(peakMemory - memoryBefore)} | ${cpuSeconds.toFixed(1)} | ${formatPercentiles(before, 1)} | ${formatPercentiles(during, 1)} | ${formatPercentiles(after, 1)} |`,
     ].join('\n');
     console.log(text);
-    if (options.write) writeMeasurement('export', 'Export', text);
   } finally {
     server.process.kill();
-    await database.stop();
+    await dataset.close();
   }
 }
 

@@ -1,11 +1,10 @@
 // npm run bench -- import [--homes 1000000] [--port 5991] [--without-events] [--without-searches]
 // Measures `npm run import` of a generated CSV into an empty temporary PostgreSQL, while a client searches on the product that uses it.
-// Prints time, memory, CPU, the milliseconds of searches, and whether the derived tables are right; stores no result. A million homes
+// Prints time, memory, CPU, the milliseconds of searches, and whether the derived tables are right. A million homes
 // need 6 GB in the temporary folder, which is removed at the end. --without-events disables the triggers of the event log: the difference
 // of two runs with --without-searches, one of them with --without-events, is the cost of that log.
 import { spawn } from 'node:child_process';
 import { createWriteStream, readFileSync, rmSync } from 'node:fs';
-import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -198,7 +197,6 @@ try {
   console.log(`events: ${events!.all}, of which quiet ${events!.quiet}`);
   await product.stop();
   console.log(await compareWithRecount(database.url));
-  console.log(`load ${loadavg()[0]!.toFixed(1)} on this machine, Node ${process.version}`);
 } finally {
   await database.stop();
   rmSync(dir, { recursive: true, force: true });

@@ -1,17 +1,15 @@
-// npm run bench -- index-costs [--homes 1000000] [--times 100] [--rounds 5] [--index photos,owner] [--write]
+// npm run bench -- index-costs [--homes 1000000] [--times 100] [--rounds 5] [--index photos,owner]
 // Measures what each index of `properties` adds to a write, in DATABASE_URL, or without it in the embedded PostgreSQL under BENCH_DATA_DIR
 // (default .bench/HOMES). Never point it at a database in use: it replaces the generated homes when their number differs, and locks
 // `properties` against reads and writes while an index is dropped.
 // Adds, reprices, moves, pauses, publishes and deletes the same homes with the index and after dropping it, in a transaction that is
 // rolled back. Prints the size of each index in MB and the CPU milliseconds that it adds to each kind of write, which are those of the
-// connection's process in PostgreSQL. --write stores docs/measurements/index-costs.md.
-import { loadavg } from 'node:os';
+// connection's process in PostgreSQL.
 import { parseArgs } from 'node:util';
 import type { Client } from 'pg';
 import { CHANGES, firstUnusedRow, INSERT, valuesOf } from './cases/write-statements.ts';
 import { cpuMeterOf } from './measuring/backend-cpu.ts';
 import { openDataset } from './measuring/dataset.ts';
-import { writeMeasurement } from './measuring/document.ts';
 import { quantile } from './measuring/statistics.ts';
 
 const { values: options } = parseArgs({
@@ -20,7 +18,6 @@ const { values: options } = parseArgs({
     times: { type: 'string', default: '100' },
     rounds: { type: 'string', default: '5' },
     index: { type: 'string' },
-    write: { type: 'boolean', default: false },
   },
 });
 
@@ -61,18 +58,18 @@ try {
       }
     }
     lines.push(`| ${name} | ${mb} | ${WRITE_KINDS.map((kind) => quantile(differences[kind]!, 0.5).toFixed(2)).join(' | ')} |`);
-    console.log(lines.at(-1));
+    console.error(lines.at(-1));
   }
   const text = [
-    `${dataset.count.toLocaleString('en')} homes, PostgreSQL ${dataset.version}, ${new Date().toISOString().slice(0, 10)}, load ${loadavg()[0]!.toFixed(1)}. Milliseconds of processor, median of ${options.rounds} differences of medians of ${options.times} writes;`,
-    `differences below zero show what other work on the machine does to them. Repeat: \`npm run bench -- index-costs --homes ${options.homes} --write\``,
+    `Milliseconds of processor, median of ${options.rounds} differences of medians of ${options.times} writes;`,
+    'differences below zero show what other work on the machine does to them.',
     '',
     `| index | MB | ${WRITE_KINDS.join(' | ')} |`,
     `|---|--:|${WRITE_KINDS.map(() => '--:').join('|')}|`,
     ...lines,
     `| the whole write, p50 | | ${WRITE_KINDS.map((kind) => quantile(costsWithAllIndexes[kind]!, 0.5).toFixed(2)).join(' | ')} |`,
   ].join('\n');
-  if (options.write) writeMeasurement('index-costs', 'What each index costs a write', text);
+  console.log(text);
 } finally {
   await dataset.client.query('rollback').catch(() => {});
   await dataset.client.query('vacuum properties').catch(() => {});

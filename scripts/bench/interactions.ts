@@ -1,9 +1,8 @@
 // npm run bench -- interactions [--data .data] [--port 5993] [--rounds 12] [--slowdown 4]
 // Measures how fast the search page reacts in Chromium, on the product over the homes under --data: interaction to next paint (Event
 // Timing) of a changed filter, a save button, the photos and a dragged map, with the processor slowed down; and at full speed the time
-// from a changed filter to its list. Prints median, 95th percentile and longest in milliseconds; writes no file. Saves homes only in the
+// from a changed filter to its list. Prints median, 95th percentile and longest in milliseconds. Saves homes only in the
 // browser of the benchmark. Map tiles are files of the product, so that no other host is measured.
-import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
 import { browserPath } from '../../e2e/browser.ts';
@@ -183,7 +182,7 @@ async function measureAll(total: number): Promise<void> {
   }
   const { lists } = await measure(browser, `${product.base}/properties`, 1, changeFilters);
   console.log(`from a changed filter to its list, at full speed: ${formatSpread(lists)} (${lists.length})`);
-  console.log(`load ${loadavg()[0]!.toFixed(1)} on this machine, software drawing, Chromium ${browser.version()}, Node ${process.version}`);
+  console.log(`software drawing, Chromium ${browser.version()}`);
 }
 
 try {

@@ -1,11 +1,10 @@
 // npm run bench -- lighthouse
 // Measures ten pages of the production build as Lighthouse's phone shows them (slow 4G, a processor four times slower): scores, times,
 // gzipped kB, and CPU milliseconds of the server. Uses demo data in a temporary database, or with HOMES=1000000 so many generated homes
-// (openDataset). Writes medians of RUNS runs (5) to docs/measurements/lighthouse.md or lighthouse-HOMES.md; with PAGES=home,property it
-// measures only these pages and writes no file.
+// (openDataset). Prints medians of RUNS runs (5); with PAGES=home,property it measures only these pages.
 import { execFile, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -13,7 +12,6 @@ import { gzipSync } from 'node:zlib';
 import { browserPath } from '../../e2e/browser.ts';
 import { freePort } from '../../src/server/db/connection/free-port.ts';
 import { openDataset, startProduct as startProductOverHomes } from './measuring/dataset.ts';
-import { writeMeasurement } from './measuring/document.ts';
 import { cpuOf } from './measuring/load.ts';
 import { environmentWithoutDatabase } from './measuring/own-database.ts';
 import { median } from './measuring/statistics.ts';
@@ -115,7 +113,7 @@ async function measure(name: string, url: string, { pid, browser }: { pid: numbe
   for (let run = 0; run < RUNS; run++) results.push(await runLighthouse(url, browser));
   const last = results.at(-1)!;
   for (const [id, audit] of Object.entries(last.audits))
-    if (audit.scoreDisplayMode === 'binary' && audit.score === 0) console.log(`${name}: ${id}: ${audit.title}`);
+    if (audit.scoreDisplayMode === 'binary' && audit.score === 0) console.error(`${name}: ${id}: ${audit.title}`);
   const score = (category: (typeof CATEGORIES)[number]) => Math.round(median(results.map((r) => r.categories[category].score)) * 100);
   const medianOf = (audit: string) => median(results.map((r) => r.audits[audit]!.numericValue!));
   const [scripts, styles] = [await weighFiles(last, 'Script'), await weighFiles(last, 'Stylesheet')];
@@ -130,19 +128,6 @@ async function measure(name: string, url: string, { pid, browser }: { pid: numbe
     (await measureServerMs(pid, url)).toFixed(1),
   ];
   return `| ${cells.join(' | ')} |`;
-}
-
-/** Writes the table to docs/measurements. `load` is the load of the machine as text. */
-function writeReport(rows: string[], load: string): void {
-  const table = [
-    `Written by \`${HOMES ? `HOMES=${HOMES} RUNS=${RUNS} ` : ''}npm run bench -- lighthouse\` (${LIGHTHOUSE}, mobile profile, median of ${RUNS}; load of the machine ${load}).`,
-    '',
-    '| Page | Performance | Accessibility | Best practices | SEO | LCP s | CLS | TBT ms | JS gzip kB | CSS gzip kB | Server CPU ms |',
-    '|---|---|---|---|---|---|---|---|---|---|---|',
-    ...rows,
-  ].join('\n');
-  if (HOMES) writeMeasurement(`lighthouse-${HOMES}`, `Lighthouse at ${HOMES.toLocaleString('en')} homes`, table);
-  else writeMeasurement('lighthouse', 'Lighthouse', table);
 }
 
 const browser = await browserPath();
@@ -162,13 +147,13 @@ try {
     ['Arabic home', '/ar'],
     ['Arabic listing', '/ar/properties'],
   ];
-  const loadBefore = loadavg()[0]!;
-  const rows: string[] = [];
-  for (const [name, path] of pages.filter(([page]) => REQUESTED_PAGES?.includes(page.toLowerCase()) ?? true)) {
-    rows.push(await measure(name, product.base + path, { pid: product.pid, browser }));
-    console.log(rows.at(-1));
-  }
-  if (!REQUESTED_PAGES) writeReport(rows, `${loadBefore.toFixed(1)} at the beginning, ${loadavg()[0]!.toFixed(1)} at the end`);
+  console.log(`${HOMES ? `${HOMES.toLocaleString('en')} homes` : 'Demo data'}; ${LIGHTHOUSE}, mobile profile, median of ${RUNS}.\n`);
+  console.log(
+    '| Page | Performance | Accessibility | Best practices | SEO | LCP s | CLS | TBT ms | JS gzip kB | CSS gzip kB | Server CPU ms |',
+  );
+  console.log('|---|---|---|---|---|---|---|---|---|---|---|');
+  for (const [name, path] of pages.filter(([page]) => REQUESTED_PAGES?.includes(page.toLowerCase()) ?? true))
+    console.log(await measure(name, product.base + path, { pid: product.pid, browser }));
 } finally {
   await product.stop();
 }

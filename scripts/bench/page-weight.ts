@@ -1,6 +1,6 @@
 // npm run bench -- page-weight [--chunks] [--arabic]
 // Prints the compressed size (gzip and brotli) of the scripts and styles that six pages load before the first interaction: the files that
-// their HTML links (src/server/ssr/pages.ts), with static imports. Reads the build in dist/client; starts no server and writes no file.
+// their HTML links (src/server/ssr/pages.ts), with static imports. Reads the build in dist/client; starts no server.
 // --chunks also lists the files of the search page, the largest first; --arabic reads the Arabic build.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,11 +1,11 @@
 // npm run bench -- understanding
 // Measures the CPU milliseconds that `understand`, which parses a search text into a filter, needs for one text: misspelt texts, whole
 // sentences and nonsense. Uses no server and no database, but a dictionary of 20,000 generated homes and 6,000 invented buildings. Prints
-// the quickest of ten rounds for each group of texts, and ends with status 1 when one exceeds 0.3 ms; writes no file.
+// the quickest of ten rounds for each group of texts, and ends with status 1 when one exceeds 0.3 ms.
 import type { DictionaryPlace } from '../../src/server/search/text/dictionary/search-dictionary.ts';
 import { understand } from '../../src/server/search/text/understand.ts';
-import { buildDictionary } from '../lab/search-quality/judge.ts';
-import { MISSPELT_TEXTS } from '../lab/search-quality/texts.ts';
+import { buildDictionary } from './search-quality/judge.ts';
+import { MISSPELT_TEXTS } from './search-quality/texts.ts';
 
 /** CPU milliseconds that one text may cost. */
 const BOUND_MS = 0.3;

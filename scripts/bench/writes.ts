@@ -1,18 +1,13 @@
-// npm run bench -- writes [--homes 1000000] [--times 300] [--writers 50] [--write]
+// npm run bench -- writes [--homes 1000000] [--times 300] [--writers 50]
 // Measures writes to `properties` and to the tables that triggers derive from it: adds, reprices, moves, pauses, publishes and deletes
 // homes, each in its own transaction, first by one connection, then by --writers at once. Uses DATABASE_URL, or without it BENCH_DATA_DIR
 // (default .bench/HOMES), and removes what it added. Prints milliseconds of statement and commit (median, 95th percentile), deadlocks,
-// and whether the derived tables are right; --write stores docs/measurements/writes.md.
-import { loadavg } from 'node:os';
+// and whether the derived tables are right.
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { openDatabase } from '../../src/server/db/database.ts';
-import { migrate } from '../../src/server/db/migration/migrate.ts';
-import { openOrm } from '../../src/server/db/orm.ts';
-import { generateHomes } from '../../src/server/seed/generate.ts';
 import { CHANGES, firstUnusedRow, INSERT, valuesOf } from './cases/write-statements.ts';
+import { openDataset } from './measuring/dataset.ts';
 import { compareWithRecount } from './measuring/derived-tables.ts';
-import { writeMeasurement } from './measuring/document.ts';
 import { formatPercentiles } from './measuring/statistics.ts';
 
 const { values: options } = parseArgs({
@@ -20,7 +15,6 @@ const { values: options } = parseArgs({
     homes: { type: 'string', default: '1000000' },
     times: { type: 'string', default: '300' },
     writers: { type: 'string', default: '50' },
-    write: { type: 'boolean', default: false },
   },
 });
 const homes = Number(options.homes);
@@ -29,13 +23,10 @@ const WARM_UP = 30;
 const LIFECYCLES_PER_WRITER = 10;
 /** PostgreSQL's error code of a deadlock. */
 const DEADLOCK = '40P01';
-const database = await openDatabase({
-  DATABASE_URL: process.env.DATABASE_URL,
-  DATA_DIR: process.env.BENCH_DATA_DIR ?? `.bench/${homes}`,
-});
+const dataset = await openDataset(homes);
 
 async function connect(): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: database.url });
+  const client = new pg.Client({ connectionString: dataset.url });
   await client.connect();
   return client;
 }
@@ -101,17 +92,8 @@ async function runConcurrently(
   return { seconds, failures };
 }
 
-/** Migrates, and replaces the generated homes when their number is not `homes`. */
-async function prepareHomes(client: pg.Client): Promise<void> {
-  const orm = await openOrm(database.url);
-  await migrate(orm, database.url).finally(() => orm.close(true));
-  const { rows } = await client.query<{ count: number }>(`select count(*)::int as count from properties where source = 'generated'`);
-  if (rows[0]!.count !== homes) await generateHomes(database.url, homes);
-}
-
 try {
-  const client = await connect();
-  await prepareHomes(client);
+  const { client } = dataset;
   const now = Date.now();
   const warmUpRow = firstUnusedRow(homes);
   const sequentialRow = warmUpRow + WARM_UP;
@@ -123,23 +105,19 @@ try {
   const { seconds, failures } = await runConcurrently(concurrentRow, now, concurrentTimings);
   // lifecycles that failed have left their homes
   await client.query(`delete from properties where source = 'own' and reference like 'bench %'`);
-  await client.end();
   const concurrentSqlTimes = Object.values(concurrentTimings).flatMap(({ sql }) => sql);
   const { [DEADLOCK]: deadlocks = 0, ...otherFailures } = failures;
   const otherCount = Object.values(otherFailures).reduce((sum, count) => sum + count, 0);
   const text = [
-    `${homes.toLocaleString('en')} homes, ${new Date().toISOString().slice(0, 10)}, load ${loadavg()[0]!.toFixed(1)}. Repeat: \`npm run bench -- writes --homes ${homes} --write\``,
-    '',
     '| write, all derived tables included | SQL p50 / p95 ms | commit p50 / p95 ms |',
     '|---|--:|--:|',
     ...Object.entries(sequentialTimings).map(
       ([kind, { sql, commit }]) => `| ${kind} | ${formatPercentiles(sql)} | ${formatPercentiles(commit)} |`,
     ),
     '',
-    `${options.writers} writers at once: ${concurrentSqlTimes.length} writes in ${seconds.toFixed(1)} s, ${formatPercentiles(concurrentSqlTimes)} ms each with the waiting for a core and for each other; deadlocks: ${deadlocks}, other failures: ${otherCount}; ${await compareWithRecount(database.url)}.`,
+    `${options.writers} writers at once: ${concurrentSqlTimes.length} writes in ${seconds.toFixed(1)} s, ${formatPercentiles(concurrentSqlTimes)} ms each with the waiting for a core and for each other; deadlocks: ${deadlocks}, other failures: ${otherCount}; ${await compareWithRecount(dataset.url)}.`,
   ].join('\n');
   console.log(text);
-  if (options.write) writeMeasurement('writes', 'Writes', text);
 } finally {
-  await database.stop();
+  await dataset.close();
 }

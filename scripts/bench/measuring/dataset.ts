@@ -16,8 +16,6 @@ export interface Dataset {
   dataDir: string;
   /** The process id of PostgreSQL's main process, whose children answer the connections. */
   postmaster: number;
-  /** The version of PostgreSQL. */
-  version: string;
   /** Number of generated homes. */
   count: number;
   /** The id of the first property; the others follow it. */
@@ -31,7 +29,7 @@ export interface Dataset {
 
 /**
  * Opens DATABASE_URL, or without it the embedded PostgreSQL under BENCH_DATA_DIR (default `.bench/HOMES`). Migrates it, and replaces its
- * generated homes when their number is not `homes`. The homes stay for the next run.
+ * generated homes when their number is not `homes`. The homes stay for the next run. Prints their number and the version of PostgreSQL.
  */
 export async function openDataset(homes: number): Promise<Dataset> {
   const dataDir = process.env.BENCH_DATA_DIR ?? `.bench/${homes}`;
@@ -52,9 +50,10 @@ export async function openDataset(homes: number): Promise<Dataset> {
       "select pg_backend_pid() as pid, split_part(version(), ' ', 2) as version",
     );
     const { pid, version } = rows[0]!;
+    console.log(`${homes.toLocaleString('en')} generated homes, PostgreSQL ${version}.\n`);
     // /proc/PID/stat begins with `PID (name) state parent`; the parent of the connection's process is the main process
     const postmaster = Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')[1]);
-    return { url: database.url, dataDir, postmaster, version, count: homes, firstId, client, orm, close };
+    return { url: database.url, dataDir, postmaster, count: homes, firstId, client, orm, close };
   } catch (error) {
     await close();
     throw error;
@@ -71,7 +70,7 @@ async function prepareHomes(url: string, orm: MikroORM, client: pg.Client, homes
       )
     ).rows[0]!;
   if ((await readCount()).count !== homes) {
-    console.log(`Generating ${homes.toLocaleString('en')} homes in ${dataDir} ...`);
+    console.error(`Generating ${homes.toLocaleString('en')} homes in ${dataDir} ...`);
     await generateHomes(url, homes);
     await rebuildSearchDictionary(orm.em);
   }
@@ -88,7 +87,7 @@ const settingsOf = ({ url }: Dataset) => ({
 
 /** Starts the baseline server over these homes. With `json` PostgreSQL makes the JSON text, with `rows` Node makes it from rows. */
 export const startBaseline = (homes: Dataset, port: number, mode: 'json' | 'rows' = 'json'): Promise<Target> =>
-  startTarget(mode === 'json' ? 'baseline' : 'baseline, rows', port, ['scripts/bench/baseline.ts'], '/api/properties?limit=1', {
+  startTarget(mode === 'json' ? 'baseline' : 'baseline, rows', port, ['scripts/bench/measuring/baseline.ts'], '/api/properties?limit=1', {
     ...settingsOf(homes),
     BENCH_MODE: mode,
   });

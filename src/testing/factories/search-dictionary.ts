@@ -1,5 +1,5 @@
 // A dictionary for tests of how search texts are parsed: the words and places of generated homes, and some towers. Uses no database.
-import { buildDictionary } from '../../../scripts/lab/search-quality/judge.ts';
+import { buildDictionary } from '../../../scripts/bench/search-quality/judge.ts';
 import type { DictionaryPlace } from '../../server/search/text/dictionary/search-dictionary.ts';
 
 /** A tower in Dubai with `count` published homes. */

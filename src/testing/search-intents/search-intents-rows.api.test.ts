@@ -1,6 +1,6 @@
-// Tests how `npm run lab -- search-intents`, which judges the site's answers to search texts, reads the listings of a database.
+// Tests how `npm run bench -- search-intents`, which judges the site's answers to search texts, reads the listings of a database.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadRows } from '../../../scripts/lab/search-intents/rows.ts';
+import { loadRows } from '../../../scripts/bench/search-intents/rows.ts';
 import { rows } from '../../server/db/orm.ts';
 import { makeProperty } from '../factories/factories.ts';
 import { type TestDatabase, testDatabase } from '../postgres/database.ts';

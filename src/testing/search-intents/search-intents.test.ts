@@ -1,12 +1,12 @@
-// Tests of `npm run lab -- search-intents` (scripts/lab/search-intents/), which checks the site's answers to search texts: the judge that
+// Tests of `npm run bench -- search-intents` (scripts/bench/search-intents/), which checks the site's answers to search texts: the judge that
 // decides which homes a text means, the comparison with an answer, and the texts. Pure functions; no database.
 import { expect, test } from 'vitest';
-import { ARABIC_INTENTS } from '../../../scripts/lab/search-intents/arabic.ts';
-import { compareAnswer, indexRows, type SiteAnswer } from '../../../scripts/lab/search-intents/compare.ts';
-import { ENGLISH_INTENTS } from '../../../scripts/lab/search-intents/english.ts';
-import type { Expectation, Range } from '../../../scripts/lab/search-intents/expectation.ts';
-import { judge } from '../../../scripts/lab/search-intents/judge.ts';
-import type { JudgedRow } from '../../../scripts/lab/search-intents/rows.ts';
+import { ARABIC_INTENTS } from '../../../scripts/bench/search-intents/arabic.ts';
+import { compareAnswer, indexRows, type SiteAnswer } from '../../../scripts/bench/search-intents/compare.ts';
+import { ENGLISH_INTENTS } from '../../../scripts/bench/search-intents/english.ts';
+import type { Expectation, Range } from '../../../scripts/bench/search-intents/expectation.ts';
+import { judge } from '../../../scripts/bench/search-intents/judge.ts';
+import type { JudgedRow } from '../../../scripts/bench/search-intents/rows.ts';
 import { PROPERTY_TYPES } from '../../shared/property/property.ts';
 import { DAY_MS } from '../../shared/time.ts';
 

@@ -1,7 +1,7 @@
 // Tests of Arabic search texts: each is parsed into the filter beside it. Prices are AED, rents AED a month, areas square feet.
 // The dictionary has the words and places of 20,000 generated homes.
 import { expect, test } from 'vitest';
-import { buildDictionary } from '../../../../scripts/lab/search-quality/judge.ts';
+import { buildDictionary } from '../../../../scripts/bench/search-quality/judge.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
 import { understand } from './understand.ts';
 

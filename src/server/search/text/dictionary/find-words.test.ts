@@ -1,8 +1,8 @@
-// Tests of how many misspelt texts are parsed as intended, against the dictionary of 20,000 generated homes (`scripts/lab/search-quality/`).
+// Tests of how many misspelt texts are parsed as intended, against the dictionary of 20,000 generated homes (`scripts/bench/search-quality/`).
 import { expect, test } from 'vitest';
-import { buildDictionary, findMismatches } from '../../../../../scripts/lab/search-quality/judge.ts';
-import { MISSPELT_TEXTS } from '../../../../../scripts/lab/search-quality/texts.ts';
-import { generateTypos } from '../../../../../scripts/lab/search-quality/typos.ts';
+import { buildDictionary, findMismatches } from '../../../../../scripts/bench/search-quality/judge.ts';
+import { MISSPELT_TEXTS } from '../../../../../scripts/bench/search-quality/texts.ts';
+import { generateTypos } from '../../../../../scripts/bench/search-quality/typos.ts';
 import { understand } from '../understand.ts';
 
 const dictionary = buildDictionary(20_000);
