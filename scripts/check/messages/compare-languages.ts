@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { LOCALES, type Locale } from '../../../src/shared/locale.ts';
 import { MESSAGES, subjects } from '../../messages/compile.ts';
+import { formatMessages } from '../../messages/format.ts';
 
 /**
  * A message as its JSON file has it: a text, or the text of each form (`match`) with the declarations of the inputs that select a form.
@@ -75,13 +76,16 @@ function findMessageProblems(locale: Locale, key: string, message: Message): str
   return problems.map((problem) => `${locale} ${key}: ${problem}`);
 }
 
-/** Reads the messages of both languages, and adds to `problems` what is wrong with each message. */
+/** Reads the messages of both languages, and adds to `problems` what is wrong with each file and each message. */
 export function readMessages(problems: string[]): MessagesByLocale {
   const messagesByLocale: MessagesByLocale = { en: new Map(), ar: new Map() };
   for (const subject of subjects()) {
     const prefix = `${subject.replaceAll('-', '_')}_`;
     for (const locale of LOCALES) {
-      const messages = JSON.parse(readFileSync(`${MESSAGES}/${locale}/${subject}.json`, 'utf8')) as Record<string, Message>;
+      const text = readFileSync(`${MESSAGES}/${locale}/${subject}.json`, 'utf8');
+      if (text !== formatMessages(text))
+        problems.push(`${locale}/${subject}.json: run npm run format, which writes each message on one line`);
+      const messages = JSON.parse(text) as Record<string, Message>;
       for (const [key, message] of Object.entries(messages)) {
         if (key === '$schema') continue;
         if (!key.startsWith(prefix) || !/^[a-z][a-z0-9_]*$/.test(key))
