@@ -41,7 +41,7 @@ test('a visitor opens a property and sends an inquiry with the keyboard alone', 
   await expect(page.locator('#request-information').getByText(/^You wrote to/)).toBeFocused();
 });
 
-test('a user creates a listing and orders its photos with the keyboard alone', async ({ page, signedIn }) => {
+test('a user creates a listing and orders its photos with the keyboard alone', { tag: '@slow' }, async ({ page, signedIn }) => {
   await page.goto('/create-listing');
   await tabTo(page, page.getByRole('radio', { name: 'Apartment' }));
   await page.keyboard.press('Space');
@@ -77,7 +77,7 @@ test('a user creates a listing and orders its photos with the keyboard alone', a
   await page.waitForURL(/\/promote-listing\?id=\d+/);
 });
 
-test('a user buys a promotion with the keyboard alone', async ({ page, signedIn }) => {
+test('a user buys a promotion with the keyboard alone', { tag: '@slow' }, async ({ page, signedIn }) => {
   const { id } = await createListing(page.request, { title: `${makeUnique('keyboard')} of ${signedIn.username}` });
   await page.goto(`/promote-listing?id=${id}`);
   await pressOn(page, page.getByRole('button', { name: 'Select Plan' }).first());

@@ -67,6 +67,22 @@ export function atEveryWidth(declare: (width: (typeof WIDTHS)[number]) => void):
   }
 }
 
+/** The widths in pixels that no page may exceed: a desktop, a phone, and the narrowest window of WCAG 1.4.10. */
+const PAGE_WIDTHS = [1440, 390, 320] as const;
+
+/** Gives the window each width and fails softly where the page is wider; the window keeps the last width. */
+export async function expectFits(page: Page): Promise<void> {
+  for (const width of PAGE_WIDTHS) {
+    await page.setViewportSize({ width, height: 844 });
+    const contentWidth = await page.evaluate(async () => {
+      // React has rendered for the new width after two frames
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      return document.documentElement.scrollWidth;
+    });
+    expect.soft(contentWidth, `width of ${page.url()} in a window of ${width} px`).toBeLessThanOrEqual(width);
+  }
+}
+
 /** Delays responses of matching requests by 1.5 seconds, so that a test can act before hydration. */
 export async function delayResponses(page: Page, url: RegExp): Promise<void> {
   await page.route(url, async (route) => {
@@ -94,14 +110,14 @@ async function findViolations(page: Page, selectRules: (axe: AxeBuilder) => AxeB
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const CONTRAST = 'color-contrast';
 
-/** Fails on any violation of WCAG 2.2 AA or of the best practices that axe finds. */
+/** Fails on any violation of WCAG 2.2 AA or of the best practices that axe finds; softly, so that a test names each page that has one. */
 export async function expectAccessible(page: Page): Promise<void> {
-  expect(await findViolations(page, (axe) => axe.withTags(TAGS)), page.url()).toEqual([]);
+  expect.soft(await findViolations(page, (axe) => axe.withTags(TAGS)), page.url()).toEqual([]);
 }
 
 /** Like `expectAccessible` without the contrast of colours, which are the same in every language. */
 export async function expectAccessibleText(page: Page): Promise<void> {
-  expect(await findViolations(page, (axe) => axe.withTags(TAGS).disableRules([CONTRAST])), page.url()).toEqual([]);
+  expect.soft(await findViolations(page, (axe) => axe.withTags(TAGS).disableRules([CONTRAST])), page.url()).toEqual([]);
 }
 
 /** Tests all rules in the light colour scheme. In the dark scheme only the contrast can differ, so only that is tested. */
@@ -110,5 +126,6 @@ export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  expect(await findViolations(page, (axe) => axe.withRules([CONTRAST])), `${page.url()} in dark colours`).toEqual([]);
+  expect.soft(await findViolations(page, (axe) => axe.withRules([CONTRAST])), `${page.url()} in dark colours`).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
 }
