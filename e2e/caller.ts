@@ -12,11 +12,12 @@ export const callerOf = (request: APIRequestContext) =>
       httpLink({
         url: '/trpc',
         transformer: { input: plainInput, output: superjson },
+        // httpLink sends a text or no body
         fetch: async (url, init) => {
-          const response = await request.fetch(String(url), {
+          const response = await request.fetch(url instanceof Request ? url.url : url.toString(), {
             method: init?.method ?? 'GET',
             headers: init?.headers as Record<string, string>,
-            ...(init?.body ? { data: String(init.body) } : {}),
+            ...(typeof init?.body === 'string' ? { data: init.body } : {}),
           });
           return new Response(await response.text(), { status: response.status() });
         },

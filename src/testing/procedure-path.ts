@@ -5,7 +5,9 @@ import type { AppRouter } from '../server/router.ts';
 
 type Inputs = inferRouterInputs<AppRouter>;
 /** The name of a procedure, such as `staff.queue`. */
-export type ProcedureName = { [Router in keyof Inputs & string]: `${Router}.${keyof Inputs[Router] & string}` }[keyof Inputs & string];
+export type ProcedureName = {
+  [Router in keyof Inputs]: `${Router}.${Extract<keyof Inputs[Router], string>}`;
+}[keyof Inputs];
 
 /** The address of a procedure. */
 export const procedurePath = (name: ProcedureName): string => `/trpc/${name}`;

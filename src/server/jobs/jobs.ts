@@ -153,7 +153,7 @@ class BossJobs implements Jobs {
   /** Creates the queues that are missing, and updates those that an earlier version created with other options. */
   async #syncQueues(): Promise<void> {
     const storedQueues = new Map((await this.#boss.getQueues()).map((queue) => [queue.name, queue]));
-    const syncQueue = async (name: string, options: QueueOptions & { deadLetter?: string }): Promise<void> => {
+    const syncQueue = async (name: string, options: NonNullable<Parameters<PgBoss['createQueue']>[1]>): Promise<void> => {
       const stored = storedQueues.get(name) as Record<string, unknown> | undefined;
       if (!stored) await this.#boss.createQueue(name, options);
       else if (Object.entries(options).some(([key, value]) => stored[key] !== value)) await this.#boss.updateQueue(name, options);

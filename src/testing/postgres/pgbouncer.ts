@@ -9,7 +9,7 @@ import { freePort } from '../../server/db/connection/free-port.ts';
 import { spawnUser } from '../../server/db/connection/postgres-programs.ts';
 
 /** How much passed through a pgbouncer since it started. */
-export interface PgbouncerUse {
+interface PgbouncerUse {
   /** Such as `PgBouncer 1.24.1`. */
   version: string;
   transactions: number;
