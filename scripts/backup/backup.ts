@@ -2,7 +2,7 @@
 // Applies pending migrations first, and records the result in the table `operation_runs`; --keep deletes older backups.
 import { parseArgs } from 'node:util';
 import { removeOldBackups } from '../../src/server/backup/backup-folder.ts';
-import { openStorage } from '../../src/server/backup/storage/backup-storage.ts';
+import { openStorage } from '../../src/server/backup/storage/open-storage.ts';
 import { type BackupResult, takeBackup } from '../../src/server/backup/take-backup.ts';
 import { readEnv } from '../../src/server/env.ts';
 import { runOperation } from '../../src/server/operation/run-operation.ts';

@@ -11,7 +11,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { openBackup } from '../../src/server/backup/backup-folder.ts';
 import { restoreBackup } from '../../src/server/backup/restore-backup.ts';
-import { openStorage } from '../../src/server/backup/storage/backup-storage.ts';
+import { openStorage } from '../../src/server/backup/storage/open-storage.ts';
 import { takeBackup } from '../../src/server/backup/take-backup.ts';
 import { startEmbedded } from '../../src/server/db/connection/embedded.ts';
 import { migrate } from '../../src/server/db/migration/migrate.ts';

@@ -11,7 +11,7 @@ import { openOrm } from '../../src/server/db/orm.ts';
 import { rebuildSearchDictionary } from '../../src/server/search/text/dictionary/dictionary.ts';
 import { generateHomes } from '../../src/server/seed/generate.ts';
 import { EMIRATES } from '../../src/shared/property/place/area.ts';
-import type { PropertyCard } from '../../src/shared/property/property.ts';
+import type { PropertyCard } from '../../src/shared/property/property-view.ts';
 import { benchFolder, type Product, startProduct } from './measuring/server.ts';
 import { formatSpread, measureTime } from './measuring/statistics.ts';
 import { realisticLine } from './search-quality/rows.ts';

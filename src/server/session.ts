@@ -2,15 +2,15 @@
 // the user's language.
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { getIronSession, type SessionOptions } from 'iron-session';
+import type { Logger } from 'pino';
 import { DAY_MS } from '../shared/time.ts';
 import { type Factor, Session, User } from './account/account.entity.ts';
 import { saveLocale } from './account/account.locale.ts';
 import { rows } from './db/orm.ts';
 import { parseLsn } from './db/replicas/replica.ts';
 import { preparedStatement } from './db/sql.ts';
-import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
 import { settlePreferences } from './preferences/preferences.ts';
 
@@ -100,8 +100,8 @@ export class SessionCookie {
   readonly #req: IncomingMessage;
   readonly #res: ServerResponse;
   readonly #options: SessionOptions;
-  readonly #log: Deps['log'];
-  constructor(req: IncomingMessage, res: ServerResponse, options: SessionOptions, log: Deps['log']) {
+  readonly #log: Logger;
+  constructor(req: IncomingMessage, res: ServerResponse, options: SessionOptions, log: Logger) {
     this.#req = req;
     this.#res = res;
     this.#options = options;
@@ -197,7 +197,7 @@ export class SessionCookie {
  * Stores the current position of the write-ahead log in all sessions of a user, so that they see their write on replicas. Call it after the commit and
  * before the response. On failure it only logs: the write remains, and replicas may show it with a delay.
  */
-export async function saveLastWriteLsn({ orm, log }: Pick<Deps, 'orm' | 'log'>, userId: number): Promise<void> {
+export async function saveLastWriteLsn({ orm, log }: { orm: MikroORM; log: Logger }, userId: number): Promise<void> {
   // locks the rows in the order of their ids, so that simultaneous writes of a user do not deadlock
   const sql = `update sessions set wal_position = pg_current_wal_insert_lsn() where id in (select id from sessions where user_id = $1 order by id for update)`;
   await rows(orm.em, preparedStatement(sql, [userId])).catch((error: unknown) => log.warn({ err: error }, 'a write was not remembered'));

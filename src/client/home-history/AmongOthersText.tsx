@@ -3,7 +3,7 @@ import { m } from '../../shared/messages/messages.ts';
 import type { AmongOthers } from '../../shared/property/among-others.ts';
 import { placeLabel } from '../../shared/property/place/place-label.ts';
 import { typePluralLabel } from '../../shared/property/property.labels.ts';
-import type { PropertyView } from '../../shared/property/property.ts';
+import type { PropertyView } from '../../shared/property/property-view.ts';
 import { formatUnitPrice } from '../property-card/facts/unit-price.ts';
 
 /** Names the kind of homes that a property is compared with: `2-bedroom apartments`, `studios`. */

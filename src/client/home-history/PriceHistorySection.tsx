@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { formatArea, formatDay, formatPrice, formatSentenceDay } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
 import type { PriceHistory } from '../../shared/property/price-history.ts';
-import type { PropertyView } from '../../shared/property/property.ts';
+import type { PropertyView } from '../../shared/property/property-view.ts';
 import { paths } from '../paths.ts';
 import { trpc } from '../trpc/trpc.ts';
 import { Bdi } from '../ui/Bdi.tsx';

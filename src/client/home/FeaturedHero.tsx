@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { m } from '../../shared/messages/messages.ts';
 import { foreignLanguage, listingSummary, readableShortTitle, readableTitle } from '../../shared/property/listing-text.ts';
 import { placeLabel } from '../../shared/property/place/place-label.ts';
-import type { PropertyCard } from '../../shared/property/property.ts';
+import type { PropertyCard } from '../../shared/property/property-view.ts';
 import { AgentPortrait } from '../agent/AgentPortrait.tsx';
 import { paths } from '../paths.ts';
 import { SaveButton } from '../property-card/actions/SaveButton.tsx';

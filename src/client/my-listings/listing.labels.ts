@@ -1,5 +1,5 @@
 import { m } from '../../shared/messages/messages.ts';
-import type { PropertyView } from '../../shared/property/property.ts';
+import type { PropertyView } from '../../shared/property/property-view.ts';
 
 /** The name of each status of a listing, in the language of the page. */
 export const LISTING_STATUSES: Record<PropertyView['status'], () => string> = {

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { readableTitle } from '../../shared/property/listing-text.ts';
-import type { PropertyCard as Property } from '../../shared/property/property.ts';
+import type { PropertyCard as Property } from '../../shared/property/property-view.ts';
 import { CardTrust } from '../trust/CardTrust.tsx';
 import { CardContact } from './actions/CardContact.tsx';
 import { CompareButton } from './actions/CompareButton.tsx';

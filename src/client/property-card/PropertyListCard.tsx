@@ -1,7 +1,7 @@
 import { IconUser } from '@tabler/icons-react';
 import { memo } from 'react';
 import { foreignLanguage, listingSummary, readableTitle } from '../../shared/property/listing-text.ts';
-import type { PropertyCard as Property } from '../../shared/property/property.ts';
+import type { PropertyCard as Property } from '../../shared/property/property-view.ts';
 import { CardTrust } from '../trust/CardTrust.tsx';
 import { Picture } from '../ui/picture/Picture.tsx';
 import { CardContact } from './actions/CardContact.tsx';

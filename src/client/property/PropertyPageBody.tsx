@@ -6,7 +6,7 @@ import { m } from '../../shared/messages/messages.ts';
 import { listingTitle, readableTitle } from '../../shared/property/listing-text.ts';
 import { placeLabel } from '../../shared/property/place/place-label.ts';
 import { amenityLabel, typePluralLabel } from '../../shared/property/property.labels.ts';
-import type { PropertyView } from '../../shared/property/property.ts';
+import type { PropertyView } from '../../shared/property/property-view.ts';
 import { lazyHydratedForm } from '../hydration/lazy-hydrated-form.tsx';
 import { markVisited } from '../map/markers/visited.ts';
 import { paths } from '../paths.ts';

@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useState } from 'react';
 import { m } from '../../shared/messages/messages.ts';
 import { listingDescription } from '../../shared/property/listing-text.ts';
-import type { PropertyView } from '../../shared/property/property.ts';
+import type { PropertyView } from '../../shared/property/property-view.ts';
 import { trpc } from '../trpc/trpc.ts';
 import classes from './SectionLinks.module.css';
 import { SECTIONS } from './sections/section-ids.ts';

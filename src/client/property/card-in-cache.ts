@@ -1,6 +1,6 @@
 // While a property loads, its page shows a preview: a view made from the card of the property, if a response in the query cache has that card.
 import type { QueryClient } from '@tanstack/react-query';
-import type { PropertyCard, PropertyView } from '../../shared/property/property.ts';
+import type { PropertyCard, PropertyView } from '../../shared/property/property-view.ts';
 
 /** The items of a cached response, which is a list or an object with a list in `items`; else empty. */
 const itemsOf = (response: unknown): unknown[] => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PropertyView } from '../../shared/property/property.ts';
+import type { PropertyView } from '../../shared/property/property-view.ts';
 import { describeProperty, listingLd } from './structured-data.ts';
 
 const property: PropertyView = {

@@ -5,7 +5,7 @@ import { distinctTitle, foreignLanguage, listingDescription, listingTitle, prope
 import { placeLine } from '../../shared/property/place/area.ts';
 import { placeLabel } from '../../shared/property/place/place-label.ts';
 import { amenityLabel, typeLabel } from '../../shared/property/property.labels.ts';
-import type { PropertyView } from '../../shared/property/property.ts';
+import type { PropertyView } from '../../shared/property/property-view.ts';
 
 /** Maximum length of the description before the ellipsis, about as many characters as search engines display. */
 const DESCRIPTION_LENGTH = 280;

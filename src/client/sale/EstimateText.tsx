@@ -1,7 +1,7 @@
 import { formatMillions, formatNumber, isolate } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { placeLabel } from '../../shared/property/place/place-label.ts';
-import type { PropertyView } from '../../shared/property/property.ts';
+import type { PropertyView } from '../../shared/property/property-view.ts';
 import type { AskPosition, HomeEstimate, ShownEstimate } from '../../shared/sale/home-estimate.ts';
 import { homeKind } from '../../shared/sale/home-kind.ts';
 import { EstimateRange } from './EstimateRange.tsx';

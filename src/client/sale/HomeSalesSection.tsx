@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { m } from '../../shared/messages/messages.ts';
 import { placeLabel } from '../../shared/property/place/place-label.ts';
-import type { PropertyView } from '../../shared/property/property.ts';
+import type { PropertyView } from '../../shared/property/property-view.ts';
 import { findSaleArea } from '../../shared/sale/areas.ts';
 import type { HomeEstimate } from '../../shared/sale/home-estimate.ts';
 import { homeKind, stageOf } from '../../shared/sale/home-kind.ts';

@@ -1,7 +1,8 @@
 import { IconAdjustmentsHorizontal, IconChevronDown } from '@tabler/icons-react';
 import { m } from '../../shared/messages/messages.ts';
 import { purposeLabel } from '../../shared/property/property.labels.ts';
-import type { SearchFilter, Sort } from '../../shared/search/search.ts';
+import type { SearchFilter } from '../../shared/search/search.ts';
+import type { Sort } from '../../shared/search/sorts-and-limits.ts';
 import { AlertButton } from '../alert/create/AlertButton.tsx';
 import { SearchSortSelect } from './results/ResultTools.tsx';
 import classes from './SearchBar.module.css';

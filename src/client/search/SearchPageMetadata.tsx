@@ -2,7 +2,7 @@ import { getLocale, localizedPath } from '../../shared/locale.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { listingTitle } from '../../shared/property/listing-text.ts';
 import { pictureSources } from '../../shared/property/picture/picture.ts';
-import type { PropertyCard } from '../../shared/property/property.ts';
+import type { PropertyCard } from '../../shared/property/property-view.ts';
 import type { SearchFilter } from '../../shared/search/search.ts';
 import { paths } from '../paths.ts';
 import { useSiteConfig } from '../site-config.tsx';

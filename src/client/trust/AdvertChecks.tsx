@@ -1,5 +1,5 @@
 import { m } from '../../shared/messages/messages.ts';
-import type { PropertyView } from '../../shared/property/property.ts';
+import type { PropertyView } from '../../shared/property/property-view.ts';
 import { checksOf } from './checks.ts';
 import classes from './trust.module.css';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatDay, isolate } from '../../shared/format.ts';
 import { isPermitEnded, needsPermit, permitHost, permitKindLabel } from '../../shared/listing/permit.ts';
 import { m } from '../../shared/messages/messages.ts';
-import type { PropertyView } from '../../shared/property/property.ts';
+import type { PropertyView } from '../../shared/property/property-view.ts';
 import { dubaiDay } from '../../shared/time.ts';
 import { Button } from '../ui/Button.tsx';
 import classes from './PermitSection.module.css';

@@ -1,6 +1,6 @@
 import { Suspense, useId, useState } from 'react';
 import { m } from '../../shared/messages/messages.ts';
-import type { PropertyView } from '../../shared/property/property.ts';
+import type { PropertyView } from '../../shared/property/property-view.ts';
 import { lazyDialog } from '../ui/dialog/lazy-dialog.tsx';
 import { ConfirmationLine } from './ConfirmationLine.tsx';
 import { checksOf } from './checks.ts';

@@ -2,7 +2,7 @@ import { formatDay } from '../../shared/format.ts';
 import { isPersonsConfirmation } from '../../shared/listing/confirmation.ts';
 import { verificationMark, verificationText } from '../../shared/listing/verification.ts';
 import { m } from '../../shared/messages/messages.ts';
-import type { PropertyView } from '../../shared/property/property.ts';
+import type { PropertyView } from '../../shared/property/property-view.ts';
 
 /** What was checked about an advert, one sentence each, most with a day; empty when nothing was. */
 export function checksOf({ emailConfirmedOn, permit, verification, confirmation }: PropertyView): string[] {

@@ -9,7 +9,7 @@ import { env, log, query, SECRET, startBackupContext } from '../../testing/conte
 import { readEnv } from '../env.ts';
 import { backupName, openBackup, removeOldBackups } from './backup-folder.ts';
 import { restoreBackup } from './restore-backup.ts';
-import { openStorage } from './storage/backup-storage.ts';
+import { openStorage } from './storage/open-storage.ts';
 import { takeBackup } from './take-backup.ts';
 
 const { server, store, folder, nextTime, backUp, emptyDatabase, openStore } = await startBackupContext();

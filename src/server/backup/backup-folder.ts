@@ -4,7 +4,8 @@ import { Archive, UNFINISHED_FILE } from './archive.ts';
 import { BackupError } from './backup-error.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import { type PictureFile, PictureFiles } from './picture-files.ts';
-import { type BackupStorage, openStorage, splitPlace } from './storage/backup-storage.ts';
+import { type BackupStorage, splitPlace } from './storage/backup-storage.ts';
+import { openStorage } from './storage/open-storage.ts';
 
 /** The name of a backup, such as 2026-11-22T041500Z (UTC). */
 const BACKUP_NAME = /^\d{4}-\d{2}-\d{2}T\d{6}Z$/;

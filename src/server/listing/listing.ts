@@ -5,7 +5,7 @@ import { type ListingInput, type ListingPatch, normaliseCoordinates } from '../.
 import { isOtherProperty } from '../../shared/listing/listing-identity.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { coolingInText } from '../../shared/property/home-terms.ts';
-import type { PropertyView } from '../../shared/property/property.ts';
+import type { PropertyView } from '../../shared/property/property-view.ts';
 import { User } from '../account/account.entity.ts';
 import { publicName } from '../account/account.ts';
 import { mustWaitForConfirmation, publishWhenConfirmed, waitsForConfirmation } from '../account/email/account.unconfirmed.ts';

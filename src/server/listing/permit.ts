@@ -6,7 +6,7 @@ import { isPermitEnded, needsPermit } from '../../shared/listing/permit.ts';
 import type { PermitInput } from '../../shared/listing/permit-schemas.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { cleanTitle } from '../../shared/property/clean-title.ts';
-import type { PropertyView } from '../../shared/property/property.ts';
+import type { PropertyView } from '../../shared/property/property-view.ts';
 import { dubaiDay } from '../../shared/time.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';

@@ -2,7 +2,7 @@
 // an email when its listing is paused, sold or rented. An hourly job purges deleted listings.
 import { type ListingStatus, RESTORE_HOURS } from '../../shared/listing/listing.ts';
 import { m } from '../../shared/messages/messages.ts';
-import type { PropertyView } from '../../shared/property/property.ts';
+import type { PropertyView } from '../../shared/property/property-view.ts';
 import { HOUR_MS } from '../../shared/time.ts';
 import { requireConfirmedEmail } from '../account/email/account.unconfirmed.ts';
 import type { Deps } from '../deps.ts';

@@ -1,6 +1,7 @@
 // Tests of the list beside the map (`listInView`), and of the first view of a map (`mapExtent`).
 import { describe, expect, test } from 'vitest';
-import type { SearchFilter, Sort } from '../../shared/search/search.ts';
+import type { SearchFilter } from '../../shared/search/search.ts';
+import type { Sort } from '../../shared/search/sorts-and-limits.ts';
 import { DUBAI, startMapContext } from '../../testing/contexts/map-context.ts';
 import { mapExtent } from './extent.ts';
 import { listInView } from './in-view.ts';

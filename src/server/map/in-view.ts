@@ -2,7 +2,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { QueryConfig } from 'pg';
 import { MAP_TEXT_COUNT_CAP, MAX_LISTED_IN_VIEW, type MapMarker } from '../../shared/search/map.ts';
-import type { Bounds, SearchFilter, Sort } from '../../shared/search/search.ts';
+import type { Bounds, SearchFilter } from '../../shared/search/search.ts';
+import type { Sort } from '../../shared/search/sorts-and-limits.ts';
 import { tryRows } from '../db/costly-reads.ts';
 import { SqlParams, unpreparedStatement } from '../db/sql.ts';
 import { DomainError, UNAVAILABLE_TEXT } from '../errors.ts';

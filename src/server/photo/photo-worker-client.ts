@@ -4,9 +4,15 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { UPLOAD_REFUSALS } from '../../shared/listing/listing.ts';
 import { DomainError, UNAVAILABLE_TEXT } from '../errors.ts';
-import type { EncodedPhoto } from './photo.encode.ts';
-import type { PhotoHashes } from './photo.hash.ts';
-import { MAX_PIXELS, type PhotoResults, type PhotoTask, type PhotoTaskKind, type PhotoTaskResult } from './photo.tasks.ts';
+import {
+  type EncodedPhoto,
+  MAX_PIXELS,
+  type PhotoHashes,
+  type PhotoResults,
+  type PhotoTask,
+  type PhotoTaskKind,
+  type PhotoTaskResult,
+} from './photo.tasks.ts';
 import { createWeightedSemaphore } from './weighted-semaphore.ts';
 
 const WORKER_PATH = join(import.meta.dirname, 'photo.worker.ts');

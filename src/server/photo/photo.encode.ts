@@ -1,19 +1,11 @@
 // Encodes an uploaded photo in all stored sizes (renditions), as WebP and AVIF; runs in the photo worker process and writes no file.
 import sharp from 'sharp';
 import { UPLOAD_WIDTHS } from '../../shared/property/picture/picture.ts';
-import { hashPixels, type PhotoHashes } from './photo.hash.ts';
-import { MAX_PIXELS } from './photo.tasks.ts';
+import { hashPixels } from './photo.hash.ts';
+import { type EncodedPhoto, MAX_PIXELS } from './photo.tasks.ts';
 
 /** The largest rendition fits into this box; a portrait from a phone keeps its full width. */
 const MAX_SIZE_PX = { width: 1920, height: 3840 };
-
-/** An encoded photo: the largest size, all renditions in the order of `uploadFiles`, and its hashes. */
-export interface EncodedPhoto {
-  width: number;
-  height: number;
-  files: Uint8Array[];
-  hashes: PhotoHashes;
-}
 
 /** Decodes the pixels: upright, sRGB, on white, no larger than the largest rendition, without metadata. */
 const decode = (path: string) =>

@@ -1,26 +1,12 @@
 // Computes hashes by which a picture is recognised after compression, resizing or cropping; runs in the photo worker process.
 import sharp from 'sharp';
-import { MAX_PIXELS } from './photo.tasks.ts';
+import { MAX_PIXELS, type PhotoHashes } from './photo.tasks.ts';
 
 /** A grey picture from which a hash is computed: one byte of luminance (0 to 255) for each pixel, row by row. */
 interface Luminance {
   data: Uint8Array;
   width: number;
   height: number;
-}
-
-/**
- * Two 64-bit hashes, `dct` of frequencies and `diff` of brightness differences, of the whole picture, of its middle 90 % and of its middle
- * in the format 4:3 (wide). Similar pictures differ in few bits. Each hash is the decimal text of a signed number, which a bigint column
- * takes.
- */
-export interface PhotoHashes {
-  dct: string;
-  dctMiddle: string;
-  dctWide: string;
-  diff: string;
-  diffMiddle: string;
-  diffWide: string;
 }
 
 /** The picture is first reduced to this size, and all hashes are computed from that. */

@@ -1,6 +1,4 @@
 // Messages between the server and the photo worker process. No image library may be imported here, because the server imports this file.
-import type { EncodedPhoto } from './photo.encode.ts';
-import type { PhotoHashes } from './photo.hash.ts';
 
 /** The most pixels of an uploaded photo. */
 export const MAX_PIXELS = 40_000_000;
@@ -10,6 +8,28 @@ export const MAX_CODE_LENGTH = 500;
 
 /** What the header of an uploaded file says: its number of pixels, or why it is refused, as a key of the error texts `UPLOAD_REFUSALS`. */
 export type Inspection = { pixels: number } | { refused: 'type' | 'pixels' };
+
+/**
+ * Two 64-bit hashes, `dct` of frequencies and `diff` of brightness differences, of the whole picture, of its middle 90 % and of its middle
+ * in the format 4:3 (wide). Similar pictures differ in few bits. Each hash is the decimal text of a signed number, which a bigint column
+ * takes.
+ */
+export interface PhotoHashes {
+  dct: string;
+  dctMiddle: string;
+  dctWide: string;
+  diff: string;
+  diffMiddle: string;
+  diffWide: string;
+}
+
+/** An encoded photo: the largest size, all renditions in the order of `uploadFiles`, and its hashes. */
+export interface EncodedPhoto {
+  width: number;
+  height: number;
+  files: Uint8Array[];
+  hashes: PhotoHashes;
+}
 
 /** Result of each kind of task; null when the pixels cannot be read. */
 export interface PhotoResults {

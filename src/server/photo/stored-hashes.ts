@@ -9,8 +9,8 @@ import { pipeline } from 'node:stream/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { uploadFiles } from '../../shared/property/picture/picture.ts';
 import type { Deps } from '../deps.ts';
-import type { PhotoHashes } from './photo.hash.ts';
 import { photoStore } from './photo.store.ts';
+import type { PhotoHashes } from './photo.tasks.ts';
 import { hashInWorker } from './photo-worker-client.ts';
 
 /** Stores the hashes of a picture, or null for one that cannot be read. `url` is the URL that listings store. */

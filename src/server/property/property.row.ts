@@ -1,5 +1,5 @@
 // SQL of the columns of a property for pages, cards and map markers. The constants in capitals are parts of a select from `properties p`.
-import type { PropertyCard } from '../../shared/property/property.ts';
+import type { PropertyCard } from '../../shared/property/property-view.ts';
 import { withCleanTitle } from './clean-titles.ts';
 import { HOME_TERMS } from './home-terms.columns.ts';
 

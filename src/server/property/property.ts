@@ -1,7 +1,8 @@
 // Reads one published property for its page and the REST API, and similar ones. Writes nothing.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../shared/messages/messages.ts';
-import { INT4_MAX, PROPERTY_TYPES, type PropertyCard, type PropertyView } from '../../shared/property/property.ts';
+import { INT4_MAX, PROPERTY_TYPES } from '../../shared/property/property.ts';
+import type { PropertyCard, PropertyView } from '../../shared/property/property-view.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
 import { DomainError } from '../errors.ts';

@@ -3,7 +3,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Verification } from '../../shared/listing/verification.ts';
 import { m } from '../../shared/messages/messages.ts';
-import type { PropertyView } from '../../shared/property/property.ts';
+import type { PropertyView } from '../../shared/property/property-view.ts';
 import { DomainError } from '../errors.ts';
 import { Property } from './property.entity.ts';
 

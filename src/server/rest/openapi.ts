@@ -1,8 +1,19 @@
 // Builds the OpenAPI document of the REST API from the tRPC procedures that have a REST path.
 import { type ZodType, z } from 'zod';
 import { uploadViewSchema } from '../../shared/listing/listing.ts';
+import type { RestMeta } from '../trpc.ts';
 import { type JsonSchema, LIST_PARAMETERS, namedSchemas, schemaOf } from './openapi-schema.ts';
-import type { RestProcedure } from './rest.ts';
+
+/** A procedure with a documented path. */
+export interface DocumentedProcedure {
+  /** Its name in the router, such as `property.get`. */
+  name: string;
+  meta: RestMeta;
+  input: z.ZodObject | null;
+  output: ZodType;
+  /** Whether it requires a signed-in user. */
+  isForMembers: boolean;
+}
 
 /** A response of an operation, as OpenAPI describes it. */
 interface Answer {
@@ -40,7 +51,7 @@ export interface OpenApiDocument {
 const pathNames = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
 
 /** The path and query parameters of an operation, in the order of the fields of its input. */
-function parametersOf({ input, meta }: RestProcedure): Operation['parameters'] {
+function parametersOf({ input, meta }: DocumentedProcedure): Operation['parameters'] {
   const schema = input ? schemaOf(input, 'input') : {};
   const properties = (schema.properties ?? {}) as Record<string, JsonSchema>;
   const required = (schema.required ?? []) as string[];
@@ -60,7 +71,7 @@ function parametersOf({ input, meta }: RestProcedure): Operation['parameters'] {
 }
 
 /** The JSON body of an operation: the fields of its input that are not in the path. Undefined when it takes no body. */
-function requestBodyOf({ input, meta }: RestProcedure): Operation['requestBody'] {
+function requestBodyOf({ input, meta }: DocumentedProcedure): Operation['requestBody'] {
   if (!input || meta.method === 'GET' || meta.method === 'DELETE') return undefined;
   const inPath = pathNames(meta.path);
   const fields = Object.entries(input.shape as Record<string, ZodType>).filter(([name]) => !inPath.includes(name));
@@ -84,7 +95,7 @@ const errorAnswer = (status: number, texts: readonly string[]): Answer => ({
 type StatusText = [status: number, text: string];
 const TOO_MANY = 'Too many requests. Please try again later.';
 /** Errors that an operation can answer besides those of its own procedure. */
-function generalErrors({ input, meta }: Pick<RestProcedure, 'input' | 'meta'>, contentType: string): StatusText[] {
+function generalErrors({ input, meta }: Pick<DocumentedProcedure, 'input' | 'meta'>, contentType: string): StatusText[] {
   const ofInput: StatusText[] = [[400, 'A field is wrong, in words; several joined by "; "']];
   const ofChanges: StatusText[] = [
     [403, 'Cross-site request refused'],
@@ -102,7 +113,7 @@ function generalErrors({ input, meta }: Pick<RestProcedure, 'input' | 'meta'>, c
 }
 
 /** The error responses of a procedure by status: its own texts first, then those of `generalErrors`. */
-function errorAnswers(procedure: Pick<RestProcedure, 'input' | 'meta'>, contentType = 'application/json'): Record<string, Answer> {
+function errorAnswers(procedure: Pick<DocumentedProcedure, 'input' | 'meta'>, contentType = 'application/json'): Record<string, Answer> {
   const texts = new Map<number, string[]>();
   const ownErrors = Object.entries(procedure.meta.errorResponses ?? {}).flatMap(([status, list]) =>
     list.map((text) => [Number(status), text] as const),
@@ -133,7 +144,7 @@ const ndjsonSchema = (list: JsonSchema): JsonSchema => ({
 });
 
 /** The response of a successful call. The body of a list is its rows; total and next page are in headers. */
-function successAnswer({ meta, output, name }: RestProcedure): Answer {
+function successAnswer({ meta, output, name }: DocumentedProcedure): Answer {
   if (meta.status === 204) return { description: 'Success' };
   const schema = schemaOf(output, 'output');
   const answer = meta.list ? ((schema.properties as Record<string, JsonSchema>).items as JsonSchema) : schema;
@@ -148,7 +159,7 @@ function successAnswer({ meta, output, name }: RestProcedure): Answer {
 const SIGNED_IN = [{ session: [] }];
 
 /** Describes a procedure as an operation of the document. */
-function operationOf(procedure: RestProcedure): Operation {
+function operationOf(procedure: DocumentedProcedure): Operation {
   const { name, meta, isForMembers } = procedure;
   const body = requestBodyOf(procedure);
   return {
@@ -196,7 +207,7 @@ const uploadOperation = (): Operation => ({
 });
 
 /** Builds the OpenAPI 3.1 document. `origin` is that of the server, such as `https://homes.example`; it decides the name of the session cookie. */
-export function openApiDocument(procedures: RestProcedure[], origin: string): OpenApiDocument {
+export function openApiDocument(procedures: DocumentedProcedure[], origin: string): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
   for (const procedure of procedures.toSorted((a, b) => a.meta.path.localeCompare(b.meta.path))) {
     paths[procedure.meta.path] ??= {};

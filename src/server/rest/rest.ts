@@ -9,23 +9,16 @@ import { readJsonBody } from '../http/request/body.ts';
 import { changesState, checkOrigin, countUnreadable } from '../http/security-middleware.ts';
 import { recordOf } from '../metrics/request-record.ts';
 import { appRouter, createCaller } from '../router.ts';
-import type { Meta, RestMeta } from '../trpc.ts';
+import type { Meta } from '../trpc.ts';
 import { apiDocsPage } from './api-docs.ts';
 import { exportHandler } from './export.ts';
-import { openApiDocument } from './openapi.ts';
+import { type DocumentedProcedure, openApiDocument } from './openapi.ts';
 import { inputFromText, nextLink, rejectNonNumericIds } from './params.ts';
 
 type Caller = ReturnType<typeof createCaller>;
 
-/** A procedure with a documented path. */
-export interface RestProcedure {
-  /** Its name in the router, such as `property.get`. */
-  name: string;
-  meta: RestMeta;
-  input: z.ZodObject | null;
-  output: ZodType;
-  /** Whether it requires a signed-in user. */
-  isForMembers: boolean;
+/** A procedure with a documented path, and the function that calls it. */
+export interface RestProcedure extends DocumentedProcedure {
   call: (caller: Caller, input: unknown) => Promise<unknown>;
 }
 

@@ -4,7 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { z } from 'zod';
 import type { savedStateSchema } from '../../shared/account/account.ts';
 import { m } from '../../shared/messages/messages.ts';
-import type { PropertyView } from '../../shared/property/property.ts';
+import type { PropertyView } from '../../shared/property/property-view.ts';
 import type { RemovedSaved, SavedCard } from '../../shared/saved/saved.ts';
 import { SAVED_LOCK } from '../db/locks.ts';
 import { rows } from '../db/orm.ts';

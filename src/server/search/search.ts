@@ -1,7 +1,7 @@
 // Reads a page of search results for the website, and its total. Writes to no table; totals may be remembered in this process.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Budget, type HomeCosts, homeCosts } from '../../shared/costs/home-costs.ts';
-import type { PropertyCard } from '../../shared/property/property.ts';
+import type { PropertyCard } from '../../shared/property/property-view.ts';
 import { budgetOf } from '../../shared/search/budget-filter.ts';
 import { hasBudget, isCostSort } from '../../shared/search/budget-keys.ts';
 import { COUNT_CAP, PAGE_SIZE, type SearchFilter } from '../../shared/search/search.ts';

@@ -1,13 +1,17 @@
 // The Verified mark of a listing: what was checked, by whom, and its texts.
 import { formatDay } from '../format.ts';
 import { m } from '../messages/messages.ts';
-import type { Verification } from '../property/property-view.ts';
 import { permitSystem } from './permit.ts';
-
-export type { Verification } from '../property/property-view.ts';
 
 /** `permit`: the import found a well-formed permit number. `staff`: our staff checked the listing. */
 export const VERIFIED_BY = ['permit', 'staff'] as const;
+
+/** What was verified and when (ISO 8601, UTC). Listings without it are not marked as verified. */
+export interface Verification {
+  by: (typeof VERIFIED_BY)[number];
+  what: string;
+  at: string;
+}
 
 /** The English evidence that is stored with a listing whose permit number is well-formed; null for other numbers. */
 export function permitEvidence(permitNumber: string | null, emirate: string): string | null {

@@ -3,7 +3,7 @@ import { getLocale, type Locale } from '../locale.ts';
 import { m } from '../messages/messages.ts';
 import { placeLabel } from './place/place-label.ts';
 import { typeLabel } from './property.labels.ts';
-import type { PropertyCard, PropertyView } from './property.ts';
+import type { PropertyCard, PropertyView } from './property-view.ts';
 
 /** The Arabic text on an Arabic page where there is one, else the English. */
 const inLanguage = (english: string, arabic: string | null | undefined): string => (getLocale() === 'ar' && arabic ? arabic : english);

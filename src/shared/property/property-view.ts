@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { dateTimeSchema } from '../field-schemas.ts';
 import { confirmationSchema } from '../listing/confirmation-schemas.ts';
 import { permitViewSchema } from '../listing/permit-schemas.ts';
-import { VERIFIED_BY } from '../listing/verification.ts';
+import { VERIFIED_BY, type Verification } from '../listing/verification.ts';
 import { m } from '../messages/messages.ts';
 import { homeTermsView } from './home-terms.ts';
 import { COMPLETIONS, FURNISHING, INT4_MAX, PROPERTY_STATUSES, PROPERTY_TYPES, TRANSACTION_TYPES } from './property.ts';
@@ -14,9 +14,11 @@ const invalidId = { error: () => m.property_id_invalid() };
 /** The id of a property in a path or an input. */
 export const propertyIdSchema = z.number(invalidId).int(invalidId).min(1, invalidId).max(INT4_MAX, invalidId);
 
-/** What was verified and when. Listings without it are not marked as verified. */
-const verificationSchema = z.object({ by: z.enum(VERIFIED_BY), what: z.string().describe('What was checked'), at: documentedTimeSchema });
-export type Verification = z.infer<typeof verificationSchema>;
+const verificationSchema = z.object({
+  by: z.enum(VERIFIED_BY),
+  what: z.string().describe('What was checked'),
+  at: documentedTimeSchema,
+}) satisfies z.ZodType<Verification>;
 
 /** A property as the documented API returns it. */
 export const propertyViewSchema = z.object({
@@ -111,4 +113,4 @@ export const propertyCardSchema = propertyViewSchema
     costs: z.object({ monthly: cardAmountSchema, cash: cardAmountSchema }).optional().describe('In lists of what people can pay'),
     agent: z.object({ id: z.int(), name: z.string(), title: z.string(), image: z.string(), phone: z.string() }).nullable(),
   });
-export type PropertyCardData = z.infer<typeof propertyCardSchema>;
+export type PropertyCard = z.infer<typeof propertyCardSchema>;

@@ -1,7 +1,4 @@
 // What a property can be: the closed lists of types, purposes, amenities and statuses, the limits of its numbers, its reference and its badge.
-import type { PropertyView } from './property-view.ts';
-
-export type { PropertyCardData as PropertyCard, PropertyView } from './property-view.ts';
 
 /** The five property types in display order. */
 export const PROPERTY_TYPES = ['Apartment', 'Villa', 'Penthouse', 'Studio', 'Townhouse'] as const;
@@ -77,7 +74,7 @@ export const canonical = <T extends string>(list: readonly T[], text: string): T
   list.find((item) => item.toLowerCase() === text.trim().toLowerCase());
 
 /** Badge of a property; PREMIUM has priority over SIGNATURE. */
-export function propertyBadge({ premium, featured }: Pick<PropertyView, 'premium' | 'featured'>): 'PREMIUM' | 'SIGNATURE' | null {
+export function propertyBadge({ premium, featured }: { premium: boolean; featured: boolean }): 'PREMIUM' | 'SIGNATURE' | null {
   if (premium) return 'PREMIUM';
   return featured ? 'SIGNATURE' : null;
 }

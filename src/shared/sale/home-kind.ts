@@ -1,5 +1,5 @@
 // Describes a listing by the categories of the Dubai Land Department's sales register, so that it can be compared with registered sales.
-import type { PropertyView } from '../property/property.ts';
+import type { PropertyView } from '../property/property-view.ts';
 import { BEDROOMS, type Bedrooms, type Housing, type SaleStage } from './sale.ts';
 
 /**

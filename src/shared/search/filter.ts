@@ -15,7 +15,7 @@ import {
   PURPOSES,
   SORTS,
   USUAL_SORTS,
-} from './search.ts';
+} from './sorts-and-limits.ts';
 
 /** An optional whole number from 0 to `max`. */
 const wholeNumberSchema = (name: string, max = INT4_MAX) => {

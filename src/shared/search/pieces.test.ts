@@ -7,8 +7,8 @@ import { CHOICE_KEYS, CHOICES, type ChoiceKey } from './choices.ts';
 import { type SearchFilter, searchFilterSchema } from './filter.ts';
 import { FLAG_KEYS, type FlagKey } from './flags.ts';
 import { mergePieces, piecesOf } from './pieces.ts';
-import { PURPOSES, SORTS } from './search.ts';
 import { queryFromFilter, searchStateFromQuery } from './search-url.ts';
+import { PURPOSES, SORTS } from './sorts-and-limits.ts';
 
 /** One to three different values of a list. */
 const someOf = <T>(values: readonly T[]) =>

@@ -3,8 +3,8 @@ import { BUDGET_KEYS } from './budget-keys.ts';
 import { CHOICE_KEYS } from './choices.ts';
 import type { SearchFilter } from './filter.ts';
 import { FLAG_KEYS } from './flags.ts';
-import { MAX_LENGTHS, MAX_VALUES } from './search.ts';
 import { splitList } from './search-url.ts';
+import { MAX_LENGTHS, MAX_VALUES } from './sorts-and-limits.ts';
 
 /**
  * What a piece is about. Only pieces of a search text can be `unavailable` (the site has no data to answer it) or `unknown` (words that the

@@ -9,6 +9,7 @@ import { CHOICES, isChoiceKey } from './choices.ts';
 import type { Bounds, SearchFilter } from './filter.ts';
 import { FLAG_KEYS, isFlagKey } from './flags.ts';
 import { purposeOfText } from './purpose-words.ts';
+import { VIEWS, type View } from './search.ts';
 import {
   MAX_BEDROOMS,
   MAX_LENGTHS,
@@ -18,9 +19,7 @@ import {
   MAX_WITHIN_DAYS,
   PURPOSES,
   SORTS,
-  VIEWS,
-  type View,
-} from './search.ts';
+} from './sorts-and-limits.ts';
 
 /** State of the search page in its URL. */
 export interface SearchState {

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { LOCATION_OPTIONS, MAP_DEFAULT } from '../property/place/area.ts';
 import { AMENITIES, PROPERTY_TYPES, propertyBadge, propertyReference, TRANSACTION_TYPES } from '../property/property.ts';
 import { searchFilterSchema } from './filter.ts';
-import { BUY_BANDS, PAGE_SIZE, parseBand, SORTS } from './search.ts';
+import { BUY_BANDS, PAGE_SIZE, parseBand } from './search.ts';
+import { SORTS } from './sorts-and-limits.ts';
 
 describe('the specified constants', () => {
   test('list types, purposes, amenities, areas, sort orders and price bands (R205, R206, R266, R267, R269, R270, R271)', () => {

@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { afterAll, beforeEach, inject } from 'vitest';
 import { openBackup } from '../../server/backup/backup-folder.ts';
 import { type RestoreResult, restoreBackup } from '../../server/backup/restore-backup.ts';
-import { openStorage } from '../../server/backup/storage/backup-storage.ts';
+import { openStorage } from '../../server/backup/storage/open-storage.ts';
 import { type BackupResult, takeBackup } from '../../server/backup/take-backup.ts';
 import { rows } from '../../server/db/orm.ts';
 import { readEnv } from '../../server/env.ts';

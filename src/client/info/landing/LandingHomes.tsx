@@ -2,7 +2,7 @@ import { IconLayoutGrid, IconList } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatNumber } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
-import type { PropertyCard as Property } from '../../../shared/property/property.ts';
+import type { PropertyCard as Property } from '../../../shared/property/property-view.ts';
 import { paths } from '../../paths.ts';
 import { PropertyCard } from '../../property-card/PropertyCard.tsx';
 import { PropertyCardSkeleton } from '../../property-card/PropertyCardSkeleton.tsx';

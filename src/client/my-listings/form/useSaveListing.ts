@@ -2,7 +2,7 @@
 import { useNavigate } from 'react-router-dom';
 import type { OwnListing } from '../../../shared/listing/listing.ts';
 import { m } from '../../../shared/messages/messages.ts';
-import type { PropertyView } from '../../../shared/property/property.ts';
+import type { PropertyView } from '../../../shared/property/property-view.ts';
 import { useSession } from '../../account/session.tsx';
 import { paths } from '../../paths.ts';
 import { JUST_PUBLISHED } from '../../promotion/just-published.ts';

@@ -1,6 +1,6 @@
 import { IconBrandWhatsapp, IconPhone } from '@tabler/icons-react';
 import { m } from '../../../shared/messages/messages.ts';
-import type { PropertyView } from '../../../shared/property/property.ts';
+import type { PropertyView } from '../../../shared/property/property-view.ts';
 import { phoneLink, whatsAppLink } from '../../contact-links.ts';
 import classes from './CardContact.module.css';
 import { usePropertyMessage } from './usePropertyMessage.ts';

@@ -1,7 +1,8 @@
 import { getLocale, localizedPath } from '../../../shared/locale.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { propertyHeadline } from '../../../shared/property/listing-text.ts';
-import { type PropertyView, propertyReference } from '../../../shared/property/property.ts';
+import { propertyReference } from '../../../shared/property/property.ts';
+import type { PropertyView } from '../../../shared/property/property-view.ts';
 import { paths } from '../../paths.ts';
 import { useSiteConfig } from '../../site-config.tsx';
 

@@ -1,6 +1,6 @@
 import { formatMoney } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
-import type { PropertyCard } from '../../../shared/property/property.ts';
+import type { PropertyCard } from '../../../shared/property/property-view.ts';
 
 /**
  * Costs of a home: `about AED 9,450 a month` and `AED 398,000 to move in`, with `from` if a part of them is unknown. The server sends costs

@@ -4,7 +4,7 @@ import { m } from '../../../shared/messages/messages.ts';
 import { foreignLanguage } from '../../../shared/property/listing-text.ts';
 import { placeLine } from '../../../shared/property/place/area.ts';
 import { placeLabel } from '../../../shared/property/place/place-label.ts';
-import type { PropertyCard as Property } from '../../../shared/property/property.ts';
+import type { PropertyCard as Property } from '../../../shared/property/property-view.ts';
 
 interface CardPlaceProps {
   property: Pick<Property, 'building' | 'location' | 'emirate'>;

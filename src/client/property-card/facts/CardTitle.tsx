@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { distinctTitle, foreignLanguage, listingTitle, propertyHeadline } from '../../../shared/property/listing-text.ts';
-import type { PropertyCard } from '../../../shared/property/property.ts';
+import type { PropertyCard } from '../../../shared/property/property-view.ts';
 import { paths } from '../../paths.ts';
 import { useOpenProperty } from '../useOpenProperty.ts';
 import classes from './CardTitle.module.css';

@@ -2,7 +2,7 @@ import { IconBath, IconBed, IconRuler2 } from '@tabler/icons-react';
 import { formatArea, isMetric } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { typeLabel } from '../../../shared/property/property.labels.ts';
-import type { PropertyCard } from '../../../shared/property/property.ts';
+import type { PropertyCard } from '../../../shared/property/property-view.ts';
 import classes from './Facts.module.css';
 
 interface FactsProps {

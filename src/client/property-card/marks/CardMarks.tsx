@@ -1,6 +1,7 @@
 import { m } from '../../../shared/messages/messages.ts';
 import { badgeLabel } from '../../../shared/property/property.labels.ts';
-import { type PropertyCard, propertyBadge } from '../../../shared/property/property.ts';
+import { propertyBadge } from '../../../shared/property/property.ts';
+import type { PropertyCard } from '../../../shared/property/property-view.ts';
 import card from '../PropertyCard.module.css';
 import classes from './CardMarks.module.css';
 

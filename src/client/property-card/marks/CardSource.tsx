@@ -1,5 +1,5 @@
 import { m } from '../../../shared/messages/messages.ts';
-import type { PropertyCard } from '../../../shared/property/property.ts';
+import type { PropertyCard } from '../../../shared/property/property-view.ts';
 import classes from './CardSource.module.css';
 import { listedText } from './listed.ts';
 

@@ -1,7 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
-import type { PropertyCard as Property } from '../../../shared/property/property.ts';
+import type { PropertyCard as Property } from '../../../shared/property/property-view.ts';
 import { Picture } from '../../ui/picture/Picture.tsx';
 import classes from './CardPictures.module.css';
 import { NoPhotos } from './NoPhotos.tsx';

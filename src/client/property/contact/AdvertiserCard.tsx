@@ -4,7 +4,7 @@ import type { AgentView } from '../../../shared/agent/agent.ts';
 import { isolate } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { foreignLanguage, listingTitle } from '../../../shared/property/listing-text.ts';
-import type { PropertyView } from '../../../shared/property/property.ts';
+import type { PropertyView } from '../../../shared/property/property-view.ts';
 import { AgentPortrait } from '../../agent/AgentPortrait.tsx';
 import { AgentRating } from '../../agent/AgentRating.tsx';
 import { mailLink, phoneLink, whatsAppLink } from '../../contact-links.ts';

@@ -1,7 +1,7 @@
 import { m } from '../../../shared/messages/messages.ts';
 import { placeLabel } from '../../../shared/property/place/place-label.ts';
 import { typeLabel } from '../../../shared/property/property.labels.ts';
-import type { PropertyView } from '../../../shared/property/property.ts';
+import type { PropertyView } from '../../../shared/property/property-view.ts';
 import { CardContact } from '../../property-card/actions/CardContact.tsx';
 import { Price } from '../../property-card/facts/Price.tsx';
 import { trpc } from '../../trpc/trpc.ts';

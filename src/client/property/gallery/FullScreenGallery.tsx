@@ -6,7 +6,7 @@ import { formatPrice } from '../../../shared/format.ts';
 import { directionOf, getLocale } from '../../../shared/locale.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { foreignLanguage, listingTitle } from '../../../shared/property/listing-text.ts';
-import type { PropertyView } from '../../../shared/property/property.ts';
+import type { PropertyView } from '../../../shared/property/property-view.ts';
 import { afterPaint } from '../../after-paint.ts';
 import { SaveButton } from '../../property-card/actions/SaveButton.tsx';
 import { MantineBoundary } from '../../ui/mantine/MantineBoundary.tsx';

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { m } from '../../../shared/messages/messages.ts';
-import { type PropertyView, propertyReference } from '../../../shared/property/property.ts';
+import { propertyReference } from '../../../shared/property/property.ts';
+import type { PropertyView } from '../../../shared/property/property-view.ts';
 import { paths } from '../../paths.ts';
 import { ReportLink } from '../../report/ReportLink.tsx';
 import { AdvertChecks } from '../../trust/AdvertChecks.tsx';

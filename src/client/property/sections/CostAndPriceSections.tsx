@@ -1,7 +1,7 @@
 // Sections of a property's page: its costs, former prices and registered sales. LazyFigures imports all of them from here, so that they are one script,
 // which loads when the visitor scrolls near.
 import { m } from '../../../shared/messages/messages.ts';
-import type { PropertyView } from '../../../shared/property/property.ts';
+import type { PropertyView } from '../../../shared/property/property-view.ts';
 import classes from './CostSection.module.css';
 import { CostSection } from './CostSection.tsx';
 import { MonthlySection } from './MonthlySection.tsx';

@@ -5,7 +5,7 @@ import { DUBAI_RENTING, EXAMPLE, LOAN_LIMITS } from '../../../shared/costs/setti
 import { formatMoney, formatPercent } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { paymentPlanInText } from '../../../shared/property/home-terms.ts';
-import type { PropertyView } from '../../../shared/property/property.ts';
+import type { PropertyView } from '../../../shared/property/property-view.ts';
 import { paths } from '../../paths.ts';
 import { coolingLabel, handoverLabel } from '../home-terms.labels.ts';
 import { CostRow } from './CostRow.tsx';

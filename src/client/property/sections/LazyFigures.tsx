@@ -1,6 +1,6 @@
 import { useIntersection } from '@mantine/hooks';
 import { Suspense, useState } from 'react';
-import type { PropertyView } from '../../../shared/property/property.ts';
+import type { PropertyView } from '../../../shared/property/property-view.ts';
 import { lazyOptional } from '../../lazy-optional.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { SECTIONS } from './section-ids.ts';

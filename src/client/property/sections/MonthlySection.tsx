@@ -4,7 +4,7 @@ import { SERVICE_CHARGES } from '../../../shared/costs/running-settings.ts';
 import { formatMoney, formatNumber, formatPercent } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { paymentPlanInText } from '../../../shared/property/home-terms.ts';
-import type { PropertyView } from '../../../shared/property/property.ts';
+import type { PropertyView } from '../../../shared/property/property-view.ts';
 import { paths } from '../../paths.ts';
 import { CostRow } from './CostRow.tsx';
 import classes from './CostSection.module.css';

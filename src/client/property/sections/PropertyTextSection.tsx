@@ -2,7 +2,7 @@ import { useElementSize } from '@mantine/hooks';
 import { useId, useState } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
 import { foreignLanguage, listingDescription } from '../../../shared/property/listing-text.ts';
-import type { PropertyView } from '../../../shared/property/property.ts';
+import type { PropertyView } from '../../../shared/property/property-view.ts';
 import { EnglishMark } from '../../property-card/facts/EnglishMark.tsx';
 import classes from './PropertyTextSection.module.css';
 import { SECTIONS } from './section-ids.ts';

@@ -5,7 +5,7 @@ import { distinctTitle, foreignLanguage, propertyHeadline } from '../../../share
 import { placeLine } from '../../../shared/property/place/area.ts';
 import { placeLabel } from '../../../shared/property/place/place-label.ts';
 import { typeLabel } from '../../../shared/property/property.labels.ts';
-import type { PropertyView } from '../../../shared/property/property.ts';
+import type { PropertyView } from '../../../shared/property/property-view.ts';
 import { EnglishMark } from '../../property-card/facts/EnglishMark.tsx';
 import { Price } from '../../property-card/facts/Price.tsx';
 import { formatUnitPrice } from '../../property-card/facts/unit-price.ts';

@@ -2,8 +2,9 @@
 import { findPlace } from '../../../shared/property/place/area.ts';
 import { canonical } from '../../../shared/property/property.ts';
 import { BUDGET_KEYS, hasBudget } from '../../../shared/search/budget-keys.ts';
-import type { SearchFilter, Sort } from '../../../shared/search/search.ts';
+import type { SearchFilter } from '../../../shared/search/search.ts';
 import { locationParts, splitList } from '../../../shared/search/search-url.ts';
+import type { Sort } from '../../../shared/search/sorts-and-limits.ts';
 
 /** Applies a patch to a filter. Empty values are omitted, so that equal filters stay deeply equal. */
 export function changeFilter(filter: SearchFilter, patch: Partial<SearchFilter>): SearchFilter {

@@ -5,8 +5,9 @@ import { findPlace, LOCATION_OPTIONS } from '../../../shared/property/place/area
 import { canonical, PROPERTY_TYPES } from '../../../shared/property/property.ts';
 import { CHOICES, type ChoiceKey } from '../../../shared/search/choices.ts';
 import type { FilterCounts } from '../../../shared/search/facets.ts';
-import { MAX_LENGTHS, parseBand, type SearchFilter } from '../../../shared/search/search.ts';
+import { parseBand, type SearchFilter } from '../../../shared/search/search.ts';
 import { splitList } from '../../../shared/search/search-url.ts';
+import { MAX_LENGTHS } from '../../../shared/search/sorts-and-limits.ts';
 import { changeFilter, placesOf } from './change-filter.ts';
 
 export interface Option {

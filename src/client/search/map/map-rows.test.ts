@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { PropertyCard } from '../../../shared/property/property.ts';
+import type { PropertyCard } from '../../../shared/property/property-view.ts';
 import type { MapMarker } from '../../../shared/search/map.ts';
-import type { Sort } from '../../../shared/search/search.ts';
+import type { Sort } from '../../../shared/search/sorts-and-limits.ts';
 import { listMapRows, needsListing } from './map-rows.ts';
 
 const marker = (id: number): MapMarker => ({

@@ -1,7 +1,8 @@
 // Makes the rows of the list beside the map, in the chosen sort order, from the markers of the map or a list from the server.
-import { canonical, PROPERTY_TYPES, type PropertyCard } from '../../../shared/property/property.ts';
+import { canonical, PROPERTY_TYPES } from '../../../shared/property/property.ts';
+import type { PropertyCard } from '../../../shared/property/property-view.ts';
 import type { MapMarker, MapResult } from '../../../shared/search/map.ts';
-import type { Sort } from '../../../shared/search/search.ts';
+import type { Sort } from '../../../shared/search/sorts-and-limits.ts';
 
 /** What a row shows of a property: a marker without its position. */
 export type MapRow = Omit<MapMarker, 'latitude' | 'longitude' | 'propertyType' | 'building'> &

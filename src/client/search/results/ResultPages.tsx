@@ -1,7 +1,7 @@
 import { IconMap2 } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
-import type { Sort } from '../../../shared/search/search.ts';
+import type { Sort } from '../../../shared/search/sorts-and-limits.ts';
 import { AlertButton } from '../../alert/create/AlertButton.tsx';
 import { lazyOptional } from '../../lazy-optional.ts';
 import { FloatLink } from '../../property/FloatLink.tsx';

@@ -2,7 +2,8 @@
 import { IconChevronDown, IconLayoutGrid, IconList, IconMap2 } from '@tabler/icons-react';
 import { isMetric } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
-import { SORTS, type Sort, VIEWS, type View } from '../../../shared/search/search.ts';
+import { VIEWS, type View } from '../../../shared/search/search.ts';
+import { SORTS, type Sort } from '../../../shared/search/sorts-and-limits.ts';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import classes from './ResultTools.module.css';
 

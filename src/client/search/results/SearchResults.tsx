@@ -2,7 +2,7 @@
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { m } from '../../../shared/messages/messages.ts';
-import type { PropertyCard as Property } from '../../../shared/property/property.ts';
+import type { PropertyCard as Property } from '../../../shared/property/property-view.ts';
 import { hasBudget } from '../../../shared/search/budget-keys.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
 import { AlertButton } from '../../alert/create/AlertButton.tsx';

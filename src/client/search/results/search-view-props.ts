@@ -1,5 +1,5 @@
 // Props that the search page passes to its view (grid, list or map), with the query of one page of results.
-import type { PropertyCard } from '../../../shared/property/property.ts';
+import type { PropertyCard } from '../../../shared/property/property-view.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
 import type { ChipSources } from '../chips/filter-chips.ts';
 import type { SearchPageState } from '../search-url.ts';

@@ -1,7 +1,4 @@
-// The interface of a storage of backups, and the choice of one by its place: a local folder, or a prefix of an S3-compatible bucket.
-import type { Env } from '../../env.ts';
-import { bucketStorage } from './bucket-storage.ts';
-import { folderStorage } from './folder-storage.ts';
+// The interface of a storage of backups, and its place.
 
 /** A storage of files. Their names have slashes between folders. A file exists complete or not at all. */
 export interface BackupStorage {
@@ -21,18 +18,9 @@ export interface BackupStorage {
   remove: (files: readonly string[]) => Promise<void>;
 }
 
-/** `s3://bucket/prefix`, with or without the prefix. */
-const BUCKET = /^s3:\/\/([^/]+)(?:\/(.*))?$/;
-
 /** Splits a place into its last part and the place without it: `/backups/a` → `/backups` and `a`. */
 export function splitPlace(place: string): { parent: string; name: string } {
   const path = place.replace(/\/+$/, '');
   const slash = path.lastIndexOf('/');
   return { parent: slash < 0 ? '.' : path.slice(0, slash) || '/', name: path.slice(slash + 1) };
-}
-
-/** The storage of a place: `s3://bucket/prefix` is read and written with the `S3_*` settings of pictures, everything else is a folder. */
-export function openStorage(place: string, env: Env): BackupStorage {
-  const [, bucket, prefix = ''] = BUCKET.exec(place) ?? [];
-  return bucket ? bucketStorage(env, bucket, prefix.replace(/\/+$/, '')) : folderStorage(place);
 }

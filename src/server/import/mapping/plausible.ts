@@ -1,6 +1,6 @@
 // Checks whether price, size and number of bedrooms of a listing can be true together, to find typing errors in imported files.
 import { formatNumber } from '../../../shared/format.ts';
-import type { Listing } from './listing.ts';
+import type { PropertyType, TransactionType } from '../../../shared/property/property.ts';
 
 /** The smallest size per bedroom, with kitchen and bath, in square feet. */
 const MIN_SQFT_PER_BEDROOM = 130;
@@ -9,8 +9,16 @@ const RENT_BOUNDS = { minPrice: 400, minPerBedroom: 400, minPerFoot: 0.1, maxPer
 /** Bounds of a sale price, AED: the least per property, and the least and most per square foot. */
 const SALE_BOUNDS = { minPrice: 60_000, minPerFoot: 70, maxPerFoot: 30_000 };
 
-/** Price in AED (per month for rent), area in square feet. */
-type CheckedFacts = Pick<Listing, 'price' | 'area' | 'bedrooms' | 'propertyType' | 'transactionType'>;
+/** The facts of a listing that are checked. */
+interface CheckedFacts {
+  /** AED, per month for rent. */
+  price: number;
+  /** Square feet. */
+  area: number;
+  bedrooms: number;
+  propertyType: PropertyType;
+  transactionType: TransactionType;
+}
 
 /**
  * Why a listing is implausible, for example because of a typing error or a yearly rent given as a monthly one; null when it is plausible.

@@ -1,7 +1,7 @@
 // Estimates the price of one home from registered sales, with a range in which eight of ten sales were. Reads `land_sales`, `sales_register`,
 // `property_estimates` and the published run.
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { PropertyView } from '../../../shared/property/property.ts';
+import type { PropertyView } from '../../../shared/property/property-view.ts';
 import { isShown } from '../../../shared/sale/estimate.ts';
 import type { HomeEstimate, ShownEstimate } from '../../../shared/sale/home-estimate.ts';
 import { stageOf } from '../../../shared/sale/home-kind.ts';
@@ -10,10 +10,10 @@ import { rows } from '../../db/orm.ts';
 import { preparedStatement } from '../../db/sql.ts';
 import { readSalesSource } from '../area-sales.ts';
 import { SALE_LIMITS } from '../load/sale-row.ts';
+import { readAskPosition } from './ask-position.ts';
 import { classifyEvidence, countEvidence } from './evidence.ts';
 import { findBuildingNames, homeFacts, type ListedHome } from './home-facts.ts';
 import { predict } from './model.ts';
-import { readAskPosition } from './property-estimates.ts';
 import { type PublishedRun, readPublishedRun } from './published-run.ts';
 
 /** An estimate that is shown: its middle and range in AED, and the evidence for it. */

@@ -1,5 +1,5 @@
 // Translates a listing into what the model of the price estimate reads: area, building, kind of home, bedrooms and size. Calculates only.
-import type { PropertyView } from '../../../shared/property/property.ts';
+import type { PropertyView } from '../../../shared/property/property-view.ts';
 import { findSaleArea, type SaleArea } from '../../../shared/sale/areas.ts';
 import { homeKind } from '../../../shared/sale/home-kind.ts';
 import { buildingKey } from '../building-key.ts';

@@ -1,7 +1,8 @@
 // Tests the limits of what is offered when no home matches: values that a filter may have, and counts up to 100.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { INT4_MAX } from '../../../shared/property/property.ts';
-import { MAX_BEDROOMS, type SearchFilter } from '../../../shared/search/search.ts';
+import type { SearchFilter } from '../../../shared/search/search.ts';
+import { MAX_BEDROOMS } from '../../../shared/search/sorts-and-limits.ts';
 import { alternativesSchema } from '../../../shared/search/understanding.ts';
 import { makeProperty } from '../../../testing/factories/factories.ts';
 import { type TestDatabase, testDatabase } from '../../../testing/postgres/database.ts';

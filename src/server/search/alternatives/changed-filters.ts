@@ -1,7 +1,8 @@
 // Makes the filters to offer instead of one that finds nothing: one of its pieces (a thing that it asks for) is left out or replaced, for example
 // by the other purpose (Buy or Rent) or a community nearby. Pure; other code counts their homes.
 import { type FilterPiece, mergePieces, piecesOf } from '../../../shared/search/pieces.ts';
-import { MAX_BEDROOMS, type SearchFilter } from '../../../shared/search/search.ts';
+import type { SearchFilter } from '../../../shared/search/search.ts';
+import { MAX_BEDROOMS } from '../../../shared/search/sorts-and-limits.ts';
 import type { Alternatives } from '../../../shared/search/understanding.ts';
 import { type DictionaryPlace, findKnownPlace, type SearchDictionary } from '../text/dictionary/search-dictionary.ts';
 

@@ -9,7 +9,8 @@ import type { SearchFilter } from '../../../shared/search/search.ts';
 import type { SearchCriteria } from '../criteria/criteria.ts';
 import { purposeOf } from '../criteria/resolve-criteria.ts';
 import { readPage } from '../list/page.ts';
-import { type CostPart, planCosts } from './cost-plan.ts';
+import type { CostPart } from '../list/page-window.ts';
+import { planCosts } from './cost-plan.ts';
 import { COST_COLUMNS, type CostedRow, parseCostedRows } from './costed-rows.ts';
 import { costOf, leastCost, referenceCost } from './least-costs.ts';
 

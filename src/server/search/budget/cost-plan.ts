@@ -13,17 +13,8 @@ import { publishedStatement, whereClauses } from '../criteria/conditions.ts';
 import { canCountFromFacets, hasText, restrictsOnly, type SearchCriteria } from '../criteria/criteria.ts';
 import { onlyFacets, withoutPrices } from '../criteria/criteria-parts.ts';
 import { isSplitByPlace } from '../list/page-keys.ts';
+import type { CostPart } from '../list/page-window.ts';
 import { leastReference } from './least-costs.ts';
-
-/** Homes that one scan reads: those of a purpose, or of a purpose and type where the order is read type by type. */
-export interface CostPart {
-  transactionType: TransactionType;
-  propertyType?: PropertyType;
-  /** The least reference cost of these homes (AED), where the scan starts. Absent where it starts at the first home: comparing would only take planning time. */
-  from?: number;
-  /** Whether so few match that all are found first and then sorted: a scan along the index for few matches would read it to its end. */
-  isFew: boolean;
-}
 
 /** Up to this many homes of a part are found first and then sorted. */
 const MAX_FEW = 1500;

@@ -2,7 +2,7 @@
 // skip all homes before it.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { TransactionType } from '../../../shared/property/property.ts';
-import type { Sort } from '../../../shared/search/search.ts';
+import type { Sort } from '../../../shared/search/sorts-and-limits.ts';
 import { rows } from '../../db/orm.ts';
 import { preparedStatement, SqlParams } from '../../db/sql.ts';
 import type { SearchCriteria } from '../criteria/criteria.ts';

@@ -3,7 +3,8 @@
 import type { Budget } from '../../../shared/costs/home-costs.ts';
 import type { Advertiser, Amenity, PropertyType, TransactionType } from '../../../shared/property/property.ts';
 import type { FlagKey } from '../../../shared/search/flags.ts';
-import type { Bounds, Sort } from '../../../shared/search/search.ts';
+import type { Bounds } from '../../../shared/search/search.ts';
+import type { Sort } from '../../../shared/search/sorts-and-limits.ts';
 
 /** The largest price (`max`: AED, per month for rent) that homes of a purpose (Buy or Rent) may have. */
 export interface PriceLimit {

@@ -1,7 +1,7 @@
 // Tests the text form of the cursor by which lists continue after a page.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { SORTS } from '../../../shared/search/search.ts';
+import { SORTS } from '../../../shared/search/sorts-and-limits.ts';
 import { filterHash, fromCursor, toCursor } from './cursor.ts';
 
 const toBase64Json = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');

@@ -4,7 +4,8 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { m } from '../../../shared/messages/messages.ts';
 import { INT4_MAX } from '../../../shared/property/property.ts';
-import { type SearchFilter, SORTS, type Sort } from '../../../shared/search/search.ts';
+import type { SearchFilter } from '../../../shared/search/search.ts';
+import { SORTS, type Sort } from '../../../shared/search/sorts-and-limits.ts';
 import { DomainError } from '../../errors.ts';
 import { type Position, positionSchema } from './order.ts';
 

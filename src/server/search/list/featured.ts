@@ -1,6 +1,6 @@
 // Reads the homes that rank highest in the default order, which are promoted, premium or featured, for the home page and the API.
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { PropertyCard, PropertyView } from '../../../shared/property/property.ts';
+import type { PropertyCard, PropertyView } from '../../../shared/property/property-view.ts';
 import { rows } from '../../db/orm.ts';
 import { preparedStatement, SqlParams } from '../../db/sql.ts';
 import { CARD_COLUMNS, toCard, VIEW_COLUMNS } from '../../property/property.row.ts';

@@ -1,7 +1,7 @@
 // Reads a page by price or area by gathering: all matches are read in any order and then sorted. Where few homes match, this is faster than a scan along
 // the index of the order. Reads only.
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Sort } from '../../../shared/search/search.ts';
+import type { Sort } from '../../../shared/search/sorts-and-limits.ts';
 import { type CostlyKind, tryRows } from '../../db/costly-reads.ts';
 import { SqlParams } from '../../db/sql.ts';
 import { expectByStatistics, type PlannedRead } from '../counts/expected-matches.ts';

@@ -1,8 +1,10 @@
 // Tests that lists read page by page, by cursor, by offset or as an export hold every home once and in order, also while homes change, and their totals.
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { INT4_MAX, PROPERTY_TYPES, type PropertyView } from '../../../shared/property/property.ts';
-import { MAX_LIST, PAGE_SIZE, type SearchFilter, USUAL_SORTS } from '../../../shared/search/search.ts';
+import { INT4_MAX, PROPERTY_TYPES } from '../../../shared/property/property.ts';
+import type { PropertyView } from '../../../shared/property/property-view.ts';
+import { MAX_LIST, PAGE_SIZE, type SearchFilter } from '../../../shared/search/search.ts';
+import { USUAL_SORTS } from '../../../shared/search/sorts-and-limits.ts';
 import { makeProperty } from '../../../testing/factories/factories.ts';
 import { type TestDatabase, testDatabase } from '../../../testing/postgres/database.ts';
 import { expirePromotions } from '../../property/expire-promotions.ts';

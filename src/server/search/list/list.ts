@@ -1,7 +1,7 @@
 // Reads lists of properties for GET /api/properties and for shared lists, as JSON text or as objects. Writes to no table.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../../shared/messages/messages.ts';
-import type { PropertyView } from '../../../shared/property/property.ts';
+import type { PropertyView } from '../../../shared/property/property-view.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
 import { DomainError } from '../../errors.ts';
 import { VIEW_COLUMNS } from '../../property/property.row.ts';

@@ -3,7 +3,7 @@
 // values at this instant; both read `properties p`. `orderBy` and `positionColumn` read keys `p`: rows of a subselect that have only the sort columns.
 import { z } from 'zod';
 import { isCostSort } from '../../../shared/search/budget-keys.ts';
-import type { Sort } from '../../../shared/search/search.ts';
+import type { Sort } from '../../../shared/search/sorts-and-limits.ts';
 import type { SqlParams } from '../../db/sql.ts';
 import { CURRENT_RANK } from '../../property/property.row.ts';
 import { MONTHLY_COST, STARTING_CASH } from '../../property/reference-costs.ts';

@@ -2,9 +2,9 @@
 // Indexes have the order within one purpose (Buy, Rent), place or property type. So a filter is split into such parts, each part is scanned along its
 // index, and the parts are merged and cut to the page.
 import { PROPERTY_TYPES, type PropertyType, TRANSACTION_TYPES, type TransactionType } from '../../../shared/property/property.ts';
-import { COUNT_CAP, type Sort } from '../../../shared/search/search.ts';
+import { COUNT_CAP } from '../../../shared/search/search.ts';
+import type { Sort } from '../../../shared/search/sorts-and-limits.ts';
 import type { SqlParams } from '../../db/sql.ts';
-import type { CostPart } from '../budget/cost-plan.ts';
 import { whereClauses } from '../criteria/conditions.ts';
 import type { SearchCriteria } from '../criteria/criteria.ts';
 import { forPriceIndex } from '../criteria/criteria-parts.ts';
@@ -24,7 +24,7 @@ import {
   storedKey,
   storedOrder,
 } from './order.ts';
-import { limitLiteralOrParam, type PageWindow } from './page-window.ts';
+import { type CostPart, limitLiteralOrParam, type PageWindow } from './page-window.ts';
 
 /**
  * Up to this many matches are found first and then sorted, because a scan of the order for few matches may read the index to its end. The limit is higher

@@ -3,8 +3,8 @@
 // within a time limit. Writes to no table; totals may be remembered in this process (`counts/remembered-totals.ts`).
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { INT4_MAX, TRANSACTION_TYPES, type TransactionType } from '../../../shared/property/property.ts';
-import { COUNT_CAP, type Sort } from '../../../shared/search/search.ts';
-import type { CostPart } from '../budget/cost-plan.ts';
+import { COUNT_CAP } from '../../../shared/search/search.ts';
+import type { Sort } from '../../../shared/search/sorts-and-limits.ts';
 import { type BandCount, findPriceStart, readBandCounts } from '../counts/price-start.ts';
 import { countProperties } from '../counts/remembered-totals.ts';
 import { isTotalStored } from '../counts/stored-counts.ts';
@@ -15,7 +15,7 @@ import { findWords } from '../text/dictionary/find-words.ts';
 import { canGather, gatherPage } from './gather-matches.ts';
 import { isByPrice, isIndexedByPlace, isIndexedByType } from './order.ts';
 import { maxSorted, splitByIndex } from './page-keys.ts';
-import { fromNearerEnd, type PageWindow } from './page-window.ts';
+import { type CostPart, fromNearerEnd, type PageWindow } from './page-window.ts';
 
 /** How the homes of a page are found, and the total of the list where planning or an earlier count gave it. */
 export interface Plan {

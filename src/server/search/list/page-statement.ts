@@ -1,7 +1,7 @@
 // The SQL statement that reads the rows of a page as JSON, and the one that reads the ids of a page when all matches are read and sorted.
 // Builds SQL and binds values into `params`; sends nothing. Stored sort columns may be a minute old, when a promotion has just ended; functions named
 // `current…` compute them at this instant.
-import type { Sort } from '../../../shared/search/search.ts';
+import type { Sort } from '../../../shared/search/sorts-and-limits.ts';
 import type { SqlParams } from '../../db/sql.ts';
 import { whereClauses } from '../criteria/conditions.ts';
 import type { SearchCriteria } from '../criteria/criteria.ts';

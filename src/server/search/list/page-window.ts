@@ -1,10 +1,20 @@
 // The window of a page: which of the ordered matches it shows, and whether its limit and offset are literals or parameters of the SQL. Sends no SQL.
+import type { PropertyType, TransactionType } from '../../../shared/property/property.ts';
 import type { SqlParams } from '../../db/sql.ts';
-import type { CostPart } from '../budget/cost-plan.ts';
 import type { PriceStart } from '../counts/price-start.ts';
 import { canCountFromFacets, hasBounds, type SearchCriteria } from '../criteria/criteria.ts';
 import { isOrderedBudgetScan } from '../criteria/criteria-parts.ts';
 import type { Position } from './order.ts';
+
+/** Homes that one scan reads: those of a purpose, or of a purpose and type where the order is read type by type. */
+export interface CostPart {
+  transactionType: TransactionType;
+  propertyType?: PropertyType;
+  /** The least reference cost of these homes (AED), where the scan starts. Absent where it starts at the first home: comparing would only take planning time. */
+  from?: number;
+  /** Whether so few match that all are found first and then sorted: a scan along the index for few matches would read it to its end. */
+  isFew: boolean;
+}
 
 /** A part of the ordered matches. */
 export interface PageWindow {

@@ -7,7 +7,6 @@ import { tryRows } from '../../db/costly-reads.ts';
 import { rows } from '../../db/orm.ts';
 import { SqlParams } from '../../db/sql.ts';
 import { DomainError, UNAVAILABLE_TEXT } from '../../errors.ts';
-import type { CostPart } from '../budget/cost-plan.ts';
 import { countIfCheap, countProperties, rememberedTotal, rememberTotal } from '../counts/remembered-totals.ts';
 import { isTotalInstant, isTotalStored, selectStoredTotal } from '../counts/stored-counts.ts';
 import { type Total, totalFrom } from '../counts/total.ts';
@@ -17,7 +16,7 @@ import { resolveCriteria } from '../criteria/resolve-criteria.ts';
 import { filterHash, fromCursor, type PageCursor, toCursor } from './cursor.ts';
 import { MAX_STEPS, type Plan, planPage } from './page-plan.ts';
 import { type PageRow, selectPage } from './page-statement.ts';
-import type { PageWindow } from './page-window.ts';
+import type { CostPart, PageWindow } from './page-window.ts';
 
 /** Which page of which list, and whether its total is needed. */
 export interface PageRequest {

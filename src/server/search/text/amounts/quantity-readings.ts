@@ -2,7 +2,8 @@
 // Pure; no database.
 import { INT4_MAX } from '../../../../shared/property/property.ts';
 import { periodAt } from '../../../../shared/search/price-words.ts';
-import { MAX_BEDROOMS, type SearchFilter } from '../../../../shared/search/search.ts';
+import type { SearchFilter } from '../../../../shared/search/search.ts';
+import { MAX_BEDROOMS } from '../../../../shared/search/sorts-and-limits.ts';
 import type { Reading } from '../reading.ts';
 import { longReference } from '../set-phrases.ts';
 import type { Amount, Noun } from './amounts.ts';

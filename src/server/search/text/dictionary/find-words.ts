@@ -1,7 +1,7 @@
 // Finds the homes of a page that have certain words, by the cheapest of three ways: a scan of texts along the order of the list, reading the text of every
 // home that meets the other restrictions, or the text index. Reads `properties` and the count tables; writes to no table.
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Sort } from '../../../../shared/search/search.ts';
+import type { Sort } from '../../../../shared/search/sorts-and-limits.ts';
 import { allowedMs, type CostlyKind, tryRows } from '../../../db/costly-reads.ts';
 import { SqlParams, unpreparedStatement } from '../../../db/sql.ts';
 import { DomainError, UNAVAILABLE_TEXT } from '../../../errors.ts';

@@ -1,0 +1,43 @@
+// Sort orders, purposes and limits of searches, which the schema of a filter (`filter.ts`) checks.
+import { TRANSACTION_TYPES } from '../property/property.ts';
+import { COST_SORTS } from './budget-keys.ts';
+
+/** The sort orders that need no calculation of costs; `featured` is the default. */
+export const USUAL_SORTS = [
+  'featured',
+  'price-asc',
+  'price-desc',
+  'newest',
+  'area-desc',
+  'area-asc',
+  'price-per-sqft',
+  'price-drop', // only homes whose price was lowered, the latest change first
+  'closest-to-sales', // only homes with a price estimate from registered sales, the smallest distance of the asking price from it first
+] as const;
+/** All sort orders. */
+export const SORTS = [...USUAL_SORTS, ...COST_SORTS] as const;
+export type Sort = (typeof SORTS)[number];
+
+/**
+ * Values of `transactionType`. In the URL of the search page `Any` asks for both purposes; a URL without `transactionType` means the purpose that its
+ * search text names, else Buy.
+ */
+export const PURPOSES = [...TRANSACTION_TYPES, 'Any'] as const;
+/** Largest value of the filter `bedrooms`. */
+export const MAX_BEDROOMS = 20;
+/** The most values of the filters that are lists of no closed selection. */
+export const MAX_VALUES = {
+  bedrooms: MAX_BEDROOMS,
+  building: 10,
+  amenities: 30,
+  excludedLocations: 10,
+  excludedAmenities: 12,
+  keywords: 30,
+} as const;
+/** The most characters of the filters that are texts with values joined by commas. */
+export const MAX_LENGTHS = { location: 300, propertyType: 100 } as const;
+/** Largest value of the filters `addedWithinDays` and `confirmedWithinDays`. */
+export const MAX_WITHIN_DAYS = 3650;
+/** Largest values of the filters `loanInterest` (percent a year) and `loanYears`. */
+export const MAX_LOAN_INTEREST = 20;
+export const MAX_LOAN_YEARS = 25;
