@@ -113,7 +113,6 @@ describe('imports between folders', () => {
       'src/server/http/malformed-addresses.api.test.ts',
       'src/server/http/request/requests.api.test.ts',
       'src/server/metrics/metrics.api.test.ts',
-      'src/testing/bench-cases.test.ts',
       'src/testing/browser/render-app.tsx',
       'src/testing/factories/caller.ts',
       'src/testing/procedure-path.ts',
