@@ -42,6 +42,10 @@ export class DomainError extends Error {
   }
 }
 
+/** Whether a request was refused because there were too many, of its caller or of all, so that it can succeed later. */
+export const isRefusedForNow = (error: unknown): error is DomainError =>
+  error instanceof DomainError && (error.kind === 'TOO_MANY' || error.kind === 'UNAVAILABLE');
+
 /** A violation of a business rule by one field of the input; a form shows the message at that field. */
 export class FieldError extends DomainError {
   readonly field: string;

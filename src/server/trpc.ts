@@ -35,6 +35,10 @@ export interface Meta {
   isForMembers?: true;
 }
 
+/** The rate limit per address that a call counts towards. */
+export const limitOf = (type: 'query' | 'mutation' | 'subscription', meta: Meta | undefined): 'read' | 'write' =>
+  type === 'query' ? 'read' : (meta?.countsAs ?? 'write');
+
 const t = initTRPC
   .context<Context>()
   .meta<Meta>()
@@ -60,7 +64,7 @@ export const { router, createCallerFactory } = t;
  * Errors become tRPC errors; unexpected ones, and limits that the procedure itself counts, are logged.
  */
 const limitedProcedure = t.procedure.use(async ({ ctx, next, type, path, meta }) => {
-  const limit = type === 'query' ? 'read' : (meta?.countsAs ?? 'write');
+  const limit = limitOf(type, meta);
   try {
     await ctx.limiter.count(limit, ctx.address);
     if (limit === 'write' && ctx.signedIn) await ctx.limiter.count('write', `member:${ctx.signedIn.user.id}`);

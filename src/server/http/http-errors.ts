@@ -7,7 +7,7 @@ import { getLocale } from '../../shared/locale.ts';
 import { m } from '../../shared/messages/messages.ts';
 import type { RequestWithId } from '../context.ts';
 import { DomainError, fieldsOf, kindNameOf, retryAfterOf, SecondFactorError, toTrpcError } from '../errors.ts';
-import { hasBody } from './request/body.ts';
+import { hasBody } from './request/has-body.ts';
 
 /** After an early response, bodies up to this size are read to the end, so that the connection can be reused. */
 const SMALL_BODY_BYTES = 64 * 1024;
@@ -99,7 +99,7 @@ export const httpErrors: ErrorRequestHandler = async (error, req, res, _next) =>
  * Sends a response and closes the connection when a large body has not arrived. It first sends everything, then discards what the client
  * still sends, within limits: closing a connection with unread bytes would lose the response.
  */
-async function sendAndClose(req: Request, res: Response, body: string): Promise<void> {
+export async function sendAndClose(req: Request, res: Response, body: string): Promise<void> {
   const isSmall =
     !hasBody(req) || (req.headers['transfer-encoding'] === undefined && Number(req.headers['content-length']) <= SMALL_BODY_BYTES);
   if (req.complete || isSmall || req.method === 'HEAD') return void res.send(body);

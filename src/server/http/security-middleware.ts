@@ -9,7 +9,7 @@ import { m } from '../../shared/messages/messages.ts';
 import { rateLimitKey } from '../context.ts';
 import type { Deps } from '../deps.ts';
 import type { Env } from '../env.ts';
-import { DomainError } from '../errors.ts';
+import { DomainError, isRefusedForNow } from '../errors.ts';
 
 const CHANGING_METHODS = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 /** Whether a method can change state. */
@@ -37,14 +37,18 @@ export const csrfGuard =
   };
 
 /**
- * Runs `read`, which parses a request. When it fails, the request counts against the read limit of its IP address.
+ * Runs `read`, which parses a request. When it fails, the request counts against the read limit of its IP address, and one that changes something also
+ * against that of changes, which is checked before the next body is read.
  * @throws DomainError TOO_MANY over the limit, else the error of `read`
  */
 export async function countUnreadable<T>({ limiter }: Pick<Deps, 'limiter'>, req: Request, read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {
-    await limiter.count('read', rateLimitKey(req.ip ?? ''));
+    if (isRefusedForNow(error)) throw error;
+    const address = rateLimitKey(req.ip ?? '');
+    await limiter.count('read', address);
+    if (changesState(req.method)) await limiter.count('write', address);
     throw error;
   }
 }

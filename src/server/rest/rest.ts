@@ -1,15 +1,14 @@
 // The REST API: serves every tRPC procedure that has a documented path (`meta.rest`) under `/api`, with the OpenAPI document and its page.
 import { type Request, type RequestHandler, Router } from 'express';
 import { type ZodType, z } from 'zod';
-import { createContext } from '../context.ts';
+import { createContext, rateLimitKey } from '../context.ts';
 import type { Deps } from '../deps.ts';
 import { methodNotAllowed, notFound } from '../http/http-errors.ts';
-import { waitForAdmission } from '../http/limits/admission.ts';
 import { readJsonBody } from '../http/request/body.ts';
 import { changesState, checkOrigin, countUnreadable } from '../http/security-middleware.ts';
 import { recordOf } from '../metrics/request-record.ts';
 import { appRouter, createCaller } from '../router.ts';
-import type { Meta } from '../trpc.ts';
+import { limitOf, type Meta } from '../trpc.ts';
 import { apiDocsPage } from './api-docs.ts';
 import { exportHandler } from './export.ts';
 import { type DocumentedProcedure, openApiDocument } from './openapi.ts';
@@ -19,11 +18,14 @@ type Caller = ReturnType<typeof createCaller>;
 
 /** A procedure with a documented path, and the function that calls it. */
 export interface RestProcedure extends DocumentedProcedure {
+  /** The rate limit per address that a call counts towards. */
+  limit: 'read' | 'write';
   call: (caller: Caller, input: unknown) => Promise<unknown>;
 }
 
 /** The definition of a procedure at run time; the types of tRPC hide its schemas. */
 interface ProcedureDefinition {
+  type: 'query' | 'mutation';
   meta?: Meta;
   inputs: unknown[];
   output?: unknown;
@@ -55,16 +57,18 @@ export function restProcedures(): RestProcedure[] {
         input: mergeInputs(_def.inputs),
         output: _def.output as ZodType,
         isForMembers: _def.meta.isForMembers === true,
+        limit: limitOf(_def.type, _def.meta),
         call: (caller: Caller, input: unknown) => findFunction(caller, name)(input),
       },
     ];
   });
 }
 
-/** Reads the input of a request. Its checks run in the order of the REST contract: origin, content type, size, JSON, then path and query. */
-async function readInput(deps: Deps, { meta, input }: RestProcedure, req: Request): Promise<unknown> {
+/** Reads the input of a request. Its checks run in the order of the REST contract: origin, content type, limits, JSON, then path and query. */
+async function readInput(deps: Deps, { meta, input, limit }: RestProcedure, req: Request): Promise<unknown> {
   checkOrigin(deps.env, req);
-  const body = changesState(req.method) ? await readJsonBody(req) : {};
+  const passLimits = () => deps.limiter.requireBelow(limit, rateLimitKey(req.ip ?? ''));
+  const body = changesState(req.method) ? await readJsonBody(req, passLimits) : {};
   const takesBody = meta.method === 'POST' || meta.method === 'PUT' || meta.method === 'PATCH';
   const pathAndQuery = inputFromText(
     input,
@@ -81,7 +85,6 @@ function createHandler(deps: Deps, procedure: RestProcedure): RequestHandler {
     // the name of the route in the log and in the metrics
     recordOf(res).route = procedure.name;
     const input = await countUnreadable(deps, req, () => readInput(deps, procedure, req));
-    await waitForAdmission(req);
     const answer = await procedure.call(createCaller(await createContext(deps, req, res)), input);
     if (meta.list) {
       // `meta.list` marks the procedures whose output has this shape

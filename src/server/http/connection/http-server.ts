@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net';
 import { MINUTE_MS } from '../../../shared/time.ts';
 import { UNAVAILABLE_TEXT } from '../../errors.ts';
-import { hasBody } from '../request/body.ts';
+import { hasBody } from '../request/has-body.ts';
 
 /** Time limits of a request, minimum rates of a connection, and the largest total of unsent bytes. */
 export interface Deadlines {

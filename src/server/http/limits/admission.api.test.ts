@@ -7,8 +7,9 @@ import type { Client } from 'pg';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { makeProperty } from '../../../testing/factories/factories.ts';
+import { JSON_TYPE } from '../../../testing/http.ts';
 import { testDatabase } from '../../../testing/postgres/database.ts';
-import { batchPath } from '../../../testing/procedure-path.ts';
+import { batchPath, procedurePath } from '../../../testing/procedure-path.ts';
 import { type TestServer, testServer } from '../../../testing/server.ts';
 import { createApp } from '../../app.ts';
 import { STATEMENT_LIMITS } from '../../db/connection/bounded-client.ts';
@@ -60,10 +61,16 @@ interface Answer {
 let answeredCount = 0;
 let callerCount = 0;
 
-/** Sends a request, by default each from another network address. */
-async function request(path: string, { accept = '*/*', address = `10.0.0.${++callerCount % 250}` } = {}): Promise<Answer> {
+/** Sends a request, a POST when it has a `body` of JSON, by default each from another network address. */
+async function request(
+  path: string,
+  { accept = '*/*', address = `10.0.0.${++callerCount % 250}`, body }: { accept?: string; address?: string; body?: string } = {},
+): Promise<Answer> {
   const start = performance.now();
-  const response = await fetch(base + path, { headers: { Accept: accept, 'X-Forwarded-For': address } });
+  const response = await fetch(base + path, {
+    headers: { Accept: accept, 'X-Forwarded-For': address, ...(body === undefined ? {} : JSON_TYPE) },
+    ...(body === undefined ? {} : { method: 'POST', body }),
+  });
   const text = await response.text();
   return {
     status: response.status,
@@ -148,6 +155,20 @@ test('a rejected batch of calls gets an error for each call', async () => {
   );
   await letStatementsGo();
   await runningRequests;
+});
+
+test('a body is not parsed before its request may run', async () => {
+  await holdStatements();
+  const runningRequests = requestMany(4, `/api/properties/${homeId}`);
+  await expect.poll(countBlocked, POLL_OPTIONS).toBe(4);
+  // what is no JSON would be 400 once it was parsed
+  const [rest, trpc] = await Promise.all(['/api/login', procedurePath('account.login')].map((path) => request(path, { body: '{' })));
+  expect([rest!.status, rest!.retryAfter]).toEqual([503, '2']);
+  expect([trpc!.status, trpc!.retryAfter]).toEqual([503, '2']);
+  expect(JSON.parse(trpc!.text)).toMatchObject({ error: { json: { data: { code: 'SERVICE_UNAVAILABLE' } } } });
+  await letStatementsGo();
+  await runningRequests;
+  expect((await request('/api/login', { body: '{' })).status).toBe(400);
 });
 
 test('a file answers while all slots are taken, and a page with the ending of a file waits for one', async () => {

@@ -5,7 +5,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { rateLimitKey } from '../../context.ts';
 import type { Env } from '../../env.ts';
 import type { DomainError } from '../../errors.ts';
-import { hasBody } from '../request/body.ts';
+import { hasBody } from '../request/has-body.ts';
 import { changesState } from '../security-middleware.ts';
 import { Lane } from './lane.ts';
 import { onResponseEnd, pauseWhile, writeWithoutWaiting } from './response-pacing.ts';
@@ -29,8 +29,8 @@ const isBulk = (req: Request): boolean =>
 const deferredAdmissions = new WeakMap<IncomingMessage, () => Promise<void>>();
 
 /**
- * Waits until a request whose body has been read may run. Every function that reads a body calls this afterwards, so that a client that sends slowly takes
- * no place. Returns at once for requests without a body, which were admitted before.
+ * Waits until a request whose body has arrived may run, so that a client that sends slowly takes no place and nothing is parsed before. `readBody` calls it;
+ * so does whoever answers without reading the body, or reads it in another way. Returns at once for requests without a body, which were admitted before.
  * @throws DomainError UNAVAILABLE when the queue is full or the wait was too long
  */
 export async function waitForAdmission(req: IncomingMessage): Promise<void> {

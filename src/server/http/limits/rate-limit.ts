@@ -67,7 +67,7 @@ export interface Limiter {
    */
   count: (name: LimitName, key: string, text?: Text) => Promise<void>;
   /**
-   * Checks that a key is below its limit and counts nothing, for limits that count only failures.
+   * Checks that a key is below its limit and counts nothing: for limits that count only failures, and before a body is read.
    * @throws DomainError TOO_MANY with the seconds to wait
    */
   requireBelow: (name: LimitName, key: string, text?: Text) => Promise<void>;
@@ -106,7 +106,7 @@ export async function createLimiter(orm: MikroORM, env: Env): Promise<Limiter> {
       }),
     ]),
   );
-  const memoryCounters: Partial<Record<LimitName, (key: string) => number>> = {
+  const memoryCounters: Partial<Record<LimitName, MemoryCounter>> = {
     read: createMemoryCounter(limiters.get('read')),
     write: createMemoryCounter(limiters.get('write')),
   };
@@ -114,6 +114,9 @@ export async function createLimiter(orm: MikroORM, env: Env): Promise<Limiter> {
   return {
     disabledLimits: (Object.keys(limitSettings(env)) as LimitName[]).filter((name) => !limiters.has(name)),
     requireBelow: async (name, key, text = TOO_MANY_TEXT) => {
+      const waitMs = memoryCounters[name]?.waitMs(key);
+      if (waitMs) throw createTooManyError(text, waitMs);
+      if (waitMs !== undefined) return;
       const limiter = limiters.get(name);
       const usage = await limiter?.get(storedKey(key));
       if (limiter && usage && usage.consumedPoints >= limiter.points) throw createTooManyError(text, usage.msBeforeNext);
@@ -123,7 +126,7 @@ export async function createLimiter(orm: MikroORM, env: Env): Promise<Limiter> {
     refund: async (name, key) => void (await limiters.get(name)?.reward(storedKey(key))),
     count: async (name, key, text = TOO_MANY_TEXT) => {
       // undefined: this limit is not counted in memory
-      const waitMs = memoryCounters[name]?.(key);
+      const waitMs = memoryCounters[name]?.count(key);
       if (waitMs) throw createTooManyError(text, waitMs);
       if (waitMs !== undefined) return;
       try {
@@ -138,12 +141,20 @@ export async function createLimiter(orm: MikroORM, env: Env): Promise<Limiter> {
 /** How often counts in memory are added to those in PostgreSQL. */
 const FLUSH_MS = 1000;
 
+/** Counts calls in memory. Both functions return the milliseconds to wait, 0 for none. */
+interface MemoryCounter {
+  /** Counts a call of a key. */
+  count: (key: string) => number;
+  /** How long the next call of a key has to wait. */
+  waitMs: (key: string) => number;
+}
+
 /**
- * Creates a function that counts a call of a key in memory and returns the milliseconds to wait, 0 for none. A timer adds the counts to PostgreSQL: a write
- * per read would cost more than the read. Several instances may together exceed a limit by a second's calls; without the database each counts alone.
+ * Creates a counter in memory, whose counts a timer adds to PostgreSQL: a write per read would cost more than the read. Several instances may together exceed
+ * a limit by a second's calls; without the database each counts alone.
  */
-function createMemoryCounter(limiter: RateLimiterPostgres | undefined): (key: string) => number {
-  if (!limiter) return () => 0;
+function createMemoryCounter(limiter: RateLimiterPostgres | undefined): MemoryCounter {
+  if (!limiter) return { count: () => 0, waitMs: () => 0 };
   // calls by key: not yet added to PostgreSQL, counted by all instances, and until when (epoch milliseconds) they count
   const counts = new Map<string, { pending: number; shared: number; until: number }>();
   const flush = async (): Promise<void> => {
@@ -174,13 +185,19 @@ function createMemoryCounter(limiter: RateLimiterPostgres | undefined): (key: st
     isFlushing = false;
   };
   setInterval(() => void flushOnce(), FLUSH_MS).unref();
-  return (key) => {
-    let entry = counts.get(key);
-    if (!entry || entry.until <= Date.now()) {
-      entry = { pending: 0, shared: 0, until: Date.now() + limiter.duration * 1000 };
-      counts.set(key, entry);
-    }
-    entry.pending++;
-    return entry.pending + entry.shared > limiter.points ? entry.until - Date.now() : 0;
+  return {
+    count: (key) => {
+      let entry = counts.get(key);
+      if (!entry || entry.until <= Date.now()) {
+        entry = { pending: 0, shared: 0, until: Date.now() + limiter.duration * 1000 };
+        counts.set(key, entry);
+      }
+      entry.pending++;
+      return entry.pending + entry.shared > limiter.points ? entry.until - Date.now() : 0;
+    },
+    waitMs: (key) => {
+      const entry = counts.get(key);
+      return entry && entry.pending + entry.shared >= limiter.points ? Math.max(0, entry.until - Date.now()) : 0;
+    },
   };
 }

@@ -1,10 +1,13 @@
-// Reads the body of a request within limits of size and depth, decompressed, as bytes or as a JSON object that PostgreSQL can store.
+// Reads the body of a request within limits of rate, size and depth, decompressed, as bytes or as a JSON object that PostgreSQL can store. No body is parsed
+// before its request has passed them and was admitted.
 import type { IncomingMessage } from 'node:http';
 import type { Duplex, Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import getRawBody from 'raw-body';
 import { m } from '../../../shared/messages/messages.ts';
 import { DomainError } from '../../errors.ts';
+import { waitForAdmission } from '../limits/admission.ts';
+import { hasBody } from './has-body.ts';
 
 /** The largest JSON body, after decompression. */
 const MAX_JSON_BYTES = 100 * 1024;
@@ -16,10 +19,6 @@ const notAnObjectText = () => m.http_not_object();
 
 /** Decompression by the name in Content-Encoding. */
 const DECODERS: Record<string, () => Duplex> = { gzip: createGunzip, deflate: createInflate, br: createBrotliDecompress };
-
-/** Whether a request has a body. */
-export const hasBody = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /** Whether the Content-Type is JSON in UTF-8. */
 function isJson({ headers }: IncomingMessage): boolean {
@@ -37,11 +36,23 @@ function decompressBody(req: IncomingMessage): Readable {
   return req.pipe(decoder());
 }
 
+/** What a request has to pass before its body is read: it throws a `DomainError` when a rate limit is used up. */
+export type PassLimits = () => Promise<void>;
+
 /**
- * Reads a body of at most `maxBytes` after decompression. Rejects by Content-Length, or at the first byte over the limit.
- * @throws DomainError TOO_LARGE, INVALID for an incomplete or damaged body, MEDIA_TYPE for an unsupported Content-Encoding
+ * Reads a body of at most `maxBytes` after decompression, for the caller to parse: first the rate limits, then the size, by Content-Length or at the first
+ * byte too many, then the admission.
+ * @throws DomainError of `passLimits`; TOO_LARGE, INVALID for an incomplete or damaged body, MEDIA_TYPE for an unsupported Content-Encoding; UNAVAILABLE
  */
-export async function readBody(req: IncomingMessage, maxBytes: number): Promise<Buffer> {
+export async function readBody(req: IncomingMessage, maxBytes: number, passLimits: PassLimits): Promise<Buffer> {
+  await passLimits();
+  const body = await readBytes(req, maxBytes);
+  await waitForAdmission(req);
+  return body;
+}
+
+/** Reads the bytes of a body; see `readBody`. */
+async function readBytes(req: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const length = req.headers['content-length'];
   // decompression does not make a body smaller
   if (Number(length ?? 0) > maxBytes) throw new DomainError('TOO_LARGE', tooLargeText);
@@ -61,13 +72,13 @@ export async function readBody(req: IncomingMessage, maxBytes: number): Promise<
 
 /**
  * Reads a JSON object of at most 100 kB, nested at most 32 deep, without text that PostgreSQL cannot store; `{}` without a body.
- * @throws DomainError MEDIA_TYPE, TOO_LARGE or INVALID
+ * @throws DomainError MEDIA_TYPE, TOO_LARGE or INVALID, and those of `readBody`
  */
-export async function readJsonBody(req: IncomingMessage): Promise<Record<string, unknown>> {
+export async function readJsonBody(req: IncomingMessage, passLimits: PassLimits): Promise<Record<string, unknown>> {
   const isEmpty = !hasBody(req);
   if (isEmpty && req.headers['content-type'] === undefined) return {};
   if (!isJson(req)) throw new DomainError('MEDIA_TYPE', notJsonText);
-  return isEmpty ? {} : parseObject((await readBody(req, MAX_JSON_BYTES)).toString());
+  return isEmpty ? {} : parseObject((await readBody(req, MAX_JSON_BYTES, passLimits)).toString());
 }
 
 /** @throws DomainError INVALID when the text is not a JSON object or contains a text that PostgreSQL cannot store */

@@ -99,3 +99,19 @@ describe('a write without a body', () => {
     expect((await call('POST', '/api/logout', { 'Content-Type': 'application/json; charset=utf-16' }, '{}')).status).toBe(415);
   });
 });
+
+describe('the fields of a form', () => {
+  const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };
+  const sendForm = async (body: string) => {
+    const answer = await call('POST', '/newsletter/unsubscribe?token=x', FORM, body);
+    return [answer.status, answer.headers.get('content-type'), await answer.text()];
+  };
+  const INVALID_LINK = [404, 'text/html; charset=utf-8', expect.stringContaining('<!doctype html>')];
+
+  test('are at most 20, and more are refused with a text', async () => {
+    expect(await sendForm('a=1&'.repeat(19))).toEqual(INVALID_LINK);
+    expect(await sendForm('a&'.repeat(25_000))).toEqual([400, 'text/plain; charset=utf-8', 'A form can have at most 20 fields']);
+    const inArabic = await call('POST', '/ar/newsletter/unsubscribe?token=x', FORM, '&'.repeat(20));
+    expect([inArabic.status, await inArabic.text()]).toEqual([400, 'الحد الأقصى لحقول النموذج: 20']);
+  });
+});

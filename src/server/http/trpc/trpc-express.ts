@@ -4,12 +4,13 @@ import { type ResponseMetaFn, resolveResponse } from '@trpc/server/http';
 import type { RequestHandler } from 'express';
 import { createContext } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
-import { retryAfterOf, toTrpcError } from '../../errors.ts';
+import { type DomainError, isRefusedForNow, retryAfterOf, toTrpcError } from '../../errors.ts';
 import { recordOf } from '../../metrics/request-record.ts';
 import { appRouter } from '../../router.ts';
-import { waitForAdmission } from '../limits/admission.ts';
+import { sendAndClose } from '../http-errors.ts';
+import { hasBody } from '../request/has-body.ts';
 import { countUnreadable } from '../security-middleware.ts';
-import { readTrpcRequest } from './trpc-request.ts';
+import { readInputs, readTarget, type TrpcBody } from './trpc-request.ts';
 
 /** Adds the header Retry-After to the response of a batch: the longest wait that any of its failed calls requires, in seconds. */
 const responseMeta: ResponseMetaFn<typeof appRouter> = ({ errors }) => {
@@ -35,9 +36,17 @@ export const trpcHandler =
   (deps: Deps): RequestHandler =>
   async (req, res) => {
     recordOf(res).route = UNKNOWN_PROCEDURE;
-    const { url, path, body } = await countUnreadable(deps, req, () => readTrpcRequest(deps, req, (methods) => res.set('Allow', methods)));
+    const target = await countUnreadable(deps, req, async () => readTarget(deps, req, (methods) => res.set('Allow', methods)));
+    const { url, path } = target;
+    let body: TrpcBody = null;
+    let refusal: DomainError | null = null;
+    try {
+      body = await countUnreadable(deps, req, () => readInputs(deps, req, target));
+    } catch (error) {
+      if (!isRefusedForNow(error)) throw error;
+      refusal = error;
+    }
     recordOf(res).route = routeOf(path);
-    const rejection = await waitForAdmission(req).then(() => null, toTrpcError);
     const response = await resolveResponse({
       req: new Request(url, {
         method: req.method,
@@ -46,8 +55,8 @@ export const trpcHandler =
       }),
       path: encodeURIComponent(path),
       router: appRouter,
-      // under overload, every call of the batch fails with this error in tRPC's format
-      error: rejection,
+      // over a limit and under overload, every call of the batch fails with this error in tRPC's format
+      error: refusal && toTrpcError(refusal),
       // when the session cannot be read, the response is 503, neither 500 nor "not signed in"
       createContext: () => createContext(deps, req, res).catch((error: unknown) => Promise.reject(toTrpcError(error))),
       responseMeta,
@@ -55,5 +64,7 @@ export const trpcHandler =
     res.status(response.status);
     // Vary is set by Express middleware and must not be replaced
     for (const [name, value] of response.headers) if (name !== 'vary') res.setHeader(name, value);
-    res.end(await response.text());
+    const text = await response.text();
+    if (req.complete || !hasBody(req)) res.end(text);
+    else await sendAndClose(req, res, text);
   };

@@ -3,9 +3,11 @@
 import type { Request } from 'express';
 import { m } from '../../../shared/messages/messages.ts';
 import { isPlainInput } from '../../../shared/plain-input.ts';
+import { rateLimitKey } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { DomainError } from '../../errors.ts';
 import { appRouter } from '../../router.ts';
+import { limitOf, type Meta } from '../../trpc.ts';
 import { readJsonBody, requireStorable } from '../request/body.ts';
 import { checkOrigin } from '../security-middleware.ts';
 
@@ -18,23 +20,34 @@ const STAFF_PREFIX = 'staff.';
 /** The HTTP methods of each kind of procedure, as the Allow header lists them. */
 const METHODS = { query: 'GET, HEAD', mutation: 'POST' } as const;
 
-/** One request to /trpc, validated before any procedure runs. */
-export interface TrpcRequest {
+/** What a request to /trpc calls. */
+export interface TrpcTarget {
   url: URL;
   /** Decoded: `property.get`, or several joined by commas. */
   path: string;
-  /** The inputs of a POST request: one input, or those of a batch by their position (`0`, `1`). Null for a GET request. */
-  body: Record<string, unknown> | null;
+  /** The names in `path`. */
+  names: string[];
+  isBatch: boolean;
 }
+
+/** The inputs of a POST request: one input, or those of a batch by their position (`0`, `1`). Null for a GET request. */
+export type TrpcBody = Record<string, unknown> | null;
+
+/** tRPC's type has only the known names; here a name comes from the URL and may be unknown. */
+const PROCEDURES = new Map(
+  Object.entries(appRouter._def.procedures as unknown as Record<string, { _def: { type: keyof typeof METHODS; meta?: Meta } }>),
+);
 
 /** The methods of the first procedure that exists, as the Allow header lists them. @throws DomainError MISSING when none does */
 function methodsOf(names: readonly string[]): string {
-  // tRPC's type has only the known names; here a name comes from the URL and may be unknown
-  const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: keyof typeof METHODS } }>;
-  const firstName = names.find((name) => Object.hasOwn(procedures, name));
-  if (firstName === undefined) throw new DomainError('MISSING', m.http_not_found());
-  return METHODS[procedures[firstName]!._def.type];
+  const [first] = names.flatMap((name) => PROCEDURES.get(name) ?? []);
+  if (!first) throw new DomainError('MISSING', m.http_not_found());
+  return METHODS[first._def.type];
 }
+
+/** The rate limits per address that calls of these procedures count towards. */
+const limitsOf = (names: readonly string[]) =>
+  new Set(names.flatMap((name) => PROCEDURES.get(name) ?? []).map(({ _def }) => limitOf(_def.type, _def.meta)));
 
 /** The inputs in the URL of a GET request; `{}` without any. @throws DomainError TOO_LARGE or INVALID */
 function readQueryInputs(url: URL): unknown {
@@ -58,15 +71,11 @@ function checkInputs(inputs: unknown, isBatch: boolean): void {
 }
 
 /**
- * Reads and validates a request in the order of the REST contract: path and method, origin, content type, size, JSON. For a wrong method,
- * calls `setAllowHeader` with the allowed methods.
- * @throws DomainError MISSING, METHOD, FORBIDDEN, MEDIA_TYPE, TOO_LARGE or INVALID
+ * Reads what a request calls, in the order of the REST contract: path and method, origin, number of calls. For a wrong method, calls `setAllowHeader` with
+ * the allowed methods.
+ * @throws DomainError MISSING, METHOD, FORBIDDEN or INVALID
  */
-export async function readTrpcRequest(
-  { env }: Pick<Deps, 'env'>,
-  req: Request,
-  setAllowHeader: (methods: string) => void,
-): Promise<TrpcRequest> {
+export function readTarget({ env }: Pick<Deps, 'env'>, req: Request, setAllowHeader: (methods: string) => void): TrpcTarget {
   const url = new URL(req.originalUrl, env.origin);
   const path = decodeURIComponent(req.path.slice(1));
   const isBatch = url.searchParams.get('batch') === '1';
@@ -78,10 +87,21 @@ export async function readTrpcRequest(
     throw new DomainError('METHOD', m.http_method());
   }
   checkOrigin(env, req);
-  const body = req.method === 'POST' ? await readJsonBody(req) : null;
   if (names.length > MAX_BATCH) throw new DomainError('INVALID', m.http_batch({ max: MAX_BATCH }));
   const staffCallCount = names.filter((name) => name.startsWith(STAFF_PREFIX)).length;
   if (staffCallCount > 0 && staffCallCount < names.length) throw new DomainError('INVALID', m.http_staff_batch());
+  return { url, path, names, isBatch };
+}
+
+/**
+ * Reads and validates the inputs of a request in the order of the REST contract: content type, limits, JSON.
+ * @throws DomainError MEDIA_TYPE, TOO_MANY, TOO_LARGE, UNAVAILABLE or INVALID
+ */
+export async function readInputs({ limiter }: Pick<Deps, 'limiter'>, req: Request, { url, names, isBatch }: TrpcTarget): Promise<TrpcBody> {
+  const passLimits = async () => {
+    for (const limit of limitsOf(names)) await limiter.requireBelow(limit, rateLimitKey(req.ip ?? ''));
+  };
+  const body = req.method === 'POST' ? await readJsonBody(req, passLimits) : null;
   checkInputs(body ?? readQueryInputs(url), isBatch);
-  return { url, path, body };
+  return body;
 }

@@ -3,8 +3,7 @@ import { type Request, type Response, Router } from 'express';
 import { LOCALES, localizedPath } from '../../../shared/locale.ts';
 import { rateLimitKey } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
-import { waitForAdmission } from '../../http/limits/admission.ts';
-import { readBody } from '../../http/request/body.ts';
+import { readForm } from '../../http/request/form.ts';
 import { type LinkPage, renderLinkPage } from './link.page.ts';
 
 /** A request to a page behind a link: its query, and the form of a POST. */
@@ -33,15 +32,6 @@ const textsOf = (values: unknown): Record<string, string> =>
     string
   >;
 
-const MAX_FORM_BYTES = 50 * 1024;
-
-/** Reads the fields of a form; fields that occur twice are dropped. Empty for other content types. @throws DomainError TOO_LARGE */
-async function readForm(req: Request): Promise<Record<string, string>> {
-  if (!req.is('application/x-www-form-urlencoded')) return {};
-  const fields = new URLSearchParams((await readBody(req, MAX_FORM_BYTES)).toString());
-  return textsOf(Object.fromEntries([...fields].filter(([name]) => fields.getAll(name).length === 1)));
-}
-
 /**
  * Creates the router of the pages behind links in emails, in every language. The link itself authorizes a POST, which carries no cookie and may come from a
  * mail program; therefore mount the router before the protection against cross-site requests.
@@ -64,10 +54,10 @@ export function linkRoutes(deps: Deps, routes: LinkRoute[]): Router {
       sendPage(req, res, await show({ query: textsOf(req.query), form: {} }), invalid);
     });
     router.post(paths, async (req, res) => {
-      const form = await readForm(req);
-      await waitForAdmission(req);
-      if (!isUnlimited) await deps.limiter.count('read', rateLimitKey(req.ip ?? ''));
-      sendPage(req, res, await act({ query: textsOf(req.query), form }), invalid);
+      const form = await readForm(req, async () => {
+        if (!isUnlimited) await deps.limiter.count('read', rateLimitKey(req.ip ?? ''));
+      });
+      sendPage(req, res, await act({ query: textsOf(req.query), form: textsOf(form) }), invalid);
     });
   }
   return router;
