@@ -928,6 +928,8 @@ export interface components {
             /** @description Community, for example Palm Jumeirah */
             location: string;
             longitude: number | null;
+            /** @description Parking spaces; null when the advertiser does not say */
+            parking?: number | null;
             /** @description What is known about the permit; null: at most its number */
             permit: {
                 /** @description When our staff asked the authority about it */
@@ -1638,6 +1640,7 @@ export interface operations {
                             filter: {
                                 /** @description Listed within so many days */
                                 addedWithinDays?: number;
+                                /** @description Homes of this agent */
                                 agentId?: number;
                                 /** @description Joined by commas; all of them must be present */
                                 amenities?: string[];
@@ -1702,6 +1705,8 @@ export interface operations {
                                 minArea?: number;
                                 minBathrooms?: number;
                                 minBedrooms?: number;
+                                /** @description At least so many. A home that does not say is then left out */
+                                minParking?: number;
                                 /** @description AED, per month for rent */
                                 minPrice?: number;
                                 /** @description AED a month that people can pay: loan and running costs, or rent and housing fee */
@@ -1835,6 +1840,7 @@ export interface operations {
                     filter: {
                         /** @description Listed within so many days */
                         addedWithinDays?: number;
+                        /** @description Homes of this agent */
                         agentId?: number;
                         /** @description Joined by commas; all of them must be present */
                         amenities?: string[];
@@ -1899,6 +1905,8 @@ export interface operations {
                         minArea?: number;
                         minBathrooms?: number;
                         minBedrooms?: number;
+                        /** @description At least so many. A home that does not say is then left out */
+                        minParking?: number;
                         /** @description AED, per month for rent */
                         minPrice?: number;
                         /** @description AED a month that people can pay: loan and running costs, or rent and housing fee */
@@ -2046,6 +2054,7 @@ export interface operations {
                             filter: {
                                 /** @description Listed within so many days */
                                 addedWithinDays?: number;
+                                /** @description Homes of this agent */
                                 agentId?: number;
                                 /** @description Joined by commas; all of them must be present */
                                 amenities?: string[];
@@ -2110,6 +2119,8 @@ export interface operations {
                                 minArea?: number;
                                 minBathrooms?: number;
                                 minBedrooms?: number;
+                                /** @description At least so many. A home that does not say is then left out */
+                                minParking?: number;
                                 /** @description AED, per month for rent */
                                 minPrice?: number;
                                 /** @description AED a month that people can pay: loan and running costs, or rent and housing fee */
@@ -2273,6 +2284,7 @@ export interface operations {
                     filter?: {
                         /** @description Listed within so many days */
                         addedWithinDays?: number;
+                        /** @description Homes of this agent */
                         agentId?: number;
                         /** @description Joined by commas; all of them must be present */
                         amenities?: string[];
@@ -2337,6 +2349,8 @@ export interface operations {
                         minArea?: number;
                         minBathrooms?: number;
                         minBedrooms?: number;
+                        /** @description At least so many. A home that does not say is then left out */
+                        minParking?: number;
                         /** @description AED, per month for rent */
                         minPrice?: number;
                         /** @description AED a month that people can pay: loan and running costs, or rent and housing fee */
@@ -2387,6 +2401,7 @@ export interface operations {
                             filter: {
                                 /** @description Listed within so many days */
                                 addedWithinDays?: number;
+                                /** @description Homes of this agent */
                                 agentId?: number;
                                 /** @description Joined by commas; all of them must be present */
                                 amenities?: string[];
@@ -2451,6 +2466,8 @@ export interface operations {
                                 minArea?: number;
                                 minBathrooms?: number;
                                 minBedrooms?: number;
+                                /** @description At least so many. A home that does not say is then left out */
+                                minParking?: number;
                                 /** @description AED, per month for rent */
                                 minPrice?: number;
                                 /** @description AED a month that people can pay: loan and running costs, or rent and housing fee */
@@ -4306,6 +4323,7 @@ export interface operations {
                 addedWithinDays?: number;
                 /** @description The homes after this position, as the Link header of a page names it; with the same sort, without an offset */
                 after?: string;
+                /** @description Homes of this agent */
                 agentId?: number;
                 /** @description Joined by commas; all of them must be present */
                 amenities?: string[];
@@ -4360,6 +4378,8 @@ export interface operations {
                 minArea?: number;
                 minBathrooms?: number;
                 minBedrooms?: number;
+                /** @description At least so many. A home that does not say is then left out */
+                minParking?: number;
                 /** @description AED, per month for rent */
                 minPrice?: number;
                 /** @description AED a month that people can pay: loan and running costs, or rent and housing fee */
@@ -4477,6 +4497,8 @@ export interface operations {
                     /** @description A community, for example Palm Jumeirah; any other text is accepted */
                     location: string;
                     longitude?: number | null;
+                    /** @description Parking spaces of the home, 0 to 20 */
+                    parking?: number | null;
                     /** @description The advertising permit; null for none */
                     permit?: {
                         /** @enum {string} */
@@ -4821,6 +4843,8 @@ export interface operations {
                     /** @description A community, for example Palm Jumeirah; any other text is accepted */
                     location?: string;
                     longitude?: number | null;
+                    /** @description Parking spaces of the home, 0 to 20 */
+                    parking?: number | null;
                     /** @description The advertising permit; null for none */
                     permit?: {
                         /** @enum {string} */
@@ -5980,6 +6004,7 @@ export interface operations {
                         filter: {
                             /** @description Listed within so many days */
                             addedWithinDays?: number;
+                            /** @description Homes of this agent */
                             agentId?: number;
                             /** @description Joined by commas; all of them must be present */
                             amenities?: string[];
@@ -6037,6 +6062,8 @@ export interface operations {
                             minArea?: number;
                             minBathrooms?: number;
                             minBedrooms?: number;
+                            /** @description At least so many. A home that does not say is then left out */
+                            minParking?: number;
                             /** @description AED, per month for rent */
                             minPrice?: number;
                             /** @description AED a month that people can pay: loan and running costs, or rent and housing fee */
@@ -6071,6 +6098,7 @@ export interface operations {
                                 filter: {
                                     /** @description Listed within so many days */
                                     addedWithinDays?: number;
+                                    /** @description Homes of this agent */
                                     agentId?: number;
                                     /** @description Joined by commas; all of them must be present */
                                     amenities?: string[];
@@ -6128,6 +6156,8 @@ export interface operations {
                                     minArea?: number;
                                     minBathrooms?: number;
                                     minBedrooms?: number;
+                                    /** @description At least so many. A home that does not say is then left out */
+                                    minParking?: number;
                                     /** @description AED, per month for rent */
                                     minPrice?: number;
                                     /** @description AED a month that people can pay: loan and running costs, or rent and housing fee */
@@ -6154,12 +6184,13 @@ export interface operations {
                                     withPhotos?: boolean;
                                 };
                                 /** @enum {string} */
-                                kind: "place" | "building" | "type" | "purpose" | "bedrooms" | "bathrooms" | "price" | "budget" | "size" | "amenity" | "furnished" | "completion" | "added" | "confirmed" | "priceDropped" | "asksLess" | "withPhotos" | "reference" | "agent" | "listedBy" | "sort" | "words" | "unknown" | "unavailable";
+                                kind: "reference" | "bedrooms" | "bathrooms" | "minParking" | "type" | "purpose" | "building" | "place" | "price" | "budget" | "size" | "amenity" | "furnished" | "completion" | "added" | "confirmed" | "priceDropped" | "asksLess" | "withPhotos" | "words" | "agent" | "listedBy" | "sort" | "unknown" | "unavailable";
                             }[];
                             confidence: number;
                             filter: {
                                 /** @description Listed within so many days */
                                 addedWithinDays?: number;
+                                /** @description Homes of this agent */
                                 agentId?: number;
                                 /** @description Joined by commas; all of them must be present */
                                 amenities?: string[];
@@ -6217,6 +6248,8 @@ export interface operations {
                                 minArea?: number;
                                 minBathrooms?: number;
                                 minBedrooms?: number;
+                                /** @description At least so many. A home that does not say is then left out */
+                                minParking?: number;
                                 /** @description AED, per month for rent */
                                 minPrice?: number;
                                 /** @description AED a month that people can pay: loan and running costs, or rent and housing fee */
@@ -6243,7 +6276,7 @@ export interface operations {
                                 withPhotos?: boolean;
                             };
                             /** @enum {string} */
-                            kind: "place" | "building" | "type" | "purpose" | "bedrooms" | "bathrooms" | "price" | "budget" | "size" | "amenity" | "furnished" | "completion" | "added" | "confirmed" | "priceDropped" | "asksLess" | "withPhotos" | "reference" | "agent" | "listedBy" | "sort" | "words" | "unknown" | "unavailable";
+                            kind: "reference" | "bedrooms" | "bathrooms" | "minParking" | "type" | "purpose" | "building" | "place" | "price" | "budget" | "size" | "amenity" | "furnished" | "completion" | "added" | "confirmed" | "priceDropped" | "asksLess" | "withPhotos" | "words" | "agent" | "listedBy" | "sort" | "unknown" | "unavailable";
                             /** @description The words of the text that say it, in lower case */
                             words: string;
                         }[];

@@ -25,6 +25,7 @@ export const HOSTILE_FILTERS: Record<string, SearchFilter[]> = {
     { maxBathrooms: 1 },
     { minBathrooms: 8, maxBathrooms: 8, transactionType: 'Rent' },
   ],
+  parking: [{ minParking: 20 }, { minParking: 1, transactionType: 'Rent' }, { minParking: 3, location: 'Dubai Marina', maxPrice: 900_000 }],
   area: [
     { minArea: 8000 },
     { minArea: 4001, maxArea: 4001 },

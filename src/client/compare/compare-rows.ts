@@ -82,6 +82,9 @@ function homeRows(homes: readonly ComparedProperty[]): CompareRow[] {
     row(m.compare_bedrooms(), bedrooms, { best: 'most' }),
     row(m.compare_bathrooms(), (home) => ({ text: formatNumber(home.bathrooms), amount: home.bathrooms }), { best: 'most' }),
     row(m.compare_area(), (home) => ({ text: formatArea(home.area), amount: home.area }), { best: 'largest' }),
+    row(m.listing_parking(), ({ parking }) => (parking == null ? { text: null } : { text: formatNumber(parking), amount: parking }), {
+      best: 'most',
+    }),
     textRow(m.compare_furnished(), (home) => home.furnished && furnishingLabel(home.furnished)),
     textRow(m.compare_completion(), (home) => home.completion && completionLabel(home.completion)),
     ...amenities.map((amenity) =>

@@ -10,7 +10,7 @@ import { ADVERTISER_TYPE, CARD_COLUMNS, isoText, toCard } from '../property/prop
  * SQL: the published, sold and rented homes with the ids `$1`, in the order of the ids: the columns of a card, those of the comparison, and the latest
  * entry of `price_changes` within 180 days.
  */
-const COMPARE_SQL = `select ${CARD_COLUMNS}, p.amenities, p.furnished, p.completion, p.permit_number as "permitNumber", ${ADVERTISER_TYPE} as "advertiserType",
+const COMPARE_SQL = `select ${CARD_COLUMNS}, p.amenities, p.furnished, p.completion, p.parking, p.permit_number as "permitNumber", ${ADVERTISER_TYPE} as "advertiserType",
     p.status, last_change.price as "formerPrice", last_change."changedAt" as "priceChangedAt"
   from unnest($1::int[]) with ordinality as chosen(id, position)
   join properties p on p.id = chosen.id and p.status in ('published', 'sold', 'rented')

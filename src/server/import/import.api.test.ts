@@ -36,17 +36,17 @@ describe('storing listings', () => {
     expect(await readTexts()).toEqual([{ title_ar: null, description_ar: null }]);
   });
 
-  test('service charge, cheques and cooling are stored, and removed when the file no longer has them (S98)', async () => {
-    const readTerms = () => context.select('select service_charge, cheques, cooling, handover from properties');
-    // adds four columns before the coordinates
+  test('service charge, cheques, parking and cooling are stored, and removed when the file no longer has them (S98)', async () => {
+    const readTerms = () => context.select('select service_charge, cheques, parking, cooling, handover from properties');
+    // adds five columns before the coordinates
     const tableWithTerms = table(home('a'))
-      .replace('latitude', 'serviceCharge,cheques,cooling,handover,latitude')
-      .replace('Buy,', 'Buy,15.9,4,district,Q2 2027,');
+      .replace('latitude', 'serviceCharge,cheques,parking,cooling,handover,latitude')
+      .replace('Buy,', 'Buy,15.9,4,2,district,Q2 2027,');
     expect(await context.run(tableWithTerms)).toMatchObject({ created: 1 });
-    expect(await readTerms()).toEqual([{ service_charge: 15.9, cheques: 4, cooling: 'district', handover: '2027-06' }]);
+    expect(await readTerms()).toEqual([{ service_charge: 15.9, cheques: 4, parking: 2, cooling: 'district', handover: '2027-06' }]);
     expect(await context.run(tableWithTerms)).toMatchObject({ changed: 0, unchanged: 1 });
     expect(await context.run(table(home('a')))).toMatchObject({ changed: 1 });
-    expect(await readTerms()).toEqual([{ service_charge: null, cheques: null, cooling: null, handover: null }]);
+    expect(await readTerms()).toEqual([{ service_charge: null, cheques: null, parking: null, cooling: null, handover: null }]);
   });
 
   test('a second run of the same file changes nothing, and an updated file changes what differs', async () => {

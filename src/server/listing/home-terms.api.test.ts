@@ -13,12 +13,20 @@ afterAll(() => server.close());
 describe('costs and dates of a listing (S98)', () => {
   test('are stored, answered by the API and changed one by one', async () => {
     const owner = await makeMember(server);
-    const terms = { serviceCharge: 15.9, cooling: 'district', vacant: false, tenantUntil: '2027-03-31', handover: null, cheques: null };
+    const terms = {
+      serviceCharge: 15.9,
+      cooling: 'district',
+      vacant: false,
+      tenantUntil: '2027-03-31',
+      handover: null,
+      cheques: null,
+      parking: 2,
+    };
     const { body } = await owner.device.post('/api/properties').send(listingBody(terms)).expect(201);
     expect(body).toMatchObject(terms);
-    await owner.device.patch(`/api/properties/${body.id}`).send({ serviceCharge: null, cheques: 4 }).expect(200);
+    await owner.device.patch(`/api/properties/${body.id}`).send({ serviceCharge: null, cheques: 4, parking: 0 }).expect(200);
     const { body: read } = await server.request().get(`/api/properties/${body.id}`).expect(200);
-    expect(read).toMatchObject({ ...terms, serviceCharge: null, cheques: 4 });
+    expect(read).toMatchObject({ ...terms, serviceCharge: null, cheques: 4, parking: 0 });
   });
 
   test('say that cooling is included when only the text says chiller free', async () => {

@@ -1,6 +1,6 @@
 // Tests that the map, the list beside it and its first view have the same homes as the search results, for every filter.
 import { describe, expect, test } from 'vitest';
-import { FLAG_KEYS } from '../../shared/search/flags.ts';
+import { keysOf } from '../../shared/search/filter-table.ts';
 import type { SearchFilter } from '../../shared/search/search.ts';
 import { DUBAI, idsOf, startMapContext } from '../../testing/contexts/map-context.ts';
 import { listProperties } from '../search/list/list.ts';
@@ -23,7 +23,7 @@ describe('the map', () => {
     expect((await mapProperties(em(), { transactionType: 'Rent' }, DUBAI, 10)).inView).toBe(0);
   });
 
-  test.each(FLAG_KEYS)('with %s, map and list of a viewport hold the homes of the results', async (flag) => {
+  test.each(keysOf('flag'))('with %s, map and list of a viewport hold the homes of the results', async (flag) => {
     const at = { latitude: 25.1, longitude: 55.2 };
     await make({ ...at, images: [] });
     await make({ ...at, images: ['/media/villa/arches-villa-dusk.webp'] });
@@ -45,6 +45,7 @@ describe('the map', () => {
     maxBedrooms: { maxBedrooms: 2 },
     minBathrooms: { minBathrooms: 2 },
     maxBathrooms: { maxBathrooms: 2 },
+    minParking: { minParking: 2 },
     minArea: { minArea: 1000 },
     maxArea: { maxArea: 1500 },
     amenities: { amenities: ['Swimming Pool', 'a climbing wall'] },
@@ -80,7 +81,16 @@ describe('the map', () => {
   test.each(Object.entries(EXAMPLES))('with the filter %s, map, list and first view hold the homes of the results', async (_, filter) => {
     const at = { latitude: 25.1, longitude: 55.2, location: 'Dubai Marina' };
     await make({ ...at, price: 1_000_000 });
-    await make({ ...at, price: 6000, transactionType: 'Rent', bedrooms: 2, furnished: 'yes', description: 'With a balcony', cheques: 1 });
+    await make({
+      ...at,
+      price: 6000,
+      transactionType: 'Rent',
+      bedrooms: 2,
+      furnished: 'yes',
+      description: 'With a balcony',
+      cheques: 1,
+      parking: 2,
+    });
     await make({ ...at, price: 6000, transactionType: 'Rent', cheques: 12, amenities: ['Swimming Pool'] });
     const { items } = await listProperties(em(), { ...filter, limit: 9, offset: 0 });
     expect(idsOf((await mapProperties(em(), filter, DUBAI, 10)).markers)).toEqual(idsOf(items));

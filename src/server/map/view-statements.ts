@@ -1,6 +1,8 @@
 // Makes SQL that selects the homes of a viewport: all matches, or the matches among a part of its homes where all are too many to be read in time.
 // Sends nothing; the functions bind their values to `params`. "The index over map cells" is the one over map_x and map_y.
 import { TRANSACTION_TYPES, type TransactionType } from '../../shared/property/property.ts';
+import { keysOf } from '../../shared/search/filter-table.ts';
+import { columnOf } from '../../shared/search/pieces.ts';
 import type { Bounds } from '../../shared/search/search.ts';
 import type { SqlParams } from '../db/sql.ts';
 import { insideDegrees, matchConditions, textConditions, whereClauses } from '../search/criteria/conditions.ts';
@@ -37,9 +39,11 @@ export function selectMatches(criteria: SearchCriteria, view: Bounds, params: Sq
   return `select p.id, ${ON_MAP} from properties p where ${where} ${limit === undefined ? '' : `limit ${limit}`}`;
 }
 
-/** The columns that most filters compare, all of which an index has. `published` is a constant because only published homes are read. */
+/** The columns that most filters compare, all of which the indexes over map cells and by date have. `published` is a constant because only published homes are read. */
 const INDEXED_COLUMNS = `p.id, 'published'::text as status, p.location, p.transaction_type, p.emirate, p.property_type, p.bedrooms, p.bathrooms, p.area, p.amenity_bits,
-  p.furnished, p.completion, p.created_at, p.agent_id, p.user_id, p.cheques, p.service_charge, p.cooling, p.source`;
+  p.furnished, p.completion, p.created_at, p.agent_id, p.user_id, p.cheques, p.service_charge, p.cooling, p.source${keysOf('minimum')
+    .map((key) => `, p.${columnOf(key)}`)
+    .join('')}`;
 
 /** Whether a filter names single homes, by id or reference. */
 export const isNamed = ({ ids, reference, sourceReference }: SearchCriteria): boolean =>

@@ -1,7 +1,13 @@
 // The indexes of the table `properties`. An index that serves an order of the list also includes the columns that filters compare, and one
-// that serves budgets those that costs depend on, so that PostgreSQL can test homes in the index without reading their rows.
+// that serves budgets those that costs depend on, so that PostgreSQL can test homes in the index without reading their rows. Those of the map
+// (`map/view-statements.ts`) include the columns of new minimums of the table of filters.
+import { keysOf } from '../../shared/search/filter-table.ts';
+import { columnOf } from '../../shared/search/pieces.ts';
 import { makeIndex, type PropertyIndex, PUBLISHED } from './make-index.ts';
 import { MONTHLY_COST, STARTING_CASH, withoutTableName } from './reference-costs.ts';
+
+/** The columns that minimums of the table of filters compare. */
+const MINIMUM_COLUMNS = keysOf('minimum').map(columnOf);
 
 export const propertyIndexes: readonly PropertyIndex[] = [
   // homes that are not published, for the counts that staff see
@@ -60,6 +66,7 @@ export const propertyIndexes: readonly PropertyIndex[] = [
     include: [
       'emirate, property_type, bedrooms, bathrooms, price, area, amenity_bits, latitude, longitude, map_x, map_y',
       'furnished, completion, location, agent_id, user_id, cheques, service_charge, cooling, source',
+      ...MINIMUM_COLUMNS,
     ],
   }),
   // homes by number of bathrooms and size
@@ -192,6 +199,12 @@ export const propertyIndexes: readonly PropertyIndex[] = [
       'bathrooms, amenity_bits, service_charge, cooling',
     ],
   }),
+  // the homes that state a number of parking spaces, by that number
+  makeIndex('properties_parking_ix', {
+    columns: 'parking, transaction_type, price, id',
+    include: ['property_type, bedrooms, bathrooms, area, amenity_bits, furnished, completion, location, emirate, created_at, rank'],
+    where: `${PUBLISHED} and parking is not null`,
+  }),
   // homes that state completion and furnishing: an index of one of the two would read ten times as many
   makeIndex('properties_stated_ix', {
     columns: 'completion, furnished, transaction_type, area, id',
@@ -227,6 +240,7 @@ export const propertyIndexes: readonly PropertyIndex[] = [
       'latitude, longitude, transaction_type, property_type, location, emirate, bedrooms, bathrooms, price, area',
       'amenity_bits, agent_id, furnished, completion, created_at, id, user_id, cheques, service_charge, cooling',
       'source',
+      ...MINIMUM_COLUMNS,
     ],
     where: `${PUBLISHED} and latitude is not null`,
   }),

@@ -30,6 +30,7 @@ const LARGEST = {
   maxPrice: 2,
   bedrooms: [7],
   minBathrooms: 2,
+  minParking: 3,
   minArea: 8000,
   maxArea: 8001,
   amenities: Array.from({ length: 30 }, (_, i) => `${i}`.padEnd(60, 'x')),

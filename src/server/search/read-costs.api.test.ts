@@ -2,7 +2,7 @@
 import type { QueryConfig } from 'pg';
 import { describe, expect, test } from 'vitest';
 import { AMENITIES } from '../../shared/property/property.ts';
-import { FLAG_KEYS } from '../../shared/search/flags.ts';
+import { keysOf } from '../../shared/search/filter-table.ts';
 import { PAGE_SIZE, type SearchFilter } from '../../shared/search/search.ts';
 import { ALL_EMIRATES, startGeneratedHomesContext } from '../../testing/contexts/generated-homes-context.ts';
 import { makeMember } from '../../testing/factories/members.ts';
@@ -38,6 +38,7 @@ const HOSTILE: [string, SearchFilter][] = [
   ['a rare amenity outside the list', { amenities: ['rooftop helipad'], sort: 'price-desc' }],
   ['every amenity of the list', { amenities: [...AMENITIES] }],
   ['more bathrooms than any home has', { minBathrooms: 40 }],
+  ['more parking spaces than any home has', { minParking: 20 }],
   ['one area', { minArea: 4001, maxArea: 4001 }],
   ['no area', { maxArea: 3 }],
   ['a word that no home has', { search: 'xyzzy' }],
@@ -45,7 +46,7 @@ const HOSTILE: [string, SearchFilter][] = [
   ['a reference that no home has', { reference: 'no-such-reference' }],
   ['a completion that no home states', { completion: ['off-plan'] }],
   ['the prices lowered last', { sort: 'price-drop' }],
-  ...FLAG_KEYS.map((flag): [string, SearchFilter] => [flag, { [flag]: true }]),
+  ...keysOf('flag').map((flag): [string, SearchFilter] => [flag, { [flag]: true }]),
   ['owners', { listedBy: 'owner' }],
   ['the largest of a type that is small', { propertyType: 'Studio', sort: 'area-desc' }],
   ['a keyword that no home has', { keywords: ['xyzzy'] }],

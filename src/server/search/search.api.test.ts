@@ -111,6 +111,15 @@ describe('the filters of property details', () => {
     for (const filterWithoutMatch of [{ minPrice: 2_000_001 }, { maxBedrooms: 2 }, { maxBathrooms: 3 }, { minArea: 1801 }])
       expect(await ids(filterWithoutMatch)).toEqual([]);
   });
+
+  test('find homes with at least so many parking spaces, and none that states no number', async () => {
+    await make({});
+    const [one, three] = [await make({ parking: 1 }), await make({ parking: 3 })];
+    expect(new Set(await ids({ minParking: 1 }))).toEqual(new Set([one.id, three.id]));
+    expect(await ids({ minParking: 2 })).toEqual([three.id]);
+    expect(await ids({ minParking: 4 })).toEqual([]);
+    expect(await ids({ search: '2 parking' })).toEqual([three.id]);
+  });
 });
 
 describe('the sort order', () => {

@@ -11,6 +11,7 @@ const comparedPropertySchema = propertyCardSchema.extend({
     amenities: true,
     furnished: true,
     completion: true,
+    parking: true,
     permitNumber: true,
     advertiserType: true,
     status: true,

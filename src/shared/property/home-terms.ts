@@ -1,4 +1,4 @@
-// What a listing says about the costs and dates of living in a home: service charge, cooling, cheques, handover and tenancy.
+// What a listing says about living in a home: service charge, cooling, cheques, parking, handover and tenancy.
 import { z } from 'zod';
 import { m } from '../messages/messages.ts';
 
@@ -10,6 +10,8 @@ export type Cooling = (typeof COOLINGS)[number];
 export const SERVICE_CHARGE_RANGE = { min: 0.5, max: 100 } as const;
 /** Most post-dated cheques for a year's rent. */
 export const MAX_CHEQUES = 12;
+/** Most parking spaces of a home. */
+export const MAX_PARKING = 20;
 
 /** `2027-06`, in this century. */
 const MONTH = /^20\d\d-(?:0[1-9]|1[0-2])$/;
@@ -32,6 +34,12 @@ const chequesSchema = z
   .min(1, { error: () => m.listing_cheques_range() })
   .max(MAX_CHEQUES, { error: () => m.listing_cheques_range() });
 
+const parkingSchema = z
+  .number({ error: () => m.listing_parking_range() })
+  .int({ error: () => m.listing_parking_range() })
+  .min(0, { error: () => m.listing_parking_range() })
+  .max(MAX_PARKING, { error: () => m.listing_parking_range() });
+
 /** The fields of a listing with these facts; null or absent when the advertiser does not state them. */
 export const homeTermsFields = {
   serviceCharge: serviceChargeSchema.nullable().optional().describe('AED per square foot a year, 0.5 to 100'),
@@ -41,6 +49,7 @@ export const homeTermsFields = {
     .optional()
     .describe('included: in the service charge or rent; district: a district cooling contract; own: the home’s own electricity'),
   cheques: chequesSchema.nullable().optional().describe('Post-dated cheques for a year’s rent, 1 to 12'),
+  parking: parkingSchema.nullable().optional().describe('Parking spaces of the home, 0 to 20'),
   handover: z
     .string({ error: () => m.listing_handover_month() })
     .regex(MONTH, { error: () => m.listing_handover_month() })
@@ -65,6 +74,7 @@ export const homeTermsView = {
   serviceCharge: z.number().nullish().describe('AED per square foot a year; null when the advertiser does not say'),
   cooling: z.enum(COOLINGS).nullish().describe('included, district or own; null when the advertiser does not say'),
   cheques: z.int().nullish().describe('Post-dated cheques for a year’s rent; null when the advertiser does not say'),
+  parking: z.int().nullish().describe('Parking spaces; null when the advertiser does not say'),
   handover: z.string().nullish().describe('Month of handover of an off-plan home, YYYY-MM'),
   vacant: z.boolean().nullish().describe('false: a tenant lives there; null when the advertiser does not say'),
   tenantUntil: z.string().nullish().describe('Last day of that tenancy, YYYY-MM-DD'),

@@ -2,7 +2,7 @@
 import { largestIn } from '../costs/budget.ts';
 import { type Budget, EXAMPLE_BUDGET } from '../costs/home-costs.ts';
 import { BUDGET_KEYS, hasBudget, isCostSort } from './budget-keys.ts';
-import type { SearchFilter } from './filter.ts';
+import type { SearchFilter } from './filter-table.ts';
 
 /** The budget in a filter. Loan terms that the filter does not state are those of the example in the calculators (`EXAMPLE_BUDGET`). */
 export const budgetOf = (filter: SearchFilter): Budget => ({

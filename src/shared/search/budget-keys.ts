@@ -2,6 +2,7 @@
 
 /** The parameters of the filter `What I can pay`. URLs have them; alerts store price bounds instead (`keepPriceBounds`). */
 export const BUDGET_KEYS = ['monthlyBudget', 'cashBudget', 'income', 'loanInterest', 'loanYears', 'buyer', 'firstHome'] as const;
+export type BudgetKey = (typeof BUDGET_KEYS)[number];
 
 /** Sort orders by what a home costs a month or at the start. Costs are not stored, so these orders calculate them for each home found. */
 export const COST_SORTS = ['monthly-cost', 'least-cash'] as const;

@@ -5,9 +5,7 @@ import { m } from '../messages/messages.ts';
 import { placeLabel } from '../property/place/place-label.ts';
 import { amenityLabel, completionLabel, furnishingLabel, typeLabel } from '../property/property.labels.ts';
 import { canonical, PROPERTY_TYPES } from '../property/property.ts';
-import { type ChoiceKey, isChoiceKey } from './choices.ts';
-import type { SearchFilter } from './filter.ts';
-import { type FlagKey, isFlagKey } from './flags.ts';
+import { type ChoiceKey, FILTERS, type FlagKey, isOfKind, type MinimumKey, type SearchFilter } from './filter-table.ts';
 import type { FilterPiece } from './pieces.ts';
 
 /** Labels of the yes/no filters. */
@@ -83,6 +81,10 @@ const CHOICE_LABELS = { furnished: furnishingLabel, completion: completionLabel 
 /** Label of a value of a filter with a choice: `Partly furnished`, `Off plan`. */
 export const choiceLabel = (key: ChoiceKey, value: string): string => (CHOICE_LABELS[key] as (value: string) => string)(value);
 
+/** `Parking spaces: 2+`; null for a minimum of 0, which restricts nothing. */
+const minimumText = (key: MinimumKey, value: number | undefined): string | null =>
+  value ? m.search_chip_minimum({ name: FILTERS[key].label(), value: formatNumber(value) }) : null;
+
 /** `Without Garden`. */
 const withoutText = (name: string): string => m.search_chip_without({ name });
 
@@ -92,8 +94,9 @@ const withoutText = (name: string): string => m.search_chip_without({ name });
  */
 export function pieceLabel({ kind, filter }: FilterPiece, isForRent: boolean, agentName?: string): string | null {
   const priceText = (amount: string) => (isForRent ? m.search_month_amount({ amount }) : m.format_money({ amount }));
-  if (isFlagKey(kind)) return filter[kind] ? FLAG_TEXTS[kind]() : null;
-  if (isChoiceKey(kind)) return formatEither(filter[kind]!.map((value) => choiceLabel(kind, value)));
+  if (isOfKind(kind, 'flag')) return filter[kind] ? FLAG_TEXTS[kind]() : null;
+  if (isOfKind(kind, 'minimum')) return minimumText(kind, filter[kind]);
+  if (isOfKind(kind, 'choice')) return formatEither(filter[kind]!.map((value) => choiceLabel(kind, value)));
   switch (kind) {
     case 'bedrooms':
       return bedroomsText(filter);
@@ -129,7 +132,11 @@ export function pieceLabel({ kind, filter }: FilterPiece, isForRent: boolean, ag
       return m.search_chip_words({ text: filter.keywords![0]! });
     case 'agent':
       return agentName ? m.search_chip_agent({ name: agentName }) : m.search_chip_one_agent();
-    default:
+    // callers label these
+    case 'purpose':
+    case 'sort':
+    case 'unknown':
+    case 'unavailable':
       return null;
   }
 }

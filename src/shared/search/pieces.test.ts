@@ -3,9 +3,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { BUYERS } from '../costs/buyers.ts';
 import { ADVERTISERS, AMENITIES, PROPERTY_TYPES } from '../property/property.ts';
-import { CHOICE_KEYS, CHOICES, type ChoiceKey } from './choices.ts';
-import { type SearchFilter, searchFilterSchema } from './filter.ts';
-import { FLAG_KEYS, type FlagKey } from './flags.ts';
+import { searchFilterSchema } from './filter.ts';
+import { type ChoiceKey, FILTERS, type FlagKey, keysOf, type RangeKey, type SearchFilter } from './filter-table.ts';
 import { mergePieces, piecesOf } from './pieces.ts';
 import { queryFromFilter, searchStateFromQuery } from './search-url.ts';
 import { PURPOSES, SORTS } from './sorts-and-limits.ts';
@@ -20,12 +19,14 @@ const keyword = fc.constantFrom('sea view', 'xyzzy', 'burj', 'مطلة', "archit
 const amount = fc.nat(5_000_000);
 const days = fc.integer({ min: 1, max: 365 });
 /** Generators for the value of every parameter, as `mergePieces` writes it: lists have no duplicates, bedrooms are sorted. */
-const VALUES: Record<Exclude<keyof SearchFilter, 'search'>, fc.Arbitrary<unknown>> = {
+const VALUES: Record<Exclude<keyof SearchFilter, 'search' | RangeKey | ChoiceKey | FlagKey>, fc.Arbitrary<unknown>> &
+  Record<string, fc.Arbitrary<unknown>> = {
+  ...Object.fromEntries([...keysOf('range'), ...keysOf('minimum')].map((key) => [key, fc.nat(FILTERS[key].max)])),
+  ...Object.fromEntries(keysOf('choice').map((key) => [key, someOf<string>(FILTERS[key].values)])),
+  ...Object.fromEntries(keysOf('flag').map((key) => [key, fc.boolean()])),
   location: someOf(PLACES).map((names) => names.join(',')),
   propertyType: someOf(PROPERTY_TYPES).map((names) => names.join(',')),
   transactionType: fc.constantFrom(...PURPOSES),
-  minPrice: amount,
-  maxPrice: amount,
   maxSalePrice: amount,
   maxRent: amount,
   monthlyBudget: amount,
@@ -36,19 +37,11 @@ const VALUES: Record<Exclude<keyof SearchFilter, 'search'>, fc.Arbitrary<unknown
   buyer: fc.constantFrom(...BUYERS),
   firstHome: fc.boolean(),
   agentId: fc.nat(99),
-  minBedrooms: fc.nat(9),
-  maxBedrooms: fc.nat(9),
-  minBathrooms: fc.nat(9),
-  maxBathrooms: fc.nat(9),
-  minArea: fc.nat(9000),
-  maxArea: fc.nat(9000),
   amenities: someOf(AMENITIES),
-  ...(Object.fromEntries(CHOICE_KEYS.map((key) => [key, someOf<string>(CHOICES[key])])) as Record<ChoiceKey, fc.Arbitrary<string[]>>),
   bedrooms: fc.uniqueArray(fc.nat(6), { minLength: 1, maxLength: 4 }).map((list) => list.sort((a, b) => a - b)),
   building: someOf(['Marina Gate', 'Burj Khalifa']),
   addedWithinDays: days,
   confirmedWithinDays: days,
-  ...(Object.fromEntries(FLAG_KEYS.map((key) => [key, fc.boolean()])) as Record<FlagKey, fc.Arbitrary<boolean>>),
   listedBy: fc.constantFrom(...ADVERTISERS),
   excludedTypes: someOf(PROPERTY_TYPES),
   excludedLocations: someOf(PLACES),

@@ -1,39 +1,84 @@
 // Splits a search filter into pieces, one for each thing that it asks for, so that people can remove them one by one; merges them again.
-import { BUDGET_KEYS } from './budget-keys.ts';
-import { CHOICE_KEYS } from './choices.ts';
-import type { SearchFilter } from './filter.ts';
-import { FLAG_KEYS } from './flags.ts';
+import { BUDGET_KEYS, type BudgetKey } from './budget-keys.ts';
+import {
+  type ChoiceKey,
+  type ColumnOf,
+  FILTER_KEYS,
+  FILTERS,
+  type FilterKey,
+  type FlagKey,
+  isOfKind,
+  keysOf,
+  type RangeKey,
+  type SearchFilter,
+} from './filter-table.ts';
 import { splitList } from './search-url.ts';
-import { MAX_LENGTHS, MAX_VALUES } from './sorts-and-limits.ts';
 
 /**
- * What a piece is about. Only pieces of a search text can be `unavailable` (the site has no data to answer it) or `unknown` (words that the
- * search does not know).
+ * What a piece of a filter is about, in the order in which people say them. Only pieces of a search text can be `unavailable` (the site has no data to answer
+ * it) or `unknown` (words that the search does not know).
  */
 export const PIECE_KINDS = [
-  'place',
-  'building',
-  'type',
-  'purpose',
+  'reference',
   'bedrooms',
   'bathrooms',
+  ...keysOf('minimum'),
+  'type',
+  'purpose',
+  'building',
+  'place',
   'price',
   'budget',
   'size',
   'amenity',
-  ...CHOICE_KEYS,
+  ...keysOf('choice'),
   'added',
   'confirmed',
-  ...FLAG_KEYS,
-  'reference',
+  ...keysOf('flag'),
+  'words',
   'agent',
   'listedBy',
   'sort',
-  'words',
   'unknown',
   'unavailable',
 ] as const;
 export type PieceKind = (typeof PIECE_KINDS)[number];
+
+/** What the other parameters ask about; null for a search text, which has to be parsed first. */
+const KINDS: Record<Exclude<FilterKey, RangeKey | ChoiceKey | FlagKey | BudgetKey>, PieceKind | null> = {
+  location: 'place',
+  propertyType: 'type',
+  transactionType: 'purpose',
+  amenities: 'amenity',
+  bedrooms: 'bedrooms',
+  building: 'building',
+  addedWithinDays: 'added',
+  confirmedWithinDays: 'confirmed',
+  excludedTypes: 'type',
+  excludedLocations: 'place',
+  excludedAmenities: 'amenity',
+  reference: 'reference',
+  keywords: 'words',
+  search: null,
+  agentId: 'agent',
+  maxSalePrice: 'price',
+  maxRent: 'price',
+  listedBy: 'listedBy',
+  sort: 'sort',
+};
+const isBudgetKey = (key: FilterKey): key is BudgetKey => (BUDGET_KEYS as readonly string[]).includes(key);
+/** The column that an end of a range compares: `parking` for `minParking`. */
+export const columnOf = <Key extends RangeKey>(key: Key) => (key.charAt(3).toLowerCase() + key.slice(4)) as ColumnOf<Key>;
+
+/** What a parameter asks about: a range about its column; a minimum, a choice and a yes/no filter about themselves. */
+function kindOf(key: FilterKey): PieceKind | null {
+  if (isBudgetKey(key)) return 'budget';
+  if (isOfKind(key, 'range')) {
+    const column = columnOf(key);
+    return column === 'area' ? 'size' : column;
+  }
+  return isOfKind(key, 'minimum') || isOfKind(key, 'choice') || isOfKind(key, 'flag') ? key : KINDS[key];
+}
 
 /** One thing that a filter asks for. */
 export interface FilterPiece {
@@ -51,42 +96,16 @@ export interface Piece extends FilterPiece {
   alternatives: FilterPiece[];
 }
 
-/** Keys whose values are lists. Two pieces merge to the union of their lists. */
-const LIST_KEYS = [
-  'bedrooms',
-  'building',
-  'amenities',
-  ...CHOICE_KEYS,
-  'excludedTypes',
-  'excludedLocations',
-  'excludedAmenities',
-  'keywords',
-] as const;
-/** Keys whose values are texts that join values by commas. Two pieces merge to the union of these values. */
-const COMMA_LIST_KEYS = ['location', 'propertyType'] as const;
-/** Of two lower bounds the higher one is kept. */
-const MINIMUM_KEYS = ['minPrice', 'minBedrooms', 'minBathrooms', 'minArea'] as const;
-/** Of two upper bounds the lower one is kept. */
-const MAXIMUM_KEYS = [
-  'maxPrice',
-  'maxSalePrice',
-  'maxRent',
-  'maxBedrooms',
-  'maxBathrooms',
-  'maxArea',
-  'addedWithinDays',
-  'confirmedWithinDays',
-] as const;
-
-const isIn = <T extends string>(list: readonly T[], key: string): key is T => (list as readonly string[]).includes(key);
 const union = <T>(a: readonly T[], b: readonly T[]): T[] => [...new Set([...a, ...b])];
 
 /** Merges the values that two pieces have for a key. They are typed `never`, because the type of a value depends on its key. */
-function mergeValue(key: keyof SearchFilter, a: never, b: never): unknown {
-  if (isIn(LIST_KEYS, key)) return key === 'bedrooms' ? union<number>(a, b).sort((x, y) => x - y) : union(a, b);
-  if (isIn(COMMA_LIST_KEYS, key)) return union(splitList(a), splitList(b)).join(',');
-  if (isIn(MINIMUM_KEYS, key)) return Math.max(a, b);
-  if (isIn(MAXIMUM_KEYS, key)) return Math.min(a, b);
+function mergeValue(key: FilterKey, a: never, b: never): unknown {
+  const entry = FILTERS[key];
+  if (entry.kind === 'numbers') return union<number>(a, b).sort((x, y) => x - y);
+  if (entry.kind === 'list' || entry.kind === 'choice') return union(a, b);
+  if ('isJoined' in entry) return union(splitList(a), splitList(b)).join(',');
+  if (key.startsWith('min')) return Math.max(a, b);
+  if (entry.kind === 'range' || 'isMost' in entry) return Math.min(a, b);
   return key === 'transactionType' && a !== b ? 'Any' : b;
 }
 
@@ -97,16 +116,13 @@ function cutCommaList(text: string, maxLength: number): string {
   return cut;
 }
 
-/** A filter without the last values of lists that have more than a filter may have (MAX_VALUES, MAX_LENGTHS). */
+/** A filter without the last values of lists that have more than a filter may have. */
 export function withinLimits(filter: SearchFilter): SearchFilter {
   const limited: Record<string, unknown> = { ...filter };
-  for (const [key, max] of Object.entries(MAX_VALUES)) {
-    const values = limited[key];
-    if (Array.isArray(values)) limited[key] = values.slice(0, max);
-  }
-  for (const [key, max] of Object.entries(MAX_LENGTHS)) {
-    const text = limited[key];
-    if (typeof text === 'string') limited[key] = cutCommaList(text, max);
+  for (const key of FILTER_KEYS) {
+    const [entry, value] = [FILTERS[key], filter[key]];
+    if (Array.isArray(value) && entry.kind !== 'choice' && 'max' in entry) limited[key] = value.slice(0, entry.max);
+    if (typeof value === 'string' && 'isJoined' in entry) limited[key] = cutCommaList(value, entry.maxLength);
   }
   return limited as SearchFilter;
 }
@@ -120,14 +136,33 @@ export function mergePieces(pieces: readonly FilterPiece[]): SearchFilter {
   for (const { filter } of pieces)
     for (const [key, value] of Object.entries(filter)) {
       if (value === undefined) continue;
-      merged[key] = key in merged ? mergeValue(key as keyof SearchFilter, merged[key] as never, value as never) : value;
+      merged[key] = key in merged ? mergeValue(key as FilterKey, merged[key] as never, value as never) : value;
     }
   return withinLimits(merged as SearchFilter);
 }
 
+/** Whether each value of a parameter has a piece of its own: each text of a list, each place and type. */
+const hasPieces = (key: FilterKey): boolean => FILTERS[key].kind === 'list' || 'isJoined' in FILTERS[key];
+
+/** The parameters of each piece, in the order of the pieces. Values that have pieces of their own are alone, others share the piece of their kind. */
+const PARTS: { kind: PieceKind; keys: FilterKey[] }[] = PIECE_KINDS.flatMap((kind) => {
+  const keys = FILTER_KEYS.filter((key) => kindOf(key) === kind);
+  const isAlone = (key: FilterKey) => hasPieces(key) || 'isMost' in FILTERS[key];
+  const shared = keys.filter((key) => !isAlone(key));
+  return [...(shared.length > 0 ? [shared] : []), ...keys.filter(isAlone).map((key) => [key])].map((group) => ({ kind, keys: group }));
+});
+
 /** The part of a filter with these keys. */
-const pick = (filter: SearchFilter, ...keys: (keyof SearchFilter)[]): SearchFilter =>
+const pick = (filter: SearchFilter, keys: readonly FilterKey[]): SearchFilter =>
   Object.fromEntries(keys.filter((key) => filter[key] !== undefined).map((key) => [key, filter[key]]));
+
+/** The parts of a filter that a parameter whose values have pieces of their own asks for, one for each value. */
+function splitValues(filter: SearchFilter, key: FilterKey, isPlace: (name: string) => boolean): SearchFilter[] {
+  const value = filter[key];
+  if (Array.isArray(value)) return value.map((item) => ({ [key]: [item] }));
+  const names = splitList(String(value ?? ''));
+  return key === 'location' && !names.every(isPlace) ? [{ location: filter.location }] : names.map((name) => ({ [key]: name }));
+}
 
 /**
  * Splits a filter into pieces, in the order in which people say them. `mergePieces` makes the same filter of them. `search` gets no piece,
@@ -135,41 +170,12 @@ const pick = (filter: SearchFilter, ...keys: (keyof SearchFilter)[]): SearchFilt
  * @param isPlace whether a part of `location` names a place; a location with any other part is one piece, because free text may have commas
  */
 export function piecesOf(filter: SearchFilter, isPlace: (name: string) => boolean = () => true): FilterPiece[] {
-  const pieces: FilterPiece[] = [];
-  const add = (kind: PieceKind, part: SearchFilter) => {
-    if (Object.keys(part).length > 0) pieces.push({ kind, filter: part });
-  };
-  /** A piece for each value of a list. */
-  const addEach = (kind: PieceKind, key: keyof SearchFilter) => {
-    for (const value of (filter[key] as string[] | undefined) ?? []) add(kind, { [key]: [value] });
-  };
-  add('reference', pick(filter, 'reference'));
-  add('bedrooms', pick(filter, 'bedrooms', 'minBedrooms', 'maxBedrooms'));
-  add('bathrooms', pick(filter, 'minBathrooms', 'maxBathrooms'));
-  for (const propertyType of splitList(filter.propertyType ?? '')) add('type', { propertyType });
-  addEach('type', 'excludedTypes');
-  add('purpose', pick(filter, 'transactionType'));
-  addEach('building', 'building');
-  const places = splitList(filter.location ?? '');
-  if (places.every(isPlace)) for (const location of places) add('place', { location });
-  else add('place', pick(filter, 'location'));
-  addEach('place', 'excludedLocations');
-  add('price', pick(filter, 'minPrice', 'maxPrice'));
-  add('price', pick(filter, 'maxSalePrice'));
-  add('price', pick(filter, 'maxRent'));
-  add('budget', pick(filter, ...BUDGET_KEYS));
-  add('size', pick(filter, 'minArea', 'maxArea'));
-  addEach('amenity', 'amenities');
-  addEach('amenity', 'excludedAmenities');
-  for (const key of CHOICE_KEYS) add(key, pick(filter, key));
-  add('added', pick(filter, 'addedWithinDays'));
-  add('confirmed', pick(filter, 'confirmedWithinDays'));
   // the order `price-drop` lists only homes whose price was lowered: the filter `priceDropped` and the order are one piece
   const isSortedByDrop = filter.sort === 'price-drop' && filter.priceDropped === true;
-  for (const key of FLAG_KEYS) add(key, key === 'priceDropped' && isSortedByDrop ? pick(filter, key, 'sort') : pick(filter, key));
-  addEach('words', 'keywords');
-  add('agent', pick(filter, 'agentId'));
-  add('listedBy', pick(filter, 'listedBy'));
-  if (!isSortedByDrop) add('sort', pick(filter, 'sort'));
-  return pieces;
+  return PARTS.flatMap(({ kind, keys }) => {
+    if (isSortedByDrop && kind === 'sort') return [];
+    const shownKeys = isSortedByDrop && kind === 'priceDropped' ? [...keys, 'sort' as const] : keys;
+    const parts = hasPieces(keys[0]!) ? splitValues(filter, keys[0]!, isPlace) : [pick(filter, shownKeys)];
+    return parts.filter((part) => Object.keys(part).length > 0).map((part) => ({ kind, filter: part }));
+  });
 }

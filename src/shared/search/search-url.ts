@@ -1,25 +1,12 @@
 // Reads the state of the search page from the query string of its URL, and writes it. Does not use zod, which would add a tenth to the page's
 // scripts; search-url.test.ts checks that the values are validated as by `searchFilterSchema`.
 
-import { BUYERS } from '../costs/buyers.ts';
 import { findPlace } from '../property/place/area.ts';
-import { ADVERTISERS, AMENITIES, canonical, INT2_MAX, INT4_MAX, isStorable, PROPERTY_TYPES, roundDegrees } from '../property/property.ts';
-import { BUDGET_KEYS } from './budget-keys.ts';
-import { CHOICES, isChoiceKey } from './choices.ts';
-import type { Bounds, SearchFilter } from './filter.ts';
-import { FLAG_KEYS, isFlagKey } from './flags.ts';
+import { canonical, isStorable, roundDegrees } from '../property/property.ts';
+import type { Bounds } from './filter.ts';
+import { FILTER_KEYS, FILTERS, type FilterKey, type SearchFilter } from './filter-table.ts';
 import { purposeOfText } from './purpose-words.ts';
 import { VIEWS, type View } from './search.ts';
-import {
-  MAX_BEDROOMS,
-  MAX_LENGTHS,
-  MAX_LOAN_INTEREST,
-  MAX_LOAN_YEARS,
-  MAX_VALUES,
-  MAX_WITHIN_DAYS,
-  PURPOSES,
-  SORTS,
-} from './sorts-and-limits.ts';
 
 /** State of the search page in its URL. */
 export interface SearchState {
@@ -30,128 +17,60 @@ export interface SearchState {
   bounds: Bounds | null;
 }
 
-/** Order of the parameters in a URL; `filter.ts` describes what each means. */
-const FILTER_KEYS = [
-  'location',
-  'propertyType',
-  'transactionType',
-  'minPrice',
-  'maxPrice',
-  'minBedrooms',
-  'maxBedrooms',
-  'minBathrooms',
-  'maxBathrooms',
-  'minArea',
-  'maxArea',
-  'amenities',
-  'furnished',
-  'bedrooms',
-  'building',
-  'completion',
-  'addedWithinDays',
-  'confirmedWithinDays',
-  ...FLAG_KEYS,
-  'excludedTypes',
-  'excludedLocations',
-  'excludedAmenities',
-  'reference',
-  'keywords', // words that must all occur in a listing
-  'search', // free text, whose meaning is parsed
-  'agentId',
-  ...BUDGET_KEYS,
-  // each limits the price of one purpose; maxPrice limits that of either
-  'maxSalePrice',
-  'maxRent',
-  'listedBy',
-  'sort',
-] as const satisfies readonly (keyof SearchFilter)[];
-
-/** Whether a number is whole and from 0 to max. */
-const isWhole = (n: number, max: number): boolean => Number.isInteger(n) && n >= 0 && n <= max;
 /** Whether a text has at most max characters and can be stored in the database. */
 const isText = (text: string, max: number): boolean => text.length <= max && isStorable(text);
-/** Whether a coordinate is a number of degrees between -max and max. */
-const isWithin = (n: number | undefined, max: number): boolean => n !== undefined && n >= -max && n <= max;
-
-/** A list of at most `maxParts` texts of at most `length` characters; undefined for other values. */
-const readList = (text: string, maxParts: number, length: number): string[] | undefined => {
-  const parts = splitList(text);
-  return parts.length > 0 && parts.length <= maxParts && parts.every((part) => isText(part, length)) ? parts : undefined;
-};
-
-/** Values of a closed list in canonical spelling; undefined if one is unknown. */
-function readChoices<T extends string>(text: string, values: readonly T[]): T[] | undefined {
-  const choices = splitList(text).map((part) => canonical(values, part));
-  return choices.length > 0 && choices.length <= values.length && choices.every((value) => value !== undefined) ? choices : undefined;
+/** The parts of a text as `toValue` changes them; undefined without parts, with more than `max`, and if one has no value. */
+function readParts<T>(text: string, max: number, toValue: (part: string) => T | undefined): T[] | undefined {
+  const values = splitList(text).map(toValue);
+  return values.length > 0 && values.length <= max && values.every((value) => value !== undefined) ? values : undefined;
 }
 
-function readFlag(text: string): boolean | undefined {
-  if (text === 'true') return true;
-  return text === 'false' ? false : undefined;
+/** A number from `min` to `max`, undefined for other texts. */
+function readNumber(text: string, min: number, max: number, isWhole = true): number | undefined {
+  const value = Number(text);
+  return value >= min && value <= max && (!isWhole || Number.isInteger(value)) ? value : undefined;
 }
 
 /** The value of a parameter; undefined if it is invalid. */
-function readValue(key: keyof SearchFilter, text: string): unknown {
-  if (isFlagKey(key)) return readFlag(text);
-  if (isChoiceKey(key)) return readChoices(text, CHOICES[key]);
-  switch (key) {
-    case 'location':
-      return isText(text, MAX_LENGTHS.location) ? text : undefined;
-    case 'propertyType':
-      return isText(text, MAX_LENGTHS.propertyType) ? text : undefined;
-    case 'reference':
-      return isText(text, 100) ? text : undefined;
-    case 'search':
-      return isText(text, 200) ? text : undefined;
-    case 'transactionType':
-      return canonical(PURPOSES, text);
-    case 'listedBy':
-      return canonical(ADVERTISERS, text);
-    case 'sort':
-      return SORTS.find((sort) => sort === text);
-    case 'amenities':
-      return readList(text, MAX_VALUES.amenities, 60)?.map((name) => canonical(AMENITIES, name) ?? name);
-    case 'excludedAmenities':
-      return readList(text, MAX_VALUES.excludedAmenities, 60)?.map((name) => canonical(AMENITIES, name) ?? name);
-    case 'keywords':
-      return readList(text, MAX_VALUES.keywords, 60);
-    case 'building':
-    case 'excludedLocations':
-      return readList(text, MAX_VALUES[key], 100);
-    case 'excludedTypes':
-      return readChoices(text, PROPERTY_TYPES);
-    case 'bedrooms': {
-      const numbers = splitList(text).map(Number);
-      const isValid = numbers.length > 0 && numbers.length <= MAX_VALUES.bedrooms && numbers.every((n) => isWhole(n, MAX_BEDROOMS));
-      return isValid ? numbers : undefined;
-    }
-    case 'firstHome':
-      return readFlag(text);
-    case 'buyer':
-      return canonical(BUYERS, text);
-    case 'loanInterest':
-      return Number(text) >= 0 && Number(text) <= MAX_LOAN_INTEREST ? Number(text) : undefined;
-    case 'loanYears':
-      return isWhole(Number(text), MAX_LOAN_YEARS) && Number(text) > 0 ? Number(text) : undefined;
-    case 'addedWithinDays':
-    case 'confirmedWithinDays':
-      return isWhole(Number(text), MAX_WITHIN_DAYS) && Number(text) > 0 ? Number(text) : undefined;
-    case 'minBedrooms':
-    case 'maxBedrooms':
-    case 'minBathrooms':
-    case 'maxBathrooms':
-      return isWhole(Number(text), INT2_MAX) ? Number(text) : undefined;
-    default:
-      return isWhole(Number(text), INT4_MAX) ? Number(text) : undefined;
+function readValue(key: FilterKey, text: string): unknown {
+  const entry = FILTERS[key];
+  switch (entry.kind) {
+    case 'flag':
+    case 'boolean':
+      if (text === 'true') return true;
+      return text === 'false' ? false : undefined;
+    case 'text':
+      if (!isText(text, entry.maxLength)) return undefined;
+      return 'known' in entry
+        ? splitList(text)
+            .map((part) => canonical<string>(entry.known, part) ?? part)
+            .join(',')
+        : text;
+    case 'one':
+      return 'isExact' in entry ? entry.values.find((value) => value === text) : canonical<string>(entry.values, text);
+    case 'choice':
+    case 'list':
+      if ('values' in entry) return readParts(text, entry.values.length, (part) => canonical<string>(entry.values, part));
+      return readParts(text, entry.max, (part) => {
+        if (!isText(part, entry.maxLength)) return undefined;
+        return ('known' in entry && canonical(entry.known, part)) || part;
+      });
+    case 'numbers':
+      return readParts(text, entry.max, (part) => readNumber(part, 0, entry.max));
+    case 'number':
+      return readNumber(text, entry.min, entry.max, !('isDecimal' in entry));
+    case 'range':
+    case 'minimum':
+      return readNumber(text, 0, entry.max);
   }
 }
 
 /** `south,west,north,east` in degrees; null for fewer than four, and if one is no number or outside the world. */
 function readBounds(text: string | null): Bounds | null {
-  const [south, west, north, east] = (text ?? '').split(',').map((side) => (side.trim() ? Number(side) : undefined));
-  if (text === null || !isWithin(south, 90) || !isWithin(west, 180) || !isWithin(north, 90) || !isWithin(east, 180)) return null;
-  // `isWithin` has checked that none is missing
-  return { south: roundDegrees(south!), west: roundDegrees(west!), north: roundDegrees(north!), east: roundDegrees(east!) };
+  const readDegrees = (side: string, max: number) => (side.trim() ? readNumber(side, -max, max, false) : undefined);
+  const [south, west, north, east] = (text ?? '').split(',').map((side, i) => readDegrees(side, i % 2 ? 180 : 90));
+  if (south === undefined || west === undefined || north === undefined || east === undefined) return null;
+  return { south: roundDegrees(south), west: roundDegrees(west), north: roundDegrees(north), east: roundDegrees(east) };
 }
 
 /** `a,b` → ['a', 'b']. Trims the parts and leaves out empty ones. */
@@ -173,11 +92,6 @@ export function searchStateFromQuery(query: URLSearchParams): SearchState {
     if (value !== undefined) filter[key] = value;
   }
   filter.transactionType ??= purposeOfText(typeof filter.search === 'string' ? filter.search : '') ?? 'Buy';
-  if (typeof filter.propertyType === 'string') {
-    filter.propertyType = splitList(filter.propertyType)
-      .map((type) => canonical(PROPERTY_TYPES, type) ?? type)
-      .join(',');
-  }
   // the order `price-drop` lists only homes whose price was lowered
   if (filter.sort === 'price-drop') filter.priceDropped = true;
   const page = Number(query.get('page'));
@@ -199,11 +113,9 @@ export function queryFromFilter(
 ): string {
   const query = new URLSearchParams();
   for (const key of FILTER_KEYS) {
-    const value = filter[key];
-    if (value === undefined || value === '' || (key === 'sort' && value === 'featured')) continue;
-    if (Array.isArray(value)) {
-      if (value.length) query.set(key, value.join(','));
-    } else query.set(key, String(value));
+    // values of a list are joined by commas
+    const text = String(filter[key] ?? '');
+    if (text && !(key === 'sort' && text === 'featured')) query.set(key, text);
   }
   if (view && view !== 'grid') query.set('view', view);
   if (bounds) {

@@ -1,9 +1,10 @@
 // Constants of searches: sizes of pages, ways to show the results, and price bands. The price bands are in this file because the browser
 // would have to request another one. `search-url.ts` reads and writes the URL of a search.
 
-import type { SearchFilter } from './filter.ts';
+import type { SearchFilter } from './filter-table.ts';
 
-export type { Bounds, SearchFilter } from './filter.ts';
+export type { Bounds } from './filter.ts';
+export type { SearchFilter } from './filter-table.ts';
 
 /** Properties on a page of the results. */
 export const PAGE_SIZE = 10;

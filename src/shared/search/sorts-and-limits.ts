@@ -1,4 +1,4 @@
-// Sort orders, purposes and limits of searches, which the schema of a filter (`filter.ts`) checks.
+// Sort orders, purposes and limits of searches, which the table of filters (`filter-table.ts`) names.
 import { TRANSACTION_TYPES } from '../property/property.ts';
 import { COST_SORTS } from './budget-keys.ts';
 
@@ -25,17 +25,6 @@ export type Sort = (typeof SORTS)[number];
 export const PURPOSES = [...TRANSACTION_TYPES, 'Any'] as const;
 /** Largest value of the filter `bedrooms`. */
 export const MAX_BEDROOMS = 20;
-/** The most values of the filters that are lists of no closed selection. */
-export const MAX_VALUES = {
-  bedrooms: MAX_BEDROOMS,
-  building: 10,
-  amenities: 30,
-  excludedLocations: 10,
-  excludedAmenities: 12,
-  keywords: 30,
-} as const;
-/** The most characters of the filters that are texts with values joined by commas. */
-export const MAX_LENGTHS = { location: 300, propertyType: 100 } as const;
 /** Largest value of the filters `addedWithinDays` and `confirmedWithinDays`. */
 export const MAX_WITHIN_DAYS = 3650;
 /** Largest values of the filters `loanInterest` (percent a year) and `loanYears`. */

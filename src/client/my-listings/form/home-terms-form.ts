@@ -1,4 +1,4 @@
-// The fields of the listing form about costs and dates (service charge, cooling, cheques, handover, tenancy): values, visibility, conversion.
+// The fields of the listing form about living in the home (service charge, cooling, cheques, parking, handover, tenancy): values, visibility, conversion.
 import { z } from 'zod';
 import type { HomeTerms } from '../../../shared/property/home-terms.ts';
 import { parseFieldNumber } from './parse-field-number.ts';
@@ -14,6 +14,8 @@ export const homeTermsSchemas = {
   cooling: textSchema,
   /** Number of post-dated cheques for a year's rent. */
   cheques: textSchema,
+  /** Number of parking spaces. */
+  parking: textSchema,
   /** Month of an off-plan property, YYYY-MM. */
   handover: textSchema,
   /** `yes`, `no` or empty. */
@@ -25,7 +27,7 @@ const valuesSchema = z.object(homeTermsSchemas);
 export type HomeTermsValues = z.infer<typeof valuesSchema>;
 
 export const EMPTY_HOME_TERMS: HomeTermsValues = valuesSchema.parse({});
-export const HOME_TERMS_FIELDS = ['serviceCharge', 'cooling', 'cheques', 'handover', 'vacant', 'tenantUntil'] as const;
+export const HOME_TERMS_FIELDS = ['serviceCharge', 'cooling', 'cheques', 'parking', 'handover', 'vacant', 'tenantUntil'] as const;
 
 /** The value of the field `vacant`; empty when it is not stated. */
 function toYesNo(isVacant: HomeTerms['vacant']): '' | 'yes' | 'no' {
@@ -33,11 +35,12 @@ function toYesNo(isVacant: HomeTerms['vacant']): '' | 'yes' | 'no' {
   return isVacant === false ? 'no' : '';
 }
 
-/** Converts the costs and dates of an existing listing to form values. */
+/** Converts these facts of an existing listing to form values. */
 export const toHomeTermsValues = (terms: HomeTerms): HomeTermsValues => ({
   serviceCharge: terms.serviceCharge ?? '',
   cooling: terms.cooling ?? '',
   cheques: terms.cheques ? String(terms.cheques) : '',
+  parking: terms.parking == null ? '' : String(terms.parking),
   handover: terms.handover ?? '',
   vacant: toYesNo(terms.vacant),
   tenantUntil: terms.tenantUntil ?? '',
@@ -47,7 +50,7 @@ export const toHomeTermsValues = (terms: HomeTerms): HomeTermsValues => ({
 type DecidingValues = { transactionType: string; completion: string };
 
 /**
- * Which fields the form shows: cooling always, cheques for rent, and the others for sale: handover only for off-plan properties, `vacant` only for
+ * Which fields the form shows: cooling and parking always, cheques for rent, and the others for sale: handover only for off-plan properties, `vacant` only for
  * others, and the end of the tenancy only where these are not vacant.
  */
 export const getShownHomeTerms = (values: HomeTermsValues & DecidingValues): Record<(typeof HOME_TERMS_FIELDS)[number], boolean> => {
@@ -57,6 +60,7 @@ export const getShownHomeTerms = (values: HomeTermsValues & DecidingValues): Rec
     serviceCharge: isSale,
     cooling: true,
     cheques: !isSale,
+    parking: true,
     handover: isSale && !isBuilt,
     vacant: isSale && isBuilt,
     tenantUntil: isSale && isBuilt && values.vacant === 'no',
@@ -70,6 +74,7 @@ export function toHomeTerms(values: HomeTermsValues & DecidingValues) {
     serviceCharge: isShown.serviceCharge ? (parseFieldNumber(values.serviceCharge) ?? null) : null,
     cooling: values.cooling || null,
     cheques: (isShown.cheques && Number(values.cheques)) || null,
+    parking: values.parking === '' ? null : Number(values.parking),
     handover: (isShown.handover && values.handover) || null,
     vacant: isShown.vacant && values.vacant ? values.vacant === 'yes' : null,
     tenantUntil: (isShown.tenantUntil && values.tenantUntil) || null,

@@ -10,15 +10,16 @@ import classes from './PropertyFeaturesSection.module.css';
 import { bedroomsText } from './PropertyTitleSection.tsx';
 import { SECTIONS } from './section-ids.ts';
 
-/** Rows (label and value) for the costs and dates that the advertiser states. */
+/** Rows (label and value) for what the advertiser states about living in the home. */
 function homeTermsRows(property: PropertyView): (readonly [string, string | number])[] {
-  const { serviceCharge, cooling, cheques, handover } = property;
+  const { serviceCharge, cooling, cheques, parking, handover } = property;
   const occupancy = occupancyLabel(property);
   return [
     ...(handover ? [[m.property_handover(), handoverLabel(handover)] as const] : []),
     ...(occupancy ? [[m.property_occupancy(), occupancy] as const] : []),
     ...(serviceCharge ? [[m.property_service_charge(), m.property_service_charge_value({ amount: String(serviceCharge) })] as const] : []),
     ...(cooling ? [[m.property_cooling(), m.property_advertiser_says({ value: coolingLabel(cooling) })] as const] : []),
+    ...(parking == null ? [] : [[m.listing_parking(), parking] as const]),
     ...(cheques ? [[m.property_cheques(), cheques] as const] : []),
   ];
 }

@@ -11,12 +11,13 @@ describe('filterChips', () => {
   it('describes every active filter, in the order in which people say them', () =>
     expect(
       chipLabels(
-        'location=Palm+Jumeirah,jvc&propertyType=villa,studio&minPrice=5000000&minBedrooms=4&maxBathrooms=3&minArea=1000&maxArea=2500&amenities=garden&search=sea',
+        'location=Palm+Jumeirah,jvc&propertyType=villa,studio&minPrice=5000000&minBedrooms=4&maxBathrooms=3&minParking=2&minArea=1000&maxArea=2500&amenities=garden&search=sea',
       ),
     ).toEqual([
       '“sea”',
       '4+ bedrooms',
       'Up to 3 bathrooms',
+      'Parking spaces: 2+',
       'Villa',
       'Studio',
       'Palm Jumeirah',
@@ -81,10 +82,10 @@ describe('filterChips', () => {
   it('has a control for every kind of filter but the search text, a reference and an agent', () => {
     const chips = filterChips(
       filterOf(
-        'location=Jumeirah&propertyType=Villa&bedrooms=2&minBathrooms=2&minPrice=5&minArea=9&amenities=Garden&furnished=yes&building=A&completion=ready&addedWithinDays=7&priceDropped=true&withPhotos=true&listedBy=agent&keywords=sea&excludedTypes=Studio&excludedLocations=Deira&excludedAmenities=Balcony&asksLess=true&confirmedWithinDays=14&monthlyBudget=9000',
+        'location=Jumeirah&propertyType=Villa&bedrooms=2&minBathrooms=2&minParking=1&minPrice=5&minArea=9&amenities=Garden&furnished=yes&building=A&completion=ready&addedWithinDays=7&priceDropped=true&withPhotos=true&listedBy=agent&keywords=sea&excludedTypes=Studio&excludedLocations=Deira&excludedAmenities=Balcony&asksLess=true&confirmedWithinDays=14&monthlyBudget=9000',
       ),
     );
-    expect(chips).toHaveLength(21);
+    expect(chips).toHaveLength(22);
     expect(chips.filter(({ change }) => !change)).toEqual([]);
   });
   it('offers other meanings of the words of a text', () => {
@@ -107,6 +108,8 @@ describe('the number of filters', () => {
     'bedrooms=0,2&building=A,B&completion=off-plan&addedWithinDays=7&priceDropped=true&excludedTypes=Studio&excludedLocations=Jumeirah',
     'excludedAmenities=Garden&reference=566-Ap-S-1225&keywords=sea,view&furnished=yes,no&agentId=4&listedBy=agent&withPhotos=true&minArea=1&maxArea=9&maxBedrooms=0',
     'asksLess=true&confirmedWithinDays=14&monthlyBudget=9000&cashBudget=300000',
+    'minParking=2',
+    'minParking=0',
   ])('is the number of chips of %s', (query) => expect(countFilters(filterOf(query))).toBe(filterChips(filterOf(query)).length));
 });
 

@@ -1,32 +1,53 @@
 // The chips of the active filters of a search: what each says, how it is removed, and which control changes it.
 import { m } from '../../../shared/messages/messages.ts';
-import { FLAG_KEYS } from '../../../shared/search/flags.ts';
+import {
+  type ChoiceKey,
+  FILTERS,
+  type FlagKey,
+  isOfKind,
+  type MinimumKey,
+  type SearchFilter,
+} from '../../../shared/search/filter-table.ts';
 import { pieceLabel } from '../../../shared/search/piece-label.ts';
 import { type FilterPiece, mergePieces, type PieceKind, piecesOf } from '../../../shared/search/pieces.ts';
-import type { SearchFilter } from '../../../shared/search/search.ts';
 import { changeFilter, placesOf } from '../filters/change-filter.ts';
 import type { FilterGroupName } from '../filters/filter-groups.ts';
 import type { SearchPageState } from '../search-url.ts';
 
-/** For each kind of filter the group of the filter form that changes it, and the name of the filter. */
-const GROUPS: Partial<Record<PieceKind, { group: FilterGroupName; name: () => string }>> = {
-  bedrooms: { group: 'bedrooms', name: m.search_bedrooms },
-  bathrooms: { group: 'bathrooms', name: m.search_bathrooms },
-  type: { group: 'type', name: m.search_type },
-  place: { group: 'area', name: m.search_area },
-  price: { group: 'price', name: m.search_price },
-  budget: { group: 'budget', name: m.search_budget },
-  size: { group: 'size', name: m.search_size },
-  amenity: { group: 'amenities', name: m.search_amenities },
-  furnished: { group: 'furnished', name: m.search_furnishing },
-  completion: { group: 'completion', name: m.search_completion },
-  added: { group: 'added', name: m.search_added },
-  confirmed: { group: 'details', name: m.search_details },
-  ...Object.fromEntries(FLAG_KEYS.map((key) => [key, { group: 'details', name: m.search_details }])),
-  listedBy: { group: 'listedBy', name: m.search_listed_by },
-  words: { group: 'keywords', name: m.search_keywords },
-  building: { group: 'building', name: m.search_building },
+/** The group of the filter form that changes a chip, and the name of its filter. */
+type ChipChange = { group: FilterGroupName; name: string };
+
+/** The kinds that no group of the filter form changes. */
+type FixedKind = 'reference' | 'purpose' | 'agent' | 'sort' | 'unknown' | 'unavailable';
+/** The group that changes each kind of piece, and the name of the filter. A choice has its own group. For minimums and yes/no filters see `changeOf`. */
+const CHANGES: {
+  [Kind in Exclude<PieceKind, MinimumKey | FlagKey | FixedKind>]: [
+    Kind extends ChoiceKey ? Kind & FilterGroupName : FilterGroupName,
+    () => string,
+  ];
+} = {
+  bedrooms: ['bedrooms', m.search_bedrooms],
+  bathrooms: ['bathrooms', m.search_bathrooms],
+  type: ['type', m.search_type],
+  building: ['building', m.search_building],
+  place: ['area', m.search_area],
+  price: ['price', m.search_price],
+  budget: ['budget', m.search_budget],
+  size: ['size', m.search_size],
+  amenity: ['amenities', m.search_amenities],
+  furnished: ['furnished', m.search_furnishing],
+  completion: ['completion', m.search_completion],
+  added: ['added', m.search_added],
+  confirmed: ['details', m.search_details],
+  words: ['keywords', m.search_keywords],
+  listedBy: ['listedBy', m.search_listed_by],
 };
+function changeOf(kind: PieceKind): ChipChange | null {
+  if (isOfKind(kind, 'flag')) return { group: 'details', name: m.search_details() };
+  if (isOfKind(kind, 'minimum')) return { group: kind, name: FILTERS[kind].label() };
+  const change = (CHANGES as Partial<Record<PieceKind, [FilterGroupName, () => string]>>)[kind];
+  return change ? { group: change[0], name: change[1]() } : null;
+}
 
 /** The chip of one active filter. */
 interface FilterChip {
@@ -37,14 +58,16 @@ interface FilterChip {
   /** The filter that remains when the chip is removed. */
   without: SearchFilter;
   /** The group of the filter form that changes the chip, and the name of the filter; a chip without a group can only be removed. */
-  change?: { group: FilterGroupName; name: string };
+  change?: ChipChange;
   /** Other meanings of the words of the search text, each with the filter that it leads to. */
   alternatives: { label: string; filter: SearchFilter }[];
 }
 
 /** Name of the quantity of a range: `Price`. Undefined for all other kinds of filters. */
 export const rangeName = (kind: PieceKind): string | undefined =>
-  kind === 'price' || kind === 'size' || kind === 'bedrooms' || kind === 'bathrooms' ? GROUPS[kind]!.name() : undefined;
+  kind === 'price' || kind === 'size' || kind === 'bedrooms' || kind === 'bathrooms' || isOfKind(kind, 'minimum')
+    ? changeOf(kind)?.name
+    : undefined;
 
 /** A chip with the URL that removes it, and the URLs of its alternatives. */
 export type LinkedChip = Omit<FilterChip, 'alternatives'> & { to: string; alternatives: { label: string; to: string }[] };
@@ -125,14 +148,14 @@ export function filterChips(
       chips.push(unknownChip(keyword, without));
       continue;
     }
-    const change = GROUPS[piece.kind];
+    const change = changeOf(piece.kind);
     chips.push({
       kind: piece.kind,
       label,
       keys: Object.keys(piece.filter),
       without,
       alternatives: search ? [] : chipAlternatives(piece, pieces, isForRent, understanding),
-      ...(change && { change: { group: change.group, name: change.name() } }),
+      ...(change && { change }),
     });
   }
   // the remaining unknown words are in no filter, only in the parsed text

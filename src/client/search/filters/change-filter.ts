@@ -2,6 +2,7 @@
 import { findPlace } from '../../../shared/property/place/area.ts';
 import { canonical } from '../../../shared/property/property.ts';
 import { BUDGET_KEYS, hasBudget } from '../../../shared/search/budget-keys.ts';
+import { FILTERS, type FilterKey } from '../../../shared/search/filter-table.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
 import { locationParts, splitList } from '../../../shared/search/search-url.ts';
 import type { Sort } from '../../../shared/search/sorts-and-limits.ts';
@@ -36,22 +37,19 @@ export function placesOf(filter: SearchFilter, knownNames: readonly string[] = [
   return [...new Set(parts)];
 }
 
-/** Lists in which each value counts as a filter of its own, because each has its own chip. Any other list counts as one filter. */
-const LISTS_COUNTED_BY_VALUE = /^(amenities|building|keywords|excluded)/;
 /** Keys that `countFilters` counts separately (the whole budget as one, each place, each type) or not at all (purpose, sort order). */
 const KEYS_NOT_COUNTED_HERE: ReadonlySet<string> = new Set([...BUDGET_KEYS, 'transactionType', 'sort', 'location', 'propertyType']);
 /** `minBedrooms` → `bedrooms`: the two ends of a range have the same name, because they count as one filter. */
 const rangeKey = (key: string): string => key.replace(/^m(?:in|ax)/, '').toLowerCase();
 
 /** The names under which an entry of a filter counts: none, one, or one for each value of a list. Equal names count once. */
-function countedNames(key: string, value: unknown): string[] {
+function countedNames(key: FilterKey, value: unknown): string[] {
   if (KEYS_NOT_COUNTED_HERE.has(key)) return [];
   // a minimum of 0 does not filter; a maximum of 0 or an id of 0 does
-  const isSet = Boolean(value) || (value === 0 && /^max|Id$/.test(key));
+  const isSet = String(value) !== '' && (Boolean(value) || (value === 0 && /^max|Id$/.test(key)));
   if (!isSet) return [];
-  if (!Array.isArray(value)) return [rangeKey(key)];
-  if (value.length === 0) return [];
-  return LISTS_COUNTED_BY_VALUE.test(key) ? value.map((item) => `${key} ${item}`) : [rangeKey(key)];
+  // each value of a list has its own chip; a choice and numbers have one together
+  return Array.isArray(value) && FILTERS[key].kind === 'list' ? value.map((item) => `${key} ${item}`) : [rangeKey(key)];
 }
 
 /**
@@ -62,6 +60,6 @@ export function countFilters(filter: SearchFilter, knownNames?: readonly string[
   const placeCount = placesOf(filter, knownNames).length;
   const typeCount = splitList(filter.propertyType ?? '').length;
   const budgetCount = hasBudget(filter) ? 1 : 0;
-  const otherNames = new Set(Object.entries(filter).flatMap(([key, value]) => countedNames(key, value)));
+  const otherNames = new Set(Object.entries(filter).flatMap(([key, value]) => countedNames(key as FilterKey, value)));
   return placeCount + typeCount + budgetCount + otherNames.size;
 }

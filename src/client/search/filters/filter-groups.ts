@@ -1,8 +1,7 @@
 // The groups of the filter form: their order, their headings, and which of them are under `More filters`.
 import { isMetric } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
-import { FLAG_KEYS } from '../../../shared/search/flags.ts';
-import type { SearchFilter } from '../../../shared/search/search.ts';
+import { FILTERS, type FilterKey, isOfKind, keysOf, type SearchFilter } from '../../../shared/search/filter-table.ts';
 
 /** The groups that the form always shows, in this order. */
 export const MAIN_GROUPS = [
@@ -13,6 +12,7 @@ export const MAIN_GROUPS = [
   'budget',
   'bedrooms',
   'bathrooms',
+  ...keysOf('minimum'),
   'completion',
   'size',
   'amenities',
@@ -31,26 +31,34 @@ export const sizeUnit = () => (isMetric() ? m.search_size_unit_metric() : m.sear
 
 /** Heading of a group; for amounts with their unit, such as `Price, AED`. */
 export const groupTitle = (group: FilterGroupName, { transactionType }: SearchFilter): string =>
-  ({
-    transaction: m.search_transaction,
-    budget: m.search_budget,
-    area: m.search_area,
-    type: m.search_type,
-    price: transactionType === 'Rent' ? m.search_price_month_unit : m.search_price_unit,
-    bedrooms: m.search_bedrooms,
-    bathrooms: m.search_bathrooms,
-    completion: m.search_completion,
-    size: sizeUnit,
-    amenities: m.search_amenities,
-    furnished: m.search_furnishing,
-    added: m.search_added,
-    details: m.search_details,
-    listedBy: m.search_listed_by,
-    keywords: m.search_keywords,
-    building: m.search_building,
-  })[group]();
+  isOfKind(group, 'minimum')
+    ? FILTERS[group].label()
+    : {
+        transaction: m.search_transaction,
+        budget: m.search_budget,
+        area: m.search_area,
+        type: m.search_type,
+        price: transactionType === 'Rent' ? m.search_price_month_unit : m.search_price_unit,
+        bedrooms: m.search_bedrooms,
+        bathrooms: m.search_bathrooms,
+        completion: m.search_completion,
+        size: sizeUnit,
+        amenities: m.search_amenities,
+        furnished: m.search_furnishing,
+        added: m.search_added,
+        details: m.search_details,
+        listedBy: m.search_listed_by,
+        keywords: m.search_keywords,
+        building: m.search_building,
+      }[group]();
 
+/** The parameters of each group under `More filters`. */
+const RARE_KEYS: Record<(typeof RARE_GROUPS)[number], readonly FilterKey[]> = {
+  added: ['addedWithinDays'],
+  details: ['confirmedWithinDays', ...keysOf('flag')],
+  listedBy: ['listedBy'],
+  keywords: ['keywords'],
+  building: ['building'],
+};
 /** Whether a filter under `More filters` is set. */
-export const hasRareFilters = (filter: SearchFilter): boolean =>
-  Boolean(filter.addedWithinDays ?? filter.confirmedWithinDays ?? filter.listedBy ?? filter.keywords ?? filter.building) ||
-  FLAG_KEYS.some((key) => filter[key]);
+export const hasRareFilters = (filter: SearchFilter): boolean => RARE_GROUPS.some((group) => RARE_KEYS[group].some((key) => filter[key]));

@@ -3,11 +3,10 @@ import { formatPriceShort } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { findPlace, LOCATION_OPTIONS } from '../../../shared/property/place/area.ts';
 import { canonical, PROPERTY_TYPES } from '../../../shared/property/property.ts';
-import { CHOICES, type ChoiceKey } from '../../../shared/search/choices.ts';
 import type { FilterCounts } from '../../../shared/search/facets.ts';
+import { type ChoiceKey, FILTERS } from '../../../shared/search/filter-table.ts';
 import { parseBand, type SearchFilter } from '../../../shared/search/search.ts';
 import { splitList } from '../../../shared/search/search-url.ts';
-import { MAX_LENGTHS } from '../../../shared/search/sorts-and-limits.ts';
 import { changeFilter, placesOf } from './change-filter.ts';
 
 export interface Option {
@@ -27,7 +26,7 @@ export function toggleArea(filter: SearchFilter, name: string, knownNames: reado
   const isCommunity = (place: string) => (findPlace(place)?.kind ?? (knownNames.includes(place) ? 'community' : null)) === 'community';
   const communities = selected.filter(isCommunity);
   const location = [...communities, name].join(',');
-  return location.length > MAX_LENGTHS.location ? filter : changeFilter(filter, { location });
+  return location.length > FILTERS.location.maxLength ? filter : changeFilter(filter, { location });
 }
 
 /**
@@ -67,10 +66,10 @@ export function toggleBedrooms(filter: SearchFilter, count: number): SearchFilte
   return changeFilter(filter, { bedrooms, minBedrooms: undefined, maxBedrooms: undefined });
 }
 
-/** Ticks or unticks a value that a listing can state (`CHOICES`). Without ticked values all properties match, also those that state no value. */
+/** Ticks or unticks a value that a listing can state. Without ticked values all properties match, also those that state no value. */
 export function toggleChoice(filter: SearchFilter, key: ChoiceKey, value: string): SearchFilter {
   const selected: readonly string[] = filter[key] ?? [];
-  const values = CHOICES[key].filter((name) => (name === value ? !selected.includes(name) : selected.includes(name)));
+  const values = FILTERS[key].values.filter((name) => (name === value ? !selected.includes(name) : selected.includes(name)));
   return changeFilter(filter, { [key]: values });
 }
 

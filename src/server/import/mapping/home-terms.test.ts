@@ -1,4 +1,4 @@
-// Tests of reading service charge, cheques, cooling, handover and tenancy from the texts of an imported row; no database.
+// Tests of reading service charge, cheques, parking, cooling, handover and tenancy from the texts of an imported row; no database.
 import { describe, expect, test } from 'vitest';
 import { EMPTY_HOME_TERMS, type HomeTermsDraft, readHomeTerms } from './home-terms.ts';
 
@@ -11,6 +11,8 @@ describe('costs and dates of a feed (S98)', () => {
     [{ serviceCharge: '15.904' }, { serviceCharge: 15.9 }],
     [{ serviceCharge: 'AED 30.08' }, { serviceCharge: 30.08 }],
     [{ cheques: '4' }, { cheques: 4 }],
+    [{ parking: '0' }, { parking: 0 }],
+    [{ parking: '20' }, { parking: 20 }],
     [{ handover: 'Q4 2026' }, { handover: '2026-12' }],
     [{ handover: '2027-06-30' }, { handover: '2027-06' }],
     [{ handover: '2027-06-30T00:00:00Z' }, { handover: '2027-06' }],
@@ -32,6 +34,8 @@ describe('costs and dates of a feed (S98)', () => {
     { serviceCharge: '15900' },
     { cheques: '0' },
     { cheques: '48' },
+    { parking: '21' },
+    { parking: '-1' },
     { handover: 'soon' },
     { vacant: 'maybe' },
   ])('leave out %j, which is implausible or unclear', (draft) => {

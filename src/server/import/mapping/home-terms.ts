@@ -1,5 +1,12 @@
-// Reads the costs and dates of living in a home from the texts of an imported row: service charge, cooling, cheques, handover and tenancy.
-import { type Cooling, coolingInText, type HomeTerms, MAX_CHEQUES, SERVICE_CHARGE_RANGE } from '../../../shared/property/home-terms.ts';
+// Reads what an imported row says about living in a home from its texts: service charge, cooling, cheques, parking, handover and tenancy.
+import {
+  type Cooling,
+  coolingInText,
+  type HomeTerms,
+  MAX_CHEQUES,
+  MAX_PARKING,
+  SERVICE_CHARGE_RANGE,
+} from '../../../shared/property/home-terms.ts';
 import { dubaiDay } from '../../../shared/time.ts';
 import { parseDay, parseNumber } from './normalize.ts';
 
@@ -11,6 +18,8 @@ export interface HomeTermsDraft {
   cooling: string;
   /** Number of cheques in which a year's rent is paid. */
   cheques: string;
+  /** Number of parking spaces. */
+  parking: string;
   /** Month in which an off-plan home is handed over: `2027-06`, `Q4 2026`, `2026-12-31`. */
   handover: string;
   /** `yes`, `tenanted` … */
@@ -20,7 +29,15 @@ export interface HomeTermsDraft {
 }
 
 /** The texts of a row that has none of these fields. */
-export const EMPTY_HOME_TERMS: HomeTermsDraft = { serviceCharge: '', cooling: '', cheques: '', handover: '', vacant: '', tenantUntil: '' };
+export const EMPTY_HOME_TERMS: HomeTermsDraft = {
+  serviceCharge: '',
+  cooling: '',
+  cheques: '',
+  parking: '',
+  handover: '',
+  vacant: '',
+  tenantUntil: '',
+};
 
 /** AED per square foot a year, rounded to two decimals; null when it is implausible. */
 function parseServiceCharge(raw: string): number | null {
@@ -30,6 +47,9 @@ function parseServiceCharge(raw: string): number | null {
   const isPlausible = aedPerSquareFoot >= SERVICE_CHARGE_RANGE.min && aedPerSquareFoot <= SERVICE_CHARGE_RANGE.max;
   return isPlausible ? aedPerSquareFoot : null;
 }
+
+/** A whole number of one or two digits; null for other texts. */
+const parseCount = (raw: string): number | null => (/^\d{1,2}$/.test(raw.trim()) ? Number(raw) : null);
 
 /** Who pays for cooling; null when the text is empty or unclear. */
 function parseCooling(raw: string): Cooling | null {
@@ -62,13 +82,15 @@ function parseVacant(raw: string): boolean | null {
  * ended before `today`, the day in Dubai, is left out too.
  */
 export function readHomeTerms(draft: HomeTermsDraft, texts: readonly string[], today = dubaiDay(new Date())): Partial<HomeTerms> {
-  const cheques = /^\d{1,2}$/.test(draft.cheques.trim()) ? Number(draft.cheques) : 0;
+  const cheques = parseCount(draft.cheques);
+  const parking = parseCount(draft.parking);
   const lastDay = parseDay(draft.tenantUntil);
   const tenantUntil = lastDay !== null && lastDay >= today ? lastDay : null;
   const terms: HomeTerms = {
     serviceCharge: parseServiceCharge(draft.serviceCharge),
     cooling: parseCooling(draft.cooling) ?? coolingInText(...texts),
-    cheques: cheques >= 1 && cheques <= MAX_CHEQUES ? cheques : null,
+    cheques: cheques !== null && cheques >= 1 && cheques <= MAX_CHEQUES ? cheques : null,
+    parking: parking !== null && parking <= MAX_PARKING ? parking : null,
     handover: parseMonth(draft.handover),
     vacant: tenantUntil ? false : parseVacant(draft.vacant),
     tenantUntil,

@@ -35,6 +35,7 @@ export const OUR_FIELDS = [
   'serviceCharge',
   'cooling',
   'cheques',
+  'parking',
   'handover',
   'vacant',
   'tenantUntil',

@@ -98,7 +98,12 @@ export const propertyFinderXml: Layout = {
       amenities: getList(fields, 'private_amenities', ','),
       furnished: getText(fields, 'furnished'),
       completion: getText(fields, 'completion_status'),
-      terms: { ...EMPTY_HOME_TERMS, serviceCharge: getText(fields, 'service_charge'), cheques: getText(fields, 'cheques') },
+      terms: {
+        ...EMPTY_HOME_TERMS,
+        serviceCharge: getText(fields, 'service_charge'),
+        cheques: getText(fields, 'cheques'),
+        parking: getText(fields, 'parking'),
+      },
       permit: getText(fields, 'permit_number'),
       date: getText(fields, '@last_update'),
       agent: {

@@ -2,12 +2,12 @@
 // are true. Pure: builds SQL and binds values into `params`.
 import type { QueryConfig } from 'pg';
 import { AMENITIES, type Amenity } from '../../../shared/property/property.ts';
-import type { FlagKey } from '../../../shared/search/flags.ts';
+import type { FlagKey } from '../../../shared/search/filter-table.ts';
 import type { Bounds } from '../../../shared/search/search.ts';
 import { preparedStatement, type SqlParams, unpreparedStatement } from '../../db/sql.ts';
 import { IS_OF_OWNER } from '../../property/property.row.ts';
 import { affordableConditions } from '../budget/budget-condition.ts';
-import { canCountFromFacets, hasText, type Range, type SearchCriteria } from './criteria.ts';
+import { canCountFromFacets, hasText, RANGE_COLUMNS, type Range, type SearchCriteria } from './criteria.ts';
 import { isOrderedBudgetScan } from './criteria-parts.ts';
 
 /** A word as a quoted lexeme of a tsquery: quotes and backslashes are doubled. */
@@ -136,14 +136,13 @@ export function matchConditions(criteria: SearchCriteria, params: SqlParams): st
   return [...otherConditions, `p.id in (${idsAskingLess})`];
 }
 
+/** The columns of ranges that `facetConditions` does not compare. */
+const UNCOUNTED_RANGES = RANGE_COLUMNS.filter((column) => column !== 'bedrooms');
+
 /** All conditions except those on words. */
 function columnConditions(criteria: SearchCriteria, params: SqlParams): string[] {
   const clauses = [`p.status = 'published'`, ...facetConditions(criteria, params)];
-  clauses.push(
-    ...priceConditions(criteria, params),
-    ...rangeConditions('p.bathrooms', criteria.bathrooms, params),
-    ...rangeConditions('p.area', criteria.area, params),
-  );
+  for (const column of UNCOUNTED_RANGES) clauses.push(...rangeConditions(`p.${column}`, criteria[column], params));
   for (const { column, values } of criteria.choices) clauses.push(oneOfCondition(`p.${column}`, values, params));
   if (criteria.agentId !== undefined) clauses.push(`p.agent_id = ${params.bind(criteria.agentId)}`);
   if (criteria.reference !== undefined) clauses.push(`p.id = ${params.bind(criteria.reference)}`);

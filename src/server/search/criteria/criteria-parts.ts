@@ -1,6 +1,6 @@
 // Copies search criteria with only a part of their restrictions, for counts and estimates, or with a mark (`isOrderedScan`) that tells the SQL by which
 // index to read within a budget. Search criteria are a filter after its text was parsed (criteria.ts). Pure; touches no database.
-import { FACET_FIELDS, restrictsOnly, type SearchCriteria, UNRESTRICTED } from './criteria.ts';
+import { FACET_FIELDS, NO_RESTRICTION, restrictsOnly, type SearchCriteria, UNRESTRICTED } from './criteria.ts';
 
 /** Makes the SQL read along the index of the list's order, because many homes match; the price limits of the budget then use no index by price. */
 export const forOrderedScan = (criteria: SearchCriteria): SearchCriteria => ({ ...criteria, isOrderedScan: true });
@@ -42,25 +42,23 @@ export const withoutWords = (criteria: SearchCriteria): SearchCriteria => ({
   wordsShare: 1,
 });
 
-/** Fields that no count table has together with others; PostgreSQL's statistics estimate them. */
-const UNCOUNTED = [
-  'bathrooms',
-  'area',
-  'choices',
-  'agentId',
-  'reference',
-  'sourceReference',
-  'addedWithinDays',
-  'confirmedWithinDays',
-  'flags',
-  'hasEstimate',
-  'listedBy',
-  'budget',
-  'priceLimits',
-] as const satisfies (keyof SearchCriteria)[];
+/** Fields that count tables have, and those that restrict nothing by themselves. */
+const COUNTED = new Set<string>([
+  ...FACET_FIELDS,
+  ...NO_RESTRICTION,
+  'price',
+  'amenities',
+  'excludedAmenities',
+  'otherAmenities',
+  'words',
+  'unknownWords',
+  'locationWords',
+  'buildings',
+  'bounds',
+] satisfies (keyof SearchCriteria)[]);
 
-/** The part of the criteria by which no table counts homes, without the words. */
+/** The part of the criteria by which no table counts homes, without the words; PostgreSQL's statistics estimate it. */
 export const onlyUncounted = (criteria: SearchCriteria): SearchCriteria => ({
   ...UNRESTRICTED,
-  ...Object.fromEntries(UNCOUNTED.map((key) => [key, criteria[key]])),
+  ...Object.fromEntries(Object.entries(criteria).filter(([key]) => !COUNTED.has(key))),
 });

@@ -2,9 +2,11 @@
 // criteria they are. Pure; touches no database.
 import type { Budget } from '../../../shared/costs/home-costs.ts';
 import type { Advertiser, Amenity, PropertyType, TransactionType } from '../../../shared/property/property.ts';
-import type { FlagKey } from '../../../shared/search/flags.ts';
+import { type ChoiceKey, type FlagKey, keysOf, type RangeColumn, type RangeKey } from '../../../shared/search/filter-table.ts';
+import { columnOf } from '../../../shared/search/pieces.ts';
 import type { Bounds } from '../../../shared/search/search.ts';
 import type { Sort } from '../../../shared/search/sorts-and-limits.ts';
+import type { Property } from '../../property/property.entity.ts';
 
 /** The largest price (`max`: AED, per month for rent) that homes of a purpose (Buy or Rent) may have. */
 export interface PriceLimit {
@@ -27,8 +29,13 @@ export interface LocationWord {
   share: number;
 }
 
+export const RANGE_KEYS: readonly RangeKey[] = [...keysOf('range'), ...keysOf('minimum')];
+export const RANGE_COLUMNS: readonly RangeColumn[] = [...new Set(RANGE_KEYS.map(columnOf))];
+/** A range of each column that ranges of the table of filters compare; prices are AED, per month for rent, areas square feet. */
+export type Ranges = Record<RangeColumn & keyof Property, Range>;
+
 /** A filter after its text was parsed: values to compare with columns, and the words that are left for the text index. */
-export interface SearchCriteria {
+export interface SearchCriteria extends Ranges {
   /** The purpose; undefined for both. */
   transactionType: TransactionType | undefined;
   /** Any of these types; undefined when unrestricted. Empty means that nothing can match. */
@@ -41,14 +48,8 @@ export interface SearchCriteria {
   /** Communities and emirates whose homes are left out. */
   excludedLocations: string[];
   excludedEmirates: string[];
-  bedrooms: Range;
   /** Any of these exact numbers; 0 is a studio, and 1 does not find studios. */
   bedroomValues: number[];
-  /** The price that the visitor chose: AED, per month for rent. */
-  price: Range;
-  bathrooms: Range;
-  /** Square feet. */
-  area: Range;
   /** Amenities of the closed list AMENITIES that a home must have. */
   amenities: Amenity[];
   /** Amenities of the closed list that a home must not have. */
@@ -58,7 +59,7 @@ export interface SearchCriteria {
   /** Whether one of `otherAmenities` is so rare that the homes that have it are looked up first. */
   hasRareAmenity: boolean;
   /** Columns that must hold one of some values. */
-  choices: { column: string; values: readonly string[] }[];
+  choices: { column: ChoiceKey & keyof Property; values: readonly string[] }[];
   agentId: number | undefined;
   /** Only homes in this part of the map, in degrees; alerts on a map have it. */
   bounds?: Bounds | undefined;
@@ -107,11 +108,8 @@ export const UNRESTRICTED: SearchCriteria = {
   emirates: [],
   excludedLocations: [],
   excludedEmirates: [],
-  bedrooms: {},
   bedroomValues: [],
-  price: {},
-  bathrooms: {},
-  area: {},
+  ...(Object.fromEntries(RANGE_COLUMNS.map((column) => [column, {}])) as Ranges),
   amenities: [],
   excludedAmenities: [],
   otherAmenities: [],
@@ -150,7 +148,7 @@ export const FACET_FIELDS = [
 ] as const satisfies (keyof SearchCriteria)[];
 
 /** Fields that restrict nothing by themselves, and `ids`, the matches of restrictions that were applied before. */
-const NO_RESTRICTION = new Set<string>([
+export const NO_RESTRICTION = [
   'selectableTypes',
   'hasRareAmenity',
   'wordsShare',
@@ -159,7 +157,7 @@ const NO_RESTRICTION = new Set<string>([
   'ids',
   'sort',
   'isOrderedScan',
-]);
+] as const satisfies (keyof SearchCriteria)[];
 
 /** Whether a field of the criteria restricts nothing: an absent value, an empty list or a range without bounds. */
 function isUnrestricted(value: unknown): boolean {
@@ -170,8 +168,8 @@ function isUnrestricted(value: unknown): boolean {
 
 /** Whether a filter restricts no other fields than these. */
 export function restrictsOnly(criteria: SearchCriteria, fields: readonly (keyof SearchCriteria)[]): boolean {
-  const allowedFields = new Set<string>(fields);
-  return Object.entries(criteria).every(([key, value]) => allowedFields.has(key) || NO_RESTRICTION.has(key) || isUnrestricted(value));
+  const allowedFields = new Set<string>([...fields, ...NO_RESTRICTION]);
+  return Object.entries(criteria).every(([key, value]) => allowedFields.has(key) || isUnrestricted(value));
 }
 
 /** Whether the count table `property_facets` alone tells how many homes match, because no other fields are restricted. */
@@ -181,21 +179,11 @@ export const canCountFromFacets = (criteria: SearchCriteria): boolean => restric
 export const hasBounds = ({ min, max }: Range): boolean => min !== undefined || max !== undefined;
 
 /** Whether no home can match: unknown types, rents compared with registered sales, a minimum above its maximum, or inverted bounds of the map. */
-export const isEmptyResult = ({
-  propertyTypes,
-  transactionType,
-  flags,
-  hasEstimate,
-  bedrooms,
-  price,
-  bathrooms,
-  area,
-  bounds,
-}: SearchCriteria): boolean =>
+export const isEmptyResult = ({ propertyTypes, transactionType, flags, hasEstimate, bounds, ...ranges }: SearchCriteria): boolean =>
   propertyTypes?.length === 0 ||
   (transactionType === 'Rent' && (hasEstimate || flags.includes('asksLess'))) ||
   (bounds !== undefined && (bounds.south > bounds.north || bounds.west > bounds.east)) ||
-  [bedrooms, price, bathrooms, area].some(({ min, max }) => min !== undefined && max !== undefined && min > max);
+  RANGE_COLUMNS.map((column) => ranges[column]).some(({ min, max }) => min !== undefined && max !== undefined && min > max);
 
 /** Whether words or names of buildings are searched for: their homes are found by the text index, which has no order. */
 export const hasText = ({ words, unknownWords, locationWords, buildings }: SearchCriteria): boolean =>

@@ -10,10 +10,10 @@ import {
   type TransactionType,
 } from '../../../shared/property/property.ts';
 import { budgetOf } from '../../../shared/search/budget-filter.ts';
-import { hasBudget } from '../../../shared/search/budget-keys.ts';
-import { CHOICE_KEYS, type ChoiceKey } from '../../../shared/search/choices.ts';
-import { FLAG_KEYS } from '../../../shared/search/flags.ts';
+import { type BudgetKey, hasBudget } from '../../../shared/search/budget-keys.ts';
+import { type ChoiceKey, type FilterKey, type FlagKey, keysOf, type RangeKey } from '../../../shared/search/filter-table.ts';
 import { foldArabic, wordsOf } from '../../../shared/search/fold-text.ts';
+import { columnOf } from '../../../shared/search/pieces.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
 import { splitList } from '../../../shared/search/search-url.ts';
 import { priceLimitsOf } from '../budget/price-limits.ts';
@@ -23,10 +23,7 @@ import { findKnownPlace, type SearchDictionary } from '../text/dictionary/search
 import { toExplicitFilter } from '../text/explicit-filter.ts';
 import { STOP_WORDS } from '../text/vocabulary/lexicon.ts';
 import { frequencyOf, indexOf, shareOfPrefix } from '../text/vocabulary/phrase-index.ts';
-import type { LocationWord, SearchCriteria } from './criteria.ts';
-
-/** The column that each filter by any of a few values compares. */
-const CHOICE_COLUMNS: Record<ChoiceKey, string> = { furnished: 'furnished', completion: 'completion' };
+import { type LocationWord, RANGE_COLUMNS, RANGE_KEYS, type Ranges, type SearchCriteria } from './criteria.ts';
 
 /** A place that no listing has: a `location` of punctuation alone must find nothing. */
 const IMPOSSIBLE_LOCATION = ['\u0001'];
@@ -102,10 +99,25 @@ function resolveKeywords(keywords: readonly string[], dictionary: SearchDictiona
 
 /** The filters by any of a few values, as columns and values. */
 const choicesOf = (filter: SearchFilter): SearchCriteria['choices'] =>
-  CHOICE_KEYS.flatMap((key) => {
+  keysOf('choice').flatMap((key) => {
     const values = [...new Set(filter[key])].sort();
-    return values.length ? [{ column: CHOICE_COLUMNS[key], values }] : [];
+    return values.length ? [{ column: key, values }] : [];
   });
+
+/** The filters by ranges, by the column that they compare. */
+function rangesOf(filter: SearchFilter): Ranges {
+  const ranges = Object.fromEntries(RANGE_COLUMNS.map((column) => [column, {}])) as Ranges;
+  for (const key of RANGE_KEYS) ranges[columnOf(key)][key.startsWith('min') ? 'min' : 'max'] = filter[key];
+  return ranges;
+}
+
+type PlaceKey = 'location' | 'excludedLocations' | 'building';
+type HomeKey = 'propertyType' | 'excludedTypes' | 'bedrooms' | 'amenities' | 'excludedAmenities' | 'maxSalePrice' | 'maxRent' | BudgetKey;
+type ListingKey = 'transactionType' | 'addedWithinDays' | 'confirmedWithinDays' | 'reference' | 'agentId' | 'listedBy' | 'sort';
+/** The parameters that `toSearchCriteria` reads one by one; ranges, choices and flags are read from the table. */
+type ParameterReadByName = PlaceKey | HomeKey | ListingKey | 'keywords' | 'search';
+/** A filter, as long as every parameter of the table is read: the compiler names one that is not. */
+type ReadFilter = SearchFilter & Record<Exclude<FilterKey, ParameterReadByName | RangeKey | ChoiceKey | FlagKey>, never>;
 
 /** A reference as a column to compare: the id in a reference of this site, such as `DLV-1042`, else the reference of another portal. */
 function resolveReference(reference: string | undefined): Pick<SearchCriteria, 'reference' | 'sourceReference'> {
@@ -133,7 +145,8 @@ export function purposeOf({ transactionType, asksLess, sort }: SearchFilter): Tr
 
 /** A filter as criteria, by the dictionary alone. Call `lookUpWords` first for a filter with a search text, or use `resolveCriteria`. */
 export function toSearchCriteria(requestedFilter: SearchFilter, dictionary: SearchDictionary): SearchCriteria {
-  const { filter, corrected, ignored } = toExplicitFilter(requestedFilter, dictionary);
+  const { filter: explicitFilter, corrected, ignored } = toExplicitFilter(requestedFilter, dictionary);
+  const filter: ReadFilter = explicitFilter;
   const place = filter.location ? resolveLocation(filter.location, dictionary) : { locations: [], emirates: [], locationWords: [] };
   const excludedPlaces = (filter.excludedLocations ?? []).flatMap((name) => findKnownPlace(dictionary, name) ?? []);
   const amenities = filter.amenities ?? [];
@@ -147,11 +160,8 @@ export function toSearchCriteria(requestedFilter: SearchFilter, dictionary: Sear
     ...place,
     excludedLocations: excludedPlaces.filter(({ kind }) => kind === 'community').map(({ name }) => name),
     excludedEmirates: excludedPlaces.filter(({ kind }) => kind !== 'community').map(({ name }) => name),
-    bedrooms: { min: filter.minBedrooms, max: filter.maxBedrooms },
     bedroomValues: [...new Set(filter.bedrooms)].sort((a, b) => a - b),
-    price: { min: filter.minPrice, max: filter.maxPrice },
-    bathrooms: { min: filter.minBathrooms, max: filter.maxBathrooms },
-    area: { min: filter.minArea, max: filter.maxArea },
+    ...rangesOf(filter),
     amenities: [...new Set(amenities.flatMap((name) => canonical(AMENITIES, name) ?? []))],
     excludedAmenities: [...new Set((filter.excludedAmenities ?? []).flatMap((name) => canonical(AMENITIES, name) ?? []))],
     otherAmenities,
@@ -162,7 +172,7 @@ export function toSearchCriteria(requestedFilter: SearchFilter, dictionary: Sear
     buildings,
     addedWithinDays: filter.addedWithinDays,
     confirmedWithinDays: filter.confirmedWithinDays,
-    flags: FLAG_KEYS.filter((key) => filter[key] || (key === 'priceDropped' && filter.sort === 'price-drop')),
+    flags: keysOf('flag').filter((key) => filter[key] || (key === 'priceDropped' && filter.sort === 'price-drop')),
     // `asksLess` implies an estimate, so that the condition would be superfluous
     hasEstimate: (filter.sort === 'closest-to-sales' && !filter.asksLess) || undefined,
     listedBy: filter.listedBy,

@@ -1,5 +1,6 @@
 // Replaces the search text of a filter by what it asks for. A home must match both the text and the other, chosen keys of the filter; of keys that cannot be
 // combined, such as the purpose, the chosen value wins. No database.
+import { keysOf } from '../../../shared/search/filter-table.ts';
 import { mergePieces, withinLimits } from '../../../shared/search/pieces.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
 import { splitList } from '../../../shared/search/search-url.ts';
@@ -60,7 +61,7 @@ function narrowFilter(chosenFilter: SearchFilter, textFilter: SearchFilter, dict
     ]),
   };
   // of these keys the chosen value replaces that of the text: merged lists would match more homes than were chosen
-  for (const key of ['transactionType', 'furnished', 'completion', 'building', 'reference', 'sort'] as const)
+  for (const key of [...keysOf('choice'), 'transactionType', 'building', 'reference', 'sort'] as const)
     if (chosenFilter[key] !== undefined) Object.assign(merged, { [key]: chosenFilter[key] });
   if (location && textFilter.location) {
     const narrowed = narrowLocation(chosenFilter, textFilter, dictionary);

@@ -44,6 +44,8 @@ test.each<[string, SearchFilter]>([
   ['غرفتين أو أكثر', { minBedrooms: 2 }],
   ['شقة غرفتين على الأقل', { ...FLAT, minBedrooms: 2 }],
   ['شقة حمامين فأكثر', { ...FLAT, minBathrooms: 2 }],
+  ['شقة مع 2 موقف سيارات', { ...FLAT, minParking: 2 }],
+  ['فيلا 4 مواقف', { ...VILLA, minParking: 4 }],
   ['3 غرف أو أكثر 2 مليون', { ...BUY, minBedrooms: 3, maxPrice: 2_000_000 }],
   ['3 غرف فأكثر 2 مليون', { ...BUY, minBedrooms: 3, maxPrice: 2_000_000 }],
   ['3 غرف وأكثر 2 مليون', { ...BUY, minBedrooms: 3, maxPrice: 2_000_000 }],

@@ -73,6 +73,18 @@ const PHRASINGS: Record<string, [text: string, filter: SearchFilter][]> = {
     ['3 beds and 4 baths', { bedrooms: [3], minBathrooms: 4, maxBathrooms: 4 }],
     ['minimum 2 washrooms', { minBathrooms: 2 }],
   ],
+  'parking spaces': [
+    ['2 parking', { minParking: 2 }],
+    ['villa 3 parking spaces', { propertyType: 'Villa', minParking: 3 }],
+    ['2 bed 2 parking', { bedrooms: [2], minParking: 2 }],
+    ['2 bedrooms with 1 covered parking', { bedrooms: [2], minParking: 1 }],
+    ['two car parking spots jvc', { ...JVC, minParking: 2 }],
+    ['more than 2 parking', { minParking: 3 }],
+    ['at least 2 parking spaces', { minParking: 2 }],
+    ['3+ parking bays', { minParking: 3 }],
+    ['2 or more parking', { minParking: 2 }],
+    ['parking 2 bed', { bedrooms: [2], amenities: ['Garage'] }],
+  ],
   'a range or a minimum of bedrooms': [
     ['2-3 bed', { bedrooms: [2, 3] }],
     ['4+ bed', { minBedrooms: 4 }],

@@ -1,4 +1,4 @@
-// Invented costs (service charge, cooling, cheques) and vacancy of the demo homes. They are computed from the remainders of the id, so that they are the
+// Invented costs (service charge, cooling, cheques), parking spaces and vacancy of the demo homes. They are computed from the remainders of the id, so that they are the
 // same at every seeding and spread evenly. Pure.
 import type { HomeTerms } from '../../../shared/property/home-terms.ts';
 import type { DemoProperty } from './types.ts';
@@ -23,17 +23,19 @@ const CHEQUES_A_YEAR = [1, 2, 4, 6, 12];
 
 type HomeFacts = Pick<DemoProperty, 'id' | 'location' | 'transactionType' | 'propertyType'>;
 
-/** What the advertiser of a demo home states about costs and vacancy; as in a real market, some state nothing. */
+/** What the advertiser of a demo home states about costs, parking and vacancy; as in a real market, some state nothing. */
 export function demoHomeTerms({ id, location, transactionType, propertyType }: HomeFacts): Partial<HomeTerms> {
   const saysNothing = id % 4 === 0;
   if (saysNothing) return {};
   const isHouse = propertyType === 'Villa' || propertyType === 'Townhouse';
   const coolingOfApartment = id % 3 === 0 ? 'included' : 'district';
   const cooling = isHouse ? 'own' : coolingOfApartment;
-  if (transactionType === 'Rent') return { cooling, cheques: CHEQUES_A_YEAR[id % CHEQUES_A_YEAR.length]! };
+  const parking = isHouse ? 2 + (id % 3) : id % 3;
+  if (transactionType === 'Rent') return { cooling, parking, cheques: CHEQUES_A_YEAR[id % CHEQUES_A_YEAR.length]! };
   const charge = SERVICE_CHARGES[location];
   return {
     cooling,
+    parking,
     ...(charge !== undefined && { serviceCharge: isHouse ? Math.min(charge, MAX_HOUSE_CHARGE) : charge }),
     ...(id % 2 === 1 && { vacant: true }),
   };

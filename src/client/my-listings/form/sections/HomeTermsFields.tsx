@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { m } from '../../../../shared/messages/messages.ts';
-import { COOLINGS, MAX_CHEQUES } from '../../../../shared/property/home-terms.ts';
+import { COOLINGS, MAX_CHEQUES, MAX_PARKING } from '../../../../shared/property/home-terms.ts';
 import { coolingLabel } from '../../../property/home-terms.labels.ts';
 import { errorText } from '../../../ui/form/error/ErrorLine.tsx';
 import { NumberField } from '../../../ui/form/NumberField.tsx';
@@ -13,7 +13,11 @@ import sections from './ListingSections.module.css';
 /** The option that leaves a field empty. */
 const notStatedOption = () => ({ value: '', label: m.my_listings_not_stated() });
 
-/** The optional fields about costs and dates: cooling, tenancy, service charge, cheques and handover. Which are shown depends on other fields. */
+/** The numbers of a list to choose from, as options. */
+const numberOptions = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, i) => ({ value: String(from + i), label: String(from + i) }));
+
+/** The optional fields about living in the home: cooling, parking, tenancy, service charge, cheques and handover. Which are shown depends on other fields. */
 export function HomeTermsFields({ form }: { form: ListingFormState }) {
   const isShown = getShownHomeTerms(form.values);
   const renderChoice = (field: 'cooling' | 'vacant', label: string, options: { value: string; label: string }[]) => (
@@ -37,6 +41,14 @@ export function HomeTermsFields({ form }: { form: ListingFormState }) {
         m.listing_cooling(),
         COOLINGS.map((value) => ({ value, label: coolingLabel(value) })),
       )}
+      <div className={sections.wide}>
+        <NativeSelect
+          label={m.listing_parking()}
+          data={[notStatedOption(), ...numberOptions(0, MAX_PARKING)]}
+          {...fieldProps(form, 'parking')}
+          error={errorText(form.errors.parking)}
+        />
+      </div>
       {isShown.vacant &&
         renderChoice('vacant', m.listing_vacant(), [
           { value: 'yes', label: m.property_vacant() },
@@ -57,7 +69,7 @@ export function HomeTermsFields({ form }: { form: ListingFormState }) {
         <div className={sections.wide}>
           <NativeSelect
             label={m.listing_cheques()}
-            data={[notStatedOption(), ...Array.from({ length: MAX_CHEQUES }, (_, i) => ({ value: String(i + 1), label: String(i + 1) }))]}
+            data={[notStatedOption(), ...numberOptions(1, MAX_CHEQUES)]}
             {...fieldProps(form, 'cheques')}
             error={errorText(form.errors.cheques)}
           />

@@ -2,8 +2,8 @@ import { fromAreaUnit, toAreaUnit } from '../../../../shared/format.ts';
 import { m } from '../../../../shared/messages/messages.ts';
 import { amenityLabel } from '../../../../shared/property/property.labels.ts';
 import { AMENITIES } from '../../../../shared/property/property.ts';
-import { CHOICES, type ChoiceKey } from '../../../../shared/search/choices.ts';
 import type { FilterCounts } from '../../../../shared/search/facets.ts';
+import { type ChoiceKey, FILTERS, isOfKind, type MinimumKey } from '../../../../shared/search/filter-table.ts';
 import { choiceLabel } from '../../../../shared/search/piece-label.ts';
 import type { SearchFilter } from '../../../../shared/search/search.ts';
 import { changeFilter } from '../change-filter.ts';
@@ -16,7 +16,7 @@ import { FilterChecks } from './FilterChecks.tsx';
 import { FilterSteps } from './FilterSteps.tsx';
 
 interface DeferredControlProps {
-  group: 'price' | 'bedrooms' | 'bathrooms' | 'size' | 'amenities' | ChoiceKey;
+  group: 'price' | 'bedrooms' | 'bathrooms' | 'size' | 'amenities' | MinimumKey | ChoiceKey;
   draft: SearchFilter;
   onChange: (draft: SearchFilter) => void;
   /** Undefined until loaded. */
@@ -32,6 +32,10 @@ const NO_PRICES = { low: 0, high: 0, bars: [] };
 export function DeferredControl({ group, draft, onChange, counts, expanded }: DeferredControlProps) {
   /** Changes some keys of the draft. */
   const patch = (change: Partial<SearchFilter>) => onChange(changeFilter(draft, change));
+  if (isOfKind(group, 'minimum')) {
+    const { label, steps } = FILTERS[group];
+    return <FilterSteps label={label()} max={steps} value={draft[group]} onChange={(value) => patch({ [group]: value })} />;
+  }
   switch (group) {
     case 'price':
       return <FilterPrice draft={draft} prices={counts?.prices ?? NO_PRICES} onChange={onChange} />;
@@ -72,7 +76,7 @@ export function DeferredControl({ group, draft, onChange, counts, expanded }: De
     default:
       return (
         <FilterChecks
-          options={CHOICES[group].map((name) => ({ name, count: null }))}
+          options={FILTERS[group].values.map((name) => ({ name, count: null }))}
           labelOf={(value) => choiceLabel(group, value)}
           selected={draft[group] ?? []}
           onToggle={(value) => onChange(toggleChoice(draft, group, value))}

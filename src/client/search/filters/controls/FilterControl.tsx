@@ -84,22 +84,20 @@ export function FilterControl({ group, draft, onChange, counts, expanded = false
           onToggle={(type) => onChange(toggleType(draft, type))}
         />
       );
-    case 'price':
-    case 'bedrooms':
-    case 'bathrooms':
-    case 'completion':
-    case 'size':
-    case 'amenities':
-    case 'furnished':
+    case 'added':
+    case 'details':
+    case 'listedBy':
+    case 'keywords':
+    case 'building':
       return (
         <HydratedPart>
-          <DeferredControl group={group} draft={draft} onChange={onChange} counts={counts} expanded={expanded} />
+          <RareControl group={group} draft={draft} onChange={onChange} />
         </HydratedPart>
       );
     default:
       return (
         <HydratedPart>
-          <RareControl group={group} draft={draft} onChange={onChange} />
+          <DeferredControl group={group} draft={draft} onChange={onChange} counts={counts} expanded={expanded} />
         </HydratedPart>
       );
   }

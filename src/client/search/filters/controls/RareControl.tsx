@@ -1,8 +1,8 @@
 import { IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, type ReactElement, useState } from 'react';
 import { RECENTLY_CONFIRMED_DAYS } from '../../../../shared/listing/confirmation.ts';
 import { m } from '../../../../shared/messages/messages.ts';
-import { FLAG_KEYS } from '../../../../shared/search/flags.ts';
+import { FILTERS, keysOf } from '../../../../shared/search/filter-table.ts';
 import { FLAG_TEXTS } from '../../../../shared/search/piece-label.ts';
 import type { SearchFilter } from '../../../../shared/search/search.ts';
 import { splitList } from '../../../../shared/search/search-url.ts';
@@ -27,7 +27,7 @@ const dayOptions = (selectedDays: number | undefined): number[] =>
     : [...OFFERED_DAYS, selectedDays].sort((a, b) => a - b);
 
 /** The control of one of the groups under `More filters`. */
-export function RareControl({ group, draft, onChange }: RareControlProps) {
+export function RareControl({ group, draft, onChange }: RareControlProps): ReactElement {
   /** Changes some keys of the draft. */
   const patch = (change: Partial<SearchFilter>) => onChange(changeFilter(draft, change));
   switch (group) {
@@ -57,7 +57,7 @@ export function RareControl({ group, draft, onChange }: RareControlProps) {
     case 'details': {
       const days = draft.confirmedWithinDays ?? RECENTLY_CONFIRMED_DAYS;
       const checks: { name: string; isOn: boolean; changeOnToggle: Partial<SearchFilter> }[] = [
-        ...FLAG_KEYS.map((key) => ({
+        ...keysOf('flag').map((key) => ({
           name: FLAG_TEXTS[key](),
           isOn: draft[key] === true,
           changeOnToggle: { [key]: !draft[key] || undefined },
@@ -82,8 +82,8 @@ export function RareControl({ group, draft, onChange }: RareControlProps) {
           label={m.search_keywords()}
           hint={m.search_keywords_hint()}
           texts={draft.keywords ?? []}
-          maxTexts={30}
-          maxLength={60}
+          maxTexts={FILTERS.keywords.max}
+          maxLength={FILTERS.keywords.maxLength}
           onChange={(keywords) => patch({ keywords })}
         />
       );
@@ -93,8 +93,8 @@ export function RareControl({ group, draft, onChange }: RareControlProps) {
           label={m.search_building()}
           hint={m.search_building_hint()}
           texts={draft.building ?? []}
-          maxTexts={10}
-          maxLength={100}
+          maxTexts={FILTERS.building.max}
+          maxLength={FILTERS.building.maxLength}
           onChange={(building) => patch({ building })}
         />
       );

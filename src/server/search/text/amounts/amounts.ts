@@ -1,11 +1,13 @@
 // Reads numbers with their units in a search text: `2m`, `3 bed`, `1,200 sq ft`. Pure; no database.
 // Functions get the tokens of the text, folded by `foldText`; `at` and `end` are indexes of tokens.
+
+import { keysOf, type MinimumKey } from '../../../../shared/search/filter-table.ts';
 import { CURRENCY, foldAll, foldKeys, UNITS } from '../../../../shared/search/price-words.ts';
 import { editDistance } from '../match.ts';
 import { NUMBER_WORDS } from '../vocabulary/number-words.ts';
 
 /** What a number counts or measures. */
-export type Noun = 'bedrooms' | 'bathrooms' | 'sqft' | 'sqm';
+export type Noun = 'bedrooms' | 'bathrooms' | MinimumKey | 'sqft' | 'sqm';
 /** A number with its unit. */
 export interface Amount {
   value: number;
@@ -30,6 +32,11 @@ const BED = /^(?:b|br|brs|bd|bds|bdr|bdrs|bdrm|bdrms|bhk|bhks|beds?|bedrooms?|be
 const ROOM = /^(?:rooms?|غرف|غرفه)$/;
 /** `2 ba`, `3 bathrooms`, `1 wc`. */
 const BATH = /^(?:ba|bath|baths|bathrooms?|bathroomed|washrooms?|toilets?|wc|حمام|حمامات)$/;
+/** The words behind a number of what each minimum of the table of filters counts: `2 parking spaces`, `2 car parking`. */
+const COUNTED_NOUNS: Record<MinimumKey, RegExp> = {
+  minParking:
+    /^(?:(?:covered |car )?(?:parkings?|carparks?)(?: (?:spaces?|spots?|bays?|slots?|places?))?|(?:مواقف|موقف)(?: (?:سياره|سيارات))?)(?= |$)/,
+};
 /** The word for sleeping, which makes an Arabic room a bedroom: `غرفه نوم`. */
 const SLEEPING = 'نوم';
 /** The word for swimming, which makes an Arabic bathroom a pool: `حمام سباحه`. */
@@ -56,8 +63,21 @@ function nounOf(word: string): Noun | null {
   return word === 'sqft' || word === 'sqm' ? word : null;
 }
 
-/** The noun that begins at a token, and the index of the token after it. `acceptsRooms` takes `rooms` for bedrooms. */
-export function nounAt(tokens: readonly string[], at: number, acceptsRooms = true): { noun: Noun; end: number } | null {
+/** What a minimum of the table of filters counts at a token, and the index of the token after its words. */
+function countedNounAt(tokens: readonly string[], at: number): { noun: MinimumKey; end: number } | null {
+  const text = tokens.slice(at, at + 3).join(' ');
+  for (const noun of keysOf('minimum')) {
+    const words = COUNTED_NOUNS[noun].exec(text)?.[0];
+    if (words !== undefined) return { noun, end: at + words.split(' ').length };
+  }
+  return null;
+}
+
+/**
+ * The noun that begins at a token, and the index of the token after it. Only behind a number `rooms` are bedrooms, and `parking` is a number of spaces, not
+ * the amenity.
+ */
+export function nounAt(tokens: readonly string[], at: number, isBehindNumber = true): { noun: Noun; end: number } | null {
   const word = tokens[at];
   if (word === undefined) return null;
   const noun = nounOf(word);
@@ -67,7 +87,8 @@ export function nounAt(tokens: readonly string[], at: number, acceptsRooms = tru
   if (noun === 'bedrooms') return { noun, end: at + (isRoomNext || nextToken === SLEEPING ? 2 : 1) };
   if (noun === 'bathrooms') return nextToken === SWIMMING ? null : { noun, end: at + (isRoomNext ? 2 : 1) };
   if (noun) return { noun, end: at + 1 };
-  if (!acceptsRooms || !ROOM.test(word)) return null;
+  if (!isBehindNumber) return null;
+  if (!ROOM.test(word)) return countedNounAt(tokens, at);
   return { noun: 'bedrooms', end: at + (nextToken === SLEEPING ? 2 : 1) };
 }
 

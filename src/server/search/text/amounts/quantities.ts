@@ -1,5 +1,6 @@
 // Finds the numbers of a search text and what each limits: price, size, bedrooms, bathrooms, days. Pure; no database.
 // Functions get the tokens of the text, folded by `foldText`; `at` and `end` are indexes of tokens.
+import { isOfKind } from '../../../../shared/search/filter-table.ts';
 import { isPeriodAlone, type Period, periodAt } from '../../../../shared/search/price-words.ts';
 import type { Reading } from '../reading.ts';
 import { daysAt, dualAt, referenceAt } from '../set-phrases.ts';
@@ -16,7 +17,16 @@ import {
   SIZE_WORDS,
   TO,
 } from './comparisons.ts';
-import { bareNumber, isMoney, MIN_PLAIN_PRICE, priceReading, type Quantity, roomsReading, sizeReading } from './quantity-readings.ts';
+import {
+  bareNumber,
+  countedReading,
+  isMoney,
+  MIN_PLAIN_PRICE,
+  priceReading,
+  type Quantity,
+  roomsReading,
+  sizeReading,
+} from './quantity-readings.ts';
 
 /** What the words before a number say that it is; null when they do not say it. */
 type Subject = Noun | 'price' | null;
@@ -116,6 +126,7 @@ function numberAt(tokens: readonly string[], at: number): Reading | null {
   if (subject && noun && subject !== noun && !(subject === 'sqft' && noun === 'sqm')) return null;
   const measured = noun ?? subject;
   if (measured === 'bedrooms' || measured === 'bathrooms') return isMoney(quantity.first) ? null : roomsReading(quantity, measured);
+  if (measured && isOfKind(measured, 'minimum')) return isMoney(quantity.first) ? null : countedReading(quantity, measured);
   if ((measured === 'sqft' || measured === 'sqm') && !quantity.first.hasCurrency) return sizeReading(quantity, measured);
   return unnamedAt(tokens, quantity, lead, measured === 'price');
 }

@@ -1,6 +1,7 @@
 // Turns a number of a search text into what it limits, once it is known what it counts: bedrooms, bathrooms, a size, a price; or into a reference.
 // Pure; no database.
 import { INT4_MAX } from '../../../../shared/property/property.ts';
+import { FILTERS, type MinimumKey } from '../../../../shared/search/filter-table.ts';
 import { periodAt } from '../../../../shared/search/price-words.ts';
 import type { SearchFilter } from '../../../../shared/search/search.ts';
 import { MAX_BEDROOMS } from '../../../../shared/search/sorts-and-limits.ts';
@@ -60,6 +61,13 @@ export function roomsReading(quantity: Quantity, noun: 'bedrooms' | 'bathrooms')
   } else if (bound === 'most') filter.maxBedrooms = Math.max(1, low - (isStrict ? 1 : 0));
   else filter.bedrooms = [low];
   return { kind: 'bedrooms', from, to, filter, confidence: 0.98 };
+}
+
+/** Reads a quantity as a minimum of the table of filters. Null for a maximum, and for a number that no filter may have. */
+export function countedReading({ first, second, bound, isStrict, from, to }: Quantity, key: MinimumKey): Reading | null {
+  const least = Math.min(first.value, second?.value ?? first.value) + (bound === 'least' && isStrict ? 1 : 0);
+  if (bound === 'most' || first.unit !== 1 || !Number.isInteger(least) || least > FILTERS[key].max) return null;
+  return { kind: key, from, to, filter: { [key]: least }, confidence: 0.95 };
 }
 
 /** Minimum and maximum of a quantity, each null when there is none. A number without a bound is taken as `defaultBound`. */
