@@ -4,6 +4,8 @@
 export const LAKESIDE_VILLA = 1042;
 /** A penthouse for sale in Dubai Marina whose page has every section. */
 export const MARINA_PENTHOUSE = 1207;
+/** An apartment for sale Downtown, with many registered sales in its area. */
+export const DOWNTOWN_APARTMENT = 1201;
 /** A furnished rental in Dubai Marina. */
 export const MARINA_RENTAL = 1301;
 /** A rental that its owner advertises, with a long title. */

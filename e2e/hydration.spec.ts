@@ -211,6 +211,16 @@ for (const [part, selector, expectClicked] of [
   });
 }
 
+test('a press on a part of the page whose script is missing closes an open menu', async ({ page }) => {
+  await openBeforeHydration(page, '/properties', scriptOf('src/client/search/filters/FilterForm.tsx'));
+  await expectPartHydrated(page);
+  const button = page.getByRole('button', { name: 'Settings' });
+  await button.click();
+  await expect(page.getByRole('region', { name: 'Settings' })).toBeVisible();
+  await page.getByRole('form', { name: 'Filters' }).getByRole('button', { name: 'Rent', exact: true }).click();
+  await expect(button).toHaveAttribute('aria-expanded', 'false');
+});
+
 test('a hydrated page records no input any more', async ({ page }) => {
   await page.goto('/');
   await expectPartHydrated(page);

@@ -46,10 +46,11 @@ startTransition(() => {
   );
 });
 
-// loads the scripts for requests and for keyboard focus after the first press or key, because the visitor may need them next
+// loads the scripts for requests and for keyboard focus after the first press or key, because the visitor may need them next; capturing, because React
+// stops events on parts that are not hydrated
 const loadInteractionScripts = () => void Promise.all([loadTrpcLink(), import('./reveal-focus.ts')]).catch(() => {});
 for (const event of ['pointerdown', 'keydown'])
-  window.addEventListener(event, () => afterPaint(loadInteractionScripts), { once: true, passive: true });
+  window.addEventListener(event, () => afterPaint(loadInteractionScripts), { capture: true, once: true, passive: true });
 
 // the service worker fetches the offline page after everything else has loaded
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {

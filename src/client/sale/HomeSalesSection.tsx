@@ -15,8 +15,8 @@ import { SalesChart } from './SalesChart.tsx';
 import { SalesSentence } from './SalesSentence.tsx';
 import { SalesSourceLine } from './SalesSourceLine.tsx';
 
-/** Height of the placeholder while the panel loads. */
-const HEIGHT_PX = 440;
+/** Height of the placeholder while the panel loads; with the heading that of the placeholder of the section (LazyFigures.tsx). */
+const HEIGHT_PX = 351;
 
 /** Whether sales of a certain building are shown. Then visitors can report that the home is in another building. */
 const isBuildingNamed = (estimate: HomeEstimate | undefined): boolean =>

@@ -12,8 +12,26 @@ const HomeSales = lazyOptional(async () => ({ default: (await import('./CostAndP
 /** Distance from the viewport at which the sections start to load. */
 const LOAD_DISTANCE = '600px';
 
-/** Heights of the placeholders: two tables of costs or one, former prices, registered sales, and a note that no sales are known. */
-const HEIGHTS_PX = { bothCosts: 560, oneCost: 420, prices: 180, sales: 412, unknownSales: 180 };
+/** Heights of the placeholders, in pixels: the two tables of costs, former prices, registered sales, and a note that no sales are known. */
+const HEIGHTS = { buying: 490, owning: 406, signing: 625, renting: 345, prices: 160, sales: 412, unknownSales: 180 };
+/** The tables of costs with the room of their heading, as in CostSection.module.css. */
+const TABLES_STYLE = {
+  display: 'grid',
+  gap: 'var(--space-lg)',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 340px), 1fr))',
+  paddingTop: 'calc(var(--space-2xl) + 50px)',
+};
+
+/** The placeholder of the tables of costs, which stand side by side where there is room, so that nothing below moves when they come. */
+function CostsSkeleton({ property: { emirate, transactionType } }: { property: PropertyView }) {
+  const [once, monthly] = transactionType === 'Rent' ? [HEIGHTS.signing, HEIGHTS.renting] : [HEIGHTS.buying, HEIGHTS.owning];
+  return (
+    <div style={TABLES_STYLE}>
+      {emirate === 'Dubai' && <Skeleton height={once} />}
+      <Skeleton height={monthly} />
+    </div>
+  );
+}
 
 /** The sections of a property's page with its costs, price history and registered sales. Their script and data load when the visitor scrolls near. */
 export function LazyFigures({ property }: { property: PropertyView }) {
@@ -21,31 +39,29 @@ export function LazyFigures({ property }: { property: PropertyView }) {
   const [isNear, setNear] = useState(false);
   if (entry?.isIntersecting && !isNear) setNear(true);
   const isInDubai = property.emirate === 'Dubai';
-  // HTML id, component and placeholder height of each section
+  const block = (height: number) => <Skeleton height={height} style={{ marginTop: 48 }} />;
+  // HTML id, component and placeholder of each section
   const sections = [
-    [SECTIONS.costs, CostSections, isInDubai ? HEIGHTS_PX.bothCosts : HEIGHTS_PX.oneCost],
-    [SECTIONS.prices, PriceHistory, HEIGHTS_PX.prices],
+    [SECTIONS.costs, CostSections, <CostsSkeleton key={SECTIONS.costs} property={property} />],
+    [SECTIONS.prices, PriceHistory, block(HEIGHTS.prices)],
     // registered sales are shown for homes for sale only
     ...(property.transactionType === 'Buy'
-      ? [[SECTIONS.sales, HomeSales, isInDubai ? HEIGHTS_PX.sales : HEIGHTS_PX.unknownSales] as const]
+      ? [[SECTIONS.sales, HomeSales, block(isInDubai ? HEIGHTS.sales : HEIGHTS.unknownSales)] as const]
       : []),
   ] as const;
   return (
     <div ref={ref}>
-      {sections.map(([id, Section, height]) => {
-        const skeleton = <Skeleton height={height} style={{ marginTop: 48 }} />;
-        return (
-          <div key={id} id={id}>
-            {isNear ? (
-              <Suspense fallback={skeleton}>
-                <Section property={property} />
-              </Suspense>
-            ) : (
-              skeleton
-            )}
-          </div>
-        );
-      })}
+      {sections.map(([id, Section, skeleton]) => (
+        <div key={id} id={id}>
+          {isNear ? (
+            <Suspense fallback={skeleton}>
+              <Section property={property} />
+            </Suspense>
+          ) : (
+            skeleton
+          )}
+        </div>
+      ))}
     </div>
   );
 }

@@ -13,18 +13,18 @@ export function useDismiss(getContainer: () => HTMLElement | null | undefined, o
   useEffect(() => {
     const dismissIfOutside = ({ target }: Event) => {
       const container = latest.current.getContainer();
-      // a target that is not in the page any more was inside: the press itself removed it
-      if (container && !container.contains(target as Node) && document.contains(target as Node)) latest.current.onDismiss('elsewhere');
+      if (container && !container.contains(target as Node)) latest.current.onDismiss('elsewhere');
     };
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape') latest.current.onDismiss('escape');
     };
-    document.addEventListener('focusin', dismissIfOutside);
-    document.addEventListener('pointerdown', dismissIfOutside);
+    // capturing: React stops events on parts that are not hydrated, and a press may remove its target
+    document.addEventListener('focusin', dismissIfOutside, true);
+    document.addEventListener('pointerdown', dismissIfOutside, true);
     document.addEventListener('keydown', onKeyDown);
     return () => {
-      document.removeEventListener('focusin', dismissIfOutside);
-      document.removeEventListener('pointerdown', dismissIfOutside);
+      document.removeEventListener('focusin', dismissIfOutside, true);
+      document.removeEventListener('pointerdown', dismissIfOutside, true);
       document.removeEventListener('keydown', onKeyDown);
     };
   }, []);
