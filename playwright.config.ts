@@ -13,6 +13,8 @@ const portAt = (offset: number): string => String(Number(PORT) + offset);
 process.env.SMTP_HTTP_PORT ??= portAt(2);
 process.env.E2E_STRIPE_MOCK ??= `http://127.0.0.1:${portAt(3)}`;
 process.env.E2E_STRIPE_APP ??= `http://localhost:${portAt(4)}`;
+/** Begins the commands of programs that end with Playwright. */
+const NODE = 'exec node --import ./e2e/stop-with-playwright.ts';
 const baseURL = `http://localhost:${PORT}`;
 
 /** Rate limits that are switched off (environment variables `LIMIT_…` = 0), because all tests have one address. */
@@ -34,7 +36,7 @@ const LIMITS_OFF = [
 /** Settings to start the application as `npm start` does, with a database in a folder of its own, and with the SMTP server of the tests. */
 const startApplication = (appPort: string, folder: string, settings: Record<string, string>) => ({
   name: `application on ${appPort}`,
-  command: 'exec node src/server/main.ts',
+  command: `${NODE} src/server/main.ts`,
   url: `http://localhost:${appPort}/readyz`,
   timeout: 60_000,
   stdout: 'ignore' as const,
@@ -87,7 +89,7 @@ export default defineConfig({
   webServer: [
     {
       name: 'smtp',
-      command: 'exec node e2e/smtp.ts',
+      command: `${NODE} e2e/smtp.ts`,
       url: `http://127.0.0.1:${process.env.SMTP_HTTP_PORT}/`,
       stdout: 'ignore',
       gracefulShutdown: { signal: 'SIGTERM', timeout: 2_000 },
@@ -95,7 +97,7 @@ export default defineConfig({
     },
     {
       name: 'stripe mock',
-      command: 'exec node e2e/stripe-mock/server.ts',
+      command: `${NODE} e2e/stripe-mock/server.ts`,
       url: `${process.env.E2E_STRIPE_MOCK}/_mock/calls`,
       stdout: 'ignore',
       gracefulShutdown: { signal: 'SIGTERM', timeout: 2_000 },

@@ -1,9 +1,10 @@
 // Configures Vitest. Its projects are unit tests, API tests (with PostgreSQL), component tests (in happy-dom, a DOM without a browser), page
-// tests (with the DOM and PostgreSQL), and `slow`, which only `npm run test:all` runs. Loading it sets NODE_ENV and generates the texts and the
-// list of leaked passwords.
+// tests (with the DOM and PostgreSQL), and `slow`, which only `npm run test:all` runs. Loading it sets NODE_ENV and generates the texts, the
+// list of leaked passwords and the types of the API.
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { compileApiTypes } from './scripts/build/api-types.ts';
 import { compilePasswords } from './scripts/build/passwords.ts';
 import { compileMessages } from './scripts/messages/compile.ts';
 
@@ -11,6 +12,7 @@ import { compileMessages } from './scripts/messages/compile.ts';
 process.env.NODE_ENV = 'test';
 await compileMessages();
 compilePasswords();
+await compileApiTypes();
 
 /**
  * Unit and API test files share the modules that their process has loaded, so that each does not import the server again. They share no

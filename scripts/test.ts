@@ -2,9 +2,11 @@
 // `--all` (npm run test:all) also runs the projects `slow`, and generated tests with all their cases. Replaces the folder test-results.
 // Ends with the processor time of each part and the line `N passed, N failed`.
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { stripVTControlCharacters } from 'node:util';
+import { onStopSignal } from '../src/server/stop-signals.ts';
 import { RUN_ALL_VARIABLE } from '../src/testing/sample.ts';
 import { CHECKS } from './check/check.ts';
 import { type FileReport, filesOf, reportOptions, runErrorsFile, type VitestReport } from './vitest-report.ts';
@@ -20,14 +22,26 @@ const RESULTS_FOLDER = 'test-results';
 const runsAll = process.argv.includes('--all');
 if (runsAll) process.env[RUN_ALL_VARIABLE] = '1';
 
-/** Child processes; a signal that ends this process ends them too. */
+/** How long programs may take to end after a signal; the applications of Playwright take up to 10 s each. */
+const STOP_DEADLINE_MS = 25_000;
+/** Child processes; a signal that ends this process ends them first. */
 const runningChildren = new Set<ChildProcess>();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
-    for (const child of runningChildren) child.kill(signal);
+let isStopping = false;
+onStopSignal({
+  deadlineMs: STOP_DEADLINE_MS,
+  stop: async () => {
+    isStopping = true;
+    await Promise.all(
+      [...runningChildren].map(async (child) => {
+        // the signal at which Playwright stops its applications in order
+        child.kill('SIGINT');
+        await once(child, 'exit');
+      }),
+    );
     process.exit(1);
-  });
-}
+  },
+  stopAtOnce: () => process.exit(1),
+});
 
 /** Processor time of the ended programs of each part but the browser, in seconds, with their own children such as PostgreSQL. */
 const processorSeconds: Record<string, number> = {};
@@ -59,6 +73,8 @@ const readMachineSeconds = (): number =>
  * @returns whether the program succeeded
  */
 async function run(part: string, title: string, command: string, args: string[], { isLive = false } = {}): Promise<boolean> {
+  // nothing starts while this process ends
+  if (isStopping) return new Promise(() => {});
   const startedAt = performance.now();
   if (isLive) console.log(`\n== ${title}`);
   const child = spawn(`node_modules/.bin/${command}`, args, { stdio: isLive ? 'inherit' : ['ignore', 'pipe', 'pipe'] });

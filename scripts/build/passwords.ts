@@ -39,5 +39,3 @@ export function compilePasswords(): void {
   writeFileSync(draft, list);
   renameSync(draft, LIST_FILE);
 }
-
-if (import.meta.main) compilePasswords();

@@ -45,3 +45,5 @@ new ResizeObserver(() => {
 // the visitor may have pressed Tab several times before this script had loaded
 const focused = document.activeElement;
 if (focused instanceof HTMLElement && focused.tabIndex >= 0 && focused.matches(':focus-visible')) revealFocus();
+
+export {};

@@ -39,8 +39,8 @@ export interface AppRoute {
   status?: (match: RouteMatch) => number;
 }
 
-/** The import functions of all pages by file; each file `XPage.tsx` exports a component `XPage`. */
-const pageImports = import.meta.glob<Record<string, ComponentType>>('./**/*Page.tsx');
+/** The import functions of all pages by file; each file `XPage.tsx` exports a component `XPage`. The excluded one is a part of pages. */
+const pageImports = import.meta.glob<Record<string, ComponentType>>(['./**/*Page.tsx', '!./ui/page/StateMessagePage.tsx']);
 
 /** Options of `page`. */
 type PageOptions = Pick<AppRoute, 'prefetch' | 'status' | 'isMembersOnly' | 'chunks'> & {

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { DEMO_MEMBER } from './account/demo/demo-account.ts';
 import { createApp } from './app.ts';
 import { createDeps } from './create-deps.ts';
+import type { EmbeddedDatabase } from './db/connection/embedded.ts';
 import { databaseUnavailable, openDatabase } from './db/database.ts';
 import { migrate } from './db/migration/migrate.ts';
 import { openOrm } from './db/orm.ts';
@@ -18,19 +19,25 @@ import { createLog } from './log/log.ts';
 import { type FinishedStatement, statementChannel } from './metrics/channels.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { flushViews } from './property/view-counter.ts';
+import { runStep } from './run-step.mjs';
 import { loadShippedSales } from './sale/load/shipped-sales.ts';
 import { flushSearchTexts } from './search/text-log/text-log.ts';
 import { seedDemo } from './seed/seed.ts';
 import { type PageRenderer, productionRenderer, viteDevRenderer } from './ssr/pages.ts';
 import { recordStart } from './staff/record-start.ts';
+import { onStopSignal } from './stop-signals.ts';
 
-/** The process ends at most this long after a signal, whatever still runs. */
-const STOP_DEADLINE_MS = 10_000;
+/** After a signal requests have this long to be answered. */
+const DRAIN_MS = 5_000;
+/** The longest orderly stop. What still runs then is cut off. */
+const STOP_DEADLINE_MS = 8_000;
+/** How long a stop at once waits for PostgreSQL. The process ends at most 10 s after a signal. */
+const CUT_OFF_MS = 2_000;
 
 /** Prints one line and ends the process with status 1. */
 function failStart(error: unknown): never {
-  const isSettingError = error instanceof SettingError;
-  console.error(isSettingError ? error.message : `The server could not start: ${error instanceof Error ? error.message : String(error)}`);
+  const message = (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ');
+  console.error(error instanceof SettingError ? message : `The server could not start: ${message}`);
   process.exit(1);
 }
 
@@ -67,18 +74,6 @@ function logSlowQueries(log: Logger, metrics: Metrics, limitMs: number): void {
   });
 }
 
-/** Calls `stop` at the first signal to stop; a second one ends the process at once. */
-function onStopSignal(stop: () => Promise<void>): void {
-  let isStopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (isStopping) process.exit(1);
-      isStopping = true;
-      void stop();
-    });
-  }
-}
-
 /** Functions that stop what was started, in the order of the start; they run in reverse. */
 type StopSteps = (() => Promise<unknown>)[];
 
@@ -87,32 +82,59 @@ async function runStopSteps(steps: StopSteps): Promise<void> {
   for (const stopOne of steps.toReversed()) await stopOne().catch(() => {});
 }
 
-/** Starts the database, the jobs and the server, in this order; stops them in reverse on a signal. */
+/** Starts the database, the jobs and the server, in this order; stops them in reverse on a signal. A start that a signal stops does not end. */
 async function start(): Promise<void> {
   const env = readEnv();
   // a taken port must stop the start before anything else is changed
   await tryPort(env);
+  const log = createLog(env.LOG_LEVEL);
   const server = createHttpServer();
-  const database = await openDatabase(env);
-  const stopSteps: StopSteps = [() => database.stop()];
-  onStopSignal(async () => {
-    startDraining();
-    setTimeout(() => process.exit(1), STOP_DEADLINE_MS).unref();
-    await closeGracefully(server, STOP_DEADLINE_MS / 2);
-    await runStopSteps(stopSteps);
-    process.exit(0);
+  let openingDatabase: Promise<EmbeddedDatabase> | undefined;
+  const stopDatabase = async (): Promise<void> => (await openingDatabase)?.stop();
+  const stopSteps: StopSteps = [stopDatabase];
+  let isStopping = false;
+  onStopSignal({
+    deadlineMs: STOP_DEADLINE_MS,
+    stop: async () => {
+      isStopping = true;
+      if (process.stdout.isTTY) console.log('\nStopping. Ctrl-C again, two seconds later, stops at once.');
+      startDraining();
+      if (server.listening) {
+        await closeGracefully(server, DRAIN_MS);
+        await runStopSteps(stopSteps);
+      } else {
+        // statements of the start may run for long and fail with PostgreSQL, which then undoes them
+        log.level = 'silent';
+        await runStopSteps([stopDatabase]);
+      }
+      process.exit(0);
+    },
+    stopAtOnce: () => {
+      setTimeout(() => process.exit(1), CUT_OFF_MS);
+      void runStopSteps([stopDatabase]).then(() => process.exit(1));
+    },
   });
   try {
-    await startServices(server, database.url, env, stopSteps);
+    openingDatabase = runStep('Starting PostgreSQL', () => openDatabase(env));
+    await startServices(server, (await openingDatabase).url, { env, log, stopSteps });
   } catch (error) {
+    // the signal's stop ends the process
+    if (isStopping) return;
     await runStopSteps(stopSteps);
     throw error;
   }
 }
 
-/** Starts everything but the database; adds to `stopSteps` what stops each service. */
-async function startServices(server: HttpServer, url: string, startEnv: Env, stopSteps: StopSteps): Promise<void> {
-  const log = createLog(startEnv.LOG_LEVEL);
+/** What a start has so far. */
+interface StartContext {
+  env: Env;
+  log: Logger;
+  /** Gets what stops each service. */
+  stopSteps: StopSteps;
+}
+
+/** Starts everything but the database. */
+async function startServices(server: HttpServer, url: string, { env: startEnv, log, stopSteps }: StartContext): Promise<void> {
   const metrics = new Metrics();
   metrics.measureProcess();
   logSlowQueries(log, metrics, startEnv.SLOW_QUERY_MS);
@@ -123,11 +145,15 @@ async function startServices(server: HttpServer, url: string, startEnv: Env, sto
   const env = await prepareDatabase(orm, directUrl, startEnv, log);
   const deps = await createDeps({ orm, url: directUrl, env, log, metrics, workers: true });
   stopSteps.push(() => deps.replicas.close());
-  await startJobs(deps, stopSteps);
-  // the entry in the staff's log is no reason not to start
-  await recordStart(deps, settingNames()).catch((error: unknown) => log.warn({ err: error }, 'the start could not be recorded'));
   for (const name of deps.limiter.disabledLimits) log.warn(`The limit "${name}" is switched off`);
-  await serve(server, deps);
+  await runStep('Starting the server', async () => {
+    await startJobs(deps, stopSteps);
+    // the entry in the staff's log is no reason not to start
+    await recordStart(deps, settingNames()).catch((error: unknown) => log.warn({ err: error }, 'the start could not be recorded'));
+    await serve(server, deps);
+  });
+  console.log(`Dubai Appartments Sale is ready on ${env.origin}`);
+  if (env.demo) console.log(`Sign in as the demo member: ${DEMO_MEMBER.username} / ${DEMO_MEMBER.password}`);
 }
 
 /**
@@ -135,14 +161,16 @@ async function startServices(server: HttpServer, url: string, startEnv: Env, sto
  * @returns the settings; their `demo` is true only if the demo member exists, whose sign-in pages then show
  */
 async function prepareDatabase(orm: MikroORM, directUrl: string, env: Env, log: Logger): Promise<Env> {
-  await migrate(orm, directUrl).catch((error: unknown) => {
+  await runStep('Migrating the database', () => migrate(orm, directUrl)).catch((error: unknown) => {
     throw env.DATABASE_URL && !(error instanceof SettingError) ? databaseUnavailable('DATABASE_URL', env.DATABASE_URL, error) : error;
   });
   // the site works without the registered sales
-  await loadShippedSales(directUrl).catch((error: unknown) =>
+  await runStep('Loading figures of registered sales', () => loadShippedSales(directUrl)).catch((error: unknown) =>
     log.warn({ err: error }, 'the figures of registered sales could not be stored'),
   );
-  return env.demo ? { ...env, demo: (await seedDemo(orm, directUrl)).hasMember } : env;
+  if (!env.demo) return env;
+  const { hasMember } = await runStep('Loading demo data', () => seedDemo(orm, directUrl));
+  return { ...env, demo: hasMember };
 }
 
 /** Starts queues and cron jobs. On stop, the views and search texts that the process counts in memory are stored first. */
@@ -158,15 +186,15 @@ async function startJobs(deps: Deps, stopSteps: StopSteps): Promise<void> {
   });
 }
 
-/** Answers requests from now on, and prints the address. */
+/** Answers requests from now on. */
 async function serve(server: HttpServer, deps: Deps): Promise<void> {
   const { env } = deps;
   const pages: PageRenderer = env.NODE_ENV === 'development' ? await viteDevRenderer(server) : await productionRenderer();
   server.on('request', createApp(deps, pages));
   await listen(server, env);
-  console.log(`Dubai Appartments Sale is ready on ${env.origin}`);
-  if (env.demo) console.log(`Sign in as the demo member: ${DEMO_MEMBER.username} / ${DEMO_MEMBER.password}`);
 }
 
+// the output ends with the terminal or the program that reads it; this process must go on, to stop PostgreSQL
+for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
 process.on('unhandledRejection', (reason) => createLog('error').error({ err: reason }, 'unhandled rejection'));
 start().catch(failStart);

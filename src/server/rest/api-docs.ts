@@ -51,5 +51,5 @@ export function apiDocsPage(document: OpenApiDocument, nonce: string): string {
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>API | ${escapeHtml(document.info.title)}</title>
     <style nonce="${escapeHtml(nonce)}">${STYLE}</style></head><body><h1>${escapeHtml(document.info.title)} API</h1><p>${escapeHtml(document.info.description)}</p>
-    <p>The same as a file: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>${sections.join('')}<h2 class="part">Schemas</h2>${schemas.join('')}</body></html>`;
+    <p>The same as a file: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1), and as types for TypeScript: <a href="/api/openapi.d.ts">openapi.d.ts</a>.</p>${sections.join('')}<h2 class="part">Schemas</h2>${schemas.join('')}</body></html>`;
 }

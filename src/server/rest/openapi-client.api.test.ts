@@ -1,7 +1,7 @@
 // Calls every operation of the REST API with a client generated from its OpenAPI document, as a member who registers, sells and signs in again. Each
 // test continues where the one before ended. The last test checks that every operation was called.
 import { describe, expect, test } from 'vitest';
-import type { components, paths } from '../../../docs/openapi.d.ts';
+import type { components, paths } from '../../../dist/openapi.d.ts';
 import { expectOk, startOpenApiClient } from '../../testing/contexts/openapi-client.ts';
 import { makeAgent, makeProperty } from '../../testing/factories/factories.ts';
 import { PASSWORD } from '../../testing/factories/members.ts';

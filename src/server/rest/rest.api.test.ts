@@ -200,6 +200,18 @@ describe('paths and methods', () => {
   test('the API has a documentation page', async () => {
     const { text: html } = await get('/api/docs').expect(200).expect('Content-Type', /html/);
     expect(html).toContain('/api/properties/{id}');
+    expect(html).toContain('<a href="/api/openapi.d.ts">');
+  });
+
+  test('the API has TypeScript types of every path, which caches ask for each time', async () => {
+    const { text: types } = await get('/api/openapi.d.ts')
+      .buffer()
+      .expect(200)
+      .expect('Content-Type', 'text/typescript; charset=utf-8')
+      .expect('Cache-Control', 'no-cache')
+      .expect('Content-Encoding', 'gzip');
+    const paths = Object.keys(openApiDocument(restProcedures(), 'http://localhost:5000').paths);
+    expect(paths.filter((path) => !types.includes(`"${path}": {`))).toEqual([]);
   });
 });
 

@@ -10,6 +10,7 @@ import { recordOf } from '../metrics/request-record.ts';
 import { appRouter, createCaller } from '../router.ts';
 import { limitOf, type Meta } from '../trpc.ts';
 import { apiDocsPage } from './api-docs.ts';
+import { sendApiTypes } from './api-types.ts';
 import { exportHandler } from './export.ts';
 import { type DocumentedProcedure, openApiDocument } from './openapi.ts';
 import { inputFromText, nextLink, rejectNonNumericIds } from './params.ts';
@@ -112,6 +113,7 @@ export function restRouter(deps: Deps): Router {
     .route('/openapi.json')
     .get((_req, res) => void res.json(document))
     .all(methodNotAllowed(READ_METHODS));
+  router.route('/openapi.d.ts').get(sendApiTypes()).all(methodNotAllowed(READ_METHODS));
   router
     .route('/docs')
     .get((_req, res) => void res.type('html').send(apiDocsPage(document, String(res.locals.nonce))))

@@ -1,7 +1,8 @@
 // Chooses the folder for the data files of the built-in PostgreSQL, and creates the data files with `initdb`.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chownSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { chownSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { SettingError } from '../../env.ts';
 import { hasInaccessibleParent, isRoot, spawnUser, UNPRIVILEGED_USER } from './postgres-programs.ts';
@@ -29,25 +30,51 @@ export function chooseDataFolder(dir: string): string {
   }
 }
 
-/** Creates the data files of a new database. `programPath` returns the path of a PostgreSQL program. @throws SettingError when the folder cannot be used */
-export function initDatabase(folder: string, programPath: (name: string) => string): void {
+/**
+ * Creates the data files of a new database. They appear in `folder` when they are complete, so that the next start does not find half of them when this one
+ * is interrupted. `programPath` returns the path of a PostgreSQL program.
+ * @throws SettingError when the folder cannot be used
+ */
+export async function initDatabase(folder: string, programPath: (name: string) => string): Promise<void> {
+  const incomplete = `${folder}.incomplete`;
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    if (isRoot) chownSync(folder, UNPRIVILEGED_USER, UNPRIVILEGED_USER);
+    rmSync(incomplete, { recursive: true, force: true });
+    mkdirSync(incomplete, { recursive: true, mode: 0o700 });
+    if (isRoot) chownSync(incomplete, UNPRIVILEGED_USER, UNPRIVILEGED_USER);
   } catch (error) {
     throw new SettingError(`DATA_DIR cannot be written: ${(error as Error).message}`);
   }
-  const init = spawnSync(
+  const initdb = [
     programPath('initdb'),
-    ['-D', folder, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
-    {
-      ...spawnUser,
-      env: {},
-      encoding: 'utf8',
-    },
-  );
-  if (init.status === 0) return;
-  // without PG_VERSION the next start knows that the folder is incomplete and runs initdb again
-  rmSync(join(folder, 'PG_VERSION'), { force: true });
-  throw new SettingError(`The built-in PostgreSQL cannot use ${folder}: ${(init.stderr || String(init.error)).trim().split('\n').at(-1)}`);
+    '-D',
+    incomplete,
+    '-U',
+    'postgres',
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale=C.UTF-8',
+    '--no-sync',
+  ];
+  try {
+    await runDetached(initdb);
+    renameSync(incomplete, folder);
+  } catch (error) {
+    rmSync(incomplete, { recursive: true, force: true });
+    throw new SettingError(`The built-in PostgreSQL cannot use ${folder}: ${(error as Error).message}`);
+  }
+}
+
+/**
+ * Runs a program as the user of PostgreSQL, in a process group of its own, so that Ctrl-C does not interrupt it.
+ * @throws Error with the last line of its errors when it fails
+ */
+async function runDetached([program, ...args]: string[]): Promise<void> {
+  const child = spawn(program!, args, { ...spawnUser, env: {}, stdio: ['ignore', 'ignore', 'pipe'], detached: true });
+  let errors = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    errors += text;
+  });
+  // rejects when the program cannot be started
+  const [status] = await once(child, 'close');
+  if (status !== 0) throw new Error(errors.trim().split('\n').at(-1) || `${program} ended with ${status}`);
 }

@@ -100,8 +100,12 @@ export async function startEmbedded(dir: string, options: { fast?: boolean } = {
   if (runningServer) return { url: urlOf(runningServer.port), stop: acquireLease(folder) };
   const programs = programFolder();
   const programPath = (name: string) => join(programs, 'bin', name);
-  if (!existsSync(join(folder, 'PG_VERSION'))) initDatabase(folder, programPath);
+  if (!existsSync(join(folder, 'PG_VERSION'))) await initDatabase(folder, programPath);
   const stop = acquireLease(folder);
-  const port = await startServer(folder, programPath, options.fast ?? false);
-  return { url: urlOf(port), stop };
+  try {
+    return { url: urlOf(await startServer(folder, programPath, options.fast ?? false)), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }

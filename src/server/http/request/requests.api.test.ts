@@ -72,6 +72,7 @@ describe('an error response', () => {
 
   test.each([
     ['POST', '/api/openapi.json'],
+    ['PUT', '/api/openapi.d.ts'],
     ['DELETE', '/api/docs'],
     ['POST', '/healthz'],
     ['PATCH', '/readyz'],
@@ -86,7 +87,15 @@ describe('an error response', () => {
 });
 
 describe('a cached response', () => {
-  const READ_PATHS = ['/api/properties', '/api/properties/featured', '/api/agents', '/api/agents/top', '/api/openapi.json', '/api/docs'];
+  const READ_PATHS = [
+    '/api/properties',
+    '/api/properties/featured',
+    '/api/agents',
+    '/api/agents/top',
+    '/api/openapi.json',
+    '/api/openapi.d.ts',
+    '/api/docs',
+  ];
 
   test('is 304 for a weak tag, a strong tag, a list of tags and any tag', async () => {
     for (const path of [...READ_PATHS, `/api/properties/${context.propertyId}`]) {
