@@ -5,7 +5,7 @@ import { STAFF_SECTIONS } from '../src/client/staff/staff.queries.ts';
 import { createListing, createUser, getProperty, makeUnique } from './factories.ts';
 import { linkPath, readEmails, waitForEmail } from './mailbox.ts';
 import { createStaff, reportHomes, runStaffCommand } from './staff.ts';
-import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from './test.ts';
+import { expect, expectAccessible, expectAccessibleInBothSchemes, expectFits, test } from './test.ts';
 import { DESKTOP, PHONE } from './viewport.ts';
 
 // one test after the other: two moderators at once could open the same item
@@ -27,13 +27,6 @@ const TYPICAL_PATHS = [
 const STAFF_PATHS = [...STAFF_SECTIONS.map((section) => `/staff/${section}`), '/staff/members/1', '/staff/mail/security-changed'];
 
 const reportsFilter = (page: Page) => page.getByRole('group', { name: 'Kinds' }).getByRole('button', { name: /^Reports/ });
-/** Expects that the page is not wider than a window of each width. */
-async function expectFits(page: Page): Promise<void> {
-  for (const viewport of [DESKTOP, PHONE]) {
-    await page.setViewportSize(viewport);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), page.url()).toBeLessThanOrEqual(viewport.width);
-  }
-}
 
 test('staff without a second factor see one page that leads to it', { tag: '@slow' }, async ({ page }) => {
   const user = await createUser(page.request);
