@@ -83,7 +83,9 @@ test.each<[string, () => { stop: () => void; ended: Promise<number> }]>([
   async (_name, start) => {
     rmSync(folder, { recursive: true, force: true });
     makeClone();
-    write('parts/vite/bin/vite.js', `setInterval(() => require('node:fs').appendFileSync('building', '.'), 20);`);
+    // like `npm ci` it goes on after the signals
+    const ignoreSignals = `for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {});`;
+    write('parts/vite/bin/vite.js', `${ignoreSignals} setInterval(() => require('node:fs').appendFileSync('building', '.'), 20);`);
     const scripts = {
       start: `node '${resolve('scripts/setup.mjs')}' --build && exec node -e "require('fs').writeFileSync('started', '')"`,
     };
