@@ -65,10 +65,17 @@ test('the Stripe form waits for the provider and its response, and redirects onl
   stripeResponse = new Promise((resolve) => {
     respond = resolve;
   });
+  /** Whether the button was disabled, after each change of the page: the provider may be ready before a busy test looks. */
+  const states: boolean[] = [];
+  const observer = new MutationObserver(() => {
+    const button = screen.queryByRole<HTMLButtonElement>('button', { name: 'Pay £49.00' });
+    if (button) states.push(button.disabled);
+  });
+  observer.observe(document.body, { subtree: true, childList: true, attributes: true });
   renderForm();
-  await waitFor(() => expect(payButton().textContent).toBe('Pay £49.00'));
-  expect(payButton().disabled).toBe(true);
   await waitFor(() => expect(payButton().disabled).toBe(false));
+  observer.disconnect();
+  expect(states[0]).toBe(true);
   await userEvent.type(screen.getByLabelText('Card number'), '4242 4242 4242 4242');
   await userEvent.click(payButton());
   expect(payButton().disabled).toBe(true);
