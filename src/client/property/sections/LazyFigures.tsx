@@ -14,7 +14,7 @@ const LOAD_DISTANCE = '600px';
 
 /** Heights of the placeholders, in pixels: the two tables of costs, former prices, registered sales, and a note that no sales are known. */
 const HEIGHTS = { buying: 490, owning: 406, signing: 625, renting: 345, prices: 160, sales: 412, unknownSales: 180 };
-/** The tables of costs with the room of their heading, as in CostSection.module.css. */
+/** The tables of costs with the height of their heading, as in CostSection.module.css. */
 const TABLES_STYLE = {
   display: 'grid',
   gap: 'var(--space-lg)',
@@ -22,7 +22,7 @@ const TABLES_STYLE = {
   paddingTop: 'calc(var(--space-2xl) + 50px)',
 };
 
-/** The placeholder of the tables of costs, which stand side by side where there is room, so that nothing below moves when they come. */
+/** The placeholder of the tables of costs, which stand side by side where the page is wide enough, so that nothing below moves when they come. */
 function CostsSkeleton({ property: { emirate, transactionType } }: { property: PropertyView }) {
   const [once, monthly] = transactionType === 'Rent' ? [HEIGHTS.signing, HEIGHTS.renting] : [HEIGHTS.buying, HEIGHTS.owning];
   return (

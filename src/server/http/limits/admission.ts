@@ -30,7 +30,7 @@ const deferredAdmissions = new WeakMap<IncomingMessage, () => Promise<void>>();
 
 /**
  * Waits until a request whose body has arrived may run, so that a client that sends slowly takes no place and nothing is parsed before. `readBody` calls it;
- * so does whoever answers without reading the body, or reads it in another way. Returns at once for requests without a body, which were admitted before.
+ * so does a caller that answers without reading the body, or reads it in another way. Returns at once for requests without a body, which were admitted before.
  * @throws DomainError UNAVAILABLE when the queue is full or the wait was too long
  */
 export async function waitForAdmission(req: IncomingMessage): Promise<void> {
