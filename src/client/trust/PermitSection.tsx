@@ -1,7 +1,7 @@
 import { IconCopy, IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatDay, isolate } from '../../shared/format.ts';
-import { isPermitEnded, needsPermit, permitHost, permitKindLabel } from '../../shared/listing/permit.ts';
+import { isPermitEnded, needsPermit, permitKindLabel, permitLink } from '../../shared/listing/permit.ts';
 import { m } from '../../shared/messages/messages.ts';
 import type { PropertyView } from '../../shared/property/property-view.ts';
 import { dubaiDay } from '../../shared/time.ts';
@@ -30,7 +30,7 @@ export function PermitSection({ property }: { property: PropertyView }) {
     );
   }
   const isEnded = isPermitEnded(permit?.until, today);
-  const host = permit?.url ? permitHost(permit.url) : null;
+  const host = permit?.url && permitLink(permit.url)?.hostname;
   // the script that copies the number loads with the first press
   const copy = async () => (await import('./copy-permit.ts')).copyPermit(permitNumber);
   return (

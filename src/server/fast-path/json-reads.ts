@@ -41,7 +41,7 @@ export function fastJsonReads(deps: Deps, commonMiddleware: RequestHandler): Req
     const headers = [...commonHeaders, 'X-Request-Id', id, 'ETag', tag, 'Vary', meta.list ? 'Accept-Encoding, Accept' : 'Accept-Encoding'];
     if (typeof total === 'number') headers.push('X-Total-Count', String(total));
     if (capped) headers.push('X-Total-Count-Capped', 'true');
-    if (next) headers.push('Link', nextLink(req, next, deps.env.origin));
+    if (next) headers.push('Link', nextLink(req, input, next, deps.env.origin));
     // `req.fresh` compares the ETag of `setHeader`. Calling `setHeader` slows down `writeHead`, so it is called only for conditional requests
     if (req.headers['if-none-match'] !== undefined) res.setHeader('ETag', tag);
     const isUnchanged = req.fresh;

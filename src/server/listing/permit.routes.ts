@@ -2,6 +2,7 @@
 // Reads `properties` from a replica.
 import { Router } from 'express';
 import { toString as drawCode } from 'qrcode';
+import { permitLink } from '../../shared/listing/permit.ts';
 import { INT4_MAX } from '../../shared/property/property.ts';
 import { rateLimitKey } from '../context.ts';
 import { rows } from '../db/orm.ts';
@@ -26,8 +27,10 @@ export function permitRoutes(deps: Deps): Router {
         deps.replicas.readFromReplica(deps.orm.em.fork()),
         preparedStatement(LINK_SQL, [Number(digits)]),
       );
-      if (!row) return notFound(req, res, next);
-      const svg = await drawCode(row.url, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 });
+      // links stored before the rule of `permitLink` are drawn only if it accepts them
+      const link = row && permitLink(row.url);
+      if (!link) return notFound(req, res, next);
+      const svg = await drawCode(link.href, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 });
       res.set({ 'Cache-Control': 'public, max-age=3600', 'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'" });
       res.type('image/svg+xml').send(svg);
     })

@@ -37,11 +37,13 @@ const post = (body: string | Buffer, headers: Record<string, string>) =>
   });
 
 describe('a request to the webhook', () => {
-  test('with a signature that is missing, old, of another secret or of another body answers 400 and changes nothing', async () => {
+  test('with a signature that is missing, old, from the future, of another secret or of another body answers 400 and changes nothing', async () => {
     const { propertyId, event } = await payWithoutEvent();
     const { body, signature } = context.stripeMock.sign(event);
     // Stripe's signatures are valid for 300 seconds
     const expiredSignature = context.stripeMock.sign(event, { timestamp: Math.floor(Date.now() / 1000) - 301 });
+    const futureSignature = context.stripeMock.sign(event, { timestamp: Math.floor(Date.now() / 1000) + 310 });
+    const withoutTime = context.stripeMock.sign({ ...event, created: undefined as unknown as number });
     const forgedRequests: [string, Record<string, string>][] = [
       [body, {}],
       [body, { 'Stripe-Signature': '' }],
@@ -51,6 +53,8 @@ describe('a request to the webhook', () => {
       [JSON.stringify(JSON.parse(body), null, 2), { 'Stripe-Signature': signature }],
       [body, { 'Stripe-Signature': signature.replace('v1=', 'v0=') }],
       [body, { 'Stripe-Signature': expiredSignature.signature }],
+      [body, { 'Stripe-Signature': futureSignature.signature }],
+      [withoutTime.body, { 'Stripe-Signature': withoutTime.signature }],
       ['', { 'Stripe-Signature': signature }],
     ];
     for (const [text, headers] of forgedRequests) {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { uploadViewSchema } from '../../shared/listing/listing.ts';
-import { permitHost } from '../../shared/listing/permit.ts';
+import { permitLink } from '../../shared/listing/permit.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { HOUR_MS } from '../../shared/time.ts';
 import { createContext } from '../context.ts';
@@ -68,9 +68,9 @@ const readPermit =
     receiveFile(deps, req, res, async (_ctx, path) => {
       const code = await readCodeInWorker(path, await inspectInWorker(path));
       if (code === null) throw new DomainError('INVALID', m.listing_permit_no_code());
-      const host = permitHost(code);
-      if (host === null) throw new DomainError('INVALID', m.listing_permit_foreign_code());
-      res.json({ url: new URL(code).href, host });
+      const link = permitLink(code);
+      if (link === null) throw new DomainError('INVALID', m.listing_permit_foreign_code());
+      res.json({ url: link.href, host: link.hostname });
     });
 
 /** Names of stored files: id, size, width of a smaller rendition, type, such as `<32 hexadecimal digits>-1920x1280-640.webp`. */

@@ -64,10 +64,14 @@ export const rejectNonNumericIds = (input: z.ZodObject | null, params: Record<st
     }),
   );
 
-/** The value of a `Link` header that leads to the next page: the same query, after the cursor `after` of this page's last row, without an offset. */
-export function nextLink(req: Request, after: string, origin: string): string {
+/**
+ * The value of a `Link` header that leads to the next page: the parameters of the query that `input` knows, after the cursor `after` of this page's
+ * last row, without an offset.
+ */
+export function nextLink(req: Request, input: z.ZodObject | null, after: string, origin: string): string {
   const url = new URL(req.originalUrl, origin);
-  url.searchParams.delete('offset');
+  const isKept = (key: string) => key !== 'offset' && Object.hasOwn(input?.shape ?? {}, key);
+  url.search = new URLSearchParams([...url.searchParams].filter(([key]) => isKept(key))).toString();
   url.searchParams.set('after', after);
   return `<${url.href}>; rel="next"`;
 }

@@ -92,7 +92,7 @@ function createHandler(deps: Deps, procedure: RestProcedure): RequestHandler {
       const list = answer as { items: unknown[]; total: number | null; capped: boolean; next: string | null };
       if (list.total !== null) res.set('X-Total-Count', String(list.total));
       if (list.capped) res.set('X-Total-Count-Capped', 'true');
-      if (list.next !== null) res.set('Link', nextLink(req, list.next, deps.env.origin));
+      if (list.next !== null) res.set('Link', nextLink(req, procedure.input, list.next, deps.env.origin));
       res.json(list.items);
     } else if (meta.status === 204) res.status(204).end();
     else res.status(meta.status ?? 200).json(answer ?? null);

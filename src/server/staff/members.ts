@@ -3,7 +3,6 @@
 import { m } from '../../shared/messages/messages.ts';
 import type { BlockDays, Decision, DecisionReason } from '../../shared/moderation/moderation.ts';
 import type { MemberView } from '../../shared/staff/member.ts';
-import type { StaffRole } from '../../shared/staff/staff.ts';
 import { toIsoTime } from '../../shared/time.ts';
 import { requireRecentConfirmation } from '../account/security/step-up.ts';
 import { rows } from '../db/orm.ts';
@@ -14,7 +13,7 @@ import { addReviewItem, URGENCY } from '../moderation/review-items.ts';
 import { findSubject } from '../moderation/subjects.ts';
 import { endPlan } from '../payment/end-plan.ts';
 import { requireBlockDays } from './decide.ts';
-import { recordStaffAct, type StaffContext } from './staff.access.ts';
+import { findRole, recordStaffAct, type StaffContext } from './staff.access.ts';
 import { shortenAddress } from './staff.texts.ts';
 
 /** How many of the latest decisions about a member's listings are shown. */
@@ -70,7 +69,7 @@ export async function viewMember(ctx: StaffContext, id: number): Promise<MemberV
 
 /**
  * Returns the whole email address and phone of a member. Counts against the limit of reveals, and stores an audit entry.
- * @throws DomainError STEP_UP, MISSING, TOO_MANY
+ * @throws DomainError STEP_UP, MISSING, TOO_MANY, FORBIDDEN when a moderator asks for those of other staff
  */
 export async function revealMember(ctx: StaffContext, id: number): Promise<{ email: string; phone: string | null }> {
   requireRecentConfirmation(ctx);
@@ -78,6 +77,8 @@ export async function revealMember(ctx: StaffContext, id: number): Promise<{ ema
   return ctx.em.transactional(async (tx) => {
     const [contact] = await tx.execute<{ email: string; phone: string | null }[]>('select email, phone from users where id = ?', [id]);
     if (!contact) throw new DomainError('MISSING', m.staff_member_missing);
+    if (ctx.staff.role !== 'admin' && id !== ctx.user.id && (await findRole(tx, id)))
+      throw new DomainError('FORBIDDEN', m.staff_reveal_staff);
     await recordStaffAct(tx, ctx, 'member.reveal', { kind: 'member', id });
     return contact;
   });
@@ -146,8 +147,7 @@ export async function unblockMember(ctx: StaffContext, id: number): Promise<Memb
 export async function endMemberSessions(ctx: StaffContext, id: number): Promise<{ ended: number }> {
   requireRecentConfirmation(ctx);
   return ctx.em.transactional(async (tx) => {
-    const [role] = await tx.execute<{ role: StaffRole }[]>('select role from staff where user_id = ?', [id]);
-    if (role && ctx.staff.role !== 'admin') throw new DomainError('FORBIDDEN', m.staff_block_staff);
+    if ((await findRole(tx, id)) && ctx.staff.role !== 'admin') throw new DomainError('FORBIDDEN', m.staff_block_staff);
     const [member] = await tx.execute<unknown[]>('select 1 from users where id = ?', [id]);
     if (!member) throw new DomainError('MISSING', m.staff_member_missing);
     const endedSessions = await tx.execute<unknown[]>('delete from sessions where user_id = ? returning 1', [id]);

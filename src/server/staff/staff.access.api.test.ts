@@ -147,6 +147,9 @@ describe('a member in the view of staff (O33)', () => {
     await reveal();
     await reveal();
     await expectError(reveal(), 'TOO_MANY_REQUESTS');
+    const otherModerator = await makeStaff(server, 'moderator', 'secondmoderator');
+    await expectError(callerOf(otherModerator.device).staff.revealMember({ id: admin.id }), 'FORBIDDEN');
+    expect(await callerOf(admin.device).staff.revealMember({ id: moderator.id })).toMatchObject({ email: moderator.email });
     const figures = await callerOf(moderator.device).staff.figures({ days: 7 });
     expect(figures.people.find(({ username }) => username === 'themoderator')?.reveals).toBe(3);
   });

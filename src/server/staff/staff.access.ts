@@ -25,7 +25,7 @@ const SEEN_INTERVAL_MS = MINUTE_MS;
 const notFound = () => new DomainError('MISSING', m.http_not_found);
 
 /** The role of a user; null for users who are not staff. */
-async function findRole(em: EntityManager, userId: number): Promise<StaffRole | null> {
+export async function findRole(em: EntityManager, userId: number): Promise<StaffRole | null> {
   const [row] = await rows<{ role: StaffRole }>(em, preparedStatement('select role from staff where user_id = $1', [userId]));
   return row?.role ?? null;
 }
@@ -80,6 +80,17 @@ async function requireStaffSession(ctx: AuthedContext): Promise<void> {
   });
 }
 
+/** Records a refused call in the audit log, at most 20 times an hour and person, so that repeated calls do not fill it. */
+async function recordDenied(ctx: AuthedContext, call: string, cause: string): Promise<void> {
+  try {
+    await ctx.limiter.count('staffDenied', String(ctx.user.id));
+  } catch (error) {
+    if (error instanceof DomainError) return;
+    throw error;
+  }
+  await recordStaffAct(ctx.em, ctx, 'denied', null, { call, cause });
+}
+
 /**
  * Requires that the caller is staff and has signed in with a second factor; a session without one is recorded in the audit log.
  * @returns their role
@@ -89,7 +100,7 @@ async function requireStaff(ctx: AuthedContext, path: string): Promise<StaffRole
   const role = await findRole(ctx.em, ctx.user.id);
   if (!role) throw notFound();
   if (!sessionHasSecondFactor(ctx)) {
-    await recordStaffAct(ctx.em, ctx, 'denied', null, { call: path, cause: 'no second factor' });
+    await recordDenied(ctx, path, 'no second factor');
     throw notFound();
   }
   await requireStaffSession(ctx);
@@ -106,7 +117,7 @@ export const staffProcedure = (requiredRole: StaffRole) =>
     const authedCtx = { ...ctx, signedIn: ctx.signedIn, user: ctx.signedIn.user };
     const role = await requireStaff(authedCtx, path);
     if (requiredRole === 'admin' && role !== 'admin') {
-      await recordStaffAct(ctx.em, authedCtx, 'denied', null, { call: path, cause: 'moderator' });
+      await recordDenied(authedCtx, path, 'moderator');
       throw notFound();
     }
     return next({ ctx: { ...authedCtx, staff: { role } } satisfies StaffContext });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { dateTimeSchema } from '../field-schemas.ts';
 import { m } from '../messages/messages.ts';
 import { isDay } from '../property/home-terms.ts';
-import { isMadeUp, normalisePermitNumber, PERMIT_KINDS, PERMIT_NUMBERS, type PermitKind, permitHost } from './permit.ts';
+import { isMadeUp, normalisePermitNumber, PERMIT_KINDS, PERMIT_NUMBERS, type PermitKind, permitLink } from './permit.ts';
 
 /** The format of the numbers of each kind, and the message for others. */
 const NUMBER_FORMS: Readonly<Record<Exclude<PermitKind, 'none'>, { form: RegExp; error: () => string }>> = {
@@ -28,7 +28,8 @@ export const permitInputSchema = z
     url: z
       .string({ error: () => m.listing_permit_link_wrong() })
       .trim()
-      .refine((address) => address === '' || permitHost(address) !== null, { error: () => m.listing_permit_link_wrong() })
+      .refine((address) => address === '' || permitLink(address) !== null, { error: () => m.listing_permit_link_wrong() })
+      .overwrite((address) => permitLink(address)?.href ?? address)
       .nullish()
       .describe('The link of its QR code: https on dubailand.gov.ae, adrec.gov.ae or dari.ae'),
     until: z

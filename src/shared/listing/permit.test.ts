@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPermitEnded, permitHost, permitSystem } from './permit.ts';
+import { isPermitEnded, permitLink, permitSystem } from './permit.ts';
 import { permitInputSchema } from './permit-schemas.ts';
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
   ['https://www.dari.ae/permit/1', 'www.dari.ae'],
   ['HTTPS://DUBAILAND.GOV.AE/x', 'dubailand.gov.ae'],
 ])('%s is a permit link of %s', (address, host) => {
-  expect(permitHost(address)).toBe(host);
+  expect(permitLink(address)?.hostname).toBe(host);
 });
 
 test.each([
@@ -55,6 +55,16 @@ test.each([
   'https://dubailand.gov.ae%2eevil.example/x',
   'https://dubailand.gov.ae\u3002evil.example/x',
   'https://evil.example\\@dubailand.gov.ae/x',
+  'https://dubailand.gov.ae\\@evil.example/x',
+  'https:\\\\dubailand.gov.ae/x',
+  'https://dubailand.gov.ae/x\\y',
+  'https://dubailand.gov.ae/x\ny',
+  'https://dubailand.gov.ae/x\ty',
+  'https://dubailand.gov.ae/x y',
+  'https://dubailand.gov.ae/\u202Excod',
+  'https://dubailand.gov.ae/\u200Bx',
+  'https://\uFF44ubailand.gov.ae/x',
+  'https://dubailand.gov.ae/رخصة',
   'https://evil.example\\.dubailand.gov.ae',
   'https://dari.ae.evil.example',
   'https://notdari.ae/x',
@@ -70,7 +80,7 @@ test.each([
   `https://dubailand.gov.ae/${'x'.repeat(500)}`,
   '',
 ])('%s is no permit link (O127)', (address) => {
-  expect(permitHost(address)).toBeNull();
+  expect(permitLink(address)).toBeNull();
   if (address !== '') expect(permitInputSchema.safeParse({ kind: 'trakheesi', number: '7120452500', url: address }).success).toBe(false);
 });
 

@@ -53,12 +53,19 @@ const PERMIT_HOSTS = ['dubailand.gov.ae', 'adrec.gov.ae', 'dari.ae'] as const;
 /** Characters of a permit link. */
 const MAX_URL = 500;
 
-/** The host of a permit link, for the text of the link; null unless it is https on a host of an authority, without user, password or port. */
-export function permitHost(address: string): string | null {
-  if (address.length > MAX_URL || !URL.canParse(address)) return null;
-  const { protocol, hostname, username, password, port } = new URL(address);
-  if (protocol !== 'https:' || username !== '' || password !== '' || port !== '') return null;
-  return PERMIT_HOSTS.some((host) => hostname === host || hostname.endsWith(`.${host}`)) ? hostname : null;
+/** What a link may be written with: visible ASCII without the backslash, which programs read as a slash or not at all. */
+const LINK_CHARACTERS = /^[!-[\]-~]*$/;
+
+/**
+ * A permit link in the form that every program reads alike (escaped, host in lower case); null unless it is https on a host of an authority, without
+ * user, password or port, at most 500 characters.
+ */
+export function permitLink(address: string): URL | null {
+  if (!LINK_CHARACTERS.test(address) || !URL.canParse(address)) return null;
+  const link = new URL(address);
+  if (link.protocol !== 'https:' || link.username !== '' || link.password !== '' || link.port !== '' || link.href.length > MAX_URL)
+    return null;
+  return PERMIT_HOSTS.some((host) => link.hostname === host || link.hostname.endsWith(`.${host}`)) ? link : null;
 }
 
 /** Whether a permit's last day, such as `2027-01-03`, is over in Dubai; `today` is the day there. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { formatDay, formatListedPrice, formatNumber, formatSquareFeet } from '../../../shared/format.ts';
-import { isPermitEnded, permitHost, permitKindLabel } from '../../../shared/listing/permit.ts';
+import { isPermitEnded, permitKindLabel, permitLink } from '../../../shared/listing/permit.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { typeLabel } from '../../../shared/property/property.labels.ts';
 import type { OpenItem } from '../../../shared/staff/queue.ts';
@@ -53,7 +53,7 @@ export function ListingEvidence({ listing }: { listing: NonNullable<OpenItem['li
 /** The permit number, its kind and last day, when staff checked it at the authority, and a link to its page there. */
 function Permit({ listing: { permitNumber, permit } }: { listing: NonNullable<OpenItem['listing']> }) {
   const [today] = useState(() => dubaiDay(new Date()));
-  const host = permit?.url ? permitHost(permit.url) : null;
+  const link = permit?.url ? permitLink(permit.url) : null;
   const permitTexts = [
     permitNumber ?? (permit?.kind === 'none' ? null : m.staff_none()),
     permit?.kind && permitKindLabel(permit.kind),
@@ -63,11 +63,11 @@ function Permit({ listing: { permitNumber, permit } }: { listing: NonNullable<Op
   return (
     <>
       {permitTexts.filter(Boolean).join(' · ')}
-      {host && permit?.url && (
+      {link && (
         <>
           {' '}
-          <a className="link" href={permit.url} target="_blank" rel="noopener noreferrer nofollow">
-            {m.permit_check({ host })}
+          <a className="link" href={link.href} target="_blank" rel="noopener noreferrer nofollow">
+            {m.permit_check({ host: link.hostname })}
           </a>
         </>
       )}

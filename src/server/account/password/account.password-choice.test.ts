@@ -69,6 +69,11 @@ test('leaked and guessable passwords have different texts, and only the commones
   expect(refusalOf('dubai2025', { ...PUBLIC_SITE, REFUSE_LEAKED_PASSWORDS: false })).toBeNull();
 });
 
+test.each(['dubai-marina', 'DubaiMarina1', 'palm jumeirah', 'Business-Bay', 'downtown.dubai', 'abudhabi2026'])(
+  '%s, made of a place of this site, is refused as easy to guess',
+  (password) => expect(refusalOf(password)).toBe(m.account_password_guessable()),
+);
+
 test('a word of the owner, such as their name, counts as easy to guess in a password', () => {
   expect(guessesLog10('Wainscote-2026', ['wainscote'])).toBeLessThan(guessesLog10('Wainscote-2026', []));
 });

@@ -3,6 +3,7 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import { m } from '../../../shared/messages/messages.ts';
+import { PLACES } from '../../../shared/property/place/area.ts';
 import type { Env } from '../../env.ts';
 import { invalidField } from '../../errors.ts';
 import { findInLeaks } from './leaked-passwords.ts';
@@ -12,8 +13,13 @@ import { foldPassword } from './password-list.ts';
 const MIN_GUESSES_LOG10 = 6;
 /** The estimate reads this many characters. Its time grows faster than the square of the length, and longer passwords are strong enough. */
 const ESTIMATED_LENGTH = 24;
-/** Words that attackers of this site try in passwords. */
-const SITE_WORDS = ['dubai', 'appartments', 'apartments', 'sale', 'homes'];
+/** Words that attackers of this site try in passwords: its own, and the names of places, also joined and with hyphens. */
+const SITE_WORDS = [
+  ...['dubai', 'appartments', 'apartments', 'sale', 'homes'],
+  ...PLACES.flatMap(({ name, aliases }) => [name.toLowerCase(), ...aliases]).flatMap((name) =>
+    ['', ' ', '-', '_', '.'].map((gap) => name.replaceAll(' ', gap)),
+  ),
+];
 
 /** The estimator of the process, made when the first password is checked, so that the server starts faster. */
 let estimator: ZxcvbnFactory | undefined;

@@ -1,11 +1,13 @@
 // Tests of the rate limit of writes: per network address and per user, also in batches, and before a body is read.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS } from '../../../shared/time.ts';
 import { callerOf } from '../../../testing/factories/caller.ts';
 import { makeProperty } from '../../../testing/factories/factories.ts';
 import { type Member, makeMember } from '../../../testing/factories/members.ts';
 import { type ListeningServer, listen, sendRaw } from '../../../testing/http.ts';
 import { batchPath, procedurePath } from '../../../testing/procedure-path.ts';
 import { type TestServer, testServer } from '../../../testing/server.ts';
+import type { DomainError } from '../../errors.ts';
 
 /** Writes per minute. */
 const LIMIT = 6;
@@ -44,6 +46,19 @@ test('writes of one user are limited over all addresses', async () => {
   for (let n = 0; n < LIMIT; n++) await save(member, newAddress()).expect(200);
   await save(member, newAddress()).expect(429);
   await save(await makeMember(server), newAddress()).expect(200);
+});
+
+test('what was counted while the clock was days ahead blocks nobody once it is set right', async () => {
+  const { limiter, orm } = server.deps;
+  for (let n = 0; n < 3; n++) await limiter.countFailure('secondFactor', 'ahead').catch(() => {});
+  await limiter.count('report', 'ahead');
+  await orm.em.execute(`update rate_limits set points = 1000, expire = ? where key like '%:ahead'`, [Date.now() + 3 * DAY_MS]);
+  await limiter.requireBelow('secondFactor', 'ahead');
+  await limiter.count('report', 'ahead');
+  await orm.em.execute(`update rate_limits set points = 1000 where key like '%:ahead'`);
+  const refused = (await limiter.count('report', 'ahead').catch((error: unknown) => error)) as DomainError;
+  expect(refused.kind).toBe('TOO_MANY');
+  expect(refused.retryAfter).toBeLessThanOrEqual(600);
 });
 
 test('a batch of writes counts every call', async () => {

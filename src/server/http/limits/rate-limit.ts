@@ -49,6 +49,8 @@ const limitSettings = (env: Env) => ({
   /** Decisions of a staff member, and views of contact data that is hidden by default. */
   staffDecision: { points: env.LIMIT_STAFF_DECISIONS, duration: 3600 },
   staffReveal: { points: env.LIMIT_STAFF_REVEALS, duration: 3600 },
+  /** Refused calls of a staff member that the audit log records. */
+  staffDenied: { points: 20, duration: 3600 },
   /** Questions whether a home is still available, per home and network address. */
   availability: { points: env.LIMIT_AVAILABILITY, duration: 86_400 },
   /** Inquiries, and questions whether a home is still available, about all homes per network address; replies per user. */
@@ -111,6 +113,15 @@ export async function createLimiter(orm: MikroORM, env: Env): Promise<Limiter> {
     write: createMemoryCounter(limiters.get('write')),
   };
   const createTooManyError = (text: Text, waitMs: number) => new DomainError('TOO_MANY', text, Math.ceil(waitMs / 1000));
+  /**
+   * The milliseconds until a key may call again. They never exceed the duration of the limit: what was counted while the clock was ahead is forgotten
+   * once it was set right. @returns null when it was forgotten
+   */
+  const waitOf = async (limiter: RateLimiterPostgres, key: string, { msBeforeNext }: RateLimiterRes): Promise<number | null> => {
+    if (msBeforeNext <= limiter.duration * 1000) return msBeforeNext;
+    await limiter.delete(key);
+    return null;
+  };
   return {
     disabledLimits: (Object.keys(limitSettings(env)) as LimitName[]).filter((name) => !limiters.has(name)),
     requireBelow: async (name, key, text = TOO_MANY_TEXT) => {
@@ -119,7 +130,9 @@ export async function createLimiter(orm: MikroORM, env: Env): Promise<Limiter> {
       if (waitMs !== undefined) return;
       const limiter = limiters.get(name);
       const usage = await limiter?.get(storedKey(key));
-      if (limiter && usage && usage.consumedPoints >= limiter.points) throw createTooManyError(text, usage.msBeforeNext);
+      if (!limiter || !usage || usage.consumedPoints < limiter.points) return;
+      const wait = await waitOf(limiter, storedKey(key), usage);
+      if (wait !== null) throw createTooManyError(text, wait);
     },
     countFailure: async (name, key) => void (await limiters.get(name)?.penalty(storedKey(key))),
     clear: async (name, key) => void (await limiters.get(name)?.delete(storedKey(key))),
@@ -129,10 +142,15 @@ export async function createLimiter(orm: MikroORM, env: Env): Promise<Limiter> {
       const waitMs = memoryCounters[name]?.count(key);
       if (waitMs) throw createTooManyError(text, waitMs);
       if (waitMs !== undefined) return;
+      const limiter = limiters.get(name);
+      const consume = async (): Promise<void> => void (await limiter?.consume(storedKey(key)));
       try {
-        await limiters.get(name)?.consume(storedKey(key));
+        await consume();
       } catch (reason) {
-        throw reason instanceof RateLimiterRes ? createTooManyError(text, reason.msBeforeNext) : reason;
+        if (!limiter || !(reason instanceof RateLimiterRes)) throw reason;
+        const wait = await waitOf(limiter, storedKey(key), reason);
+        if (wait !== null) throw createTooManyError(text, wait);
+        await consume();
       }
     },
   };
@@ -169,7 +187,7 @@ function createMemoryCounter(limiter: RateLimiterPostgres | undefined): MemoryCo
         const result = await limiter.penalty(key, pending);
         entry.pending -= pending;
         entry.shared = result.consumedPoints;
-        entry.until = Date.now() + Math.max(0, result.msBeforeNext);
+        entry.until = Date.now() + Math.min(Math.max(0, result.msBeforeNext), limiter.duration * 1000);
       } catch {
         // the database is unavailable: the next run tries again
         return;
@@ -188,7 +206,7 @@ function createMemoryCounter(limiter: RateLimiterPostgres | undefined): MemoryCo
   return {
     count: (key) => {
       let entry = counts.get(key);
-      if (!entry || entry.until <= Date.now()) {
+      if (!entry || entry.until <= Date.now() || entry.until > Date.now() + limiter.duration * 1000) {
         entry = { pending: 0, shared: 0, until: Date.now() + limiter.duration * 1000 };
         counts.set(key, entry);
       }

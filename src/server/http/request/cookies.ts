@@ -6,19 +6,19 @@ import type { Env } from '../../env.ts';
 export class BrowserCookies {
   readonly #req: IncomingMessage;
   readonly #res: ServerResponse;
-  /** Whether browsers send the cookies only over https. */
-  readonly #isSecure: boolean;
+  /** On https, a prefix of every name: browsers accept such a cookie only over https and for this host alone, so that no other host can set it. */
+  readonly #prefix: '__Host-' | '';
   constructor(req: IncomingMessage, res: ServerResponse, env: Pick<Env, 'origin'>) {
     this.#req = req;
     this.#res = res;
-    this.#isSecure = env.origin.startsWith('https:');
+    this.#prefix = env.origin.startsWith('https:') ? '__Host-' : '';
   }
 
-  /** The names of all cookies that the browser sent, including that of the session. */
+  /** The names of all cookies that the browser sent, including that of the session, as `read` takes them. */
   names(): string[] {
     return this.#pairs()
-      .filter((pair) => pair.includes('='))
-      .map((pair) => pair.slice(0, pair.indexOf('=')));
+      .filter((pair) => pair.includes('=') && pair.startsWith(this.#prefix))
+      .map((pair) => pair.slice(this.#prefix.length, pair.indexOf('=')));
   }
 
   /** The value of a cookie; null when the browser sends none. Also keeps the response, which now depends on the cookie, out of caches. */
@@ -26,8 +26,8 @@ export class BrowserCookies {
     this.preventCaching();
     return (
       this.#pairs()
-        .find((pair) => pair.startsWith(`${name}=`))
-        ?.slice(name.length + 1) ?? null
+        .find((pair) => pair.startsWith(`${this.#prefix}${name}=`))
+        ?.slice(this.#prefix.length + name.length + 1) ?? null
     );
   }
 
@@ -44,7 +44,7 @@ export class BrowserCookies {
   /** Sets a cookie whose value needs no encoding; 0 seconds remove it. */
   write(name: string, value: string, seconds: number): void {
     const pastExpiry = seconds === 0 ? '; Expires=Thu, 01 Jan 1970 00:00:00 GMT' : '';
-    const attributes = `Path=/; Max-Age=${seconds}${pastExpiry}; HttpOnly; SameSite=Lax${this.#isSecure ? '; Secure' : ''}`;
-    this.#res.appendHeader('Set-Cookie', `${name}=${value}; ${attributes}`);
+    const attributes = `Path=/; Max-Age=${seconds}${pastExpiry}; HttpOnly; SameSite=Lax${this.#prefix ? '; Secure' : ''}`;
+    this.#res.appendHeader('Set-Cookie', `${this.#prefix}${name}=${value}; ${attributes}`);
   }
 }

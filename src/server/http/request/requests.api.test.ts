@@ -64,6 +64,9 @@ describe('an error response', () => {
     expect(await status('POST', '/trpc/no.such', FOREIGN, LARGE)).toBe(404);
     expect(await status('PUT', procedurePath('account.login'), FOREIGN, LARGE)).toBe(405);
     expect(await status('POST', procedurePath('property.market'), FOREIGN, LARGE)).toBe(405);
+    // as if there were no procedures of staff
+    expect(await status('GET', procedurePath('staff.refundPayment'), {})).toBe(404);
+    expect(await status('POST', procedurePath('staff.figures'), FOREIGN, '{}')).toBe(404);
     expect(await status('POST', procedurePath('account.login'), { ...FOREIGN, 'Content-Type': 'text/plain' }, LARGE)).toBe(403);
     expect(await status('POST', procedurePath('account.login'), { 'Content-Type': 'text/plain' }, LARGE)).toBe(415);
     expect(await status('POST', procedurePath('account.login'), JSON_TYPE, `{${LARGE}`)).toBe(413);
@@ -135,6 +138,11 @@ describe('a cached response', () => {
 describe('unusual request targets', () => {
   /** Sends the target as it is; `fetch` would normalise it. */
   const sendTarget = (target: string) => sendRaw(context.http.port, `GET ${target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+
+  test('with two Host headers is refused', async () => {
+    const response = await sendRaw(context.http.port, 'GET / HTTP/1.1\r\nHost: a\r\nhost: b\r\nConnection: close\r\n\r\n');
+    expect(response.status).toBe(400);
+  });
 
   test.each([
     ['//', '/'],

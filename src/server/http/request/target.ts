@@ -1,5 +1,6 @@
 // Express middleware before routing: normalises the request target (the path and query in a request's first line), redirects unsafe ones,
 // and removes a header that would prevent a 304 response.
+import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 
 /** Whether every percent escape of a path is valid. */
@@ -22,12 +23,17 @@ function toDecodable(target: string): string {
   return isDecodable(path) ? target : path.replaceAll('%', '%25') + target.slice(path.length);
 }
 
+/** Whether a request names its host more than once, which proxies and servers may read differently; RFC 9112 demands 400. */
+const hasSeveralHosts = ({ rawHeaders }: IncomingMessage): boolean =>
+  rawHeaders.filter((name, index) => index % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host').length > 1;
+
 /**
  * Reduces the request target in `req.url` and `req.originalUrl` to path and query. The absolute form of proxies (`http://host/path`) loses
  * scheme and host, and malformed percent escapes become readable (`toDecodable`). Answers `//path` and backslashes with a redirect (308) to
- * a single slash, because browsers resolve such paths to another host.
+ * a single slash, because browsers resolve such paths to another host. Answers 400 to a request with several Host headers.
  */
 export const normalizeTarget: RequestHandler = (req, res, next) => {
+  if (hasSeveralHosts(req)) return void res.status(400).type('text/plain').send('Bad Request');
   // the usual case: one slash at the start
   if (/^\/(?![/\\])/.test(req.url)) {
     req.url = toDecodable(req.url);

@@ -83,6 +83,8 @@ export function readTarget({ env }: Pick<Deps, 'env'>, req: Request, setAllowHea
   const names = isBatch ? path.split(',', MAX_BATCH + 1) : [path];
   const methods = methodsOf(names);
   if (!methods.split(', ').includes(req.method)) {
+    // those who are not staff learn nothing about the procedures of staff
+    if (names.some((name) => name.startsWith(STAFF_PREFIX))) throw new DomainError('MISSING', m.http_not_found());
     setAllowHeader(methods);
     throw new DomainError('METHOD', m.http_method());
   }

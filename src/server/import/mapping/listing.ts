@@ -2,7 +2,7 @@
 // reason. Uses no database.
 import { createHash } from 'node:crypto';
 import { formatNumber } from '../../../shared/format.ts';
-import { permitHost } from '../../../shared/listing/permit.ts';
+import { permitLink } from '../../../shared/listing/permit.ts';
 import { permitEvidence } from '../../../shared/listing/verification.ts';
 import type { HomeTerms } from '../../../shared/property/home-terms.ts';
 import type { Completion, Furnishing, PropertyType, TransactionType } from '../../../shared/property/property.ts';
@@ -170,10 +170,9 @@ function readLicence(raw: string): Pick<Listing, 'advertiserLicence'> {
 /** Link and last day of a permit; each is left out when the row has no valid one. */
 function readPermitDetails({ permitUrl, permitUntil }: Draft): Pick<Listing, 'permitUrl' | 'permitUntil'> {
   const lastDay = parseDay(permitUntil);
-  // as it is stored, with escaped characters, a link can be longer than in the file
-  const link = URL.canParse(permitUrl) ? new URL(permitUrl).href : '';
+  const link = permitLink(permitUrl);
   return {
-    ...(permitHost(link) === null ? {} : { permitUrl: link }),
+    ...(link === null ? {} : { permitUrl: link.href }),
     ...(lastDay === null ? {} : { permitUntil: lastDay }),
   };
 }

@@ -1,6 +1,7 @@
 // The payment provider Stripe: calls its API, which moves money, and verifies its webhooks; stores nothing in the database.
 import type { Logger } from 'pino';
 import Stripe from 'stripe';
+import { MINUTE_MS } from '../../../shared/time.ts';
 import { type Gateway, InvalidSignatureError } from '../gateway.ts';
 import { createCalls } from './calls.ts';
 import { subjectOfEvent, toIntent } from './objects.ts';
@@ -23,6 +24,9 @@ const addressOf = (apiBase: string | undefined): { host: string; port: string; p
   const { hostname, port, protocol } = new URL(apiBase);
   return { host: hostname, port: port || (protocol === 'http:' ? '80' : '443'), protocol: protocol === 'http:' ? 'http' : 'https' };
 };
+
+/** Stripe's library refuses signatures older than five minutes; one from later than that in the future is as wrong. */
+const isFromNow = (signature: string): boolean => Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]) * 1000 <= Date.now() + 5 * MINUTE_MS;
 
 /** Creates the Stripe gateway. Stripe's client tries a call up to three times, at most 10 s each, with the same idempotency key; `createCalls` repeats conflicts. */
 export function createStripe({ secretKey, publishableKey, webhookSecret, apiBase }: StripeSettings, log: Logger): Gateway {
@@ -63,6 +67,7 @@ export function createStripe({ secretKey, publishableKey, webhookSecret, apiBase
       if (!webhookSecret) return null;
       try {
         const event = stripe.webhooks.constructEvent(body, signature, webhookSecret);
+        if (!isFromNow(signature) || !Number.isSafeInteger(event.created)) throw new InvalidSignatureError();
         return { id: event.id, type: event.type, createdAt: new Date(event.created * 1000), about: subjectOfEvent(event) };
       } catch {
         throw new InvalidSignatureError();
