@@ -7,6 +7,7 @@ import { INT4_MAX } from '../property/property.ts';
 import { propertyViewSchema } from '../property/property-view.ts';
 import { hasControl, isOneScript, isPlainName } from '../text.ts';
 import { toWesternDigits } from '../western-digits.ts';
+import { isHonestName, isReservedName } from './public-name.ts';
 
 /** Login name: a username, also one older than the rules of `newUsernameSchema`, or an email address. 3 to 254 characters. */
 const usernameSchema = z
@@ -26,7 +27,8 @@ const newUsernameSchema = z
   .refine((s) => !s.includes('@'), { error: () => m.account_username_at() })
   // each check passes what another one rejects, so that only one message is shown
   .refine((s) => s.includes('@') || isPlainName(s), { error: () => m.message_invalid_characters({ label: m.account_username() }) })
-  .refine((s) => !isPlainName(s) || isOneScript(s), { error: () => m.account_username_alphabet() });
+  .refine((s) => !isPlainName(s) || isOneScript(s), { error: () => m.account_username_alphabet() })
+  .refine((s) => !isReservedName(s), { error: () => m.account_name_reserved({ label: m.account_username() }) });
 /** Neither trimmed nor normalised; at most 256 characters. */
 export const passwordSchema = z
   .string({ error: () => m.account_password_short() })
@@ -63,7 +65,8 @@ export const profileInputSchema = z.object({
     .string()
     .trim()
     .max(100, { error: () => m.message_too_long({ label: m.account_full_name(), max: 100 }) })
-    .refine((s) => !hasControl(s), { error: () => m.message_invalid_characters({ label: m.account_full_name() }) }),
+    .refine((s) => !hasControl(s) && isHonestName(s), { error: () => m.message_invalid_characters({ label: m.account_full_name() }) })
+    .refine((s) => !isReservedName(s), { error: () => m.account_name_reserved({ label: m.account_full_name() }) }),
   phone: z
     .string()
     .trim()
