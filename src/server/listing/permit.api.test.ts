@@ -214,6 +214,25 @@ describe('QR codes (O127, O128)', () => {
     expect(await readCode(await sharp(card).jpeg({ quality: 60 }).toBuffer())).toEqual(expected);
   }, 60_000);
 
+  test.each([300, 150])(
+    'it is read from a scanned page of A4 with a code of 13 mm, margin included, at %i dots an inch',
+    { timeout: 60_000 },
+    async (dotsPerInch) => {
+      const pixels = (millimetres: number) => Math.round((millimetres / 25.4) * dotsPerInch);
+      const code = await sharp(await qrCode(LINK, 1000))
+        .resize(pixels(13))
+        .png()
+        .toBuffer();
+      const page = sharp({ create: { width: pixels(210), height: pixels(297), channels: 3, background: '#fdfdfb' } });
+      const scan = await page
+        .composite([{ input: code, left: pixels(160), top: pixels(240) }])
+        .png()
+        .toBuffer();
+      const picture = await sharp(scan).blur(0.5).jpeg({ quality: 85 }).toBuffer();
+      expect(await readCode(picture)).toEqual([200, { url: LINK, host: 'dubailand.gov.ae' }]);
+    },
+  );
+
   test('codes of other sites, pictures without a code, other files and visitors are refused', async () => {
     const foreignCode = [400, 'This is not a permit code of the Land Department.'];
     expect(await readCode(await qrCode('https://dubailand.gov.ae.evil.example/permit'))).toEqual(foreignCode);

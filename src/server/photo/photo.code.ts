@@ -4,10 +4,10 @@ import sharp from 'sharp';
 import { MAX_CODE_LENGTH, MAX_PIXELS } from './photo.tasks.ts';
 
 /**
- * Sides in pixels to which a picture is reduced, one after the other: a photo of a small code needs the first, one of a blurred screen the
- * second.
+ * Sides in pixels to which a picture is reduced, one after the other: a photo of a permit needs the first, a scanned page with a code of 12 to 20 mm
+ * the second, a photo of a blurred screen the third.
  */
-const SIDES_PX = [1200, 600] as const;
+const SIDES_PX = [1200, 2400, 600] as const;
 
 /**
  * The text of a QR code in a picture; null without one or when the text is too long. Call `inspectPhoto` first, which rejects other files.
