@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../testing/postgres/database.ts';
 import { type TransactionPooler, transactionPooler } from '../../testing/postgres/transaction-pooler.ts';
 import { openDirectDatabase } from './database.ts';
+import { openOrm } from './orm.ts';
 
 let database: TestDatabase;
 let pooler: TransactionPooler;
@@ -28,6 +29,12 @@ test('openDirectDatabase rejects a pooler and opens the database of DATABASE_DIR
   const direct = await openDirectDatabase({ DATABASE_URL: pooledUrl(), DATABASE_DIRECT_URL: database.url, DATA_DIR: 'unused' });
   expect(direct.url).toBe(database.url);
   await direct.stop();
+});
+
+test.each(['require', 'verify-full'])('a database whose address says sslmode=%s is used with TLS only', async (mode) => {
+  const orm = await openOrm(`${database.url}?sslmode=${mode}`);
+  await expect(orm.em.execute('select 1')).rejects.toThrow('The server does not support SSL connections');
+  await orm.close();
 });
 
 test.each(['mail', 'migrate', 'seed', 'backup/backup', 'searches'])(

@@ -1,7 +1,7 @@
 // Configures MikroORM with all entities, and sends SQL: `rows()` reads from a replica where one is assigned, `execute()` uses the primary.
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, type EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import type { Client, Pool, PoolClient, QueryConfig } from 'pg';
+import pg, { type Client, type Pool, type PoolClient, type PoolConfig, type QueryConfig } from 'pg';
 import { fromKysely, type KyselyTransactionLike } from 'pg-boss';
 import { EmailConfirmation, Session, User } from '../account/account.entity.ts';
 import { LostFactor } from '../account/lost-factor/lost-factor.entity.ts';
@@ -70,6 +70,9 @@ const DERIVED_TABLES = [
   'audit_checks',
 ];
 
+/** The TLS settings that a PostgreSQL URL asks for by `sslmode` and `sslrootcert`; MikroORM reads host, port, name and password of it alone. */
+const tlsOf = (clientUrl: string): PoolConfig['ssl'] => new pg.Client({ connectionString: clientUrl }).ssl;
+
 /** The MikroORM configuration for a PostgreSQL URL. PostgreSQL ends a transaction that is idle for 10 s; the other limits are those of `StatementLimits`. */
 const ormConfig = (clientUrl: string, { connectionMs, statementMs, silenceMs }: StatementLimits) =>
   defineConfig({
@@ -136,6 +139,7 @@ const ormConfig = (clientUrl: string, { connectionMs, statementMs, silenceMs }: 
       idle_in_transaction_session_timeout: 10_000,
       keepAlive: true,
       onPoolCreated: rejectWhileUnresponsive,
+      ssl: tlsOf(clientUrl),
     },
     schemaGenerator: { ignoreSchema: ['boss'], skipTables: DERIVED_TABLES, ignoreTriggers: true },
     migrations: {
