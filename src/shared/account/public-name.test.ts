@@ -57,7 +57,7 @@ test.each([
 ])('a profile may have the name %j', (name) => expect(isName(name)).toBe(true));
 
 test.each(['admin', 'Support', 'staff', 'root', 'r00t', 'moderator1', 'dubai-appartments-sale', 'help.desk'])(
-  'nobody registers as %s',
+  'no one registers as %s',
   (username) => expect(isUsername(username)).toBe(false),
 );
 

@@ -1,4 +1,4 @@
-// Rules of names that others read: none looks like this site or its staff, is a link, or has characters that nobody sees.
+// Rules of names that others read: none looks like this site or its staff, is a link, or has characters that no one sees.
 
 /** Names of this site and words for those who run one, in the form of `skeletonOf`. */
 const SITE_NAMES = /dubaiapp?artments?sales?/;
@@ -10,7 +10,7 @@ const STAFF_NAME = new RegExp(
 const ARABIC_STAFF_NAME =
   /^(?:فريق|خدمة|موظفو?)?(?:ال)?(?:ادارة|ادمن|مشرف|مدير|موظف|دعم|مسوول|خدمةالعملاء)(?:ون|ين)?(?:ال)?(?:موقع|عملاء|فني|دعم|نظام)*$/;
 
-/** A name without case, accents, marks, digits at its end and gaps, and with letters in place of digits that look like them. */
+/** A name without case, accents, marks, digits at its end and gaps, and with digits read as the characters that they look like. */
 const skeletonOf = (name: string): string =>
   name
     .normalize('NFKD')
@@ -26,7 +26,7 @@ export function isReservedName(name: string): boolean {
   return SITE_NAMES.test(skeleton) || STAFF_NAME.test(skeleton) || ARABIC_STAFF_NAME.test(skeleton);
 }
 
-/** Characters that join or separate letters without being seen; Arabic, Persian and Indian names need them between two letters. */
+/** Characters that join or separate others without being seen; Arabic, Persian and Indian names need them between two letters. */
 const JOINERS = /(?<=[\p{L}\p{M}])[\u200c\u200d](?=\p{L})/gu;
 const INVISIBLE = /\p{Cf}|\p{Default_Ignorable_Code_Point}|\p{Zl}|\p{Zp}/u;
 const LINK = /:\/\/|\bwww\.|[\p{L}\d-]\.[a-z]{2,24}(?=$|[\s/:?#])/u;

@@ -48,7 +48,7 @@ test('writes of one user are limited over all addresses', async () => {
   await save(await makeMember(server), newAddress()).expect(200);
 });
 
-test('what was counted while the clock was days ahead blocks nobody once it is set right', async () => {
+test('what was counted while the clock was days ahead blocks no one once it is set right', async () => {
   const { limiter, orm } = server.deps;
   for (let n = 0; n < 3; n++) await limiter.countFailure('secondFactor', 'ahead').catch(() => {});
   await limiter.count('report', 'ahead');
