@@ -11,6 +11,9 @@ import { makeMember } from '../../testing/factories/members.ts';
 
 const { server, villaId, apartmentId, rentalId, openSearch } = await startSearchPageContext();
 
+/** The mark of a permit that staff did not ask the authority about. */
+const PERMIT_MARK = 'Permit number on the advert, not checked with the authority';
+
 describe('a property card', () => {
   test('shows the first picture, price, bedrooms, area, place, badge, verified mark and save button', async () => {
     await openSearch('');
@@ -25,23 +28,28 @@ describe('a property card', () => {
     expect(text).toMatch(/5.*6.*6,000/);
     expect(villaCard.getByText('PREMIUM')).toBeTruthy();
     expect(villaCard.queryByText('SIGNATURE')).toBeNull();
-    expect(villaCard.getByText('Permit number read')).toBeTruthy();
+    expect(villaCard.getByText(PERMIT_MARK)).toBeTruthy();
     expect(villaCard.getByRole('button', { name: 'Save Palm Jumeirah, villa on the frond' })).toBeTruthy();
     expect(cardOf(apartmentId).getByText('SIGNATURE')).toBeTruthy();
-    expect(cardOf(apartmentId).queryByText(/^Permit number read|^Checked by/)).toBeNull();
+    expect(cardOf(apartmentId).queryByText(/^Permit|^Checked by/)).toBeNull();
     expect(cardOf(apartmentId).getAllByRole('img')[0]?.getAttribute('src')).toBe('/media/community/dubai-marina.webp');
     await openSearch('?transactionType=Rent');
     expect(cards()[0]?.textContent?.replaceAll('\u00a0', ' ')).toContain('AED 9,000/mo');
     expect(cardOf(rentalId).queryByText(/PREMIUM|SIGNATURE/)).toBeNull();
   });
 
-  test('shows the verified mark only with evidence, and says what was checked and when', async () => {
+  test('shows the verified mark only for what our staff checked, and says who checked the permit', async () => {
     await openSearch('');
-    const mark = cardOf(villaId).getByText('Permit number read');
-    const text = 'Permit number read: 7120452500, in the form of Trakheesi, on 22 Nov 2026; the authority was not asked';
-    expect(mark.textContent).toBe(text);
-    expect(mark.closest('[title]')?.getAttribute('title')).toBe(text);
-    expect(cardOf(apartmentId).queryByText(/^Permit number read|^Checked by/)).toBeNull();
+    const mark = cardOf(villaId).getByText(PERMIT_MARK);
+    expect(mark.getAttribute('title')).toBe('The advertiser gave this number. We have not asked the Land Department.');
+    expect(cardOf(villaId).queryByText(/^Checked by our staff/)).toBeNull();
+    const text = `update properties set permit_number = '7120452500', permit_checked_at = now(), verified_by = 'staff', verified_what = 'title deed'
+      where id = $1`;
+    await rows(server.deps.orm.em.fork(), { text, values: [villaId] });
+    await openSearch('');
+    expect(cardOf(villaId).getByText('Permit checked by us')).toBeTruthy();
+    expect(cardOf(villaId).queryByText(PERMIT_MARK)).toBeNull();
+    expect(cardOf(villaId).getByText(/^Checked by our staff/).textContent).toMatch(/^Checked by our staff: title deed, on \d+ \w+ 2026$/);
   });
 
   // the rental is promoted; the homes for sale are not

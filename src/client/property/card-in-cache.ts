@@ -35,9 +35,10 @@ export function findCard(queryClient: QueryClient, id: number): PropertyCard | u
 export const viewOfCard = ({
   summary,
   summaryAr,
-  // a view does not have the two fields that are dropped here
+  // a view does not have the three fields that are dropped here
   imageCount: _,
   isPermitShown: __,
+  isPermitChecked: ___,
   building,
   agent,
   ...card

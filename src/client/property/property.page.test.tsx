@@ -129,17 +129,17 @@ describe('the property page', () => {
     const confirmSql = `insert into listing_confirmations (property_id, confirmed_at, confirmed_by) values ($1, '2026-11-21T08:00:00Z', 'person')`;
     await rows(em, { text: confirmSql, values: [property.id] });
     await openProperty(property.id);
-    const checks = () => within(screen.getByRole('region', { name: 'Checked' }));
-    expect(
-      checks()
+    const checks = () => within(screen.getByRole('region', { name: 'Checked by us' }));
+    const textsIn = (region: string) =>
+      within(screen.getByRole('region', { name: region }))
         .getAllByRole('listitem')
-        .map(({ textContent }) => textContent),
-    ).toEqual([
+        .map(({ textContent }) => textContent);
+    expect(textsIn('Checked by us')).toEqual([
       'Email address confirmed, 13 Nov 2026',
       'Permit checked by us on 20 Nov 2026',
       'Checked by our staff: title deed, on 22 Nov 2026',
-      'Home confirmed, 21 Nov 2026',
     ]);
+    expect(textsIn('Said by the advertiser')).toEqual(['Home confirmed, 21 Nov 2026']);
     await openProperty(idWithoutMap);
     expect(checks().getByText('Nothing checked yet')).toBeTruthy();
     expect(checks().queryByRole('listitem')).toBeNull();
@@ -150,7 +150,7 @@ describe('the property page', () => {
     expect(within(main()).getByText('Promoted')).toBeTruthy();
     expect(within(main()).getByText('Checked by our staff: title deed, on 22 Nov 2026')).toBeTruthy();
     await openProperty(idWithoutMap);
-    expect(within(main()).queryByText(/Promoted|Checked by our staff|Permit number read/)).toBeNull();
+    expect(within(main()).queryByText(/Promoted|Checked by our staff|Permit number on the advert/)).toBeNull();
   });
 
   test('has a picture counter, and thumbnails in the full view', async () => {

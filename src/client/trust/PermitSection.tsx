@@ -64,7 +64,7 @@ export function PermitSection({ property }: { property: PropertyView }) {
               .join(' · ')}
           </p>
           {/* a permit that was checked is in the list of checks (AdvertChecks) instead */}
-          {!permit?.checkedAt && property.verification?.by !== 'permit' && <p className="text-sm muted">{m.permit_shown_why()}</p>}
+          {!permit?.checkedAt && <p className="text-sm muted">{m.permit_shown_why()}</p>}
           {host && permit?.url && !isEnded && (
             <>
               <p className="text-sm muted">{m.permit_scan()}</p>

@@ -4,6 +4,7 @@ import type { PropertyView } from '../../shared/property/property-view.ts';
 import { lazyDialog } from '../ui/dialog/lazy-dialog.tsx';
 import { ConfirmationLine } from './ConfirmationLine.tsx';
 import { checksOf } from './checks.ts';
+import { PermitMark } from './PermitMark.tsx';
 import classes from './trust.module.css';
 
 const AvailabilityForm = lazyDialog<{ propertyId: number; onClose: () => void }>(async () => ({
@@ -17,12 +18,13 @@ const AvailabilityForm = lazyDialog<{ propertyId: number; onClose: () => void }>
 export function TrustLine({ property }: { property: PropertyView }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const { confirmation, userId } = property;
-  const isUnchecked = !confirmation && checksOf(property).length === 0;
+  const { confirmation, userId, permitNumber, permit } = property;
+  const isUnchecked = !confirmation && permitNumber === null && checksOf(property).length === 0;
   return (
     <>
       <p className={`mt-xs ${classes.pageLine}`}>
         {confirmation && <ConfirmationLine confirmation={confirmation} />}
+        {permitNumber !== null && <PermitMark isChecked={permit?.checkedAt != null} />}
         {isUnchecked && <span>{m.permit_checks_none()}</span>}
         {userId !== null && (
           <button type="button" className={classes.toggle} aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>

@@ -86,6 +86,7 @@ export const CARD_COLUMNS = `${SHARED_COLUMNS},
   left(p.description, ${SUMMARY_LENGTH + 1}) as summary, left(p.description_ar, ${SUMMARY_LENGTH + 1}) as "summaryAr",
   p.images[1:5] as images, cardinality(p.images) as "imageCount", ${BUILDING} as building,
   case when ${SHOWN_AGENT_ID} is null then p.advertiser end as advertiser, ${HAS_VALID_PERMIT} as "isPermitShown",
+  (p.permit_number is not null and p.permit_checked_at is not null) as "isPermitChecked",
   (select json_build_object('id', agent.id, 'name', agent.name, 'title', agent.title, 'image', agent.image, 'phone', agent.phone)
     ${SHOWN_AGENT}) as agent`;
 

@@ -29,11 +29,10 @@ function translateEvidence(evidence: string): string {
   });
 }
 
-/** The mark itself, which names what was checked: `Permit number read`, `Checked by our staff`. */
-export const verificationMark = ({ by }: Verification): string =>
-  by === 'staff' ? m.property_verified_staff_mark() : m.property_verified_permit_mark();
+/** The mark itself: `Checked by our staff`, or that a permit number stands on the advert and no authority was asked. */
+export const verificationMark = ({ by }: Verification): string => (by === 'staff' ? m.property_verified_staff_mark() : m.permit_shown());
 
-/** What was checked, and when: `7120452500, in the form of Trakheesi, on 22 Nov 2026; the authority was not asked`. */
+/** What was checked or read, and when: `7120452500, in the form of Trakheesi, read on 22 Nov 2026`. */
 export const verificationText = ({ by, what, at }: Verification): string =>
   by === 'staff'
     ? m.property_verified_staff({ what, date: formatDay(at) })

@@ -108,6 +108,7 @@ export const propertyCardSchema = propertyViewSchema
     building: z.string().nullable().describe('The tower or project, when the address names one'),
     advertiser: z.string().nullable().describe('Public name of who advertises when there is no agent'),
     isPermitShown: z.boolean().describe('Whether its page shows an advertising permit that has not ended'),
+    isPermitChecked: z.boolean().describe('Whether our staff asked the authority about the permit'),
     summary: z.string().describe('The first 280 characters of the description'),
     summaryAr: z.string().nullish().describe('The same of the Arabic description'),
     costs: z.object({ monthly: cardAmountSchema, cash: cardAmountSchema }).optional().describe('In lists of what people can pay'),

@@ -4,15 +4,15 @@ import { m } from '../../../shared/messages/messages.ts';
 import classes from './VerifiedMark.module.css';
 
 interface VerifiedMarkProps {
-  /** What was checked; null renders nothing. */
+  /** What was checked; what staff did not check renders nothing. */
   verification: Verification | null;
   /** Shows the text beside the icon. */
   hasLabel?: boolean;
 }
 
-/** Mark of a listing that was checked. Its tooltip, and a text for screen readers, say what was checked and when. */
+/** Mark of a listing that our staff checked. Its tooltip, and a text for screen readers, say what was checked and when. */
 export function VerifiedMark({ verification, hasLabel = false }: VerifiedMarkProps) {
-  if (!verification) return null;
+  if (verification?.by !== 'staff') return null;
   const mark = verificationMark(verification);
   const text = verificationText(verification);
   return (

@@ -57,7 +57,7 @@ export function PropertyTitleSection({ property }: { property: PropertyView }) {
       )}
       <div className={classes.price}>
         <Price price={property.price} transactionType={property.transactionType} size="page" hasBothPeriods />
-        {property.verification && (
+        {property.verification?.by === 'staff' && (
           <a href={`#${SECTIONS.advert}`}>
             <VerifiedMark verification={property.verification} hasLabel />
           </a>
