@@ -130,9 +130,9 @@ describe('a property card', () => {
     // a visitor without an account
     const visitorPage = await openSearch('');
     await userEvent.click(cardOf(apartmentId).getByRole('button', { name: /^Save / }));
-    expect(await findToast('Authentication Required')).toMatchObject({
+    expect(await findToast('Saved on this device')).toMatchObject({
       role: 'status',
-      message: expect.stringContaining('Please log in to save properties'),
+      message: expect.stringContaining('Authentication Required: Please log in to save properties'),
     });
     expect(
       cardOf(apartmentId)

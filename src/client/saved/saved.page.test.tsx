@@ -70,10 +70,9 @@ test('the heart of a visitor saves on the device and offers to sign in, which mo
   const property = await makeProperty(server.deps.orm.em, { title: 'Kept until the sign-in' });
   const page = await visit(`/properties/${property.id}`, device);
   await userEvent.click((await screen.findAllByRole('button', { name: 'Save Kept until the sign-in' }))[0]!);
-  const { role, message } = await findToast('Authentication Required');
+  const { role, message } = await findToast('Saved on this device');
   expect(role).toBe('status');
-  expect(message).toContain('Please log in to save properties');
-  expect(message).toContain('Saved on this device for now.');
+  expect(message).toMatch(/^Authentication Required: Please log in to save properties/);
   const signIn = within(screen.getByRole('status')).getByRole('link', { name: 'Sign in' });
   expect(signIn.getAttribute('href')).toBe(`/auth?next=${encodeURIComponent(`/properties/${property.id}`)}`);
   expect(page.calls.filter((call) => call.startsWith('saved.'))).toEqual([]);

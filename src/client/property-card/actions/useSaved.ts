@@ -28,13 +28,10 @@ function toggleAsVisitor(propertyId: number, isSaved: boolean): void {
   const isStored = toggleOnDevice(propertyId);
   if (isStored && isSaved) toastRemoved();
   else {
-    toast({
-      title: m.property_card_sign_in(),
-      message: m.property_card_sign_in_text(),
-      ...(isStored && { more: m.saved_on_device() }),
-      action: { label: m.saved_sign_in(), to: 'auth' },
-      severity: 'info',
-    });
+    const advice = { title: m.property_card_sign_in(), message: m.property_card_sign_in_text() };
+    // says first what happened
+    const text = isStored ? { title: m.saved_on_device(), message: m.saved_advice(advice) } : advice;
+    toast({ ...text, action: { label: m.saved_sign_in(), to: 'auth' }, severity: isStored ? 'good' : 'info' });
   }
 }
 

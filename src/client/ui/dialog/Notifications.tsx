@@ -12,7 +12,6 @@ import '../mantine/mantine-notification.css';
 interface NotificationOptions {
   title: string;
   message: ReactNode;
-  more?: string;
   action?: { label: string; onPress: () => void } | { label: string; to: 'auth' };
   severity: 'good' | 'bad' | 'info';
   durationMs: number;
@@ -40,45 +39,39 @@ function signInAddress(): string {
   return localizedPath(getLocale(), paths.auth(currentPath + window.location.search));
 }
 
-/** The text of a toast with its second sentence, and its action as a button or as a link to the sign-in. */
-function ToastText({
-  message,
-  more,
-  action,
-}: Pick<NotificationOptions, 'message'> & { more: string | undefined; action: NotificationOptions['action'] }) {
+/** The text of a toast, and its action as a button or as a link to the sign-in. */
+function ToastText({ message, action }: Required<Pick<NotificationOptions, 'message' | 'action'>>) {
   return (
     <span className={classes.body}>
       <span>{message}</span>
-      {more && <span>{more}</span>}
-      {action &&
-        ('to' in action ? (
-          <a className="link" href={signInAddress()}>
-            {action.label}
-          </a>
-        ) : (
-          <button
-            type="button"
-            className={`link ${classes.action}`}
-            onClick={() => {
-              notifications.clean();
-              action.onPress();
-            }}
-          >
-            {action.label}
-          </button>
-        ))}
+      {'to' in action ? (
+        <a className="link" href={signInAddress()}>
+          {action.label}
+        </a>
+      ) : (
+        <button
+          type="button"
+          className={`link ${classes.action}`}
+          onClick={() => {
+            notifications.clean();
+            action.onPress();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
     </span>
   );
 }
 
 /** Shows a toast and removes the current one. */
-export function showNotification({ severity, durationMs, message, more, action, ...titleAndId }: NotificationOptions): void {
+export function showNotification({ severity, durationMs, message, action, ...titleAndId }: NotificationOptions): void {
   const [color, Icon] = STYLES[severity];
   notifications.clean();
   notifications.cleanQueue();
   notifications.show({
     ...titleAndId,
-    message: more || action ? <ToastText message={message} more={more} action={action} /> : message,
+    message: action ? <ToastText message={message} action={action} /> : message,
     autoClose: durationMs,
     color,
     icon: <Icon size={20} stroke={1.6} />,

@@ -9,8 +9,6 @@ import { lazyOptional } from '../../lazy-optional.ts';
 interface ToastOptions {
   title: string;
   message: ReactNode;
-  /** A second sentence, below the message. */
-  more?: string;
   /** A button that does something, or leads to the sign-in and back. */
   action?: { label: string; onPress: () => void } | { label: string; to: 'auth' };
   severity?: 'good' | 'bad' | 'info';
