@@ -11,6 +11,7 @@ export const CHECKS: readonly { title: string; command: string; args: string[] }
   { title: 'Unused code', command: 'knip', args: ['--no-progress'] },
   { title: 'Messages', command: 'node', args: ['scripts/check/check-messages.ts'] },
   { title: 'Requirement numbers', command: 'node', args: ['scripts/check/check-requirement-numbers.ts'] },
+  { title: 'Facts', command: 'node', args: ['scripts/check/check-facts.ts'] },
   { title: 'Words', command: 'node', args: ['scripts/check/check-words.ts'] },
 ];
 

@@ -16,7 +16,7 @@ export function checksOf({ emailConfirmedOn, permit, verification }: PropertyVie
   return checks;
 }
 
-/** What the advertiser said and nobody checked, one sentence each. */
+/** What the advertiser said and no one checked, one sentence each. */
 export function statementsOf({ permit, permitNumber, verification, confirmation }: PropertyView): string[] {
   const statements: string[] = [];
   if (confirmation && isPersonsConfirmation(confirmation)) statements.push(onDay(m.trust_check_home(), confirmation.at));

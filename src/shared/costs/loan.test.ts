@@ -10,11 +10,11 @@ describe('the largest loan', () => {
     ['national', 9_000_000, true, 0.7, 0.75],
     ['expat', 2_000_000, false, 0.6, 0.6],
     ['national', 2_000_000, false, 0.65, 0.65],
-  ] as const)('for %s, AED %d, first home %s is %d, with some lenders %d', (buyer, price, firstHome, byRules, byLenders) => {
-    expect(loanCap(price, buyer, firstHome)).toEqual({ byRules, byLenders });
+  ] as const)('for %s, AED %d, first home %s is %d, by the circular %d', (buyer, price, firstHome, byRules, byCircular) => {
+    expect(loanCap(price, buyer, firstHome)).toEqual({ byRules, byCircular });
   });
 
-  test('is checked against both sources', () => {
+  test('is checked against both rules', () => {
     const cap = loanCap(2_000_000, 'expat', true);
     expect(judgeLoan(0, 2_000_000, cap)).toBe('none');
     expect(judgeLoan(1_500_000, 2_000_000, cap)).toBe('fits');

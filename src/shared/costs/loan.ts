@@ -4,23 +4,23 @@ import { LOAN_LIMITS } from './settings.ts';
 /** Who takes a loan. Banks lend citizens of the UAE (`national`) more than foreigners who live there (`expat`). */
 export type Borrower = 'expat' | 'national';
 
-/** Maximum loan as a share of the price, by the two sources of LOAN_LIMITS. */
+/** Maximum loan as a share of the price, by the two rules of LOAN_LIMITS. */
 export interface LoanCap {
   /** By the rules of 2013. */
   byRules: number;
-  /** By current offers of several lenders. */
-  byLenders: number;
+  /** By the circular of 2020. */
+  byCircular: number;
 }
 
-/** Maximum loan for a ready property of `price` AED. The sources differ for a first home only. */
+/** Maximum loan for a ready property of `price` AED. The rules differ for a first home only. */
 export function loanCap(price: number, borrower: Borrower, firstHome: boolean): LoanCap {
   const rules = LOAN_LIMITS.rules2013[borrower];
-  if (!firstHome) return { byRules: rules.second, byLenders: rules.second };
+  if (!firstHome) return { byRules: rules.second, byCircular: rules.second };
   const priceBand = price <= LOAN_LIMITS.threshold ? 'upTo' : 'above';
-  return { byRules: rules[priceBand], byLenders: LOAN_LIMITS.lenders[borrower][priceBand] };
+  return { byRules: rules[priceBand], byCircular: LOAN_LIMITS.circular2020[borrower][priceBand] };
 }
 
-/** `none`: no loan. `fits`: within both maximums. `disputed`: above that of the rules, within that of lenders. `over`: above both. */
+/** `none`: no loan. `fits`: within both maximums. `disputed`: above that of 2013, within that of 2020. `over`: above both. */
 export type LoanVerdict = 'none' | 'fits' | 'disputed' | 'over';
 
 /** Down payments are whole dirhams, so a loan may exceed its maximum by half of one. */
@@ -30,7 +30,7 @@ const ROUNDING_AED = 0.5;
 export function judgeLoan(loan: number, price: number, cap: LoanCap): LoanVerdict {
   if (loan <= 0) return 'none';
   if (loan <= price * cap.byRules + ROUNDING_AED) return 'fits';
-  return loan <= price * cap.byLenders + ROUNDING_AED ? 'disputed' : 'over';
+  return loan <= price * cap.byCircular + ROUNDING_AED ? 'disputed' : 'over';
 }
 
 /** Interest below this, in percent a year, counts as none: floats are too coarse for the formula, which at the smallest rates divides by zero. */

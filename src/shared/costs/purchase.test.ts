@@ -59,7 +59,11 @@ describe('the cost of a purchase', () => {
     expect(feeOf(purchaseCosts(makePurchase({ emirate: 'Ajman', buyer, price, downPayment: price })), 'transfer')).toBe(aed);
   });
 
-  test.each(['Sharjah', 'Ras Al Khaimah', 'Fujairah', 'Umm Al Quwain'] as const)('in %s includes no assumed fee', (emirate) => {
+  test('in Ras Al Khaimah includes 2% for every buyer', () => {
+    expect(feeOf(purchaseCosts(makePurchase({ emirate: 'Ras Al Khaimah' })), 'transfer')).toBe(40_000);
+  });
+
+  test.each(['Sharjah', 'Fujairah', 'Umm Al Quwain'] as const)('in %s includes no assumed fee', (emirate) => {
     const costs = purchaseCosts(makePurchase({ emirate }));
     expect(costs.fees.every(({ aed }) => aed === null)).toBe(true);
     expect(costs).toMatchObject({ feesTotal: 0, cash: 2_000_000, complete: false });

@@ -40,9 +40,9 @@ export const DUBAI_LOAN_FEES = {
   bank: 0.01,
 } as const;
 
-/** Maximum loans as shares of the price. Sources disagree: the rules of 2013, and current offers of several lenders. */
+/** Maximum loans as shares of the price: by the rules of 2013, and by the circular of 2020 that raised them for first homes. */
 export const LOAN_LIMITS = {
-  asOf: '2026',
+  asOf: '2026-11-28',
   source: () => m.costs_source_lending({ sites: listSites(['payless4mortgage', 'ricadimortgages']) }),
   /** AED. Up to this price the shares of `upTo` apply, above it those of `above`. */
   threshold: 5_000_000,
@@ -51,8 +51,8 @@ export const LOAN_LIMITS = {
     expat: { upTo: 0.75, above: 0.65, second: 0.6 },
     national: { upTo: 0.8, above: 0.7, second: 0.65 },
   },
-  /** Current offers, for a first property only. */
-  lenders: {
+  /** Circular 1799 of 2020 of the Central Bank, for a first property only; that it still holds was not read at the Central Bank. */
+  circular2020: {
     expat: { upTo: 0.8, above: 0.7 },
     national: { upTo: 0.85, above: 0.75 },
   },
@@ -93,10 +93,24 @@ export const OTHER_TRANSFER = {
     min: { national: 2500, others: 3000 },
     shared: false,
   },
+  'Ras Al Khaimah': {
+    asOf: '2026-11-28',
+    source: () => m.costs_source_ras_al_khaimah(),
+    /** The seller pays as much. */
+    national: 0.02,
+    others: 0.02,
+    min: null,
+    shared: false,
+  },
   Sharjah: null,
-  'Ras Al Khaimah': null,
   Fujairah: null,
   'Umm Al Quwain': null,
+} as const;
+
+/** What is known of the transfer fees of emirates that are not counted in `OTHER_TRANSFER`, because no rule that applies was read. */
+export const UNCOUNTED_TRANSFER = {
+  Sharjah: { asOf: '2025-09', source: () => m.costs_source_sharjah(), text: () => m.calculator_sources_sharjah_text() },
+  Fujairah: { asOf: '2026-11-28', source: () => m.costs_source_fujairah(), text: () => m.calculator_sources_fujairah_text() },
 } as const;
 
 /** Renting in the emirate of Dubai. */

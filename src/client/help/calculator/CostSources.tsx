@@ -1,12 +1,19 @@
-import { DUBAI_BUYING, DUBAI_LOAN_FEES, DUBAI_RENTING, LOAN_LIMITS, OTHER_TRANSFER } from '../../../shared/costs/settings.ts';
-import { isolate } from '../../../shared/format.ts';
+import {
+  DUBAI_BUYING,
+  DUBAI_LOAN_FEES,
+  DUBAI_RENTING,
+  LOAN_LIMITS,
+  OTHER_TRANSFER,
+  UNCOUNTED_TRANSFER,
+} from '../../../shared/costs/settings.ts';
+import { formatDay, isolate } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { placeLabel } from '../../../shared/property/place/place-label.ts';
 import layout from './CalculatorPage.module.css';
 
-/** Emirates whose fees no reliable source states. */
+/** Emirates of whose fees nothing is known. */
 const UNKNOWN_EMIRATES = Object.entries(OTHER_TRANSFER)
-  .filter(([, transferFee]) => transferFee === null)
+  .filter(([emirate, transferFee]) => transferFee === null && !(emirate in UNCOUNTED_TRANSFER))
   .map(([emirate]) => emirate);
 
 /** Groups of fees of a purchase: name, explanation, and the assumed rates with their date and source. */
@@ -16,6 +23,8 @@ const BUYING_SOURCES = [
   [m.calculator_sources_banks, m.calculator_sources_banks_text, LOAN_LIMITS],
   [() => placeLabel('Abu Dhabi'), m.calculator_sources_abu_dhabi_text, OTHER_TRANSFER['Abu Dhabi']],
   [() => placeLabel('Ajman'), m.calculator_sources_ajman_text, OTHER_TRANSFER.Ajman],
+  [() => placeLabel('Ras Al Khaimah'), m.calculator_sources_ras_al_khaimah_text, OTHER_TRANSFER['Ras Al Khaimah']],
+  ...Object.entries(UNCOUNTED_TRANSFER).map(([emirate, fact]) => [() => placeLabel(emirate), fact.text, fact] as const),
 ] as const;
 /** The same for a tenancy. */
 const RENTING_SOURCES = [[m.calculator_sources_renting, m.calculator_sources_renting_text, DUBAI_RENTING]] as const;
@@ -23,7 +32,7 @@ const RENTING_SOURCES = [[m.calculator_sources_renting, m.calculator_sources_ren
 interface SourceEntryProps {
   name: string;
   text: string;
-  /** Date of the source as text: `2025-26`. */
+  /** Date of the source: `2025-26`, `2025-09` or `2026-11-28`. */
   asOf: string;
   /** Names of the websites, or that the rate is an estimate. */
   source: string;
@@ -35,7 +44,9 @@ export const SourceEntry = ({ name, text, asOf, source }: SourceEntryProps) => (
     <dt className="semibold">{name}</dt>
     <dd className="mt-2xs text-md muted pretty">
       {text}
-      <small className="block mt-2xs text-xs balance">{m.calculator_sources_as_of({ source, date: isolate(asOf) })}</small>
+      <small className="block mt-2xs text-xs balance">
+        {m.calculator_sources_as_of({ source, date: /^\d{4}-\d{2}-\d{2}$/.test(asOf) ? formatDay(asOf) : isolate(asOf) })}
+      </small>
     </dd>
   </div>
 );

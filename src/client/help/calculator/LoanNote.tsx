@@ -7,8 +7,8 @@ import classes from './Calculator.module.css';
 const FILS_PER_DIRHAM = 100;
 
 /**
- * Warns about a loan that banks may not grant. Sources disagree about the maximum share of the price: `byRules` is the lower one, of the
- * rules of 2013, `byLenders` that of current offers. Renders nothing within both. `price` is in AED.
+ * Warns about a loan that banks may not grant. There are two maximum shares of the price: `byRules` is the lower one, of the rules of 2013,
+ * `byCircular` that of 2020 for first homes. Renders nothing within both. `price` is in AED.
  */
 export function LoanNote({ costs, price }: { costs: PurchaseCosts; price: number }) {
   const { verdict, cap } = costs;
@@ -23,10 +23,10 @@ export function LoanNote({ costs, price }: { costs: PurchaseCosts; price: number
       <Icon size={20} stroke={1.6} aria-hidden="true" />
       <span>
         {isOver
-          ? m.calculator_loan_over({ share: formatPercent(cap.byLenders), least: formatMinDownPayment(cap.byLenders) })
+          ? m.calculator_loan_over({ share: formatPercent(cap.byCircular), least: formatMinDownPayment(cap.byCircular) })
           : m.calculator_loan_disputed({
               careful: formatPercent(cap.byRules),
-              highest: formatPercent(cap.byLenders),
+              highest: formatPercent(cap.byCircular),
               least: formatMinDownPayment(cap.byRules),
             })}
       </span>

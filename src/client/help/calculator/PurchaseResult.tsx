@@ -52,10 +52,10 @@ function feeNote(fee: Fee, { emirate, buyer }: PurchaseDraft): string | undefine
   if (!transferFee) return undefined;
   if (transferFee.shared) return m.calculator_note_transfer_shared({ share: formatPercent(transferFee.national) });
   const buyerGroup = buyer === 'national' ? 'national' : 'others';
-  return m.calculator_note_transfer_least({
-    share: formatPercent(transferFee[buyerGroup]),
-    min: formatMoney(transferFee.min[buyerGroup]),
-  });
+  const share = formatPercent(transferFee[buyerGroup]);
+  return transferFee.min
+    ? m.calculator_note_transfer_least({ share, min: formatMoney(transferFee.min[buyerGroup]) })
+    : m.calculator_note_transfer({ share });
 }
 
 /**
