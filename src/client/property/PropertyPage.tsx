@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { m } from '../../shared/messages/messages.ts';
+import { ClientOnly } from '../hydration/ClientOnly.tsx';
+import { lazyOptional } from '../lazy-optional.ts';
 import { paths, readId } from '../paths.ts';
 import { errorCode, trpc } from '../trpc/trpc.ts';
 import { ButtonLink } from '../ui/Button.tsx';
@@ -12,6 +14,7 @@ import { findCard, viewOfCard } from './card-in-cache.ts';
 import { PropertyPageBody } from './PropertyPageBody.tsx';
 import { PropertyPageSkeleton } from './PropertyPageSkeleton.tsx';
 
+const NewestSection = lazyOptional(async () => ({ default: (await import('./sections/SimilarSection.tsx')).NewestSection }));
 const TakenHome = lazyPart(() => import('./taken/TakenHome.tsx'));
 
 /** Page of a property, by the id in the URL. An invalid id sends no request. */
@@ -92,7 +95,7 @@ function Invalid() {
   );
 }
 
-/** Error state of a property that does not exist or is not public. */
+/** Error state of a property that does not exist or is not public; shows the newest homes. */
 function Missing() {
   const text = m.property_missing_text();
   return (
@@ -102,6 +105,15 @@ function Missing() {
       text={text}
       canonical={paths.properties()}
       action={<ButtonLink to={paths.properties()}>{m.property_browse_others()}</ButtonLink>}
+      more={
+        <ClientOnly>
+          {() => (
+            <Suspense>
+              <NewestSection />
+            </Suspense>
+          )}
+        </ClientOnly>
+      }
     />
   );
 }

@@ -28,6 +28,8 @@ describe('a URL without a property', () => {
     expect(await screen.findByText('Property Not Found')).toBeTruthy();
     expect(screen.getByText("The property you're looking for doesn't exist or has been removed.")).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Browse Other Properties' }).getAttribute('href')).toBe('/properties');
+    const newest = (await screen.findByRole('heading', { name: 'Newest homes' })).closest('section')!;
+    expect((await within(newest).findAllByRole('article')).length).toBeGreaterThan(0);
 
     await visit(`/properties/${villaId}`, server.device(), (wire) => wire.cut('property.get'));
     expect(await screen.findByText('Error Loading Property')).toBeTruthy();

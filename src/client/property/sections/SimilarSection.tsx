@@ -2,12 +2,49 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { m } from '../../../shared/messages/messages.ts';
 import { typePluralLabel } from '../../../shared/property/property.labels.ts';
-import type { PropertyView } from '../../../shared/property/property-view.ts';
+import type { PropertyCard as PropertyCardData, PropertyView } from '../../../shared/property/property-view.ts';
 import { paths } from '../../paths.ts';
 import { PropertyCard } from '../../property-card/PropertyCard.tsx';
 import { PropertyCardSkeleton } from '../../property-card/PropertyCardSkeleton.tsx';
 import { trpc } from '../../trpc/trpc.ts';
 import classes from './SimilarSection.module.css';
+
+interface HomesSectionProps {
+  title: string;
+  /** Link to all of these homes. */
+  more: { to: string; label: string };
+  /** Missing while they load. */
+  homes: readonly PropertyCardData[] | undefined;
+}
+
+/** A row of up to three homes with a link to all of them. */
+const HomesSection = ({ title, more, homes }: HomesSectionProps) => (
+  <section className={`section ${classes.similar}`}>
+    <div className="section-head">
+      <h2>{title}</h2>
+      <Link to={more.to} className="more">
+        {more.label}
+        <IconArrowRight size={18} stroke={1.6} aria-hidden="true" />
+      </Link>
+    </div>
+    <div className="cards-3 cards-slide">
+      {homes ? homes.map((home) => <PropertyCard key={home.id} property={home} />) : [1, 2, 3].map((n) => <PropertyCardSkeleton key={n} />)}
+    </div>
+  </section>
+);
+
+/** The three newest homes. Renders nothing if there are none or the request failed. */
+export function NewestSection() {
+  const { data, isPending } = trpc.property.search.useQuery({ sort: 'newest' });
+  if (!isPending && !data?.items.length) return null;
+  return (
+    <HomesSection
+      title={m.property_newest()}
+      more={{ to: paths.properties(), label: m.property_newest_all() }}
+      homes={data?.items.slice(0, 3)}
+    />
+  );
+}
 
 /** Up to three similar properties. Renders nothing if there are none or the request failed. */
 export function SimilarSection({ property }: { property: Pick<PropertyView, 'id' | 'propertyType' | 'transactionType'> }) {
@@ -15,20 +52,6 @@ export function SimilarSection({ property }: { property: Pick<PropertyView, 'id'
   if (!isPending && !data?.length) return null;
   const types = typePluralLabel(property.propertyType).toLowerCase();
   const allPath = paths.properties({ propertyType: property.propertyType, transactionType: property.transactionType });
-  return (
-    <section className={`section ${classes.similar}`}>
-      <div className="section-head">
-        <h2>{m.property_similar()}</h2>
-        <Link to={allPath} className="more">
-          {property.transactionType === 'Buy' ? m.property_similar_sale({ types }) : m.property_similar_rent({ types })}
-          <IconArrowRight size={18} stroke={1.6} aria-hidden="true" />
-        </Link>
-      </div>
-      <div className="cards-3 cards-slide">
-        {data
-          ? data.map((similar) => <PropertyCard key={similar.id} property={similar} />)
-          : [1, 2, 3].map((n) => <PropertyCardSkeleton key={n} />)}
-      </div>
-    </section>
-  );
+  const label = property.transactionType === 'Buy' ? m.property_similar_sale({ types }) : m.property_similar_rent({ types });
+  return <HomesSection title={m.property_similar()} more={{ to: allPath, label }} homes={data} />;
 }
