@@ -8,6 +8,7 @@ import { type TestServer, testServer } from '../../../testing/server.ts';
 import { tryRows } from '../costly-reads.ts';
 import { rows } from '../orm.ts';
 import { preparedStatement } from '../sql.ts';
+import { statements } from '../typed.ts';
 import { replicaOf } from './replicas.ts';
 
 let cluster: TestCluster;
@@ -50,6 +51,21 @@ describe('a replica that is a moment behind', () => {
     expect(await priceSeenBy(visitor())).toBe(1_000_000);
     expect(await priceSeenBy(owner.device)).toBe(1_111_111);
     expect(await priceSeenBy(phone)).toBe(1_111_111);
+  });
+
+  test('serves typed reads of its entity manager, while typed writes and transactions use the primary', async () => {
+    const em = server.deps.replicas.readFromReplica(server.deps.orm.em.fork());
+    const typedPrice = async (reader = em) =>
+      (await statements(reader).selectFrom('properties').select('price').where('id', '=', home.id).executeTakeFirstOrThrow()).price;
+    const price = await typedPrice();
+    await statements(em)
+      .updateTable('properties')
+      .set({ price: price + 1 })
+      .where('id', '=', home.id)
+      .execute();
+    expect(await typedPrice()).toBe(price);
+    expect(await em.transactional((tx) => typedPrice(tx))).toBe(price + 1);
+    await statements(em).updateTable('properties').set({ price }).where('id', '=', home.id).execute();
   });
 
   test('serves the writer again once it has replayed their write', async () => {
