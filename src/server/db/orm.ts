@@ -10,6 +10,7 @@ import { RecoveryCode, SecondFactor } from '../account/security/security.entity.
 import { Agent } from '../agent/agent.entity.ts';
 import { Alert, AlertAddress, AlertEmail } from '../alert/alert.entity.ts';
 import { Application } from '../application/application.entity.ts';
+import { AuditCheckRow, AuditEntry } from '../audit/audit.entity.ts';
 import { Inquiry, InquiryReply } from '../inquiry/inquiry.entity.ts';
 import {
   AvailabilityQuestion,
@@ -20,6 +21,7 @@ import {
 import { DeletedListing, PriceChange, UnconfirmedListing } from '../listing/entity.ts';
 import { MailDelivery } from '../mail/mail.entity.ts';
 import { Message } from '../message/message.entity.ts';
+import { Appeal, Block, RemovedListing, Report, ReviewItem } from '../moderation/moderation.entity.ts';
 import { NewsletterSubscriber } from '../newsletter/newsletter.entity.ts';
 import { OperationRun } from '../operation/operation-run.entity.ts';
 import { Payment, PaymentEvent, Refund, Subscription } from '../payment/payment.entity.ts';
@@ -34,6 +36,7 @@ import { AreaStats, LandSale, SalesRegister } from '../sale/sale.entity.ts';
 import { SavedProperty } from '../saved/saved.entity.ts';
 import { SearchText } from '../search/text-log/search-text.entity.ts';
 import { Shortlist, ShortlistHome, ShortlistNoteRow, ShortlistPerson, ShortlistVoteRow } from '../shortlist/shortlist.entity.ts';
+import { Staff, StaffSession } from '../staff/staff.entity.ts';
 import { BoundedClient, STATEMENT_LIMITS, type StatementLimits } from './connection/bounded-client.ts';
 import { rejectWhileUnresponsive } from './connection/unresponsive.ts';
 import { readFromPrimary, replicaOf } from './replicas/replicas.ts';
@@ -90,6 +93,15 @@ export const ENTITIES = [
   EstimateRun,
   EstimateEffect,
   OperationRun,
+  Staff,
+  StaffSession,
+  ReviewItem,
+  Report,
+  Block,
+  RemovedListing,
+  Appeal,
+  AuditEntry,
+  AuditCheckRow,
 ] as const;
 
 /** Tables that hand-written migrations create; the schema comparison ignores them. */
@@ -113,15 +125,6 @@ const DERIVED_TABLES = [
   'property_estimates',
   'photo_hashes',
   /^home_(events|listings|links)/,
-  'staff',
-  'staff_sessions',
-  'review_items',
-  'reports',
-  'blocks',
-  'removed_listings',
-  'appeals',
-  'audit_entries',
-  'audit_checks',
 ];
 
 /** The TLS settings that a PostgreSQL URL asks for by `sslmode` and `sslrootcert`; MikroORM reads host, port, name and password of it alone. */
