@@ -1,35 +1,32 @@
 // The profile of a user (`users`): what the API returns of it, changes of name and phone, and checks whether an id or address is the caller's own.
+
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { profileInputSchema, UserView } from '../../shared/account/account.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { toIsoTime } from '../../shared/time.ts';
 import type { Context } from '../context.ts';
-import { rows } from '../db/orm.ts';
-import { preparedStatement } from '../db/sql.ts';
+import { statements } from '../db/typed.ts';
 import { DomainError } from '../errors.ts';
 import { savedIdsSql } from '../saved-homes.ts';
 import type { Member } from '../session.ts';
 import type { AuthedContext } from '../trpc.ts';
 import { User } from './account.entity.ts';
 
-/** A user as the query of `viewUser` returns them: times are text. */
-type UserRow = Omit<UserView, 'createdAt' | 'subscriptionStartDate' | 'subscriptionEndDate'> & {
-  createdAt: string;
-  subscriptionStartDate: string | null;
-  subscriptionEndDate: string | null;
-};
-
 /**
  * The user as the API returns them to themselves, with the ids of saved properties, removed ones left out.
  * @throws DomainError SIGNED_OUT when the user no longer exists
  */
 export async function viewUser(em: EntityManager, id: number): Promise<UserView> {
-  const sql = `select u.id, u.username, u.email, u.full_name as "fullName", u.phone, ${savedIdsSql('u.id')} as "savedProperties",
-      u.subscription_plan as "subscriptionPlan", u.subscription_status as "subscriptionStatus", u.subscription_price as "subscriptionPrice",
-      u.subscription_start_date as "subscriptionStartDate", u.subscription_end_date as "subscriptionEndDate", u.created_at as "createdAt"
-    from users u where u.id = $1`;
-  const [row] = await rows<UserRow>(em, preparedStatement(sql, [id]));
+  const row = await statements(em)
+    .selectFrom('users as u')
+    .select(['u.id', 'u.username', 'u.email', 'u.full_name as fullName', 'u.phone', 'u.created_at as createdAt'])
+    .select(['u.subscription_plan as subscriptionPlan', 'u.subscription_status as subscriptionStatus'])
+    .select(['u.subscription_price as subscriptionPrice', 'u.subscription_start_date as subscriptionStartDate'])
+    .select(['u.subscription_end_date as subscriptionEndDate', sql.raw<number[]>(savedIdsSql('u.id')).as('savedProperties')])
+    .where('u.id', '=', id)
+    .executeTakeFirst();
   if (!row) throw new DomainError('SIGNED_OUT', m.ui_not_signed_in());
   return {
     ...row,

@@ -1,11 +1,13 @@
 // Step-up authentication: the signed-in user proves again who they are, by passkey, code or password. The time is stored in `sessions`, and
 // `security/step-up.ts` requires it for changes of how the account is signed in to.
+
 import type { z } from 'zod';
 import type { stepUpInputSchema } from '../../shared/account/account-security.ts';
 import { m } from '../../shared/messages/messages.ts';
 import type { PasskeyAssertion } from '../../shared/passkey.ts';
 import { DomainError, SecondFactorError } from '../errors.ts';
 import type { AuthedContext } from '../trpc.ts';
+import { lockUser } from './lock-user.ts';
 import { acceptPasskey, requirePasskey } from './passkey/passkey.sign-in.ts';
 import { withCopyNotice } from './passkey/spend-passkey.ts';
 import { requirePassword, requireSamePassword } from './password/account.credentials.ts';
@@ -33,7 +35,7 @@ async function confirmByCodeOrPassword(ctx: AuthedContext, password: string | un
   await withCodeLimit(ctx, ctx.user.id, hasSecondFactor ? code : undefined, () =>
     ctx.em.transactional(async (tx) => {
       // each branch locks the user's row
-      if (passwordHash === null) await tx.execute('select 1 from users where id = ? for no key update', [ctx.user.id]);
+      if (passwordHash === null) await lockUser(tx, ctx.user.id);
       else await requireSamePassword(tx, ctx.user.id, passwordHash);
       // needs a code also when another session has added a second factor meanwhile
       await markConfirmed(ctx, tx, await proveSecondFactor(ctx, tx, ctx.user.id, code));

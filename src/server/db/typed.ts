@@ -15,7 +15,7 @@ import { type ENTITIES, rows } from './orm.ts';
 import { preparedStatement } from './sql.ts';
 
 /** The tables of all entities, with the columns by their names in PostgreSQL. */
-export type Tables = InferKyselyDB<(typeof ENTITIES)[number], { convertValues: true }>;
+export interface Tables extends InferKyselyDB<(typeof ENTITIES)[number]> {}
 
 /** Sends reads by `rows()`, prepared and maybe to a replica, and writes by MikroORM in the transaction of the entity manager or to the primary. */
 class EntityManagerDriver extends DummyDriver {

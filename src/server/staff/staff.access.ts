@@ -1,10 +1,12 @@
 // Checks that a caller is staff: their role, their second factor, and the staff part of their session (`staff_sessions`), which ends
 // earlier than the session. Its begin and refused calls are stored in the audit log; its first begin in a session causes an email to the
 // admins.
+
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../shared/messages/messages.ts';
 import type { StaffRole } from '../../shared/staff/staff.ts';
 import { HOUR_MS, MINUTE_MS } from '../../shared/time.ts';
+import { findRole } from '../account/account.staff.ts';
 import { requireRecentConfirmation, sessionHasSecondFactor } from '../account/security/step-up.ts';
 import { recordAct } from '../audit/audit.ts';
 import { rows } from '../db/orm.ts';
@@ -23,12 +25,6 @@ const SEEN_INTERVAL_MS = MINUTE_MS;
 
 /** The error for everyone who is not staff, as if the procedure did not exist. */
 const notFound = () => new DomainError('MISSING', m.http_not_found);
-
-/** The role of a user; null for users who are not staff. */
-export async function findRole(em: EntityManager, userId: number): Promise<StaffRole | null> {
-  const [row] = await rows<{ role: StaffRole }>(em, preparedStatement('select role from staff where user_id = $1', [userId]));
-  return row?.role ?? null;
-}
 
 /**
  * Records an act of the caller in the audit log, in the transaction of `em`. Call it last, because it makes the log's other writers wait.

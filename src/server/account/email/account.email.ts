@@ -3,24 +3,28 @@
 import type { z } from 'zod';
 import { confirmationSentText, type EmailAddressState, type emailChangeSchema } from '../../../shared/account/account.ts';
 import { m } from '../../../shared/messages/messages.ts';
-import { rows } from '../../db/orm.ts';
-import { preparedStatement } from '../../db/sql.ts';
+import { statements } from '../../db/typed.ts';
 import { DomainError, FieldError } from '../../errors.ts';
 import type { AuthedContext } from '../../trpc.ts';
 import { requirePassword, requireSamePassword } from '../password/account.credentials.ts';
 import { requireConfirmationBeyondPassword } from '../security/step-up.ts';
 import { requireUnblockedMailbox } from '../sign-in/account.block.ts';
 import { isConfirmationRequired } from './account.unconfirmed.ts';
-import { requestConfirmation } from './request-confirmation.ts';
+import { endPendingChange, requestConfirmation } from './request-confirmation.ts';
 
 /** The caller's address, whether it is confirmed, the address that is to replace it, and whether their listings wait for the confirmation (`required`). */
 export async function viewEmailState(ctx: AuthedContext): Promise<EmailAddressState> {
-  const sql = `select u.email, u.email_confirmed_at is not null as confirmed,
-      (select c.email from email_confirmations c where c.user_id = u.id and lower(c.email) <> lower(u.email)) as pending
-    from users u where u.id = $1`;
-  const [addressRow] = await rows<Omit<EmailAddressState, 'required'>>(ctx.em, preparedStatement(sql, [ctx.user.id]));
-  if (!addressRow) throw new DomainError('SIGNED_OUT', m.ui_not_signed_in());
-  return { ...addressRow, ...(isConfirmationRequired(ctx) ? { required: true } : {}) };
+  const user = await statements(ctx.em)
+    .selectFrom('users as u')
+    .leftJoin('email_confirmations as c', (join) =>
+      join.onRef('c.user_id', '=', 'u.id').on((eb) => eb(eb.fn('lower', ['c.email']), '<>', eb.fn('lower', ['u.email']))),
+    )
+    .select(['u.email', 'u.email_confirmed_at as emailConfirmedAt', 'c.email as pending'])
+    .where('u.id', '=', ctx.user.id)
+    .executeTakeFirst();
+  if (!user) throw new DomainError('SIGNED_OUT', m.ui_not_signed_in());
+  const { email, emailConfirmedAt, pending } = user;
+  return { email, confirmed: emailConfirmedAt !== null, pending, ...(isConfirmationRequired(ctx) ? { required: true } : {}) };
 }
 
 /**
@@ -58,7 +62,6 @@ export async function requestEmailChange(ctx: AuthedContext, input: z.infer<type
 
 /** Cancels a pending change of address, so that the emailed link no longer works. Returns the new state. */
 export async function cancelEmailChange(ctx: AuthedContext): Promise<EmailAddressState> {
-  const sql = `delete from email_confirmations c using users u where u.id = c.user_id and u.id = $1 and lower(c.email) <> lower(u.email)`;
-  await rows(ctx.em, preparedStatement(sql, [ctx.user.id]));
+  await endPendingChange(ctx.em, ctx.user.id);
   return viewEmailState(ctx);
 }

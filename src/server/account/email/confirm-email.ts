@@ -1,17 +1,19 @@
 // The emailed link that confirms an email address: shows what it would do, confirms the address, or refuses it. Writes `email_confirmations`, `users`,
 // `lost_factors`, waiting listings, alerts and their unsent emails, deletes refused accounts, and emails the former address.
-import { UniqueConstraintViolationException } from '@mikro-orm/core';
+
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { getLocale } from '../../../shared/locale.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import type { Context } from '../../context.ts';
-import { rows } from '../../db/orm.ts';
-import { preparedStatement } from '../../db/sql.ts';
+import { isUniqueViolation, sqlStateOf } from '../../db/sql-states.ts';
+import { statements } from '../../db/typed.ts';
 import type { Deps } from '../../deps.ts';
 import { DomainError } from '../../errors.ts';
 import { localeOr } from '../../locale.ts';
 import { type EmailMessage, writeEmail } from '../../mail/template/email-message.ts';
+import { EmailConfirmation } from '../account.entity.ts';
 import { notMePath } from '../known-device/not-me.link.ts';
+import { type LockedUser, lockUser } from '../lock-user.ts';
 import { hashToken } from '../password/account.password.ts';
 import { moveAlerts } from '../personal-data/account.alerts.ts';
 import { deleteUser } from '../personal-data/account.delete.ts';
@@ -36,11 +38,27 @@ export const changedNotice = (to: string, userId: number, now: Date, undoPath: s
   ],
 });
 
+/** The user of a valid token, and whether the token is of a new account. */
+const pendingConfirmation = (em: EntityManager, token: string, now: Date) =>
+  statements(em)
+    .selectFrom('email_confirmations as c')
+    .innerJoin('users as u', 'u.id', 'c.user_id')
+    .select((eb) => {
+      const isOwnAddress = eb(eb.fn('lower', ['c.email']), '=', eb.fn('lower', ['u.email']));
+      return [
+        'u.id',
+        eb
+          .and([eb('u.email_confirmed_at', 'is', null), isOwnAddress])
+          .$castTo<boolean>()
+          .as('isNew'),
+      ];
+    })
+    .where('c.token_hash', '=', hashToken(token))
+    .where('c.expires_at', '>', now);
+
 /** Whether a link confirms the address of a new account or a change of address; null for an invalid token. Changes nothing. */
 export async function confirmationKind(deps: Pick<Deps, 'orm' | 'now'>, token: string): Promise<'registration' | 'change' | null> {
-  const sql = `select u.email_confirmed_at is null and lower(c.email) = lower(u.email) as "isNew"
-    from email_confirmations c join users u on u.id = c.user_id where c.token_hash = $1 and c.expires_at > $2`;
-  const [pending] = await rows<{ isNew: boolean }>(deps.orm.em.fork(), preparedStatement(sql, [hashToken(token), deps.now()]));
+  const pending = await pendingConfirmation(deps.orm.em.fork(), token, deps.now()).executeTakeFirst();
   if (!pending) return null;
   return pending.isNew ? 'registration' : 'change';
 }
@@ -51,12 +69,10 @@ export async function confirmationKind(deps: Pick<Deps, 'orm' | 'now'>, token: s
  */
 export async function refuseEmail(deps: Pick<Deps, 'orm' | 'now' | 'log'>, token: string): Promise<'removed' | 'cancelled' | null> {
   return deps.orm.em.fork().transactional(async (tx) => {
-    const sql = `select u.id, u.email_confirmed_at is null and lower(c.email) = lower(u.email) as "isNew"
-      from email_confirmations c join users u on u.id = c.user_id where c.token_hash = ? and c.expires_at > ? for no key update of u`;
-    const [pending] = await tx.execute<{ id: number; isNew: boolean }[]>(sql, [hashToken(token), deps.now()]);
+    const pending = await pendingConfirmation(tx, token, deps.now()).forNoKeyUpdate('u').executeTakeFirst();
     if (!pending) return null;
     if (pending.isNew) await deleteUser(tx, pending.id);
-    else await tx.execute('delete from email_confirmations where user_id = ?', [pending.id]);
+    else await tx.nativeDelete(EmailConfirmation, { user: pending.id });
     deps.log.info({ event: pending.isNew ? 'account_refused' : 'email_change_refused', user: pending.id }, 'security');
     return pending.isNew ? 'removed' : 'cancelled';
   });
@@ -74,26 +90,15 @@ export async function confirmEmailByToken(ctx: Context, token: string): Promise<
 
 type ConfirmDeps = Pick<Deps, 'env' | 'orm' | 'mail' | 'now' | 'log'>;
 
-/** The user whose address is being confirmed, as stored before the confirmation. */
-interface OwnerRow {
-  id: number;
-  email: string;
-  /** Null when it is not known; the email is then in the language of the request. */
-  locale: string | null;
-  /** Whether the former address was confirmed. */
-  wasConfirmed: boolean;
-  /** How often the account has forgotten its known browsers; part of the link that undoes the change. */
-  deviceCounter: number;
-}
-
 /**
  * What follows when an address was replaced: ends a waiting period after a lost second factor, moves the alerts of the former address if that was
  * confirmed, and emails the former address.
  */
-async function finishChange(deps: ConfirmDeps, tx: EntityManager, user: OwnerRow, newEmail: string, now: Date): Promise<void> {
+async function finishChange(deps: ConfirmDeps, tx: EntityManager, user: LockedUser, newEmail: string, now: Date): Promise<void> {
   await cancelWait(tx, user.id);
-  if (user.wasConfirmed) await moveAlerts(tx, deps.mail, user.email, newEmail);
-  const undoPath = user.wasConfirmed ? notMePath(deps.env, user, now) : null;
+  const wasConfirmed = user.emailConfirmedAt !== null;
+  if (wasConfirmed) await moveAlerts(tx, deps.mail, user.email, newEmail);
+  const undoPath = wasConfirmed ? notMePath(deps.env, user, now) : null;
   await deps.mail.send(
     tx,
     writeEmail(localeOr(user.locale, getLocale()), () => changedNotice(user.email, user.id, now, undoPath)),
@@ -109,17 +114,26 @@ async function spendToken(
   tx: EntityManager,
   { userId, tokenHash, now }: { userId: number; tokenHash: string; now: Date },
 ): Promise<boolean> {
-  const [user] = await tx.execute<OwnerRow[]>(
-    `select id, email, locale, email_confirmed_at is not null as "wasConfirmed", device_counter as "deviceCounter"
-      from users where id = ? for no key update`,
-    [userId],
-  );
-  const spendSql = 'delete from email_confirmations where user_id = ? and token_hash = ? and expires_at > ? returning email';
-  const [pending] = await tx.execute<{ email: string }[]>(spendSql, [userId, tokenHash, now]);
+  const user = await lockUser(tx, userId);
+  const pending = await statements(tx)
+    .deleteFrom('email_confirmations')
+    .where('user_id', '=', userId)
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .returning('email')
+    .executeTakeFirst();
   if (!user || !pending || (await isMailboxBlocked(tx, now, pending.email, userId))) return false;
-  const updateSql = `update users u set email = ?, email_confirmed_at = ?, reset_password_token = null, reset_password_expires = null
-    where id = ? and not exists (select 1 from users other where lower(other.email) = lower(?) and other.id <> u.id) returning id`;
-  if ((await tx.execute<unknown[]>(updateSql, [pending.email, now, userId, pending.email])).length === 0) return false;
+  const updated = await statements(tx)
+    .updateTable('users')
+    .set({ email: pending.email, email_confirmed_at: now, reset_password_token: null, reset_password_expires: null })
+    .where('id', '=', userId)
+    .where(({ not, exists, selectFrom }) => {
+      const others = selectFrom('users as other').select('other.id').where('other.id', '<>', userId);
+      return not(exists(others.where((eb) => eb(eb.fn('lower', ['other.email']), '=', eb.fn('lower', [eb.val(pending.email)])))));
+    })
+    .returning('id')
+    .executeTakeFirst();
+  if (!updated) return false;
   if (pending.email.toLowerCase() !== user.email.toLowerCase()) await finishChange(deps, tx, user, pending.email, now);
   await publishWaitingListings(tx, userId, now);
   return true;
@@ -134,15 +148,18 @@ export async function confirmEmail(deps: ConfirmDeps, token: string): Promise<bo
   const em = deps.orm.em.fork();
   const now = deps.now();
   const tokenHash = hashToken(token);
-  const sql = 'select user_id as "userId" from email_confirmations where token_hash = $1';
-  const [confirmation] = await rows<{ userId: number }>(em, preparedStatement(sql, [tokenHash]));
+  const confirmation = await statements(em)
+    .selectFrom('email_confirmations')
+    .select('user_id')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
   if (!confirmation) return false;
-  const { userId } = confirmation;
+  const userId = confirmation.user_id;
   const isConfirmed = await em
     .transactional((tx) => spendToken(deps, tx, { userId, tokenHash, now }))
     .catch((error: unknown) => {
       // another account confirmed the same address at the same moment
-      if (error instanceof UniqueConstraintViolationException) return false;
+      if (isUniqueViolation(sqlStateOf(error))) return false;
       throw error;
     });
   if (isConfirmed) deps.log.info({ event: 'email_confirmed', user: userId }, 'security');

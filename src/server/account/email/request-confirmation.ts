@@ -1,9 +1,11 @@
 // Requests the confirmation of an email address, and registers the job that emails the link. `email_confirmations` has one row per user, with the hash of
 // the link's token.
+
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { getLocale, type Locale } from '../../../shared/locale.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { DAY_MS } from '../../../shared/time.ts';
+import { statements } from '../../db/typed.ts';
 import type { Deps } from '../../deps.ts';
 import { localeOr } from '../../locale.ts';
 import { LINK_JOB_RETRIES } from '../../mail/link/link-jobs.ts';
@@ -38,13 +40,33 @@ export async function requestConfirmation(
 ): Promise<void> {
   const now = deps.now();
   // replaces a pending request of the user, and keeps the earlier link when the address is the same
-  const sql = `insert into email_confirmations as c (user_id, email, created_at) values (?, ?, ?) on conflict (user_id) do update set
-    email = excluded.email, created_at = excluded.created_at,
-    token_hash = case when c.email = excluded.email then c.token_hash end,
-    expires_at = case when c.email = excluded.email then c.expires_at end`;
-  await tx.execute(sql, [userId, email, now]);
+  await statements(tx)
+    .insertInto('email_confirmations')
+    .values({ user_id: userId, email, created_at: now })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet((eb) => {
+        const ifSame = eb.case().whenRef('email_confirmations.email', '=', 'excluded.email');
+        return {
+          email: eb.ref('excluded.email'),
+          created_at: eb.ref('excluded.created_at'),
+          token_hash: ifSame.thenRef('email_confirmations.token_hash').end(),
+          expires_at: ifSame.thenRef('email_confirmations.expires_at').end(),
+        };
+      }),
+    )
+    .execute();
   await deps.jobs.enqueue(tx, CONFIRMATION_JOB, { userId, email, asked: now.toISOString(), locale: getLocale() } satisfies ConfirmationJob);
 }
+
+/** Ends a change of address that waits for its confirmation, so that the emailed link no longer works. */
+export const endPendingChange = async (em: EntityManager, userId: number): Promise<void> =>
+  void (await statements(em)
+    .deleteFrom('email_confirmations as c')
+    .using('users as u')
+    .whereRef('u.id', '=', 'c.user_id')
+    .where('c.user_id', '=', userId)
+    .where((eb) => eb(eb.fn('lower', ['c.email']), '<>', eb.fn('lower', ['u.email'])))
+    .execute());
 
 /** The email with the link that confirms an address. */
 export const confirmationEmail = (to: string, token: string): EmailMessage => ({
@@ -81,26 +103,21 @@ export const takenNotice = (to: string, job: Pick<ConfirmationJob, 'userId' | 'a
   blocks: [{ text: m.account_mail_taken() }, { note: m.account_mail_taken_note() }],
 });
 
-/** The user who requested a confirmation, and whether another account has the address that they want to confirm. */
-interface RequesterRow {
-  /** The address of the account now. */
-  currentEmail: string;
-  locale: string | null;
-  isTaken: boolean;
-  /** The language of the other account; null when there is none, or its language is not known. */
-  takenLocale: string | null;
-}
-
-/** Locks and returns the user of a job; undefined when the user was deleted or has requested another address since. */
-async function lockRequester(tx: EntityManager, { userId, email }: ConfirmationJob): Promise<RequesterRow | undefined> {
-  const sql = `select u.email as "currentEmail", u.locale, other.id is not null as "isTaken", other.locale as "takenLocale"
-    from users u
-    join email_confirmations c on c.user_id = u.id and c.email = ?
-    left join users other on lower(other.email) = lower(?) and other.id <> u.id
-    where u.id = ? for no key update of u`;
-  const [user] = await tx.execute<RequesterRow[]>(sql, [email, email, userId]);
-  return user;
-}
+/**
+ * Locks and returns the user of a job, with the id and language of another account that has the address; undefined when the user was deleted or has requested
+ * another address since.
+ */
+const lockRequester = (tx: EntityManager, { userId, email }: ConfirmationJob) =>
+  statements(tx)
+    .selectFrom('users as u')
+    .innerJoin('email_confirmations as c', (join) => join.onRef('c.user_id', '=', 'u.id').on('c.email', '=', email))
+    .leftJoin('users as other', (join) =>
+      join.on((eb) => eb(eb.fn('lower', ['other.email']), '=', eb.fn('lower', [eb.val(email)]))).onRef('other.id', '<>', 'u.id'),
+    )
+    .select(['u.email as currentEmail', 'u.locale', 'other.id as takenBy', 'other.locale as takenLocale'])
+    .where('u.id', '=', userId)
+    .forNoKeyUpdate('u')
+    .executeTakeFirst();
 
 /**
  * Registers the job that emails confirmation links, which are valid for a day after the request, and stores their hashes. For a change of address the job
@@ -111,7 +128,7 @@ export function registerConfirmationJob({ jobs, mail }: Pick<Deps, 'jobs' | 'mai
     await em.transactional(async (tx) => {
       const user = await lockRequester(tx, job);
       if (!user) return;
-      if (user.isTaken)
+      if (user.takenBy !== null)
         return void (await mail.send(
           tx,
           writeEmail(localeOr(user.takenLocale), () => takenNotice(job.email, job)),

@@ -1,9 +1,11 @@
 // Recognizes browsers that have signed in to an account before by a signed cookie, `known`. Emails the owner about a sign-in from another browser.
+
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { getLocale } from '../../../shared/locale.ts';
 import { DAY_MS } from '../../../shared/time.ts';
 import type { Context } from '../../context.ts';
+import { statements } from '../../db/typed.ts';
 import { localeOr } from '../../locale.ts';
 import { writeEmail } from '../../mail/template/email-message.ts';
 import { isSignatureOf, signatureOf } from '../../signature.ts';
@@ -72,13 +74,19 @@ function rememberDevice(ctx: DeviceContext, owner: DeviceOwner): void {
   ctx.cookies.write(COOKIE, marks.join('~'), maxAgeSeconds);
 }
 
+const findOwner = (tx: EntityManager, userId: number) =>
+  statements(tx)
+    .selectFrom('users')
+    .select(['id', 'username', 'email', 'locale', 'password', 'device_counter as deviceCounter'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+
 /**
  * Prepares to make this browser known without an email to the owner, who has just registered, set a password or used an emailed link.
  * @returns a function that sets the cookie; call it after the commit
  */
 export async function prepareDeviceMark(ctx: DeviceContext, tx: EntityManager, userId: number): Promise<() => void> {
-  const sql = 'select id, password, device_counter as "deviceCounter" from users where id = ?';
-  const [owner] = await tx.execute<DeviceOwner[]>(sql, [userId]);
+  const owner = await findOwner(tx, userId);
   return () => owner && rememberDevice(ctx, owner);
 }
 
@@ -88,8 +96,7 @@ export async function prepareDeviceMark(ctx: DeviceContext, tx: EntityManager, u
  * @returns a function that sets the cookie that makes the browser known; call it after the commit
  */
 export async function reportUnknownDevice(ctx: Context, tx: EntityManager, userId: number): Promise<() => void> {
-  const sql = `select id, username, email, locale, password, device_counter as "deviceCounter" from users where id = ?`;
-  const [owner] = await tx.execute<(DeviceOwner & { username: string; email: string; locale: string | null })[]>(sql, [userId]);
+  const owner = await findOwner(tx, userId);
   if (!owner || isDemoAccount(owner)) return () => {};
   if (!isKnownDevice(ctx, owner)) {
     const notice = { owner, userAgent: ctx.userAgent, now: ctx.now() };

@@ -21,7 +21,7 @@ const claimSchema = z.object({
   /** The confirmed address that the email was sent to. */
   email: z.string(),
 });
-type Claim = z.infer<typeof claimSchema>;
+export type NotMeClaim = z.infer<typeof claimSchema>;
 
 const signedText = (payload: string): string => `not-me:${payload}`;
 
@@ -31,13 +31,13 @@ export function notMePath(
   { id, email, deviceCounter }: { id: number; email: string; deviceCounter: number },
   now: Date,
 ): string {
-  const claim: Claim = { user: id, at: now.getTime(), counter: deviceCounter, email };
+  const claim: NotMeClaim = { user: id, at: now.getTime(), counter: deviceCounter, email };
   const payload = Buffer.from(JSON.stringify(claim)).toString('base64url');
   return `${NOT_ME_PATH}?token=${payload}.${signatureOf(secrets, signedText(payload))}`;
 }
 
 /** The content of a link's token; null when the signature is wrong, or the link is older than 7 days. */
-export function readNotMe(secrets: Secrets, token: string, now: Date): Claim | null {
+export function readNotMe(secrets: Secrets, token: string, now: Date): NotMeClaim | null {
   const [payload = '', signature = '', ...surplus] = token.length > MAX_LENGTH ? [] : token.split('.');
   if (surplus.length > 0 || !isSignatureOf(secrets, signedText(payload), signature)) return null;
   const claim = claimSchema.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()));

@@ -1,9 +1,15 @@
 // The button `This was not me` in an email gives an account back to the owner of the mailbox. Writes `users`, moves alerts, deletes sessions, newer second
 // factors, pending links, a waiting period and an unconfirmed account with the same address, and requests an email with a reset link.
+
 import { randomBytes } from 'node:crypto';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { statements } from '../../db/typed.ts';
 import type { Deps } from '../../deps.ts';
+import { User } from '../account.entity.ts';
+import { findRole } from '../account.staff.ts';
+import { lockUser } from '../lock-user.ts';
+import { Passkey } from '../passkey/passkey.entity.ts';
 import { replacePassword } from '../password/account.credentials.ts';
 import { hashPassword } from '../password/account.password.ts';
 import { enqueueReset } from '../password/account.reset.ts';
@@ -11,22 +17,24 @@ import { moveAlerts } from '../personal-data/account.alerts.ts';
 import { deleteUser } from '../personal-data/account.delete.ts';
 import { deleteRecoveryCodes } from '../security/recovery-codes.ts';
 import { secondFactorMethods } from '../security/second-factor.ts';
-import { LINK_VALID_MS, readNotMe } from './not-me.link.ts';
+import { RecoveryCode, SecondFactor } from '../security/security.entity.ts';
+import { LINK_VALID_MS, type NotMeClaim, readNotMe } from './not-me.link.ts';
 
 type NotMeDeps = Pick<Deps, 'env' | 'orm' | 'mail' | 'jobs' | 'now' | 'log'>;
 
 /**
- * SQL: whether a link with the counter and the time of a claim is unused. Links that are older than the pressed one work on, so that an intruder who presses
- * a link to an address of their own does not void those of the owner, which are older.
+ * The condition that the link of a claim is unused. Links that are older than the pressed one work on, so that an intruder who presses a link to an address of
+ * their own does not void those of the owner, which are older.
  */
-const UNUSED_SQL = '(device_counter = ? or undone_since > ?)';
+const unused = ({ user, counter, at }: NotMeClaim) => ({
+  id: user,
+  $or: [{ deviceCounter: counter }, { undoneSince: { $gt: new Date(at) } }],
+});
 
 /** Whether a link still works. Changes nothing. */
 export async function isNotMeLink({ env, orm, now }: Pick<NotMeDeps, 'env' | 'orm' | 'now'>, token: string): Promise<boolean> {
   const claim = readNotMe(env, token, now());
-  if (!claim) return false;
-  const sql = `select 1 from users where id = ? and ${UNUSED_SQL}`;
-  return (await orm.em.fork().execute<unknown[]>(sql, [claim.user, claim.counter, new Date(claim.at)])).length > 0;
+  return claim !== null && (await orm.em.fork().count(User, unused(claim))) > 0;
 }
 
 /**
@@ -37,9 +45,22 @@ async function voidLinks(tx: EntityManager, userId: number, writtenAt: Date, now
   const oldestValid = new Date(now.getTime() - LINK_VALID_MS);
   // a press stores no earlier time than `oldestValid`, so links that it voided expire within twice their validity of the stored time
   const allExpired = new Date(now.getTime() - 2 * LINK_VALID_MS);
-  const sql = `update users set device_counter = device_counter + 1,
-    undone_since = case when undone_since >= ? then greatest(least(undone_since, ?), ?) else ? end where id = ?`;
-  await tx.execute(sql, [allExpired, writtenAt, oldestValid, writtenAt, userId]);
+  await statements(tx)
+    .updateTable('users')
+    .set((eb) => {
+      const earlier = eb.fn<Date>('least', ['undone_since', eb.val(writtenAt)]);
+      return {
+        device_counter: eb('device_counter', '+', 1),
+        undone_since: eb
+          .case()
+          .when('undone_since', '>=', allExpired)
+          .then(eb.fn<Date>('greatest', [earlier, eb.val(oldestValid)]))
+          .else(writtenAt)
+          .end(),
+      };
+    })
+    .where('id', '=', userId)
+    .execute();
 }
 
 /**
@@ -47,17 +68,27 @@ async function voidLinks(tx: EntityManager, userId: number, writtenAt: Date, now
  * another admin removes them by command.
  */
 async function removeFactorsSince(tx: EntityManager, userId: number, since: Date): Promise<void> {
-  if ((await tx.execute<unknown[]>('select 1 from staff where user_id = ?', [userId])).length > 0) return;
-  await tx.execute('delete from passkeys where user_id = ? and created_at >= ?', [userId, since]);
-  await tx.execute('delete from second_factors where user_id = ? and coalesce(enabled_at, created_at) >= ?', [userId, since]);
-  await tx.execute('delete from recovery_codes where user_id = ? and created_at >= ?', [userId, since]);
+  if (await findRole(tx, userId)) return;
+  await tx.nativeDelete(Passkey, { user: userId, createdAt: { $gte: since } });
+  await tx.nativeDelete(SecondFactor, {
+    user: userId,
+    $or: [{ enabledAt: { $gte: since } }, { enabledAt: null, createdAt: { $gte: since } }],
+  });
+  await tx.nativeDelete(RecoveryCode, { user: userId, createdAt: { $gte: since } });
   if ((await secondFactorMethods(tx, userId)).length === 0) await deleteRecoveryCodes(tx, userId);
 }
 
 /** Deletes another account that was registered with the address and never confirmed. The person who presses the button has proved to own the address. */
 async function freeAddress(tx: EntityManager, email: string, userId: number): Promise<void> {
-  const sql = 'select id from users where lower(email) = lower(?) and id <> ? and email_confirmed_at is null for update';
-  for (const { id } of await tx.execute<{ id: number }[]>(sql, [email, userId])) await deleteUser(tx, id);
+  const others = await statements(tx)
+    .selectFrom('users')
+    .select('id')
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', eb.fn('lower', [eb.val(email)])))
+    .where('id', '<>', userId)
+    .where('email_confirmed_at', 'is', null)
+    .forUpdate()
+    .execute();
+  for (const { id } of others) await deleteUser(tx, id);
 }
 
 /**
@@ -73,13 +104,12 @@ export async function undoSignIn(deps: NotMeDeps, token: string): Promise<boolea
   // the hash of a random password: the owner has to set a new one
   const unusableHash = await hashPassword(randomBytes(32).toString('base64url'));
   const undo = async (tx: EntityManager): Promise<boolean> => {
-    const userSql = `select email from users where id = ? and ${UNUSED_SQL} for no key update`;
-    const [user] = await tx.execute<{ email: string }[]>(userSql, [claim.user, claim.counter, writtenAt]);
-    if (!user) return false;
+    const user = await lockUser(tx, claim.user);
+    if (!user || (await tx.count(User, unused(claim))) === 0) return false;
     await freeAddress(tx, claim.email, claim.user);
     await replacePassword(tx, claim.user, unusableHash);
     await voidLinks(tx, claim.user, writtenAt, deps.now());
-    await tx.execute('update users set email = ? where id = ?', [claim.email, claim.user]);
+    await tx.nativeUpdate(User, { id: claim.user }, { email: claim.email });
     if (user.email.toLowerCase() !== claim.email.toLowerCase()) await moveAlerts(tx, deps.mail, user.email, claim.email);
     await removeFactorsSince(tx, claim.user, writtenAt);
     await enqueueReset(deps, tx, claim.email);

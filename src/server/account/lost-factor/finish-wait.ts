@@ -1,15 +1,20 @@
 // The last step for a member who has lost every second factor: after the waiting period of 72 hours, the emailed link signs in once. Deletes the row of
 // `lost_factors`, the second factors and the former sessions, confirms the address, begins a session and emails the member.
+
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { UserView } from '../../../shared/account/account.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import type { Context } from '../../context.ts';
+import { statements } from '../../db/typed.ts';
 import { DomainError } from '../../errors.ts';
+import { User } from '../account.entity.ts';
 import { viewUser } from '../account.ts';
 import { resetUnconfirmedAccount } from '../email/account.unconfirmed.ts';
 import { prepareDeviceMark } from '../known-device/known-device.ts';
+import { lockUser } from '../lock-user.ts';
 import { hashToken } from '../password/account.password.ts';
 import { requireNotBlocked } from '../sign-in/account.block.ts';
+import { LostFactor } from './lost-factor.entity.ts';
 import { refuseStaff } from './refuse-staff.ts';
 import { removeFactors } from './remove-factors.ts';
 
@@ -22,15 +27,13 @@ async function spendLink(
   tx: EntityManager,
   { userId, tokenHash, now }: { userId: number; tokenHash: string; now: Date },
 ): Promise<void> {
-  const lockSql = 'select email, locale, email_confirmed_at is not null as "isConfirmed" from users where id = ? for no key update';
-  const [user] = await tx.execute<{ email: string; locale: string | null; isConfirmed: boolean }[]>(lockSql, [userId]);
-  const deleteSql = 'delete from lost_factors where user_id = ? and token_hash = ? and expires_at > ? returning 1';
-  const deletedRows = await tx.execute<unknown[]>(deleteSql, [userId, tokenHash, now]);
-  if (!user || deletedRows.length === 0) throw new DomainError('INVALID', m.lost_factor_link_invalid());
+  const user = await lockUser(tx, userId);
+  const deletedCount = await tx.nativeDelete(LostFactor, { user: userId, tokenHash, expiresAt: { $gt: now } });
+  if (!user || deletedCount === 0) throw new DomainError('INVALID', m.lost_factor_link_invalid());
   await requireNotBlocked(tx, ctx, userId);
   await refuseStaff(tx, userId);
-  if (!user.isConfirmed) {
-    await tx.execute('update users set email_confirmed_at = ? where id = ?', [now, userId]);
+  if (user.emailConfirmedAt === null) {
+    await tx.nativeUpdate(User, { id: userId }, { emailConfirmedAt: now });
     await resetUnconfirmedAccount(tx, userId, now);
   }
   await removeFactors(ctx, tx, { userId, email: user.email, locale: user.locale });
@@ -46,10 +49,9 @@ export async function finishWait(ctx: Context, token: string): Promise<UserView>
   await ctx.limiter.count('message', ctx.address);
   const tokenHash = hashToken(token);
   const now = ctx.now();
-  const findSql = 'select user_id as "userId" from lost_factors where token_hash = ?';
-  const [wait] = await ctx.em.execute<{ userId: number }[]>(findSql, [tokenHash]);
+  const wait = await statements(ctx.em).selectFrom('lost_factors').select('user_id').where('token_hash', '=', tokenHash).executeTakeFirst();
   if (!wait) throw new DomainError('INVALID', m.lost_factor_link_invalid());
-  const { userId } = wait;
+  const userId = wait.user_id;
   await ctx.cookie.begin(ctx.em, now, async (tx) => {
     await spendLink(ctx, tx, { userId, tokenHash, now });
     return { userId, factors: [], confirmedAt: null, onCommitted: await prepareDeviceMark(ctx, tx, userId) };

@@ -1,7 +1,10 @@
 // Removes everything but the password that a user can sign in with, and their sessions, after the second factors were lost.
+
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Deps } from '../../deps.ts';
+import { Session } from '../account.entity.ts';
 import { cancelWait } from '../security/end-wait.ts';
+import { deleteFactors } from '../security/second-factor.ts';
 import { sendSecurityNotice } from '../security/security.mail.ts';
 
 /**
@@ -13,8 +16,8 @@ export async function removeFactors(
   tx: EntityManager,
   user: { userId: number; email: string; locale: string | null },
 ): Promise<void> {
-  for (const table of ['second_factors', 'passkeys', 'recovery_codes', 'sessions'])
-    await tx.execute(`delete from ${table} where user_id = ?`, [user.userId]);
+  await deleteFactors(tx, user.userId);
+  await tx.nativeDelete(Session, { user: user.userId });
   await cancelWait(tx, user.userId);
   await sendSecurityNotice(deps, tx, user, 'factorsRemoved');
 }

@@ -1,11 +1,14 @@
 // Stops the waiting period of a member who has reported every second factor as lost: from the account page, or by the `Stop it` button of an email. Deletes
 // the row of `lost_factors`, so that no link to sign in is sent.
+
 import { m } from '../../../shared/messages/messages.ts';
 import type { Deps } from '../../deps.ts';
 import { DomainError } from '../../errors.ts';
 import { isSignatureOf } from '../../signature.ts';
 import type { AuthedContext } from '../../trpc.ts';
+import { lockUser } from '../lock-user.ts';
 import { stopWait } from '../security/end-wait.ts';
+import { LostFactor } from './lost-factor.entity.ts';
 import { stopText } from './lost-factor.mail.ts';
 
 /**
@@ -14,7 +17,7 @@ import { stopText } from './lost-factor.mail.ts';
  */
 export const stopOwnWait = (ctx: AuthedContext): Promise<null> =>
   ctx.em.transactional(async (tx) => {
-    await tx.execute('select 1 from users where id = ? for no key update', [ctx.user.id]);
+    await lockUser(tx, ctx.user.id);
     if (!(await stopWait(ctx, tx, ctx.user.id))) throw new DomainError('MISSING', m.lost_factor_stop_invalid());
     return null;
   });
@@ -23,19 +26,17 @@ export const stopOwnWait = (ctx: AuthedContext): Promise<null> =>
 function readStopLink(
   env: Deps['env'],
   { member = '', at = '', key = '' }: Record<string, string>,
-): { userId: number; requestedAt: Date } | null {
+): { user: number; requestedAt: Date } | null {
   // `member` is an id of type int4, `at` milliseconds since 1970
   if (!/^[1-9]\d{0,9}$/.test(member) || !/^\d{1,15}$/.test(at) || Number(member) > 2_147_483_647) return null;
   if (!isSignatureOf(env, stopText(Number(member), Number(at)), key)) return null;
-  return { userId: Number(member), requestedAt: new Date(Number(at)) };
+  return { user: Number(member), requestedAt: new Date(Number(at)) };
 }
 
 /** Whether the link of a `Stop it` button belongs to a waiting period that still exists. Changes nothing. */
 export async function isStopLink({ env, orm }: Pick<Deps, 'env' | 'orm'>, query: Record<string, string>): Promise<boolean> {
   const wait = readStopLink(env, query);
-  if (!wait) return false;
-  const sql = 'select 1 from lost_factors where user_id = ? and requested_at = ?';
-  return (await orm.em.fork().execute<unknown[]>(sql, [wait.userId, wait.requestedAt])).length > 0;
+  return wait !== null && (await orm.em.fork().count(LostFactor, wait)) > 0;
 }
 
 /** Ends the waiting period that the link of a `Stop it` button belongs to, and logs it. @returns whether it still existed */
@@ -44,9 +45,7 @@ export async function stopWaitByLink(
   query: Record<string, string>,
 ): Promise<boolean> {
   const wait = readStopLink(env, query);
-  if (!wait) return false;
-  const sql = 'delete from lost_factors where user_id = ? and requested_at = ? returning 1';
-  const deletedRows = await orm.em.fork().execute<unknown[]>(sql, [wait.userId, wait.requestedAt]);
-  if (deletedRows.length > 0) log.info({ event: 'factor_lost_stopped', user: wait.userId }, 'security');
-  return deletedRows.length > 0;
+  if (!wait || (await orm.em.fork().nativeDelete(LostFactor, wait)) === 0) return false;
+  log.info({ event: 'factor_lost_stopped', user: wait.user }, 'security');
+  return true;
 }

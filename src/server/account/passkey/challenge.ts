@@ -1,12 +1,13 @@
 // Challenges: random texts that a passkey has to sign (`auth_challenges`). Each is valid for five minutes and one use, in one session or, before a sign-in,
 // in one browser, which a cookie identifies.
+
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { DAY_MS } from '../../../shared/time.ts';
 import type { Context } from '../../context.ts';
-import { rows } from '../../db/orm.ts';
-import { preparedStatement } from '../../db/sql.ts';
+import { statements } from '../../db/typed.ts';
 import { hashKey } from '../../signature.ts';
+import { AuthChallenge } from './passkey.entity.ts';
 
 /** What a challenge is for. A challenge for one purpose is not accepted for another. */
 export type ChallengePurpose = 'add' | 'confirm' | 'sign-in';
@@ -49,14 +50,19 @@ function identifyBrowser(ctx: Context): string {
 /** Creates and stores a challenge for the session, or for a sign-in in this browser, whose cookie it sets. Deletes a few expired challenges. */
 export async function issueChallenge(ctx: Context, em: EntityManager, purpose: ChallengePurpose): Promise<string> {
   const challenge = randomBytes(32).toString('base64url');
-  // deletes expired rows by `ctid`, their place in the table, and skips those that another request is deleting
-  const sql = `with expired as (delete from auth_challenges where ctid = any(array(
-        select ctid from auth_challenges where expires_at <= $4 order by expires_at limit ${MAX_DELETED_PER_CHALLENGE} for update skip locked)))
-    insert into auth_challenges (challenge, purpose, holder_hash, expires_at) values ($1, $2, $3, $5)`;
   const now = ctx.now();
   const expiresAt = new Date(now.getTime() + CHALLENGE_VALID_MS);
   const holderHash = purpose === 'sign-in' ? identifyBrowser(ctx) : findHolderHash(ctx, purpose);
-  await rows(em, preparedStatement(sql, [challenge, purpose, holderHash, now, expiresAt]));
+  await statements(em)
+    .with('expired', (db) => {
+      const expired = db.selectFrom('auth_challenges').select('challenge').where('expires_at', '<=', now).orderBy('expires_at');
+      // skips those that another request is deleting
+      const some = expired.limit(MAX_DELETED_PER_CHALLENGE).forUpdate().skipLocked();
+      return db.deleteFrom('auth_challenges').where('challenge', 'in', some);
+    })
+    .insertInto('auth_challenges')
+    .values({ challenge, purpose, holder_hash: holderHash!, expires_at: expiresAt })
+    .execute();
   return challenge;
 }
 
@@ -84,7 +90,6 @@ export async function spendChallenge(
   const challenge = readChallenge(clientDataJSON);
   const holderHash = findHolderHash(ctx, purpose);
   if (challenge === null || holderHash === null) return null;
-  const sql = 'delete from auth_challenges where challenge = $1 and purpose = $2 and holder_hash = $3 and expires_at > $4 returning 1';
-  const deletedRows = await rows(em, preparedStatement(sql, [challenge, purpose, holderHash, ctx.now()]));
-  return deletedRows.length > 0 ? challenge : null;
+  const deletedCount = await em.nativeDelete(AuthChallenge, { challenge, purpose, holderHash, expiresAt: { $gt: ctx.now() } });
+  return deletedCount > 0 ? challenge : null;
 }

@@ -1,13 +1,16 @@
 // Signing in with a passkey, and confirming a session with one. A passkey counts as both factors: the device, and the fingerprint, face or PIN that it
 // asks for. Writes `auth_challenges`, `passkeys` and `sessions`.
+
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { UserView } from '../../../shared/account/account.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import type { PasskeyAssertion, PasskeyRequest } from '../../../shared/passkey.ts';
 import type { Context } from '../../context.ts';
+import { statements } from '../../db/typed.ts';
 import { DomainError } from '../../errors.ts';
 import { viewUser } from '../account.ts';
 import { reportUnknownDevice } from '../known-device/known-device.ts';
+import { lockUser } from '../lock-user.ts';
 import { stopWait } from '../security/end-wait.ts';
 import { checkWithinFailureLimits } from '../sign-in/account.attempts.ts';
 import { requireNotBlocked } from '../sign-in/account.block.ts';
@@ -41,8 +44,12 @@ export async function beginSignIn(ctx: Context): Promise<PasskeyRequest> {
 
 /** Begins a confirmation by one of the caller's passkeys. @throws DomainError CONFLICT when they have none, and on a site without a name */
 export async function beginConfirmation(ctx: Context, userId: number): Promise<PasskeyRequest> {
-  const sql = 'select id, transports from passkeys where user_id = ? order by created_at';
-  const passkeys = await ctx.em.execute<{ id: string; transports: string[] }[]>(sql, [userId]);
+  const passkeys = await statements(ctx.em)
+    .selectFrom('passkeys')
+    .select(['id', 'transports'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
   if (passkeys.length === 0) throw new DomainError('CONFLICT', m.passkey_none());
   return issueRequest(
     ctx,
@@ -71,7 +78,7 @@ export async function requirePasskey(
  * stopped, with an email to the owner. Throws what `spendPasskey` throws.
  */
 export async function acceptPasskey(ctx: Context, tx: EntityManager, proof: PasskeyProof): Promise<void> {
-  await tx.execute('select 1 from users where id = ? for no key update', [proof.userId]);
+  await lockUser(tx, proof.userId);
   await spendPasskey(tx, proof, ctx.now());
   await stopWait(ctx, tx, proof.userId);
 }

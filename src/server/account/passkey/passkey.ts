@@ -1,37 +1,42 @@
 // The passkeys of a user (`passkeys`): lists, adds, names and removes them. Adding and removing also change `sessions` and recovery codes and email the
 // owner.
+
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { SITE_NAME } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { MAX_PASSKEYS, type PasskeyCreation, type PasskeyRegistration, type PasskeyView } from '../../../shared/passkey.ts';
-import { toIsoTime } from '../../../shared/time.ts';
-import { rows } from '../../db/orm.ts';
-import { preparedStatement } from '../../db/sql.ts';
+import { statements } from '../../db/typed.ts';
 import { DomainError } from '../../errors.ts';
 import type { AuthedContext } from '../../trpc.ts';
+import { type Factor, Session } from '../account.entity.ts';
 import { renewRecoveryCodes } from '../security/recovery-codes.ts';
 import { endWithLastFactor, secondFactorMethods } from '../security/second-factor.ts';
 import { reportOwnChange } from '../security/security.mail.ts';
 import { lockConfirmedUser, markConfirmed, requireRecentConfirmation, unconfirmOtherSessions } from '../security/step-up.ts';
 import { CHALLENGE_VALID_MS, issueChallenge } from './challenge.ts';
+import { Passkey } from './passkey.entity.ts';
 import { relyingPartyOf } from './relying-party.ts';
 import { ALGORITHMS, userHandleOf, verifyRegistration } from './verify.ts';
 
 /** The transports of WebAuthn, by which a browser may reach a passkey (AuthenticatorTransport). Others are not stored. */
 const TRANSPORTS = new Set(['usb', 'nfc', 'ble', 'internal', 'hybrid', 'smart-card', 'cable']);
 
-const VIEW_COLUMNS = 'id, name, created_at as "createdAt", last_used_at as "lastUsedAt", is_backed_up as "backedUp"';
+const VIEW_COLUMNS = ['id', 'name', 'created_at as createdAt', 'last_used_at as lastUsedAt', 'is_backed_up as backedUp'] as const;
 /** Turns the times of a row into ISO 8601. */
-const toView = ({ createdAt, lastUsedAt, ...fields }: PasskeyView): PasskeyView => ({
+const toView = ({
+  createdAt,
+  lastUsedAt,
+  ...fields
+}: Omit<PasskeyView, 'createdAt' | 'lastUsedAt'> & { createdAt: Date; lastUsedAt: Date | null }): PasskeyView => ({
   ...fields,
-  createdAt: toIsoTime(createdAt),
-  lastUsedAt: lastUsedAt && toIsoTime(lastUsedAt),
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
 });
 
 /** The passkeys of a user, the oldest first. */
 export async function listPasskeys(em: EntityManager, userId: number): Promise<PasskeyView[]> {
-  const sql = `select ${VIEW_COLUMNS} from passkeys where user_id = $1 order by created_at, id limit ${MAX_PASSKEYS}`;
-  return (await rows<PasskeyView>(em, preparedStatement(sql, [userId]))).map(toView);
+  const passkeys = statements(em).selectFrom('passkeys').select(VIEW_COLUMNS).where('user_id', '=', userId);
+  return (await passkeys.orderBy('created_at').orderBy('id').limit(MAX_PASSKEYS).execute()).map(toView);
 }
 
 /**
@@ -39,8 +44,7 @@ export async function listPasskeys(em: EntityManager, userId: number): Promise<P
  * @throws DomainError LIMIT
  */
 async function requireBelowPasskeyLimit(em: EntityManager, userId: number): Promise<PasskeyCreation['excludeCredentials']> {
-  const sql = 'select id, transports from passkeys where user_id = ?';
-  const passkeys = await em.execute<{ id: string; transports: string[] }[]>(sql, [userId]);
+  const passkeys = await statements(em).selectFrom('passkeys').select(['id', 'transports']).where('user_id', '=', userId).execute();
   if (passkeys.length >= MAX_PASSKEYS) throw new DomainError('LIMIT', m.passkey_limit({ max: MAX_PASSKEYS }));
   return passkeys.map(({ id, transports }) => ({ id, type: 'public-key', transports }));
 }
@@ -87,12 +91,23 @@ export async function addPasskey(
     await lockConfirmedUser(ctx, tx);
     await requireBelowPasskeyLimit(tx, ctx.user.id);
     const isFirstFactor = (await secondFactorMethods(tx, ctx.user.id)).length === 0;
-    // `transports` is bound as one text joined by commas: an empty text becomes an empty array
-    const sql = `insert into passkeys (id, user_id, public_key, counter, transports, is_device_bound, is_backed_up, name, created_at)
-      values (?, ?, ?, ?, coalesce(string_to_array(nullif(?, ''), ','), '{}'), ?, ?, ?, ?) on conflict do nothing returning ${VIEW_COLUMNS}`;
     const { id, publicKey, counter, isDeviceBound, isBackedUp } = passkey;
-    const values = [id, ctx.user.id, publicKey, counter, transports.join(','), isDeviceBound, isBackedUp, name, ctx.now()];
-    const [stored] = await tx.execute<PasskeyView[]>(sql, values);
+    const stored = await statements(tx)
+      .insertInto('passkeys')
+      .values({
+        id,
+        user_id: ctx.user.id,
+        public_key: publicKey,
+        counter,
+        transports,
+        name,
+        created_at: ctx.now(),
+        is_device_bound: isDeviceBound,
+        is_backed_up: isBackedUp,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(VIEW_COLUMNS)
+      .executeTakeFirst();
     if (!stored) throw new DomainError('INVALID', m.passkey_failed());
     await markConfirmed(ctx, tx, ['passkey'], id);
     if (isFirstFactor) await unconfirmOtherSessions(ctx, tx);
@@ -106,8 +121,8 @@ export async function addPasskey(
  * @throws DomainError MISSING
  */
 export async function renamePasskey(ctx: AuthedContext, { id, name }: { id: string; name: string }): Promise<PasskeyView> {
-  const sql = `update passkeys set name = $3 where id = $1 and user_id = $2 returning ${VIEW_COLUMNS}`;
-  const [passkey] = await rows<PasskeyView>(ctx.em, preparedStatement(sql, [id, ctx.user.id, name]));
+  const ownPasskey = statements(ctx.em).updateTable('passkeys').set({ name }).where('id', '=', id).where('user_id', '=', ctx.user.id);
+  const passkey = await ownPasskey.returning(VIEW_COLUMNS).executeTakeFirst();
   if (!passkey) throw new DomainError('MISSING', m.passkey_missing());
   return toView(passkey);
 }
@@ -121,13 +136,16 @@ export async function removePasskey(ctx: AuthedContext, id: string): Promise<nul
   requireRecentConfirmation(ctx);
   await ctx.em.transactional(async (tx) => {
     await lockConfirmedUser(ctx, tx);
-    const removed = await tx.execute<unknown[]>('delete from passkeys where id = ? and user_id = ? returning 1', [id, ctx.user.id]);
-    if (removed.length === 0) throw new DomainError('MISSING', m.passkey_missing());
+    if ((await tx.nativeDelete(Passkey, { id, user: ctx.user.id })) === 0) throw new DomainError('MISSING', m.passkey_missing());
     const { sessionId } = ctx.signedIn;
-    await tx.execute('delete from sessions where user_id = ? and passkey_id = ? and id <> ?', [ctx.user.id, id, sessionId]);
+    await tx.nativeDelete(Session, { user: ctx.user.id, passkeyId: id, id: { $ne: sessionId } });
     // the caller's own session continues without this passkey
-    const keepOwnSessionSql = `update sessions set passkey_id = null, factors = array_remove(factors, 'passkey') where id = ? and passkey_id = ?`;
-    await tx.execute(keepOwnSessionSql, [sessionId, id]);
+    await statements(tx)
+      .updateTable('sessions')
+      .set((eb) => ({ passkey_id: null, factors: eb.fn<Factor[]>('array_remove', ['factors', eb.val('passkey')]) }))
+      .where('id', '=', sessionId)
+      .where('passkey_id', '=', id)
+      .execute();
     await endWithLastFactor(tx, ctx.user.id);
     await reportOwnChange(ctx, tx, 'passkeyRemoved');
   });

@@ -1,9 +1,12 @@
 // Stores in `passkeys` that a passkey was used (its signature was verified before), and emails the owner when its counter shows that it was copied.
+
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../../shared/messages/messages.ts';
 import type { Context } from '../../context.ts';
+import { statements } from '../../db/typed.ts';
 import { DomainError } from '../../errors.ts';
 import { sendSecurityNotice } from '../security/security.mail.ts';
+import { Passkey } from './passkey.entity.ts';
 import type { PasskeyProof } from './verify.ts';
 
 /** A device-bound key reports no more signatures than it had reported before, so there must be two copies of the key. */
@@ -18,17 +21,19 @@ class CopiedPasskeyError extends DomainError {
  * @throws CopiedPasskeyError, DomainError INVALID for one that was removed meanwhile
  */
 export async function spendPasskey(tx: EntityManager, proof: PasskeyProof, now: Date): Promise<void> {
-  const [stored] = await tx.execute<{ counter: string; isDeviceBound: boolean }[]>(
-    'select counter, is_device_bound as "isDeviceBound" from passkeys where id = ? and user_id = ? for no key update',
-    [proof.passkeyId, proof.userId],
-  );
+  const stored = await statements(tx)
+    .selectFrom('passkeys')
+    .select(['counter', 'is_device_bound'])
+    .where('id', '=', proof.passkeyId)
+    .where('user_id', '=', proof.userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
   if (!stored) throw new DomainError('INVALID', m.passkey_failed());
-  const counter = Number(stored.counter);
   // keys in password managers are on many devices and do not count signatures
-  const hasCounter = counter > 0 || proof.newCounter > 0;
-  if (stored.isDeviceBound && hasCounter && proof.newCounter <= counter) throw new CopiedPasskeyError();
-  const sql = 'update passkeys set counter = ?, is_backed_up = ?, last_used_at = ? where id = ?';
-  await tx.execute(sql, [proof.newCounter, proof.isBackedUp, now, proof.passkeyId]);
+  const hasCounter = stored.counter > 0 || proof.newCounter > 0;
+  if (stored.is_device_bound && hasCounter && proof.newCounter <= stored.counter) throw new CopiedPasskeyError();
+  const { newCounter: counter, isBackedUp } = proof;
+  await tx.nativeUpdate(Passkey, { id: proof.passkeyId }, { counter, isBackedUp, lastUsedAt: now });
 }
 
 /** Runs a function that calls `spendPasskey`. When the passkey is a copy, the owner gets an email, it is logged, and the error is passed on. */

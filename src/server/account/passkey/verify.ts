@@ -2,8 +2,7 @@
 // @simplewebauthn/server is imported with the first verification, so that the server starts faster.
 import type { PasskeyAssertion, PasskeyRegistration } from '../../../shared/passkey.ts';
 import type { Context } from '../../context.ts';
-import { rows } from '../../db/orm.ts';
-import { preparedStatement } from '../../db/sql.ts';
+import { statements } from '../../db/typed.ts';
 import { type ChallengePurpose, spendChallenge } from './challenge.ts';
 import { relyingPartyOf } from './relying-party.ts';
 
@@ -43,8 +42,11 @@ export async function verifyAssertion(
   const { id: relyingPartyId, origin } = relyingPartyOf(ctx.env);
   const challenge = await spendChallenge(ctx, ctx.em, purpose, assertion.response.clientDataJSON);
   if (challenge === null) return logFailure(ctx, 'challenge');
-  const sql = 'select user_id as "userId", public_key as "publicKey" from passkeys where id = $1';
-  const [storedPasskey] = await rows<{ userId: number; publicKey: Buffer }>(ctx.em, preparedStatement(sql, [assertion.id]));
+  const storedPasskey = await statements(ctx.em)
+    .selectFrom('passkeys')
+    .select(['user_id as userId', 'public_key as publicKey'])
+    .where('id', '=', assertion.id)
+    .executeTakeFirst();
   if (!storedPasskey) return logFailure(ctx, 'unknown passkey');
   const { userHandle } = assertion.response;
   if (userHandle && userHandle !== userHandleOf(storedPasskey.userId).toString('base64url')) return logFailure(ctx, 'user handle');

@@ -1,10 +1,12 @@
 // Checks the password of a signed-in user, and replaces the password of a user (`users`), which also ends sessions and pending links.
+
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../../shared/messages/messages.ts';
-import { rows } from '../../db/orm.ts';
-import { preparedStatement } from '../../db/sql.ts';
+import { statements } from '../../db/typed.ts';
 import { DomainError, FieldError } from '../../errors.ts';
 import type { AuthedContext } from '../../trpc.ts';
+import { Session, User } from '../account.entity.ts';
+import { endPendingChange } from '../email/request-confirmation.ts';
 import { cancelWait } from '../security/end-wait.ts';
 import { checkWithinFailureLimits } from '../sign-in/account.attempts.ts';
 import { checkPassword } from './account.password.ts';
@@ -17,8 +19,8 @@ import { checkPassword } from './account.password.ts';
 export async function requirePassword(ctx: AuthedContext, password: string, kind: 'INVALID' | 'SIGNED_OUT' = 'INVALID'): Promise<string> {
   const limit = { name: 'currentPassword', key: String(ctx.user.id), maxConcurrent: 1 } as const;
   const hash = await checkWithinFailureLimits(ctx.limiter, [limit], async () => {
-    const [row] = await rows<{ password: string }>(ctx.em, preparedStatement('select password from users where id = $1', [ctx.user.id]));
-    return (await checkPassword(row?.password ?? null, password)) ? row!.password : null;
+    const user = await statements(ctx.em).selectFrom('users').select('password').where('id', '=', ctx.user.id).executeTakeFirst();
+    return (await checkPassword(user?.password ?? null, password)) ? user!.password : null;
   });
   if (hash === null) throw new FieldError(kind, 'currentPassword', m.account_current_password_wrong());
   return hash;
@@ -35,8 +37,8 @@ export async function requireSamePassword(
   checkedHash: string,
   text = m.ui_not_signed_in(),
 ): Promise<void> {
-  const matches = await tx.execute('select 1 from users where id = ? and password = ? for no key update', [userId, checkedHash]);
-  if (matches.length === 0) throw new DomainError('SIGNED_OUT', text);
+  const matching = statements(tx).selectFrom('users').select('id').where('id', '=', userId).where('password', '=', checkedHash);
+  if (!(await matching.forNoKeyUpdate().executeTakeFirst())) throw new DomainError('SIGNED_OUT', text);
 }
 
 /**
@@ -44,12 +46,8 @@ export async function requireSamePassword(
  * period after which lost second factors are removed.
  */
 export async function replacePassword(tx: EntityManager, userId: number, newHash: string): Promise<void> {
-  const sql = 'update users set password = ?, reset_password_token = null, reset_password_expires = null where id = ?';
-  await tx.execute(sql, [newHash, userId]);
-  await tx.execute('delete from sessions where user_id = ?', [userId]);
+  await tx.nativeUpdate(User, { id: userId }, { password: newHash, resetPasswordToken: null, resetPasswordExpires: null });
+  await tx.nativeDelete(Session, { user: userId });
   await cancelWait(tx, userId);
-  await tx.execute(
-    'delete from email_confirmations c using users u where u.id = c.user_id and c.user_id = ? and lower(c.email) <> lower(u.email)',
-    [userId],
-  );
+  await endPendingChange(tx, userId);
 }

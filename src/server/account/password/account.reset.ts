@@ -1,4 +1,5 @@
 // Forgotten passwords: requests, the job that emails the link, and setting a new password with it. The link is stored as a hash in `users`.
+
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { z } from 'zod';
 import type { forgotInputSchema, resetInputSchema, UserView } from '../../../shared/account/account.ts';
@@ -6,8 +7,7 @@ import { getLocale, type Locale } from '../../../shared/locale.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { HOUR_MS } from '../../../shared/time.ts';
 import type { Context } from '../../context.ts';
-import { rows } from '../../db/orm.ts';
-import { preparedStatement } from '../../db/sql.ts';
+import { statements } from '../../db/typed.ts';
 import { CONFLICT_TEXT, DomainError, SecondFactorError, type SecondFactorMethod } from '../../errors.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { localeOr } from '../../locale.ts';
@@ -19,6 +19,7 @@ import { User } from '../account.entity.ts';
 import { viewUser } from '../account.ts';
 import { resetUnconfirmedAccount } from '../email/account.unconfirmed.ts';
 import { prepareDeviceMark } from '../known-device/known-device.ts';
+import { lockUser } from '../lock-user.ts';
 import { forgetWrongCodes, secondFactorMethods } from '../security/second-factor.ts';
 import { requireNotBlocked } from '../sign-in/account.block.ts';
 import { passwordChangedEmail } from '../sign-in/account.sessions.ts';
@@ -54,16 +55,17 @@ export async function requestReset(ctx: Context, input: z.infer<typeof forgotInp
 /** Registers the job that emails a reset link and stores its hash and expiry. When the mailbox has reached its limit of emails, the last link stays valid. */
 export function registerPasswordResetJob(jobs: Jobs, mail: Mail): void {
   jobs.handle<ResetJob>(RESET_JOB, LINK_JOB_RETRIES, async (em: EntityManager, job) => {
-    const [user] = await rows<{ id: number; email: string; locale: string | null }>(
-      em,
-      preparedStatement('select id, email, locale from users where lower(email) = $1', [job.email]),
-    );
+    const user = await statements(em)
+      .selectFrom('users')
+      .select(['id', 'email', 'locale'])
+      .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', job.email))
+      .executeTakeFirst();
     if (!user) return;
     const { token, hash } = newToken();
     await em.transactional(async (tx) => {
       const expires = new Date(new Date(job.asked).getTime() + LINK_VALID_MS);
       // every transaction locks the user's row before the mailbox, so that no two wait for each other
-      await tx.execute('select 1 from users where id = ? for no key update', [user.id]);
+      await lockUser(tx, user.id);
       const outcome = await mail.send(
         tx,
         writeEmail(localeOr(user.locale, job.locale), () => resetEmail(user.email, token)),
@@ -89,7 +91,7 @@ export const resetEmail = (to: string, token: string): EmailMessage => ({
 });
 
 /** The owner of an account, as read before their password is reset. */
-type ResetOwner = Pick<Member, 'id' | 'username' | 'email' | 'emailConfirmed' | 'locale'>;
+type ResetOwner = Pick<Member, 'id' | 'username' | 'email' | 'locale'>;
 
 interface Reset {
   owner: ResetOwner;
@@ -106,15 +108,19 @@ interface Reset {
  * @throws DomainError INVALID for a link that is used or has expired, SIGNED_OUT for a blocked user
  */
 async function setPassword(ctx: Context, tx: EntityManager, { owner, tokenHash, passwordHash, now }: Reset): Promise<SecondFactorMethod[]> {
-  const unconfirmedSql = 'select 1 from users where id = ? and email_confirmed_at is null for no key update';
-  const wasUnconfirmed = (await tx.execute<unknown[]>(unconfirmedSql, [owner.id])).length > 0;
-  const confirmSql = `update users set email_confirmed_at = coalesce(email_confirmed_at, ?)
-    where id = ? and reset_password_token = ? and reset_password_expires > ? returning id`;
-  const [user] = await tx.execute<{ id: number }[]>(confirmSql, [now, owner.id, tokenHash, now]);
+  const lockedOwner = await lockUser(tx, owner.id);
+  const user = await statements(tx)
+    .updateTable('users')
+    .set((eb) => ({ email_confirmed_at: eb.fn.coalesce('email_confirmed_at', eb.val(now)) }))
+    .where('id', '=', owner.id)
+    .where('reset_password_token', '=', tokenHash)
+    .where('reset_password_expires', '>', now)
+    .returning('id')
+    .executeTakeFirst();
   if (!user) throw new DomainError('INVALID', m.account_reset_expired());
   await requireNotBlocked(tx, ctx, user.id);
   await replacePassword(tx, user.id, passwordHash);
-  if (wasUnconfirmed) await resetUnconfirmedAccount(tx, user.id, now);
+  if (lockedOwner?.emailConfirmedAt === null) await resetUnconfirmedAccount(tx, user.id, now);
   await ctx.mail.send(
     tx,
     writeEmail(localeOr(owner.locale, getLocale()), () => passwordChangedEmail(owner, passwordHash)),
@@ -145,14 +151,16 @@ async function resetAndSignIn(ctx: Context, reset: Reset): Promise<void> {
 export async function resetPassword(ctx: Context, input: z.infer<typeof resetInputSchema>): Promise<UserView> {
   await ctx.limiter.count('message', ctx.address);
   const tokenHash = hashToken(input.token);
-  const sql = `select id, username, email, email_confirmed_at is not null as "emailConfirmed", locale from users
-    where reset_password_token = $1`;
-  const [owner] = await rows<ResetOwner>(ctx.em, preparedStatement(sql, [tokenHash]));
+  const owner = await statements(ctx.em)
+    .selectFrom('users')
+    .select(['id', 'username', 'email', 'email_confirmed_at as emailConfirmedAt', 'locale'])
+    .where('reset_password_token', '=', tokenHash)
+    .executeTakeFirst();
   if (!owner) throw new DomainError('INVALID', m.account_reset_expired());
   requireGoodPassword(ctx.env, input.password, owner);
   const reset = { owner, tokenHash, passwordHash: await hashPassword(input.password), now: ctx.now() };
   // the reset of an unconfirmed account removes its factors
-  let methods = owner.emailConfirmed ? await secondFactorMethods(ctx.em, owner.id) : [];
+  let methods = owner.emailConfirmedAt ? await secondFactorMethods(ctx.em, owner.id) : [];
   if (methods.length > 0) methods = await ctx.em.transactional((tx) => setPassword(ctx, tx, reset));
   else await resetAndSignIn(ctx, reset);
   await forgetWrongPasswords(ctx, owner);

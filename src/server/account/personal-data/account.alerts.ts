@@ -1,10 +1,13 @@
 // Moves, exports and deletes the search alerts of an account's email address (`alert_addresses`, `alerts`, `alert_emails`) and cancels their emails that wait
 // (`mail_deliveries`). Deletes the cookie that opens them when the member signs out.
+
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { ALERT_KINDS } from '../../../shared/alert/alert.ts';
+import { Alert, AlertEmail } from '../../alert/alert.entity.ts';
 import type { Context } from '../../context.ts';
 import { rows } from '../../db/orm.ts';
 import { preparedStatement } from '../../db/sql.ts';
+import { statements } from '../../db/typed.ts';
 import { readSignedKey } from '../../mail/link/signed-link.ts';
 import type { MailKind } from '../../mail/mail.kinds.ts';
 import type { Mail } from '../../mail/mail.ts';
@@ -19,8 +22,12 @@ export const ALERTS_COOKIE = 'watcher';
 export async function forgetAlertsOf({ cookies, env, em }: Pick<Context, 'cookies' | 'env' | 'em'>, email: string): Promise<void> {
   const addressId = readSignedKey(env, ALERTS_COOKIE, cookies.read(ALERTS_COOKIE) ?? '');
   if (addressId === null) return;
-  const sql = 'select 1 from alert_addresses where id = $1 and lower(email) = lower($2)';
-  if ((await rows(em, preparedStatement(sql, [addressId, email]))).length > 0) cookies.write(ALERTS_COOKIE, '', 0);
+  const own = statements(em)
+    .selectFrom('alert_addresses')
+    .select('id')
+    .where('id', '=', addressId)
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', eb.fn('lower', [eb.val(email)])));
+  if (await own.executeTakeFirst()) cookies.write(ALERTS_COOKIE, '', 0);
 }
 
 /**
@@ -37,8 +44,8 @@ async function mergeEqualAlerts(tx: EntityManager, oldId: number, newId: number)
     [newId, oldId],
   );
   for (const { id, keptId } of surplusAlerts) {
-    await tx.execute('update alert_emails set alert_id = ? where alert_id = ?', [keptId, id]);
-    await tx.execute('delete from alerts where id = ?', [id]);
+    await tx.nativeUpdate(AlertEmail, { alert: id }, { alert: keptId });
+    await tx.nativeDelete(Alert, { id });
   }
 }
 
@@ -59,11 +66,9 @@ export async function moveAlerts(tx: EntityManager, mail: Mail, from: string, to
   const { oldId, newId } = addressIds;
   await mergeEqualAlerts(tx, oldId, newId);
   // the link that confirmed an alert went to the old address and works again for seven days: without its token it does not
-  await tx.execute(
-    'update alerts set address_id = ?, confirm_token = null, confirm_sent_at = null where address_id = ? and confirmed_at is not null',
-    [newId, oldId],
-  );
-  await tx.execute('update alert_emails set address_id = ? where address_id = ?', [newId, oldId]);
+  const moved = { address: newId, confirmToken: null, confirmSentAt: null };
+  await tx.nativeUpdate(Alert, { address: oldId, confirmedAt: { $ne: null } }, moved);
+  await tx.nativeUpdate(AlertEmail, { address: oldId }, { address: newId });
   await deleteAlertsOf(tx, mail, from);
 }
 
@@ -72,7 +77,10 @@ export async function moveAlerts(tx: EntityManager, mail: Mail, from: string, to
  * Call it in a transaction.
  */
 export async function deleteAlertsOf(tx: EntityManager, mail: Mail, email: string): Promise<void> {
-  await tx.execute('delete from alert_addresses where lower(email) = lower(?)', [email]);
+  await statements(tx)
+    .deleteFrom('alert_addresses')
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', eb.fn('lower', [eb.val(email)])))
+    .execute();
   await mail.cancel(tx, email, ALERT_EMAIL_KINDS);
 }
 

@@ -1,5 +1,7 @@
 // Deletes a user (`users`) with the inquiries, messages and applications that they sent. Foreign keys delete or anonymize their rows in other tables.
+
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { statements } from '../../db/typed.ts';
 import { User } from '../account.entity.ts';
 
 /**
@@ -7,6 +9,7 @@ import { User } from '../account.entity.ts';
  * phone. Alerts belong to an email address: `deleteAlertsOf` deletes them.
  */
 export async function deleteUser(tx: EntityManager, userId: number): Promise<void> {
-  for (const table of ['inquiries', 'messages', 'applications']) await tx.execute(`delete from ${table} where sender_id = ?`, [userId]);
+  for (const table of ['inquiries', 'messages', 'applications'] as const)
+    await statements(tx).deleteFrom(table).where('sender_id', '=', userId).execute();
   await tx.nativeDelete(User, { id: userId });
 }

@@ -1,10 +1,11 @@
 // A test that the export and the deletion of accounts cover every table with personal data: it finds the tables by their column names, and looks in the schema
 // for foreign keys and in the source for statements.
+
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestServer, testServer } from '../../../testing/server.ts';
-import { rows } from '../../db/orm.ts';
+import { ENTITIES, rows } from '../../db/orm.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -84,12 +85,12 @@ test('every table with data of people is exported, deleted with its owner or kep
     .map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))
     .join('\n');
   const isHandled = (table: string, handling: Handling): boolean => {
-    if (handling === 'export') return new RegExp(`\\b(from|join) ${table}\\b`).test(exportSource);
+    if (handling === 'export') return new RegExp(`(\\b(from|join) |(From|Join)\\(')${table}\\b`).test(exportSource);
     // `c` deletes the row, `n` sets the key to null
     if (handling === 'cascade') return foreignKeys.some((key) => key.table === table && 'cn'.includes(key.action));
-    const deletion =
-      table === 'users' ? /nativeDelete\(User\b/ : new RegExp(`delete from ${table}\\b|deleteInBatches\\(\\s*em,\\s*'${table}'`);
-    return deletion.test(serverSource);
+    const entity = ENTITIES.find(({ meta }) => meta.tableName === table)?.meta.className;
+    const deletion = `delete from ${table}\\b|deleteFrom\\('${table}\\b|deleteInBatches\\(\\s*em,\\s*'${table}'|nativeDelete\\(${entity}\\b`;
+    return new RegExp(deletion).test(serverSource);
   };
   const missing: string[] = [];
   for (const [table, handlings] of Object.entries(HANDLING_BY_TABLE)) {

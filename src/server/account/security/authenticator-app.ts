@@ -1,14 +1,17 @@
 // Adds and removes the caller's authenticator app (`second_factors`), and replaces their recovery codes (`recovery_codes`). Also writes the factors and
 // confirmations of `sessions`, and emails the owner about each change.
+
 import QRCode from 'qrcode';
 import type { TotpSetup } from '../../../shared/account/account-security.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { HOUR_MS } from '../../../shared/time.ts';
+import { statements } from '../../db/typed.ts';
 import { DomainError } from '../../errors.ts';
 import type { AuthedContext } from '../../trpc.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
 import { sealSecret } from './sealed-secret.ts';
-import { endWithLastFactor, secondFactorMethods, withCodeLimit } from './second-factor.ts';
+import { endWithLastFactor, forgetFactors, secondFactorMethods, withCodeLimit } from './second-factor.ts';
+import { SecondFactor } from './security.entity.ts';
 import { reportOwnChange } from './security.mail.ts';
 import { lockConfirmedUser, markConfirmed, requireRecentConfirmation, unconfirmOtherSessions } from './step-up.ts';
 import { hasTotp, newTotp, spendTotp } from './totp.ts';
@@ -27,11 +30,12 @@ export async function beginTotp(ctx: AuthedContext): Promise<TotpSetup> {
   await ctx.em.transactional(async (tx) => {
     await lockConfirmedUser(ctx, tx);
     if (await hasTotp(tx, ctx.user.id)) throw new DomainError('CONFLICT', m.security_totp_exists());
-    await tx.execute(
-      `insert into second_factors (user_id, totp_sealed, created_at) values (?, ?, ?)
-        on conflict (user_id) do update set totp_sealed = excluded.totp_sealed, created_at = excluded.created_at, last_step = 0`,
-      [ctx.user.id, sealSecret(ctx.env.sessionSecrets, String(ctx.user.id), secret), ctx.now()],
-    );
+    const app = { totp_sealed: sealSecret(ctx.env.sessionSecrets, String(ctx.user.id), secret), created_at: ctx.now() };
+    await statements(tx)
+      .insertInto('second_factors')
+      .values({ user_id: ctx.user.id, ...app })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ ...app, last_step: 0 }))
+      .execute();
   });
   return { secret, uri, qr: await QRCode.toString(uri, { type: 'svg', margin: 2 }) };
 }
@@ -47,13 +51,13 @@ export async function enableTotp(ctx: AuthedContext, typedCode: string): Promise
   const recoveryCodes = await withCodeLimit(ctx, ctx.user.id, typedCode, () =>
     ctx.em.transactional(async (tx) => {
       await lockConfirmedUser(ctx, tx);
-      const sql = 'select 1 from second_factors where user_id = ? and enabled_at is null and created_at > ?';
-      const pendingApps = await tx.execute<unknown[]>(sql, [ctx.user.id, new Date(now.getTime() - SETUP_VALID_MS)]);
-      if (pendingApps.length === 0) throw new DomainError('CONFLICT', m.security_totp_not_begun());
+      const createdAt = { $gt: new Date(now.getTime() - SETUP_VALID_MS) };
+      if ((await tx.count(SecondFactor, { user: ctx.user.id, enabledAt: null, createdAt })) === 0)
+        throw new DomainError('CONFLICT', m.security_totp_not_begun());
       const code = typedCode.replace(/\s/g, '');
       if (!(await spendTotp(tx, ctx.env, { userId: ctx.user.id, code, now, state: 'pending' })))
         throw new DomainError('INVALID', m.security_code_invalid());
-      await tx.execute('update second_factors set enabled_at = ? where user_id = ?', [now, ctx.user.id]);
+      await tx.nativeUpdate(SecondFactor, { user: ctx.user.id }, { enabledAt: now });
       await markConfirmed(ctx, tx, ['totp']);
       await unconfirmOtherSessions(ctx, tx);
       await reportOwnChange(ctx, tx, 'totpAdded');
@@ -72,11 +76,9 @@ export async function removeTotp(ctx: AuthedContext): Promise<null> {
   requireRecentConfirmation(ctx);
   await ctx.em.transactional(async (tx) => {
     await lockConfirmedUser(ctx, tx);
-    const removedApps = await tx.execute<unknown[]>('delete from second_factors where user_id = ? and enabled_at is not null returning 1', [
-      ctx.user.id,
-    ]);
-    if (removedApps.length === 0) throw new DomainError('MISSING', m.security_totp_missing());
-    await tx.execute(`update sessions set factors = array_remove(factors, 'totp') where user_id = ?`, [ctx.user.id]);
+    const removedCount = await tx.nativeDelete(SecondFactor, { user: ctx.user.id, enabledAt: { $ne: null } });
+    if (removedCount === 0) throw new DomainError('MISSING', m.security_totp_missing());
+    await forgetFactors(tx, ctx.user.id, ['totp']);
     await endWithLastFactor(tx, ctx.user.id);
     await reportOwnChange(ctx, tx, 'totpRemoved');
   });

@@ -1,6 +1,8 @@
 // Recovery codes (`recovery_codes`): ten per user, each replaces the second factor once. Makes, stores (as hashes), counts and uses them up.
+
 import { createHash, randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { RecoveryCode } from './security.entity.ts';
 
 const CODE_COUNT = 10;
 /** 80 random bits, too many to guess, so a plain hash is stored. */
@@ -25,25 +27,23 @@ function newCode(): string {
 export async function renewRecoveryCodes(tx: EntityManager, userId: number, now: Date): Promise<string[]> {
   const codes = Array.from({ length: CODE_COUNT }, newCode);
   await deleteRecoveryCodes(tx, userId);
-  const sql = 'insert into recovery_codes (user_id, hash, created_at) values (?, ?, ?)';
-  for (const code of codes) await tx.execute(sql, [userId, hashOf(normalize(code)), now]);
+  await tx.insertMany(
+    RecoveryCode,
+    codes.map((code) => ({ user: userId, hash: hashOf(normalize(code)), createdAt: now })),
+  );
   return codes;
 }
 
 /** Deletes the recovery codes of a user. */
 export const deleteRecoveryCodes = async (tx: EntityManager, userId: number): Promise<void> =>
-  void (await tx.execute('delete from recovery_codes where user_id = ?', [userId]));
+  void (await tx.nativeDelete(RecoveryCode, { user: userId }));
 
 /** Uses up a code. Returns how many are left, or null when the user has no such unused code. */
 export async function spendRecoveryCode(tx: EntityManager, userId: number, typedCode: string, now: Date): Promise<number | null> {
-  const sql = 'update recovery_codes set used_at = ? where user_id = ? and hash = ? and used_at is null returning 1';
-  const updatedRows = await tx.execute<unknown[]>(sql, [now, userId, hashOf(normalize(typedCode))]);
-  return updatedRows.length === 0 ? null : countRecoveryCodes(tx, userId);
+  const code = { user: userId, hash: hashOf(normalize(typedCode)), usedAt: null };
+  return (await tx.nativeUpdate(RecoveryCode, code, { usedAt: now })) === 0 ? null : countRecoveryCodes(tx, userId);
 }
 
 /** How many unused codes a user has. */
-export async function countRecoveryCodes(tx: EntityManager, userId: number): Promise<number> {
-  const sql = 'select count(*)::int as count from recovery_codes where user_id = ? and used_at is null';
-  const [row] = await tx.execute<{ count: number }[]>(sql, [userId]);
-  return row!.count;
-}
+export const countRecoveryCodes = (em: EntityManager, userId: number): Promise<number> =>
+  em.count(RecoveryCode, { user: userId, usedAt: null });

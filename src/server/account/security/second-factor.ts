@@ -1,29 +1,44 @@
 // The second step of a sign-in: which factors a user has, proving one by a code (`second_factors`, `recovery_codes`), and the limits of wrong codes
 // (`rate_limits`). Emails the owner about used recovery codes and repeated wrong codes.
+
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../../shared/messages/messages.ts';
 import { DAY_MS } from '../../../shared/time.ts';
 import type { Context } from '../../context.ts';
+import { statements } from '../../db/typed.ts';
 import { DomainError, type DomainErrorCode, SecondFactorError, type SecondFactorMethod } from '../../errors.ts';
 import type { Factor } from '../account.entity.ts';
+import { Passkey } from '../passkey/passkey.entity.ts';
 import { checkWithinFailureLimits } from '../sign-in/account.attempts.ts';
 import { cancelWait, stopWait } from './end-wait.ts';
 import { deleteRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts';
+import { SecondFactor } from './security.entity.ts';
 import { sendRecoveryCodeNotice, sendSecurityNotice } from './security.mail.ts';
 import { hasTotp, spendTotp } from './totp.ts';
-
-/** Whether the user has a passkey. */
-async function hasPasskey(em: EntityManager, userId: number): Promise<boolean> {
-  const passkeys = await em.execute<unknown[]>('select 1 from passkeys where user_id = ? limit 1', [userId]);
-  return passkeys.length > 0;
-}
 
 /** What can prove a sign-in of this user besides the password; empty without a second factor. */
 export async function secondFactorMethods(em: EntityManager, userId: number): Promise<SecondFactorMethod[]> {
   const methods: SecondFactorMethod[] = [];
   if (await hasTotp(em, userId)) methods.push('totp');
-  if (await hasPasskey(em, userId)) methods.push('passkey');
+  if ((await em.count(Passkey, { user: userId })) > 0) methods.push('passkey');
   return methods.length > 0 ? [...methods, 'recovery'] : [];
+}
+
+/** Deletes every second factor and recovery code of a user. */
+export async function deleteFactors(tx: EntityManager, userId: number): Promise<void> {
+  await tx.nativeDelete(SecondFactor, { user: userId });
+  await tx.nativeDelete(Passkey, { user: userId });
+  await deleteRecoveryCodes(tx, userId);
+}
+
+/** Takes factors away from those that the sessions of a user have proved. */
+export async function forgetFactors(tx: EntityManager, userId: number, factors: Factor[]): Promise<void> {
+  for (const factor of factors)
+    await statements(tx)
+      .updateTable('sessions')
+      .set((eb) => ({ factors: eb.fn<Factor[]>('array_remove', ['factors', eb.val(factor)]) }))
+      .where('user_id', '=', userId)
+      .execute();
 }
 
 /**
@@ -33,7 +48,7 @@ export async function secondFactorMethods(em: EntityManager, userId: number): Pr
 export async function endWithLastFactor(tx: EntityManager, userId: number): Promise<void> {
   if ((await secondFactorMethods(tx, userId)).length > 0) return;
   await deleteRecoveryCodes(tx, userId);
-  await tx.execute(`update sessions set factors = array_remove(array_remove(factors, 'totp'), 'passkey') where user_id = ?`, [userId]);
+  await forgetFactors(tx, userId, ['totp', 'passkey']);
   await cancelWait(tx, userId);
 }
 

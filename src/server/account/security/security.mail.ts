@@ -1,7 +1,9 @@
 // Writes and sends emails to the owner of an account about changes of how it is signed in to, in the owner's language.
+
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { getLocale } from '../../../shared/locale.ts';
 import { m } from '../../../shared/messages/messages.ts';
+import { statements } from '../../db/typed.ts';
 import type { Deps } from '../../deps.ts';
 import { localeOr } from '../../locale.ts';
 import { type EmailMessage, writeEmail } from '../../mail/template/email-message.ts';
@@ -75,11 +77,8 @@ async function send({ mail }: MailDeps, em: EntityManager, { locale }: Owner, wr
 }
 
 /** The owner of an account; undefined when it was deleted meanwhile. */
-async function findOwner(em: EntityManager, userId: number): Promise<Owner | undefined> {
-  const sql = 'select id as "userId", email, locale from users where id = ?';
-  const [owner] = await em.execute<Owner[]>(sql, [userId]);
-  return owner;
-}
+const findOwner = (em: EntityManager, userId: number): Promise<Owner | undefined> =>
+  statements(em).selectFrom('users').select(['id as userId', 'email', 'locale']).where('id', '=', userId).executeTakeFirst();
 
 /**
  * Emails the owner of an account about a change, in the transaction of the change.

@@ -1,10 +1,14 @@
 // Step-up authentication: changes of how an account is signed in to require that the user has proved in this session within the last 10 minutes who they are,
 // so that a stolen session alone cannot make them. Stores the time of the proof in `sessions.confirmed_at`.
+
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import { m } from '../../../shared/messages/messages.ts';
+import { statements } from '../../db/typed.ts';
 import { DomainError } from '../../errors.ts';
 import type { AuthedContext } from '../../trpc.ts';
-import type { Factor } from '../account.entity.ts';
+import { type Factor, Session } from '../account.entity.ts';
+import { lockUser } from '../lock-user.ts';
 import { secondFactorMethods } from './second-factor.ts';
 
 /** How long a confirmation is valid in its session. Signing in counts as one. */
@@ -38,12 +42,15 @@ export async function requireConfirmationBeyondPassword(ctx: AuthedContext): Pro
  * @throws DomainError SIGNED_OUT when the session has ended meanwhile, STEP_UP without a recent confirmation
  */
 export async function lockConfirmedUser(ctx: AuthedContext, tx: EntityManager): Promise<void> {
-  await tx.execute('select 1 from users where id = ? for no key update', [ctx.user.id]);
-  const sql = 'select confirmed_at as "confirmedAt" from sessions where id = ? and user_id = ?';
-  const [session] = await tx.execute<{ confirmedAt: string | Date | null }[]>(sql, [ctx.signedIn.sessionId, ctx.user.id]);
+  await lockUser(tx, ctx.user.id);
+  const session = await statements(tx)
+    .selectFrom('sessions')
+    .select('confirmed_at as confirmedAt')
+    .where('id', '=', ctx.signedIn.sessionId)
+    .where('user_id', '=', ctx.user.id)
+    .executeTakeFirst();
   if (!session) throw new DomainError('SIGNED_OUT', m.ui_not_signed_in());
-  const confirmedAt = session.confirmedAt ? new Date(session.confirmedAt) : null;
-  requireRecentConfirmation({ now: ctx.now, signedIn: { ...ctx.signedIn, confirmedAt } });
+  requireRecentConfirmation({ now: ctx.now, signedIn: { ...ctx.signedIn, ...session } });
 }
 
 /**
@@ -57,12 +64,20 @@ export async function markConfirmed(
   passkeyId: string | null = null,
 ): Promise<void> {
   // adds the factors to those that the session has proved, and keeps the first passkey
-  const sql = `update sessions set confirmed_at = ?, factors = array(select distinct unnest(factors || string_to_array(?, ','))),
-    passkey_id = coalesce(passkey_id, ?) where id = ? and user_id = ? returning 1`;
-  const values = [ctx.now(), factors.join(','), passkeyId, ctx.signedIn.sessionId, ctx.user.id];
-  if ((await tx.execute<unknown[]>(sql, values)).length === 0) throw new DomainError('SIGNED_OUT', m.ui_not_signed_in());
+  const session = await statements(tx)
+    .updateTable('sessions')
+    .set((eb) => ({
+      confirmed_at: ctx.now(),
+      factors: sql<Factor[]>`array(select distinct unnest(${eb.ref('factors')} || ${factors}::text[]))`,
+      passkey_id: eb.fn.coalesce('passkey_id', eb.val(passkeyId)),
+    }))
+    .where('id', '=', ctx.signedIn.sessionId)
+    .where('user_id', '=', ctx.user.id)
+    .returning('id')
+    .executeTakeFirst();
+  if (!session) throw new DomainError('SIGNED_OUT', m.ui_not_signed_in());
 }
 
 /** Ends the confirmations of the caller's other sessions, which have not proved a factor that was added now. */
 export const unconfirmOtherSessions = async (ctx: AuthedContext, tx: EntityManager): Promise<void> =>
-  void (await tx.execute('update sessions set confirmed_at = null where user_id = ? and id <> ?', [ctx.user.id, ctx.signedIn.sessionId]));
+  void (await tx.nativeUpdate(Session, { user: ctx.user.id, id: { $ne: ctx.signedIn.sessionId } }, { confirmedAt: null }));

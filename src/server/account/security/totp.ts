@@ -1,9 +1,12 @@
 // Codes of authenticator apps (TOTP, RFC 6238): six digits that change every 30 seconds, which are a step. Reads the sealed secrets in `second_factors`, and
 // stores the last accepted step there, so that no code is accepted twice.
+
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Secret, TOTP } from 'otpauth';
+import { statements } from '../../db/typed.ts';
 import type { Env } from '../../env.ts';
 import { openSecret, sealSecret } from './sealed-secret.ts';
+import { SecondFactor } from './security.entity.ts';
 
 const PERIOD_S = 30;
 /** Codes of this many steps before and after the present one are accepted, for clocks that differ. */
@@ -29,10 +32,8 @@ export function stepOf(secret: string, code: string, now: Date): number | null {
 }
 
 /** Whether the user has an authenticator app. */
-export async function hasTotp(em: EntityManager, userId: number): Promise<boolean> {
-  const factors = await em.execute<unknown[]>('select 1 from second_factors where user_id = ? and enabled_at is not null', [userId]);
-  return factors.length > 0;
-}
+export const hasTotp = async (em: EntityManager, userId: number): Promise<boolean> =>
+  (await em.count(SecondFactor, { user: userId, enabledAt: { $ne: null } })) > 0;
 
 /**
  * Uses up the code of a user's authenticator app: its step and all before it are not accepted again. `state` selects an app in use, or one that is being set
@@ -44,16 +45,18 @@ export async function spendTotp(
   { sessionSecrets }: Pick<Env, 'sessionSecrets'>,
   { userId, code, now, state = 'enabled' }: { userId: number; code: string; now: Date; state?: 'enabled' | 'pending' },
 ): Promise<boolean> {
-  const [factor] = await tx.execute<{ sealed: string; lastStep: number }[]>(
-    `select totp_sealed as sealed, last_step as "lastStep" from second_factors
-      where user_id = ? and enabled_at is ${state === 'enabled' ? 'not null' : 'null'} for no key update`,
-    [userId],
-  );
+  const factor = await statements(tx)
+    .selectFrom('second_factors')
+    .select(['totp_sealed as sealed', 'last_step as lastStep'])
+    .where('user_id', '=', userId)
+    .where('enabled_at', state === 'enabled' ? 'is not' : 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
   const opened = factor && openSecret(sessionSecrets, String(userId), factor.sealed);
   const step = opened && stepOf(opened.secret, code, now);
   if (!opened || step == null || step <= factor.lastStep) return false;
   // encrypts with the newest session secret, so that older session secrets can be removed from the settings
   const sealed = opened.isNewest ? factor.sealed : sealSecret(sessionSecrets, String(userId), opened.secret);
-  await tx.execute('update second_factors set last_step = ?, totp_sealed = ? where user_id = ?', [step, sealed, userId]);
+  await tx.nativeUpdate(SecondFactor, { user: userId }, { lastStep: step, totpSealed: sealed });
   return true;
 }

@@ -2,8 +2,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { formatMoment } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
-import { rows } from '../../db/orm.ts';
-import { preparedStatement } from '../../db/sql.ts';
+import { statements } from '../../db/typed.ts';
 import type { Deps } from '../../deps.ts';
 import { DomainError } from '../../errors.ts';
 import { personOf } from '../../mail/mailbox-owner.ts';
@@ -18,24 +17,27 @@ export const blockedText = (until: Date | null, officeEmail: string): string =>
     ? m.moderation_blocked_until({ date: formatMoment(until.toISOString()), office: officeEmail })
     : m.moderation_blocked({ office: officeEmail });
 
+/** At most one block that has not ended at a time. */
+const activeBlocks = (em: EntityManager, now: Date) =>
+  statements(em)
+    .selectFrom('blocks')
+    .where('ended_at', 'is', null)
+    .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>', now)]))
+    .limit(1);
+
 /**
  * Requires that a user is not blocked. Call it with the user's row locked; `blockUser` locks that row too, so that no session begins while a block is stored.
  * @throws DomainError SIGNED_OUT with the time until which they are blocked
  */
 export async function requireNotBlocked(tx: EntityManager, { env, now }: Pick<Deps, 'env' | 'now'>, userId: number): Promise<void> {
-  const [block] = await tx.execute<{ until: Date | string | null }[]>(
-    'select until from blocks where user_id = ? and ended_at is null and (until is null or until > ?) limit 1',
-    [userId, now()],
-  );
-  if (block) throw new DomainError('SIGNED_OUT', blockedText(block.until === null ? null : new Date(block.until), env.OFFICE_EMAIL));
+  const block = await activeBlocks(tx, now()).select('until').where('user_id', '=', userId).executeTakeFirst();
+  if (block) throw new DomainError('SIGNED_OUT', blockedText(block.until, env.OFFICE_EMAIL));
 }
 
 /** Whether an email address belongs to a blocked user, in any spelling of the same mailbox. Blocks of `exceptUserId` do not count. */
 export async function isMailboxBlocked(em: EntityManager, now: Date, email: string, exceptUserId: number | null = null): Promise<boolean> {
-  const sql = `select 1 from blocks where mailbox_hash = $1 and ended_at is null
-    and (until is null or until > $2) and user_id is distinct from $3::int limit 1`;
-  const blocks = await rows(em, preparedStatement(sql, [personOf(email), now, exceptUserId]));
-  return blocks.length > 0;
+  const blocks = activeBlocks(em, now).select('id').where('mailbox_hash', '=', personOf(email));
+  return (await blocks.where('user_id', 'is distinct from', exceptUserId).executeTakeFirst()) !== undefined;
 }
 
 /**

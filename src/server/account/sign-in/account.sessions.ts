@@ -5,8 +5,7 @@ import type { passwordChangeSchema, SessionView, UserView } from '../../../share
 import { getLocale } from '../../../shared/locale.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { toIsoTime } from '../../../shared/time.ts';
-import { rows } from '../../db/orm.ts';
-import { preparedStatement } from '../../db/sql.ts';
+import { statements } from '../../db/typed.ts';
 import { localeOr } from '../../locale.ts';
 import { type EmailMessage, writeEmail } from '../../mail/template/email-message.ts';
 import type { AuthedContext } from '../../trpc.ts';
@@ -23,9 +22,15 @@ import { requireConfirmationBeyondPassword } from '../security/step-up.ts';
 
 /** The caller's devices, at most 100, the current one first. `id` is a hash of the session's id, so that the response does not contain the id itself. */
 export async function listSessions(ctx: AuthedContext): Promise<SessionView[]> {
-  const sql = `select md5(id) as id, user_agent as "userAgent", last_seen_at as "lastSeenAt", created_at as "createdAt", id = $2 as current
-    from sessions where user_id = $1 order by current desc, last_seen_at desc limit 100`;
-  const sessions = await rows<SessionView>(ctx.em, preparedStatement(sql, [ctx.user.id, ctx.signedIn.sessionId]));
+  const sessions = await statements(ctx.em)
+    .selectFrom('sessions')
+    .select((eb) => [eb.fn<string>('md5', ['id']).as('id'), eb('id', '=', ctx.signedIn.sessionId).$castTo<boolean>().as('current')])
+    .select(['user_agent as userAgent', 'last_seen_at as lastSeenAt', 'created_at as createdAt'])
+    .where('user_id', '=', ctx.user.id)
+    .orderBy('current', 'desc')
+    .orderBy('last_seen_at', 'desc')
+    .limit(100)
+    .execute();
   return sessions.map((session) => ({ ...session, lastSeenAt: toIsoTime(session.lastSeenAt), createdAt: toIsoTime(session.createdAt) }));
 }
 
@@ -36,11 +41,12 @@ export const endOtherSessions = async (ctx: AuthedContext): Promise<{ ended: num
 
 /** Deletes one session of the caller by the id that `listSessions` returned; `ended` is 0 for an unknown id. */
 export async function endSession(ctx: AuthedContext, id: string): Promise<{ ended: number }> {
-  const deletedRows = await rows(
-    ctx.em,
-    preparedStatement('delete from sessions where user_id = $1 and md5(id) = $2 returning 1', [ctx.user.id, id]),
-  );
-  return { ended: deletedRows.length };
+  const { numDeletedRows } = await statements(ctx.em)
+    .deleteFrom('sessions')
+    .where('user_id', '=', ctx.user.id)
+    .where((eb) => eb(eb.fn<string>('md5', ['id']), '=', id))
+    .executeTakeFirst();
+  return { ended: Number(numDeletedRows) };
 }
 
 /**

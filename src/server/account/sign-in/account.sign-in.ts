@@ -8,8 +8,7 @@ import type { credentialsSchema, loginInputSchema, registerInputSchema, UserView
 import { getLocale } from '../../../shared/locale.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import type { Context } from '../../context.ts';
-import { rows } from '../../db/orm.ts';
-import { preparedStatement } from '../../db/sql.ts';
+import { statements } from '../../db/typed.ts';
 import { DomainError, invalidField } from '../../errors.ts';
 import { User } from '../account.entity.ts';
 import { viewUser } from '../account.ts';
@@ -38,9 +37,13 @@ interface Candidate {
  * email address of another user.
  */
 const findCandidates = (ctx: Context, loginName: string): Promise<Candidate[]> => {
-  const sql = `select id, password from users where lower(email) = $1
-    union select id, password from users where lower(username) in ($1, $2) order by 1`;
-  return rows<Candidate>(ctx.em, preparedStatement(sql, [loginName, loginName.normalize('NFKC')]));
+  const users = statements(ctx.em).selectFrom('users').select(['id', 'password']);
+  const names = [loginName, loginName.normalize('NFKC')];
+  return users
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', loginName))
+    .union(users.where((eb) => eb(eb.fn<string>('lower', ['username']), 'in', names)))
+    .orderBy('id')
+    .execute();
 };
 
 /** Finds the candidate with this password. Without candidates it takes as long as with one, so that the time does not show whether a name exists. */
