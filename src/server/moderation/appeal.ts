@@ -1,40 +1,35 @@
 // What an advertiser can do about a listing that staff removed: appeal (`appeals`), or change it and send it for review. Each opens an item
 // in the review queue of staff (`review_items`). Also stores the appeals of agents, accepts open appeals, and reads why listings of a user
 // are down.
+
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import { m } from '../../shared/messages/messages.ts';
-import type { DecisionReason } from '../../shared/moderation/moderation.ts';
+import type { DecisionReason, SubjectKind } from '../../shared/moderation/moderation.ts';
 import type { AppealInput, Takedown } from '../../shared/moderation/report.ts';
 import { toIsoTime } from '../../shared/time.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
+import { statements } from '../db/typed.ts';
 import { DomainError } from '../errors.ts';
 import type { AuthedContext } from '../trpc.ts';
-import { addReviewItem, CONTENT_HASH, URGENCY } from './review-items.ts';
-
-/** A listing that was taken down. */
-interface RemovedListing {
-  /** The review item in which staff decided to remove it; null when it is down because its owner is blocked. */
-  itemId: number | null;
-  /** Whether its advertiser has changed it since it was removed. */
-  hasChanged: boolean;
-}
+import { Appeal } from './moderation.entity.ts';
+import { addReviewItem, CONTENT_HASH, openItem, URGENCY } from './review-items.ts';
 
 /**
- * Locks a listing of the caller that a decision of staff removed.
+ * Locks a listing of the caller that a decision of staff removed. Returns the review item of the decision, and whether the listing was changed since.
  * @throws DomainError MISSING when the caller has no such listing, CONFLICT when it is not removed or a block hides it
  */
-async function lockRemovedListing(tx: EntityManager, ctx: AuthedContext, id: number): Promise<RemovedListing & { itemId: number }> {
-  const [listing] = await tx.execute<unknown[]>(
-    `select 1 from properties where id = ? and user_id = ? and status <> 'deleted' for update`,
-    [id, ctx.user.id],
-  );
+async function lockRemovedListing(tx: EntityManager, ctx: AuthedContext, id: number): Promise<{ itemId: number; hasChanged: boolean }> {
+  const own = statements(tx).selectFrom('properties').select('id').where('id', '=', id).where('user_id', '=', ctx.user.id);
+  const listing = await own.where('status', '<>', 'deleted').forUpdate().executeTakeFirst();
   if (!listing) throw new DomainError('MISSING', m.property_not_found);
-  const [removed] = await tx.execute<RemovedListing[]>(
-    `select removed.item_id as "itemId", removed.content_hash <> ${CONTENT_HASH} as "hasChanged" from removed_listings removed
-     join properties p on p.id = removed.property_id where removed.property_id = ?`,
-    [id],
-  );
+  const removed = await statements(tx)
+    .selectFrom('removed_listings as removed')
+    .innerJoin('properties as p', 'p.id', 'removed.property_id')
+    .select(['removed.item_id as itemId', sql.raw<boolean>(`removed.content_hash <> ${CONTENT_HASH}`).as('hasChanged')])
+    .where('removed.property_id', '=', id)
+    .executeTakeFirst();
   if (!removed) throw new DomainError('CONFLICT', m.moderation_not_down);
   if (removed.itemId === null) throw new DomainError('CONFLICT', m.moderation_blocked_conflict);
   return { ...removed, itemId: removed.itemId };
@@ -68,17 +63,20 @@ interface NewAppeal {
  * @throws DomainError CONFLICT when the subject has an open appeal, or the decision was appealed before
  */
 export async function storeAppeal(tx: EntityManager, { itemId, subject, userId, text, now }: NewAppeal): Promise<void> {
-  const [item] = await tx.execute<{ id: number }[]>(
-    `insert into review_items (kind, subject_kind, subject_id, urgency, opened_at) values ('appeal', ?, ?, ?, ?)
-     on conflict (subject_kind, subject_id, (kind = 'appeal')) where state <> 'decided' do nothing returning id`,
-    [subject.kind, subject.id, URGENCY.appeal, now],
-  );
-  const [appeal] = item
-    ? await tx.execute<unknown[]>(
-        `insert into appeals (item_id, queue_item_id, user_id, text, created_at) values (?, ?, ?, ?, ?) on conflict (item_id) do nothing returning 1`,
-        [itemId, item.id, userId, text, now],
-      )
-    : [];
+  const item = await statements(tx)
+    .insertInto('review_items')
+    .values({ kind: 'appeal', subject_kind: subject.kind, subject_id: subject.id, urgency: URGENCY.appeal, opened_at: now })
+    .onConflict((conflict) => openItem(conflict).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  const appeal =
+    item &&
+    (await statements(tx)
+      .insertInto('appeals')
+      .values({ item_id: itemId, queue_item_id: item.id, user_id: userId, text, created_at: now })
+      .onConflict((conflict) => conflict.column('item_id').doNothing())
+      .returning('id')
+      .executeTakeFirst());
   if (!appeal) throw new DomainError('CONFLICT', m.moderation_appeal_exists);
 }
 
@@ -94,18 +92,22 @@ export const createAppeal = (ctx: AuthedContext, { id, text }: AppealInput): Pro
   });
 
 /** Accepts the open appeal of a subject, if there is one, because staff put the subject online again in another way than by deciding it. */
-export const acceptOpenAppeal = (
+export async function acceptOpenAppeal(
   tx: EntityManager,
-  subject: { kind: string; id: number },
+  { kind, id }: { kind: SubjectKind; id: number },
   { decidedBy, now }: { decidedBy: number; now: Date },
-): Promise<unknown> =>
-  tx.execute(
-    `with item as (
-       update review_items set state = 'decided', decided_by = ?, decision = 'accept', decided_at = ?, taken_by = null, taken_until = null
-       where subject_kind = ? and subject_id = ? and kind = 'appeal' and state <> 'decided' returning id)
-     update appeals set state = 'upheld', decided_by = ?, decided_at = ? from item where appeals.queue_item_id = item.id`,
-    [decidedBy, now, subject.kind, subject.id, decidedBy, now],
-  );
+): Promise<void> {
+  const item = await statements(tx)
+    .updateTable('review_items')
+    .set({ state: 'decided', decided_by: decidedBy, decision: 'accept', decided_at: now, taken_by: null, taken_until: null })
+    .where('subject_kind', '=', kind)
+    .where('subject_id', '=', id)
+    .where('kind', '=', 'appeal')
+    .where('state', '<>', 'decided')
+    .returning('id')
+    .executeTakeFirst();
+  if (item) await tx.nativeUpdate(Appeal, { queueItem: item.id }, { state: 'upheld', decidedBy, decidedAt: now });
+}
 
 /** `Takedown` as the database returns it, with the id of the listing. */
 type TakedownRow = Omit<Takedown, 'at' | 'reason' | 'appeal'> & {
@@ -117,13 +119,13 @@ type TakedownRow = Omit<Takedown, 'at' | 'reason' | 'appeal'> & {
 
 /** Why listings of a user are down and what the user can still do about each, by the ids of the listings. */
 export async function findTakedowns(em: EntityManager, userId: number): Promise<Map<number, Takedown>> {
-  const sql = `select p.id, removed.reason, removed.note, removed.removed_at as at, removed.block_id is not null as "byBlock",
+  const takedownSql = `select p.id, removed.reason, removed.note, removed.removed_at as at, removed.block_id is not null as "byBlock",
       removed.content_hash <> ${CONTENT_HASH} as "hasChanged",
       exists (select 1 from review_items item where item.subject_kind = 'property' and item.subject_id = p.id
         and item.state <> 'decided' and item.kind <> 'appeal') as "isInReview",
       (select appeal.state from appeals appeal where appeal.item_id = removed.item_id) as appeal
     from removed_listings removed join properties p on p.id = removed.property_id where p.user_id = $1`;
-  const takedowns = await rows<TakedownRow>(em, preparedStatement(sql, [userId]));
+  const takedowns = await rows<TakedownRow>(em, preparedStatement(takedownSql, [userId]));
   return new Map(
     takedowns.map(({ id, appeal, at, ...takedown }) => [
       id,

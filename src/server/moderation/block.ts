@@ -1,13 +1,14 @@
 // Blocks users (`blocks`): ends their sessions (`sessions`) and hides their published listings in one transaction, and restores the
 // listings when the block ends. Returns the email about a block for the caller to send.
+
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Locale } from '../../shared/locale.ts';
 import { m } from '../../shared/messages/messages.ts';
 import type { BlockDays, DecisionReason } from '../../shared/moderation/moderation.ts';
 import { DAY_MS } from '../../shared/time.ts';
+import { Session } from '../account/account.entity.ts';
+import { findRole } from '../account/account.staff.ts';
 import { recordAct } from '../audit/audit.ts';
-import { rows } from '../db/orm.ts';
-import { preparedStatement } from '../db/sql.ts';
+import { statements } from '../db/typed.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';
 import { personOf } from '../mail/mailbox-owner.ts';
@@ -42,34 +43,33 @@ interface BlockResult {
  */
 export async function blockUser(tx: EntityManager, env: Deps['env'], block: NewBlock): Promise<BlockResult> {
   const { userId, days, reason, note, now } = block;
-  const [user] = await tx.execute<{ email: string; hasConfirmedEmail: boolean; locale: Locale | null; isStaff: boolean }[]>(
-    `select email, email_confirmed_at is not null as "hasConfirmedEmail", locale,
-       exists (select 1 from staff where staff.user_id = users.id) as "isStaff"
-     from users where id = ? for update`,
-    [userId],
-  );
+  const user = await statements(tx)
+    .selectFrom('users')
+    .select(['email', 'email_confirmed_at as emailConfirmedAt', 'locale'])
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
   if (!user) throw new DomainError('MISSING', m.staff_member_missing);
-  if (user.isStaff) throw new DomainError('FORBIDDEN', m.staff_block_staff);
+  if (await findRole(tx, userId)) throw new DomainError('FORBIDDEN', m.staff_block_staff);
   const until = days === null ? null : new Date(now.getTime() + days * DAY_MS);
-  const [newBlock] = await tx.execute<{ id: number }[]>(
-    `insert into blocks (user_id, mailbox_hash, until, reason, note, blocked_by, created_at) values (?, ?, ?, ?, ?, ?, ?)
-     on conflict (user_id) where ended_at is null do nothing returning id`,
-    [userId, personOf(user.email), until, reason, note, block.blockedBy, now],
-  );
+  const newBlock = await statements(tx)
+    .insertInto('blocks')
+    .values({ user_id: userId, mailbox_hash: personOf(user.email), until, reason, note, blocked_by: block.blockedBy, created_at: now })
+    .onConflict((conflict) => conflict.column('user_id').where('ended_at', 'is', null).doNothing())
+    .returning('id')
+    .executeTakeFirst();
   if (!newBlock) throw new DomainError('CONFLICT', m.staff_blocked_already);
-  const endedSessions = await tx.execute<unknown[]>('delete from sessions where user_id = ? returning 1', [userId]);
-  const publishedListings = await tx.execute<{ id: number }[]>(
-    `select id from properties where user_id = ? and status = 'published' order by id`,
-    [userId],
-  );
+  const sessions = await tx.nativeDelete(Session, { user: userId });
+  const published = statements(tx).selectFrom('properties').select('id').where('user_id', '=', userId).where('status', '=', 'published');
+  const publishedListings = await published.orderBy('id').execute();
   const hidden = await removeListings(
     tx,
     publishedListings.map(({ id }) => id),
     { blockId: newBlock.id, reason, note, now },
   );
-  const to = { email: user.hasConfirmedEmail ? user.email : null, locale: user.locale };
+  const to = { email: user.emailConfirmedAt && user.email, locale: user.locale };
   const emails = blockedEmail(to, newBlock.id, { until, reason, note, office: env.OFFICE_EMAIL });
-  return { blockId: newBlock.id, hidden, sessions: endedSessions.length, emails };
+  return { blockId: newBlock.id, hidden, sessions, emails };
 }
 
 /**
@@ -83,10 +83,13 @@ export async function endBlock(
   endedBy: number | null,
   now: Date,
 ): Promise<{ blockId: number; restored: number[] } | null> {
-  const [endedBlock] = await tx.execute<{ id: number }[]>(
-    'update blocks set ended_at = ?, ended_by = ? where user_id = ? and ended_at is null returning id',
-    [now, endedBy, userId],
-  );
+  const endedBlock = await statements(tx)
+    .updateTable('blocks')
+    .set({ ended_at: now, ended_by: endedBy })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
   return endedBlock ? { blockId: endedBlock.id, restored: await restoreBlocked(tx, endedBlock.id, now) } : null;
 }
 
@@ -96,18 +99,21 @@ export async function endBlock(
  * @returns the ids of the listings
  */
 export async function hideListingsOfBlocked(em: EntityManager, now: Date): Promise<number[]> {
-  const sql = `select block.id as "blockId", block.reason, block.note, array_agg(p.id order by p.id) as ids from blocks block
-    join properties p on p.user_id = block.user_id and p.status = 'published' where block.ended_at is null group by block.id`;
-  const blocks = await rows<{ blockId: number; reason: DecisionReason; note: string | null; ids: number[] }>(
-    em,
-    preparedStatement(sql, []),
-  );
+  const blocks = await statements(em)
+    .selectFrom('blocks as block')
+    .innerJoin('properties as p', 'p.user_id', 'block.user_id')
+    .select(['block.id as blockId', 'block.reason', 'block.note'])
+    .select((eb) => eb.fn.agg<number[]>('array_agg', ['p.id']).orderBy('p.id').as('ids'))
+    .where('p.status', '=', 'published')
+    .where('block.ended_at', 'is', null)
+    .groupBy('block.id')
+    .execute();
   const hiddenIds: number[] = [];
   for (const { ids, ...block } of blocks) {
     const hidden = await em.fork().transactional(async (tx) => {
       // a block that ended meanwhile has restored its listings already
-      const [openBlock] = await tx.execute<unknown[]>('select 1 from blocks where id = ? and ended_at is null for update', [block.blockId]);
-      return openBlock ? removeListings(tx, ids, { ...block, now }) : [];
+      const openBlock = statements(tx).selectFrom('blocks').select('id').where('id', '=', block.blockId).where('ended_at', 'is', null);
+      return (await openBlock.forUpdate().executeTakeFirst()) ? removeListings(tx, ids, { ...block, now }) : [];
     });
     hiddenIds.push(...hidden);
   }
@@ -119,13 +125,16 @@ const MAX_BLOCKS_PER_RUN = 100;
 
 /** Job: ends the blocks whose time is over, each in a transaction that also records this in the audit log of staff. */
 export async function endExpiredBlocks(em: EntityManager, now: Date): Promise<void> {
-  const expiredBlocks = await rows<{ userId: number }>(
-    em,
-    preparedStatement(
-      `select user_id as "userId" from blocks where ended_at is null and until <= $1 and user_id is not null order by id limit ${MAX_BLOCKS_PER_RUN}`,
-      [now],
-    ),
-  );
+  const expiredBlocks = await statements(em)
+    .selectFrom('blocks')
+    .select('user_id as userId')
+    .where('ended_at', 'is', null)
+    .where('until', '<=', now)
+    .where('user_id', 'is not', null)
+    .$narrowType<{ userId: number }>()
+    .orderBy('id')
+    .limit(MAX_BLOCKS_PER_RUN)
+    .execute();
   for (const { userId } of expiredBlocks) {
     await em.fork().transactional(async (tx) => {
       const endedBlock = await endBlock(tx, userId, null, now);

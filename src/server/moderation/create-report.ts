@@ -1,6 +1,7 @@
 // Stores reports by visitors and users (`reports`), each with a review item for staff: the open one of the reported subject, or a new one
 // (`review_items`). A report alone hides nothing, but several of a home as taken bring forward the email that asks its advertiser
 // (`listing_confirmations`).
+
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { getLocale } from '../../shared/locale.ts';
 import { m } from '../../shared/messages/messages.ts';
@@ -8,8 +9,10 @@ import { reasonsFor, type SubjectKind, URGENT_REASONS } from '../../shared/moder
 import type { ReportInput } from '../../shared/moderation/report.ts';
 import { DAY_MS } from '../../shared/time.ts';
 import type { Context } from '../context.ts';
+import { statements } from '../db/typed.ts';
 import { DomainError } from '../errors.ts';
 import { signatureOf } from '../signature.ts';
+import { Report } from './moderation.entity.ts';
 import { addReviewItem, URGENCY } from './review-items.ts';
 import { isReportable } from './subjects.ts';
 
@@ -51,13 +54,27 @@ const GONE_DAYS = 14;
  * the advertiser was asked already (`asks`). The caller has locked the home.
  */
 async function makeQuestionDue(tx: EntityManager, propertyId: number, itemId: number, now: Date): Promise<void> {
-  await tx.execute(
-    `update listing_confirmations confirmation set due_at = ?
-     where confirmation.property_id = ? and confirmation.asks = 0 and confirmation.due_at > ? and (
-       select count(distinct report.address_hash) from reports report where report.item_id = ? and report.reason = 'gone'
-         and report.created_at > greatest(?::timestamptz, confirmation.confirmed_at)) >= ${GONE_REPORTS}`,
-    [now, propertyId, now, itemId, new Date(now.getTime() - GONE_DAYS * DAY_MS)],
-  );
+  const since = new Date(now.getTime() - GONE_DAYS * DAY_MS);
+  await statements(tx)
+    .updateTable('listing_confirmations as confirmation')
+    .set({ due_at: now })
+    .where('confirmation.property_id', '=', propertyId)
+    .where('confirmation.asks', '=', 0)
+    .where('confirmation.due_at', '>', now)
+    .where(({ eb, fn, selectFrom, val, cast }) => {
+      const reports = selectFrom('reports as report').where('report.item_id', '=', itemId).where('report.reason', '=', 'gone');
+      const latest = reports.where(
+        'report.created_at',
+        '>',
+        fn<Date>('greatest', [cast(val(since), 'timestamptz'), 'confirmation.confirmed_at']),
+      );
+      return eb(
+        latest.select((e) => e.fn.count('report.address_hash').distinct().as('people')),
+        '>=',
+        GONE_REPORTS,
+      );
+    })
+    .execute();
 }
 
 /** Stores a report, opens or joins the review item of its subject, and counts the reporter there. */
@@ -66,33 +83,32 @@ async function storeReport(tx: EntityManager, ctx: Context, input: ReportInput):
   const subject = { kind: input.kind, id: input.id };
   const isGone = input.kind === 'property' && input.reason === 'gone';
   // every writer locks a property before its confirmation (`listing_confirmations`), so that two cannot deadlock
-  if (isGone) await tx.execute('select 1 from properties where id = ? for no key update', [input.id]);
+  if (isGone) await statements(tx).selectFrom('properties').select('id').where('id', '=', input.id).forNoKeyUpdate().execute();
   const itemId = await addReviewItem(tx, { kind: 'report', subject, urgency: urgencyOf(input.reason), now });
-  const reporter = reporterHash(ctx);
-  const [earlierReports] = await tx.execute<{ hasSameReason: boolean }[]>(
-    'select bool_or(reason = ?) as "hasSameReason" from reports where item_id = ? and address_hash = ? having count(*) > 0',
-    [input.reason, itemId, reporter],
-  );
+  const addressHash = reporterHash(ctx);
+  const earlierReports = statements(tx).selectFrom('reports').select('reason').distinct().where('item_id', '=', itemId);
+  const earlierReasons = (await earlierReports.where('address_hash', '=', addressHash).execute()).map(({ reason }) => reason);
   // a repetition by the same reporter for the same reason is stored only when it has an email address for the answer
-  if (earlierReports?.hasSameReason && !input.email) return;
-  await tx.execute(
-    `insert into reports (item_id, subject_kind, subject_id, reason, text, email, locale, reporter_id, address_hash, created_at)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    [
-      itemId,
-      input.kind,
-      input.id,
-      input.reason,
-      input.text ?? '',
-      input.email || null,
-      getLocale(),
-      ctx.signedIn?.user.id ?? null,
-      reporter,
-      now,
-    ],
-  );
+  if (earlierReasons.includes(input.reason) && !input.email) return;
+  await tx.insert(Report, {
+    item: itemId,
+    subjectKind: input.kind,
+    subjectId: input.id,
+    reason: input.reason,
+    text: input.text ?? '',
+    email: input.email || null,
+    locale: getLocale(),
+    reporter: ctx.signedIn?.user.id ?? null,
+    addressHash,
+    createdAt: now,
+  });
   if (isGone) await makeQuestionDue(tx, input.id, itemId, now);
-  if (!earlierReports) await tx.execute('update review_items set reporters = reporters + 1 where id = ?', [itemId]);
+  if (earlierReasons.length > 0) return;
+  await statements(tx)
+    .updateTable('review_items')
+    .set((eb) => ({ reporters: eb('reporters', '+', 1) }))
+    .where('id', '=', itemId)
+    .execute();
 }
 
 /**

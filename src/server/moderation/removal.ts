@@ -1,8 +1,12 @@
 // Takes listings down and restores them. Writes `properties.status`, `removed_listings` (why a listing is down, and its former status) and
 // `deleted_listings` (the former status of a listing that its owner deleted).
+
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { DecisionReason } from '../../shared/moderation/moderation.ts';
 import { intArray } from '../db/sql.ts';
+import { statements } from '../db/typed.ts';
+import { DeletedListing } from '../listing/entity.ts';
+import { RemovedListing } from './moderation.entity.ts';
 import { CONTENT_HASH } from './review-items.ts';
 
 /** Whether visitors see a restored subject. A listing can stay hidden by its former status, by its deletion or by a block of its owner. */
@@ -37,13 +41,16 @@ export async function removeListings(tx: EntityManager, ids: readonly number[], 
      returning property_id as id`,
     [cause.itemId ?? null, cause.blockId ?? null, cause.reason, cause.note, cause.now, intArray(ids)],
   );
-  const removedIds = intArray(recorded.map(({ id }) => id));
+  const removedIds = recorded.map(({ id }) => id);
   // when the owner undoes the deletion of a listing, it must stay removed
-  await tx.execute(`update deleted_listings set status = 'removed' where property_id = any(?::int[])`, [removedIds]);
-  const changed = await tx.execute<{ id: number }[]>(
-    `update properties set status = 'removed', updated_at = ? where id = any(?::int[]) and status not in ('removed', 'deleted') returning id`,
-    [cause.now, removedIds],
-  );
+  await tx.nativeUpdate(DeletedListing, { property: removedIds }, { status: 'removed' });
+  const changed = await statements(tx)
+    .updateTable('properties')
+    .set({ status: 'removed', updated_at: cause.now })
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(removedIds))))
+    .where('status', 'not in', ['removed', 'deleted'])
+    .returning('id')
+    .execute();
   return changed.map(({ id }) => id);
 }
 
@@ -67,17 +74,22 @@ const restoreWhere = (tx: EntityManager, condition: string, value: number, now: 
  * @returns whether visitors see it now; null when no decision had removed it
  */
 export async function restoreListing(tx: EntityManager, id: number, now: Date): Promise<Visibility | null> {
-  await tx.execute('select 1 from properties where id = ? for update', [id]);
+  await statements(tx).selectFrom('properties').select('id').where('id', '=', id).forUpdate().execute();
   // if the owner is blocked, the block becomes the cause instead of the decision
-  const hiddenByBlock = await tx.execute<unknown[]>(
-    `update removed_listings removed set item_id = null, block_id = block.id
-       from properties p join blocks block on block.user_id = p.user_id and block.ended_at is null
-     where p.id = removed.property_id and removed.property_id = ? and removed.item_id is not null and removed.status = 'published' returning 1`,
-    [id],
-  );
-  if (hiddenByBlock.length > 0) return 'hidden';
-  const [removed] = await tx.execute<unknown[]>('select 1 from removed_listings where property_id = ? and item_id is not null', [id]);
-  if (!removed) return null;
+  const hiddenByBlock = await statements(tx)
+    .updateTable('removed_listings as removed')
+    .from('properties as p')
+    .innerJoin('blocks as block', 'block.user_id', 'p.user_id')
+    .set((eb) => ({ item_id: null, block_id: eb.ref('block.id') }))
+    .whereRef('p.id', '=', 'removed.property_id')
+    .where('block.ended_at', 'is', null)
+    .where('removed.property_id', '=', id)
+    .where('removed.item_id', 'is not', null)
+    .where('removed.status', '=', 'published')
+    .returning('removed.property_id')
+    .executeTakeFirst();
+  if (hiddenByBlock) return 'hidden';
+  if ((await tx.count(RemovedListing, { property: id, item: { $ne: null } })) === 0) return null;
   const [restored] = await restoreWhere(tx, 'removed.property_id = ?', id, now);
   return restored?.status === 'published' ? 'shown' : 'hidden';
 }

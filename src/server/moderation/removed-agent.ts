@@ -1,10 +1,11 @@
 // Takes agents' profiles down and shows them again (`agents.removed_at`); the agents' homes stay online. Also serves the page behind a
 // signed email link on which an agent, who has no account, appeals: it stores `appeals` and opens a review item (`review_items`).
+
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../shared/messages/messages.ts';
 import { appealTextSchema, MAX_APPEAL_LENGTH } from '../../shared/moderation/report.ts';
-import { rows } from '../db/orm.ts';
-import { preparedStatement } from '../db/sql.ts';
+import { Agent } from '../agent/agent.entity.ts';
+import { statements } from '../db/typed.ts';
 import type { Deps } from '../deps.ts';
 import type { LinkPage } from '../mail/link/link.page.ts';
 import { type LinkRoute, linkRoutes } from '../mail/link/link.routes.ts';
@@ -16,34 +17,26 @@ export const AGENT_APPEAL_PATH = '/appeal';
 
 /** Takes an agent's profile down. `itemId` is the review item of the decision. */
 export const removeAgent = async (tx: EntityManager, id: number, itemId: number, now: Date): Promise<void> =>
-  void (await tx.execute('update agents set removed_at = ?, removed_item_id = ? where id = ?', [now, itemId, id]));
+  void (await tx.nativeUpdate(Agent, { id }, { removedAt: now, removedItemId: itemId }));
 
 /** Shows an agent's profile again. @returns null when it had not been taken down */
 export const restoreAgent = async (tx: EntityManager, id: number): Promise<'shown' | null> =>
-  (
-    await tx.execute<unknown[]>(
-      'update agents set removed_at = null, removed_item_id = null where id = ? and removed_at is not null returning 1',
-      [id],
-    )
-  ).length > 0
-    ? 'shown'
-    : null;
+  (await tx.nativeUpdate(Agent, { id, removedAt: { $ne: null } }, { removedAt: null, removedItemId: null })) > 0 ? 'shown' : null;
 
 type AppealDeps = Pick<Deps, 'orm' | 'now'>;
 
 /**
- * The profile that the decision of a review item took down, and whether it has been appealed against; undefined when the profile is shown
+ * The profile that the decision of a review item took down, and the appeal against it, if any; undefined when the profile is shown
  * again.
  */
-async function findRemoved(
-  { orm }: AppealDeps,
-  itemId: number,
-): Promise<{ agentId: number; name: string; isAppealed: boolean } | undefined> {
-  const sql = `select agent.id as "agentId", agent.name, exists (select 1 from appeals where item_id = $1) as "isAppealed"
-    from agents agent where agent.removed_item_id = $1 and agent.removed_at is not null`;
-  const [row] = await rows<{ agentId: number; name: string; isAppealed: boolean }>(orm.em, preparedStatement(sql, [itemId]));
-  return row;
-}
+const findRemoved = ({ orm }: AppealDeps, itemId: number) =>
+  statements(orm.em)
+    .selectFrom('agents as agent')
+    .leftJoin('appeals as appeal', 'appeal.item_id', 'agent.removed_item_id')
+    .select(['agent.id as agentId', 'agent.name', 'appeal.id as appealId'])
+    .where('agent.removed_item_id', '=', itemId)
+    .where('agent.removed_at', 'is not', null)
+    .executeTakeFirst();
 
 /** The page with the form of the appeal; `rejected` is a text that was not accepted, and why. */
 const formPage = (name: string, rejected?: { value: string; error: string }): LinkPage => ({
@@ -64,7 +57,7 @@ const sentPage = (): LinkPage => ({ title: m.moderation_appeal_sent(), text: m.m
 async function showAppeal(deps: AppealDeps, itemId: number): Promise<LinkPage | null> {
   const removed = await findRemoved(deps, itemId);
   if (!removed) return null;
-  return removed.isAppealed ? sentPage() : formPage(removed.name);
+  return removed.appealId ? sentPage() : formPage(removed.name);
 }
 
 /**
@@ -74,7 +67,7 @@ async function showAppeal(deps: AppealDeps, itemId: number): Promise<LinkPage | 
 async function submitAppeal(deps: AppealDeps, itemId: number, value: string): Promise<LinkPage | null> {
   const removed = await findRemoved(deps, itemId);
   if (!removed) return null;
-  if (removed.isAppealed) return sentPage();
+  if (removed.appealId) return sentPage();
   const text = appealTextSchema.safeParse(value);
   if (!text.success) return formPage(removed.name, { value, error: text.error.issues[0]!.message });
   const appeal = { itemId, subject: { kind: 'agent', id: removed.agentId }, userId: null, text: text.data, now: deps.now() } as const;
@@ -82,7 +75,7 @@ async function submitAppeal(deps: AppealDeps, itemId: number, value: string): Pr
     await deps.orm.em.fork().transactional((tx) => storeAppeal(tx, appeal));
   } catch (error) {
     // when the button was pressed twice, the other request may have stored the appeal first
-    if (!(await findRemoved(deps, itemId))?.isAppealed) throw error;
+    if (!(await findRemoved(deps, itemId))?.appealId) throw error;
   }
   return sentPage();
 }

@@ -1,13 +1,13 @@
 // The queued job that emails the reporters of a decided review item what was decided, and deletes their email addresses from `reports`.
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Locale } from '../../shared/locale.ts';
 import { m } from '../../shared/messages/messages.ts';
 import type { Decision } from '../../shared/moderation/moderation.ts';
-import { intArray } from '../db/sql.ts';
+import { statements } from '../db/typed.ts';
 import type { Deps } from '../deps.ts';
 import { localeOr } from '../locale.ts';
 import { type EmailMessage, writeEmail } from '../mail/template/email-message.ts';
 import { cleanName } from '../mail/template/mail.name.ts';
+import { Report } from './moderation.entity.ts';
 
 /** Path of the page that explains how reports are handled. */
 const TRUST_PATH = '/trust';
@@ -40,13 +40,19 @@ const BATCH_SIZE = 100;
 export async function sendOutcomes({ mail }: Pick<Deps, 'mail'>, em: EntityManager, job: OutcomeJob): Promise<void> {
   for (;;) {
     const isLastBatch = await em.transactional(async (tx) => {
-      const reports = await tx.execute<{ id: number; email: string; locale: Locale | null }[]>(
-        `select id, email, locale from reports where item_id = ? and email is not null order by id limit ${BATCH_SIZE} for update`,
-        [job.itemId],
-      );
+      const reports = await statements(tx)
+        .selectFrom('reports')
+        .select(['id', 'email', 'locale'])
+        .where('item_id', '=', job.itemId)
+        .where('email', 'is not', null)
+        .$narrowType<{ email: string }>()
+        .orderBy('id')
+        .limit(BATCH_SIZE)
+        .forUpdate()
+        .execute();
       const emails = reports.map(({ id, email, locale }) => writeEmail(localeOr(locale, 'en'), () => outcomeEmail(email, id, job)));
       await mail.sendAll(tx, emails);
-      await tx.execute('update reports set email = null where id = any(?::int[])', [intArray(reports.map(({ id }) => id))]);
+      await tx.nativeUpdate(Report, { id: reports.map(({ id }) => id) }, { email: null });
       return reports.length < BATCH_SIZE;
     });
     if (isLastBatch) return;

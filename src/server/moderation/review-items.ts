@@ -1,7 +1,10 @@
 // Adds items to the review queue (`review_items`). An item asks staff to look at a home, an agent, a review or a message (its subject). A
 // subject has at most one open item, and at most one open appeal besides.
+
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { type OnConflictBuilder, sql } from 'kysely';
 import type { ItemKind, SubjectKind } from '../../shared/moderation/moderation.ts';
+import { statements, type Tables } from '../db/typed.ts';
 
 /**
  * How urgent an item is by its cause; the queue shows the highest number first. `changed`: changed after a decision; `gone`: reported as
@@ -17,20 +20,28 @@ interface NewItem {
   now: Date;
 }
 
+/** The conflict with the open item, or the open appeal, of the same subject. */
+export const openItem = (conflict: OnConflictBuilder<Tables, 'review_items'>) =>
+  conflict.expression(sql`subject_kind, subject_id, (kind = 'appeal')`).where('state', '<>', sql.lit('decided'));
+
 /**
  * Opens an item for a subject. If one is open already, that item gets the higher of both urgencies, and the kind `report` when this is a
  * report. Locks the item until the transaction of `em` ends.
  * @returns the id of the new or open item
  */
 export async function addReviewItem(em: EntityManager, { kind, subject, urgency, now }: NewItem): Promise<number> {
-  const [item] = await em.execute<{ id: number }[]>(
-    `insert into review_items as item (kind, subject_kind, subject_id, urgency, opened_at) values (?, ?, ?, ?, ?)
-     on conflict (subject_kind, subject_id, (kind = 'appeal')) where state <> 'decided'
-     do update set urgency = greatest(item.urgency, excluded.urgency), kind = case when excluded.kind = 'report' then 'report' else item.kind end
-     returning id`,
-    [kind, subject.kind, subject.id, urgency, now],
-  );
-  return item!.id;
+  const item = await statements(em)
+    .insertInto('review_items')
+    .values({ kind, subject_kind: subject.kind, subject_id: subject.id, urgency, opened_at: now })
+    .onConflict((conflict) =>
+      openItem(conflict).doUpdateSet((eb) => ({
+        urgency: eb.fn<number>('greatest', ['review_items.urgency', 'excluded.urgency']),
+        kind: eb.case().when('excluded.kind', '=', 'report').then(eb.ref('excluded.kind')).else(eb.ref('review_items.kind')).end(),
+      })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return item.id;
 }
 
 /**

@@ -1,8 +1,11 @@
 // Opens a review item (`review_items`) for listings that staff should look at without a report: the first ones of new members, and those
 // with a price far from the median of similar homes.
+
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PropertyView } from '../../shared/property/property-view.ts';
 import { DAY_MS } from '../../shared/time.ts';
+import { statements } from '../db/typed.ts';
+import { PriceChange } from '../listing/entity.ts';
 import type { AuthedContext } from '../trpc.ts';
 import { addReviewItem, URGENCY } from './review-items.ts';
 
@@ -18,15 +21,10 @@ const MAX_PRICE_RATIO = 3;
 
 /** Whether the caller is a new member with at most `FIRST_LISTINGS` listings, the new one included. */
 async function isFirstListing(tx: EntityManager, ctx: AuthedContext): Promise<boolean> {
-  const [member] = await tx.execute<{ registeredAt: Date | string; listingCount: number }[]>(
-    `select created_at as "registeredAt",
-       (select count(*)::int from (select 1 from properties where user_id = users.id limit ${FIRST_LISTINGS + 1}) listing) as "listingCount"
-     from users where id = ?`,
-    [ctx.user.id],
-  );
-  if (!member) return false;
-  const isNewMember = ctx.now().getTime() - new Date(member.registeredAt).getTime() < NEW_MEMBER_MS;
-  return isNewMember && member.listingCount <= FIRST_LISTINGS;
+  const member = await statements(tx).selectFrom('users').select('created_at').where('id', '=', ctx.user.id).executeTakeFirst();
+  if (!member || ctx.now().getTime() - member.created_at.getTime() >= NEW_MEMBER_MS) return false;
+  const listings = statements(tx).selectFrom('properties').select('id').where('user_id', '=', ctx.user.id);
+  return (await listings.limit(FIRST_LISTINGS + 1).execute()).length <= FIRST_LISTINGS;
 }
 
 /**
@@ -80,10 +78,12 @@ export async function isHeldForReview(tx: EntityManager, { env }: Pick<AuthedCon
 
 /** Opens a review item for a listing that is published again, if its price is unusual and was changed since staff last decided about it. */
 export async function screenPublished(tx: EntityManager, ctx: AuthedContext, listing: PropertyView): Promise<void> {
-  const changes = await tx.execute<unknown[]>(
-    `select 1 from price_changes change where change.property_id = ? and change.changed_at > coalesce((
-       select max(item.decided_at) from review_items item where item.subject_kind = 'property' and item.subject_id = change.property_id), '-infinity') limit 1`,
-    [listing.id],
-  );
-  if (changes.length > 0) await screenListing(tx, ctx, listing, false);
+  const decided = await statements(tx)
+    .selectFrom('review_items')
+    .select((eb) => eb.fn.max('decided_at').as('decided_at'))
+    .where('subject_kind', '=', 'property')
+    .where('subject_id', '=', listing.id)
+    .executeTakeFirst();
+  const changedAt = decided?.decided_at ? { $gt: decided.decided_at } : { $ne: null };
+  if ((await tx.count(PriceChange, { property: listing.id, changedAt })) > 0) await screenListing(tx, ctx, listing, false);
 }
