@@ -16,8 +16,8 @@ export const AuditEntry = defineEntity({
     facts: p.json<Record<string, unknown>>(),
     requestId: p.string().length(64),
     /** The hash of the entry before. */
-    prev: p.blob(),
-    hash: p.blob(),
+    prev: p.blob().$type<Buffer>(),
+    hash: p.blob().$type<Buffer>(),
   },
   indexes: [
     { name: 'audit_entries_actor_ix', properties: ['actorId', 'n'] },

@@ -1,11 +1,13 @@
 // The audit log of what staff did: adds entries to `audit_entries`, checks them and stores the result in `audit_checks`. The hash of an entry covers its
 // text and the hash of the entry before (a hash chain), so that a check finds a changed or missing entry; where all later hashes were computed anew, it
 // finds one that is not after the last good check.
+
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import type { AuditState } from '../../shared/staff/audit.ts';
-import { rows } from '../db/orm.ts';
-import { preparedStatement } from '../db/sql.ts';
+import { statements } from '../db/typed.ts';
+import { AuditCheckRow } from './audit.entity.ts';
 
 /** The result of a check of the whole log. */
 export interface AuditCheck {
@@ -49,15 +51,6 @@ const HASHED_TEXT = `jsonb_build_array(n, (extract(epoch from at) * 1000000)::bi
 /** Entries that a check reads with one statement, which takes a fraction of a second. */
 const BATCH_SIZE = 10_000;
 
-interface ChainRow {
-  /** The number of the entry, from 1 without a gap. */
-  n: string;
-  text: string;
-  /** The stored hash of the entry before. */
-  prev: Buffer;
-  hash: Buffer;
-}
-
 /**
  * Checks that every entry has the right number and hash; stores nothing. Computes the hashes here and not in the database, because a person who can change
  * entries there can also replace its functions.
@@ -67,15 +60,16 @@ export async function verifyAuditLog(em: EntityManager): Promise<AuditCheck> {
   let lastHash: Buffer = Buffer.alloc(0);
   const checkResult = (brokenAt: number | null) => ({ entries, lastHash: lastHash.toString('hex'), brokenAt });
   for (;;) {
-    const batch = await rows<ChainRow>(
-      em,
-      preparedStatement(`select n, ${HASHED_TEXT} as text, prev, hash from audit_entries where n > $1 order by n limit ${BATCH_SIZE}`, [
-        entries,
-      ]),
-    );
+    const batch = await statements(em)
+      .selectFrom('audit_entries')
+      .select(['n', 'prev', 'hash', sql.raw<string>(HASHED_TEXT).as('text')])
+      .where('n', '>', entries)
+      .orderBy('n')
+      .limit(BATCH_SIZE)
+      .execute();
     for (const row of batch) {
       const expected = createHash('sha256').update(lastHash).update(row.text, 'utf8').digest();
-      if (Number(row.n) !== entries + 1 || !row.prev.equals(lastHash) || !row.hash.equals(expected)) return checkResult(entries + 1);
+      if (row.n !== entries + 1 || !row.prev.equals(lastHash) || !row.hash.equals(expected)) return checkResult(entries + 1);
       entries++;
       lastHash = row.hash;
     }
@@ -85,36 +79,22 @@ export async function verifyAuditLog(em: EntityManager): Promise<AuditCheck> {
 
 /** Reads the number of entries now and the last check of the log; `checkedAt` is null before the first check. */
 export async function lastAuditCheck(em: EntityManager): Promise<AuditState> {
-  // always one row: `values (1)` is joined with the last check, if any
-  const sql = `select (select max(n) from audit_entries) as entries, last_check.at as "checkedAt", last_check.broken_at as "brokenAt"
-    from (values (1)) as one_row left join lateral (select * from audit_checks order by at desc limit 1) last_check on true`;
-  const [row] = await rows<{
-    entries: string | null;
-    checkedAt: Date | string | null;
-    brokenAt: string | null;
-  }>(em, preparedStatement(sql, []));
-  return {
-    entries: Number(row?.entries ?? 0),
-    checkedAt: row?.checkedAt ? new Date(row.checkedAt).toISOString() : null,
-    brokenAt: row?.brokenAt ? Number(row.brokenAt) : null,
-  };
+  const last = await statements(em).selectFrom('audit_entries').select('n').orderBy('n', 'desc').limit(1).executeTakeFirst();
+  const check = await lastChecks(em).executeTakeFirst();
+  return { entries: last?.n ?? 0, checkedAt: check?.at.toISOString() ?? null, brokenAt: check?.broken_at ?? null };
 }
+
+const lastChecks = (em: EntityManager) => statements(em).selectFrom('audit_checks').selectAll().orderBy('at', 'desc').limit(1);
 
 /**
  * The last entry of the last good check, when it is missing now or has another hash; null when it is unchanged, and before the first good check. Finds what
  * the chain alone does not show: all hashes from some entry on were computed anew.
  */
 async function findChangeSinceLastCheck(em: EntityManager): Promise<number | null> {
-  const [lastUnbroken] = await rows<{ entries: string; isUnchanged: boolean }>(
-    em,
-    preparedStatement(
-      `select checked.entries, checked.entries = 0 or exists (
-         select from audit_entries entry where entry.n = checked.entries and encode(entry.hash, 'hex') = checked.hash) as "isUnchanged"
-       from audit_checks checked where checked.broken_at is null order by checked.at desc limit 1`,
-      [],
-    ),
-  );
-  return lastUnbroken === undefined || lastUnbroken.isUnchanged ? null : Number(lastUnbroken.entries);
+  const check = await lastChecks(em).where('broken_at', 'is', null).executeTakeFirst();
+  if (!check || check.entries === 0) return null;
+  const entry = await statements(em).selectFrom('audit_entries').select('hash').where('n', '=', check.entries).executeTakeFirst();
+  return entry?.hash.toString('hex') === check.hash ? null : check.entries;
 }
 
 /**
@@ -125,14 +105,6 @@ export async function checkAuditLog(em: EntityManager, now: Date): Promise<Audit
   const result = await verifyAuditLog(em);
   const changedAt = result.brokenAt === null ? await findChangeSinceLastCheck(em) : null;
   const brokenAt = changedAt === null ? result.brokenAt : Math.min(changedAt, result.entries + 1);
-  await rows(
-    em,
-    preparedStatement('insert into audit_checks (at, entries, hash, broken_at) values ($1, $2, $3, $4)', [
-      now,
-      result.entries,
-      result.lastHash,
-      brokenAt,
-    ]),
-  );
+  await em.insert(AuditCheckRow, { at: now, entries: result.entries, hash: result.lastHash, brokenAt });
   return { ...result, brokenAt };
 }

@@ -1,11 +1,14 @@
 // Decides items of the staff's review queue, each once: writes `review_items` and what the decision changes (`decision-effects.ts`), and
 // stores its emails, the job that answers reporters, and an audit entry.
+
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../shared/messages/messages.ts';
 import { type Decision, decisionsFor, needsReason } from '../../shared/moderation/moderation.ts';
 import type { DecideInput } from '../../shared/staff/queue.ts';
 import { requireRecentConfirmation } from '../account/security/step-up.ts';
+import { statements } from '../db/typed.ts';
 import { DomainError } from '../errors.ts';
+import { ReviewItem } from '../moderation/moderation.entity.ts';
 import { OUTCOME_QUEUE, type OutcomeJob } from '../moderation/report-outcomes.ts';
 import { findSubject } from '../moderation/subjects.ts';
 import { carryOutDecision, type LockedItem } from './decision-effects.ts';
@@ -39,19 +42,23 @@ export function requireBlockDays(days: number | null, role: StaffContext['staff'
  * @throws DomainError MISSING, CONFLICT when it is decided or another person has it open
  */
 async function lockItem(tx: EntityManager, ctx: StaffContext, id: number): Promise<LockedItem> {
-  const [item] = await tx.execute<LockedItem[]>(
-    `select i.id, i.kind, i.subject_kind as "subjectKind", i.subject_id as "subjectId", i.state, i.taken_by as "takenBy", t.username as "takenByName",
-       i.taken_until as "takenUntil", d.username as "decidedByName", i.decided_at as "decidedAt"
-     from review_items i left join users t on t.id = i.taken_by left join users d on d.id = i.decided_by where i.id = ? for update of i`,
-    [id],
-  );
+  const item = await statements(tx)
+    .selectFrom('review_items as i')
+    .leftJoin('users as t', 't.id', 'i.taken_by')
+    .leftJoin('users as d', 'd.id', 'i.decided_by')
+    .select(['i.id', 'i.kind', 'i.subject_kind as subjectKind', 'i.subject_id as subjectId', 'i.state'])
+    .select(['i.taken_by as takenBy', 'i.taken_until as takenUntil', 'i.decided_at as decidedAt'])
+    .select(['t.username as takenByName', 'd.username as decidedByName'])
+    .where('i.id', '=', id)
+    .forUpdate('i')
+    .executeTakeFirst();
   if (!item) throw new DomainError('MISSING', m.staff_item_missing);
   const now = ctx.now().getTime();
   if (item.state === 'decided') {
-    const age = ageText(now - new Date(item.decidedAt!).getTime());
+    const age = ageText(now - item.decidedAt!.getTime());
     throw new DomainError('CONFLICT', m.staff_decided_already({ name: item.decidedByName ?? m.staff_former(), time: age }));
   }
-  if (item.takenBy !== null && item.takenBy !== ctx.user.id && new Date(item.takenUntil ?? 0).getTime() > now)
+  if (item.takenBy !== null && item.takenBy !== ctx.user.id && (item.takenUntil?.getTime() ?? 0) > now)
     throw new DomainError('CONFLICT', m.staff_taken_by({ name: item.takenByName ?? m.staff_former() }));
   return item;
 }
@@ -75,10 +82,20 @@ export async function decide(ctx: StaffContext, input: DecideInput): Promise<{ n
     if (!allowedDecisions.includes(input.decision)) throw new DomainError('INVALID', m.staff_decision_invalid);
     const effect = await carryOutDecision(tx, ctx, item, subject, input);
     const reason = needsReason(input.decision) ? input.reason : undefined;
-    await tx.execute(
-      `update review_items set state = 'decided', decided_by = ?, decision = ?, reason = ?, note = ?, decided_at = ?, change_due_at = ?, taken_by = null,
-         taken_until = null where id = ?`,
-      [ctx.user.id, input.decision, reason ?? null, input.note || null, ctx.now(), effect.changeDueAt ?? null, item.id],
+    await tx.nativeUpdate(
+      ReviewItem,
+      { id: item.id },
+      {
+        state: 'decided',
+        decidedBy: ctx.user.id,
+        decision: input.decision,
+        reason: reason ?? null,
+        note: input.note || null,
+        decidedAt: ctx.now(),
+        changeDueAt: effect.changeDueAt ?? null,
+        takenBy: null,
+        takenUntil: null,
+      },
     );
     const outcome: OutcomeJob = { itemId: item.id, title: subject?.title ?? '', decision: input.decision };
     if (item.kind === 'report') await ctx.jobs.enqueue(tx, OUTCOME_QUEUE, outcome);

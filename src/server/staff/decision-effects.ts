@@ -1,14 +1,18 @@
 // Carries out decisions about items of the review queue in the database: takes subjects down, restores them, blocks members, answers
 // appeals. Returns the emails about it and the facts for the audit log, which `decide.ts` stores.
+
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import { m } from '../../shared/messages/messages.ts';
 import { CHANGE_HOURS, type DecisionReason, type ItemKind, type SubjectKind } from '../../shared/moderation/moderation.ts';
 import type { DecideInput } from '../../shared/staff/queue.ts';
 import { HOUR_MS } from '../../shared/time.ts';
+import { statements } from '../db/typed.ts';
 import { DomainError } from '../errors.ts';
 import type { EmailMessage } from '../mail/template/email-message.ts';
 import { acceptOpenAppeal } from '../moderation/appeal.ts';
 import { blockUser } from '../moderation/block.ts';
+import { Appeal } from '../moderation/moderation.entity.ts';
 import { appealEmail, changeEmail } from '../moderation/moderation.mail.ts';
 import { CONTENT_HASH } from '../moderation/review-items.ts';
 import type { Subject } from '../moderation/subjects.ts';
@@ -16,19 +20,14 @@ import { isRemovable, TAKE_DOWN } from '../moderation/take-down.ts';
 import { endPlan } from '../payment/end-plan.ts';
 import { publishHeldListing } from './publish-held.ts';
 import type { StaffContext } from './staff.access.ts';
+import { Staff } from './staff.entity.ts';
 
-/** An item of the queue whose row (`review_items`) is locked until the transaction ends. It is reserved for `takenBy` until `takenUntil`. */
+/** An item of the queue whose row (`review_items`) is locked until the transaction ends. */
 export interface LockedItem {
   id: number;
   kind: ItemKind;
   subjectKind: SubjectKind;
   subjectId: number;
-  state: 'open' | 'taken' | 'decided';
-  takenBy: number | null;
-  takenByName: string | null;
-  takenUntil: Date | string | null;
-  decidedByName: string | null;
-  decidedAt: Date | string | null;
 }
 /** What an audit entry says of a decision. */
 type Facts = Record<string, string | number | boolean | null | number[]>;
@@ -47,17 +46,16 @@ type ReasonedInput = DecideInput & { reason: DecisionReason };
  * @throws DomainError CONFLICT when another person of the staff can decide it
  */
 async function isDecidedBySamePerson(tx: EntityManager, ctx: StaffContext, itemId: number, memberId: number | null): Promise<boolean> {
-  const [appealed] = await tx.execute<{ decidedBy: number | null }[]>(
-    'select i.decided_by as "decidedBy" from appeals a join review_items i on i.id = a.item_id where a.queue_item_id = ?',
-    [itemId],
-  );
+  const appealed = await statements(tx)
+    .selectFrom('appeals as a')
+    .innerJoin('review_items as i', 'i.id', 'a.item_id')
+    .select('i.decided_by as decidedBy')
+    .where('a.queue_item_id', '=', itemId)
+    .executeTakeFirst();
   if (appealed?.decidedBy !== ctx.user.id) return false;
   // no one decides about something of their own, so its owner counts as no other person
-  const [otherStaff] = await tx.execute<{ n: number }[]>(
-    'select count(*)::int as n from staff where user_id <> ? and user_id is distinct from ?',
-    [ctx.user.id, memberId],
-  );
-  if ((otherStaff?.n ?? 0) > 0) throw new DomainError('CONFLICT', m.staff_appeal_other);
+  const involved = memberId === null ? [ctx.user.id] : [ctx.user.id, memberId];
+  if ((await tx.count(Staff, { user: { $nin: involved } })) > 0) throw new DomainError('CONFLICT', m.staff_appeal_other);
   return true;
 }
 
@@ -80,9 +78,13 @@ async function askForChange(
 ): Promise<Effect> {
   const until = subject.kind === 'property' ? new Date(ctx.now().getTime() + CHANGE_HOURS * HOUR_MS) : null;
   if (until) {
-    await tx.execute(`update review_items i set content_hash = ${CONTENT_HASH} from properties p where i.id = ? and p.id = i.subject_id`, [
-      item.id,
-    ]);
+    await statements(tx)
+      .updateTable('review_items as i')
+      .from('properties as p')
+      .set({ content_hash: sql.raw<string>(CONTENT_HASH) })
+      .where('i.id', '=', item.id)
+      .whereRef('p.id', '=', 'i.subject_id')
+      .execute();
   }
   const emails = changeEmail(subject, item.id, { reason: input.reason, note: input.note || null, until });
   return { emails, facts: {}, ...(until ? { changeDueAt: until } : {}) };
@@ -142,12 +144,8 @@ async function answerAppeal(
 ): Promise<Effect> {
   const isSamePerson = await isDecidedBySamePerson(tx, ctx, item.id, subject?.memberId ?? null);
   const isAccepted = input.decision === 'accept';
-  await tx.execute('update appeals set state = ?, decided_by = ?, decided_at = ? where queue_item_id = ?', [
-    isAccepted ? 'upheld' : 'rejected',
-    ctx.user.id,
-    ctx.now(),
-    item.id,
-  ]);
+  const answer = { state: isAccepted ? 'upheld' : 'rejected', decidedBy: ctx.user.id, decidedAt: ctx.now() } as const;
+  await tx.nativeUpdate(Appeal, { queueItem: item.id }, answer);
   const facts = { samePerson: isSamePerson };
   if (!subject) return { emails: [], facts };
   const visibility = isAccepted && isRemovable(subject.kind) ? await TAKE_DOWN[subject.kind].restore(tx, subject.id, ctx.now()) : null;

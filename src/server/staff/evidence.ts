@@ -1,26 +1,33 @@
 // What staff see of an item to decide it: the subject, the reports, the history of the member behind it, and earlier decisions.
 // Reads only, except that reading messages is recorded in the audit log (`evidence-messages.ts`).
+
 import { m } from '../../shared/messages/messages.ts';
-import { type Decision, type DecisionReason, decisionsFor } from '../../shared/moderation/moderation.ts';
+import { type Decision, decisionsFor } from '../../shared/moderation/moderation.ts';
 import type { OpenItem, QueueItem } from '../../shared/staff/queue.ts';
 import { toIsoTime } from '../../shared/time.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
+import { statements } from '../db/typed.ts';
 import { findListingsWithSamePictures } from '../moderation/alike-pictures/alike-pictures.ts';
 import { findSubject } from '../moderation/subjects.ts';
 import { PERMIT_DETAILS_SQL } from '../property/property.row.ts';
 import { readMessages } from './evidence-messages.ts';
 import type { StaffContext } from './staff.access.ts';
-import { type Timed, withTime } from './timed-rows.ts';
+import { withTime } from './timed-rows.ts';
 
 /** How many reports, earlier decisions and listings with the same permit number are shown at most. */
 const MAX_REPORTS = 100;
 const MAX_FORMER_DECISIONS = 20;
 const MAX_WITH_SAME_PERMIT = 20;
 
-/** SQL: the columns of a decision, read from the decided item `i` of the queue and the user `u` who decided it. */
-const DECISION_COLUMNS = `i.decision, i.reason, i.note, u.username as by, i.decided_at as at`;
-type DecisionRow = Timed<OpenItem['formerDecisions'][number]> & { decision: Decision; reason: DecisionReason | null };
+/** Decided items `i` of the queue with the users `u` who decided them, as what staff see of a decision. */
+const decisions = ({ em }: StaffContext) =>
+  statements(em)
+    .selectFrom('review_items as i')
+    .leftJoin('users as u', 'u.id', 'i.decided_by')
+    .select(['i.decision', 'i.reason', 'i.note', 'u.username as by', 'i.decided_at as at'])
+    .where('i.state', '=', 'decided')
+    .$narrowType<{ decision: Decision; at: Date }>();
 
 /** The listing that an item is about; null when it does not exist any more. */
 async function readListing(ctx: StaffContext, id: number): Promise<OpenItem['listing']> {
@@ -35,20 +42,34 @@ async function readListing(ctx: StaffContext, id: number): Promise<OpenItem['lis
 
 /** The text of a reported review, or the biography of a reported agent. */
 async function readText(ctx: StaffContext, kind: QueueItem['subjectKind'], id: number): Promise<OpenItem['text']> {
-  const sql =
+  const row =
     kind === 'review'
-      ? 'select author, text as body, created_at as at from reviews where id = $1'
-      : 'select name as author, bio as body, created_at as at from agents where id = $1';
-  const [row] = await rows<Timed<NonNullable<OpenItem['text']>>>(ctx.em, preparedStatement(sql, [id]));
+      ? await statements(ctx.em)
+          .selectFrom('reviews')
+          .select(['author', 'text as body', 'created_at as at'])
+          .where('id', '=', id)
+          .executeTakeFirst()
+      : await statements(ctx.em)
+          .selectFrom('agents')
+          .select(['name as author', 'bio as body', 'created_at as at'])
+          .where('id', '=', id)
+          .executeTakeFirst();
   // a review whose author gave no name has an empty one
   return row ? withTime({ ...row, author: row.author || m.review_member() }) : null;
 }
 
 /** The reports of an item, latest first. */
 async function readReports(ctx: StaffContext, itemId: number): Promise<OpenItem['reports']> {
-  const sql = `select reason, text, created_at as at, reporter_id is not null as "byMember", email is not null as "wantsAnswer"
-    from reports where item_id = $1 order by id desc limit ${MAX_REPORTS}`;
-  return (await rows<Timed<OpenItem['reports'][number]>>(ctx.em, preparedStatement(sql, [itemId]))).map(withTime);
+  const reports = await statements(ctx.em)
+    .selectFrom('reports')
+    .select(['reason', 'text', 'created_at as at', 'reporter_id', 'email'])
+    .where('item_id', '=', itemId)
+    .orderBy('id', 'desc')
+    .limit(MAX_REPORTS)
+    .execute();
+  return reports.map(({ reporter_id, email, ...report }) =>
+    withTime({ ...report, byMember: reporter_id !== null, wantsAnswer: email !== null }),
+  );
 }
 
 /**
@@ -56,9 +77,11 @@ async function readReports(ctx: StaffContext, itemId: number): Promise<OpenItem[
  * that was decided, and `queue_item_id` the item that the appeal put into the queue.
  */
 async function readAppeal(ctx: StaffContext, appealItemId: number): Promise<OpenItem['appeal']> {
-  const sql = `select a.text, a.created_at as "appealedAt", ${DECISION_COLUMNS} from appeals a join review_items i on i.id = a.item_id
-    left join users u on u.id = i.decided_by where a.queue_item_id = $1`;
-  const [row] = await rows<DecisionRow & { text: string; appealedAt: string | Date }>(ctx.em, preparedStatement(sql, [appealItemId]));
+  const row = await decisions(ctx)
+    .innerJoin('appeals as a', 'a.item_id', 'i.id')
+    .select(['a.text', 'a.created_at as appealedAt'])
+    .where('a.queue_item_id', '=', appealItemId)
+    .executeTakeFirst();
   if (!row) return null;
   const { text, appealedAt, ...decision } = row;
   return { text, at: toIsoTime(appealedAt), against: withTime(decision) };
@@ -94,9 +117,8 @@ async function readFormerDecisions(
   ctx: StaffContext,
   { subjectKind, subjectId }: Pick<QueueItem, 'subjectKind' | 'subjectId'>,
 ): Promise<OpenItem['formerDecisions']> {
-  const sql = `select ${DECISION_COLUMNS} from review_items i left join users u on u.id = i.decided_by
-    where i.subject_kind = $1 and i.subject_id = $2 and i.state = 'decided' order by i.id desc limit ${MAX_FORMER_DECISIONS}`;
-  return (await rows<DecisionRow>(ctx.em, preparedStatement(sql, [subjectKind, subjectId]))).map(withTime);
+  const ofSubject = decisions(ctx).where('i.subject_kind', '=', subjectKind).where('i.subject_id', '=', subjectId);
+  return (await ofSubject.orderBy('i.id', 'desc').limit(MAX_FORMER_DECISIONS).execute()).map(withTime);
 }
 
 type Evidence = Pick<

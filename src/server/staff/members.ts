@@ -1,19 +1,23 @@
 // What staff do with a member: view them, reveal their email address and phone, block and unblock them, end their sessions. Also puts a
 // listing or an agent into the review queue. Each but viewing stores an audit entry.
+
 import { m } from '../../shared/messages/messages.ts';
 import type { BlockDays, Decision, DecisionReason } from '../../shared/moderation/moderation.ts';
 import type { MemberView } from '../../shared/staff/member.ts';
 import { toIsoTime } from '../../shared/time.ts';
+import { Session, User } from '../account/account.entity.ts';
+import { findRole } from '../account/account.staff.ts';
 import { requireRecentConfirmation } from '../account/security/step-up.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
+import { statements } from '../db/typed.ts';
 import { DomainError } from '../errors.ts';
 import { blockUser, endBlock } from '../moderation/block.ts';
 import { addReviewItem, URGENCY } from '../moderation/review-items.ts';
 import { findSubject } from '../moderation/subjects.ts';
 import { endPlan } from '../payment/end-plan.ts';
 import { requireBlockDays } from './decide.ts';
-import { findRole, recordStaffAct, type StaffContext } from './staff.access.ts';
+import { recordStaffAct, type StaffContext } from './staff.access.ts';
 import { shortenAddress } from './staff.texts.ts';
 
 /** How many of the latest decisions about a member's listings are shown. */
@@ -43,26 +47,31 @@ export async function viewMember(ctx: StaffContext, id: number): Promise<MemberV
   const [member] = await rows<MemberRow>(ctx.em, preparedStatement(sql, [id]));
   if (!member) throw new DomainError('MISSING', m.staff_member_missing);
   const [listings, decisions] = await Promise.all([
-    rows<{ status: string; n: number }>(
-      ctx.em,
-      preparedStatement('select status, count(*)::int as n from properties where user_id = $1 group by status', [id]),
-    ),
-    rows<{ decision: Decision; reason: DecisionReason | null; note: string | null; by: string | null; at: string | Date; title: string }>(
-      ctx.em,
-      preparedStatement(
-        `select i.decision, i.reason, i.note, d.username as by, i.decided_at as at, p.title from properties p
-         join review_items i on i.subject_kind = 'property' and i.subject_id = p.id and i.state = 'decided' left join users d on d.id = i.decided_by
-         where p.user_id = $1 order by i.id desc limit ${DECISIONS_SHOWN}`,
-        [id],
-      ),
-    ),
+    statements(ctx.em)
+      .selectFrom('properties')
+      .select((eb) => ['status', eb.fn.countAll().as('n')])
+      .where('user_id', '=', id)
+      .groupBy('status')
+      .execute(),
+    statements(ctx.em)
+      .selectFrom('properties as p')
+      .innerJoin('review_items as i', 'i.subject_id', 'p.id')
+      .leftJoin('users as d', 'd.id', 'i.decided_by')
+      .select(['i.decision', 'i.reason', 'i.note', 'd.username as by', 'i.decided_at as at', 'p.title'])
+      .where('i.subject_kind', '=', 'property')
+      .where('i.state', '=', 'decided')
+      .where('p.user_id', '=', id)
+      .$narrowType<{ decision: Decision; at: Date }>()
+      .orderBy('i.id', 'desc')
+      .limit(DECISIONS_SHOWN)
+      .execute(),
   ]);
   return {
     ...member,
     email: shortenAddress(member.email),
     since: toIsoTime(member.since),
     block: member.block && { ...member.block, at: toIsoTime(member.block.at), until: toIsoTime(member.block.until) },
-    listings: Object.fromEntries(listings.map(({ status, n }) => [status, n])),
+    listings: Object.fromEntries(listings.map(({ status, n }) => [status, Number(n)])),
     decisions: decisions.map((row) => ({ ...row, at: toIsoTime(row.at) })),
   };
 }
@@ -75,7 +84,7 @@ export async function revealMember(ctx: StaffContext, id: number): Promise<{ ema
   requireRecentConfirmation(ctx);
   await ctx.limiter.count('staffReveal', String(ctx.user.id));
   return ctx.em.transactional(async (tx) => {
-    const [contact] = await tx.execute<{ email: string; phone: string | null }[]>('select email, phone from users where id = ?', [id]);
+    const contact = await statements(tx).selectFrom('users').select(['email', 'phone']).where('id', '=', id).executeTakeFirst();
     if (!contact) throw new DomainError('MISSING', m.staff_member_missing);
     if (ctx.staff.role !== 'admin' && id !== ctx.user.id && (await findRole(tx, id)))
       throw new DomainError('FORBIDDEN', m.staff_reveal_staff);
@@ -128,11 +137,9 @@ export async function blockMember(ctx: StaffContext, { id, days, reason, note, e
 export async function unblockMember(ctx: StaffContext, id: number): Promise<MemberView> {
   await ctx.limiter.count('staffDecision', String(ctx.user.id));
   await ctx.em.transactional(async (tx) => {
-    const [block] = await tx.execute<{ isForGood: boolean }[]>(
-      'select until is null as "isForGood" from blocks where user_id = ? and ended_at is null for update',
-      [id],
-    );
-    if (block?.isForGood && ctx.staff.role !== 'admin') throw new DomainError('FORBIDDEN', m.staff_unblock_admin);
+    const active = statements(tx).selectFrom('blocks').select('until').where('user_id', '=', id).where('ended_at', 'is', null);
+    const block = await active.forUpdate().executeTakeFirst();
+    if (block?.until === null && ctx.staff.role !== 'admin') throw new DomainError('FORBIDDEN', m.staff_unblock_admin);
     const endedBlock = await endBlock(tx, id, ctx.user.id, ctx.now());
     if (!endedBlock) throw new DomainError('CONFLICT', m.staff_not_blocked);
     await recordStaffAct(tx, ctx, 'member.unblock', { kind: 'member', id }, { block: endedBlock.blockId, restored: endedBlock.restored });
@@ -147,12 +154,11 @@ export async function unblockMember(ctx: StaffContext, id: number): Promise<Memb
 export async function endMemberSessions(ctx: StaffContext, id: number): Promise<{ ended: number }> {
   requireRecentConfirmation(ctx);
   return ctx.em.transactional(async (tx) => {
-    if ((await findRole(tx, id)) && ctx.staff.role !== 'admin') throw new DomainError('FORBIDDEN', m.staff_block_staff);
-    const [member] = await tx.execute<unknown[]>('select 1 from users where id = ?', [id]);
-    if (!member) throw new DomainError('MISSING', m.staff_member_missing);
-    const endedSessions = await tx.execute<unknown[]>('delete from sessions where user_id = ? returning 1', [id]);
-    await recordStaffAct(tx, ctx, 'member.endSessions', { kind: 'member', id }, { sessions: endedSessions.length });
-    return { ended: endedSessions.length };
+    if (ctx.staff.role !== 'admin' && (await findRole(tx, id))) throw new DomainError('FORBIDDEN', m.staff_block_staff);
+    if ((await tx.count(User, { id })) === 0) throw new DomainError('MISSING', m.staff_member_missing);
+    const ended = await tx.nativeDelete(Session, { user: id });
+    await recordStaffAct(tx, ctx, 'member.endSessions', { kind: 'member', id }, { sessions: ended });
+    return { ended };
   });
 }
 

@@ -3,6 +3,7 @@ import { isConfirmationRequired, publishWhenConfirmed } from '../account/email/a
 import { recordConfirmation } from '../listing/confirmation/confirmation.ts';
 import { mayPublishAgain } from '../listing/permit.ts';
 import { HELD_BY_ITEM } from '../moderation/screening.ts';
+import { Property } from '../property/property.entity.ts';
 import type { StaffContext } from './staff.access.ts';
 
 /** A listing that the item `?` made start paused, locked. */
@@ -28,7 +29,7 @@ export async function publishHeldListing(tx: EntityManager, ctx: StaffContext, i
   }
   const permit = permitNumber === null ? null : { number: permitNumber, until: permitUntil };
   if (!(await mayPublishAgain(ctx, tx, { id, userId, emirate, permit }))) return false;
-  await tx.execute(`update properties set status = 'published', updated_at = ? where id = ?`, [ctx.now(), id]);
+  await tx.nativeUpdate(Property, { id }, { status: 'published', updatedAt: ctx.now() });
   await recordConfirmation(tx, ctx.env, { ids: [id], by: 'person', now: ctx.now() });
   return true;
 }

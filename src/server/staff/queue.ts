@@ -1,4 +1,5 @@
 // The review queue of staff (`review_items`): reads a page of it, opens an item, which takes it for ten minutes, and gives an item back.
+import { sql } from 'kysely';
 import { m } from '../../shared/messages/messages.ts';
 import { ITEM_KINDS, type ItemKind } from '../../shared/moderation/moderation.ts';
 import {
@@ -12,7 +13,9 @@ import {
 import { MINUTE_MS, toIsoTime } from '../../shared/time.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement, SqlParams } from '../db/sql.ts';
+import { statements } from '../db/typed.ts';
 import { DomainError } from '../errors.ts';
+import { ReviewItem } from '../moderation/moderation.entity.ts';
 import { readEvidence } from './evidence.ts';
 import type { StaffContext } from './staff.access.ts';
 
@@ -52,11 +55,13 @@ function isAfter(position: string, params: SqlParams): string {
 
 /** Counts the items that wait, by kind. */
 async function countWaiting(ctx: StaffContext): Promise<Record<ItemKind, number>> {
-  const counts = await rows<{ kind: ItemKind; n: number }>(
-    ctx.em,
-    preparedStatement(`select kind, count(*)::int as n from review_items where state <> 'decided' group by kind`, []),
-  );
-  const byKind = new Map(counts.map(({ kind, n }) => [kind, n]));
+  const counts = await statements(ctx.em)
+    .selectFrom('review_items')
+    .select((eb) => ['kind', eb.fn.countAll().as('n')])
+    .where('state', '<>', sql.lit('decided'))
+    .groupBy('kind')
+    .execute();
+  const byKind = new Map(counts.map(({ kind, n }) => [kind, Number(n)]));
   return Object.fromEntries(ITEM_KINDS.map((kind) => [kind, byKind.get(kind) ?? 0])) as Record<ItemKind, number>;
 }
 
@@ -69,27 +74,30 @@ export async function listQueue(ctx: StaffContext, { kind, after }: QueueInput):
   if (kind) conditions.push(`i.kind = ${params.bind(kind)}`);
   if (after) conditions.push(isAfter(after, params));
   // the inner statement limits the items first, so that only those of one page are joined
-  const sql = `select ${ROW_COLUMNS} from (select i.* from review_items i where ${conditions.join(' and ')}
+  const querySql = `select ${ROW_COLUMNS} from (select i.* from review_items i where ${conditions.join(' and ')}
       order by ${ORDER} limit ${QUEUE_PAGE_SIZE}) i ${ROW_TABLES}
     order by ${ORDER}`;
   const [items, counts, [lastDecision]] = await Promise.all([
-    rows<ItemRow>(ctx.em, preparedStatement(sql, params.list)),
+    rows<ItemRow>(ctx.em, preparedStatement(querySql, params.list)),
     countWaiting(ctx),
-    rows<{ at: string | Date | null }>(ctx.em, preparedStatement('select max(decided_at) as at from review_items', [])),
+    statements(ctx.em)
+      .selectFrom('review_items')
+      .select((eb) => eb.fn.max('decided_at').as('decided_at'))
+      .execute(),
   ]);
   return {
     items: items.map(toItem),
     next: items.length === QUEUE_PAGE_SIZE ? positionOf(items.at(-1)!) : null,
     counts,
-    lastDecisionAt: lastDecision?.at ? toIsoTime(lastDecision.at) : null,
+    lastDecisionAt: lastDecision?.decided_at?.toISOString() ?? null,
   };
 }
 
 /** The id of the first item in the queue that no other person has open; null when nothing waits. */
 export async function nextItem(ctx: StaffContext): Promise<number | null> {
-  const sql = `select i.id from review_items i where i.state <> 'decided' and (i.taken_until is null or i.taken_until <= $1 or i.taken_by = $2)
+  const nextSql = `select i.id from review_items i where i.state <> 'decided' and (i.taken_until is null or i.taken_until <= $1 or i.taken_by = $2)
     order by ${ORDER} limit 1`;
-  const [item] = await rows<{ id: number }>(ctx.em, preparedStatement(sql, [ctx.now(), ctx.user.id]));
+  const [item] = await rows<{ id: number }>(ctx.em, preparedStatement(nextSql, [ctx.now(), ctx.user.id]));
   return item?.id ?? null;
 }
 
@@ -100,29 +108,19 @@ export async function nextItem(ctx: StaffContext): Promise<number | null> {
  */
 export async function takeItem(ctx: StaffContext, id: number): Promise<OpenItem> {
   const now = ctx.now();
-  await rows(
-    ctx.em,
-    preparedStatement(
-      `update review_items set state = 'taken', taken_by = $2, taken_until = $3
-       where id = $1 and state <> 'decided' and (taken_until is null or taken_until <= $4 or taken_by = $2)`,
-      [id, ctx.user.id, new Date(now.getTime() + TAKEN_MINUTES * MINUTE_MS), now],
-    ),
-  );
-  const sql = `select ${ROW_COLUMNS}, i.taken_until as "takenUntil" from review_items i ${ROW_TABLES} where i.id = $3 and i.state <> 'decided'`;
-  const [row] = await rows<ItemRow & { takenUntil: string | Date | null }>(ctx.em, preparedStatement(sql, [now, ctx.user.id, id]));
+  const isFree = { $or: [{ takenUntil: null }, { takenUntil: { $lte: now } }, { takenBy: ctx.user.id }] };
+  const takenUntil = new Date(now.getTime() + TAKEN_MINUTES * MINUTE_MS);
+  await ctx.em.nativeUpdate(ReviewItem, { id, state: { $ne: 'decided' }, ...isFree }, { state: 'taken', takenBy: ctx.user.id, takenUntil });
+  const itemSql = `select ${ROW_COLUMNS}, i.taken_until as "takenUntil" from review_items i ${ROW_TABLES} where i.id = $3 and i.state <> 'decided'`;
+  const [row] = await rows<ItemRow & { takenUntil: string | Date | null }>(ctx.em, preparedStatement(itemSql, [now, ctx.user.id, id]));
   if (!row) throw new DomainError('MISSING', m.staff_item_missing);
-  const { takenUntil, ...item } = row;
-  return { ...toItem(item), ...(await readEvidence(ctx, item)), takenUntil: toIsoTime(takenUntil) };
+  const { takenUntil: storedUntil, ...item } = row;
+  return { ...toItem(item), ...(await readEvidence(ctx, item)), takenUntil: toIsoTime(storedUntil) };
 }
 
 /** Gives an item back that the caller has open. */
 export async function releaseItem(ctx: StaffContext, id: number): Promise<{ id: number }> {
-  await rows(
-    ctx.em,
-    preparedStatement(
-      `update review_items set state = 'open', taken_by = null, taken_until = null where id = $1 and state = 'taken' and taken_by = $2`,
-      [id, ctx.user.id],
-    ),
-  );
+  const taken = { id, state: 'taken', takenBy: ctx.user.id } as const;
+  await ctx.em.nativeUpdate(ReviewItem, taken, { state: 'open', takenBy: null, takenUntil: null });
   return { id };
 }

@@ -1,8 +1,8 @@
 // Writes an entry of the audit log when the server starts, and a hint to the log of the server while there is no admin.
+
 import { recordAct } from '../audit/audit.ts';
-import { rows } from '../db/orm.ts';
-import { preparedStatement } from '../db/sql.ts';
 import type { Deps } from '../deps.ts';
+import { Staff } from './staff.entity.ts';
 
 /**
  * Records a start with the names of the settings that are set, never their values. Logs a hint when the configured database
@@ -12,6 +12,5 @@ export async function recordStart({ orm, env, log }: Pick<Deps, 'orm' | 'env' | 
   const em = orm.em.fork();
   await recordAct(em, { actorId: null, act: 'server.start', facts: { settings: settings.join(' ') } });
   if (!env.DATABASE_URL) return;
-  const admins = await rows(em, preparedStatement(`select 1 from staff where role = 'admin' limit 1`, []));
-  if (admins.length === 0) log.warn('No staff yet: npm run staff -- grant NAME admin');
+  if ((await em.count(Staff, { role: 'admin' })) === 0) log.warn('No staff yet: npm run staff -- grant NAME admin');
 }

@@ -9,10 +9,10 @@ import { HOUR_MS, MINUTE_MS } from '../../shared/time.ts';
 import { findRole } from '../account/account.staff.ts';
 import { requireRecentConfirmation, sessionHasSecondFactor } from '../account/security/step-up.ts';
 import { recordAct } from '../audit/audit.ts';
-import { rows } from '../db/orm.ts';
-import { preparedStatement } from '../db/sql.ts';
+import { statements } from '../db/typed.ts';
 import { DomainError } from '../errors.ts';
 import { type AuthedContext, publicProcedure } from '../trpc.ts';
+import { StaffSession } from './staff.entity.ts';
 import { newSessionEmails } from './staff.mail.ts';
 
 /** The context of a domain function for staff. */
@@ -37,11 +37,6 @@ export const recordStaffAct = (
   facts: Record<string, string | number | boolean | null | number[]> = {},
 ): Promise<number> => recordAct(em, { actorId: ctx.user.id, act, ...(subject ? { subject } : {}), facts, requestId: ctx.requestId });
 
-interface StaffSessionRow {
-  beganAt: string | Date;
-  seenAt: string | Date;
-}
-
 /**
  * Continues the staff part of the caller's session, or begins it when the caller has confirmed lately who they are. A begin is recorded in
  * the audit log; at the first one of a session every admin gets an email.
@@ -50,27 +45,36 @@ interface StaffSessionRow {
 async function requireStaffSession(ctx: AuthedContext): Promise<void> {
   const now = ctx.now();
   const { sessionId } = ctx.signedIn;
-  const [current] = await rows<StaffSessionRow>(
-    ctx.em,
-    preparedStatement('select began_at as "beganAt", seen_at as "seenAt" from staff_sessions where session_id = $1', [sessionId]),
-  );
-  const idleMs = current ? now.getTime() - new Date(current.seenAt).getTime() : Number.POSITIVE_INFINITY;
-  const isActive =
-    current && idleMs < ctx.env.STAFF_IDLE_MINUTES * MINUTE_MS && now.getTime() - new Date(current.beganAt).getTime() < ABSOLUTE_MS;
+  const current = await statements(ctx.em)
+    .selectFrom('staff_sessions')
+    .select(['began_at', 'seen_at'])
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst();
+  const idleMs = current ? now.getTime() - current.seen_at.getTime() : Number.POSITIVE_INFINITY;
+  const isActive = current && idleMs < ctx.env.STAFF_IDLE_MINUTES * MINUTE_MS && now.getTime() - current.began_at.getTime() < ABSOLUTE_MS;
   if (isActive && idleMs < SEEN_INTERVAL_MS) return;
   if (isActive) {
-    await rows(ctx.em, preparedStatement('update staff_sessions set seen_at = $2 where session_id = $1', [sessionId, now]));
+    await ctx.em.nativeUpdate(StaffSession, { session: sessionId }, { seenAt: now });
     return;
   }
   requireRecentConfirmation(ctx);
   await ctx.em.fork().transactional(async (tx) => {
     // the session may have ended since it was read
-    const sessions = await tx.execute<unknown[]>(
-      `insert into staff_sessions (session_id, began_at, seen_at) select id, ?, ? from sessions where id = ? for key share
-       on conflict (session_id) do update set began_at = excluded.began_at, seen_at = excluded.seen_at returning 1`,
-      [now, now, sessionId],
-    );
-    if (sessions.length === 0) throw notFound();
+    const session = await statements(tx)
+      .insertInto('staff_sessions')
+      .columns(['session_id', 'began_at', 'seen_at'])
+      .expression((eb) => {
+        const at = eb.cast<Date>(eb.val(now), 'timestamptz');
+        return eb
+          .selectFrom('sessions')
+          .select(['id', at.as('began_at'), at.as('seen_at')])
+          .where('id', '=', sessionId)
+          .forKeyShare();
+      })
+      .onConflict((conflict) => conflict.column('session_id').doUpdateSet({ began_at: now, seen_at: now }))
+      .returning('session_id')
+      .executeTakeFirst();
+    if (!session) throw notFound();
     if (!current) await ctx.mail.sendAll(tx, await newSessionEmails(tx, ctx));
     await recordStaffAct(tx, ctx, 'session.begin', null);
   });

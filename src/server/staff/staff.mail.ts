@@ -1,23 +1,24 @@
 // Writes the emails to all admins about changes of staff roles, new staff sessions and removed second factors. Sends nothing.
+
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { formatMoment } from '../../shared/format.ts';
-import type { Locale } from '../../shared/locale.ts';
 import { m } from '../../shared/messages/messages.ts';
 import type { StaffRole } from '../../shared/staff/staff.ts';
+import { statements } from '../db/typed.ts';
 import { localeOr } from '../locale.ts';
 import { type EmailMessage, writeEmail } from '../mail/template/email-message.ts';
 import { cleanName } from '../mail/template/mail.name.ts';
 import type { AuthedContext } from '../trpc.ts';
 
-interface Admin {
-  id: number;
-  email: string;
-  locale: Locale | null;
-}
-
 /** Reads the admins with the email addresses and languages of their accounts. */
-const findAdmins = (tx: EntityManager): Promise<Admin[]> =>
-  tx.execute<Admin[]>(`select u.id, u.email, u.locale from staff s join users u on u.id = s.user_id where s.role = 'admin' order by u.id`);
+const findAdmins = (tx: EntityManager) =>
+  statements(tx)
+    .selectFrom('staff as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select(['u.email', 'u.locale'])
+    .where('s.role', '=', 'admin')
+    .orderBy('u.id')
+    .execute();
 
 /** The text of an email to the admins. */
 type StaffNotice = Pick<EmailMessage, 'subject' | 'blocks'>;

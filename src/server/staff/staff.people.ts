@@ -1,26 +1,33 @@
 // Lists staff, and grants and revokes roles (`staff`), with an audit entry and an email to the admins. Admins cannot change their own role,
 // and the last admin cannot be removed.
+
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { ExpressionBuilder } from 'kysely';
 import { m } from '../../shared/messages/messages.ts';
 import type { StaffPerson, StaffRole } from '../../shared/staff/staff.ts';
-import { toIsoTime } from '../../shared/time.ts';
 import { requireOtherAdmin } from '../account/account.staff.ts';
 import { requireOwnAccount } from '../account/demo/demo-account.ts';
 import { requireRecentConfirmation } from '../account/security/step-up.ts';
 import { recordAct } from '../audit/audit.ts';
-import { rows } from '../db/orm.ts';
-import { preparedStatement } from '../db/sql.ts';
+import { statements, type Tables } from '../db/typed.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';
 import type { StaffContext } from './staff.access.ts';
+import { Staff } from './staff.entity.ts';
 import { roleEmails } from './staff.mail.ts';
 
 /** All staff, admins first. */
 export async function listStaff(em: EntityManager): Promise<StaffPerson[]> {
-  const sql = `select u.id, u.username, s.role, g.username as "grantedBy", s.granted_at as "grantedAt"
-    from staff s join users u on u.id = s.user_id left join users g on g.id = s.granted_by order by s.role, s.granted_at, u.id`;
-  const people = await rows<StaffPerson & { grantedAt: string | Date }>(em, preparedStatement(sql, []));
-  return people.map((person) => ({ ...person, grantedAt: toIsoTime(person.grantedAt) }));
+  const people = await statements(em)
+    .selectFrom('staff as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .leftJoin('users as g', 'g.id', 's.granted_by')
+    .select(['u.id', 'u.username', 's.role', 'g.username as grantedBy', 's.granted_at as grantedAt'])
+    .orderBy('s.role')
+    .orderBy('s.granted_at')
+    .orderBy('u.id')
+    .execute();
+  return people.map((person) => ({ ...person, grantedAt: person.grantedAt.toISOString() }));
 }
 
 /** Who changes a role, when, and what sends the emails about it. */
@@ -32,12 +39,19 @@ interface RoleChange {
   now: Date;
 }
 
+/** The condition that a column is a text, ignoring case. */
+const sameText = (eb: ExpressionBuilder<Tables, 'users'>, column: 'username' | 'email', text: string) =>
+  eb(eb.fn('lower', [column]), '=', eb.fn('lower', [eb.val(text)]));
+
 /** Finds a user by username or email address, ignoring case; a username wins. @throws DomainError MISSING */
 export async function findMember(tx: EntityManager, name: string): Promise<{ id: number; username: string; email: string }> {
-  const [member] = await tx.execute<{ id: number; username: string; email: string }[]>(
-    'select id, username, email from users where lower(username) = lower(?) or lower(email) = lower(?) order by lower(username) = lower(?) desc limit 1',
-    [name, name, name],
-  );
+  const member = await statements(tx)
+    .selectFrom('users')
+    .select(['id', 'username', 'email'])
+    .where((eb) => eb.or([sameText(eb, 'username', name), sameText(eb, 'email', name)]))
+    .orderBy((eb) => sameText(eb, 'username', name), 'desc')
+    .limit(1)
+    .executeTakeFirst();
   if (!member) throw new DomainError('MISSING', m.staff_no_member({ name }));
   return member;
 }
@@ -53,11 +67,12 @@ export const grantRole = (em: EntityManager, name: string, role: StaffRole, chan
     requireOwnAccount(member);
     const { id, username } = member;
     if (role !== 'admin') await requireOtherAdmin(tx, id);
-    await tx.execute(
-      `insert into staff (user_id, role, granted_by, granted_at) values (?, ?, ?, ?)
-       on conflict (user_id) do update set role = excluded.role, granted_by = excluded.granted_by, granted_at = excluded.granted_at`,
-      [id, role, change.actorId, change.now],
-    );
+    const grant = { role, granted_by: change.actorId, granted_at: change.now };
+    await statements(tx)
+      .insertInto('staff')
+      .values({ user_id: id, ...grant })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(grant))
+      .execute();
     await recordRoleChange(tx, { id, username, role }, change);
     return username;
   });
@@ -71,8 +86,7 @@ export const revokeRole = (em: EntityManager, name: string, change: RoleChange):
   em.fork().transactional(async (tx) => {
     const { id, username } = await findMember(tx, name);
     await requireOtherAdmin(tx, id);
-    const removed = await tx.execute<unknown[]>('delete from staff where user_id = ? returning 1', [id]);
-    if (removed.length === 0) throw new DomainError('MISSING', m.staff_not_staff({ name: username }));
+    if ((await tx.nativeDelete(Staff, { user: id })) === 0) throw new DomainError('MISSING', m.staff_not_staff({ name: username }));
     await recordRoleChange(tx, { id, username, role: null }, change);
     return username;
   });

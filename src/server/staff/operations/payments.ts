@@ -1,5 +1,6 @@
 // The payments that staff see: what was paid, waits or was paid back, and how late the provider's events arrive. Staff can also look a
 // payment up at the provider, which updates it. Nothing about cards is stored or shown.
+
 import { m } from '../../../shared/messages/messages.ts';
 import type { PaymentStatus } from '../../../shared/payment/payment.ts';
 import { INT4_MAX } from '../../../shared/property/property.ts';
@@ -8,6 +9,7 @@ import { OPERATIONS_PAGE_SIZE } from '../../../shared/staff/operations.ts';
 import { toIsoTime } from '../../../shared/time.ts';
 import { rows } from '../../db/orm.ts';
 import { preparedStatement } from '../../db/sql.ts';
+import { statements } from '../../db/typed.ts';
 import { DomainError } from '../../errors.ts';
 import { PAID_BACK_SQL, paymentReference, planNameOf } from '../../payment/payment.ts';
 import { checkPayment } from '../../payment/settle/reconcile.ts';
@@ -90,7 +92,7 @@ export async function readPaymentFigures(ctx: StaffContext): Promise<PaymentFigu
  */
 export async function lookUpPayment(ctx: StaffContext, id: number): Promise<{ before: PaymentStatus; after: PaymentStatus }> {
   const readStatus = async (): Promise<PaymentStatus> => {
-    const [payment] = await rows<{ status: PaymentStatus }>(ctx.em, preparedStatement('select status from payments where id = $1', [id]));
+    const payment = await statements(ctx.em).selectFrom('payments').select('status').where('id', '=', id).executeTakeFirst();
     if (!payment) throw new DomainError('MISSING', m.payment_not_found());
     return payment.status;
   };

@@ -104,7 +104,7 @@ test('two admins who pay the same payment back at the same moment are one refund
   await client.query('begin');
   await client.query('select 1 from payments where id = $1 for update', [payment.id]);
   const refunds = Promise.all([admin, otherAdmin].map((person) => outcomeOf(refund(person, payment.id))));
-  const countWaiting = `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and query like '%from payments where id%'`;
+  const countWaiting = `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and query like '%from "payments" where "id"%'`;
   await expect.poll(async () => (await run<{ n: number }>(countWaiting))[0]!.n).toBe(2);
   await client.query('commit');
   await client.end();

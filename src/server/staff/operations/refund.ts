@@ -1,12 +1,13 @@
 // Refunds of payments by staff: by an admin, after a step-up (a recent confirmation), with a reason, up to an amount per day above which
 // another admin is needed. Stores a refund, the job that makes it at the provider, and an audit entry.
+
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { formatPounds } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
-import type { PaymentStatus } from '../../../shared/payment/payment.ts';
 import { REFUND_LIMIT_PENCE, type RefundInput } from '../../../shared/staff/operations.ts';
 import { DAY_MS } from '../../../shared/time.ts';
 import { requireRecentConfirmation } from '../../account/security/step-up.ts';
+import { statements } from '../../db/typed.ts';
 import { DomainError } from '../../errors.ts';
 import { enqueueRefund, readPaidBackPence } from '../../payment/refund.ts';
 import { recordStaffAct, type StaffContext } from '../staff.access.ts';
@@ -22,10 +23,14 @@ async function lockRefundable(
   ctx: StaffContext,
   { id, paidBackPence }: Pick<RefundInput, 'id' | 'paidBackPence'>,
 ): Promise<{ remainingPence: number; isUntouched: boolean }> {
-  const [payment] = await tx.execute<{ amountPence: number; status: PaymentStatus }[]>(
-    `select amount_minor as "amountPence", status from payments where id = ? and provider = ? and provider_id is not null for update`,
-    [id, ctx.payments.name],
-  );
+  const payment = await statements(tx)
+    .selectFrom('payments')
+    .select(['amount_minor as amountPence', 'status'])
+    .where('id', '=', id)
+    .where('provider', '=', ctx.payments.name)
+    .where('provider_id', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst();
   if (!payment) throw new DomainError('MISSING', m.payment_not_found());
   if (payment.status !== 'succeeded') throw new DomainError('CONFLICT', m.staff_refund_unpaid());
   const refundedPence = await readPaidBackPence(tx, id);
@@ -41,12 +46,15 @@ async function lockRefundable(
  */
 async function requireWithinLimit(tx: EntityManager, ctx: StaffContext, amountPence: number): Promise<void> {
   // locks the caller, so that their refunds are counted one after the other
-  await tx.execute('select 1 from staff where user_id = ? for update', [ctx.user.id]);
-  const [refundsOfDay] = await tx.execute<{ pence: number }[]>(
-    'select coalesce(sum(amount_minor), 0)::int as pence from refunds where by_id = ? and reason is not null and created_at > ?',
-    [ctx.user.id, new Date(ctx.now().getTime() - DAY_MS)],
-  );
-  const usedPence = refundsOfDay!.pence;
+  await statements(tx).selectFrom('staff').select('user_id').where('user_id', '=', ctx.user.id).forUpdate().execute();
+  const { pence } = await statements(tx)
+    .selectFrom('refunds')
+    .select((eb) => eb.fn.sum('amount_minor').as('pence'))
+    .where('by_id', '=', ctx.user.id)
+    .where('reason', 'is not', null)
+    .where('created_at', '>', new Date(ctx.now().getTime() - DAY_MS))
+    .executeTakeFirstOrThrow();
+  const usedPence = Number(pence);
   if (usedPence > 0 && usedPence + amountPence > REFUND_LIMIT_PENCE)
     throw new DomainError('CONFLICT', m.staff_refund_limit({ amount: formatPounds(usedPence), limit: formatPounds(REFUND_LIMIT_PENCE) }));
 }
