@@ -1,5 +1,4 @@
 // Stores the language of a user (`users`), in which emails to them are written.
-
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { getLocale } from '../../shared/locale.ts';
 import { User } from './account.entity.ts';

@@ -1,5 +1,4 @@
 // The role of a user, and the rule that one admin remains (locks `staff`) when a role is changed or an account is deleted.
-
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../shared/messages/messages.ts';
 import type { StaffRole } from '../../shared/staff/staff.ts';

@@ -1,5 +1,4 @@
 // The profile of a user (`users`): what the API returns of it, changes of name and phone, and checks whether an id or address is the caller's own.
-
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { z } from 'zod';

@@ -1,6 +1,5 @@
 // Step-up authentication: the signed-in user proves again who they are, by passkey, code or password. The time is stored in `sessions`, and
 // `security/step-up.ts` requires it for changes of how the account is signed in to.
-
 import type { z } from 'zod';
 import type { stepUpInputSchema } from '../../shared/account/account-security.ts';
 import { m } from '../../shared/messages/messages.ts';

@@ -1,7 +1,6 @@
 // The audit log of what staff did: adds entries to `audit_entries`, checks them and stores the result in `audit_checks`. The hash of an entry covers its
 // text and the hash of the entry before (a hash chain), so that a check finds a changed or missing entry; where all later hashes were computed anew, it
 // finds one that is not after the last good check.
-
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';

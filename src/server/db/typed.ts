@@ -4,12 +4,14 @@ import {
   type CompiledQuery,
   type DatabaseConnection,
   DummyDriver,
+  type Expression,
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
   SelectQueryNode,
+  sql,
 } from 'kysely';
 import { type ENTITIES, rows } from './orm.ts';
 import { preparedStatement } from './sql.ts';
@@ -50,3 +52,7 @@ export const statements = (em: EntityManager): Kysely<Tables> =>
     },
     plugins: [new MikroKyselyPlugin(em, { convertValues: true })],
   });
+
+/** The condition that two texts are equal, ignoring case. */
+export const sameText = (column: Expression<string | null>, text: Expression<string | null> | string): Expression<boolean> =>
+  sql<boolean>`lower(${column}) = lower(${text})`;

@@ -1,7 +1,6 @@
 // What an advertiser can do about a listing that staff removed: appeal (`appeals`), or change it and send it for review. Each opens an item
 // in the review queue of staff (`review_items`). Also stores the appeals of agents, accepts open appeals, and reads why listings of a user
 // are down.
-
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { m } from '../../shared/messages/messages.ts';

@@ -1,6 +1,5 @@
 // Blocks users (`blocks`): ends their sessions (`sessions`) and hides their published listings in one transaction, and restores the
 // listings when the block ends. Returns the email about a block for the caller to send.
-
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../shared/messages/messages.ts';
 import type { BlockDays, DecisionReason } from '../../shared/moderation/moderation.ts';

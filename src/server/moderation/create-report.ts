@@ -1,7 +1,6 @@
 // Stores reports by visitors and users (`reports`), each with a review item for staff: the open one of the reported subject, or a new one
 // (`review_items`). A report alone hides nothing, but several of a home as taken bring forward the email that asks its advertiser
 // (`listing_confirmations`).
-
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { getLocale } from '../../shared/locale.ts';
 import { m } from '../../shared/messages/messages.ts';
@@ -61,18 +60,11 @@ async function makeQuestionDue(tx: EntityManager, propertyId: number, itemId: nu
     .where('confirmation.property_id', '=', propertyId)
     .where('confirmation.asks', '=', 0)
     .where('confirmation.due_at', '>', now)
-    .where(({ eb, fn, selectFrom, val, cast }) => {
-      const reports = selectFrom('reports as report').where('report.item_id', '=', itemId).where('report.reason', '=', 'gone');
-      const latest = reports.where(
-        'report.created_at',
-        '>',
-        fn<Date>('greatest', [cast(val(since), 'timestamptz'), 'confirmation.confirmed_at']),
-      );
-      return eb(
-        latest.select((e) => e.fn.count('report.address_hash').distinct().as('people')),
-        '>=',
-        GONE_REPORTS,
-      );
+    .where((eb) => {
+      const latest = eb.fn<Date>('greatest', [eb.cast(eb.val(since), 'timestamptz'), 'confirmation.confirmed_at']);
+      const reports = eb.selectFrom('reports as report').where('report.item_id', '=', itemId).where('report.reason', '=', 'gone');
+      const people = reports.where('report.created_at', '>', latest).select((e) => e.fn.count('report.address_hash').distinct().as('n'));
+      return eb(people, '>=', GONE_REPORTS);
     })
     .execute();
 }

@@ -1,6 +1,5 @@
 // Takes listings down and restores them. Writes `properties.status`, `removed_listings` (why a listing is down, and its former status) and
 // `deleted_listings` (the former status of a listing that its owner deleted).
-
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { DecisionReason } from '../../shared/moderation/moderation.ts';
 import { intArray } from '../db/sql.ts';

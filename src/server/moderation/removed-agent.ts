@@ -1,6 +1,5 @@
 // Takes agents' profiles down and shows them again (`agents.removed_at`); the agents' homes stay online. Also serves the page behind a
 // signed email link on which an agent, who has no account, appeals: it stores `appeals` and opens a review item (`review_items`).
-
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../shared/messages/messages.ts';
 import { appealTextSchema, MAX_APPEAL_LENGTH } from '../../shared/moderation/report.ts';

@@ -1,6 +1,5 @@
 // Takes reviews of agents down and shows them again. Writes `reviews.removed_at` and `reviews.held_at`. A review is hidden while `held_at`
 // is set: after a removal, and while the office still has to check a doubtful new review.
-
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { statements } from '../db/typed.ts';
 import { Review } from '../review/review.entity.ts';

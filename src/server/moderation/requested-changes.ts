@@ -1,6 +1,5 @@
 // Follows up listings whose advertiser staff asked for a change. At the end of the time for it (`review_items.change_due_at`, three days) a
 // listing gets a new review item, and is paused (`properties.status`) if it was not changed. While it is sold, removed or deleted, the time waits.
-
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { statements } from '../db/typed.ts';

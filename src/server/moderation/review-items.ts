@@ -1,6 +1,5 @@
 // Adds items to the review queue (`review_items`). An item asks staff to look at a home, an agent, a review or a message (its subject). A
 // subject has at most one open item, and at most one open appeal besides.
-
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type OnConflictBuilder, sql } from 'kysely';
 import type { ItemKind, SubjectKind } from '../../shared/moderation/moderation.ts';

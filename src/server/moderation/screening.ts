@@ -1,6 +1,5 @@
 // Opens a review item (`review_items`) for listings that staff should look at without a report: the first ones of new members, and those
 // with a price far from the median of similar homes.
-
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PropertyView } from '../../shared/property/property-view.ts';
 import { DAY_MS } from '../../shared/time.ts';

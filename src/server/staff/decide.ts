@@ -1,6 +1,5 @@
 // Decides items of the staff's review queue, each once: writes `review_items` and what the decision changes (`decision-effects.ts`), and
 // stores its emails, the job that answers reporters, and an audit entry.
-
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../shared/messages/messages.ts';
 import { type Decision, decisionsFor, needsReason } from '../../shared/moderation/moderation.ts';

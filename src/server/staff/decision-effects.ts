@@ -1,6 +1,5 @@
 // Carries out decisions about items of the review queue in the database: takes subjects down, restores them, blocks members, answers
 // appeals. Returns the emails about it and the facts for the audit log, which `decide.ts` stores.
-
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { m } from '../../shared/messages/messages.ts';

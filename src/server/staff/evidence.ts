@@ -1,6 +1,5 @@
 // What staff see of an item to decide it: the subject, the reports, the history of the member behind it, and earlier decisions.
 // Reads only, except that reading messages is recorded in the audit log (`evidence-messages.ts`).
-
 import { m } from '../../shared/messages/messages.ts';
 import { type Decision, decisionsFor } from '../../shared/moderation/moderation.ts';
 import type { OpenItem, QueueItem } from '../../shared/staff/queue.ts';

@@ -1,6 +1,5 @@
 // What staff do with a member: view them, reveal their email address and phone, block and unblock them, end their sessions. Also puts a
 // listing or an agent into the review queue. Each but viewing stores an audit entry.
-
 import { m } from '../../shared/messages/messages.ts';
 import type { BlockDays, Decision, DecisionReason } from '../../shared/moderation/moderation.ts';
 import type { MemberView } from '../../shared/staff/member.ts';

@@ -1,5 +1,4 @@
 // Writes an entry of the audit log when the server starts, and a hint to the log of the server while there is no admin.
-
 import { recordAct } from '../audit/audit.ts';
 import type { Deps } from '../deps.ts';
 import { Staff } from './staff.entity.ts';

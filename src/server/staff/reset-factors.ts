@@ -1,6 +1,5 @@
 // The operator's command that removes the second factors of an account whose owner cannot get back in by a link in an email: staff, who get
 // no such link, and members whom a thief locked out. Deletes factors and sessions, and stores emails and an audit entry.
-
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../shared/messages/messages.ts';
 import { requireOwnAccount } from '../account/demo/demo-account.ts';

@@ -1,7 +1,6 @@
 // Checks that a caller is staff: their role, their second factor, and the staff part of their session (`staff_sessions`), which ends
 // earlier than the session. Its begin and refused calls are stored in the audit log; its first begin in a session causes an email to the
 // admins.
-
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../shared/messages/messages.ts';
 import type { StaffRole } from '../../shared/staff/staff.ts';

@@ -1,5 +1,4 @@
 // Writes the emails to all admins about changes of staff roles, new staff sessions and removed second factors. Sends nothing.
-
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { formatMoment } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';

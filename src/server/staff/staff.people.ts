@@ -1,15 +1,13 @@
 // Lists staff, and grants and revokes roles (`staff`), with an audit entry and an email to the admins. Admins cannot change their own role,
 // and the last admin cannot be removed.
-
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { ExpressionBuilder } from 'kysely';
 import { m } from '../../shared/messages/messages.ts';
 import type { StaffPerson, StaffRole } from '../../shared/staff/staff.ts';
 import { requireOtherAdmin } from '../account/account.staff.ts';
 import { requireOwnAccount } from '../account/demo/demo-account.ts';
 import { requireRecentConfirmation } from '../account/security/step-up.ts';
 import { recordAct } from '../audit/audit.ts';
-import { statements, type Tables } from '../db/typed.ts';
+import { sameText, statements } from '../db/typed.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';
 import type { StaffContext } from './staff.access.ts';
@@ -39,17 +37,13 @@ interface RoleChange {
   now: Date;
 }
 
-/** The condition that a column is a text, ignoring case. */
-const sameText = (eb: ExpressionBuilder<Tables, 'users'>, column: 'username' | 'email', text: string) =>
-  eb(eb.fn('lower', [column]), '=', eb.fn('lower', [eb.val(text)]));
-
 /** Finds a user by username or email address, ignoring case; a username wins. @throws DomainError MISSING */
 export async function findMember(tx: EntityManager, name: string): Promise<{ id: number; username: string; email: string }> {
   const member = await statements(tx)
     .selectFrom('users')
     .select(['id', 'username', 'email'])
-    .where((eb) => eb.or([sameText(eb, 'username', name), sameText(eb, 'email', name)]))
-    .orderBy((eb) => sameText(eb, 'username', name), 'desc')
+    .where((eb) => eb.or([sameText(eb.ref('username'), name), sameText(eb.ref('email'), name)]))
+    .orderBy((eb) => sameText(eb.ref('username'), name), 'desc')
     .limit(1)
     .executeTakeFirst();
   if (!member) throw new DomainError('MISSING', m.staff_no_member({ name }));

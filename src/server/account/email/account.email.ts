@@ -3,7 +3,7 @@
 import type { z } from 'zod';
 import { confirmationSentText, type EmailAddressState, type emailChangeSchema } from '../../../shared/account/account.ts';
 import { m } from '../../../shared/messages/messages.ts';
-import { statements } from '../../db/typed.ts';
+import { sameText, statements } from '../../db/typed.ts';
 import { DomainError, FieldError } from '../../errors.ts';
 import type { AuthedContext } from '../../trpc.ts';
 import { requirePassword, requireSamePassword } from '../password/account.credentials.ts';
@@ -17,7 +17,7 @@ export async function viewEmailState(ctx: AuthedContext): Promise<EmailAddressSt
   const user = await statements(ctx.em)
     .selectFrom('users as u')
     .leftJoin('email_confirmations as c', (join) =>
-      join.onRef('c.user_id', '=', 'u.id').on((eb) => eb(eb.fn('lower', ['c.email']), '<>', eb.fn('lower', ['u.email']))),
+      join.onRef('c.user_id', '=', 'u.id').on((eb) => eb.not(sameText(eb.ref('c.email'), eb.ref('u.email')))),
     )
     .select(['u.email', 'u.email_confirmed_at as emailConfirmedAt', 'c.email as pending'])
     .where('u.id', '=', ctx.user.id)

@@ -1,6 +1,5 @@
 // Accounts whose email address is not confirmed: what they may not do; their listings, which are paused until the confirmation (`unconfirmed_listings`,
 // `properties`); and the reset of such an account (deletes `second_factors`, `passkeys`, `recovery_codes`) when the owner of the address claims it.
-
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../../shared/messages/messages.ts';
 import { statements } from '../../db/typed.ts';

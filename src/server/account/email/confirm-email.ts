@@ -1,12 +1,11 @@
 // The emailed link that confirms an email address: shows what it would do, confirms the address, or refuses it. Writes `email_confirmations`, `users`,
 // `lost_factors`, waiting listings, alerts and their unsent emails, deletes refused accounts, and emails the former address.
-
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { getLocale } from '../../../shared/locale.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import type { Context } from '../../context.ts';
 import { isUniqueViolation, sqlStateOf } from '../../db/sql-states.ts';
-import { statements } from '../../db/typed.ts';
+import { sameText, statements } from '../../db/typed.ts';
 import type { Deps } from '../../deps.ts';
 import { DomainError } from '../../errors.ts';
 import { localeOr } from '../../locale.ts';
@@ -44,7 +43,7 @@ const pendingConfirmation = (em: EntityManager, token: string, now: Date) =>
     .selectFrom('email_confirmations as c')
     .innerJoin('users as u', 'u.id', 'c.user_id')
     .select((eb) => {
-      const isOwnAddress = eb(eb.fn('lower', ['c.email']), '=', eb.fn('lower', ['u.email']));
+      const isOwnAddress = sameText(eb.ref('c.email'), eb.ref('u.email'));
       return [
         'u.id',
         eb
@@ -127,9 +126,9 @@ async function spendToken(
     .updateTable('users')
     .set({ email: pending.email, email_confirmed_at: now, reset_password_token: null, reset_password_expires: null })
     .where('id', '=', userId)
-    .where(({ not, exists, selectFrom }) => {
-      const others = selectFrom('users as other').select('other.id').where('other.id', '<>', userId);
-      return not(exists(others.where((eb) => eb(eb.fn('lower', ['other.email']), '=', eb.fn('lower', [eb.val(pending.email)])))));
+    .where((eb) => {
+      const others = eb.selectFrom('users as other').select('other.id').where('other.id', '<>', userId);
+      return eb.not(eb.exists(others.where((eb) => sameText(eb.ref('other.email'), pending.email))));
     })
     .returning('id')
     .executeTakeFirst();

@@ -1,11 +1,10 @@
 // Requests the confirmation of an email address, and registers the job that emails the link. `email_confirmations` has one row per user, with the hash of
 // the link's token.
-
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { getLocale, type Locale } from '../../../shared/locale.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { DAY_MS } from '../../../shared/time.ts';
-import { statements } from '../../db/typed.ts';
+import { sameText, statements } from '../../db/typed.ts';
 import type { Deps } from '../../deps.ts';
 import { localeOr } from '../../locale.ts';
 import { LINK_JOB_RETRIES } from '../../mail/link/link-jobs.ts';
@@ -65,7 +64,7 @@ export const endPendingChange = async (em: EntityManager, userId: number): Promi
     .using('users as u')
     .whereRef('u.id', '=', 'c.user_id')
     .where('c.user_id', '=', userId)
-    .where((eb) => eb(eb.fn('lower', ['c.email']), '<>', eb.fn('lower', ['u.email'])))
+    .where((eb) => eb.not(sameText(eb.ref('c.email'), eb.ref('u.email'))))
     .execute());
 
 /** The email with the link that confirms an address. */
@@ -111,9 +110,7 @@ const lockRequester = (tx: EntityManager, { userId, email }: ConfirmationJob) =>
   statements(tx)
     .selectFrom('users as u')
     .innerJoin('email_confirmations as c', (join) => join.onRef('c.user_id', '=', 'u.id').on('c.email', '=', email))
-    .leftJoin('users as other', (join) =>
-      join.on((eb) => eb(eb.fn('lower', ['other.email']), '=', eb.fn('lower', [eb.val(email)]))).onRef('other.id', '<>', 'u.id'),
-    )
+    .leftJoin('users as other', (join) => join.on((eb) => sameText(eb.ref('other.email'), email)).onRef('other.id', '<>', 'u.id'))
     .select(['u.email as currentEmail', 'u.locale', 'other.id as takenBy', 'other.locale as takenLocale'])
     .where('u.id', '=', userId)
     .forNoKeyUpdate('u')

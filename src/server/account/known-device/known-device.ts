@@ -1,5 +1,4 @@
 // Recognizes browsers that have signed in to an account before by a signed cookie, `known`. Emails the owner about a sign-in from another browser.
-
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { getLocale } from '../../../shared/locale.ts';

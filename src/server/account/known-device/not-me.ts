@@ -1,10 +1,9 @@
 // The button `This was not me` in an email gives an account back to the owner of the mailbox. Writes `users`, moves alerts, deletes sessions, newer second
 // factors, pending links, a waiting period and an unconfirmed account with the same address, and requests an email with a reset link.
-
 import { randomBytes } from 'node:crypto';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { statements } from '../../db/typed.ts';
+import { sameText, statements } from '../../db/typed.ts';
 import type { Deps } from '../../deps.ts';
 import { User } from '../account.entity.ts';
 import { findRole } from '../account.staff.ts';
@@ -83,7 +82,7 @@ async function freeAddress(tx: EntityManager, email: string, userId: number): Pr
   const others = await statements(tx)
     .selectFrom('users')
     .select('id')
-    .where((eb) => eb(eb.fn('lower', ['email']), '=', eb.fn('lower', [eb.val(email)])))
+    .where((eb) => sameText(eb.ref('email'), email))
     .where('id', '<>', userId)
     .where('email_confirmed_at', 'is', null)
     .forUpdate()

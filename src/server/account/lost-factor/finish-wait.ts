@@ -1,6 +1,5 @@
 // The last step for a member who has lost every second factor: after the waiting period of 72 hours, the emailed link signs in once. Deletes the row of
 // `lost_factors`, the second factors and the former sessions, confirms the address, begins a session and emails the member.
-
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { UserView } from '../../../shared/account/account.ts';
 import { m } from '../../../shared/messages/messages.ts';

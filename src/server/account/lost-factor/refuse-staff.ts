@@ -1,5 +1,4 @@
 // Excludes staff (table `staff`) from removing lost second factors by a waiting period and an emailed link. Another admin removes them by command.
-
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../../shared/messages/messages.ts';
 import { DomainError } from '../../errors.ts';

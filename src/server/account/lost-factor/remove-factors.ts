@@ -1,5 +1,4 @@
 // Removes everything but the password that a user can sign in with, and their sessions, after the second factors were lost.
-
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Deps } from '../../deps.ts';
 import { Session } from '../account.entity.ts';

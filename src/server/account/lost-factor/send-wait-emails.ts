@@ -1,6 +1,5 @@
 // The job that sends the emails of waiting periods after lost second factors (`lost_factors`): three announce the link that signs in, each a day after the
 // one before, and the fourth has the link.
-
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { DAY_MS, HOUR_MS } from '../../../shared/time.ts';
 import { statements } from '../../db/typed.ts';
@@ -29,10 +28,10 @@ const postponeUndelivered = (em: EntityManager, until: Date) =>
     .set({ next_email_at: until })
     .whereRef('owner.id', '=', 'wait.user_id')
     .where('wait.emails_sent', '<=', ANNOUNCEMENTS)
-    .where(({ exists, selectFrom }) => {
-      const waiting = selectFrom('mail_deliveries as delivery').select('delivery.id').where('delivery.kind', '=', 'factor-lost');
-      const toOwner = waiting.where((eb) => eb('delivery.address', '=', eb.fn<string>('lower', ['owner.email'])));
-      return exists(toOwner.where('delivery.status', 'in', ['waiting', 'sending']));
+    .where((eb) => {
+      const waiting = eb.selectFrom('mail_deliveries as delivery').select('delivery.id').where('delivery.kind', '=', 'factor-lost');
+      const toOwner = waiting.where('delivery.address', '=', (e) => e.fn<string>('lower', ['owner.email']));
+      return eb.exists(toOwner.where('delivery.status', 'in', ['waiting', 'sending']));
     })
     .execute();
 

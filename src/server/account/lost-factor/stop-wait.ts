@@ -1,6 +1,5 @@
 // Stops the waiting period of a member who has reported every second factor as lost: from the account page, or by the `Stop it` button of an email. Deletes
 // the row of `lost_factors`, so that no link to sign in is sent.
-
 import { m } from '../../../shared/messages/messages.ts';
 import type { Deps } from '../../deps.ts';
 import { DomainError } from '../../errors.ts';

@@ -1,6 +1,5 @@
 // Challenges: random texts that a passkey has to sign (`auth_challenges`). Each is valid for five minutes and one use, in one session or, before a sign-in,
 // in one browser, which a cookie identifies.
-
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { DAY_MS } from '../../../shared/time.ts';

@@ -1,6 +1,5 @@
 // Signing in with a passkey, and confirming a session with one. A passkey counts as both factors: the device, and the fingerprint, face or PIN that it
 // asks for. Writes `auth_challenges`, `passkeys` and `sessions`.
-
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { UserView } from '../../../shared/account/account.ts';
 import { m } from '../../../shared/messages/messages.ts';

@@ -1,6 +1,5 @@
 // The passkeys of a user (`passkeys`): lists, adds, names and removes them. Adding and removing also change `sessions` and recovery codes and email the
 // owner.
-
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { SITE_NAME } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
@@ -23,11 +22,7 @@ const TRANSPORTS = new Set(['usb', 'nfc', 'ble', 'internal', 'hybrid', 'smart-ca
 
 const VIEW_COLUMNS = ['id', 'name', 'created_at as createdAt', 'last_used_at as lastUsedAt', 'is_backed_up as backedUp'] as const;
 /** Turns the times of a row into ISO 8601. */
-const toView = ({
-  createdAt,
-  lastUsedAt,
-  ...fields
-}: Omit<PasskeyView, 'createdAt' | 'lastUsedAt'> & { createdAt: Date; lastUsedAt: Date | null }): PasskeyView => ({
+const toView = <T extends { createdAt: Date; lastUsedAt: Date | null }>({ createdAt, lastUsedAt, ...fields }: T) => ({
   ...fields,
   createdAt: createdAt.toISOString(),
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
@@ -91,20 +86,11 @@ export async function addPasskey(
     await lockConfirmedUser(ctx, tx);
     await requireBelowPasskeyLimit(tx, ctx.user.id);
     const isFirstFactor = (await secondFactorMethods(tx, ctx.user.id)).length === 0;
-    const { id, publicKey, counter, isDeviceBound, isBackedUp } = passkey;
+    const { id, publicKey, counter, ...device } = passkey;
+    const flags = { is_device_bound: device.isDeviceBound, is_backed_up: device.isBackedUp };
     const stored = await statements(tx)
       .insertInto('passkeys')
-      .values({
-        id,
-        user_id: ctx.user.id,
-        public_key: publicKey,
-        counter,
-        transports,
-        name,
-        created_at: ctx.now(),
-        is_device_bound: isDeviceBound,
-        is_backed_up: isBackedUp,
-      })
+      .values({ id, user_id: ctx.user.id, public_key: publicKey, counter, transports, name, created_at: ctx.now(), ...flags })
       .onConflict((conflict) => conflict.doNothing())
       .returning(VIEW_COLUMNS)
       .executeTakeFirst();

@@ -1,5 +1,4 @@
 // Stores in `passkeys` that a passkey was used (its signature was verified before), and emails the owner when its counter shows that it was copied.
-
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../../shared/messages/messages.ts';
 import type { Context } from '../../context.ts';

@@ -1,5 +1,4 @@
 // Checks the password of a signed-in user, and replaces the password of a user (`users`), which also ends sessions and pending links.
-
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../../shared/messages/messages.ts';
 import { statements } from '../../db/typed.ts';

@@ -1,5 +1,4 @@
 // Forgotten passwords: requests, the job that emails the link, and setting a new password with it. The link is stored as a hash in `users`.
-
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { z } from 'zod';
 import type { forgotInputSchema, resetInputSchema, UserView } from '../../../shared/account/account.ts';

@@ -1,13 +1,12 @@
 // Moves, exports and deletes the search alerts of an account's email address (`alert_addresses`, `alerts`, `alert_emails`) and cancels their emails that wait
 // (`mail_deliveries`). Deletes the cookie that opens them when the member signs out.
-
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { ALERT_KINDS } from '../../../shared/alert/alert.ts';
 import { Alert, AlertEmail } from '../../alert/alert.entity.ts';
 import type { Context } from '../../context.ts';
 import { rows } from '../../db/orm.ts';
 import { preparedStatement } from '../../db/sql.ts';
-import { statements } from '../../db/typed.ts';
+import { sameText, statements } from '../../db/typed.ts';
 import { readSignedKey } from '../../mail/link/signed-link.ts';
 import type { MailKind } from '../../mail/mail.kinds.ts';
 import type { Mail } from '../../mail/mail.ts';
@@ -26,7 +25,7 @@ export async function forgetAlertsOf({ cookies, env, em }: Pick<Context, 'cookie
     .selectFrom('alert_addresses')
     .select('id')
     .where('id', '=', addressId)
-    .where((eb) => eb(eb.fn('lower', ['email']), '=', eb.fn('lower', [eb.val(email)])));
+    .where((eb) => sameText(eb.ref('email'), email));
   if (await own.executeTakeFirst()) cookies.write(ALERTS_COOKIE, '', 0);
 }
 
@@ -79,7 +78,7 @@ export async function moveAlerts(tx: EntityManager, mail: Mail, from: string, to
 export async function deleteAlertsOf(tx: EntityManager, mail: Mail, email: string): Promise<void> {
   await statements(tx)
     .deleteFrom('alert_addresses')
-    .where((eb) => eb(eb.fn('lower', ['email']), '=', eb.fn('lower', [eb.val(email)])))
+    .where((eb) => sameText(eb.ref('email'), email))
     .execute();
   await mail.cancel(tx, email, ALERT_EMAIL_KINDS);
 }

@@ -1,5 +1,4 @@
 // Deletes a user (`users`) with the inquiries, messages and applications that they sent. Foreign keys delete or anonymize their rows in other tables.
-
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { statements } from '../../db/typed.ts';
 import { User } from '../account.entity.ts';

@@ -1,6 +1,5 @@
 // A test that the export and the deletion of accounts cover every table with personal data: it finds the tables by their column names, and looks in the schema
 // for foreign keys and in the source for statements.
-
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';

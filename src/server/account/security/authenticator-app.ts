@@ -1,6 +1,5 @@
 // Adds and removes the caller's authenticator app (`second_factors`), and replaces their recovery codes (`recovery_codes`). Also writes the factors and
 // confirmations of `sessions`, and emails the owner about each change.
-
 import QRCode from 'qrcode';
 import type { TotpSetup } from '../../../shared/account/account-security.ts';
 import { m } from '../../../shared/messages/messages.ts';

@@ -1,5 +1,4 @@
 // Ends the waiting period of a user who has lost every second factor (a row of `lost_factors`). At its end an emailed link would remove the factors.
-
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Context } from '../../context.ts';
 import { LostFactor } from '../lost-factor/lost-factor.entity.ts';

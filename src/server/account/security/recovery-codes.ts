@@ -1,5 +1,4 @@
 // Recovery codes (`recovery_codes`): ten per user, each replaces the second factor once. Makes, stores (as hashes), counts and uses them up.
-
 import { createHash, randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { RecoveryCode } from './security.entity.ts';

@@ -1,6 +1,5 @@
 // The second step of a sign-in: which factors a user has, proving one by a code (`second_factors`, `recovery_codes`), and the limits of wrong codes
 // (`rate_limits`). Emails the owner about used recovery codes and repeated wrong codes.
-
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../../shared/messages/messages.ts';
 import { DAY_MS } from '../../../shared/time.ts';

@@ -1,5 +1,4 @@
 // Writes and sends emails to the owner of an account about changes of how it is signed in to, in the owner's language.
-
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { getLocale } from '../../../shared/locale.ts';
 import { m } from '../../../shared/messages/messages.ts';

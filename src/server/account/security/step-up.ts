@@ -1,6 +1,5 @@
 // Step-up authentication: changes of how an account is signed in to require that the user has proved in this session within the last 10 minutes who they are,
 // so that a stolen session alone cannot make them. Stores the time of the proof in `sessions.confirmed_at`.
-
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { m } from '../../../shared/messages/messages.ts';

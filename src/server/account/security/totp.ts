@@ -1,6 +1,5 @@
 // Codes of authenticator apps (TOTP, RFC 6238): six digits that change every 30 seconds, which are a step. Reads the sealed secrets in `second_factors`, and
 // stores the last accepted step there, so that no code is accepted twice.
-
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Secret, TOTP } from 'otpauth';
 import { statements } from '../../db/typed.ts';

@@ -1,6 +1,5 @@
 // The payments that staff see: what was paid, waits or was paid back, and how late the provider's events arrive. Staff can also look a
 // payment up at the provider, which updates it. Nothing about cards is stored or shown.
-
 import { m } from '../../../shared/messages/messages.ts';
 import type { PaymentStatus } from '../../../shared/payment/payment.ts';
 import { INT4_MAX } from '../../../shared/property/property.ts';

@@ -1,6 +1,5 @@
 // Refunds of payments by staff: by an admin, after a step-up (a recent confirmation), with a reason, up to an amount per day above which
 // another admin is needed. Stores a refund, the job that makes it at the provider, and an audit entry.
-
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { formatPounds } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
