@@ -1,23 +1,42 @@
 // Reads and writes a user's saved properties (table `saved_properties`): saving, removing and its undo, notes, and merging the homes that a
 // visitor saved in the browser before signing in. All writes but those of notes take the advisory lock SAVED_LOCK of the user.
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { savedStateSchema } from '../../shared/account/account.ts';
 import { m } from '../../shared/messages/messages.ts';
 import type { PropertyView } from '../../shared/property/property-view.ts';
 import type { RemovedSaved, SavedCard } from '../../shared/saved/saved.ts';
+import { toIsoTime } from '../../shared/time.ts';
 import { SAVED_LOCK } from '../db/locks.ts';
 import { rows } from '../db/orm.ts';
 import { intArray, preparedStatement } from '../db/sql.ts';
+import { statements } from '../db/typed.ts';
 import { DomainError } from '../errors.ts';
+import { Property } from '../property/property.entity.ts';
 import { CARD_COLUMNS, isoText, toCard, VIEW_COLUMNS } from '../property/property.row.ts';
 import { IS_SHOWN, savedIdsSql } from '../saved-homes.ts';
 import type { AuthedContext } from '../trpc.ts';
+import { SavedProperty } from './saved.entity.ts';
 
 /** Ids of the homes that a user saved, last saved first, removed homes left out. */
 async function readSavedIds(em: EntityManager, userId: number): Promise<number[]> {
   const [row] = await rows<{ ids: number[] }>(em, preparedStatement(`select ${savedIdsSql('$1')} as ids`, [userId]));
   return row!.ids;
+}
+
+/** Runs a change of the caller's saved properties in a transaction, one after the other. */
+const inLock = <T>({ em, user }: AuthedContext, change: (tx: EntityManager) => Promise<T>): Promise<T> =>
+  em.transactional(async (tx) => {
+    await tx.execute('select pg_advisory_xact_lock(?, ?)', [SAVED_LOCK, user.id]);
+    return change(tx);
+  });
+
+/** The present price of a published property. @throws DomainError MISSING when there is none with the id */
+async function readPublishedPrice(tx: EntityManager, id: number): Promise<number> {
+  const property = await tx.findOne(Property, { id, status: 'published' }, { fields: ['price'] });
+  if (!property) throw new DomainError('MISSING', m.property_not_found());
+  return property.price;
 }
 
 /**
@@ -26,16 +45,10 @@ async function readSavedIds(em: EntityManager, userId: number): Promise<number[]
  */
 export async function toggleSaved(ctx: AuthedContext, propertyId: number): Promise<z.infer<typeof savedStateSchema>> {
   const userId = ctx.user.id;
-  const saved = await ctx.em.transactional(async (tx) => {
-    await tx.execute('select pg_advisory_xact_lock(?, ?)', [SAVED_LOCK, userId]);
-    const removed = await tx.execute('delete from saved_properties where user_id = ? and property_id = ? returning 1', [
-      userId,
-      propertyId,
-    ]);
-    if (removed.length > 0) return false;
-    const [property] = await tx.execute(`select price from properties where id = ? and status = 'published'`, [propertyId]);
-    if (!property) throw new DomainError('MISSING', m.property_not_found());
-    await tx.execute('insert into saved_properties (user_id, property_id, price) values (?, ?, ?)', [userId, propertyId, property.price]);
+  const saved = await inLock(ctx, async (tx) => {
+    if ((await tx.nativeDelete(SavedProperty, { user: userId, property: propertyId })) > 0) return false;
+    const price = await readPublishedPrice(tx, propertyId);
+    await tx.insert(SavedProperty, { user: userId, property: propertyId, price });
     return true;
   });
   return { saved, savedProperties: await readSavedIds(ctx.em, userId) };
@@ -50,16 +63,20 @@ export async function removeSaved(
   propertyId: number,
 ): Promise<{ savedProperties: number[]; removed: RemovedSaved | null }> {
   const userId = ctx.user.id;
-  const removedRow = await ctx.em.transactional(async (tx) => {
-    await tx.execute('select pg_advisory_xact_lock(?, ?)', [SAVED_LOCK, userId]);
-    const [row] = await tx.execute<(RemovedSaved & { isPublished: boolean })[]>(
-      `delete from saved_properties s using properties p where p.id = s.property_id and s.user_id = ? and s.property_id = ?
-       returning s.price as "savedPrice", s.note, ${isoText('s.created_at')} as "savedAt", p.status = 'published' as "isPublished"`,
-      [userId, propertyId],
-    );
-    return row;
-  });
-  return { savedProperties: await readSavedIds(ctx.em, userId), removed: removedRow?.isPublished ? removedRow : null };
+  const removedRow = await inLock(ctx, (tx) =>
+    statements(tx)
+      .deleteFrom('saved_properties as s')
+      .using('properties as p')
+      .whereRef('p.id', '=', 's.property_id')
+      .where('s.user_id', '=', userId)
+      .where('p.id', '=', propertyId)
+      .returning(['s.price as savedPrice', 's.note', 's.created_at', 'p.status'])
+      .executeTakeFirst(),
+  );
+  const savedProperties = await readSavedIds(ctx.em, userId);
+  if (removedRow?.status !== 'published') return { savedProperties, removed: null };
+  const { savedPrice, note, created_at } = removedRow;
+  return { savedProperties, removed: { savedPrice, note, savedAt: toIsoTime(created_at) } };
 }
 
 /**
@@ -71,16 +88,15 @@ export async function restoreSaved(
   { propertyId, savedPrice, savedAt, note }: RemovedSaved & { propertyId: number },
 ): Promise<{ savedProperties: number[] }> {
   const userId = ctx.user.id;
-  await ctx.em.transactional(async (tx) => {
-    await tx.execute('select pg_advisory_xact_lock(?, ?)', [SAVED_LOCK, userId]);
-    const [property] = await tx.execute(`select 1 from properties where id = ? and status = 'published'`, [propertyId]);
-    if (!property) throw new DomainError('MISSING', m.property_not_found());
+  await inLock(ctx, async (tx) => {
+    await readPublishedPrice(tx, propertyId);
     // the time comes from the browser: never later than now
-    await tx.execute(
-      `insert into saved_properties (user_id, property_id, price, note, created_at) values (?, ?, ?, ?, least(?::timestamptz, now()))
-       on conflict do nothing`,
-      [userId, propertyId, savedPrice, note || null, savedAt],
-    );
+    const created_at = sql<Date>`least(${savedAt}::timestamptz, now())`;
+    await statements(tx)
+      .insertInto('saved_properties')
+      .values({ user_id: userId, property_id: propertyId, price: savedPrice, note: note || null, created_at })
+      .onConflict((stored) => stored.doNothing())
+      .execute();
   });
   return { savedProperties: await readSavedIds(ctx.em, userId) };
 }
@@ -104,8 +120,7 @@ export async function listSavedCards(em: EntityManager, userId: number): Promise
 /** Saves the published ones of these homes, which a visitor chose before signing in, latest first. Homes that the user had saved stay as they are. */
 export async function mergeSaved(ctx: AuthedContext, propertyIds: readonly number[]): Promise<{ savedProperties: number[] }> {
   const userId = ctx.user.id;
-  await ctx.em.transactional(async (tx) => {
-    await tx.execute('select pg_advisory_xact_lock(?, ?)', [SAVED_LOCK, userId]);
+  await inLock(ctx, async (tx) => {
     // each home is a millisecond older than the one before, which keeps their order
     await tx.execute(
       `insert into saved_properties (user_id, property_id, price, created_at)
@@ -123,11 +138,8 @@ export async function mergeSaved(ctx: AuthedContext, propertyIds: readonly numbe
  * @throws DomainError MISSING when the caller has not saved it
  */
 export async function writeNote(ctx: AuthedContext, propertyId: number, note: string): Promise<{ note: string | null }> {
-  const changedRows = await ctx.em.execute('update saved_properties set note = ? where user_id = ? and property_id = ? returning note', [
-    note || null,
-    ctx.user.id,
-    propertyId,
-  ]);
-  if (changedRows.length === 0) throw new DomainError('MISSING', m.property_not_found());
-  return { note: note || null };
+  const stored = { note: note || null };
+  if ((await ctx.em.nativeUpdate(SavedProperty, { user: ctx.user.id, property: propertyId }, stored)) === 0)
+    throw new DomainError('MISSING', m.property_not_found());
+  return stored;
 }

@@ -3,11 +3,12 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../shared/messages/messages.ts';
 import { readReference } from '../../shared/property/property.ts';
 import { MAX_LIST_HOMES } from '../../shared/shortlist/shortlist.ts';
-import { rows } from '../db/orm.ts';
-import { intArray, preparedStatement } from '../db/sql.ts';
+import { intArray } from '../db/sql.ts';
 import { DomainError } from '../errors.ts';
+import { Property } from '../property/property.entity.ts';
 import { listProperties } from '../search/list/list.ts';
 import { applyChange, changeList, countChange, type ListContext, openList, requirePerson } from './open-list.ts';
+import { ShortlistHome } from './shortlist.entity.ts';
 
 /**
  * Adds homes to a list, in the given order and with their present price. Skips homes that are not published or are in the list already.
@@ -21,8 +22,7 @@ export async function addToList(tx: EntityManager, listId: number, personId: num
      where p.status = 'published' order by chosen.position on conflict (list_id, property_id) do nothing returning id`,
     [listId, personId, intArray(propertyIds)],
   );
-  const [counts] = await tx.execute<{ n: number }[]>('select count(*)::int as n from shortlist_homes where list_id = ?', [listId]);
-  if (counts!.n > MAX_LIST_HOMES) throw new DomainError('LIMIT', m.shortlist_full());
+  if ((await tx.count(ShortlistHome, { list: listId })) > MAX_LIST_HOMES) throw new DomainError('LIMIT', m.shortlist_full());
   return addedRows.length;
 }
 
@@ -45,11 +45,9 @@ async function findByText(em: EntityManager, text: string): Promise<number> {
   const byReference = { reference: text.slice(0, 100), sort: 'featured', limit: 1, offset: 0, count: false } as const;
   // a number alone is the reference of a portal, as in a search, and an id only when no home has that reference
   const propertyId = readPropertyId(text) ?? (await listProperties(em, byReference)).items[0]?.id ?? readReference(text)?.id;
-  // no home has the id 0
-  const sql = `select id from properties where id = $1 and status = 'published'`;
-  if ((await rows(em, preparedStatement(sql, [propertyId ?? 0]))).length === 0)
+  if (propertyId === undefined || (await em.count(Property, { id: propertyId, status: 'published' })) === 0)
     throw new DomainError('MISSING', m.shortlist_unknown_home());
-  return propertyId!;
+  return propertyId;
 }
 
 /** Adds the home of a pasted link or reference. @throws DomainError MISSING when no published home has it, FORBIDDEN before joining */
@@ -65,13 +63,8 @@ export async function addHomeByText(ctx: ListContext, { token, text }: { token: 
 export const removeHome = (ctx: ListContext, { token, propertyId }: { token: string; propertyId: number }): Promise<{ removed: true }> =>
   changeList(ctx, token, async (tx, list) => {
     const personId = requirePerson(list);
-    const removed = await tx.execute(
-      'delete from shortlist_homes where list_id = ? and property_id = ? and (added_by = ? or ?) returning 1',
-      [list.id, propertyId, personId, list.isOwner],
-    );
-    if (removed.length === 0) {
-      const [home] = await tx.execute('select 1 from shortlist_homes where list_id = ? and property_id = ?', [list.id, propertyId]);
-      if (home) throw new DomainError('FORBIDDEN', m.shortlist_remove_own());
-    }
+    const home = { list: list.id, property: propertyId };
+    const removedCount = await tx.nativeDelete(ShortlistHome, list.isOwner ? home : { ...home, addedBy: personId });
+    if (removedCount === 0 && (await tx.count(ShortlistHome, home)) > 0) throw new DomainError('FORBIDDEN', m.shortlist_remove_own());
     return { removed: true };
   });

@@ -1,20 +1,21 @@
 // Makes, renames, ends, joins and leaves shared lists of homes (`shortlists`, `shortlist_people`) and renews their links, which also deletes email alerts
 // (`alerts`). Visitors without an account get a cookie. `token` is the secret in the link of a list.
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { type EntityManager, raw } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import { m } from '../../shared/messages/messages.ts';
 import { MAX_LIST_PEOPLE } from '../../shared/shortlist/shortlist.ts';
 import type { createdShortlistSchema, createShortlistSchema, OwnShortlist } from '../../shared/shortlist/shortlist-schemas.ts';
-import { rows } from '../db/orm.ts';
-import { preparedStatement } from '../db/sql.ts';
+import { toIsoTime } from '../../shared/time.ts';
+import { statements } from '../db/typed.ts';
 import { DomainError } from '../errors.ts';
-import { isoText } from '../property/property.row.ts';
 import { hashKey } from '../signature.ts';
 import type { AuthedContext } from '../trpc.ts';
 import { addToList } from './homes.ts';
 import { newKey, newLink, recoverToken } from './keys.ts';
 import { forgetList, rememberList } from './list-cookies.ts';
-import { changeList, type ListContext, requireOwner } from './open-list.ts';
+import { CHANGED, changeList, type ListContext, requireOwner } from './open-list.ts';
+import { Shortlist, ShortlistPerson } from './shortlist.entity.ts';
 
 /** The most open lists of one account. Visitors only have the rate limit `shortlist`. */
 const MAX_OWN_LISTS = 100;
@@ -24,10 +25,9 @@ const MAX_OWN_LISTS = 100;
  * @throws DomainError LIMIT when the user may make no more
  */
 async function requireBelowListLimit(tx: EntityManager, userId: number): Promise<void> {
-  await tx.execute('select 1 from users where id = ? for update', [userId]);
-  const sql = 'select count(*)::int as n from shortlists where owner_user_id = ? and closed_at is null';
-  const [openLists] = await tx.execute<{ n: number }[]>(sql, [userId]);
-  if (openLists!.n >= MAX_OWN_LISTS) throw new DomainError('LIMIT', m.shortlist_too_many({ max: MAX_OWN_LISTS }));
+  await statements(tx).selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+  if ((await tx.count(Shortlist, { ownerUser: userId, closedAt: null })) >= MAX_OWN_LISTS)
+    throw new DomainError('LIMIT', m.shortlist_too_many({ max: MAX_OWN_LISTS }));
 }
 
 /**
@@ -46,16 +46,10 @@ export async function createList(
   const keyHash = key && hashKey(key);
   const id = await ctx.em.transactional(async (tx) => {
     if (userId !== null) await requireBelowListLimit(tx, userId);
-    const [list] = await tx.execute<{ id: number }[]>(
-      'insert into shortlists (token_hash, link_seed, name, owner_user_id, owner_key_hash) values (?, ?, ?, ?, ?) returning id',
-      [hash, seed, name, userId, keyHash],
-    );
-    const [person] = await tx.execute<{ id: number }[]>(
-      'insert into shortlist_people (list_id, user_id, name, key_hash) values (?, ?, ?, ?) returning id',
-      [list!.id, userId, yourName, keyHash],
-    );
-    if (propertyIds.length > 0) await addToList(tx, list!.id, person!.id, propertyIds);
-    return list!.id;
+    const listId = await tx.insert(Shortlist, { tokenHash: hash, linkSeed: seed, name, ownerUser: userId, ownerKeyHash: keyHash });
+    const personId = await tx.insert(ShortlistPerson, { list: listId, user: userId, name: yourName, keyHash });
+    if (propertyIds.length > 0) await addToList(tx, listId, personId, propertyIds);
+    return listId;
   });
   if (key) rememberList(ctx, id, key);
   return { id, token };
@@ -63,20 +57,38 @@ export async function createList(
 
 /** The open lists that the caller made, newest first, with the tokens of their links; null for a link that cannot be recovered. */
 export async function listOwnLists(ctx: AuthedContext): Promise<OwnShortlist[]> {
-  type Row = Omit<OwnShortlist, 'token'> & { hash: string; seed: string };
-  const sql = `select l.id, l.name, l.token_hash as hash, l.link_seed as seed, ${isoText('l.created_at')} as "createdAt",
-      (select count(*)::int from shortlist_homes h where h.list_id = l.id) as homes,
-      (select count(*)::int from shortlist_people p where p.list_id = l.id) as people
-    from shortlists l where l.owner_user_id = $1 and l.closed_at is null order by l.id desc limit ${MAX_OWN_LISTS}`;
-  const lists = await rows<Row>(ctx.em, preparedStatement(sql, [ctx.user.id]));
-  return lists.map(({ hash, seed, ...list }) => ({ ...list, token: recoverToken(ctx.env, seed, hash) }));
+  const count = sql<number>`count(*)::int`;
+  const lists = await statements(ctx.em)
+    .selectFrom('shortlists as l')
+    .select(({ selectFrom }) => [
+      'l.id',
+      'l.name',
+      'l.token_hash as hash',
+      'l.link_seed as seed',
+      'l.created_at as createdAt',
+      selectFrom('shortlist_homes as h').select(count.as('n')).whereRef('h.list_id', '=', 'l.id').as('homes'),
+      selectFrom('shortlist_people as p').select(count.as('n')).whereRef('p.list_id', '=', 'l.id').as('people'),
+    ])
+    .where('l.owner_user_id', '=', ctx.user.id)
+    .where('l.closed_at', 'is', null)
+    .orderBy('l.id', 'desc')
+    .limit(MAX_OWN_LISTS)
+    .execute();
+  return lists.map(({ id, name, hash, seed, createdAt, homes, people }) => ({
+    id,
+    name,
+    createdAt: toIsoTime(createdAt),
+    homes: homes ?? 0,
+    people: people ?? 0,
+    token: recoverToken(ctx.env, seed, hash),
+  }));
 }
 
 /** Renames a list. @throws DomainError FORBIDDEN for everyone but its maker */
 export const renameList = (ctx: ListContext, { token, name }: { token: string; name: string }): Promise<{ name: string }> =>
   changeList(ctx, token, async (tx, list) => {
     requireOwner(list);
-    await tx.execute('update shortlists set name = ? where id = ?', [name, list.id]);
+    await tx.nativeUpdate(Shortlist, { id: list.id }, { name });
     return { name };
   });
 
@@ -84,9 +96,16 @@ export const renameList = (ctx: ListContext, { token, name }: { token: string; n
  * Deletes the email alerts that people other than the maker have for a list, because the emails contain its link and the maker decides who gets the new one.
  * The maker is the person with the account or the browser key of the owner.
  */
-const END_EMAILS_SQL = `delete from alerts a using shortlist_people p, shortlists l
-  where p.id = a.list_person_id and l.id = p.list_id and p.list_id = ?
-  and not (coalesce(p.user_id = l.owner_user_id, false) or coalesce(p.key_hash = l.owner_key_hash, false))`;
+const endEmailsOfOthers = (tx: EntityManager, listId: number): Promise<unknown> =>
+  statements(tx)
+    .deleteFrom('alerts as a')
+    .using(['shortlist_people as p', 'shortlists as l'])
+    .whereRef('p.id', '=', 'a.list_person_id')
+    .whereRef('l.id', '=', 'p.list_id')
+    .where('l.id', '=', listId)
+    .where(({ eb, ref }) => eb(eb('p.user_id', '=', ref('l.owner_user_id')), 'is not', true))
+    .where(({ eb, ref }) => eb(eb('p.key_hash', '=', ref('l.owner_key_hash')), 'is not', true))
+    .execute();
 
 /**
  * Gives a list a new link. The former link is closed, and the email alerts of the other people are deleted.
@@ -96,8 +115,8 @@ export const renewLink = (ctx: ListContext, token: string): Promise<{ token: str
   changeList(ctx, token, async (tx, list) => {
     requireOwner(list);
     const link = newLink(ctx.env);
-    await tx.execute('update shortlists set token_hash = ?, link_seed = ? where id = ?', [link.hash, link.seed, list.id]);
-    await tx.execute(END_EMAILS_SQL, [list.id]);
+    await tx.nativeUpdate(Shortlist, { id: list.id }, { tokenHash: link.hash, linkSeed: link.seed });
+    await endEmailsOfOthers(tx, list.id);
     return { token: link.token };
   });
 
@@ -108,12 +127,11 @@ export const renewLink = (ctx: ListContext, token: string): Promise<{ token: str
 export async function renewOwnLink(ctx: AuthedContext, id: number): Promise<{ token: string }> {
   await ctx.limiter.count('shortlistChange', ctx.address);
   const link = newLink(ctx.env);
-  const sql = `update shortlists set token_hash = ?, link_seed = ?, version = version + 1, last_used_at = now()
-    where id = ? and owner_user_id = ? and closed_at is null returning id`;
   await ctx.em.transactional(async (tx) => {
-    const renewed = await tx.execute(sql, [link.hash, link.seed, id, ctx.user.id]);
-    if (renewed.length === 0) throw new DomainError('MISSING', m.shortlist_closed());
-    await tx.execute(END_EMAILS_SQL, [id]);
+    const ownOpenList = { id, ownerUser: ctx.user.id, closedAt: null };
+    const renewedCount = await tx.nativeUpdate(Shortlist, ownOpenList, { tokenHash: link.hash, linkSeed: link.seed, ...CHANGED });
+    if (renewedCount === 0) throw new DomainError('MISSING', m.shortlist_closed());
+    await endEmailsOfOthers(tx, id);
   });
   return { token: link.token };
 }
@@ -122,7 +140,7 @@ export async function renewOwnLink(ctx: AuthedContext, id: number): Promise<{ to
 export const endList = (ctx: ListContext, token: string): Promise<{ ended: true }> =>
   changeList(ctx, token, async (tx, list) => {
     requireOwner(list);
-    await tx.execute('update shortlists set closed_at = now() where id = ?', [list.id]);
+    await tx.nativeUpdate(Shortlist, { id: list.id }, { closedAt: raw('now()') });
     return { ended: true };
   });
 
@@ -136,10 +154,12 @@ export async function joinList(ctx: ListContext, { token, name }: { token: strin
   const joined = await changeList(ctx, token, async (tx, list) => {
     if (list.me !== null) return { listId: list.id, personId: list.me, isNew: false };
     if (list.people.length >= MAX_LIST_PEOPLE) throw new DomainError('LIMIT', m.shortlist_people_full());
-    const [person] = await tx.execute<{ id: number }[]>(
-      `insert into shortlist_people (list_id, user_id, name, key_hash) values (?, ?, ?, ?) on conflict (list_id, lower(name)) do nothing returning id`,
-      [list.id, userId, name, key && hashKey(key)],
-    );
+    const person = await statements(tx)
+      .insertInto('shortlist_people')
+      .values({ list_id: list.id, user_id: userId, name, key_hash: key && hashKey(key) })
+      .onConflict((stored) => stored.expression(sql`list_id, lower(name)`).doNothing())
+      .returning('id')
+      .executeTakeFirst();
     if (!person) throw new DomainError('CONFLICT', m.shortlist_name_taken());
     return { listId: list.id, personId: person.id, isNew: true };
   });
@@ -154,7 +174,7 @@ export async function joinList(ctx: ListContext, { token, name }: { token: strin
 export async function leaveList(ctx: ListContext, token: string): Promise<{ left: true }> {
   const listId = await changeList(ctx, token, async (tx, list) => {
     if (list.isOwner) throw new DomainError('FORBIDDEN', m.shortlist_owner_ends());
-    await tx.execute('delete from shortlist_people where id = ? and list_id = ?', [list.me, list.id]);
+    await tx.nativeDelete(ShortlistPerson, { id: list.me, list: list.id });
     return list.id;
   });
   forgetList(ctx, listId);

@@ -1,17 +1,22 @@
 // Stores, changes and deletes the votes and notes of people on the homes of a shared list (`shortlist_votes`, `shortlist_notes`). `propertyId` is the id of
 // the home in `properties`; `token` is the secret in the link of the list.
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { type EntityManager, raw } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import { m } from '../../shared/messages/messages.ts';
 import { MAX_LIST_NOTES, type ShortlistVote } from '../../shared/shortlist/shortlist.ts';
+import { statements } from '../db/typed.ts';
 import { DomainError } from '../errors.ts';
 import { changeList, type ListContext, requirePerson } from './open-list.ts';
+import { ShortlistNoteRow } from './shortlist.entity.ts';
 
 /** The id of the row in `shortlist_homes` of a home in a list. @throws DomainError MISSING when the list does not have the home */
 async function requireHome(tx: EntityManager, listId: number, propertyId: number): Promise<number> {
-  const [home] = await tx.execute<{ id: number }[]>('select id from shortlist_homes where list_id = ? and property_id = ?', [
-    listId,
-    propertyId,
-  ]);
+  const home = await statements(tx)
+    .selectFrom('shortlist_homes')
+    .select('id')
+    .where('list_id', '=', listId)
+    .where('property_id', '=', propertyId)
+    .executeTakeFirst();
   if (!home) throw new DomainError('MISSING', m.shortlist_home_removed());
   return home.id;
 }
@@ -23,11 +28,11 @@ export const voteForHome = (
 ): Promise<{ vote: ShortlistVote }> =>
   changeList(ctx, token, async (tx, list) => {
     const personId = requirePerson(list);
-    await tx.execute(
-      `insert into shortlist_votes (home_id, person_id, vote) values (?, ?, ?)
-       on conflict (home_id, person_id) do update set vote = excluded.vote, voted_at = now()`,
-      [await requireHome(tx, list.id, propertyId), personId, vote],
-    );
+    await statements(tx)
+      .insertInto('shortlist_votes')
+      .values({ home_id: await requireHome(tx, list.id, propertyId), person_id: personId, vote })
+      .onConflict((stored) => stored.columns(['home_id', 'person_id']).doUpdateSet({ vote, voted_at: sql`now()` }))
+      .execute();
     return { vote };
   });
 
@@ -39,16 +44,9 @@ export const addNote = (
   changeList(ctx, token, async (tx, list) => {
     const personId = requirePerson(list);
     const homeId = await requireHome(tx, list.id, propertyId);
-    const [noteCount] = await tx.execute<{ n: number }[]>(
-      'select count(*)::int as n from shortlist_notes n join shortlist_homes h on h.id = n.home_id where h.list_id = ?',
-      [list.id],
-    );
-    if (noteCount!.n >= MAX_LIST_NOTES) throw new DomainError('LIMIT', m.shortlist_notes_full({ max: MAX_LIST_NOTES }));
-    const [note] = await tx.execute<{ id: number }[]>(
-      'insert into shortlist_notes (home_id, person_id, text) values (?, ?, ?) returning id',
-      [homeId, personId, text],
-    );
-    return { noteId: note!.id };
+    if ((await tx.count(ShortlistNoteRow, { home: { list: list.id } })) >= MAX_LIST_NOTES)
+      throw new DomainError('LIMIT', m.shortlist_notes_full({ max: MAX_LIST_NOTES }));
+    return { noteId: await tx.insert(ShortlistNoteRow, { home: homeId, person: personId, text }) };
   });
 
 /** Changes a note of the caller in this list. @throws DomainError MISSING when it is not theirs */
@@ -57,17 +55,15 @@ export const changeNote = (
   { token, noteId, text }: { token: string; noteId: number; text: string },
 ): Promise<{ noteId: number }> =>
   changeList(ctx, token, async (tx, list) => {
-    const changedRows = await tx.execute(
-      'update shortlist_notes set text = ?, edited_at = now() where id = ? and person_id = ? returning 1',
-      [text, noteId, requirePerson(list)],
-    );
-    if (changedRows.length === 0) throw new DomainError('MISSING', m.shortlist_note_missing());
+    const ownNote = { id: noteId, person: requirePerson(list) };
+    if ((await tx.nativeUpdate(ShortlistNoteRow, ownNote, { text, editedAt: raw('now()') })) === 0)
+      throw new DomainError('MISSING', m.shortlist_note_missing());
     return { noteId };
   });
 
 /** Deletes a note of the caller in this list, if there is one with this id. @throws DomainError FORBIDDEN before joining */
 export const removeNote = (ctx: ListContext, { token, noteId }: { token: string; noteId: number }): Promise<{ removed: true }> =>
   changeList(ctx, token, async (tx, list) => {
-    await tx.execute('delete from shortlist_notes where id = ? and person_id = ?', [noteId, requirePerson(list)]);
+    await tx.nativeDelete(ShortlistNoteRow, { id: noteId, person: requirePerson(list) });
     return { removed: true };
   });

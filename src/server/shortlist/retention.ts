@@ -1,13 +1,16 @@
 // Daily jobs that delete shared lists (`shortlists`) which have ended or which no one has opened for a year; before that, a maker with a confirmed address
 // gets an email.
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { type EntityManager, raw } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import { m } from '../../shared/messages/messages.ts';
 import { rows } from '../db/orm.ts';
-import { intArray, preparedStatement } from '../db/sql.ts';
+import { preparedStatement } from '../db/sql.ts';
+import { statements } from '../db/typed.ts';
 import type { Deps } from '../deps.ts';
 import { localeOr } from '../locale.ts';
 import { type EmailMessage, writeEmail } from '../mail/template/email-message.ts';
 import { recoverToken } from './keys.ts';
+import { Shortlist } from './shortlist.entity.ts';
 
 /** The most rows that one statement deletes or reads, so that a run after a long pause holds its locks only for a short time. */
 const BATCH = 1000;
@@ -42,32 +45,29 @@ export async function deleteUnusedLists(em: EntityManager): Promise<number> {
 }
 
 /** Reads and locks a batch of open lists that are deleted in WARNING_DAYS and whose makers were not warned since the list was last used. */
-const UNWARNED_SQL = `select l.id, l.name, l.link_seed as seed, l.token_hash as hash, l.last_used_at as "usedAt", u.email, u.locale
-  from shortlists l join users u on u.id = l.owner_user_id and u.email_confirmed_at is not null
-  where l.closed_at is null and l.last_used_at < now() - interval '12 months' + interval '${WARNING_DAYS} days'
-    and (l.warned_at is null or l.warned_at < l.last_used_at)
-  order by l.last_used_at limit ${BATCH} for update of l skip locked`;
-/** A list that is deleted soon, with the address of its maker. */
-interface UnusedList {
-  id: number;
-  name: string;
-  /** With `hash`, what the database stores of the token of its link (`recoverToken`). */
-  seed: string;
-  hash: string;
-  usedAt: Date;
-  email: string;
-  /** Language of the maker; null when unknown. */
-  locale: string | null;
-}
+const lockUnwarned = (tx: EntityManager) =>
+  statements(tx)
+    .selectFrom('shortlists as l')
+    .innerJoin('users as u', 'u.id', 'l.owner_user_id')
+    .select(['l.id', 'l.name', 'l.link_seed', 'l.token_hash', 'l.last_used_at as lastUsedAt', 'u.email', 'u.locale'])
+    .where('u.email_confirmed_at', 'is not', null)
+    .where('l.closed_at', 'is', null)
+    .where('l.last_used_at', '<', sql<Date>`now() - interval '12 months' + ${WARNING_DAYS} * interval '1 day'`)
+    .where(({ eb, or, ref }) => or([eb('l.warned_at', 'is', null), eb('l.warned_at', '<', ref('l.last_used_at'))]))
+    .orderBy('l.last_used_at')
+    .limit(BATCH)
+    .forUpdate('l')
+    .skipLocked()
+    .execute();
 
 /** The email that warns the maker that a list is deleted soon, with its link when that can be recovered. */
 export const unusedListEmail = (
-  { id, name, usedAt, email }: Pick<UnusedList, 'id' | 'name' | 'usedAt' | 'email'>,
+  { id, name, lastUsedAt, email }: Pick<Shortlist, 'id' | 'name' | 'lastUsedAt'> & { email: string },
   token: string | null,
 ): EmailMessage => ({
   to: email,
   kind: 'list-unused',
-  key: `list-unused:${id}:${new Date(usedAt).getTime()}`,
+  key: `list-unused:${id}:${lastUsedAt.getTime()}`,
   subject: m.shortlist_unused_subject(),
   blocks: [
     { text: m.shortlist_unused_text({ name }) },
@@ -79,15 +79,17 @@ export const unusedListEmail = (
 /** Queues the warning emails of one batch of lists and stores the time of the warnings. @returns how many makers are warned */
 const warnBatch = ({ mail, env }: Pick<Deps, 'mail' | 'env'>, em: EntityManager): Promise<number> =>
   em.transactional(async (tx) => {
-    const lists = await tx.execute<UnusedList[]>(UNWARNED_SQL);
+    const lists = await lockUnwarned(tx);
     if (lists.length === 0) return 0;
     const outcomes = await mail.sendAll(
       tx,
-      lists.map((list) => writeEmail(localeOr(list.locale), () => unusedListEmail(list, recoverToken(env, list.seed, list.hash)))),
+      lists.map((list) =>
+        writeEmail(localeOr(list.locale), () => unusedListEmail(list, recoverToken(env, list.link_seed, list.token_hash))),
+      ),
     );
     // `repeated`: the same email was queued before; other outcomes, such as a limit of emails, are tried again on the next day
     const warnedLists = lists.filter((_, i) => outcomes[i] === 'queued' || outcomes[i] === 'repeated');
-    await tx.execute('update shortlists set warned_at = now() where id = any(?::int[])', [intArray(warnedLists.map(({ id }) => id))]);
+    await tx.nativeUpdate(Shortlist, { id: { $in: warnedLists.map(({ id }) => id) } }, { warnedAt: raw('now()') });
     return warnedLists.length;
   });
 

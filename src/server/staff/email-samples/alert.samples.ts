@@ -62,7 +62,7 @@ export const ALERT_SAMPLES = {
   'alert-confirm': { usual: (context) => confirmSample(context, 'search'), list: (context) => confirmSample(context, 'list') },
   'alert-link': { usual: ({ env, locale, now }) => linkEmail(env, TO, locale, SAMPLE_ID, now) },
   'alert-keep': { usual: ({ env, locale, now }) => keepEmail(env, TO, locale, { id: SAMPLE_ID, filter: FILTER, usedAt: now }) },
-  'list-unused': { usual: ({ now }) => unusedListEmail({ id: SAMPLE_ID, name: LIST_NAME, usedAt: now, email: TO }, SAMPLE_TOKEN) },
+  'list-unused': { usual: ({ now }) => unusedListEmail({ id: SAMPLE_ID, name: LIST_NAME, lastUsedAt: now, email: TO }, SAMPLE_TOKEN) },
   'newsletter-confirm': { usual: () => subscriptionEmail({ id: SAMPLE_ID, email: TO, unsubscribe_key: SAMPLE_TOKEN }, SAMPLE_TOKEN) },
   newsletter: {
     usual: ({ now }) => ({ ...digestEmail([SAMPLE_HOME, SAMPLE_RENTAL], now), to: TO, unsubscribePath: unsubscribePath(SAMPLE_TOKEN) }),
