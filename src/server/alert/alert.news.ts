@@ -10,6 +10,7 @@ import { preparedStatement } from '../db/sql.ts';
 import { DomainError } from '../errors.ts';
 import { CARD_COLUMNS, toCard } from '../property/property.row.ts';
 import { IS_SHOWN } from '../saved-homes.ts';
+import { Alert } from './alert.entity.ts';
 import { describeAlert, LIST_NAME_SQL } from './alert.words.ts';
 import { requireAlertOwner } from './manage/alert.owner.ts';
 import { homesOf, kindName } from './match/home-list.ts';
@@ -69,8 +70,8 @@ export async function readAlertEmail(ctx: Context, id: number, key: string | und
     ),
   );
   if (!email) throw new DomainError('MISSING', m.alert_link_invalid);
-  const markUsedSql = 'update alerts set used_at = $2, asked_at = null where id = $1 and used_at < $2';
-  if (email.alertId !== null) await rows(ctx.em, preparedStatement(markUsedSql, [email.alertId, ctx.now()]));
+  const usedAt = ctx.now();
+  if (email.alertId !== null) await ctx.em.nativeUpdate(Alert, { id: email.alertId, usedAt: { $lt: usedAt } }, { usedAt, askedAt: null });
   // the homes of the email in rows `s`, the most important kind first
   const sql = `select ${kindName('s.kind')} as kind, s.price as "priceThen", s.price_before as "priceBefore", s.days_away as "daysAway",
       p.status, ${CARD_COLUMNS}

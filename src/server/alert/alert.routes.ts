@@ -22,7 +22,7 @@ import { UNSUBSCRIBE_PURPOSE } from './send/alert.mail.ts';
 async function unsubscribe({ orm, env }: Pick<Deps, 'orm' | 'env'>, key: string): Promise<boolean> {
   const id = readSignedKey(env, UNSUBSCRIBE_PURPOSE, key);
   if (id === null) return false;
-  await orm.em.fork().transactional((tx) => endAlerts(tx, 'a.id = ?', [id]));
+  await orm.em.fork().transactional((tx) => endAlerts(tx, { id }));
   return true;
 }
 

@@ -66,20 +66,17 @@ export async function listOwnLists(ctx: AuthedContext): Promise<OwnShortlist[]> 
       'l.token_hash as hash',
       'l.link_seed as seed',
       'l.created_at as createdAt',
-      selectFrom('shortlist_homes as h').select(count.as('n')).whereRef('h.list_id', '=', 'l.id').as('homes'),
-      selectFrom('shortlist_people as p').select(count.as('n')).whereRef('p.list_id', '=', 'l.id').as('people'),
+      selectFrom('shortlist_homes as h').select(count.as('n')).whereRef('h.list_id', '=', 'l.id').$asScalar().$notNull().as('homes'),
+      selectFrom('shortlist_people as p').select(count.as('n')).whereRef('p.list_id', '=', 'l.id').$asScalar().$notNull().as('people'),
     ])
     .where('l.owner_user_id', '=', ctx.user.id)
     .where('l.closed_at', 'is', null)
     .orderBy('l.id', 'desc')
     .limit(MAX_OWN_LISTS)
     .execute();
-  return lists.map(({ id, name, hash, seed, createdAt, homes, people }) => ({
-    id,
-    name,
+  return lists.map(({ hash, seed, createdAt, ...list }) => ({
+    ...list,
     createdAt: toIsoTime(createdAt),
-    homes: homes ?? 0,
-    people: people ?? 0,
     token: recoverToken(ctx.env, seed, hash),
   }));
 }

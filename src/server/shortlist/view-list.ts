@@ -1,9 +1,9 @@
 // Reads a shared list for its page, and stores that it was used (`shortlists.last_used_at`).
-import { type EntityManager, raw } from '@mikro-orm/postgresql';
+import { raw } from '@mikro-orm/postgresql';
 import type { ShortlistHome, ShortlistView } from '../../shared/shortlist/shortlist-schemas.ts';
+import { Alert } from '../alert/alert.entity.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
-import { statements } from '../db/typed.ts';
 import { CARD_COLUMNS, isoText, toCard } from '../property/property.row.ts';
 import { type ListContext, openList } from './open-list.ts';
 import { Shortlist } from './shortlist.entity.ts';
@@ -18,19 +18,6 @@ const HOMES_SQL = `select ${CARD_COLUMNS}, p.status, h.added_by as "addedBy", ${
     coalesce((select json_agg(json_build_object('id', n.id, 'personId', n.person_id, 'text', n.text, 'createdAt', ${isoText('n.created_at')},
       'isEdited', n.edited_at is not null) order by n.id) from shortlist_notes n where n.home_id = h.id), '[]') as notes
   from shortlist_homes h join properties p on p.id = h.property_id where h.list_id = $1 order by h.id`;
-
-/** Whether a person of a list gets emails about it: their alert is confirmed and not paused. A visitor who has not joined (null) gets none. */
-async function readGetsEmails(em: EntityManager, personId: number | null): Promise<boolean> {
-  if (personId === null) return false;
-  const alerts = await statements(em)
-    .selectFrom('alerts')
-    .select('id')
-    .where('list_person_id', '=', personId)
-    .where('confirmed_at', 'is not', null)
-    .where('paused_at', 'is', null)
-    .execute();
-  return alerts.length > 0;
-}
 
 /**
  * Leaves out the pictures, descriptions and advertiser of a deleted or removed listing: they belong to the advertiser. Its title and facts
@@ -47,11 +34,12 @@ const withoutAdvertiserContent = (home: ShortlistHome): ShortlistHome =>
  */
 export async function viewList(ctx: ListContext, token: string): Promise<ShortlistView> {
   const { id, ...list } = await openList(ctx, token);
-  const [homes, getsEmails] = await Promise.all([
+  const [homes, activeAlerts] = await Promise.all([
     rows<ShortlistHome>(ctx.em, preparedStatement(HOMES_SQL, [id])),
-    readGetsEmails(ctx.em, list.me),
+    // `me` is the caller's id in the list: null for a visitor who has not joined, and gets no emails
+    list.me === null ? 0 : ctx.em.count(Alert, { listPerson: list.me, confirmedAt: { $ne: null }, pausedAt: null }),
     // at most once a day
     ctx.em.nativeUpdate(Shortlist, { id, lastUsedAt: { $lt: raw(`now() - interval '1 day'`) } }, { lastUsedAt: raw('now()') }),
   ]);
-  return { ...list, getsEmails, homes: homes.map((home) => withoutAdvertiserContent(toCard(home))) };
+  return { ...list, getsEmails: activeAlerts > 0, homes: homes.map((home) => withoutAdvertiserContent(toCard(home))) };
 }

@@ -1,13 +1,12 @@
 // Confirms an alert by the token in the link of its email. Writes `alerts` and `alert_keys`, and sets the cookie by which the browser opens the alerts of the
 // address.
-import type { AlertCadence, AlertSubject } from '../../../shared/alert/alert.ts';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AlertConfirmed } from '../../../shared/alert/alert-schemas.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { DAY_MS, toIsoTime } from '../../../shared/time.ts';
 import { hashToken } from '../../account/password/account.password.ts';
 import type { Context } from '../../context.ts';
-import { rows } from '../../db/orm.ts';
-import { preparedStatement } from '../../db/sql.ts';
+import { statements } from '../../db/typed.ts';
 import { DomainError } from '../../errors.ts';
 import { signedKey } from '../../mail/link/signed-link.ts';
 import { recoverToken } from '../../shortlist/keys.ts';
@@ -15,36 +14,20 @@ import { describeAlert } from '../alert.words.ts';
 import { rememberAddress } from '../manage/alert.owner.ts';
 import { ALERTS_PAGE_PURPOSE } from '../send/alert.mail.ts';
 import { alertCriteria, readAlertFilter } from './alert.filter.ts';
-import { endOthersOfPerson, requireUnderLimit, startNow } from './alert.store.ts';
+import { endOthersOfPerson, lockAddress, requireUnderLimit, startNow } from './alert.store.ts';
 
 const CONFIRM_WITHIN_MS = 7 * DAY_MS;
 
-/** The alert whose token has the hash `$1`, if its link was sent after `$2`; with the shared list that it is about. It may be confirmed already. */
-const WAITING_ALERT_SQL = `select a.id, a.address_id as "addressId", a.subject, a.list_person_id as "listPersonId", a.filter, l.name as "listName",
-    l.link_seed as "listSeed", l.token_hash as "listHash"
-  from alerts a
-    left join shortlist_people p on p.id = a.list_person_id left join shortlists l on l.id = p.list_id
-  where a.confirm_token = $1 and a.confirm_sent_at > $2`;
-interface WaitingAlert {
-  id: number;
-  addressId: number;
-  subject: AlertSubject;
-  listPersonId: number | null;
-  filter: unknown;
-  listName: string | null;
-  /** From the seed and the hash the token of the list's link is recovered. */
-  listSeed: string | null;
-  listHash: string | null;
-}
-interface LockedAlert {
-  id: number;
-  addressId: number;
-  cadence: AlertCadence;
-  /** Bits of `ALERT_KINDS`. */
-  kinds: number;
-  isConfirmed: boolean;
-  nextAt: Date | null;
-}
+/** An alert whose link has this token and was sent lately, with the shared list that it is about. It may be confirmed already. */
+const findWaitingAlert = (em: EntityManager, token: string, now: Date) =>
+  statements(em)
+    .selectFrom('alerts as a')
+    .leftJoin('shortlist_people as p', 'p.id', 'a.list_person_id')
+    .leftJoin('shortlists as l', 'l.id', 'p.list_id')
+    .select(['a.id', 'a.address_id', 'a.subject', 'a.list_person_id', 'a.filter', 'l.name as listName', 'l.link_seed', 'l.token_hash'])
+    .where('a.confirm_token', '=', hashToken(token))
+    .where('a.confirm_sent_at', '>', new Date(now.getTime() - CONFIRM_WITHIN_MS))
+    .executeTakeFirst();
 
 /**
  * Confirms and starts an alert by the token of its email, within seven days; confirming it again changes nothing. An alert of a shared list replaces the
@@ -53,20 +36,22 @@ interface LockedAlert {
  */
 export async function confirmAlert(ctx: Context, token: string): Promise<AlertConfirmed> {
   const now = ctx.now();
-  const queryValues = [hashToken(token), new Date(now.getTime() - CONFIRM_WITHIN_MS)];
-  const [waitingAlert] = await rows<WaitingAlert>(ctx.em, preparedStatement(WAITING_ALERT_SQL, queryValues));
+  const waitingAlert = await findWaitingAlert(ctx.em, token, now);
   if (!waitingAlert) throw new DomainError('MISSING', m.alert_link_invalid);
-  const { id, addressId, subject, listPersonId, listName, listSeed, listHash } = waitingAlert;
+  const { id, address_id: addressId, subject, list_person_id: listPersonId, listName, link_seed, token_hash } = waitingAlert;
   const filter = readAlertFilter(waitingAlert.filter);
   const criteria = subject === 'search' ? await alertCriteria(ctx.em, filter) : null;
   const { cadence, nextAt } = await ctx.em.transactional(async (em) => {
     // confirmations of one address run one after the other, so that they cannot exceed its limit of alerts
-    await em.execute('select 1 from alert_addresses where id = ? for update', [addressId]);
-    const sql = `select id, address_id as "addressId", cadence, kinds, confirmed_at is not null as "isConfirmed", next_at as "nextAt"
-      from alerts where id = ? and confirm_token = ? for update`;
-    const [alert] = await em.execute<LockedAlert[]>(sql, [id, hashToken(token)]);
+    await lockAddress(em, addressId);
+    const alert = await statements(em)
+      .selectFrom('alerts')
+      .select(['id', 'address_id as addressId', 'cadence', 'kinds', 'confirmed_at', 'next_at as nextAt'])
+      .where(({ and }) => and({ id, confirm_token: hashToken(token) }))
+      .forUpdate()
+      .executeTakeFirst();
     if (!alert) throw new DomainError('MISSING', m.alert_link_invalid);
-    if (alert.isConfirmed) return alert;
+    if (alert.confirmed_at) return alert;
     await requireUnderLimit(em, addressId);
     if (listPersonId !== null) await endOthersOfPerson(em, listPersonId, id);
     return { ...alert, nextAt: await startNow(em, alert, criteria, now) };
@@ -75,7 +60,7 @@ export async function confirmAlert(ctx: Context, token: string): Promise<AlertCo
   return {
     key: signedKey(ctx.env, ALERTS_PAGE_PURPOSE, addressId),
     words: describeAlert({ subject, filter, listName }),
-    listToken: listSeed && listHash && recoverToken(ctx.env, listSeed, listHash),
+    listToken: link_seed && token_hash && recoverToken(ctx.env, link_seed, token_hash),
     cadence,
     firstNewsAt: nextAt && toIsoTime(nextAt),
   };

@@ -6,6 +6,7 @@ import type { AlertCreated } from '../../../shared/alert/alert-schemas.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import type { ListAlertInput } from '../../../shared/shortlist/shortlist-schemas.ts';
 import type { Context } from '../../context.ts';
+import { statements } from '../../db/typed.ts';
 import { DomainError } from '../../errors.ts';
 import { countChange, openList, requirePerson } from '../../shortlist/open-list.ts';
 import { hashKey } from '../../signature.ts';
@@ -18,9 +19,15 @@ import { requestAlert } from './alert.request.ts';
  * @throws DomainError MISSING when they have left, or the list has ended or got a new link
  */
 async function lockPerson(em: EntityManager, personId: number, token: string): Promise<void> {
-  const sql = `select 1 from shortlist_people p join shortlists l on l.id = p.list_id
-    where p.id = ? and l.token_hash = ? and l.closed_at is null for key share of p for share of l`;
-  if ((await em.execute(sql, [personId, hashKey(token)])).length === 0) throw new DomainError('MISSING', m.shortlist_closed());
+  const person = await statements(em)
+    .selectFrom('shortlist_people as p')
+    .innerJoin('shortlists as l', 'l.id', 'p.list_id')
+    .select('p.id')
+    .where(({ eb, and }) => and([eb('p.id', '=', personId), eb('l.token_hash', '=', hashKey(token)), eb('l.closed_at', 'is', null)]))
+    .forKeyShare('p')
+    .forShare('l')
+    .executeTakeFirst();
+  if (!person) throw new DomainError('MISSING', m.shortlist_closed());
 }
 
 /**
@@ -49,6 +56,6 @@ export async function createListAlert(ctx: Context, { token, email, website }: L
 export async function endListAlert(ctx: Context, token: string): Promise<{ ended: true }> {
   await countChange(ctx);
   const personId = requirePerson(await openList(ctx, token));
-  await ctx.em.transactional((tx) => endAlerts(tx, 'a.list_person_id = ?', [personId]));
+  await ctx.em.transactional((tx) => endAlerts(tx, { listPerson: personId }));
   return { ended: true };
 }

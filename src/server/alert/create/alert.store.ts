@@ -1,10 +1,13 @@
 // Stores and starts alerts of any subject (`alert_addresses`, `alerts`, `alert_keys`), in the transaction of the caller. Sends no email.
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { type EntityManager, raw } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import { type AlertCadence, type AlertSubject, MAX_ALERTS } from '../../../shared/alert/alert.ts';
 import { getLocale } from '../../../shared/locale.ts';
 import { m } from '../../../shared/messages/messages.ts';
+import { statements } from '../../db/typed.ts';
 import { DomainError } from '../../errors.ts';
 import type { SearchCriteria } from '../../search/criteria/criteria.ts';
+import { Alert } from '../alert.entity.ts';
 import { storeKeys } from '../match/alert.keys.ts';
 import { nextDigest } from '../send/alert.schedule.ts';
 import type { AlertFilter } from './alert.filter.ts';
@@ -39,11 +42,9 @@ export async function startNow(
   // events since its position may not have been sent yet: an instant alert is due at once
   const nextInstant = keepsPosition ? now : null;
   const nextAt = alert.cadence === 'instant' ? nextInstant : nextDigest(alert.cadence, alert.addressId, now);
-  await em.execute(
-    `update alerts set confirmed_at = coalesce(confirmed_at, ?), used_at = ?, asked_at = null, paused_at = null,
-       from_snapshot = coalesce(case when ? then from_snapshot end, pg_current_snapshot()), next_at = ? where id = ?`,
-    [now, now, keepsPosition, nextAt, alert.id],
-  );
+  const confirmedAt = raw('coalesce(confirmed_at, ?)', [now]);
+  const fromSnapshot = raw(keepsPosition ? 'coalesce(from_snapshot, pg_current_snapshot())' : 'pg_current_snapshot()');
+  await em.nativeUpdate(Alert, alert.id, { confirmedAt, usedAt: now, askedAt: null, pausedAt: null, fromSnapshot, nextAt });
   if (criteria) await storeKeys(em, alert.id, criteria, alert.cadence === 'instant' ? alert.kinds : 0);
   return nextAt;
 }
@@ -53,22 +54,23 @@ export async function startNow(
  * caller is known to own the address (`isTrusted`), its language becomes that of the request. Returns its id.
  */
 export async function storeAddress(em: EntityManager, email: string, isTrusted: boolean, now: Date): Promise<number> {
-  const [row] = await em.execute<{ id: number }[]>(
-    `insert into alert_addresses as a (email, locale, created_at) values (?, ?, ?)
-     on conflict (lower(email)) do update set locale = case when ? then excluded.locale else a.locale end returning id`,
-    [email, getLocale(), now, isTrusted],
-  );
-  return row!.id;
+  const locale = isTrusted ? 'excluded.locale' : 'alert_addresses.locale';
+  const { id } = await statements(em)
+    .insertInto('alert_addresses')
+    .values({ email, locale: getLocale(), created_at: now })
+    .onConflict((stored) => stored.expression(sql`lower(email)`).doUpdateSet(({ ref }) => ({ locale: ref(locale) })))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
+/** Locks an address until the end of the transaction, so that its alerts are counted and changed one after the other. */
+export const lockAddress = (em: EntityManager, id: number): Promise<unknown> =>
+  statements(em).selectFrom('alert_addresses').select('id').where('id', '=', id).forUpdate().execute();
+
 /** Counts the confirmed alerts of an address, active and paused, or those that wait for their confirmation. */
-export async function countAlerts(em: EntityManager, addressId: number, isConfirmed: boolean): Promise<number> {
-  const [row] = await em.execute<{ count: number }[]>(
-    'select count(*)::int as count from alerts where address_id = ? and (confirmed_at is not null) = ?',
-    [addressId, isConfirmed],
-  );
-  return row!.count;
-}
+export const countAlerts = (em: EntityManager, addressId: number, isConfirmed: boolean): Promise<number> =>
+  em.count(Alert, { address: addressId, confirmedAt: isConfirmed ? { $ne: null } : null });
 
 /** @throws DomainError LIMIT for an address that has as many confirmed alerts as it may */
 export async function requireUnderLimit(em: EntityManager, addressId: number): Promise<void> {
@@ -92,21 +94,26 @@ export async function storeAlert(
   now: Date,
 ): Promise<StoredAlert> {
   const { subject, filter, hash, listPersonId, kinds, cadence } = target;
-  await em.execute(
-    `insert into alerts as a (address_id, subject, list_person_id, filter, filter_hash, kinds, cadence, created_at)
-     values (?, ?, ?, ?::jsonb, ?, ?, ?, ?)
-     on conflict (address_id, filter_hash) do update set kinds = excluded.kinds, cadence = excluded.cadence
-       where a.confirmed_at is null or (a.paused_at is not null and ?)`,
-    [addressId, subject, listPersonId, JSON.stringify(filter), hash, kinds, cadence, now, isTrusted],
-  );
-  const [row] = await em.execute<StoredAlert[]>(
-    `select id, case when confirmed_at is null then 'unconfirmed' when paused_at is null then 'active' else 'paused' end as state
-     from alerts where address_id = ? and filter_hash = ?`,
-    [addressId, hash],
-  );
-  return row!;
+  const key = { address_id: addressId, filter_hash: hash };
+  await statements(em)
+    .insertInto('alerts')
+    .values({ ...key, subject, list_person_id: listPersonId, filter, kinds, cadence, created_at: now })
+    .onConflict((stored) =>
+      stored
+        .columns(['address_id', 'filter_hash'])
+        .doUpdateSet({ kinds, cadence })
+        .where(({ eb, or }) => or([eb('alerts.confirmed_at', 'is', null), ...(isTrusted ? [eb('alerts.paused_at', 'is not', null)] : [])])),
+    )
+    .execute();
+  const { id, confirmed_at, paused_at } = await statements(em)
+    .selectFrom('alerts')
+    .select(['id', 'confirmed_at', 'paused_at'])
+    .where(({ and }) => and(key))
+    .executeTakeFirstOrThrow();
+  if (confirmed_at === null) return { id, state: 'unconfirmed' };
+  return { id, state: paused_at === null ? 'active' : 'paused' };
 }
 
 /** Deletes the alerts of a person in a shared list except one, so that the list is emailed to only one address of each person. */
 export const endOthersOfPerson = (em: EntityManager, listPersonId: number, id: number): Promise<unknown> =>
-  em.execute('delete from alerts where list_person_id = ? and id <> ?', [listPersonId, id]);
+  em.nativeDelete(Alert, { listPerson: listPersonId, id: { $ne: id } });

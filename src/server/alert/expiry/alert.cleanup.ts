@@ -2,7 +2,7 @@
 // their `alert_keys`.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { DAY_MS } from '../../../shared/time.ts';
-import { intArray } from '../../db/sql.ts';
+import { deleteKeys } from '../match/alert.keys.ts';
 
 /** Days that an alert waits for its confirmation before it is deleted. */
 const UNCONFIRMED_DAYS = 7;
@@ -46,6 +46,9 @@ export async function tidyAlerts(em: EntityManager, now: Date): Promise<void> {
        returning a.id`,
       [now, daysAgo(REFUSED_DAYS)],
     );
-    await tx.execute('delete from alert_keys where alert_id = any(?::int[])', [intArray(pausedAlerts.map(({ id }) => id))]);
+    await deleteKeys(
+      tx,
+      pausedAlerts.map(({ id }) => id),
+    );
   });
 }

@@ -1,12 +1,12 @@
 // Asks the owners of search alerts that were not used for half a year by email whether to keep them, and deletes the alerts without an answer (`alerts`). Also
 // stores the answer.
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { AlertFilter } from '../../../shared/alert/alert-schemas.ts';
 import { DAY_MS } from '../../../shared/time.ts';
-import { intArray } from '../../db/sql.ts';
+import { statements } from '../../db/typed.ts';
 import type { Deps } from '../../deps.ts';
 import { localeOr } from '../../locale.ts';
 import { readSignedKey } from '../../mail/link/signed-link.ts';
+import { Alert } from '../alert.entity.ts';
 import { KEEP_PURPOSE, keepEmail } from '../send/alert.mail.ts';
 
 /** Days without use (`alerts.used_at`), such as a change of the alert or the opened list of an email's homes, after which the owner is asked once. */
@@ -18,32 +18,27 @@ const ALERTS_OF_BATCH = 200;
 
 type KeepDeps = Pick<Deps, 'mail' | 'env'>;
 
-interface UnusedAlert {
-  id: number;
-  email: string;
-  /** Null when it is not known. */
-  locale: string | null;
-  filter: AlertFilter;
-  usedAt: Date;
-}
-
 /** Emails the owners of one batch of unused alerts and stores that they were asked. @returns the number of alerts that were asked about */
 async function askBatch({ mail, env }: KeepDeps, em: EntityManager, now: Date): Promise<number> {
   return em.transactional(async (tx) => {
-    const unused = await tx.execute<UnusedAlert[]>(
-      `select a.id, o.email, o.locale, a.filter, a.used_at as "usedAt" from alerts a join alert_addresses o on o.id = a.address_id
-       where a.subject = 'search' and a.confirmed_at is not null and a.used_at < ? and a.asked_at is null
-       order by a.used_at limit ${ALERTS_OF_BATCH} for update of a skip locked`,
-      [new Date(now.getTime() - UNUSED_DAYS * DAY_MS)],
-    );
+    const unused = await statements(tx)
+      .selectFrom('alerts as a')
+      .innerJoin('alert_addresses as o', 'o.id', 'a.address_id')
+      .select(['a.id', 'o.email', 'o.locale', 'a.filter', 'a.used_at as usedAt'])
+      .where('a.subject', '=', 'search')
+      .where(({ eb, and }) => and([eb('a.confirmed_at', 'is not', null), eb('a.asked_at', 'is', null)]))
+      .where('a.used_at', '<', new Date(now.getTime() - UNUSED_DAYS * DAY_MS))
+      .orderBy('a.used_at')
+      .limit(ALERTS_OF_BATCH)
+      .forUpdate('a')
+      .skipLocked()
+      .execute();
     if (unused.length === 0) return 0;
-    const emails = unused.map(({ id, email, locale, filter, usedAt }) =>
-      keepEmail(env, email, localeOr(locale), { id, filter, usedAt: new Date(usedAt) }),
-    );
+    const emails = unused.map(({ id, email, locale, filter, usedAt }) => keepEmail(env, email, localeOr(locale), { id, filter, usedAt }));
     const outcomes = await mail.sendAll(tx, emails);
     // owners whose mailbox has reached its limit of emails are asked on another day
     const askedAlerts = unused.filter((_, i) => outcomes[i] === 'queued' || outcomes[i] === 'repeated');
-    await tx.execute('update alerts set asked_at = ? where id = any(?::int[])', [now, intArray(askedAlerts.map(({ id }) => id))]);
+    await tx.nativeUpdate(Alert, { id: { $in: askedAlerts.map(({ id }) => id) } }, { askedAt: now });
     return askedAlerts.length;
   });
 }
@@ -70,6 +65,5 @@ export async function expireUnusedAlerts(deps: KeepDeps, em: EntityManager, now:
 export async function keepAlert({ orm, env, now }: Pick<Deps, 'orm' | 'env' | 'now'>, key: string): Promise<boolean> {
   const id = readSignedKey(env, KEEP_PURPOSE, key);
   if (id === null) return false;
-  const keptAlerts = await orm.em.fork().execute('update alerts set used_at = ?, asked_at = null where id = ? returning id', [now(), id]);
-  return keptAlerts.length > 0;
+  return (await orm.em.fork().nativeUpdate(Alert, id, { usedAt: now(), askedAt: null })) > 0;
 }

@@ -1,17 +1,18 @@
 // Changes, pauses or resumes an alert of the caller. Writes `alerts` and `alert_keys`. A change is prepared without a lock, and prepared again when another
 // change was stored meanwhile.
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { type EntityManager, raw } from '@mikro-orm/postgresql';
 import { type AlertCadence, type AlertSubject, CADENCES_OF, KINDS_OF } from '../../../shared/alert/alert.ts';
 import type { AlertChange, AlertList } from '../../../shared/alert/alert-schemas.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import type { Context } from '../../context.ts';
-import { rows } from '../../db/orm.ts';
-import { preparedStatement } from '../../db/sql.ts';
+import { statements } from '../../db/typed.ts';
 import { DomainError, invalidField, UNAVAILABLE_TEXT } from '../../errors.ts';
 import type { SearchCriteria } from '../../search/criteria/criteria.ts';
+import { Alert } from '../alert.entity.ts';
 import { type AlertSearch, alertCriteria, readAlertFilter, toAlertSearch } from '../create/alert.filter.ts';
 import { requireInstantAllowed } from '../create/alert.preview.ts';
-import { startNow } from '../create/alert.store.ts';
+import { lockAddress, startNow } from '../create/alert.store.ts';
+import { deleteKeys } from '../match/alert.keys.ts';
 import { kindBits } from '../match/home-list.ts';
 import { readAlerts } from './alert.manage.ts';
 import { type AlertOwner, requireAlertOwner } from './alert.owner.ts';
@@ -19,27 +20,19 @@ import { type AlertOwner, requireAlertOwner } from './alert.owner.ts';
 /** How often a change is tried when other changes of the same alert are stored meanwhile. */
 const MAX_TRIES = 3;
 
-interface StoredAlert {
-  id: number;
-  addressId: number;
-  subject: AlertSubject;
-  filter: unknown;
-  filterHash: string;
-  /** Bits of `ALERT_KINDS`. */
-  kinds: number;
-  cadence: AlertCadence;
-  isPaused: boolean;
-}
-
-/** A confirmed alert of an owner; `$1` is its id and `$2` the address. */
-const ALERT_SQL = `select id, address_id as "addressId", subject, filter, filter_hash as "filterHash", kinds, cadence, paused_at is not null as "isPaused"
-  from alerts where id = $1 and address_id = $2 and confirmed_at is not null`;
-
-/** @throws DomainError MISSING for an alert of another address */
-function requireAlert(alert: StoredAlert | undefined): StoredAlert {
+/** Reads a confirmed alert of an owner, or locks it. @throws DomainError MISSING for an alert of another address */
+async function requireAlert(em: EntityManager, id: number, addressId: number | null, { isLocked }: { isLocked: boolean }) {
+  const query = statements(em)
+    .selectFrom('alerts')
+    .select(['id', 'address_id as addressId', 'subject', 'filter', 'filter_hash as filterHash', 'kinds', 'cadence'])
+    .select(({ eb }) => eb('paused_at', 'is not', null).as('isPaused'))
+    .where(({ and }) => and({ id, address_id: addressId ?? 0 }))
+    .where('confirmed_at', 'is not', null);
+  const alert = await (isLocked ? query.forUpdate() : query).executeTakeFirst();
   if (!alert) throw new DomainError('MISSING', m.alert_not_found);
-  return alert;
+  return { ...alert, isPaused: alert.isPaused === true };
 }
+type StoredAlert = Awaited<ReturnType<typeof requireAlert>>;
 
 /**
  * The requested kinds that an alert of a subject can have, as bits of `ALERT_KINDS`; the current bits when none were requested.
@@ -87,9 +80,9 @@ async function prepareChange(ctx: Context, input: AlertChange, alert: StoredAler
 
 /** Stores the new search of an alert. @throws DomainError CONFLICT when another alert of the address has the search */
 async function storeSearch(em: EntityManager, { id, addressId }: StoredAlert, { filter, hash }: AlertSearch): Promise<void> {
-  const sql = 'select 1 from alerts where address_id = ? and filter_hash = ? and id <> ?';
-  if ((await em.execute(sql, [addressId, hash, id])).length > 0) throw new DomainError('CONFLICT', m.alert_known);
-  await em.execute('update alerts set filter = ?::jsonb, filter_hash = ? where id = ?', [JSON.stringify(filter), hash, id]);
+  if ((await em.count(Alert, { address: addressId, filterHash: hash, id: { $ne: id } })) > 0)
+    throw new DomainError('CONFLICT', m.alert_known);
+  await em.nativeUpdate(Alert, id, { filter, filterHash: hash });
 }
 
 /** Stores a change in one transaction. Stores nothing and returns false when another change was stored since `alert` was read. */
@@ -97,9 +90,8 @@ async function storeChange(ctx: Context, alert: StoredAlert, change: PreparedCha
   const now = ctx.now();
   return ctx.em.transactional(async (em) => {
     // every writer of alerts locks their address first, so that two alerts cannot get the same search at the same time
-    await em.execute('select 1 from alert_addresses where id = ? for update', [alert.addressId]);
-    const [locked] = await rows<StoredAlert>(em, preparedStatement(`${ALERT_SQL} for update`, [alert.id, alert.addressId]));
-    const current = requireAlert(locked);
+    await lockAddress(em, alert.addressId);
+    const current = await requireAlert(em, alert.id, alert.addressId, { isLocked: true });
     const isUnchanged =
       current.filterHash === alert.filterHash &&
       current.cadence === alert.cadence &&
@@ -108,15 +100,10 @@ async function storeChange(ctx: Context, alert: StoredAlert, change: PreparedCha
     if (!isUnchanged) return false;
     const { kinds, cadence, isPaused, search, criteria } = change;
     if (search) await storeSearch(em, alert, search);
-    await em.execute('update alerts set kinds = ?, cadence = ?, used_at = ?, asked_at = null where id = ?', [
-      kinds,
-      cadence,
-      now,
-      alert.id,
-    ]);
+    await em.nativeUpdate(Alert, alert.id, { kinds, cadence, usedAt: now, askedAt: null });
     if (isPaused) {
-      await em.execute('update alerts set paused_at = coalesce(paused_at, ?), next_at = null where id = ?', [now, alert.id]);
-      await em.execute('delete from alert_keys where alert_id = ?', [alert.id]);
+      await em.nativeUpdate(Alert, alert.id, { pausedAt: raw('coalesce(paused_at, ?)', [now]), nextAt: null });
+      await deleteKeys(em, [alert.id]);
     } else await startNow(em, { ...alert, cadence, kinds }, criteria, now, { keepsPosition: !alert.isPaused && !search });
     return true;
   });
@@ -124,9 +111,8 @@ async function storeChange(ctx: Context, alert: StoredAlert, change: PreparedCha
 
 /** Reads the alert, prepares the change and stores it; false when another change was stored meanwhile. */
 async function tryChange(ctx: Context, owner: AlertOwner, input: AlertChange): Promise<boolean> {
-  const [alert] = await rows<StoredAlert>(ctx.em, preparedStatement(ALERT_SQL, [input.id, owner.addressId ?? 0]));
-  const alertOfOwner = requireAlert(alert);
-  return storeChange(ctx, alertOfOwner, await prepareChange(ctx, input, alertOfOwner));
+  const alert = await requireAlert(ctx.em, input.id, owner.addressId, { isLocked: false });
+  return storeChange(ctx, alert, await prepareChange(ctx, input, alert));
 }
 
 /**

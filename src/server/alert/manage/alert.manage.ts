@@ -15,6 +15,7 @@ import { DomainError } from '../../errors.ts';
 import { localeOr } from '../../locale.ts';
 import { LINK_JOB_RETRIES } from '../../mail/link/link-jobs.ts';
 import { recoverToken } from '../../shortlist/keys.ts';
+import { Alert, AlertAddress } from '../alert.entity.ts';
 import { IS_UNSEEN, NEWS_DAYS } from '../alert.news.ts';
 import { describeAlert } from '../alert.words.ts';
 import { kindsOf } from '../match/home-list.ts';
@@ -94,8 +95,8 @@ export const listAlerts = async (ctx: Context, key: string | undefined): Promise
 /** Deletes an alert, cancels its emails that wait, and returns the alerts that are left. @throws DomainError MISSING for an alert of another address */
 export async function stopAlert(ctx: Context, id: number, key: string | undefined): Promise<AlertList> {
   const owner = await requireAlertOwner(ctx, key);
-  const condition = 'a.id = ? and a.address_id = ? and a.confirmed_at is not null';
-  const ended = await ctx.em.transactional((tx) => endAlerts(tx, condition, [id, owner.addressId ?? 0]));
+  const condition = { id, address: owner.addressId, confirmedAt: { $ne: null } };
+  const ended = await ctx.em.transactional((tx) => endAlerts(tx, condition));
   if (ended === 0) throw new DomainError('MISSING', m.alert_not_found);
   return readAlerts(ctx, owner);
 }
@@ -106,7 +107,7 @@ export async function stopAllAlerts(ctx: Context, key: string | undefined): Prom
   const { addressId, email } = owner;
   if (addressId !== null && email !== null)
     await ctx.em.transactional(async (em) => {
-      await em.execute('delete from alerts where address_id = ?', [addressId]);
+      await em.nativeDelete(Alert, { address: addressId });
       await ctx.mail.cancel(em, email, ['alert', 'alert-keep', 'alert-confirm']);
     });
   return { items: [], email };
@@ -117,7 +118,7 @@ export async function deleteAddress(ctx: Context, key: string | undefined): Prom
   const { addressId, email } = await requireAlertOwner(ctx, key);
   if (addressId === null || email === null) return;
   await ctx.em.transactional(async (em) => {
-    await em.execute('delete from alert_addresses where id = ?', [addressId]);
+    await em.nativeDelete(AlertAddress, addressId);
     await ctx.mail.cancel(em, email, ALERT_EMAIL_KINDS);
   });
   forgetAddress(ctx, addressId);

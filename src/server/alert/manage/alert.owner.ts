@@ -1,10 +1,10 @@
 // Finds out whose alerts a caller may see and change: by the key of a link, by a member's address, or by the browser's cookie. Sets and deletes that cookie.
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../../shared/messages/messages.ts';
 import { DAY_MS } from '../../../shared/time.ts';
 import { ALERTS_COOKIE } from '../../account/personal-data/account.alerts.ts';
 import type { Context } from '../../context.ts';
-import { rows } from '../../db/orm.ts';
-import { preparedStatement } from '../../db/sql.ts';
+import { statements } from '../../db/typed.ts';
 import { DomainError } from '../../errors.ts';
 import { readSignedKey, signedKey } from '../../mail/link/signed-link.ts';
 import type { Member } from '../../session.ts';
@@ -32,20 +32,28 @@ export function forgetAddress({ cookies, env }: Pick<Context, 'cookies' | 'env'>
 
 async function findOwner(ctx: Context, id: number | null): Promise<AlertOwner | null> {
   if (id === null) return null;
-  const [row] = await rows<{ email: string }>(ctx.em, preparedStatement('select email from alert_addresses where id = $1', [id]));
-  return row ? { addressId: id, email: row.email } : null;
+  const address = await statements(ctx.em).selectFrom('alert_addresses').select('email').where('id', '=', id).executeTakeFirst();
+  return address ? { addressId: id, email: address.email } : null;
 }
 
 /** The owner by the cookie of this browser, which it got when it confirmed an alert of the address; null without one. */
 export const ownerOfBrowser = (ctx: Context): Promise<AlertOwner | null> =>
   findOwner(ctx, readSignedKey(ctx.env, ALERTS_COOKIE, ctx.cookies.read(ALERTS_COOKIE) ?? ''));
 
+/** The id in `alert_addresses` of an email address; null when it has no alerts. */
+export async function findAddressId(em: EntityManager, email: string): Promise<number | null> {
+  const address = await statements(em)
+    .selectFrom('alert_addresses')
+    .select('id')
+    .where(({ eb, fn, val }) => eb(fn('lower', ['email']), '=', fn('lower', [val(email)])))
+    .executeTakeFirst();
+  return address?.id ?? null;
+}
+
 /** The owner by a member's own address, which counts only after it is confirmed. */
 async function ownerOfMember(ctx: Context, { email, emailConfirmed }: Member): Promise<AlertOwner> {
   if (!emailConfirmed) return { addressId: null, email: null };
-  const sql = 'select id from alert_addresses where lower(email) = lower($1)';
-  const [row] = await rows<{ id: number }>(ctx.em, preparedStatement(sql, [email]));
-  return { addressId: row?.id ?? null, email };
+  return { addressId: await findAddressId(ctx.em, email), email };
 }
 
 /**

@@ -1,12 +1,12 @@
 // Reads whether a member gets emails about the homes that they have saved, and turns these emails on or off. Writes `alert_addresses` and `alerts`.
 import { SAVED_ALERT_KINDS } from '../../../shared/alert/alert.ts';
 import { m } from '../../../shared/messages/messages.ts';
-import { rows } from '../../db/orm.ts';
-import { preparedStatement } from '../../db/sql.ts';
 import { DomainError } from '../../errors.ts';
 import type { AuthedContext } from '../../trpc.ts';
+import { Alert } from '../alert.entity.ts';
 import { startNow, storeAddress, storeAlert } from '../create/alert.store.ts';
 import { kindBits } from '../match/home-list.ts';
+import { findAddressId } from './alert.owner.ts';
 import { endAlerts } from './end-alerts.ts';
 
 /** Stored in place of the hash of a search, so that an address has one alert about saved homes. */
@@ -14,9 +14,8 @@ const SAVED_HASH = 'saved';
 
 /** Whether the caller gets emails about saved homes. */
 export async function isSavedAlertOn({ em, user }: AuthedContext): Promise<boolean> {
-  const sql = `select 1 from alerts a join alert_addresses o on o.id = a.address_id
-    where lower(o.email) = lower($1) and a.subject = 'saved' and a.confirmed_at is not null and a.paused_at is null`;
-  return user.emailConfirmed && (await rows(em, preparedStatement(sql, [user.email]))).length > 0;
+  const address = user.emailConfirmed ? await findAddressId(em, user.email) : null;
+  return address !== null && (await em.count(Alert, { address, subject: 'saved', confirmedAt: { $ne: null }, pausedAt: null })) > 0;
 }
 
 /**
@@ -29,7 +28,7 @@ export async function setSavedAlert(ctx: AuthedContext, isOn: boolean): Promise<
   if (!emailConfirmed) throw new DomainError('FORBIDDEN', m.alert_confirm_address);
   const now = ctx.now();
   await ctx.em.transactional(async (em) => {
-    if (!isOn) return endAlerts(em, `a.subject = 'saved' and lower(o.email) = lower(?)`, [email]);
+    if (!isOn) return endAlerts(em, { subject: 'saved', address: await findAddressId(em, email) });
     // the member has confirmed the address, so they are known to own it
     const isTrusted = true;
     const addressId = await storeAddress(em, email, isTrusted, now);

@@ -3,6 +3,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { INT2_MAX, INT4_MAX, PROPERTY_TYPES, type PropertyType, TRANSACTION_TYPES } from '../../../shared/property/property.ts';
 import type { Bounds } from '../../../shared/search/filter.ts';
+import { intArray } from '../../db/sql.ts';
 import { cellsAt } from '../../map/cells.ts';
 import { amenityBits } from '../../search/criteria/conditions.ts';
 import { type Range, restrictsOnly, type SearchCriteria } from '../../search/criteria/criteria.ts';
@@ -161,12 +162,16 @@ const KEY_ROW = `purpose text, kind text, name text, ${Object.entries(KEY_TYPES)
   .map(([name, type]) => `${name} ${type}`)
   .join(', ')}`;
 
+/** Deletes the keys of alerts, which then get no events. */
+export const deleteKeys = (em: EntityManager, alertIds: readonly number[]): Promise<unknown> =>
+  em.execute('delete from alert_keys where alert_id = any(?::int[])', [intArray(alertIds)]);
+
 /**
  * Replaces the keys of an alert in the transaction of `em`. `instantKinds` are the bits of `ALERT_KINDS` whose events make an instant alert due at once; 0 for
  * alerts of another cadence.
  */
 export async function storeKeys(em: EntityManager, alertId: number, criteria: SearchCriteria, instantKinds: number): Promise<void> {
-  await em.execute('delete from alert_keys where alert_id = ?', [alertId]);
+  await deleteKeys(em, [alertId]);
   await em.execute(
     `insert into alert_keys (alert_id, key, instant_kinds, ${KEY_NAMES})
      select ?, alert_key(new_key.purpose, new_key.kind, new_key.name), ?, ${KEY_NAMES}

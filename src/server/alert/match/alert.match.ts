@@ -4,10 +4,11 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { ALERT_SUBJECTS, type AlertKind, type AlertSubject, HOMES_BEHIND_EMAIL } from '../../../shared/alert/alert.ts';
 import type { AlertFilter } from '../../../shared/alert/alert-schemas.ts';
 import { execute } from '../../db/orm.ts';
-import { intArray, SqlParams, unpreparedStatement } from '../../db/sql.ts';
+import { SqlParams, unpreparedStatement } from '../../db/sql.ts';
 import { oldestRunning } from '../../home-event/home-event.ts';
 import { whereClauses } from '../../search/criteria/conditions.ts';
 import type { SearchCriteria } from '../../search/criteria/criteria.ts';
+import { AlertEmail } from '../alert.entity.ts';
 import { alertCriteria } from '../create/alert.filter.ts';
 import { isStatedByKeysOnMap } from './alert.keys.ts';
 import { countsOf, firstHomesOf, HOME_COLUMNS, homesOf, type Match, STORED_EMAIL, type StoredEmailRow } from './home-list.ts';
@@ -121,5 +122,5 @@ export async function storeMatches(
 
 /** Deletes stored emails that are not sent, so that their homes can be sent another time. */
 export async function deleteEmails(em: EntityManager, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0) await em.execute('delete from alert_emails where id = any(?::int[])', [intArray(ids)]);
+  if (ids.length > 0) await em.nativeDelete(AlertEmail, { id: { $in: [...ids] } });
 }
