@@ -3,9 +3,11 @@
 // `payment_events`.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { isTransactionConflict, isUniqueViolation, sqlStateOf } from '../db/sql-states.ts';
+import { statements } from '../db/typed.ts';
 import type { Deps } from '../deps.ts';
 import { KeyedQueue } from '../keyed-queue.ts';
 import type { Gateway, ProviderEvent } from './gateway.ts';
+import { PaymentEvent } from './payment.entity.ts';
 
 /** The services that settling needs. Settling stores the state that the provider reports for a payment, with its effects. */
 export type SettleDeps = Pick<Deps, 'orm' | 'payments' | 'now' | 'log'>;
@@ -36,17 +38,17 @@ export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
 
 /** Whether an event has been processed before; then there is no need to query the provider. */
 export async function isRecorded(deps: SettleDeps, event: ProviderEvent): Promise<boolean> {
-  const records = await deps.orm.em.fork().execute('select 1 from payment_events where id = ?', [event.id]);
-  return records.length > 0;
+  return (await deps.orm.em.fork().count(PaymentEvent, { id: event.id })) > 0;
 }
 
 /** Records an event as processed, in the transaction `tx` of its effect. @returns false when it was processed before */
 export async function recordIfNew(tx: EntityManager, event: ProviderEvent): Promise<boolean> {
-  const inserted = await tx.execute(
-    'insert into payment_events (id, type, happened_at) values (?, ?, ?) on conflict do nothing returning 1',
-    [event.id, event.type, event.createdAt ?? null],
-  );
-  return inserted.length > 0;
+  const { numInsertedOrUpdatedRows } = await statements(tx)
+    .insertInto('payment_events')
+    .values({ id: event.id, type: event.type, happened_at: event.createdAt ?? null })
+    .onConflict((stored) => stored.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 /** The queues of this process, one for each gateway (payment provider). */

@@ -1,17 +1,29 @@
 // Ends a user's plan for staff and refunds the unused rest of the paid month. Marks `subscriptions`, stores `refunds` and queues a job for
 // each refund.
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager, FilterQuery } from '@mikro-orm/postgresql';
 import type { Deps } from '../deps.ts';
+import { Payment } from './payment.entity.ts';
 import { enqueueRefund, readPaidBackPence } from './refund.ts';
 import { markToEnd } from './settle/mark-to-end.ts';
 
 /**
  * Locks the payments for the current period of a subscription, with the part of each that is for the remaining time (`unusedPence`). After
- * an upgrade there are two: the month, and the difference to the new plan. Parameters: now, subscription, now, now.
+ * an upgrade there are two: the month, and the difference to the new plan.
  */
-const REST_OF_MONTH_SQL = `select id, amount_minor as "amountPence",
-    floor(amount_minor * extract(epoch from period_end - ?::timestamptz) / extract(epoch from period_end - period_start))::int as "unusedPence"
-  from payments where subscription_id = ? and status = 'succeeded' and period_start <= ? and period_end > ? order by id for update`;
+async function lockRestOfMonth(em: EntityManager, subscriptionId: string, now: Date) {
+  const isCurrent = {
+    subscriptionId,
+    status: 'succeeded',
+    periodStart: { $lte: now },
+    periodEnd: { $gt: now },
+  } satisfies FilterQuery<Payment>;
+  const payments = await em.find(Payment, isCurrent, { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE });
+  return payments.map(({ id, amountPence, periodStart, periodEnd }) => {
+    const periodMs = periodEnd!.getTime() - periodStart!.getTime();
+    return { id, amountPence, unusedPence: Math.floor((amountPence * (periodEnd!.getTime() - now.getTime())) / periodMs) };
+  });
+}
 
 /**
  * Marks a user's subscriptions to end, which a job does at the payment provider within a minute, and stores refunds of the rest of the
@@ -20,11 +32,10 @@ const REST_OF_MONTH_SQL = `select id, amount_minor as "amountPence",
  */
 export async function endPlan(em: EntityManager, deps: Pick<Deps, 'jobs' | 'now'>, userId: number): Promise<number> {
   const now = deps.now();
-  const subscriptionIds = await markToEnd(em, 'user_id = ?', [userId]);
+  const subscriptionIds = await markToEnd(em, (eb) => eb('user_id', '=', userId));
   let totalPence = 0;
   for (const id of subscriptionIds) {
-    const payments = await em.execute<{ id: number; amountPence: number; unusedPence: number }[]>(REST_OF_MONTH_SQL, [now, id, now, now]);
-    for (const payment of payments) {
+    for (const payment of await lockRestOfMonth(em, id, now)) {
       const remainingPence = payment.amountPence - (await readPaidBackPence(em, payment.id));
       const refundPence = Math.min(payment.unusedPence, remainingPence);
       if (refundPence <= 0) continue;

@@ -7,7 +7,7 @@ import { User } from '../account/account.entity.ts';
 import type { Deps } from '../deps.ts';
 import type { AuthedContext } from '../trpc.ts';
 import { type Payer, PaymentProviderError } from './gateway.ts';
-import type { Payment } from './payment.entity.ts';
+import { Payment } from './payment.entity.ts';
 
 /**
  * A pending payment older than this is not continued but started as a new one, because the provider forgets idempotency keys after a day.
@@ -39,7 +39,8 @@ export async function callProviderForPayment<T>({ orm }: Pick<Deps, 'orm'>, paym
     return await work();
   } catch (error) {
     if (error instanceof PaymentProviderError && error.isPermanent) {
-      await orm.em.fork().execute('update payments set attempt = attempt + 1 where id = ? and attempt = ?', [payment.id, payment.attempt]);
+      const { id, attempt } = payment;
+      await orm.em.fork().nativeUpdate(Payment, { id, attempt }, { attempt: attempt + 1 });
     }
     throw error;
   }

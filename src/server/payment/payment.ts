@@ -8,6 +8,7 @@ import { findSubscriptionPlan } from '../../shared/payment/subscription.ts';
 import { DAY_MS, toIsoTime } from '../../shared/time.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
+import { statements } from '../db/typed.ts';
 import { DomainError } from '../errors.ts';
 import type { AuthedContext } from '../trpc.ts';
 import { type Gateway, PaymentProviderError, type SandboxApi, type SandboxStepResult, withinDeadline } from './gateway.ts';
@@ -72,13 +73,8 @@ export async function listPayments(em: EntityManager, userId: number): Promise<P
   }));
 }
 
-/** The latest 20 payments of the user `$1` since the time `$2`. */
-const PAYMENT_PROGRESS_SQL = `select kind, plan_id as "planId", property_id as "propertyId",
-    case when status = 'pending' and processing then 'processing' else status end as status, created_at as "createdAt"
-  from payments where user_id = $1 and created_at > $2 order by created_at desc, id desc limit 20`;
-
 /**
- * Queries the provider about the caller's pending payments, settles them, and returns the state of the payments of the last day. Pages call
+ * Queries the provider about the caller's pending payments, settles them, and returns the state of the latest 20 payments of the last day. Pages call
  * it after paying, until the payment is confirmed. When the provider is unavailable, it returns the stored state.
  */
 export async function refreshPayments(ctx: AuthedContext): Promise<PaymentProgress[]> {
@@ -88,8 +84,19 @@ export async function refreshPayments(ctx: AuthedContext): Promise<PaymentProgre
     if (!(error instanceof PaymentProviderError)) throw error;
   }
   const since = new Date(ctx.now().getTime() - DAY_MS);
-  const paymentRows = await rows<PaymentProgress>(ctx.em, preparedStatement(PAYMENT_PROGRESS_SQL, [ctx.user.id, since]));
-  return paymentRows.map((row) => ({ ...row, createdAt: toIsoTime(row.createdAt) }));
+  const payments = await statements(ctx.em)
+    .selectFrom('payments')
+    .select(['kind', 'plan_id as planId', 'property_id as propertyId', 'status', 'processing', 'created_at as createdAt'])
+    .where(({ eb, and }) => and([eb('user_id', '=', ctx.user.id), eb('created_at', '>', since)]))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(20)
+    .execute();
+  return payments.map(({ status, processing, createdAt, ...payment }) => ({
+    ...payment,
+    status: status === 'pending' && processing ? 'processing' : status,
+    createdAt: toIsoTime(createdAt),
+  }));
 }
 
 /**

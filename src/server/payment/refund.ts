@@ -1,11 +1,12 @@
 // Refunds money to payers. A decision of staff stores a row in `refunds` and a job; the job makes the refund at the payment provider,
 // settles the payment (`settle/`) and queues an email to the payer.
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Locale } from '../../shared/locale.ts';
 import type { RefundReason } from '../../shared/staff/operations.ts';
+import { statements } from '../db/typed.ts';
 import type { Deps } from '../deps.ts';
 import { localeOr } from '../locale.ts';
 import { writeEmail } from '../mail/template/email-message.ts';
+import { Payment, Refund } from './payment.entity.ts';
 import { PAID_BACK_SQL } from './payment.ts';
 import { type RefundEffect, refundEmail } from './refund.mail.ts';
 import { checkPayment } from './settle/reconcile.ts';
@@ -51,28 +52,15 @@ export async function enqueueRefund(
   { jobs, now }: Pick<Deps, 'jobs' | 'now'>,
   { paymentId, amountPence, isWhole, reason, byId }: NewRefund,
 ): Promise<void> {
-  // `paid_back_minor` is the sum of all refunds of the payment up to and including this one
-  const [row] = await em.execute<{ id: number }[]>(
-    `insert into refunds (payment_id, amount_minor, paid_back_minor, reason, by_id, created_at)
-     select p.id, ?, ${PAID_BACK_SQL} + ?, ?, ?, ? from payments p where p.id = ? returning id`,
-    [amountPence, amountPence, reason, byId, now(), paymentId],
-  );
+  const paidBackPence = (await readPaidBackPence(em, paymentId)) + amountPence;
+  const refundId = await em.insert(Refund, { payment: paymentId, amountPence, paidBackPence, reason, by: byId, createdAt: now() });
   const job: RefundJob = {
     paymentId,
-    refundId: row!.id,
+    refundId,
     ...(isWhole ? {} : { amountPence }),
     ...(reason === null ? { isRestOfMonth: true } : {}),
   };
   await jobs.enqueue(em, REFUND_QUEUE, job);
-}
-
-/** A payment to refund, with its payer; `email` is null when the payer's account was deleted. */
-interface RefundablePayment {
-  kind: 'promotion' | 'subscription';
-  planId: string;
-  providerId: string;
-  email: string | null;
-  locale: Locale | null;
 }
 
 /**
@@ -92,13 +80,15 @@ function refundPartOf({ amountPence, refundId }: RefundJob): string | number {
  */
 async function makeRefund(deps: Deps, em: EntityManager, job: RefundJob): Promise<void> {
   const { paymentId, amountPence, refundId, isRestOfMonth } = job;
-  const [payment] = await em.execute<RefundablePayment[]>(
-    `select p.kind, p.plan_id as "planId", p.provider_id as "providerId", u.email, u.locale
-     from payments p left join users u on u.id = p.user_id where p.id = ? and p.provider = ? and p.provider_id is not null`,
-    [paymentId, deps.payments.name],
-  );
-  if (!payment) return;
-  const refundedObject = { kind: payment.kind === 'promotion' ? ('intent' as const) : ('invoice' as const), id: payment.providerId };
+  // `email` is null when the payer's account was deleted
+  const payment = await statements(em)
+    .selectFrom('payments as p')
+    .leftJoin('users as u', 'u.id', 'p.user_id')
+    .select(['p.kind', 'p.plan_id', 'p.provider_id', 'u.email', 'u.locale'])
+    .where(({ and }) => and({ 'p.id': paymentId, 'p.provider': deps.payments.name }))
+    .executeTakeFirst();
+  if (!payment?.provider_id) return;
+  const refundedObject = { kind: payment.kind === 'promotion' ? ('intent' as const) : ('invoice' as const), id: payment.provider_id };
   const part = refundPartOf(job);
   // each part has its own idempotency key; the job that refunds payments that bought nothing (settle/reconcile.ts) uses the key of `whole`
   // too
@@ -107,15 +97,13 @@ async function makeRefund(deps: Deps, em: EntityManager, job: RefundJob): Promis
   await checkPayment(deps, paymentId);
   if (refundId !== undefined) {
     // 0 pence means that nothing was left to refund; then the requested amount stays stored
-    const sql = 'update refunds set made_at = ?, amount_minor = coalesce(nullif(?::int, 0), amount_minor) where id = ?';
-    await em.execute(sql, [deps.now(), pence, refundId]);
+    await em.nativeUpdate(Refund, refundId, { madeAt: deps.now(), ...(pence === 0 ? {} : { amountPence: pence }) });
   }
   if (payment.email === null || pence === 0) return;
-  const sql = `select status = 'refunded' as "isRefunded" from payments where id = ?`;
-  const [settledPayment] = await em.execute<{ isRefunded: boolean }[]>(sql, [paymentId]);
+  const isRefunded = (await em.count(Payment, { id: paymentId, status: 'refunded' })) > 0;
   let effect: RefundEffect = isRestOfMonth || refundId === undefined ? 'rest-of-month' : 'continues';
-  if (part === 'whole' || settledPayment!.isRefunded) effect = 'ended';
-  const notice = { paymentId, planId: payment.planId, amountPence: pence, part, effect };
+  if (part === 'whole' || isRefunded) effect = 'ended';
+  const notice = { paymentId, planId: payment.plan_id, amountPence: pence, part, effect };
   const email = writeEmail(localeOr(payment.locale, 'en'), () => refundEmail(payment.email!, notice));
   await deps.mail.send(em, email);
 }

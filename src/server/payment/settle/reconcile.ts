@@ -1,46 +1,62 @@
 // The reconciler: a job that asks the payment provider about payments and subscriptions whose events may have been lost, and settles them:
 // stores their state with its effects in `payments`, `subscriptions`, `properties` (promotions) and `users` (plans). It also cancels and
 // refunds at the provider, and deletes old `payment_events`.
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { type EntityData, type EntityManager, type FilterQuery, type RawQueryFragment, raw } from '@mikro-orm/postgresql';
 import { GRACE_DAYS } from '../../../shared/payment/subscription.ts';
+import { DAY_MS, MINUTE_MS } from '../../../shared/time.ts';
+import { User } from '../../account/account.entity.ts';
 import type { SettleDeps, SettleResult } from '../concurrency.ts';
-import { PaymentProviderError } from '../gateway.ts';
+import { type Gateway, PaymentProviderError } from '../gateway.ts';
+import { Payment, PaymentEvent, Subscription } from '../payment.entity.ts';
 import { markToEnd } from './mark-to-end.ts';
 import { settlePromotion } from './settle-promotion.ts';
 import { settleSubscription } from './settle-subscription.ts';
 
 /** The most rows of each kind in one run; others wait for the next run. */
 const BATCH_SIZE = 100;
+/** What a failed payment stores. */
+const FAILED = { status: 'failed', revision: raw('revision + 1') } satisfies EntityData<Payment>;
+
+type PaymentKey = Pick<Payment, 'id' | 'kind' | 'providerId' | 'subscriptionId'>;
+
+/** Reads payments at the provider that meet a condition, the oldest first. */
+const findPayments = (
+  { orm, payments }: SettleDeps,
+  condition: FilterQuery<Payment>,
+  { order = 'asc', limit = BATCH_SIZE }: { order?: 'asc' | 'desc'; limit?: number } = {},
+): Promise<PaymentKey[]> =>
+  orm.em
+    .fork()
+    .find(
+      Payment,
+      { $and: [{ provider: payments.name }, condition] },
+      { fields: ['kind', 'providerId', 'subscriptionId'], orderBy: { createdAt: order }, limit },
+    );
+
+/** Whether the provider may know a payment by an id. */
+const IS_KNOWN = { $or: [{ providerId: { $ne: null } }, { subscriptionId: { $ne: null } }] } satisfies FilterQuery<Payment>;
+/** Whether the provider was not queried about a payment or subscription since a time. */
+const isUncheckedSince = (time: Date | RawQueryFragment) => ({ $or: [{ checkedAt: null }, { checkedAt: { $lt: time } }] });
 
 /**
  * Pending payments that are due for a query. The first query is due a minute after the payment was created, each further one when a twelfth
- * of the payment's age (at an age of an hour: five minutes), but at least a minute, has passed since the last. Parameters: provider, now,
- * now, now.
+ * of the payment's age (at an age of an hour: five minutes), but at least a minute, has passed since the last.
  */
-const PENDING_PAYMENTS_SQL = `select id, kind, provider_id, subscription_id from payments
-  where provider = ? and status = 'pending' and coalesce(provider_id, subscription_id) is not null and created_at < ?::timestamptz - interval '1 minute'
-    and (checked_at is null or ?::timestamptz - checked_at > greatest(interval '1 minute', (?::timestamptz - created_at) / 12))
-  order by created_at limit ${BATCH_SIZE}`;
-
-/** The ten newest pending payments of one user that were not queried within the last second. Parameters: provider, user, now. */
-const USER_PENDING_PAYMENTS_SQL = `select id, kind, provider_id, subscription_id from payments
-  where provider = ? and user_id = ? and status = 'pending' and coalesce(provider_id, subscription_id) is not null
-    and (checked_at is null or ?::timestamptz - checked_at > interval '1 second') order by created_at desc limit 10`;
-
-/** The columns of a payment that settling needs. */
-interface PaymentKey {
-  id: number;
-  kind: 'promotion' | 'subscription';
-  /** The provider's id: of an intent for a promotion, of an invoice for a subscription. */
-  provider_id: string | null;
-  subscription_id: string | null;
-}
+const findDuePayments = (deps: SettleDeps, now: Date): Promise<PaymentKey[]> =>
+  findPayments(deps, {
+    status: 'pending',
+    createdAt: { $lt: new Date(now.getTime() - MINUTE_MS) },
+    $and: [
+      IS_KNOWN,
+      isUncheckedSince(raw(`?::timestamptz - greatest(interval '1 minute', (?::timestamptz - created_at) / 12)`, [now, now])),
+    ],
+  });
 
 /** Queries the provider about a payment and stores its state with the effects. */
-const settlePayment = (deps: SettleDeps, { kind, provider_id, subscription_id }: PaymentKey): Promise<SettleResult> =>
-  kind === 'subscription' && subscription_id
-    ? settleSubscription(deps, subscription_id, { invoiceId: provider_id ?? undefined })
-    : settlePromotion(deps, provider_id ?? '');
+const settlePayment = (deps: SettleDeps, { kind, providerId, subscriptionId }: PaymentKey): Promise<SettleResult> =>
+  kind === 'subscription' && subscriptionId
+    ? settleSubscription(deps, subscriptionId, { invoiceId: providerId ?? undefined })
+    : settlePromotion(deps, providerId ?? '');
 
 /** Runs `work` for each row and returns the number of successes. Logs a failure and continues, except when the provider is unavailable. */
 async function runForEach<T>(deps: SettleDeps, rows: T[], work: (row: T) => Promise<unknown>): Promise<number> {
@@ -61,18 +77,14 @@ async function runForEach<T>(deps: SettleDeps, rows: T[], work: (row: T) => Prom
  * Fails payments that never reached the provider within a day, and cancels promotion payments at the provider that are unpaid for a day.
  */
 async function cancelStalePayments(deps: SettleDeps, now: Date): Promise<void> {
-  const em = deps.orm.em.fork();
-  await em.execute(
-    `update payments set status = 'failed', revision = revision + 1
-      where status = 'pending' and provider_id is null and subscription_id is null and created_at < ?::timestamptz - interval '1 day'`,
-    [now],
-  );
-  const stalePayments = await em.execute<{ provider_id: string }[]>(
-    `select provider_id from payments where provider = ? and kind = 'promotion' and status = 'pending' and not processing
-      and provider_id is not null and created_at < ?::timestamptz - interval '1 day' order by created_at limit ${BATCH_SIZE}`,
-    [deps.payments.name, now],
-  );
-  await runForEach(deps, stalePayments, async ({ provider_id: id }) => {
+  const dayAgo = new Date(now.getTime() - DAY_MS);
+  await deps.orm.em
+    .fork()
+    .nativeUpdate(Payment, { status: 'pending', providerId: null, subscriptionId: null, createdAt: { $lt: dayAgo } }, FAILED);
+  const isStale = { status: 'pending', processing: false, createdAt: { $lt: dayAgo } } satisfies FilterQuery<Payment>;
+  const stalePayments = await findPayments(deps, { ...isStale, kind: 'promotion', providerId: { $ne: null } });
+  await runForEach(deps, stalePayments, async ({ providerId }) => {
+    const id = providerId!;
     await deps.payments.cancelIntent(id).catch((error: unknown) => {
       // the provider refuses to cancel a payment that was paid meanwhile; settling finds that
       if (!(error instanceof PaymentProviderError && error.isPermanent)) throw error;
@@ -83,14 +95,10 @@ async function cancelStalePayments(deps: SettleDeps, now: Date): Promise<void> {
 
 /** Refunds payments with the status `flagged`: their money was taken, but they bought nothing. */
 async function refundFlaggedPayments(deps: SettleDeps): Promise<void> {
-  const flaggedPayments = await deps.orm.em.fork().execute<PaymentKey[]>(
-    `select id, kind, provider_id, subscription_id from payments where provider = ? and status = 'flagged' and provider_id is not null
-      order by created_at limit ${BATCH_SIZE}`,
-    [deps.payments.name],
-  );
+  const flaggedPayments = await findPayments(deps, { status: 'flagged', providerId: { $ne: null } });
   await runForEach(deps, flaggedPayments, async (payment) => {
     const kind = payment.kind === 'promotion' ? 'intent' : 'invoice';
-    await deps.payments.refund({ kind, id: payment.provider_id! }, `refund:${payment.id}`);
+    await deps.payments.refund({ kind, id: payment.providerId! }, `refund:${payment.id}`);
     await settlePayment(deps, payment);
   });
 }
@@ -98,12 +106,12 @@ async function refundFlaggedPayments(deps: SettleDeps): Promise<void> {
 /** Ends the plans and payments of the sandbox, the provider with test cards, once a real provider is configured. */
 async function endSandboxPlans(em: EntityManager, now: Date): Promise<void> {
   await em.transactional(async (tx) => {
-    await tx.execute(`update subscriptions set status = 'ended' where provider = 'sandbox' and status <> 'ended'`);
-    await tx.execute(`update payments set status = 'failed', revision = revision + 1 where provider = 'sandbox' and status = 'pending'`);
-    await tx.execute(
-      `update users set subscription_status = 'canceled', subscription_end_date = least(subscription_end_date, ?)
-      where starts_with(stripe_subscription_id, 'sandbox_') and subscription_status <> 'canceled'`,
-      [now],
+    await tx.nativeUpdate(Subscription, { provider: 'sandbox', status: { $ne: 'ended' } }, { status: 'ended' });
+    await tx.nativeUpdate(Payment, { provider: 'sandbox', status: 'pending' }, FAILED);
+    await tx.nativeUpdate(
+      User,
+      { stripeSubscriptionId: { $like: String.raw`sandbox\_%` }, subscriptionStatus: { $ne: 'canceled' } },
+      { subscriptionStatus: 'canceled', subscriptionEndDate: raw('least(subscription_end_date, ?)', [now]) },
     );
   });
 }
@@ -112,23 +120,32 @@ async function endSandboxPlans(em: EntityManager, now: Date): Promise<void> {
  * Marks subscriptions that must end: of a deleted user, not paid within a day of their creation, or with a month unpaid after the days of
  * grace.
  */
-async function markSubscriptionsToEnd(em: EntityManager, provider: string, now: Date): Promise<void> {
-  await markToEnd(
-    em,
-    `provider = ? and (user_id is null or (status = 'incomplete' and created_at < ?::timestamptz - interval '1 day')
-        or (status = 'past_due' and exists (select 1 from users u where u.stripe_subscription_id = subscriptions.id
-          and u.subscription_end_date < ?::timestamptz - interval '${GRACE_DAYS} days')))`,
-    [provider, now, now],
-  );
+function markSubscriptionsToEnd(em: EntityManager, provider: Gateway['name'], now: Date): Promise<string[]> {
+  const daysAgo = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
+  return markToEnd(em, ({ eb, and, or, exists, selectFrom }) => {
+    const unpaidUsers = selectFrom('users as u')
+      .select('u.id')
+      .whereRef('u.stripe_subscription_id', '=', 'subscriptions.id')
+      .where('u.subscription_end_date', '<', daysAgo(GRACE_DAYS));
+    const isToEnd = or([
+      eb('user_id', 'is', null),
+      and([eb('status', '=', 'incomplete'), eb('created_at', '<', daysAgo(1))]),
+      and([eb('status', '=', 'past_due'), exists(unpaidUsers)]),
+    ]);
+    return and([eb('provider', '=', provider), isToEnd]);
+  });
 }
 
 /** Settles subscriptions that must end or whose month is over, and that were not queried within the last minute. */
 async function settleDueSubscriptions(deps: SettleDeps, now: Date): Promise<void> {
-  const subscriptions = await deps.orm.em.fork().execute<{ id: string }[]>(
-    `select id from subscriptions where provider = ? and status <> 'ended' and (end_wanted or period_end < ?)
-      and (checked_at is null or ?::timestamptz - checked_at > interval '1 minute') order by checked_at nulls first limit ${BATCH_SIZE}`,
-    [deps.payments.name, now, now],
-  );
+  const isDue = [{ $or: [{ mustEnd: true }, { periodEnd: { $lt: now } }] }, isUncheckedSince(new Date(now.getTime() - MINUTE_MS))];
+  const subscriptions = await deps.orm.em
+    .fork()
+    .find(
+      Subscription,
+      { provider: deps.payments.name, status: { $ne: 'ended' }, $and: isDue },
+      { fields: ['id'], orderBy: { checkedAt: 'asc nulls first' }, limit: BATCH_SIZE },
+    );
   await runForEach(deps, subscriptions, ({ id }) => settleSubscription(deps, id));
 }
 
@@ -139,15 +156,14 @@ async function settleDueSubscriptions(deps: SettleDeps, now: Date): Promise<void
  */
 export async function reconcilePayments(deps: SettleDeps): Promise<{ queried: number }> {
   const now = deps.now();
-  const pendingPayments = await deps.orm.em.fork().execute<PaymentKey[]>(PENDING_PAYMENTS_SQL, [deps.payments.name, now, now, now]);
-  const queried = await runForEach(deps, pendingPayments, (payment) => settlePayment(deps, payment));
+  const queried = await runForEach(deps, await findDuePayments(deps, now), (payment) => settlePayment(deps, payment));
   await cancelStalePayments(deps, now);
   await refundFlaggedPayments(deps);
   const em = deps.orm.em.fork();
   if (deps.payments.name !== 'sandbox') await endSandboxPlans(em, now);
   await markSubscriptionsToEnd(em, deps.payments.name, now);
   await settleDueSubscriptions(deps, now);
-  await em.execute(`delete from payment_events where created_at < now() - interval '90 days'`);
+  await em.nativeDelete(PaymentEvent, { createdAt: { $lt: raw(`now() - interval '90 days'`) } });
   return { queried };
 }
 
@@ -156,10 +172,11 @@ export async function reconcilePayments(deps: SettleDeps): Promise<{ queried: nu
  * @throws PaymentProviderError when the provider is unavailable
  */
 export async function reconcileUser(deps: SettleDeps, userId: number): Promise<void> {
-  const pendingPayments = await deps.orm.em
-    .fork()
-    .execute<PaymentKey[]>(USER_PENDING_PAYMENTS_SQL, [deps.payments.name, userId, deps.now()]);
-  await runForEach(deps, pendingPayments, (payment) => settlePayment(deps, payment));
+  const isDue = [IS_KNOWN, isUncheckedSince(new Date(deps.now().getTime() - 1000))];
+  const newest = { order: 'desc', limit: 10 } as const;
+  await runForEach(deps, await findPayments(deps, { user: userId, status: 'pending', $and: isDue }, newest), (payment) =>
+    settlePayment(deps, payment),
+  );
 }
 
 /**
@@ -167,11 +184,6 @@ export async function reconcileUser(deps: SettleDeps, userId: number): Promise<v
  * @throws PaymentProviderError when it is unavailable
  */
 export async function checkPayment(deps: SettleDeps, id: number): Promise<void> {
-  const [payment] = await deps.orm.em
-    .fork()
-    .execute<PaymentKey[]>(
-      'select id, kind, provider_id, subscription_id from payments where id = ? and provider = ? and coalesce(provider_id, subscription_id) is not null',
-      [id, deps.payments.name],
-    );
+  const [payment] = await findPayments(deps, { $and: [{ id }, IS_KNOWN] });
   if (payment) await settlePayment(deps, payment);
 }
