@@ -1,5 +1,5 @@
 // Adds homes to a shared list (`shortlist_homes`) by id, link or reference, and removes them. `token` is the secret in the link of a list.
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { EntityManager, FilterQuery } from '@mikro-orm/postgresql';
 import { m } from '../../shared/messages/messages.ts';
 import { readReference } from '../../shared/property/property.ts';
 import { MAX_LIST_HOMES } from '../../shared/shortlist/shortlist.ts';
@@ -63,7 +63,7 @@ export async function addHomeByText(ctx: ListContext, { token, text }: { token: 
 export const removeHome = (ctx: ListContext, { token, propertyId }: { token: string; propertyId: number }): Promise<{ removed: true }> =>
   changeList(ctx, token, async (tx, list) => {
     const personId = requirePerson(list);
-    const home = { list: list.id, property: propertyId };
+    const home = { list: list.id, property: propertyId } satisfies FilterQuery<ShortlistHome>;
     const removedCount = await tx.nativeDelete(ShortlistHome, list.isOwner ? home : { ...home, addedBy: personId });
     if (removedCount === 0 && (await tx.count(ShortlistHome, home)) > 0) throw new DomainError('FORBIDDEN', m.shortlist_remove_own());
     return { removed: true };

@@ -1,6 +1,6 @@
 // Makes, renames, ends, joins and leaves shared lists of homes (`shortlists`, `shortlist_people`) and renews their links, which also deletes email alerts
 // (`alerts`). Visitors without an account get a cookie. `token` is the secret in the link of a list.
-import { type EntityManager, raw } from '@mikro-orm/postgresql';
+import { type EntityManager, type FilterQuery, raw } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { m } from '../../shared/messages/messages.ts';
@@ -125,7 +125,7 @@ export async function renewOwnLink(ctx: AuthedContext, id: number): Promise<{ to
   await ctx.limiter.count('shortlistChange', ctx.address);
   const link = newLink(ctx.env);
   await ctx.em.transactional(async (tx) => {
-    const ownOpenList = { id, ownerUser: ctx.user.id, closedAt: null };
+    const ownOpenList = { id, ownerUser: ctx.user.id, closedAt: null } satisfies FilterQuery<Shortlist>;
     const renewedCount = await tx.nativeUpdate(Shortlist, ownOpenList, { tokenHash: link.hash, linkSeed: link.seed, ...CHANGED });
     if (renewedCount === 0) throw new DomainError('MISSING', m.shortlist_closed());
     await endEmailsOfOthers(tx, id);

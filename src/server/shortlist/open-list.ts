@@ -1,5 +1,5 @@
 // Opens a shared list (`shortlists`) by the token of its link, recognizes the caller among its people, and changes it in a transaction.
-import { type EntityManager, raw } from '@mikro-orm/postgresql';
+import { type EntityData, type EntityManager, raw } from '@mikro-orm/postgresql';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { m } from '../../shared/messages/messages.ts';
 import type { Context } from '../context.ts';
@@ -95,7 +95,7 @@ export async function readVersion({ em, cookies }: Pick<ListContext, 'em' | 'coo
 }
 
 /** What each change writes to its list. */
-export const CHANGED = { version: raw('version + 1'), lastUsedAt: raw('now()') };
+export const CHANGED = { version: raw('version + 1'), lastUsedAt: raw('now()') } satisfies EntityData<Shortlist>;
 
 /** A change of an open list in the transaction of `tx`. */
 type ListChange<T> = (tx: EntityManager, list: OpenList) => Promise<T>;

@@ -1,6 +1,6 @@
 // Stores, changes and deletes the votes and notes of people on the homes of a shared list (`shortlist_votes`, `shortlist_notes`). `propertyId` is the id of
 // the home in `properties`; `token` is the secret in the link of the list.
-import { type EntityManager, raw } from '@mikro-orm/postgresql';
+import { type EntityManager, type FilterQuery, raw } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { m } from '../../shared/messages/messages.ts';
 import { MAX_LIST_NOTES, type ShortlistVote } from '../../shared/shortlist/shortlist.ts';
@@ -55,7 +55,7 @@ export const changeNote = (
   { token, noteId, text }: { token: string; noteId: number; text: string },
 ): Promise<{ noteId: number }> =>
   changeList(ctx, token, async (tx, list) => {
-    const ownNote = { id: noteId, person: requirePerson(list) };
+    const ownNote = { id: noteId, person: requirePerson(list) } satisfies FilterQuery<ShortlistNoteRow>;
     if ((await tx.nativeUpdate(ShortlistNoteRow, ownNote, { text, editedAt: raw('now()') })) === 0)
       throw new DomainError('MISSING', m.shortlist_note_missing());
     return { noteId };

@@ -94,10 +94,9 @@ export async function storeAlert(
   now: Date,
 ): Promise<StoredAlert> {
   const { subject, filter, hash, listPersonId, kinds, cadence } = target;
-  const key = { address_id: addressId, filter_hash: hash };
   await statements(em)
     .insertInto('alerts')
-    .values({ ...key, subject, list_person_id: listPersonId, filter, kinds, cadence, created_at: now })
+    .values({ address_id: addressId, subject, list_person_id: listPersonId, filter, filter_hash: hash, kinds, cadence, created_at: now })
     .onConflict((stored) =>
       stored
         .columns(['address_id', 'filter_hash'])
@@ -108,7 +107,7 @@ export async function storeAlert(
   const { id, confirmed_at, paused_at } = await statements(em)
     .selectFrom('alerts')
     .select(['id', 'confirmed_at', 'paused_at'])
-    .where(({ and }) => and(key))
+    .where(({ and }) => and({ address_id: addressId, filter_hash: hash }))
     .executeTakeFirstOrThrow();
   if (confirmed_at === null) return { id, state: 'unconfirmed' };
   return { id, state: paused_at === null ? 'active' : 'paused' };

@@ -1,5 +1,6 @@
 // Lists and deletes the alerts of an email address, deletes the address with all its data (`alert_addresses`, `alerts`), cancels emails that wait, and emails
 // the link to the alerts by a job.
+import type { FilterQuery } from '@mikro-orm/postgresql';
 import type { AlertCadence, AlertSubject } from '../../../shared/alert/alert.ts';
 import type { AlertFilter, AlertList, AlertView } from '../../../shared/alert/alert-schemas.ts';
 import { getLocale, type Locale } from '../../../shared/locale.ts';
@@ -95,7 +96,7 @@ export const listAlerts = async (ctx: Context, key: string | undefined): Promise
 /** Deletes an alert, cancels its emails that wait, and returns the alerts that are left. @throws DomainError MISSING for an alert of another address */
 export async function stopAlert(ctx: Context, id: number, key: string | undefined): Promise<AlertList> {
   const owner = await requireAlertOwner(ctx, key);
-  const condition = { id, address: owner.addressId, confirmedAt: { $ne: null } };
+  const condition = { id, address: owner.addressId, confirmedAt: { $ne: null } } satisfies FilterQuery<Alert>;
   const ended = await ctx.em.transactional((tx) => endAlerts(tx, condition));
   if (ended === 0) throw new DomainError('MISSING', m.alert_not_found);
   return readAlerts(ctx, owner);

@@ -13,8 +13,8 @@ export async function endAlerts(tx: EntityManager, condition: FilterQuery<Alert>
   for (const { id, address } of alerts) {
     // an index finds the emails by their address; a key such as `alert:12:…` names the alert
     const keys = ['alert', 'alert-keep', 'alert-confirm'].map((kind) => ({ key: { $like: `${kind}:${id}:%` } }));
-    const waiting = { address: address.$.email.toLowerCase(), status: 'waiting', $or: keys };
-    await tx.nativeUpdate(MailDelivery, waiting, { status: 'canceled' });
+    const email = address.$.email.toLowerCase();
+    await tx.nativeUpdate(MailDelivery, { address: email, status: 'waiting', $or: keys }, { status: 'canceled' });
   }
   return deletedCount;
 }
