@@ -3,34 +3,32 @@
 import { m } from '../../shared/messages/messages.ts';
 import { cleanTitle } from '../../shared/property/clean-title.ts';
 import { propertyReference } from '../../shared/property/property.ts';
-import { rows } from '../db/orm.ts';
-import { preparedStatement } from '../db/sql.ts';
+import { DAY_MS } from '../../shared/time.ts';
+import { statements } from '../db/typed.ts';
 import type { Deps } from '../deps.ts';
 import type { LinkPage } from '../mail/link/link.page.ts';
 import { cleanName } from '../mail/template/mail.name.ts';
 import { answerForm, type Question, takeAnswer } from '../message/answer.page.ts';
-import { type RepliableInquiry, storeReply } from './inquiry.reply.ts';
+import { storeReply } from './inquiry.reply.ts';
 
 /** Path of the page on which agents and the office, who have no account, answer an inquiry. */
 export const ANSWER_PATH = '/answer/inquiry';
-
-/** An inquiry that can be answered by a link. */
-interface OpenInquiry extends RepliableInquiry {
-  title: string;
-  message: string;
-}
 
 /**
  * An inquiry of the last 90 days about a property that no user advertises, because users answer on the site. An agent whose profile was taken
  * down cannot answer earlier inquiries; later ones were sent to the office, which can.
  */
-async function findOpenInquiry(deps: Pick<Deps, 'orm' | 'now'>, id: number): Promise<OpenInquiry | undefined> {
-  const sql = `select i.id, i.property_id, i.name, i.email, i.locale, i.sender_id, i.message, p.title from inquiries i join properties p on p.id = i.property_id
-    left join agents a on a.id = p.agent_id
-    where i.id = $1 and p.user_id is null and (a.removed_at is null or i.created_at > a.removed_at) and i.created_at > $2::timestamptz - interval '90 days'`;
-  const [inquiry] = await rows<OpenInquiry>(deps.orm.em, preparedStatement(sql, [id, deps.now()]));
-  return inquiry;
-}
+const findOpenInquiry = ({ orm, now }: Pick<Deps, 'orm' | 'now'>, id: number) =>
+  statements(orm.em)
+    .selectFrom('inquiries as i')
+    .innerJoin('properties as p', 'p.id', 'i.property_id')
+    .leftJoin('agents as a', 'a.id', 'p.agent_id')
+    .select(['i.id', 'i.property_id', 'i.name', 'i.email', 'i.locale', 'i.sender_id', 'i.message', 'p.title'])
+    .where(({ eb, and }) => and([eb('i.id', '=', id), eb('p.user_id', 'is', null)]))
+    .where(({ eb, or, ref }) => or([eb('a.removed_at', 'is', null), eb('i.created_at', '>', ref('a.removed_at'))]))
+    .where('i.created_at', '>', new Date(now().getTime() - 90 * DAY_MS))
+    .executeTakeFirst();
+type OpenInquiry = NonNullable<Awaited<ReturnType<typeof findOpenInquiry>>>;
 
 const questionOf = (inquiry: OpenInquiry): Question => ({
   title: m.inquiry_answer_title(),

@@ -16,6 +16,7 @@ import { propertyReference } from '../../shared/property/property.ts';
 import { toIsoTime } from '../../shared/time.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
+import { statements } from '../db/typed.ts';
 import type { AuthedContext } from '../trpc.ts';
 import { responseFigures } from './inquiry.figures.ts';
 
@@ -130,7 +131,13 @@ export const listSentInquiries = (ctx: AuthedContext, input: InquiryListInput): 
 
 /** The id of the latest inquiry that the caller sent about a property while signed in; null when there is none. */
 export async function findOwnInquiry(ctx: AuthedContext, propertyId: number): Promise<z.infer<typeof ownInquirySchema>> {
-  const sql = 'select id from inquiries where sender_id = $1 and property_id = $2 order by last_at desc, id desc limit 1';
-  const [row] = await rows<{ id: number }>(ctx.em, preparedStatement(sql, [ctx.user.id, propertyId]));
-  return { id: row?.id ?? null };
+  const inquiry = await statements(ctx.em)
+    .selectFrom('inquiries')
+    .select('id')
+    .where(({ and }) => and({ sender_id: ctx.user.id, property_id: propertyId }))
+    .orderBy('last_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return { id: inquiry?.id ?? null };
 }

@@ -7,6 +7,7 @@ import { emailSchema } from '../../shared/message/message.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { cleanTitle } from '../../shared/property/clean-title.ts';
 import { propertyReference } from '../../shared/property/property.ts';
+import { statements } from '../db/typed.ts';
 import { localeOr } from '../locale.ts';
 import type { EmailMessage } from '../mail/template/email-message.ts';
 import { cleanName } from '../mail/template/mail.name.ts';
@@ -24,25 +25,21 @@ export interface InquiryProperty {
   ownerId: number | null;
 }
 
-interface InquiryPropertyRow {
-  id: number;
-  title: string;
-  price: number;
-  transaction_type: string;
-  advertiser: string | null;
-  user_id: number | null;
-  agent_name: string | null;
-  agent_email: string | null;
-  user_name: string | null;
-  user_email: string | null;
-  user_confirmed: boolean;
-  user_locale: string | null;
-}
-
 /** The language of emails to agents and to the office, who have no account with a language. */
 const LOCALE_WITHOUT_ACCOUNT: Locale = 'en';
 
 const isEmailAddress = (address: string | null): address is string => emailSchema.safeParse(address).success;
+
+const findProperty = (em: EntityManager, id: number) =>
+  statements(em)
+    .selectFrom('properties as p')
+    .leftJoin('agents as a', (join) => join.onRef('a.id', '=', 'p.agent_id').on('a.removed_at', 'is', null))
+    .leftJoin('users as u', 'u.id', 'p.user_id')
+    .select(['p.id', 'p.title', 'p.price', 'p.transaction_type', 'p.advertiser', 'p.user_id', 'a.name as agent_name'])
+    .select(['a.email as agent_email', 'u.email as user_email', 'u.email_confirmed_at', 'u.locale', 'u.full_name', 'u.username'])
+    .where('p.id', '=', id)
+    .executeTakeFirst();
+type InquiryPropertyRow = NonNullable<Awaited<ReturnType<typeof findProperty>>>;
 
 /** Who answers inquiries about a property: the agent, else the owner, else the office. Ignores an agent with an invalid address. */
 function answererOf(row: InquiryPropertyRow, officeAddress: string): InquiryProperty['answerer'] {
@@ -50,20 +47,16 @@ function answererOf(row: InquiryPropertyRow, officeAddress: string): InquiryProp
     return { name: row.agent_name ?? SITE_NAME, address: row.agent_email, locale: LOCALE_WITHOUT_ACCOUNT };
   if (isEmailAddress(row.user_email))
     return {
-      name: row.advertiser ?? row.user_name ?? SITE_NAME,
-      address: row.user_confirmed ? row.user_email : null,
-      locale: localeOr(row.user_locale),
+      name: row.advertiser ?? row.full_name ?? row.username ?? SITE_NAME,
+      address: row.email_confirmed_at ? row.user_email : null,
+      locale: localeOr(row.locale),
     };
   return { name: row.advertiser ?? SITE_NAME, address: officeAddress, locale: LOCALE_WITHOUT_ACCOUNT };
 }
 
 /** Loads a property and who answers inquiries about it, in the transaction of `em`. */
 export async function loadInquiryProperty(em: EntityManager, propertyId: number, officeAddress: string): Promise<InquiryProperty> {
-  const sql = `select p.id, p.title, p.price, p.transaction_type, p.advertiser, p.user_id, a.name as agent_name, a.email as agent_email,
-      coalesce(u.full_name, u.username) as user_name, u.email as user_email,
-      u.email_confirmed_at is not null as user_confirmed, u.locale as user_locale
-    from properties p left join agents a on a.id = p.agent_id and a.removed_at is null left join users u on u.id = p.user_id where p.id = ?`;
-  const [row] = await em.execute<InquiryPropertyRow[]>(sql, [propertyId]);
+  const row = await findProperty(em, propertyId);
   if (!row) throw new Error(`Home ${propertyId} is gone`);
   return {
     id: row.id,

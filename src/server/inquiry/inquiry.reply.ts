@@ -1,8 +1,9 @@
 // Stores a reply to an inquiry (`inquiry_replies`, `inquiries`) and emails it to the other side. Called by the thread on the site, and by the
 // page behind the link of an email.
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { type EntityManager, raw } from '@mikro-orm/postgresql';
 import type { Locale } from '../../shared/locale.ts';
 import { User } from '../account/account.entity.ts';
+import { statements } from '../db/typed.ts';
 import type { Deps } from '../deps.ts';
 import { localeOr } from '../locale.ts';
 import { writeEmail } from '../mail/template/email-message.ts';
@@ -38,8 +39,12 @@ interface ReplyInput {
 async function senderAddress(em: EntityManager, inquiry: RepliableInquiry): Promise<{ address: string; locale: Locale } | null> {
   const locale = localeOr(inquiry.locale);
   if (inquiry.sender_id === null) return { address: inquiry.email, locale };
-  const sql = 'select email, locale from users where id = ? and email_confirmed_at is not null';
-  const [user] = await em.execute<{ email: string; locale: string | null }[]>(sql, [inquiry.sender_id]);
+  const user = await statements(em)
+    .selectFrom('users')
+    .select(['email', 'locale'])
+    .where('id', '=', inquiry.sender_id)
+    .where('email_confirmed_at', 'is not', null)
+    .executeTakeFirst();
   return user ? { address: user.email, locale: localeOr(user.locale, locale) } : null;
 }
 
@@ -64,12 +69,15 @@ async function loadParties(
   return { property, from, to: sender && { ...sender, isMember: inquiry.sender_id !== null } };
 }
 
-/** Whether a fingerprint, which contains the writer, is that of the latest reply of a thread. */
-async function isLatestReply(em: EntityManager, inquiryId: number, fingerprint: string): Promise<boolean> {
-  const sql = 'select fingerprint from inquiry_replies where inquiry_id = ? order by id desc limit 1';
-  const [latest] = await em.execute<{ fingerprint: string }[]>(sql, [inquiryId]);
-  return latest?.fingerprint === fingerprint;
-}
+/** The latest reply of a thread; its fingerprint contains the writer. */
+export const findLatestReply = (em: EntityManager, inquiryId: number) =>
+  statements(em)
+    .selectFrom('inquiry_replies')
+    .select(['from_advertiser', 'fingerprint'])
+    .where('inquiry_id', '=', inquiryId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 
 /**
  * Stores a message of a thread, marks the thread as unread for the other side and as read for the writer, and emails the message, in the
@@ -87,7 +95,7 @@ export async function storeReply(
   const fingerprint = fingerprintOf(inquiry.id, author?.id ?? 'link', message);
   const wasSentLately = await isDuplicateSubmission(em, 'inquiry_replies', fingerprint, now);
   // the same text after another message, such as a second "Yes.", is a new answer
-  if (wasSentLately && (await isLatestReply(em, inquiry.id, fingerprint))) return;
+  if (wasSentLately && (await findLatestReply(em, inquiry.id))?.fingerprint === fingerprint) return;
   const reply = em.create(InquiryReply, {
     inquiry: em.getReference(Inquiry, inquiry.id, { wrapped: true }),
     author: author && em.getReference(User, author.id, { wrapped: true }),
@@ -98,14 +106,15 @@ export async function storeReply(
   });
   await em.flush();
   // a thread is unread only for people who can open it on the site: an owner of the property, and a sender with an account
-  const isForAdvertiser = !isFromAdvertiser;
-  const isUnreadBySender = isFromAdvertiser && inquiry.sender_id !== null && inquiry.sender_id !== author?.id;
-  await em.execute(
-    `update inquiries set last_at = ?, closed_at = null, status = ?, answered_at = case when ? then coalesce(answered_at, ?) else answered_at end,
-      unread_by_owner = ? and exists (select from properties p where p.id = property_id and p.user_id is not null), unread_by_sender = ? where id = ?`,
-    [now, isFromAdvertiser ? 'answered' : 'new', isFromAdvertiser, now, isForAdvertiser, isUnreadBySender, inquiry.id],
-  );
   const { property, from, to } = await loadParties(em, deps, inquiry, input);
+  await em.nativeUpdate(Inquiry, inquiry.id, {
+    lastAt: now,
+    closedAt: null,
+    status: isFromAdvertiser ? 'answered' : 'new',
+    unreadByOwner: !isFromAdvertiser && property.ownerId !== null,
+    unreadBySender: isFromAdvertiser && inquiry.sender_id !== null && inquiry.sender_id !== author?.id,
+    ...(isFromAdvertiser && { answeredAt: raw('coalesce(answered_at, ?)', [now]) }),
+  });
   if (!to) return;
   const write = () => inquiryReplyEmail({ id: reply.id, inquiryId: inquiry.id, message }, property, from, to);
   await deps.mail.send(em, writeEmail(to.locale, write));

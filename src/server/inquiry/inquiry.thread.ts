@@ -5,10 +5,12 @@ import { m } from '../../shared/messages/messages.ts';
 import { toIsoTime } from '../../shared/time.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
+import { statements } from '../db/typed.ts';
 import { DomainError } from '../errors.ts';
 import type { AuthedContext } from '../trpc.ts';
+import { Inquiry } from './inquiry.entity.ts';
 import { INQUIRY_COLUMNS, INQUIRY_TABLES, type InquiryRow, SIDE_CONDITION, toInquiryHead } from './inquiry.list.ts';
-import { storeReply } from './inquiry.reply.ts';
+import { findLatestReply, storeReply } from './inquiry.reply.ts';
 import { needsWarning } from './mass-inquiry.ts';
 
 /** An inquiry with what only its thread shows, beyond the columns of lists. */
@@ -24,13 +26,6 @@ interface ThreadRow extends InquiryRow {
 }
 /** The most replies that a thread returns. */
 const MAX_REPLIES = 1000;
-
-interface ReplyRow {
-  id: number;
-  from_advertiser: boolean;
-  message: string;
-  created_at: string | Date;
-}
 
 /**
  * Loads an inquiry that the caller sent or received.
@@ -65,8 +60,9 @@ async function findNeighbours(
  */
 export async function markInquiryRead(ctx: AuthedContext, id: number): Promise<{ id: number }> {
   const row = await getOwnInquiry(ctx, id);
-  const column = row.owner_id === ctx.user.id ? 'unread_by_owner' : 'unread_by_sender';
-  await rows(ctx.em, preparedStatement(`update inquiries set ${column} = false where id = $1 and ${column}`, [id]));
+  const isOwner = row.owner_id === ctx.user.id;
+  if (isOwner ? row.unread_by_owner : row.unread_by_sender)
+    await ctx.em.nativeUpdate(Inquiry, id, isOwner ? { unreadByOwner: false } : { unreadBySender: false });
   return { id };
 }
 
@@ -76,8 +72,13 @@ export async function markInquiryRead(ctx: AuthedContext, id: number): Promise<{
  */
 export async function getInquiry(ctx: AuthedContext, id: number): Promise<InquiryThread> {
   const row = await getOwnInquiry(ctx, id);
-  const sql = 'select id, from_advertiser, message, created_at from inquiry_replies where inquiry_id = $1 order by id desc limit $2';
-  const newestReplies = await rows<ReplyRow>(ctx.em, preparedStatement(sql, [id, MAX_REPLIES]));
+  const newestReplies = await statements(ctx.em)
+    .selectFrom('inquiry_replies')
+    .select(['id', 'from_advertiser', 'message', 'created_at'])
+    .where('inquiry_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(MAX_REPLIES)
+    .execute();
   const direction = row.owner_id === ctx.user.id ? 'received' : 'sent';
   const inquiryHead = toInquiryHead(row, direction);
   const toMessage = (key: string, isFromAdvertiser: boolean, message: string, writtenAt: string | Date, isMass = false) => {
@@ -117,8 +118,7 @@ export async function replyToInquiry(ctx: AuthedContext, input: InquiryReplyInpu
  */
 export async function closeInquiry(ctx: AuthedContext, id: number): Promise<InquiryThread> {
   await getOwnInquiry(ctx, id);
-  const sql = `update inquiries set status = 'closed', closed_at = $2 where id = $1 and status <> 'closed'`;
-  await rows(ctx.em, preparedStatement(sql, [id, ctx.now()]));
+  await ctx.em.nativeUpdate(Inquiry, { id, status: { $ne: 'closed' } }, { status: 'closed', closedAt: ctx.now() });
   return getInquiry(ctx, id);
 }
 
@@ -128,9 +128,7 @@ export async function closeInquiry(ctx: AuthedContext, id: number): Promise<Inqu
  */
 export async function reopenInquiry(ctx: AuthedContext, id: number): Promise<InquiryThread> {
   await getOwnInquiry(ctx, id);
-  const sql = `update inquiries set closed_at = null, status = case
-      when (select r.from_advertiser from inquiry_replies r where r.inquiry_id = $1 order by r.id desc limit 1) then 'answered' else 'new' end
-    where id = $1 and status = 'closed'`;
-  await rows(ctx.em, preparedStatement(sql, [id]));
+  const status = (await findLatestReply(ctx.em, id))?.from_advertiser ? 'answered' : 'new';
+  await ctx.em.nativeUpdate(Inquiry, { id, status: 'closed' }, { status, closedAt: null });
   return getInquiry(ctx, id);
 }

@@ -1,8 +1,11 @@
 // Marks inquiries with the same text about many properties (`inquiries.is_mass`). They are delivered like all others, but with a warning.
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import type { InquiryInput } from '../../shared/inquiry/inquiry.ts';
 import { HOUR_MS } from '../../shared/time.ts';
+import { statements } from '../db/typed.ts';
 import { fingerprintOf } from '../message/duplicate-check.ts';
+import { Inquiry } from './inquiry.entity.ts';
 import { isRiskyMessage } from './risky-message.ts';
 
 /** A text that is sent about more properties than this within an hour is marked. */
@@ -27,12 +30,14 @@ export function textHashOf({ message, email }: Pick<InquiryInput, 'message' | 'e
  */
 export async function markMassInquiries(em: EntityManager, textHash: string, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - HOUR_MS);
-  const [count] = await em.execute<{ homes: number }[]>(
-    'select count(distinct property_id)::int as homes from inquiries where text_hash = ? and created_at > ?',
-    [textHash, since],
-  );
-  if ((count?.homes ?? 0) <= MAX_HOMES) return false;
-  await em.execute('update inquiries set is_mass = true where text_hash = ? and created_at > ? and not is_mass', [textHash, since]);
+  const { homes } = await statements(em)
+    .selectFrom('inquiries')
+    .select(({ ref }) => sql<number>`count(distinct ${ref('property_id')})::int`.as('homes'))
+    .where('text_hash', '=', textHash)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow();
+  if (homes <= MAX_HOMES) return false;
+  await em.nativeUpdate(Inquiry, { textHash, createdAt: { $gt: since }, isMass: false }, { isMass: true });
   return true;
 }
 

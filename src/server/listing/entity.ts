@@ -1,5 +1,6 @@
 // Entities of listings that wait for their owner to confirm an address, of former prices, and of deleted listings that can be restored.
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { PROPERTY_STATUSES } from '../../shared/property/property.ts';
 import { created, identity } from '../db/base.ts';
 import { Property } from '../property/property.entity.ts';
 
@@ -30,7 +31,7 @@ export const DeletedListing = defineEntity({
   tableName: 'deleted_listings',
   properties: {
     property: () => p.manyToOne(Property).primary().deleteRule('cascade'),
-    status: p.string().length(12),
+    status: p.string().$type<(typeof PROPERTY_STATUSES)[number]>().length(12),
     deletedAt: p.datetime().index('deleted_listings_time_ix'),
   },
 });

@@ -15,6 +15,7 @@ import { attachPhotos, detachPhotos } from '../photo/photo.ts';
 import { Property } from '../property/property.entity.ts';
 import { VIEW_COLUMNS } from '../property/property.row.ts';
 import { NO_VERIFICATION } from '../property/verification.ts';
+import { SavedProperty } from '../saved/saved.entity.ts';
 import { getSearchDictionary, reloadSearchDictionary } from '../search/text/dictionary/dictionary.ts';
 import type { AuthedContext } from '../trpc.ts';
 import { recordConfirmation } from './confirmation/confirmation.ts';
@@ -96,7 +97,7 @@ async function recordPriceChange(
 ): Promise<void> {
   if (after.transactionType !== before.transactionType) {
     await tx.nativeDelete(PriceChange, { property: before.id });
-    await tx.execute('update saved_properties set price = null where property_id = ?', [before.id]);
+    await tx.nativeUpdate(SavedProperty, { property: before.id }, { price: null });
   } else if (after.price !== before.price) await tx.insert(PriceChange, { property: before.id, price: before.price, changedAt: now });
 }
 

@@ -10,6 +10,7 @@ import type { PropertyView } from '../../shared/property/property-view.ts';
 import { dubaiDay } from '../../shared/time.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
+import { statements } from '../db/typed.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';
 
@@ -116,11 +117,14 @@ export const mayPublishAgain = async (
  * @throws DomainError MISSING when there is no such listing or it has no permit number
  */
 export async function recordPermitCheck(em: EntityManager, id: number, now: Date): Promise<{ title: string; number: string }> {
-  const sql = `update properties set permit_checked_at = ?, updated_at = ? where id = ? and status <> 'deleted' and permit_number is not null
-    returning title, permit_number as number`;
-  const [row] = await em.fork().execute<{ title: string; number: string }[]>(sql, [now, now, id]);
-  if (!row) throw new DomainError('MISSING', m.property_not_found());
-  return row;
+  const listing = await statements(em.fork())
+    .updateTable('properties')
+    .set({ permit_checked_at: now, updated_at: now })
+    .where(({ eb, and }) => and([eb('id', '=', id), eb('status', '<>', 'deleted'), eb('permit_number', 'is not', null)]))
+    .returning(['title', 'permit_number'])
+    .executeTakeFirst();
+  if (!listing?.permit_number) throw new DomainError('MISSING', m.property_not_found());
+  return { title: listing.title, number: listing.permit_number };
 }
 
 /** Reads the permit numbers that several published listings share, the most shared first; at most 1,000. */

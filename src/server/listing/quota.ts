@@ -2,29 +2,31 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ListingQuota } from '../../shared/listing/listing.ts';
 import { m } from '../../shared/messages/messages.ts';
-import { listingLimit, runningPlan, type SubscriptionFacts } from '../../shared/payment/subscription.ts';
+import { listingLimit, runningPlan } from '../../shared/payment/subscription.ts';
+import { statements } from '../db/typed.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';
+import { Property } from '../property/property.entity.ts';
 import type { AuthedContext } from '../trpc.ts';
 
-const SUBSCRIPTION_SQL = `select subscription_plan as "subscriptionPlan", subscription_status as "subscriptionStatus", subscription_end_date as "subscriptionEndDate"
-  from users where id = ?`;
-const USED_SQL = `select count(*)::int as used from properties where user_id = ? and status in ('published', 'paused')`;
-
-/** How many listings a user has and may have (`limit` null: no limit); published and paused ones count. `lock` is the SQL clause that locks the user's row. */
+/** How many listings a user has and may have (`limit` null: no limit); published and paused ones count. `isLocked`: locks the user's row. */
 export async function readListingQuota(
   em: EntityManager,
   userId: number,
   { env, now }: Pick<Deps, 'env' | 'now'>,
-  lock: '' | ' for no key update' = '',
+  { isLocked }: { isLocked: boolean } = { isLocked: false },
 ): Promise<ListingQuota> {
+  const query = statements(em)
+    .selectFrom('users')
+    .select(['subscription_plan as subscriptionPlan', 'subscription_status as subscriptionStatus'])
+    .select('subscription_end_date as subscriptionEndDate')
+    .where('id', '=', userId);
   // lock before counting, so that the count stays correct until the transaction ends
-  const [subscription] = await em.execute<SubscriptionFacts[]>(SUBSCRIPTION_SQL + lock, [userId]);
+  const subscription = await (isLocked ? query.forNoKeyUpdate() : query).executeTakeFirst();
   if (!subscription) throw new DomainError('SIGNED_OUT', m.ui_not_signed_in());
-  const [count] = await em.execute<{ used: number }[]>(USED_SQL, [userId]);
   const time = now();
   return {
-    used: count!.used,
+    used: await em.count(Property, { user: userId, status: { $in: ['published', 'paused'] } }),
     limit: listingLimit(subscription, time, env.FREE_LISTING_LIMIT),
     plan: runningPlan(subscription, time)?.id ?? null,
   };
@@ -39,6 +41,6 @@ export const listingQuota = (ctx: AuthedContext): Promise<ListingQuota> => readL
  * @throws DomainError LIMIT when the quota is used up
  */
 export async function assertListingQuota(ctx: AuthedContext, tx: EntityManager): Promise<void> {
-  const { used, limit } = await readListingQuota(tx, ctx.user.id, ctx, ' for no key update');
+  const { used, limit } = await readListingQuota(tx, ctx.user.id, ctx, { isLocked: true });
   if (limit !== null && used >= limit) throw new DomainError('LIMIT', m.listing_quota({ limit }));
 }

@@ -5,6 +5,7 @@ import { m } from '../../shared/messages/messages.ts';
 import type { PropertyView } from '../../shared/property/property-view.ts';
 import { HOUR_MS } from '../../shared/time.ts';
 import { requireConfirmedEmail } from '../account/email/account.unconfirmed.ts';
+import { statements } from '../db/typed.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';
 import { isHeldForReview, screenPublished } from '../moderation/screening.ts';
@@ -75,13 +76,14 @@ export async function deleteListing(ctx: AuthedContext, id: number): Promise<{ i
  */
 export async function restoreListing(ctx: AuthedContext, id: number): Promise<{ id: number; status: PropertyView['status'] }> {
   return ctx.em.transactional(async (tx) => {
-    const sql = `select d.status from deleted_listings d join properties p on p.id = d.property_id
-      where p.id = ? and p.user_id = ? and p.status = 'deleted' and d.deleted_at > ? for update`;
-    const [deleted] = await tx.execute<{ status: PropertyView['status'] }[]>(sql, [
-      id,
-      ctx.user.id,
-      new Date(ctx.now().getTime() - RESTORE_MS),
-    ]);
+    const deleted = await statements(tx)
+      .selectFrom('deleted_listings as d')
+      .innerJoin('properties as p', 'p.id', 'd.property_id')
+      .select('d.status')
+      .where(({ and }) => and({ 'p.id': id, 'p.user_id': ctx.user.id, 'p.status': 'deleted' }))
+      .where('d.deleted_at', '>', new Date(ctx.now().getTime() - RESTORE_MS))
+      .forUpdate()
+      .executeTakeFirst();
     if (!deleted) throw new DomainError('MISSING', m.property_not_found());
     if (isCounted(deleted.status)) await assertListingQuota(ctx, tx);
     await tx.nativeUpdate(Property, { id }, { status: deleted.status, updatedAt: ctx.now() });
@@ -107,14 +109,23 @@ export async function restoreListing(ctx: AuthedContext, id: number): Promise<{ 
 export async function purgeDeletedListings(deps: Pick<Deps, 'orm' | 'now'>): Promise<number> {
   const restorableSince = new Date(deps.now().getTime() - RESTORE_MS);
   return deps.orm.em.fork().transactional(async (tx) => {
-    const purgeable = `from properties where status = 'deleted' and id in (select property_id from deleted_listings where deleted_at < ?)`;
+    const db = statements(tx);
+    const purgeable = db.selectFrom('deleted_listings').select('property_id').where('deleted_at', '<', restorableSince);
     // in the order of their ids, so that two runs do not wait for each other
-    const ownersSql = `select distinct user_id as "userId" ${purgeable} and user_id is not null order by user_id`;
-    const owners = await tx.execute<{ userId: number }[]>(ownersSql, [restorableSince]);
-    for (const { userId } of owners) await lockPhotos(tx, userId);
-    const purged = await tx.execute(`delete ${purgeable} returning id`, [restorableSince]);
+    const owners = await db
+      .selectFrom('properties')
+      .select('user_id')
+      .distinct()
+      .where(({ eb, and }) => and([eb('status', '=', 'deleted'), eb('id', 'in', purgeable), eb('user_id', 'is not', null)]))
+      .orderBy('user_id')
+      .execute();
+    for (const { user_id } of owners) await lockPhotos(tx, user_id!);
+    const { numDeletedRows } = await db
+      .deleteFrom('properties')
+      .where(({ eb, and }) => and([eb('status', '=', 'deleted'), eb('id', 'in', purgeable)]))
+      .executeTakeFirst();
     // dated back by the day in which the listing could be restored, so that `removeOrphanPhotos` does not keep the files for another day
-    for (const { userId } of owners) await detachPhotos(tx, userId, restorableSince);
-    return purged.length;
+    for (const { user_id } of owners) await detachPhotos(tx, user_id!, restorableSince);
+    return Number(numDeletedRows);
   });
 }

@@ -2,32 +2,31 @@
 // publishes it again, or takes it off (`properties`, `listing_confirmations`, `confirmation_requests`), and emails visitors who asked.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { MAX_CONFIRMED_AT_ONCE } from '../../../shared/listing/confirmation.ts';
-import { intArray } from '../../db/sql.ts';
+import { statements } from '../../db/typed.ts';
 import type { Deps } from '../../deps.ts';
 import type { LinkPage } from '../../mail/link/link.page.ts';
+import { ConfirmationRequest } from './confirmation.entity.ts';
 import { confirmedPage, endedPage, listPage, questionPage } from './confirmation.pages.ts';
-import { confirmListings, isAnswerable, type ListingRow, lockListings, readListings } from './confirmation.ts';
+import { confirmListings, isAnswerable, lockListings, readListings } from './confirmation.ts';
 import { endListing } from './end-listing.ts';
 
-/** A listing in an email (a row of `confirmation_requests`), with the user who got the email. The link of the listing contains `requestId`. */
-interface EmailedListing {
-  requestId: number;
-  userId: number;
-  propertyId: number;
-}
+/**
+ * The listings in emails (rows of `confirmation_requests`), with the users who got them. The link of a listing contains `requestId`. Leaves out listings
+ * that belong to another user by now.
+ */
+const selectEmailed = (em: EntityManager) =>
+  statements(em)
+    .selectFrom('confirmation_requests as r')
+    .innerJoin('confirmation_emails as e', 'e.id', 'r.email_id')
+    .innerJoin('properties as p', (join) => join.onRef('p.id', '=', 'r.property_id').onRef('p.user_id', '=', 'e.user_id'))
+    .select(['r.id as requestId', 'e.user_id as userId', 'r.property_id as propertyId'])
+    .orderBy('r.property_id');
 
-/** SQL of `EmailedListing`; in the condition, `r` is the request and `e` the email. Leaves out listings that belong to another user by now. */
-const emailedListingsSql = (condition: string): string =>
-  `select r.id as "requestId", e.user_id as "userId", r.property_id as "propertyId"
-   from confirmation_requests r join confirmation_emails e on e.id = r.email_id
-   join properties p on p.id = r.property_id and p.user_id = e.user_id where ${condition} order by r.property_id`;
-
-const readEmailedListing = async (em: EntityManager, requestId: number): Promise<EmailedListing | undefined> =>
-  (await em.execute<EmailedListing[]>(emailedListingsSql('r.id = ?'), [requestId]))[0];
+const readEmailedListing = (em: EntityManager, requestId: number) => selectEmailed(em).where('r.id', '=', requestId).executeTakeFirst();
 
 /** Records that requests were answered. */
-const storeAnswered = (tx: EntityManager, requestIds: readonly number[], now: Date): Promise<unknown> =>
-  tx.execute('update confirmation_requests set answered_at = ? where id = any(?::int[])', [now, intArray(requestIds)]);
+const storeAnswered = (tx: EntityManager, requestIds: number[], now: Date): Promise<unknown> =>
+  tx.nativeUpdate(ConfirmationRequest, { id: { $in: requestIds } }, { answeredAt: now });
 
 /** The page behind the link of one listing, which may contain an answer. Null when the email was deleted or the listing has another user. */
 export async function readQuestionPage(deps: Deps, requestId: number, answer: string | undefined): Promise<LinkPage | null> {
@@ -63,13 +62,8 @@ export const answerOne = (deps: Deps, requestId: number, answer: string | undefi
   });
 
 /** The listings of an email without an answer (`emailed`), and those that can be confirmed (`answerable`), locked if `lock` is set. */
-async function readUnanswered(
-  deps: Deps,
-  em: EntityManager,
-  emailId: number,
-  lock: boolean,
-): Promise<{ emailed: EmailedListing[]; answerable: ListingRow[] }> {
-  const emailed = await em.execute<EmailedListing[]>(emailedListingsSql('e.id = ? and r.answered_at is null'), [emailId]);
+async function readUnanswered(deps: Deps, em: EntityManager, emailId: number, lock: boolean) {
+  const emailed = await selectEmailed(em).where('e.id', '=', emailId).where('r.answered_at', 'is', null).execute();
   // all listings of an email belong to one user
   const [first] = emailed;
   if (!first) return { emailed, answerable: [] };

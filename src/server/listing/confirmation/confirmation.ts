@@ -8,8 +8,10 @@ import { isBlockedSql } from '../../account/sign-in/account.block.ts';
 import { intArray } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import { DomainError } from '../../errors.ts';
+import { Property } from '../../property/property.entity.ts';
 import type { AuthedContext } from '../../trpc.ts';
 import { findPermitFault, mayPublishAgain, type PermitCheck } from '../permit.ts';
+import { ListingConfirmation } from './confirmation.entity.ts';
 import { answerQuestions } from './questions.ts';
 import { type ConfirmEnv, nextQuestion } from './schedule.ts';
 
@@ -34,7 +36,7 @@ export const recordConfirmation = (
 
 /** Stops the emails that ask about a listing, because it is not published any more. The last confirmation stays. */
 export const stopAsking = (tx: EntityManager, id: number): Promise<unknown> =>
-  tx.execute('update listing_confirmations set due_at = null, asks = 0, asked_at = null, paused_at = null where property_id = ?', [id]);
+  tx.nativeUpdate(ListingConfirmation, { property: id }, { dueAt: null, asks: 0, askedAt: null, pausedAt: null });
 
 /** Schedules the next email that asks about a listing, because it is published again. Does not count as a confirmation. */
 export async function resumeAsking(tx: EntityManager, env: ConfirmEnv, id: number, now: Date): Promise<void> {
@@ -110,7 +112,7 @@ export const lockListings = (
 /** Publishes a listing again that was paused without an answer. @returns whether it could: its permit number may be in use by now */
 async function resumeListing(deps: ConfirmDeps, tx: EntityManager, listing: ListingRow): Promise<boolean> {
   if (!(await mayPublishAgain(deps, tx, permitCheck(listing)))) return false;
-  await tx.execute(`update properties set status = 'published', updated_at = ? where id = ?`, [deps.now(), listing.id]);
+  await tx.nativeUpdate(Property, listing.id, { status: 'published', updatedAt: deps.now() });
   return true;
 }
 

@@ -1,12 +1,13 @@
 // Puts emails about listings into the outbox, one for each advertiser, and stores the rows that their links refer to (`confirmation_emails`,
 // `confirmation_requests`).
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { intArray } from '../../db/sql.ts';
+import { statements } from '../../db/typed.ts';
 import type { Deps } from '../../deps.ts';
 import { localeOr } from '../../locale.ts';
 import type { SendOutcome } from '../../mail/outbox-store.ts';
 import type { EmailHomeRow } from '../../mail/template/email-home.ts';
 import { writeEmail } from '../../mail/template/email-message.ts';
+import { ConfirmationEmail } from './confirmation.entity.ts';
 import type { AskedListing, questionEmail } from './confirmation.mail.ts';
 
 /** A listing that an email is about; `asks` emails asked about it since the last answer. */
@@ -38,17 +39,19 @@ export async function sendListingEmails(
 ): Promise<SendOutcome[]> {
   if (groups.length === 0) return [];
   const now = deps.now();
-  const users = await tx.execute<{ id: number; email: string; locale: string | null }[]>(
-    'select id, email, locale from users where id = any(?::int[])',
-    [intArray(groups.map(({ userId }) => userId))],
-  );
+  const db = statements(tx);
+  const userIds = groups.map(({ userId }) => userId);
+  const users = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'locale'])
+    .where(({ eb, fn, val }) => eb('id', '=', fn.any(val(userIds))))
+    .execute();
   const userById = new Map(users.map((user) => [user.id, user]));
   // an email for each group; the ids are in the order of the groups
-  const emailIds = await tx.execute<{ id: number }[]>(
-    `insert into confirmation_emails (user_id, sent_at) select u.id, ? from unnest(?::int[]) with ordinality as u(id, n) order by u.n returning id`,
-    [now, intArray(groups.map(({ userId }) => userId))],
-  );
-  const requestRows = groups.flatMap(({ listings }, i) => listings.map(({ id }) => ({ email: emailIds[i]!.id, property: id })));
+  const emailRows = userIds.map((user_id) => ({ user_id, sent_at: now }));
+  const emailIds = (await db.insertInto('confirmation_emails').values(emailRows).returning('id').execute()).map(({ id }) => id);
+  const requestRows = groups.flatMap(({ listings }, i) => listings.map(({ id }) => ({ email: emailIds[i]!, property: id })));
+  // a user can have more listings than a statement can have values
   const requests = await tx.execute<{ id: number; property: number }[]>(
     `insert into confirmation_requests (email_id, property_id) select r.email, r.property from json_to_recordset(?::json) as r(email int, property int)
      order by r.email, r.property returning id, property_id as property`,
@@ -59,10 +62,9 @@ export async function sendListingEmails(
   const emails = groups.map(({ userId, listings }, i) => {
     const { email, locale } = userById.get(userId)!;
     const asked = listings.map((listing): AskedListing => ({ ...listing, requestId: requestIdOf.get(listing.id)! }));
-    return writeEmail(localeOr(locale), () => write(deps.env, { to: email, userId, emailId: emailIds[i]!.id, listings: asked, now }));
+    return writeEmail(localeOr(locale), () => write(deps.env, { to: email, userId, emailId: emailIds[i]!, listings: asked, now }));
   });
   const outcomes = await deps.mail.sendAll(tx, emails);
-  const unsentIds = emailIds.filter((_, i) => outcomes[i] !== 'queued').map(({ id }) => id);
-  await tx.execute('delete from confirmation_emails where id = any(?::int[])', [intArray(unsentIds)]);
+  await tx.nativeDelete(ConfirmationEmail, { id: { $in: emailIds.filter((_, i) => outcomes[i] !== 'queued') } });
   return outcomes;
 }

@@ -6,11 +6,13 @@ import { m } from '../../../shared/messages/messages.ts';
 import { DAY_MS } from '../../../shared/time.ts';
 import type { Context } from '../../context.ts';
 import { intArray } from '../../db/sql.ts';
+import { statements } from '../../db/typed.ts';
 import type { Deps } from '../../deps.ts';
 import { DomainError } from '../../errors.ts';
 import { localeOr } from '../../locale.ts';
 import { EMAIL_HOME_COLUMNS } from '../../mail/template/email-home.ts';
 import { writeEmail } from '../../mail/template/email-message.ts';
+import { AvailabilityQuestion } from './confirmation.entity.ts';
 import { availabilityAnswer, visitorQuestionEmail } from './confirmation.mail.ts';
 import { type DueListing, groupByUser, sendListingEmails } from './listing-emails.ts';
 
@@ -64,10 +66,11 @@ export async function askAvailability(
       [id, home.userId, email, id, since, id, since],
     );
     if (waiting!.visitors < MAX_WAITING_VISITORS && waiting!.homesOfAddress < MAX_HOMES_PER_ADDRESS)
-      await tx.execute(
-        'insert into availability_questions (property_id, email, locale, asked_at) values (?, ?, ?, ?) on conflict do nothing',
-        [id, email, getLocale(), now],
-      );
+      await statements(tx)
+        .insertInto('availability_questions')
+        .values({ property_id: id, email, locale: getLocale(), asked_at: now })
+        .onConflict((stored) => stored.doNothing())
+        .execute();
     if (!waiting!.wasAskedLately) await sendListingEmails(ctx, tx, groupByUser([home]), visitorQuestionEmail);
   });
   return { accepted: true };
@@ -94,4 +97,4 @@ export async function answerQuestions(
 
 /** Deletes questions that were not answered within 30 days. */
 export const deleteOldQuestions = (em: EntityManager, now: Date): Promise<unknown> =>
-  em.execute('delete from availability_questions where asked_at < ?', [new Date(now.getTime() - MAX_AGE_DAYS * DAY_MS)]);
+  em.nativeDelete(AvailabilityQuestion, { askedAt: { $lt: new Date(now.getTime() - MAX_AGE_DAYS * DAY_MS) } });

@@ -1,8 +1,10 @@
 // The hourly job that emails advertisers to ask whether their listings are still available, reminds them, and pauses unanswered listings
 // (`listing_confirmations`, `properties`).
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import { DAY_MS } from '../../../shared/time.ts';
 import { intArray } from '../../db/sql.ts';
+import { statements } from '../../db/typed.ts';
 import type { Deps } from '../../deps.ts';
 import { EMAIL_HOME_COLUMNS, type EmailHomeRow } from '../../mail/template/email-home.ts';
 import { pausedEmail, questionEmail } from './confirmation.mail.ts';
@@ -27,12 +29,16 @@ async function chooseUsers(tx: EntityManager, now: Date): Promise<number[]> {
        where c.due_at <= ? and (p.user_id is null or p.status <> 'published') order by c.due_at limit ${BATCH} for update of c skip locked))`,
     [now],
   );
-  const due = await tx.execute<{ userId: number }[]>(
-    `select p.user_id as "userId" from listing_confirmations c join properties p on p.id = c.property_id
-     where c.due_at <= ? and p.status = 'published' and p.user_id is not null order by c.due_at, c.property_id limit ${BATCH}`,
-    [now],
-  );
-  return [...new Set(due.map(({ userId }) => userId))].slice(0, MAX_USERS);
+  const due = await statements(tx)
+    .selectFrom('listing_confirmations as c')
+    .innerJoin('properties as p', 'p.id', 'c.property_id')
+    .select('p.user_id')
+    .where(({ eb, and }) => and([eb('c.due_at', '<=', now), eb('p.status', '=', 'published'), eb('p.user_id', 'is not', null)]))
+    .orderBy('c.due_at')
+    .orderBy('c.property_id')
+    .limit(BATCH)
+    .execute();
+  return [...new Set(due.map(({ user_id }) => user_id!))].slice(0, MAX_USERS);
 }
 
 /**
@@ -48,17 +54,18 @@ async function lockDue(tx: EntityManager, userIds: readonly number[], now: Date)
     [intArray(userIds), now],
   );
   // read after the properties are locked, because an answer may have come before
-  const confirmations = await tx.execute<{ id: number; asks: number; confirmedAt: string | null }[]>(
-    `select property_id as id, asks, confirmed_at as "confirmedAt" from listing_confirmations
-     where property_id = any(?::int[]) and due_at <= ? order by property_id for update`,
-    [intArray(listings.map(({ id }) => id)), now],
-  );
-  const confirmationById = new Map(confirmations.map((row) => [row.id, row]));
+  const confirmations = await statements(tx)
+    .selectFrom('listing_confirmations')
+    .select(['property_id', 'asks', 'confirmed_at as confirmedAt'])
+    .where(({ eb, fn, val }) => eb('property_id', '=', fn.any(val(listings.map(({ id }) => id)))))
+    .where('due_at', '<=', now)
+    .orderBy('property_id')
+    .forUpdate()
+    .execute();
+  const confirmationById = new Map(confirmations.map(({ property_id, ...confirmation }) => [property_id, confirmation]));
   return listings.flatMap((listing) => {
     const confirmation = confirmationById.get(listing.id);
-    if (!confirmation) return [];
-    const { asks, confirmedAt } = confirmation;
-    return [{ ...listing, asks, confirmedAt: confirmedAt === null ? null : new Date(confirmedAt) }];
+    return confirmation ? [{ ...listing, ...confirmation }] : [];
   });
 }
 
@@ -95,10 +102,11 @@ async function askAbout(deps: SendDeps, tx: EntityManager, listings: readonly Du
 /** Pauses listings about which all emails stayed unanswered, and emails their advertisers that they are paused. */
 async function pauseUnanswered(deps: SendDeps, tx: EntityManager, listings: readonly DueListing[]): Promise<void> {
   if (listings.length === 0) return;
-  const ids = intArray(listings.map(({ id }) => id));
+  const ids = sql<number>`any(${intArray(listings.map(({ id }) => id))}::int[])`;
   const now = deps.now();
-  await tx.execute(`update properties set status = 'paused', updated_at = ? where id = any(?::int[])`, [now, ids]);
-  await tx.execute('update listing_confirmations set paused_at = ?, due_at = null where property_id = any(?::int[])', [now, ids]);
+  const db = statements(tx);
+  await db.updateTable('properties').set({ status: 'paused', updated_at: now }).where('id', '=', ids).execute();
+  await db.updateTable('listing_confirmations').set({ paused_at: now, due_at: null }).where('property_id', '=', ids).execute();
   await sendListingEmails(deps, tx, groupByUser(listings), pausedEmail);
 }
 

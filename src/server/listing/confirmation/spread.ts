@@ -1,6 +1,7 @@
 // The daily job that schedules the first question to an advertiser, whether a home is still available, for listings without a scheduled one
 // (`listing_confirmations.due_at`). It spreads them over the whole period between two questions.
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { statements } from '../../db/typed.ts';
 import type { Deps } from '../../deps.ts';
 
 /** Width of the range of property ids that one statement covers. */
@@ -14,7 +15,7 @@ const IDS_AT_ONCE = 5000;
 export async function spreadFirstQuestions({ env, now }: Pick<Deps, 'env' | 'now'>, em: EntityManager): Promise<void> {
   const { CONFIRM_DAYS_RENT: rentDays, CONFIRM_DAYS_SALE: saleDays } = env;
   if (rentDays === 0 && saleDays === 0) return;
-  const [newest] = await em.execute<{ id: number | null }[]>('select max(id) as id from properties');
+  const newest = await statements(em).selectFrom('properties').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
   const sql = `insert into listing_confirmations (property_id, due_at)
     select p.id, greatest(date_trunc('day', ?::timestamptz at time zone 'Asia/Dubai') at time zone 'Asia/Dubai' + interval '33 hours'
         + (p.id % period.days) * interval '1 day', c.confirmed_at + period.days * interval '1 day')
