@@ -91,13 +91,8 @@ function shorten(text: string): string {
 /** A page of the inquiries of one direction, latest message first, with the number of inquiries by status. */
 async function listInquiries(ctx: AuthedContext, direction: Direction, input: InquiryListInput): Promise<InquiryListPage> {
   const condition = SIDE_CONDITION[direction];
-  const countRows = await rows<{ status: InquiryStatus; count: number }>(
-    ctx.em,
-    preparedStatement(
-      `select i.status, count(*)::int as count from inquiries i join properties p on p.id = i.property_id where ${condition} group by 1`,
-      [ctx.user.id],
-    ),
-  );
+  const countSql = `select i.status, count(*)::int as count from inquiries i join properties p on p.id = i.property_id where ${condition} group by 1`;
+  const countRows = await rows<{ status: InquiryStatus; count: number }>(ctx.em, preparedStatement(countSql, [ctx.user.id]));
   const counts = { new: 0, answered: 0, closed: 0 };
   for (const { status, count } of countRows) counts[status] = count;
   const total = input.status ? counts[input.status] : counts.new + counts.answered + counts.closed;

@@ -1,9 +1,8 @@
 // Stores a reply to an inquiry (`inquiry_replies`, `inquiries`) and emails it to the other side. Called by the thread on the site, and by the
 // page behind the link of an email.
-import { type EntityManager, raw } from '@mikro-orm/postgresql';
+import { type EntityManager, type FilterQuery, raw } from '@mikro-orm/postgresql';
 import type { Locale } from '../../shared/locale.ts';
 import { User } from '../account/account.entity.ts';
-import { statements } from '../db/typed.ts';
 import type { Deps } from '../deps.ts';
 import { localeOr } from '../locale.ts';
 import { writeEmail } from '../mail/template/email-message.ts';
@@ -39,12 +38,8 @@ interface ReplyInput {
 async function senderAddress(em: EntityManager, inquiry: RepliableInquiry): Promise<{ address: string; locale: Locale } | null> {
   const locale = localeOr(inquiry.locale);
   if (inquiry.sender_id === null) return { address: inquiry.email, locale };
-  const user = await statements(em)
-    .selectFrom('users')
-    .select(['email', 'locale'])
-    .where('id', '=', inquiry.sender_id)
-    .where('email_confirmed_at', 'is not', null)
-    .executeTakeFirst();
+  const isReachable = { id: inquiry.sender_id, emailConfirmedAt: { $ne: null } } satisfies FilterQuery<User>;
+  const user = await em.findOne(User, isReachable, { fields: ['email', 'locale'] });
   return user ? { address: user.email, locale: localeOr(user.locale, locale) } : null;
 }
 
@@ -71,13 +66,7 @@ async function loadParties(
 
 /** The latest reply of a thread; its fingerprint contains the writer. */
 export const findLatestReply = (em: EntityManager, inquiryId: number) =>
-  statements(em)
-    .selectFrom('inquiry_replies')
-    .select(['from_advertiser', 'fingerprint'])
-    .where('inquiry_id', '=', inquiryId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  em.findOne(InquiryReply, { inquiry: inquiryId }, { fields: ['fromAdvertiser', 'fingerprint'], orderBy: { id: 'desc' } });
 
 /**
  * Stores a message of a thread, marks the thread as unread for the other side and as read for the writer, and emails the message, in the

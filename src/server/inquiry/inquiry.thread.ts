@@ -128,7 +128,7 @@ export async function closeInquiry(ctx: AuthedContext, id: number): Promise<Inqu
  */
 export async function reopenInquiry(ctx: AuthedContext, id: number): Promise<InquiryThread> {
   await getOwnInquiry(ctx, id);
-  const status = (await findLatestReply(ctx.em, id))?.from_advertiser ? 'answered' : 'new';
+  const status = (await findLatestReply(ctx.em, id))?.fromAdvertiser ? 'answered' : 'new';
   await ctx.em.nativeUpdate(Inquiry, { id, status: 'closed' }, { status, closedAt: null });
   return getInquiry(ctx, id);
 }

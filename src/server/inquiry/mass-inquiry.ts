@@ -1,9 +1,7 @@
 // Marks inquiries with the same text about many properties (`inquiries.is_mass`). They are delivered like all others, but with a warning.
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import type { EntityManager, FilterQuery } from '@mikro-orm/postgresql';
 import type { InquiryInput } from '../../shared/inquiry/inquiry.ts';
 import { HOUR_MS } from '../../shared/time.ts';
-import { statements } from '../db/typed.ts';
 import { fingerprintOf } from '../message/duplicate-check.ts';
 import { Inquiry } from './inquiry.entity.ts';
 import { isRiskyMessage } from './risky-message.ts';
@@ -29,15 +27,10 @@ export function textHashOf({ message, email }: Pick<InquiryInput, 'message' | 'e
  * @returns whether it marked them
  */
 export async function markMassInquiries(em: EntityManager, textHash: string, now: Date): Promise<boolean> {
-  const since = new Date(now.getTime() - HOUR_MS);
-  const { homes } = await statements(em)
-    .selectFrom('inquiries')
-    .select(({ ref }) => sql<number>`count(distinct ${ref('property_id')})::int`.as('homes'))
-    .where('text_hash', '=', textHash)
-    .where('created_at', '>', since)
-    .executeTakeFirstOrThrow();
+  const sentLately = { textHash, createdAt: { $gt: new Date(now.getTime() - HOUR_MS) } } satisfies FilterQuery<Inquiry>;
+  const homes = await em.createQueryBuilder(Inquiry).where(sentLately).getCount('property', true);
   if (homes <= MAX_HOMES) return false;
-  await em.nativeUpdate(Inquiry, { textHash, createdAt: { $gt: since }, isMass: false }, { isMass: true });
+  await em.nativeUpdate(Inquiry, { ...sentLately, isMass: false }, { isMass: true });
   return true;
 }
 

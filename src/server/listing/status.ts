@@ -109,23 +109,14 @@ export async function restoreListing(ctx: AuthedContext, id: number): Promise<{ 
 export async function purgeDeletedListings(deps: Pick<Deps, 'orm' | 'now'>): Promise<number> {
   const restorableSince = new Date(deps.now().getTime() - RESTORE_MS);
   return deps.orm.em.fork().transactional(async (tx) => {
-    const db = statements(tx);
-    const purgeable = db.selectFrom('deleted_listings').select('property_id').where('deleted_at', '<', restorableSince);
+    const purgeable = `from properties where status = 'deleted' and id in (select property_id from deleted_listings where deleted_at < ?)`;
     // in the order of their ids, so that two runs do not wait for each other
-    const owners = await db
-      .selectFrom('properties')
-      .select('user_id')
-      .distinct()
-      .where(({ eb, and }) => and([eb('status', '=', 'deleted'), eb('id', 'in', purgeable), eb('user_id', 'is not', null)]))
-      .orderBy('user_id')
-      .execute();
-    for (const { user_id } of owners) await lockPhotos(tx, user_id!);
-    const { numDeletedRows } = await db
-      .deleteFrom('properties')
-      .where(({ eb, and }) => and([eb('status', '=', 'deleted'), eb('id', 'in', purgeable)]))
-      .executeTakeFirst();
+    const ownersSql = `select distinct user_id as "userId" ${purgeable} and user_id is not null order by user_id`;
+    const owners = await tx.execute<{ userId: number }[]>(ownersSql, [restorableSince]);
+    for (const { userId } of owners) await lockPhotos(tx, userId);
+    const purged = await tx.execute(`delete ${purgeable} returning id`, [restorableSince]);
     // dated back by the day in which the listing could be restored, so that `removeOrphanPhotos` does not keep the files for another day
-    for (const { user_id } of owners) await detachPhotos(tx, user_id!, restorableSince);
-    return Number(numDeletedRows);
+    for (const { userId } of owners) await detachPhotos(tx, userId, restorableSince);
+    return purged.length;
   });
 }

@@ -1,5 +1,5 @@
 // The outbox: `send` stores an email in the caller's transaction (a row in `mail_deliveries` and a pg-boss job), and the job sends it after the commit.
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { EntityManager, FilterQuery } from '@mikro-orm/postgresql';
 import { unsealData } from 'iron-session';
 import type { Logger } from 'pino';
 import type { Env } from '../env.ts';
@@ -8,6 +8,7 @@ import { cookieOptions } from '../session.ts';
 import { deliver, noteFailure } from './delivery/delivery.ts';
 import { createMailer } from './delivery/mailer.ts';
 import { keepIfUnsure, type MailJob, registerUnsureEmails } from './delivery/resend.ts';
+import { MailDelivery } from './mail.entity.ts';
 import type { MailKind } from './mail.kinds.ts';
 import { type SendOutcome, storeEmails } from './outbox-store.ts';
 import type { EmailMessage } from './template/email-message.ts';
@@ -69,8 +70,8 @@ export function createMail({ env, log, jobs }: { env: Env; log: Logger; jobs: Jo
     send: async (em, email) => (await sendAll(em, [email]))[0]!,
     sendAll,
     cancel: async (em, address, kinds) => {
-      const sql = `update mail_deliveries set status = 'canceled' where address = ? and status = 'waiting' and kind in (${kinds.map(() => '?').join(', ')})`;
-      await em.execute(sql, [address.toLowerCase(), ...kinds]);
+      const waiting = { address: address.toLowerCase(), status: 'waiting', kind: { $in: [...kinds] } } satisfies FilterQuery<MailDelivery>;
+      await em.nativeUpdate(MailDelivery, waiting, { status: 'canceled' });
     },
   };
 }

@@ -10,6 +10,7 @@ import { localeOr } from '../locale.ts';
 import { EMAIL_HOME_COLUMNS, type EmailHomeRow, emailHome } from '../mail/template/email-home.ts';
 import { type EmailMessage, writeEmail } from '../mail/template/email-message.ts';
 import { CURRENT_RANK } from '../property/property.row.ts';
+import { NewsletterSubscriber } from './newsletter.entity.ts';
 import { unsubscribePath } from './newsletter.ts';
 
 /** Properties in one email. */
@@ -51,14 +52,16 @@ const sendBatch = (
   afterId: number,
 ): Promise<{ count: number; lastId: number }> =>
   em.transactional(async (tx) => {
-    const sql = `select id, email, locale, unsubscribe_key from newsletter_subscribers
-      where id > ? and confirmed_at is not null and unsubscribed_at is null order by id limit ${BATCH_SIZE}`;
-    const subscribers = await tx.execute<{ id: number; email: string; locale: string | null; unsubscribe_key: string }[]>(sql, [afterId]);
+    const subscribers = await tx.find(
+      NewsletterSubscriber,
+      { id: { $gt: afterId }, confirmedAt: { $ne: null }, unsubscribedAt: null },
+      { orderBy: { id: 'asc' }, limit: BATCH_SIZE },
+    );
     for (const subscriber of subscribers)
       await mail.send(tx, {
         ...emails[localeOr(subscriber.locale)],
         to: subscriber.email,
-        unsubscribePath: unsubscribePath(subscriber.unsubscribe_key),
+        unsubscribePath: unsubscribePath(subscriber.unsubscribeKey),
       });
     return { count: subscribers.length, lastId: subscribers.at(-1)?.id ?? afterId };
   });

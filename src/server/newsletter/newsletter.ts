@@ -1,6 +1,7 @@
 // Subscribing to the newsletter with double opt-in, confirming and unsubscribing. Writes `newsletter_subscribers`; a job sends the
 // confirmation link, and unsubscribing cancels waiting emails.
 import { randomBytes } from 'node:crypto';
+import type { EntityData } from '@mikro-orm/postgresql';
 import type { z } from 'zod';
 import { getLocale, type Locale } from '../../shared/locale.ts';
 import { m } from '../../shared/messages/messages.ts';
@@ -8,11 +9,11 @@ import type { NewsletterInput, newsletterViewSchema } from '../../shared/newslet
 import { DAY_MS, MINUTE_MS } from '../../shared/time.ts';
 import { hashToken, newToken } from '../account/password/account.password.ts';
 import type { Context } from '../context.ts';
-import { rows } from '../db/orm.ts';
-import { preparedStatement } from '../db/sql.ts';
+import { statements } from '../db/typed.ts';
 import type { Deps } from '../deps.ts';
 import { LINK_JOB_RETRIES } from '../mail/link/link-jobs.ts';
 import { type EmailMessage, writeEmail } from '../mail/template/email-message.ts';
+import { NewsletterSubscriber } from './newsletter.entity.ts';
 
 /** How long a confirmation link is valid. */
 const CONFIRM_WITHIN_MS = 7 * DAY_MS;
@@ -91,7 +92,7 @@ export function handleSubscriptions({ jobs, mail, now: readNow }: Pick<Deps, 'jo
       );
       // an email that was not queued, because the mailbox has reached its limit, must not invalidate the last link
       if (outcome !== 'queued') return;
-      await tx.execute('update newsletter_subscribers set confirm_token = ?, confirm_sent_at = ? where id = ?', [hash, now, row.id]);
+      await tx.nativeUpdate(NewsletterSubscriber, row.id, { confirmToken: hash, confirmSentAt: now });
     });
   });
 }
@@ -99,11 +100,10 @@ export function handleSubscriptions({ jobs, mail, now: readNow }: Pick<Deps, 'jo
 /** Subscribes the address with the token of a confirmation link, once and within seven days. @returns false for an invalid or old token */
 export async function confirmSubscription(deps: Pick<Deps, 'orm' | 'now'>, token: string): Promise<boolean> {
   const now = deps.now();
-  // $1 is the hash of the token, $2 now, $3 the time before which links have expired
-  const sql = `update newsletter_subscribers set confirmed_at = $2, unsubscribed_at = null, confirm_token = null
-    where confirm_token = $1 and confirm_sent_at > $3 returning id`;
-  const values = [hashToken(token), now, new Date(now.getTime() - CONFIRM_WITHIN_MS)];
-  return (await rows(deps.orm.em.fork(), preparedStatement(sql, values))).length > 0;
+  const confirmSentAt = { $gt: new Date(now.getTime() - CONFIRM_WITHIN_MS) };
+  const confirmed = { confirmedAt: now, unsubscribedAt: null, confirmToken: null } satisfies EntityData<NewsletterSubscriber>;
+  const em = deps.orm.em.fork();
+  return (await em.nativeUpdate(NewsletterSubscriber, { confirmToken: hashToken(token), confirmSentAt }, confirmed)) > 0;
 }
 
 /**
@@ -113,9 +113,12 @@ export async function confirmSubscription(deps: Pick<Deps, 'orm' | 'now'>, token
  */
 export function unsubscribe(deps: Pick<Deps, 'orm' | 'mail' | 'now'>, key: string): Promise<boolean> {
   return deps.orm.em.fork().transactional(async (em) => {
-    const sql = `update newsletter_subscribers set unsubscribed_at = coalesce(unsubscribed_at, ?), confirm_token = null
-      where unsubscribe_key = ? returning email`;
-    const [row] = await em.execute<{ email: string }[]>(sql, [deps.now(), key]);
+    const row = await statements(em)
+      .updateTable('newsletter_subscribers')
+      .set(({ fn, val }) => ({ unsubscribed_at: fn.coalesce('unsubscribed_at', val(deps.now())), confirm_token: null }))
+      .where('unsubscribe_key', '=', key)
+      .returning('email')
+      .executeTakeFirst();
     if (row) await deps.mail.cancel(em, row.email, ['newsletter', 'newsletter-confirm']);
     return row !== undefined;
   });

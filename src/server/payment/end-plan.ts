@@ -1,29 +1,11 @@
 // Ends a user's plan for staff and refunds the unused rest of the paid month. Marks `subscriptions`, stores `refunds` and queues a job for
 // each refund.
 import { LockMode } from '@mikro-orm/core';
-import type { EntityManager, FilterQuery } from '@mikro-orm/postgresql';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Deps } from '../deps.ts';
 import { Payment } from './payment.entity.ts';
 import { enqueueRefund, readPaidBackPence } from './refund.ts';
 import { markToEnd } from './settle/mark-to-end.ts';
-
-/**
- * Locks the payments for the current period of a subscription, with the part of each that is for the remaining time (`unusedPence`). After
- * an upgrade there are two: the month, and the difference to the new plan.
- */
-async function lockRestOfMonth(em: EntityManager, subscriptionId: string, now: Date) {
-  const isCurrent = {
-    subscriptionId,
-    status: 'succeeded',
-    periodStart: { $lte: now },
-    periodEnd: { $gt: now },
-  } satisfies FilterQuery<Payment>;
-  const payments = await em.find(Payment, isCurrent, { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE });
-  return payments.map(({ id, amountPence, periodStart, periodEnd }) => {
-    const periodMs = periodEnd!.getTime() - periodStart!.getTime();
-    return { id, amountPence, unusedPence: Math.floor((amountPence * (periodEnd!.getTime() - now.getTime())) / periodMs) };
-  });
-}
 
 /**
  * Marks a user's subscriptions to end, which a job does at the payment provider within a minute, and stores refunds of the rest of the
@@ -35,9 +17,16 @@ export async function endPlan(em: EntityManager, deps: Pick<Deps, 'jobs' | 'now'
   const subscriptionIds = await markToEnd(em, (eb) => eb('user_id', '=', userId));
   let totalPence = 0;
   for (const id of subscriptionIds) {
-    for (const payment of await lockRestOfMonth(em, id, now)) {
-      const remainingPence = payment.amountPence - (await readPaidBackPence(em, payment.id));
-      const refundPence = Math.min(payment.unusedPence, remainingPence);
+    // those of the current month; after an upgrade there are two: the month, and the difference to the new plan
+    const payments = await em.find(
+      Payment,
+      { subscriptionId: id, status: 'succeeded', periodStart: { $lte: now }, periodEnd: { $gt: now } },
+      { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
+    );
+    for (const payment of payments) {
+      const [start, end] = [payment.periodStart!.getTime(), payment.periodEnd!.getTime()];
+      const unusedPence = Math.floor((payment.amountPence * (end - now.getTime())) / (end - start));
+      const refundPence = Math.min(unusedPence, payment.amountPence - (await readPaidBackPence(em, payment.id)));
       if (refundPence <= 0) continue;
       totalPence += refundPence;
       await enqueueRefund(em, deps, { paymentId: payment.id, amountPence: refundPence, isWhole: false, reason: null, byId: null });

@@ -4,10 +4,10 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Display } from '../../shared/display.ts';
 import { CURRENCIES, type OfferedCurrency, type Preferences } from '../../shared/preferences/preferences.ts';
 import { DAY_MS } from '../../shared/time.ts';
-import { rows } from '../db/orm.ts';
-import { preparedStatement } from '../db/sql.ts';
+import { statements } from '../db/typed.ts';
 import type { Deps } from '../deps.ts';
 import { AED_PER_USD } from './ecb.ts';
+import { ExchangeRate } from './exchange-rate.entity.ts';
 
 /** The amount for one AED in the currencies with a fixed rate to the US dollar: one dollar is 3.75 SAR. */
 const PEGGED_PER_AED: Partial<Record<string, number>> = { USD: 1 / AED_PER_USD, SAR: 3.75 / AED_PER_USD };
@@ -16,25 +16,14 @@ const CACHE_MS = 60_000;
 /** A rate older than this is shown with its day. */
 const OLD_RATE_MS = 7 * DAY_MS;
 
-interface StoredRate {
-  currency: string;
-  /** The amount in the currency for one AED. */
-  perAed: number;
-  /** ISO day. */
-  date: string;
-}
-
-const readRates = (em: EntityManager): Promise<StoredRate[]> =>
-  rows<StoredRate>(em, preparedStatement('select currency, per_aed as "perAed", date::text as date from exchange_rates', []));
-
 /** The rates of each database; tests have several. `expiresAt` is in milliseconds since 1970. */
-const cache = new WeakMap<MikroORM, { expiresAt: number; rates: Promise<StoredRate[]> }>();
+const cache = new WeakMap<MikroORM, { expiresAt: number; rates: Promise<ExchangeRate[]> }>();
 
 /** The stored rates, read at most once a minute. After a failed read the next call reads again. */
-function currentRates({ orm, now }: Pick<Deps, 'orm' | 'now'>): Promise<StoredRate[]> {
+function currentRates({ orm, now }: Pick<Deps, 'orm' | 'now'>): Promise<ExchangeRate[]> {
   const cached = cache.get(orm);
   if (cached && cached.expiresAt > now().getTime()) return cached.rates;
-  const rates = readRates(orm.em.fork());
+  const rates = orm.em.fork().findAll(ExchangeRate);
   cache.set(orm, { expiresAt: now().getTime() + CACHE_MS, rates });
   rates.catch(() => cache.delete(orm));
   return rates;
@@ -80,21 +69,18 @@ export async function storeRates(
 ): Promise<string[]> {
   const refused: string[] = [];
   for (const { currency, perAed } of rates) {
-    const [stored] = await rows<{ currency: string }>(
-      em,
-      preparedStatement(
-        `insert into exchange_rates as stored_rate (currency, per_aed, date, set_by_hand) values ($1, $2, $3, $4)
-          on conflict (currency) do update set per_aed = excluded.per_aed, date = excluded.date, set_by_hand = excluded.set_by_hand
-          where stored_rate.date <= excluded.date returning currency`,
-        [currency, perAed, date, setByHand],
-      ),
-    );
+    const rate = { per_aed: perAed, date, set_by_hand: setByHand };
+    const stored = await statements(em)
+      .insertInto('exchange_rates')
+      .values({ currency, ...rate })
+      .onConflict((earlier) => earlier.column('currency').doUpdateSet(rate).where('exchange_rates.date', '<=', date))
+      .returning('currency')
+      .executeTakeFirst();
     if (!stored) refused.push(`${currency}: a rate of a later day than ${date} is stored`);
   }
   return refused;
 }
 
 /** Stops offering a currency. @returns whether it had a rate */
-export async function removeRate(em: EntityManager, currency: string): Promise<boolean> {
-  return (await rows(em, preparedStatement('delete from exchange_rates where currency = $1 returning currency', [currency]))).length > 0;
-}
+export const removeRate = async (em: EntityManager, currency: string): Promise<boolean> =>
+  (await em.nativeDelete(ExchangeRate, { currency })) > 0;

@@ -12,6 +12,7 @@ import {
 } from '../../shared/preferences/preferences.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
+import { statements } from '../db/typed.ts';
 
 /** Finds the value of the cookie in a `Cookie` header. */
 const COOKIE_PATTERN = new RegExp(`(?:^|;\\s*)${PREFERENCES_COOKIE}=([^;]*)`);
@@ -57,8 +58,8 @@ export async function settlePreferences(
   { req, res, userId, now, isSecure }: SignedInRequest,
 ): Promise<Preferences | null> {
   const browserSettings = requestPreferences(req, now);
-  const [row] = await rows<{ preferences: unknown }>(em, preparedStatement('select preferences from users where id = $1', [userId]));
-  const stored = preferencesSchema.safeParse(row?.preferences).data ?? null;
+  const user = await statements(em).selectFrom('users').select('preferences').where('id', '=', userId).executeTakeFirst();
+  const stored = preferencesSchema.safeParse(user?.preferences).data ?? null;
   const storedAt = stored?.at ?? -1;
   const newest = browserSettings && browserSettings.at >= storedAt ? browserSettings : stored;
   if (!newest) return null;

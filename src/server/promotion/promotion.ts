@@ -4,8 +4,7 @@ import { m } from '../../shared/messages/messages.ts';
 import { type PromotionInput, type PromotionPlanId, promotionPlan } from '../../shared/payment/promotion.ts';
 import { propertyReference } from '../../shared/property/property.ts';
 import { User } from '../account/account.entity.ts';
-import { rows } from '../db/orm.ts';
-import { preparedStatement } from '../db/sql.ts';
+import { statements } from '../db/typed.ts';
 import { DomainError } from '../errors.ts';
 import { inLocale } from '../locale.ts';
 import { dedupeInFlight, PaymentProviderError, type ProviderIntent } from '../payment/gateway.ts';
@@ -15,24 +14,29 @@ import { settlePromotion } from '../payment/settle/settle-promotion.ts';
 import { Property } from '../property/property.entity.ts';
 import type { AuthedContext } from '../trpc.ts';
 
-/** The newest published property of a user ($1) without a promotion that runs at a time ($2). */
-const NEWEST_UNPROMOTED_SQL = `select id from properties where user_id = $1 and status = 'published' and not (is_promoted and promotion_end_date > $2)
-  order by created_at desc, id desc limit 1`;
-
 /**
  * The published property to promote: the requested one, or else the caller's newest that is not promoted.
  * @throws DomainError MISSING, FORBIDDEN (and logged) for another user's, CONFLICT if not published, INVALID when none is left to promote
  */
 export async function requirePromotableProperty(ctx: AuthedContext, propertyId: number | null | undefined): Promise<number> {
   if (!propertyId) {
-    const [newest] = await rows<{ id: number }>(ctx.em, preparedStatement(NEWEST_UNPROMOTED_SQL, [ctx.user.id, ctx.now()]));
+    const newest = await ctx.em
+      .fork()
+      .findOne(
+        Property,
+        { user: ctx.user.id, status: 'published', $not: { isPromoted: true, promotionEndDate: { $gt: ctx.now() } } },
+        { fields: ['id'], orderBy: { createdAt: 'desc', id: 'desc' } },
+      );
     if (!newest) throw new DomainError('INVALID', m.promotion_create_first());
     return newest.id;
   }
-  const sql = `select user_id as owner, status from properties where id = $1 and status <> 'deleted'`;
-  const [property] = await rows<{ owner: number | null; status: string }>(ctx.em, preparedStatement(sql, [propertyId]));
-  if (!property) throw new DomainError('MISSING', m.promotion_not_found());
-  if (property.owner !== ctx.user.id) {
+  const property = await statements(ctx.em)
+    .selectFrom('properties')
+    .select(['user_id', 'status'])
+    .where('id', '=', propertyId)
+    .executeTakeFirst();
+  if (!property || property.status === 'deleted') throw new DomainError('MISSING', m.promotion_not_found());
+  if (property.user_id !== ctx.user.id) {
     ctx.log.info({ event: 'access_denied', user: ctx.user.id, address: ctx.address }, 'security');
     throw new DomainError('FORBIDDEN', m.promotion_not_yours());
   }
@@ -88,7 +92,7 @@ async function openIntent(
   const intent = await callProviderForPayment(ctx, payment, () =>
     ctx.payments.createIntent({ ...order, key: idempotencyKey('promotion', payment) }),
   );
-  await ctx.orm.em.fork().execute('update payments set provider_id = ? where id = ? and provider_id is null', [intent.id, payment.id]);
+  await ctx.orm.em.fork().nativeUpdate(Payment, { id: payment.id, providerId: null }, { providerId: intent.id });
   return intent;
 }
 

@@ -25,12 +25,14 @@ async function readSavedIds(em: EntityManager, userId: number): Promise<number[]
   return row!.ids;
 }
 
-/** Runs a change of the caller's saved properties in a transaction, one after the other. */
-const inLock = <T>({ em, user }: AuthedContext, change: (tx: EntityManager) => Promise<T>): Promise<T> =>
-  em.transactional(async (tx) => {
+/** Runs a change of the caller's saved properties in a transaction, one after the other. Returns its result, and the saved ones then. */
+async function changeSaved<T>({ em, user }: AuthedContext, change: (tx: EntityManager) => Promise<T>) {
+  const result = await em.transactional(async (tx) => {
     await tx.execute('select pg_advisory_xact_lock(?, ?)', [SAVED_LOCK, user.id]);
     return change(tx);
   });
+  return { result, savedProperties: await readSavedIds(em, user.id) };
+}
 
 /** The present price of a published property. @throws DomainError MISSING when there is none with the id */
 async function readPublishedPrice(tx: EntityManager, id: number): Promise<number> {
@@ -45,13 +47,13 @@ async function readPublishedPrice(tx: EntityManager, id: number): Promise<number
  */
 export async function toggleSaved(ctx: AuthedContext, propertyId: number): Promise<z.infer<typeof savedStateSchema>> {
   const userId = ctx.user.id;
-  const saved = await inLock(ctx, async (tx) => {
+  const { result: saved, savedProperties } = await changeSaved(ctx, async (tx) => {
     if ((await tx.nativeDelete(SavedProperty, { user: userId, property: propertyId })) > 0) return false;
     const price = await readPublishedPrice(tx, propertyId);
     await tx.insert(SavedProperty, { user: userId, property: propertyId, price });
     return true;
   });
-  return { saved, savedProperties: await readSavedIds(ctx.em, userId) };
+  return { saved, savedProperties };
 }
 
 /**
@@ -62,18 +64,15 @@ export async function removeSaved(
   ctx: AuthedContext,
   propertyId: number,
 ): Promise<{ savedProperties: number[]; removed: RemovedSaved | null }> {
-  const userId = ctx.user.id;
-  const removedRow = await inLock(ctx, (tx) =>
+  const { result: removedRow, savedProperties } = await changeSaved(ctx, (tx) =>
     statements(tx)
       .deleteFrom('saved_properties as s')
       .using('properties as p')
       .whereRef('p.id', '=', 's.property_id')
-      .where('s.user_id', '=', userId)
-      .where('p.id', '=', propertyId)
+      .where(({ and }) => and({ 's.user_id': ctx.user.id, 'p.id': propertyId }))
       .returning(['s.price as savedPrice', 's.note', 's.created_at', 'p.status'])
       .executeTakeFirst(),
   );
-  const savedProperties = await readSavedIds(ctx.em, userId);
   if (removedRow?.status !== 'published') return { savedProperties, removed: null };
   const { savedPrice, note, created_at } = removedRow;
   return { savedProperties, removed: { savedPrice, note, savedAt: toIsoTime(created_at) } };
@@ -87,18 +86,17 @@ export async function restoreSaved(
   ctx: AuthedContext,
   { propertyId, savedPrice, savedAt, note }: RemovedSaved & { propertyId: number },
 ): Promise<{ savedProperties: number[] }> {
-  const userId = ctx.user.id;
-  await inLock(ctx, async (tx) => {
+  const { savedProperties } = await changeSaved(ctx, async (tx) => {
     await readPublishedPrice(tx, propertyId);
     // the time comes from the browser: never later than now
     const created_at = sql<Date>`least(${savedAt}::timestamptz, now())`;
     await statements(tx)
       .insertInto('saved_properties')
-      .values({ user_id: userId, property_id: propertyId, price: savedPrice, note: note || null, created_at })
+      .values({ user_id: ctx.user.id, property_id: propertyId, price: savedPrice, note: note || null, created_at })
       .onConflict((stored) => stored.doNothing())
       .execute();
   });
-  return { savedProperties: await readSavedIds(ctx.em, userId) };
+  return { savedProperties };
 }
 
 /** Selects `columns` (SQL, of `properties p` and `saved_properties s`) of a user's saved homes: last saved first, at most 1,000, removed homes left out. */
@@ -119,18 +117,17 @@ export async function listSavedCards(em: EntityManager, userId: number): Promise
 
 /** Saves the published ones of these homes, which a visitor chose before signing in, latest first. Homes that the user had saved stay as they are. */
 export async function mergeSaved(ctx: AuthedContext, propertyIds: readonly number[]): Promise<{ savedProperties: number[] }> {
-  const userId = ctx.user.id;
-  await inLock(ctx, async (tx) => {
+  const { savedProperties } = await changeSaved(ctx, async (tx) => {
     // each home is a millisecond older than the one before, which keeps their order
     await tx.execute(
       `insert into saved_properties (user_id, property_id, price, created_at)
        select ?, p.id, p.price, now() - chosen.position * interval '1 millisecond'
        from unnest(?::int[]) with ordinality as chosen(id, position) join properties p on p.id = chosen.id where p.status = 'published'
        on conflict do nothing`,
-      [userId, intArray(propertyIds)],
+      [ctx.user.id, intArray(propertyIds)],
     );
   });
-  return { savedProperties: await readSavedIds(ctx.em, userId) };
+  return { savedProperties };
 }
 
 /**

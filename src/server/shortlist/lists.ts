@@ -15,7 +15,7 @@ import { addToList } from './homes.ts';
 import { newKey, newLink, recoverToken } from './keys.ts';
 import { forgetList, rememberList } from './list-cookies.ts';
 import { CHANGED, changeList, type ListContext, requireOwner } from './open-list.ts';
-import { Shortlist, ShortlistPerson } from './shortlist.entity.ts';
+import { Shortlist, ShortlistHome, ShortlistPerson } from './shortlist.entity.ts';
 
 /** The most open lists of one account. Visitors only have the rate limit `shortlist`. */
 const MAX_OWN_LISTS = 100;
@@ -57,27 +57,18 @@ export async function createList(
 
 /** The open lists that the caller made, newest first, with the tokens of their links; null for a link that cannot be recovered. */
 export async function listOwnLists(ctx: AuthedContext): Promise<OwnShortlist[]> {
-  const count = sql<number>`count(*)::int`;
-  const lists = await statements(ctx.em)
-    .selectFrom('shortlists as l')
-    .select(({ selectFrom }) => [
-      'l.id',
-      'l.name',
-      'l.token_hash as hash',
-      'l.link_seed as seed',
-      'l.created_at as createdAt',
-      selectFrom('shortlist_homes as h').select(count.as('n')).whereRef('h.list_id', '=', 'l.id').$asScalar().$notNull().as('homes'),
-      selectFrom('shortlist_people as p').select(count.as('n')).whereRef('p.list_id', '=', 'l.id').$asScalar().$notNull().as('people'),
-    ])
-    .where('l.owner_user_id', '=', ctx.user.id)
-    .where('l.closed_at', 'is', null)
-    .orderBy('l.id', 'desc')
-    .limit(MAX_OWN_LISTS)
-    .execute();
-  return lists.map(({ hash, seed, createdAt, ...list }) => ({
-    ...list,
+  const isOpen = { ownerUser: ctx.user.id, closedAt: null } satisfies FilterQuery<Shortlist>;
+  const lists = await ctx.em.find(Shortlist, isOpen, { orderBy: { id: 'desc' }, limit: MAX_OWN_LISTS });
+  const where = { list: { $in: lists.map(({ id }) => id) } };
+  const homes = await ctx.em.countBy(ShortlistHome, 'list', { where });
+  const people = await ctx.em.countBy(ShortlistPerson, 'list', { where });
+  return lists.map(({ id, name, linkSeed, tokenHash, createdAt }) => ({
+    id,
+    name,
+    homes: homes[id] ?? 0,
+    people: people[id] ?? 0,
     createdAt: toIsoTime(createdAt),
-    token: recoverToken(ctx.env, seed, hash),
+    token: recoverToken(ctx.env, linkSeed, tokenHash),
   }));
 }
 

@@ -1,5 +1,6 @@
 // Confirms an alert by the token in the link of its email. Writes `alerts` and `alert_keys`, and sets the cookie by which the browser opens the alerts of the
 // address.
+import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AlertConfirmed } from '../../../shared/alert/alert-schemas.ts';
 import { m } from '../../../shared/messages/messages.ts';
@@ -10,6 +11,7 @@ import { statements } from '../../db/typed.ts';
 import { DomainError } from '../../errors.ts';
 import { signedKey } from '../../mail/link/signed-link.ts';
 import { recoverToken } from '../../shortlist/keys.ts';
+import { Alert } from '../alert.entity.ts';
 import { describeAlert } from '../alert.words.ts';
 import { rememberAddress } from '../manage/alert.owner.ts';
 import { ALERTS_PAGE_PURPOSE } from '../send/alert.mail.ts';
@@ -44,17 +46,15 @@ export async function confirmAlert(ctx: Context, token: string): Promise<AlertCo
   const { cadence, nextAt } = await ctx.em.transactional(async (em) => {
     // confirmations of one address run one after the other, so that they cannot exceed its limit of alerts
     await lockAddress(em, addressId);
-    const alert = await statements(em)
-      .selectFrom('alerts')
-      .select(['id', 'address_id as addressId', 'cadence', 'kinds', 'confirmed_at', 'next_at as nextAt'])
-      .where(({ and }) => and({ id, confirm_token: hashToken(token) }))
-      .forUpdate()
-      .executeTakeFirst();
+    const alert = await em.findOne(Alert, { id, confirmToken: hashToken(token) }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!alert) throw new DomainError('MISSING', m.alert_link_invalid);
-    if (alert.confirmed_at) return alert;
+    if (alert.confirmedAt) return alert;
     await requireUnderLimit(em, addressId);
     if (listPersonId !== null) await endOthersOfPerson(em, listPersonId, id);
-    return { ...alert, nextAt: await startNow(em, alert, criteria, now) };
+    return {
+      cadence: alert.cadence,
+      nextAt: await startNow(em, { id, addressId, cadence: alert.cadence, kinds: alert.kinds }, criteria, now),
+    };
   });
   rememberAddress(ctx, addressId);
   return {

@@ -104,13 +104,9 @@ export async function storeAlert(
         .where(({ eb, or }) => or([eb('alerts.confirmed_at', 'is', null), ...(isTrusted ? [eb('alerts.paused_at', 'is not', null)] : [])])),
     )
     .execute();
-  const { id, confirmed_at, paused_at } = await statements(em)
-    .selectFrom('alerts')
-    .select(['id', 'confirmed_at', 'paused_at'])
-    .where(({ and }) => and({ address_id: addressId, filter_hash: hash }))
-    .executeTakeFirstOrThrow();
-  if (confirmed_at === null) return { id, state: 'unconfirmed' };
-  return { id, state: paused_at === null ? 'active' : 'paused' };
+  const alert = await em.findOneOrFail(Alert, { address: addressId, filterHash: hash }, { fields: ['confirmedAt', 'pausedAt'] });
+  if (alert.confirmedAt === null) return { id: alert.id, state: 'unconfirmed' };
+  return { id: alert.id, state: alert.pausedAt === null ? 'active' : 'paused' };
 }
 
 /** Deletes the alerts of a person in a shared list except one, so that the list is emailed to only one address of each person. */

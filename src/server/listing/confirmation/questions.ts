@@ -5,7 +5,6 @@ import { getLocale } from '../../../shared/locale.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { DAY_MS } from '../../../shared/time.ts';
 import type { Context } from '../../context.ts';
-import { intArray } from '../../db/sql.ts';
 import { statements } from '../../db/typed.ts';
 import type { Deps } from '../../deps.ts';
 import { DomainError } from '../../errors.ts';
@@ -83,15 +82,19 @@ export async function answerQuestions(
   ids: readonly number[],
   isAvailable: boolean,
 ): Promise<void> {
-  const questions = await tx.execute<{ id: number; email: string; locale: string | null; propertyId: number; title: string }[]>(
-    `with asked as (delete from availability_questions where property_id = any(?::int[]) returning id, email, locale, property_id)
-     select a.id, a.email, a.locale, p.id as "propertyId", p.title from asked a join properties p on p.id = a.property_id order by a.id`,
-    [intArray(ids)],
-  );
+  const questions = await statements(tx)
+    .deleteFrom('availability_questions as a')
+    .using('properties as p')
+    .whereRef('p.id', '=', 'a.property_id')
+    .where(({ eb, fn, val }) => eb('p.id', '=', fn.any(val([...ids]))))
+    .returning(['a.id', 'a.email', 'a.locale', 'a.property_id as propertyId', 'p.title'])
+    .execute();
   if (questions.length === 0) return;
-  const emails = questions.map(({ id, email, locale, propertyId, title }) =>
-    writeEmail(localeOr(locale), () => availabilityAnswer({ to: email, questionId: id, propertyId, title, isAvailable, at: now() })),
-  );
+  const emails = questions
+    .toSorted((a, b) => a.id - b.id)
+    .map(({ id, email, locale, propertyId, title }) =>
+      writeEmail(localeOr(locale), () => availabilityAnswer({ to: email, questionId: id, propertyId, title, isAvailable, at: now() })),
+    );
   await mail.sendAll(tx, emails);
 }
 

@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import { localizedPath } from '../../../shared/locale.ts';
 import { rows } from '../../db/orm.ts';
 import { preparedStatement } from '../../db/sql.ts';
+import { statements } from '../../db/typed.ts';
 import type { Env } from '../../env.ts';
 import { inLocale } from '../../locale.ts';
 import { withoutEmailAddresses } from '../../log/log.ts';
@@ -74,8 +75,8 @@ const MAX_ATTEMPTS = 2;
 /** Whether an email of unknown delivery is sent once more. */
 async function mayResend(em: EntityManager, id: number, kind: MailKind): Promise<boolean> {
   if (!familyOf(kind).resendWhenUnsure) return false;
-  const [row] = await rows<{ tries: number }>(em, preparedStatement('select tries from mail_deliveries where id = $1', [id]));
-  return row !== undefined && row.tries < MAX_ATTEMPTS;
+  const email = await statements(em).selectFrom('mail_deliveries').select('tries').where('id', '=', id).executeTakeFirst();
+  return email !== undefined && email.tries < MAX_ATTEMPTS;
 }
 
 const PROCESS_ENDED_REASON = 'the process ended before the mail server had answered';
@@ -85,8 +86,8 @@ const PROCESS_ENDED_REASON = 'the process ended before the mail server had answe
  * kind may be sent once more, else to `unsure`, and logs that.
  */
 async function decideWhetherToSend({ em, log }: DeliveryContext, id: number, kind: MailKind): Promise<boolean> {
-  const [row] = await rows<{ status: Status }>(em, preparedStatement('select status from mail_deliveries where id = $1', [id]));
-  if (row?.status !== 'sending') return row?.status === 'waiting';
+  const email = await statements(em).selectFrom('mail_deliveries').select('status').where('id', '=', id).executeTakeFirst();
+  if (email?.status !== 'sending') return email?.status === 'waiting';
   const canResend = await mayResend(em, id, kind);
   if (!(await updateStatus(em, id, null, ['sending'], canResend ? 'waiting' : 'unsure', PROCESS_ENDED_REASON))) return false;
   if (canResend) log.warn({ delivery: id, kind }, `An email may have gone out and is sent once more: ${PROCESS_ENDED_REASON}`);

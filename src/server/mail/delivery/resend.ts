@@ -4,9 +4,11 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../../shared/messages/messages.ts';
 import { rows } from '../../db/orm.ts';
 import { preparedStatement } from '../../db/sql.ts';
+import { statements } from '../../db/typed.ts';
 import { DomainError } from '../../errors.ts';
 import type { JobQueueOptions, Jobs } from '../../jobs/jobs.ts';
 import { GIVEN_UP_JOBS, UNSURE_EMAILS } from '../../kept-jobs.ts';
+import { MailDelivery } from '../mail.entity.ts';
 
 /** Data of the job that sends an email. */
 export interface MailJob {
@@ -25,8 +27,7 @@ export const registerUnsureEmails = (jobs: Jobs): void => jobs.handle(UNSURE_EMA
 
 /** Stores the text of an email that is now `unsure`. If the process crashes before, the job of the email runs again: it sends nothing and calls this again. */
 export async function keepIfUnsure(jobs: Jobs, em: EntityManager, job: MailJob): Promise<void> {
-  const unsure = await rows(em, preparedStatement(`select 1 from mail_deliveries where id = $1 and status = 'unsure'`, [job.delivery]));
-  if (unsure.length > 0) await jobs.enqueue(em, UNSURE_EMAILS, job);
+  if ((await em.count(MailDelivery, { id: job.delivery, status: 'unsure' })) > 0) await jobs.enqueue(em, UNSURE_EMAILS, job);
 }
 
 /** An email that needs a decision. */
@@ -69,14 +70,14 @@ export async function listTroubledEmails(em: EntityManager, limit: number, after
  */
 export async function resendEmail(em: EntityManager, jobs: Jobs, id: number): Promise<void> {
   await em.transactional(async (tx) => {
-    const [email] = await tx.execute<{ status: string }[]>('select status from mail_deliveries where id = ? for update', [id]);
+    const email = await statements(tx).selectFrom('mail_deliveries').select('status').where('id', '=', id).forUpdate().executeTakeFirst();
     const [givenUpJob] = await tx.execute<{ id: string }[]>(
       `select id from boss.job where name = ? and source_name = 'mail' and (data->>'delivery')::int = ?`,
       [GIVEN_UP_JOBS, id],
     );
     const isGivenUp = email?.status === 'waiting' && givenUpJob !== undefined;
     if (email?.status !== 'unsure' && !isGivenUp) throw new DomainError('CONFLICT', m.mail_resend_not_unsure({ id: String(id) }));
-    await tx.execute(`update mail_deliveries set status = 'waiting', error = null, tries = 0 where id = ?`, [id]);
+    await tx.nativeUpdate(MailDelivery, id, { status: 'waiting', error: null, tries: 0 });
     if (isGivenUp && (await jobs.retryGivenUp(tx, givenUpJob.id))) return;
     const [unsureJob] = await tx.execute<{ data: MailJob }[]>(
       `delete from boss.job where name = ? and (data->>'delivery')::int = ? returning data`,
@@ -89,4 +90,4 @@ export async function resendEmail(em: EntityManager, jobs: Jobs, id: number): Pr
 
 /** Cancels a waiting email whose job staff have dropped, in the transaction of `em`. */
 export const dropWaitingEmail = async (em: EntityManager, id: number): Promise<void> =>
-  void (await em.execute(`update mail_deliveries set status = 'canceled' where id = ? and status = 'waiting'`, [id]));
+  void (await em.nativeUpdate(MailDelivery, { id, status: 'waiting' }, { status: 'canceled' }));

@@ -25,13 +25,12 @@ const findPayments = (
   condition: FilterQuery<Payment>,
   { order = 'asc', limit = BATCH_SIZE }: { order?: 'asc' | 'desc'; limit?: number } = {},
 ): Promise<PaymentKey[]> =>
-  orm.em
-    .fork()
-    .find(
-      Payment,
-      { $and: [{ provider: payments.name }, condition] },
-      { fields: ['kind', 'providerId', 'subscriptionId'], orderBy: { createdAt: order }, limit },
-    );
+  orm.em.fork().findAll(Payment, {
+    where: { $and: [{ provider: payments.name }, condition] },
+    fields: ['kind', 'providerId', 'subscriptionId'],
+    orderBy: { createdAt: order },
+    limit,
+  });
 
 /** Whether the provider may know a payment by an id. */
 const IS_KNOWN = { $or: [{ providerId: { $ne: null } }, { subscriptionId: { $ne: null } }] } satisfies FilterQuery<Payment>;
