@@ -4,7 +4,7 @@ import { m } from '../../../shared/messages/messages.ts';
 import { DAY_MS } from '../../../shared/time.ts';
 import { ALERTS_COOKIE } from '../../account/personal-data/account.alerts.ts';
 import type { Context } from '../../context.ts';
-import { statements } from '../../db/typed.ts';
+import { sameText, statements } from '../../db/typed.ts';
 import { DomainError } from '../../errors.ts';
 import { readSignedKey, signedKey } from '../../mail/link/signed-link.ts';
 import type { Member } from '../../session.ts';
@@ -45,7 +45,7 @@ export async function findAddressId(em: EntityManager, email: string): Promise<n
   const address = await statements(em)
     .selectFrom('alert_addresses')
     .select('id')
-    .where(({ eb, fn, val }) => eb(fn('lower', ['email']), '=', fn('lower', [val(email)])))
+    .where(({ ref }) => sameText(ref('email'), email))
     .executeTakeFirst();
   return address?.id ?? null;
 }
