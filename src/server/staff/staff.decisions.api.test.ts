@@ -55,7 +55,7 @@ describe('a decision (O20-O25)', () => {
     await reportHome(server, id);
     const item = await itemOf(id);
     await decide(moderator, { id: item, decision: 'leave' });
-    await expectError(decide(colleague, { id: item, decision: 'leave' }), 'CONFLICT', /^moderator has decided this \d+ minutes? ago$/);
+    await expectError(decide(colleague, { id: item, decision: 'leave' }), 'CONFLICT', /^mona has decided this \d+ minutes? ago$/);
   });
 
   test('waits while another person has the item open, for ten minutes', async () => {
@@ -63,8 +63,8 @@ describe('a decision (O20-O25)', () => {
     await reportHome(server, id);
     const item = await itemOf(id);
     await callerOf(moderator.device).staff.openItem({ id: item });
-    await expectError(decide(colleague, { id: item, decision: 'leave' }), 'CONFLICT', 'moderator has this open');
-    expect((await queueOf(colleague)).items.find((row) => row.id === item)?.takenBy).toBe('moderator');
+    await expectError(decide(colleague, { id: item, decision: 'leave' }), 'CONFLICT', 'mona has this open');
+    expect((await queueOf(colleague)).items.find((row) => row.id === item)?.takenBy).toBe('mona');
     await sql(`update review_items set taken_until = now() - interval '1 second' where id = $1`, [item]);
     await decide(colleague, { id: item, decision: 'leave' });
   });

@@ -42,7 +42,7 @@ test('the figures equal a recount of what happened in their days (O32)', async (
     lastDrill: { succeeded: true, detail: '20 of 20 answers are the same' },
   });
   expect(figures.people).toEqual([
-    { username: 'moderator', decisions: 2, reveals: 0, blocks: 0, refunds: 0 },
+    { username: 'mona', decisions: 2, reveals: 0, blocks: 0, refunds: 0 },
     { username: 'colleague', decisions: 0, reveals: 0, blocks: 0, refunds: 1 },
   ]);
   expect((await readFigures(30)).confirmed).toBe(5);

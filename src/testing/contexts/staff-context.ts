@@ -32,7 +32,7 @@ export interface StaffTestContext {
 /** Starts the server and stops it after the file. Before each test moderator and admin confirm their second factor, which many calls require. */
 export async function startStaffContext(): Promise<StaffTestContext> {
   const server = await testServer({ LIMIT_REPORT: '0', LIMIT_CREATE_LISTING: '0', FREE_LISTING_LIMIT: '0', MODERATION: 'off' });
-  const moderator = await makeStaff(server, 'moderator', 'moderator');
+  const moderator = await makeStaff(server, 'moderator', 'mona');
   const colleague = await makeStaff(server, 'admin', 'colleague');
   const owner = await makeMember(server, 'advertiser');
   const sql = <T>(text: string, values: unknown[] = []) => rows<T>(server.database.orm.em.fork(), { text, values });
