@@ -101,14 +101,17 @@ export interface Layout {
   draft: (fields: Fields, defaults?: RowDefaults) => Draft;
 }
 
+/** The value of a field. Rows of XML know their fields by names in lower case too, because programs spell tags differently. */
+const readField = (fields: Fields, name: string): string | string[] | undefined => fields[name] ?? fields[name.toLowerCase()];
+
 /** The trimmed text of a field, the first of several; empty when the row has none. */
 export const getText = (fields: Fields, name: string): string => {
-  const value = fields[name];
+  const value = readField(fields, name);
   return (typeof value === 'string' ? value : (value?.[0] ?? '')).trim();
 };
 /** The texts of a list field that are not blank: those of repeated tags, or the parts of a table cell between separators. */
 export const getList = (fields: Fields, name: string, separator?: string | RegExp): string[] => {
-  const value = fields[name] ?? [];
+  const value = readField(fields, name) ?? [];
   const items = typeof value === 'string' ? [value] : value;
   return (separator === undefined ? items : items.flatMap((item) => item.split(separator))).filter((item) => item.trim() !== '');
 };
