@@ -1,5 +1,5 @@
 // Types of a row of an imported file before its conversion to a listing, and functions that read the texts of its fields.
-import type { Fields } from '../reading/read.ts';
+import { type Fields, LOWER_CASE } from '../reading/read.ts';
 import { EMPTY_HOME_TERMS, type HomeTermsDraft } from './home-terms.ts';
 import type { AreaUnit } from './normalize.ts';
 
@@ -101,8 +101,8 @@ export interface Layout {
   draft: (fields: Fields, defaults?: RowDefaults) => Draft;
 }
 
-/** The value of a field. Rows of XML know their fields by names in lower case too, because programs spell tags differently. */
-const readField = (fields: Fields, name: string): string | string[] | undefined => fields[name] ?? fields[name.toLowerCase()];
+/** The value of a field; in XML, names count without case. */
+const readField = (fields: Fields, name: string): string | string[] | undefined => fields[name] ?? fields[LOWER_CASE]?.[name.toLowerCase()];
 
 /** The trimmed text of a field, the first of several; empty when the row has none. */
 export const getText = (fields: Fields, name: string): string => {

@@ -16,8 +16,10 @@ export class FeedStopped extends Error {
   }
 }
 
+/** The key of the fields of XML by names in lower case, because programs spell tags differently. */
+export const LOWER_CASE = Symbol('names in lower case');
 /** The fields of a row: column or path of tags (`Images/Image`) → text, or list of texts for a repeated tag. */
-export type Fields = Record<string, string | string[]>;
+export type Fields = Record<string, string | string[]> & { [LOWER_CASE]?: Readonly<Record<string, string[]>> };
 
 /** One row of the file with the number of its first line: its fields, or the problem because of which it cannot be read. */
 export type RawRow = { line: number; fields: Fields } | { line: number; problem: string };

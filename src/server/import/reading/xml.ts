@@ -2,7 +2,16 @@
 // one record in memory. Names count without case and without the prefix of their namespace.
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { type ColumnPath, isPosition, pathsOf, withoutPositions } from './paths.ts';
-import { FeedStopped, type Fields, MAX_ROW_CHARACTERS, MAX_ROW_TEXT, type RawRow, type TableShape, withLineInErrors } from './read.ts';
+import {
+  FeedStopped,
+  type Fields,
+  LOWER_CASE,
+  MAX_ROW_CHARACTERS,
+  MAX_ROW_TEXT,
+  type RawRow,
+  type TableShape,
+  withLineInErrors,
+} from './read.ts';
 import { MAX_ENTITY_CHARACTERS, readEntities } from './xml-entities.ts';
 
 /** Which elements are records: those of this name, in lower case, at this depth or deeper; without a name, all elements at this depth. Depth 1 is the root. */
@@ -13,32 +22,64 @@ export interface RecordElement {
 
 /** A name without the prefix of its namespace: `price` of `ns:price`. */
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
-/** The attributes of an element, as `@name`, without declarations of namespaces. */
-const attributesOf = (tag: SaxesTagPlain): [name: string, value: string][] =>
-  Object.entries(tag.attributes)
-    .filter(([name]) => !/^xmlns(?::|$)/.test(name))
-    .map(([name, value]) => [`@${localName(name)}`, value]);
+/** The names of an element's attributes, without declarations of namespaces. */
+const attributeNames = (tag: SaxesTagPlain): string[] => Object.keys(tag.attributes).filter((name) => !/^xmlns(?::|$)/.test(name));
 
 /** Most elements that may be inside each other. */
 const MAX_DEPTH = 50;
 
+/** A path of tags from the record on (`Images/Image`), or of an attribute at its end (`Images/@count`). */
+interface TagPath {
+  /** As in the file, without prefixes. */
+  path: string;
+  /** In lower case, which tells paths apart. */
+  key: string;
+  /** The last name in lower case. */
+  name: string;
+  /** The paths that continue it, by the next name as in the file. */
+  inner: Map<string, TagPath>;
+}
+
+/** Most paths that are kept for the next records; more of them are hostile. */
+const MAX_KEPT_PATHS = 5000;
+
+/** Makes the paths of a file, each only once, because joining their names for each element would take most of the time. */
+class TagPaths {
+  private count = 0;
+  root: TagPath = { path: '', key: '', name: '', inner: new Map() };
+
+  /** The path that continues another one by an element or `@` and an attribute. */
+  next(outer: TagPath, name: string): TagPath {
+    const known = outer.inner.get(name);
+    if (known) return known;
+    const ownName = name.startsWith('@') ? `@${localName(name.slice(1))}` : localName(name);
+    const path = outer.path === '' ? ownName : `${outer.path}/${ownName}`;
+    const made = { path, key: path.toLowerCase(), name: ownName.toLowerCase(), inner: new Map() };
+    if (++this.count > MAX_KEPT_PATHS) {
+      this.count = 0;
+      this.root.inner.clear();
+    }
+    outer.inner.set(name, made);
+    return made;
+  }
+}
+
 /** An open element inside a record. */
 interface OpenElement {
-  /** Its tags from the record on: `Images/Image`. */
-  path: string;
-  /** The same with the position of each element among those of its name: `images#0/image#1`. */
+  path: TagPath;
+  /** Its tags in lower case with the position of each among those of its name: `images#0/image#1`. Empty when no mapping names a position. */
   position: string;
   /** The lists whose last text is that of the element. */
-  texts: string[][];
-  /** How many elements of each name, with a `#` before it, it has so far. */
-  counts: Record<`#${string}`, number>;
+  texts: readonly string[][];
+  /** How many elements of each name, with a `#` before it, it has so far; undefined when no mapping names a position. */
+  counts: Record<`#${string}`, number> | undefined;
 }
 
 /** The `position` of the next element with this name in lower case, in its parent. */
-function positionOf(name: string, parent: OpenElement): string {
-  const count = parent.counts[`#${name}`] ?? 0;
-  parent.counts[`#${name}`] = count + 1;
-  return `${parent.position === '' ? '' : `${parent.position}/`}${name}#${count}`;
+function positionOf(name: string, { position, counts = {} }: OpenElement): string {
+  const count = counts[`#${name}`] ?? 0;
+  counts[`#${name}`] = count + 1;
+  return `${position === '' ? '' : `${position}/`}${name}#${count}`;
 }
 
 /** Paths with positions by which a mapping names values, as patterns of `OpenElement.position`. */
@@ -59,36 +100,36 @@ const toPattern = ({ column, steps }: ColumnPath) => {
 class XmlRecord {
   /** The line of its start tag. */
   readonly line: number;
-  /** The texts of each path in lower case. */
+  /** Texts by path of tags in lower case, one for each element of this path; attributes as `@name`. */
   private readonly byPath: Record<string, string[]> = Object.create(null);
-  /**
-   * Texts by path of tags (`Images/Image`), one for each element of this path; attributes as `@name`. Own names are spelled as in the file; those of its
-   * prototype in lower case.
-   */
-  readonly fields: Record<string, string[]> = Object.create(this.byPath);
+  /** The same by path as in the file (`Images/Image`). */
+  private readonly fields: Fields & Record<string, string[]> = Object.create(null);
+  private readonly paths: TagPaths;
   private readonly positions: PositionPatterns;
   /** The record itself, and the elements in it that are open. */
-  private readonly open: OpenElement[] = [{ path: '', position: '', texts: [], counts: {} }];
+  private readonly open: OpenElement[];
   /** Characters of all texts and tags. */
   private size = 0;
 
-  constructor(line: number, tag: SaxesTagPlain, positions: PositionPatterns) {
+  constructor(line: number, tag: SaxesTagPlain, paths: TagPaths, positions: PositionPatterns) {
     this.line = line;
+    this.paths = paths;
     this.positions = positions;
+    Object.defineProperty(this.fields, LOWER_CASE, { value: this.byPath });
+    this.open = [{ path: paths.root, position: '', texts: [], counts: positions.length === 0 ? undefined : {} }];
     this.addAttributes(tag);
   }
 
   /** Enters an element, whose text is empty at first. */
   enter(tag: SaxesTagPlain): void {
     const parent = this.open.at(-1)!;
-    const name = localName(tag.name);
-    this.grow(name.length);
+    this.grow(tag.name.length);
     if (this.open.length > MAX_DEPTH) throw new FeedStopped(`more than ${MAX_DEPTH} elements are inside each other`, this.line);
-    const path = parent.path === '' ? name : `${parent.path}/${name}`;
-    const position = this.positions.length === 0 ? '' : positionOf(name.toLowerCase(), parent);
+    const path = this.paths.next(parent.path, tag.name);
+    const position = parent.counts ? positionOf(path.name, parent) : '';
     const texts = this.listsOf(path, position);
     for (const list of texts) list.push('');
-    this.open.push({ path, position, texts, counts: {} });
+    this.open.push({ path, position, texts, counts: parent.counts && {} });
     this.addAttributes(tag);
   }
 
@@ -115,16 +156,16 @@ class XmlRecord {
 
   private addAttributes(tag: SaxesTagPlain): void {
     const { path, position } = this.open.at(-1)!;
-    for (const [name, value] of attributesOf(tag)) {
-      this.grow(value.length);
-      const prefix = path === '' ? '' : '/';
-      for (const list of this.listsOf(`${path}${prefix}${name}`, `${position}${prefix}${name.toLowerCase()}`)) list.push(value);
+    for (const name of attributeNames(tag)) {
+      const value = tag.attributes[name]!;
+      this.grow(name.length + value.length);
+      const attribute = this.paths.next(path, `@${name}`);
+      for (const list of this.listsOf(attribute, position === '' ? attribute.name : `${position}/${attribute.name}`)) list.push(value);
     }
   }
 
   /** The lists to which a text with this path belongs. */
-  private listsOf(path: string, position: string): string[][] {
-    const key = path.toLowerCase();
+  private listsOf({ path, key }: TagPath, position: string): readonly string[][] {
     let texts = this.byPath[key];
     if (!texts) {
       texts = [];
@@ -186,6 +227,7 @@ function createParser() {
 /** Creates a parser that passes each record to `onRecord`. `currentLine` is the line to report when reading stops. */
 function createRecordParser(records: RecordElement, paths: readonly ColumnPath[], onRecord: (row: RawRow) => void) {
   const { parser, beginText } = createParser();
+  const tagPaths = new TagPaths();
   const positions = paths.filter(({ steps }) => steps.some(isPosition)).map(toPattern);
   /** Number of open elements outside of a record. */
   let depth = 0;
@@ -209,7 +251,7 @@ function createRecordParser(records: RecordElement, paths: readonly ColumnPath[]
   parser.on('opentag', (tag) => {
     endTag();
     if (record) record.enter(tag);
-    else if (isRecord(tag)) record = new XmlRecord(parser.line, tag, positions);
+    else if (isRecord(tag)) record = new XmlRecord(parser.line, tag, tagPaths, positions);
     else depth++;
   });
   parser.on('text', add);
@@ -312,8 +354,7 @@ export function xmlLevels(head: string): XmlLevel[] {
     const level = levels.get(key);
     if (level) level.count++;
     else if (levels.size < MAX_LEVELS) levels.set(key, { tags: [...open], count: 1, paths: new Map() });
-    for (const name of [undefined, ...attributesOf(tag).map(([attribute]) => attribute)]) {
-      const tags = name === undefined ? open : [...open, name];
+    for (const tags of [open, ...attributeNames(tag).map((name) => [...open, `@${localName(name)}`])]) {
       for (let depth = Math.max(1, tags.length - MAX_STEPS); depth < tags.length; depth++) addPath(tags, depth);
     }
   });
