@@ -52,7 +52,7 @@ export const nameOtherText = (text: string): string | undefined => OTHER_TEXTS.f
 export const simpleName = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
 /** The register of rental contracts, in the layouts of the Land Department, its website and Dubai Pulse. */
-const RENTS = 'the Land Department register of rental contracts, which is not read';
+const RENTS = 'the Land Department register of rental contracts, of which nothing is read';
 const SALES = 'the Land Department register of sales that have happened; load it with: npm run sales -- FILE';
 /** Tables without listings that often accompany them, by some of their columns as `simpleName`. */
 const TABLES_WITHOUT_LISTINGS: ReadonlyArray<{ columns: readonly string[]; what: string }> = [
