@@ -67,7 +67,7 @@ interface Container {
 
 /** Separates the keys of a level. */
 export const LEVEL_SEPARATOR = '\0';
-/** Characters of the longest key that is told apart from others. */
+/** Characters of a key that count; the rest is left out. */
 const MAX_KEY_CHARACTERS = 100;
 
 /** Finds the objects at one nesting depth of a JSON text of any size, which is passed in chunks. Depth 1 are the objects of a list. */
@@ -155,7 +155,7 @@ export class ObjectScanner {
         const isList = character === '[';
         const key = !parent || parent.isList ? '' : this.key;
         const outer = parent ? parent.level.slice(0, -1) : '';
-        // objects in a list are told apart by the key of the list, objects in an object are not told apart
+        // the key of a list separates its objects from those of other lists; objects in one object are of one level
         this.containers.length = this.nesting;
         this.containers.push({ isList, level: `${outer}${key === '' ? '' : `${key}${LEVEL_SEPARATOR}`}*` });
       }

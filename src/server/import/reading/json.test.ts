@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
+import { collect } from '../../../testing/factories/feed-files.ts';
 import { type Feed, openFeed } from '../import.ts';
 import { jsonShapes } from './json.ts';
 import { FeedStopped, type RawRow } from './read.ts';
@@ -18,7 +19,7 @@ const listingRow = (reference: string, fields: object = {}) => ({
   title: 'Quiet home by the park',
   price: 900_000,
   area: 800,
-  bedrooms: 2,
+  bedbeds: 2,
   location: 'Arjan',
   propertyType: 'Apartment',
   transactionType: 'Buy',
@@ -167,7 +168,7 @@ describe('a mapping of JSON', () => {
     title: 'A fine home',
     price: { value: 1_500_000, currency: 'AED' },
     area: 900,
-    rooms: 2,
+    beds: 2,
     location: [{ name: 'UAE' }, { name: 'Dubai', tags: ['city'] }, { name: 'Dubai Marina' }],
     geography: { lat: 25.08, lng: 55.14 },
     category: 'Apartment',
@@ -180,14 +181,14 @@ describe('a mapping of JSON', () => {
     reference: 'externalID',
     price: 'price.value',
     area: 'area',
-    bedrooms: 'rooms',
+    bedrooms: 'beds',
     location: 'location.2.name',
     propertyType: 'category',
     transactionType: '=Buy',
   };
   const readDrafts = async (content: string, columns: object) => {
     const { layout, rows, close } = await openFile(content, { ...MAP, ...columns });
-    const drafts = await Array.fromAsync(rows, (row) => ('fields' in row ? layout.draft(row.fields) : undefined));
+    const drafts = (await collect(rows)).map((row) => ('fields' in row ? layout.draft(row.fields) : undefined));
     await close();
     return drafts;
   };

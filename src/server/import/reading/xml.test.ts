@@ -1,7 +1,7 @@
 // Tests of reading XML feeds in the shapes in which programs write them: wrappers, case, namespaces, entities, and mappings with paths; from a
 // temporary folder, without a database.
 import { afterAll, describe, expect, test } from 'vitest';
-import { bayutHome, createFeedFolder } from '../../../testing/factories/feed-files.ts';
+import { bayutHome, collect, createFeedFolder } from '../../../testing/factories/feed-files.ts';
 import { openFeed } from '../import.ts';
 import { FeedStopped, MAX_ROW_CHARACTERS } from './read.ts';
 import { readXml, xmlLevels } from './xml.ts';
@@ -38,7 +38,7 @@ const errorOf = (content: string, map?: object): Promise<string> =>
 /** The drafts of a file, read by a mapping. */
 async function readDrafts(content: string, map?: object) {
   const { layout, rows, close } = await openFeed({ file: files.write(content), map: map && files.write(JSON.stringify(map)) });
-  const drafts = await Array.fromAsync(rows, (row) => ('fields' in row ? layout.draft(row.fields) : undefined));
+  const drafts = (await collect(rows)).map((row) => ('fields' in row ? layout.draft(row.fields) : undefined));
   await close();
   return drafts;
 }
@@ -92,7 +92,7 @@ describe('homes are found', () => {
     const { rows, close } = await openFeed({
       file: files.write(`\n\n<?xml version="1.0"?>\n<Properties>\n${bayutHome('r1')}\n${bayutHome('r2')}</Properties>`),
     });
-    const lines = await Array.fromAsync(rows, ({ line }) => line);
+    const lines = (await collect(rows)).map(({ line }) => line);
     await close();
     expect(lines).toEqual([5, 14]);
   });
@@ -170,7 +170,7 @@ test('a text without an end does not fill the memory', async () => {
       for (; chunks < 1000; chunks++) yield 'x'.repeat(100_000);
     }
     const rows = readXml(endless(), { name: 'a', depth: 1 });
-    await expect(Array.fromAsync(rows)).rejects.toThrow(/is longer than 2 MB/);
+    await expect(collect(rows)).rejects.toThrow(/is longer than 2 MB/);
     expect(chunks * 100_000).toBeLessThan(3 * MAX_ROW_CHARACTERS);
   }
 });

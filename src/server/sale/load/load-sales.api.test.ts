@@ -154,7 +154,7 @@ test('the table of the website adds nothing to the same sales of the export', as
 
 test('rental contracts are named, and a file with the month first is refused as a whole', async () => {
   await deleteSales();
-  const rents = [
+  const rents: Parameters<typeof csvTable>[0] = [
     { 'Registration Date': '1', 'Start Date': '2', Version: 'New', Area: 'MARINA', 'Contract Amount': 5, 'Annual Amount': 5 },
     { CONTRACT_AMOUNT: 5, ANNUAL_AMOUNT: 5, AREA_EN: 'MARINA', START_DATE: '2' },
     { contract_id: 1, contract_reg_type_en: 'New', contract_amount: 5, annual_amount: 5 },
