@@ -104,10 +104,10 @@ export interface Layout {
 /** The value of a field; in XML, names count without case. */
 const readField = (fields: Fields, name: string): string | string[] | undefined => fields[name] ?? fields[LOWER_CASE]?.[name.toLowerCase()];
 
-/** The trimmed text of a field, the first of several; empty when the row has none. */
+/** The trimmed text of a field, the first of several that is not blank; empty when the row has none. */
 export const getText = (fields: Fields, name: string): string => {
   const value = readField(fields, name);
-  return (typeof value === 'string' ? value : (value?.[0] ?? '')).trim();
+  return (typeof value === 'string' ? value : (value?.find((item) => item.trim() !== '') ?? '')).trim();
 };
 /** The texts of a list field that are not blank: those of repeated tags, or the parts of a table cell between separators. */
 export const getList = (fields: Fields, name: string, separator?: string | RegExp): string[] => {
