@@ -14,8 +14,8 @@ import { finalLines, type ImportReport, progressLine } from '../src/server/impor
 
 const USAGE = `npm run import -- FILE [options]
 
-FILE is a plain or gzip file, or a zip archive with one file: a Bayut/dubizzle or Property Finder XML feed (in other elements,
-in any case, with namespaces), a dubizzle or Bayut table, your own CSV or JSON (one object a line, lists, also inside other
+FILE is a plain or gzip file, or a zip archive with one file: a Bayut/dubizzle, Property Finder or Kyero XML feed (in other
+elements, in any case, with namespaces), a dubizzle or Bayut table, your own CSV or JSON (one object a line, lists, also inside other
 objects, or pretty-printed), or any other XML with --map.
 
   --format NAME    ${FORMATS.join(', ')} (default auto)

@@ -1,6 +1,7 @@
 // Recognises the format of an imported file by its first characters: which reader finds its rows, and which layout turns a row into our
 // fields.
 import { parse } from 'csv-parse/sync';
+import { kyeroXml } from '../mapping/kyero-xml.ts';
 import { constantFields, type Mapping, namesColumns, requireFields } from '../mapping/mapping.ts';
 import { completeLayout, layoutOfMapping, OWN_LAYOUT } from '../mapping/mapping-layout.ts';
 import type { Layout } from '../mapping/raw-listing.ts';
@@ -13,10 +14,10 @@ import { FeedError, type RawRow, type TableShape } from './read.ts';
 import { readXml, type XmlLevel, xmlLevels, xmlShape } from './xml.ts';
 
 /** File formats that the option `--format` names; `auto` detects the format. */
-export const FORMATS = ['auto', 'bayut-xml', 'propertyfinder-xml', 'csv', 'jsonl', 'json'] as const;
+export const FORMATS = ['auto', 'bayut-xml', 'propertyfinder-xml', 'kyero-xml', 'csv', 'jsonl', 'json'] as const;
 export type Format = (typeof FORMATS)[number];
 /** The kind of a file of each format. */
-const KINDS = { 'bayut-xml': 'xml', 'propertyfinder-xml': 'xml', csv: 'csv', jsonl: 'json', json: 'json' } as const;
+const KINDS = { 'bayut-xml': 'xml', 'propertyfinder-xml': 'xml', 'kyero-xml': 'xml', csv: 'csv', jsonl: 'json', json: 'json' } as const;
 
 /** Characters that are read to detect the layout; enough for the longest header line or first object. */
 export const HEAD_SIZE = 512 * 1024;
@@ -31,7 +32,7 @@ export interface Detected {
 
 /** The end of every error about a file of an unknown format. */
 const EXPECTED_TEXT =
-  'Expected a Bayut or Property Finder XML feed, a dubizzle or Bayut table (CSV or JSON), our own field names, or a --map file for other columns';
+  'Expected a Bayut, Property Finder or Kyero XML feed, a dubizzle or Bayut table (CSV or JSON), our own field names, or a --map file for other columns';
 
 /** Whether all required names are among the columns. */
 const hasColumns = (columns: ReadonlySet<string>, required: readonly string[]): boolean => required.every((name) => columns.has(name));
@@ -162,6 +163,7 @@ function chooseTable(shapes: readonly TableShape[], mapping: Mapping | undefined
 const XML_FEEDS = [
   { format: 'bayut-xml', layout: bayutXml, elements: ['property_ref_no', 'property_purpose'] },
   { format: 'propertyfinder-xml', layout: propertyFinderXml, elements: ['reference_number', 'offering_type'] },
+  { format: 'kyero-xml', layout: kyeroXml, elements: ['price_freq'] },
 ] as const;
 /** The tag of a home in these feeds, in lower case. */
 const HOME_TAG = 'property';

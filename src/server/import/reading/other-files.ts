@@ -7,8 +7,6 @@ const USE_MAP = 'name its fields in a --map file, with paths like "location.1.na
 /** XML of other programs, by the name of the root or, after a slash, of an element that it has; all in lower case. */
 const OTHER_XML: ReadonlyArray<[element: string, name: string]> = [
   ['dubizzlepropertyfeed', 'a dubizzlepropertyfeed (the older feed of dubizzle)'],
-  ['/kyero', 'a Kyero feed'],
-  ['/feed_version', 'a Kyero feed'],
   ['propertylist', 'a REAXML feed'],
   ['openimmo', 'an OpenImmo feed'],
   ['/unit_builtup_area', 'a PropSpace feed'],
