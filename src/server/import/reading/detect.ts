@@ -165,7 +165,7 @@ const XML_FEEDS = [
   { format: 'propertyfinder-xml', layout: propertyFinderXml, elements: ['reference_number', 'offering_type'] },
   { format: 'kyero-xml', layout: kyeroXml, elements: ['price_freq'] },
 ] as const;
-/** The tag of a home in these feeds, in lower case. */
+/** The tag of a home in these feeds, in lower case; elements of another name are homes too when they have all names of a feed. */
 const HOME_TAG = 'property';
 
 /**
@@ -187,7 +187,7 @@ function chooseXml(head: string, format: Format, mapping: Mapping | undefined, s
     return readKnown(named.layout, xmlShape(level), mapping);
   }
   for (const { layout, elements } of XML_FEEDS) {
-    const level = levelsWith(elements).find((each) => tagOf(each) === HOME_TAG);
+    const level = levelsWith(elements).find((each) => tagOf(each) === HOME_TAG || elements.every((name) => each.paths.has(name)));
     if (level) return readKnown(layout, xmlShape(level), mapping);
   }
   const root = levels[0];

@@ -44,8 +44,8 @@ async function* readNested(
   if (scanner.isOpen) throw new FeedStopped('the file ends in the middle of the JSON', scanner.stoppedAt);
 }
 
-/** The deepest nesting at which rows are looked for: 4 in `{"hits": {"hits": [{"_source": { … }}]}}`. */
-const MAX_DEPTH = 4;
+/** The deepest nesting at which rows are looked for: 5 in `{"data": {"homes": {"edges": [{"node": { … }}]}}}`. */
+const MAX_DEPTH = 5;
 
 /** Most levels at a depth, most paths of the objects of a level, and most steps of one, that are looked at; more of them are hostile. */
 const MAX_LEVELS = 50;

@@ -73,6 +73,7 @@ describe('homes are found', () => {
       'with blanks around CDATA',
       `<Properties>${HOMES.replaceAll('<![CDATA[', '\n  <![CDATA[ ').replaceAll(']]>', '\n]]>\n')}</Properties>`,
     ],
+    ['as elements of another name', `<Properties>${HOMES.replaceAll(/(<\/?)Property>/g, '$1Listing>')}</Properties>`],
     ['in a root with the name of a home', `<Property>${HOMES}</Property>`],
   ])('%s', async (_where, content) => {
     expect(await readHomes(content)).toEqual(['r1', 'r2']);
