@@ -14,11 +14,13 @@ import { finalLines, type ImportReport, progressLine } from '../src/server/impor
 
 const USAGE = `npm run import -- FILE [options]
 
-FILE is a plain or gzip file, or a zip archive with one file: a Bayut/dubizzle or Property Finder XML feed, a dubizzle or Bayut
-table, or your own CSV or JSON (one object a line, a list, or pretty-printed).
+FILE is a plain or gzip file, or a zip archive with one file: a Bayut/dubizzle, Property Finder or Kyero XML feed (in other
+elements, in any case, with namespaces), a dubizzle or Bayut table, your own CSV or JSON (one object a line, lists, also inside other
+objects, or pretty-printed), or any other XML with --map.
 
   --format NAME    ${FORMATS.join(', ')} (default auto)
   --map FILE.json  our field → your column, for example {"title":"Headline","price":"Asking price","transactionType":"=Buy"};
+                   in JSON and XML a path, such as "location.1.name" (the second of them), "photos.url" (all), "price/@currency";
                    "=text" is the same in every row; "rentPer": "year" or "month" (default); "areaUnit": "sqft" (default) or "sqm";
                    "values": {"propertyType": {"Maisonette": "Townhouse"}} translates words of the file;
                    "rates": {"USD": 3.6725} converts prices in that currency (AED for one of it)

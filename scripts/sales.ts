@@ -16,12 +16,15 @@ import { dubaiDay } from '../src/shared/time.ts';
 
 const USAGE = `npm run sales -- FILE [--report FILE]
 
-FILE is the Land Department's export of transactions (CSV or JSON lines) or the open data set dld_transactions-open of Dubai Pulse (CSV),
-plain, gzip or zip. Sales that are stored already are left as they are, so a newer file adds what is new.
+FILE is the Land Department's export of transactions (CSV or JSON lines), the table that its website offers for download (CSV), or the open
+data set dld_transactions-open of Dubai Pulse (CSV), plain, gzip or zip. Rental contracts are not read. Sales that are stored already are left
+as they are, so a newer file adds what is new and an older one its months. Figures that came with the product stay for the days that no file
+covers.
 
   --report FILE    where refused rows are listed with line and reason (default DATA_DIR/import-reports/NAME.csv)
 
-Then the figures of areas are counted anew, and the estimate is fitted and measured. A run that is worse than the last one is not published.
+Then the figures of areas are counted anew, and the estimate is fitted and measured. A run that is worse than the
+last one, or learned from older sales, is not published.
 Exit status: 0 done; 1 the file could not be read to its end, or the estimate was not published.`;
 
 /** Loads the file, fits the model and prints a report of each. @throws FeedError when the file could not be read to its end */

@@ -211,6 +211,6 @@ const checkSource = (source: string): string => {
 const sourceOfFile = (file: string): string =>
   basename(file)
     .replace(/\.gz$/i, '')
-    .replace(/\.(?:csv|tsv|txt|jsonl|ndjson|json)$/i, '')
+    .replace(/\.(?:csv|tsv|txt|jsonl|ndjson|json|xml)$/i, '')
     .replace(/[^\w .-]+/g, '-')
     .slice(0, 60) || 'file';

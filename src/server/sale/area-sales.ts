@@ -57,13 +57,13 @@ function groupOf(group: StatsRow[]): SalesGroup {
   };
 }
 
-/** The name of the source, and the months and last day that its sales cover; null while no sales are loaded. */
+/** The name of the source, the months that its sales cover, and the last of the 90 days that figures call the last ones; null while no sales are loaded. */
 export async function readSalesSource(em: EntityManager): Promise<SalesSource | null> {
-  const [register] = await rows<{ first: string; last: string }>(
+  const [register] = await rows<{ first: string; last: string; until: string }>(
     em,
-    preparedStatement('select first_day::text as first, last_day::text as last from sales_register', []),
+    preparedStatement('select first_day::text as first, last_day::text as last, window_end::text as until from sales_register', []),
   );
-  return register ? { source: SOURCE, from: register.first.slice(0, 7), to: register.last.slice(0, 7), until: register.last } : null;
+  return register ? { source: SOURCE, from: register.first.slice(0, 7), to: register.last.slice(0, 7), until: register.until } : null;
 }
 
 /** Number of sales in all months; groups with most sales are shown first. */

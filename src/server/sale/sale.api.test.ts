@@ -59,7 +59,7 @@ async function storeSales(sales: readonly SaleRow[], isPublished = true): Promis
         values ($1, date '1970-01-01' + $2::int, $3, $4, $5, 'ready', $6, $7, $8)`,
       [`t${i}`, sale.day, sale.size * SQUARE_METRES_PER_SQUARE_FOOT, sale.price, sale.area, sale.housing, sale.bedrooms, sale.building],
     );
-  await client.query(`insert into sales_register values (1, '2026-01-01', '2026-08-18', false)`);
+  await client.query(`insert into sales_register values (1, '2026-01-01', '2026-08-18', false, '2026-08-18')`);
   if (!isPublished) return;
   const figures = summarize([], []);
   figures.byEvidence['same-10'].medianError = 0.07;

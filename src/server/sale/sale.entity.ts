@@ -62,6 +62,8 @@ export const AreaStats = defineEntity({
     unitLow: p.integer(),
     unitMedian: p.integer(),
     unitHigh: p.integer(),
+    /** Whether the figures come with the product. Those of the operator's sales replace them when they count as many sales. */
+    isShipped: p.boolean().default(false),
   },
 });
 
@@ -74,7 +76,9 @@ export const SalesRegister = defineEntity({
     /** The days of the first and the newest sale. */
     firstDay: p.date(),
     lastDay: p.date(),
-    /** Whether the figures come with the product. Newer releases replace them, but never those from a file that the operator loaded. */
+    /** The last of the 90 days of the rows `window` of `area_stats`. It is before `lastDay` while newer sales do not fill 90 days. */
+    windowEnd: p.date(),
+    /** Whether all figures come with the product. Newer releases replace them, but never those from a file that the operator loaded. */
     isShipped: p.boolean(),
   },
 });

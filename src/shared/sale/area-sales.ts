@@ -45,7 +45,7 @@ export const salesSourceSchema = z.object({
   source: z.string().describe('To be named wherever figures are shown'),
   from: z.string().describe('First month'),
   to: z.string().describe('Last month'),
-  until: z.string().describe('The newest registered sale, an ISO day'),
+  until: z.string().describe('The last of the 90 days of `window`, an ISO day'),
 });
 export type SalesSource = z.infer<typeof salesSourceSchema>;
 
@@ -63,7 +63,7 @@ export type AreaSales = z.infer<typeof areaSalesSchema>;
 
 /** How many registered sales the figures of each area are made from, for the list of areas. */
 export const areaTotalsSchema = z.object({
-  until: z.string().nullable().describe('The newest registered sale, an ISO day; null while no sales are loaded'),
+  until: z.string().nullable().describe('The last of the 90 days that are counted, an ISO day; null while no sales are loaded'),
   areas: z.array(z.object({ slug: z.string(), n: z.int().describe('Sales in the 90 days to `until`, of kinds of homes with 8 or more') })),
 });
 export type AreaTotals = z.infer<typeof areaTotalsSchema>;

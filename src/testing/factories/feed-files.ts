@@ -40,6 +40,13 @@ export function createFeedFolder(): FeedFiles {
   };
 }
 
+/** Reads all items of an iterable. */
+export async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}
+
 /** The header of a CSV file in this site's own layout (other layouts are those of portals), without its end of line. */
 export const OWN_HEADER = 'reference,title,price,area,bedrooms,bathrooms,location,emirate,propertyType,transactionType';
 /** A row below OWN_HEADER: an apartment with one bedroom of 800 square feet, for sale at AED 900,000. */

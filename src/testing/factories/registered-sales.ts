@@ -1,5 +1,5 @@
-// Contents of files of registered property sales, for tests of loading them: invented rows in the two layouts of real files, the export of
-// the Dubai Land Department and that of Dubai Pulse, the city's open data site.
+// Contents of files of registered property sales, for tests of loading them: invented rows in the three layouts of real files, the export of
+// the Dubai Land Department, the table of its website, and that of Dubai Pulse, the city's open data site.
 
 /** The values of a row by the name of their column. Prices in AED, areas in square metres. */
 type Row = Record<string, string | number | null>;
@@ -46,6 +46,30 @@ export const pulseRow = (changes: Row = {}): Row => ({
   has_parking: 1,
   procedure_area: '100.00',
   actual_worth: '2000000.00',
+  ...changes,
+});
+
+/** The same sale in the columns of the Land Department's website, which writes the day first. */
+export const websiteRow = (changes: Row = {}): Row => ({
+  'Transaction Number': '11-1-2026',
+  'Transaction Date': '04/05/2026',
+  'Transaction Type': 'Sales',
+  'Transaction sub type': 'Sale',
+  'Registration type': 'Ready',
+  'Is Free Hold?': 'Free Hold',
+  Usage: 'Residential',
+  Area: 'DUBAI MARINA',
+  'Property Type': 'Unit',
+  'Property Sub Type': 'Flat',
+  Amount: '2000000.00',
+  'Transaction Size (sq.m)': '100.00',
+  'Property Size (sq.m)': '100.00',
+  'Room(s)': '2 B/R',
+  Parking: 1,
+  'No. of Buyer': 1,
+  'No. of Seller': 1,
+  'Master Project': '',
+  Project: 'HARBOUR GATE TOWER',
   ...changes,
 });
 

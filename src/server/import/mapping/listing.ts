@@ -9,6 +9,7 @@ import type { Completion, Furnishing, PropertyType, TransactionType } from '../.
 import { readHomeTerms } from './home-terms.ts';
 import { cleanLine, cleanName, cleanText, cutAtWord } from './html-text.ts';
 import { cleanLinks, cleanPermit, parseArea, parseBathrooms, parseBedrooms, parseDate, parseDay } from './normalize.ts';
+import { parsePhone } from './phone.ts';
 import { readPlace, readPoint } from './place.ts';
 import { implausibility } from './plausible.ts';
 import { readPrice } from './price.ts';
@@ -144,7 +145,6 @@ function readAgent(draft: AgentDraft | null): AgentDraft | null {
   const email = draft.email.trim().toLowerCase();
   const name = cutAtWord(cleanName(draft.name), 100);
   if (!name || email.length > 254 || !/^[^\s@<>"',;]+@[^\s@<>"',;]+\.[a-z\d-]{2,}$/i.test(email)) return null;
-  const phone = /^\+?[\d\s()./-]{5,30}$/.test(draft.phone) ? draft.phone : '';
   // identifies the agent within the source
   const reference = (draft.reference.trim() || `${email} ${name.toLowerCase()}`).slice(0, 120);
   // four to seven digits, as in `BRN: 48211`
@@ -153,7 +153,7 @@ function readAgent(draft: AgentDraft | null): AgentDraft | null {
     reference,
     name,
     email,
-    phone,
+    phone: parsePhone(draft.phone),
     image: cleanLinks([draft.image])[0] ?? '',
     bio: cutAtWord(cleanText(draft.bio), 5000),
     ...(brokerNumber && { brokerNumber }),

@@ -1,5 +1,5 @@
 // Types of a row of an imported file before its conversion to a listing, and functions that read the texts of its fields.
-import type { Fields } from '../reading/read.ts';
+import { type Fields, LOWER_CASE } from '../reading/read.ts';
 import { EMPTY_HOME_TERMS, type HomeTermsDraft } from './home-terms.ts';
 import type { AreaUnit } from './normalize.ts';
 
@@ -101,14 +101,17 @@ export interface Layout {
   draft: (fields: Fields, defaults?: RowDefaults) => Draft;
 }
 
-/** The trimmed text of a field, the first of several; empty when the row has none. */
+/** The value of a field; in XML, names count without case. */
+const readField = (fields: Fields, name: string): string | string[] | undefined => fields[name] ?? fields[LOWER_CASE]?.[name.toLowerCase()];
+
+/** The trimmed text of a field, the first of several that is not blank; empty when the row has none. */
 export const getText = (fields: Fields, name: string): string => {
-  const value = fields[name];
-  return (typeof value === 'string' ? value : (value?.[0] ?? '')).trim();
+  const value = readField(fields, name);
+  return (typeof value === 'string' ? value : (value?.find((item) => item.trim() !== '') ?? '')).trim();
 };
 /** The texts of a list field that are not blank: those of repeated tags, or the parts of a table cell between separators. */
 export const getList = (fields: Fields, name: string, separator?: string | RegExp): string[] => {
-  const value = fields[name] ?? [];
+  const value = readField(fields, name) ?? [];
   const items = typeof value === 'string' ? [value] : value;
   return (separator === undefined ? items : items.flatMap((item) => item.split(separator))).filter((item) => item.trim() !== '');
 };

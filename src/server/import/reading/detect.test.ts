@@ -64,6 +64,10 @@ describe('format detection', () => {
     expect(await errorOf(write('{"TRANSACTION_NUMBER":"1-2-2026","TRANS_VALUE":900000,"AREA_EN":"SOMEWHERE"}\n'))).toMatch(
       /register of sales/,
     );
+    expect(await errorOf(write('Transaction Number,Transaction Date,Transaction Type,Transaction sub type\n1,2,3,4\n'))).toMatch(
+      /npm run sales/,
+    );
+    expect(await errorOf(write('Version,Area,Contract Amount,Annual Amount\n1,2,3,4\n'))).toMatch(/register of rental contracts/);
     expect(await errorOf(write('location_id,level,name_en,slug,parent_id\n1,1,Dubai,/dubai,0\n'))).toMatch(/tree of locations/);
     expect(await errorOf(write('{"type":"FeatureCollection","features":[]}'))).toMatch(/GeoJSON/);
   });
@@ -90,7 +94,9 @@ describe('format detection', () => {
     expect(await errorOf(file, write('{"title":"Heading"}'))).toMatch(/column "Heading"/);
     expect(await errorOf(file, write('{'))).toMatch(/not JSON/);
     expect(await errorOf(file, join(folder, 'none.json'))).toMatch(/does not exist/);
-    expect(await errorOf(write(bayutFeed(bayutHome('r1'))), write('{"title":"Headline"}'))).toMatch(/XML/);
+    expect(await errorOf(write(bayutFeed(bayutHome('r1'))), write('{"title":"Headline"}'))).toMatch(
+      /column "Headline", which the elements <Property> in <Properties> do not have; they have Property_Ref_No, /,
+    );
   });
 });
 

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
-import { openFeed } from '../import.ts';
+import { collect } from '../../../testing/factories/feed-files.ts';
+import { type Feed, openFeed } from '../import.ts';
 import { jsonShapes } from './json.ts';
 import { FeedStopped, type RawRow } from './read.ts';
 
@@ -34,11 +35,16 @@ interface ReadFile {
   /** Why reading stopped before the end of the file. */
   stopped?: string;
 }
-/** Writes a file and reads it as an import does. */
-async function readFile(content: string): Promise<ReadFile> {
-  const file = join(folder, 'feed.json');
+/** Opens a file with this content as an import does. */
+function openFile(content: string, mapping?: object): Promise<Feed> {
+  const [file, map] = [join(folder, 'feed.json'), join(folder, 'map.json')];
   writeFileSync(file, content);
-  const feed = await openFeed({ file });
+  writeFileSync(map, JSON.stringify(mapping) ?? '');
+  return openFeed({ file, map: mapping && map });
+}
+/** Reads a file with this content to its end, or to where it stops. */
+async function readFile(content: string, mapping?: object): Promise<ReadFile> {
+  const feed = await openFile(content, mapping);
   const result: ReadFile = { rows: [], problems: [] };
   try {
     for await (const row of feed.rows) {
@@ -76,6 +82,17 @@ describe('JSON', () => {
     ['a pretty-printed list', JSON.stringify(twoRows, null, 2)],
     ['pretty-printed objects one after the other', twoRows.map((record) => JSON.stringify(record, null, 2)).join('\n')],
     ['a list inside an object', JSON.stringify({ exported: '2026-11-22', count: 2, listings: twoRows })],
+    ['a list beside other objects', JSON.stringify({ facets: { purpose: { sale: 2 } }, hits: twoRows, params: { page: { n: 1 } } })],
+    ['several lists', JSON.stringify({ sale: [twoRows[0]], rent: [twoRows[1]], pages: [{ n: 1 }] }, null, 1)],
+    ['objects by number', JSON.stringify({ homes: { 7: twoRows[0], 9: twoRows[1] } }, null, 1)],
+    [
+      'objects in objects of a list',
+      JSON.stringify({ hits: { total: 2, hits: twoRows.map((_source, i) => ({ _id: i, _source })) } }, null, 1),
+    ],
+    ['nodes of edges', JSON.stringify({ data: { homes: { edges: twoRows.map((node) => ({ node, cursor: 'x' })) } } }, null, 1)],
+    ['a list in a list', JSON.stringify([twoRows], null, 1)],
+    ['a list behind a long text', JSON.stringify({ note: 'x "quoted" '.repeat(20_000), listings: twoRows }, null, 1)],
+    ['a list with numbers and texts', JSON.stringify({ ids: [1, 2], words: ['a', '{"b":1}'], listings: twoRows }, null, 1)],
     ['a list two objects deep', JSON.stringify({ data: { page: { n: 1 }, listings: twoRows } }, null, 1)],
   ])('as %s is read', async (_shape, content) => {
     expect(await readFile(content)).toEqual({
@@ -144,4 +161,91 @@ describe('JSON', () => {
       ),
     );
   });
+});
+
+describe('a mapping of JSON', () => {
+  const hit = (id: string, changes: object = {}) => ({
+    externalID: id,
+    title: 'A fine home',
+    price: { value: 1_500_000, currency: 'AED' },
+    area: 900,
+    beds: 2,
+    location: [{ name: 'UAE' }, { name: 'Dubai', tags: ['city'] }, { name: 'Dubai Marina' }],
+    geography: { lat: 25.08, lng: 55.14 },
+    category: 'Apartment',
+    photos: [{ url: 'https://a.example/1.jpg' }, { url: 'https://a.example/2.jpg' }],
+    'full.name': 'Tower, Marina',
+    ...changes,
+  });
+  const answer = (...hits: object[]) => JSON.stringify({ facets: { purpose: { sale: 3 } }, hits, nbHits: hits.length, page: 0 });
+  const MAP = {
+    reference: 'externalID',
+    price: 'price.value',
+    area: 'area',
+    bedrooms: 'beds',
+    location: 'location.2.name',
+    propertyType: 'category',
+    transactionType: '=Buy',
+  };
+  const readDrafts = async (content: string, columns: object) => {
+    const { layout, rows, close } = await openFile(content, { ...MAP, ...columns });
+    const drafts = (await collect(rows)).map((row) => ('fields' in row ? layout.draft(row.fields) : undefined));
+    await close();
+    return drafts;
+  };
+
+  test.each([
+    [
+      'paths',
+      { latitude: 'geography.lat', emirate: 'location.1.name' },
+      { price: '1500000', community: 'Dubai Marina', emirate: 'Dubai', latitude: '25.08' },
+    ],
+    ['paths to all values of a list', { images: 'photos.url' }, { images: ['https://a.example/1.jpg', 'https://a.example/2.jpg'] }],
+    ['a position', { images: 'photos.1.url' }, { images: ['https://a.example/2.jpg'] }],
+    ['a position that there is not', { emirate: 'location.9.name' }, { emirate: '' }],
+    ['a list inside a list', { emirate: 'location.tags' }, { emirate: 'city' }],
+    ['brackets', { emirate: '$.hits[*].location[1].name' }, { emirate: 'Dubai' }],
+    ['paths from outside', { emirate: 'hits.0.location.1.name', title: 'hits.title' }, { emirate: 'Dubai', title: 'A fine home' }],
+    ['a name with a dot', { advertiser: 'full.name' }, { advertiser: 'Tower, Marina' }],
+    ['slashes', { latitude: 'geography/lat' }, { latitude: '25.08' }],
+  ])('reads %s', async (_what, columns, expected) => {
+    expect(await readDrafts(answer(hit('a')), columns)).toMatchObject([expected]);
+  });
+
+  test('reads homes without some of the values, and nothing of an object that is none', async () => {
+    const content = answer(hit('a'), hit('b', { location: null, price: 5 }), hit('c', { location: { 2: { name: 'Arjan' } } }));
+    expect((await readDrafts(content, {})).map((draft) => [draft?.reference, draft?.price, draft?.community])).toEqual([
+      ['a', '1500000', 'Dubai Marina'],
+      ['b', '', ''],
+      ['c', '1500000', 'Arjan'],
+    ]);
+    await expect(openFile(answer(hit('a')), { ...MAP, title: 'price.constructor.name' })).rejects.toThrow(
+      'column "price.constructor.name"',
+    );
+  });
+
+  test.each([
+    [
+      { reference: 'externalIDs' },
+      'column "externalIDs", which the objects in "hits" do not have; they have externalID, title, price, area',
+    ],
+    [{ price: 'price.val' }, 'column "price.val", which the objects in "hits" do not have; they have price.value, price.currency'],
+    [{ price: 'cost.value' }, 'column "cost.value", which the objects in "hits" do not have; they have externalID, title'],
+  ])('with a wrong name, %j, names the objects with the homes', async (columns, message) => {
+    await expect(openFile(answer(hit('a')), { ...MAP, ...columns })).rejects.toThrow(message);
+  });
+
+  test('names the objects that look like homes, or the format, when it is missing', async () => {
+    await expect(openFile(answer(hit('a')))).rejects.toThrow('Unknown columns of the objects in "hits": externalID, title, price');
+    const reso = { '@odata.context': 'x', value: [{ ListingKey: '1', ListPrice: 5, BedroomsTotal: 2 }] };
+    await expect(openFile(JSON.stringify(reso))).rejects.toThrow(/RESO Data Dictionary.*--map/);
+  });
+});
+
+test('hostile nesting and many names are looked at within bounds', () => {
+  expect(jsonShapes('{"a":'.repeat(20_000))).toEqual([]);
+  const manyLevels = Object.fromEntries(Array.from({ length: 5000 }, (_, i) => [`k${i}`, { inner: { n: 1 } }]));
+  expect(jsonShapes(JSON.stringify(manyLevels)).length).toBeLessThanOrEqual(300);
+  const deep = `${'{"a":'.repeat(3000)}1${'}'.repeat(3000)}`;
+  expect(jsonShapes(`[${deep}]`)[0]!.innerNames.length).toBeLessThanOrEqual(2000);
 });

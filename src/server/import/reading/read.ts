@@ -1,6 +1,8 @@
 // What the readers of all file formats of an import share: their errors, the type of a row, the longest row, and reading the beginning of a
 // text in advance.
 
+import type { ColumnPath } from './paths.ts';
+
 /** The file cannot be imported. The message, one line, is shown to the operator. */
 export class FeedError extends Error {}
 
@@ -14,11 +16,29 @@ export class FeedStopped extends Error {
   }
 }
 
+/** The key of the fields of XML by names in lower case, because programs spell tags differently. */
+export const LOWER_CASE = Symbol('names in lower case');
 /** The fields of a row: column or path of tags (`Images/Image`) → text, or list of texts for a repeated tag. */
-export type Fields = Record<string, string | string[]>;
+export type Fields = Record<string, string | string[]> & { [LOWER_CASE]?: Readonly<Record<string, string[]>> };
 
 /** One row of the file with the number of its first line: its fields, or the problem because of which it cannot be read. */
 export type RawRow = { line: number; fields: Fields } | { line: number; problem: string };
+
+/** A way to read a file as a table. */
+export interface TableShape {
+  /** The column names: the header of a CSV file, or the names in all records at the beginning of a JSON or XML file. */
+  names: string[];
+  /** The paths of the values inside of others in these records. */
+  innerNames: string[];
+  /** Where the rows are in the file, for messages: `the elements <Listing> in <Listings>`. */
+  place: string;
+  /** The number of rows at the beginning of the file; 1 for a table, whose header is known. */
+  count: number;
+  /** The steps from a record to the values of a column of a mapping; undefined when the rows have none. */
+  find: (column: string) => string[] | undefined;
+  /** Reads all rows in this way, with the values of `paths` under their columns. */
+  read: (text: AsyncIterable<string>, paths?: readonly ColumnPath[]) => AsyncGenerator<RawRow>;
+}
 
 /**
  * Characters of the longest row that is read, so that a malformed file does not fill the memory. For CSV, the parser counts bytes in an

@@ -131,11 +131,19 @@ test('errors are shares of the registered price', () => {
 test('a run is refused when it tested too few sales, covers too little, or is a point worse than the last', () => {
   const figures = summarize(predictMonths(sales, 5), []);
   const worse = { ...figures, all: { ...figures.all, medianError: figures.all.medianError + 0.011 } };
-  expect(findObjection(figures, null)).toBeNull();
-  expect(findObjection(figures, figures)).toBeNull();
-  expect(findObjection(worse, figures)).toMatch(/^the median error rose from/);
-  expect(findObjection({ ...figures, coverage: 0.74 }, null)).toBe('the ranges cover 74.0 % of sales, 75 % are needed');
-  expect(findObjection({ ...figures, all: { ...figures.all, n: 499 } }, null)).toBe('only 499 sales could be tested, 500 are needed');
+  const published = { figures, trainedTo: '2026-08-31' };
+  expect(findObjection(published, null)).toBeNull();
+  expect(findObjection(published, published)).toBeNull();
+  expect(findObjection({ ...published, figures: worse }, published)).toMatch(/^the median error rose from/);
+  expect(findObjection({ ...published, trainedTo: '2024-02-29' }, published)).toBe(
+    'its newest sale is of 2024-02-29, the published one has learned from sales until 2026-08-31',
+  );
+  expect(findObjection({ ...published, figures: { ...figures, coverage: 0.74 } }, null)).toBe(
+    'the ranges cover 74.0 % of sales, 75 % are needed',
+  );
+  expect(findObjection({ ...published, figures: { ...figures, all: { ...figures.all, n: 499 } } }, null)).toBe(
+    'only 499 sales could be tested, 500 are needed',
+  );
 });
 
 test('ranges that covered too little in the last three months are made wider', () => {

@@ -49,13 +49,18 @@ export function fitAndTest(sales: readonly SaleRow[]): { model: Model; figures: 
   return { model, figures: summarize(predictMonths(sales, TESTED_MONTHS), areaTrends(model, usableSales)) };
 }
 
+/** What is compared before a run replaces the published one; `trainedTo` is the ISO day of the newest sale that it learned from. */
+type ComparedRun = { figures: EstimateFigures; trainedTo: string };
+
 /** Why a run must not replace the published one; null when it may. */
-export function findObjection(figures: EstimateFigures, published: EstimateFigures | null): string | null {
+export function findObjection({ figures, trainedTo }: ComparedRun, published: ComparedRun | null): string | null {
+  if (published && trainedTo < published.trainedTo)
+    return `its newest sale is of ${trainedTo}, the published one has learned from sales until ${published.trainedTo}`;
   if (figures.all.n < MIN_TESTED) return `only ${figures.all.n} sales could be tested, ${MIN_TESTED} are needed`;
   if (figures.coverage < MIN_PUBLISHED_COVERAGE)
     return `the ranges cover ${(figures.coverage * 100).toFixed(1)} % of sales, ${MIN_PUBLISHED_COVERAGE * 100} % are needed`;
-  if (published && figures.all.medianError > published.all.medianError + MAX_WORSENING)
-    return `the median error rose from ${(published.all.medianError * 100).toFixed(1)} to ${(figures.all.medianError * 100).toFixed(1)} %`;
+  if (published && figures.all.medianError > published.figures.all.medianError + MAX_WORSENING)
+    return `the median error rose from ${(published.figures.all.medianError * 100).toFixed(1)} to ${(figures.all.medianError * 100).toFixed(1)} %`;
   return null;
 }
 
@@ -107,11 +112,12 @@ export async function runEstimate(url: string): Promise<RunResult> {
     const sales = await readTrainingSales(client);
     if (sales.length === 0) return { figures: null, reason: 'there are no sales of ready homes', seconds: seconds() };
     const { model, figures } = fitAndTest(sales);
-    const publishedRuns = await client.query<{ figures: EstimateFigures }>(
-      'select figures from estimate_runs where is_published order by id desc limit 1',
+    const publishedRuns = await client.query<ComparedRun>(
+      'select figures, trained_to::text as "trainedTo" from estimate_runs where is_published order by id desc limit 1',
     );
-    const reason = findObjection(figures, publishedRuns.rows[0]?.figures ?? null);
-    const trainedTo = new Date(Math.max(...sales.map(({ day }) => day)) * DAY_MS).toISOString().slice(0, 10);
+    const newestDay = sales.reduce((newest, { day }) => Math.max(newest, day), 0);
+    const trainedTo = new Date(newestDay * DAY_MS).toISOString().slice(0, 10);
+    const reason = findObjection({ figures, trainedTo }, publishedRuns.rows[0] ?? null);
     await storeRun(client, { model, figures, trainedTo, isPublished: reason === null });
     await client.query('commit');
     return { figures, reason, seconds: seconds() };

@@ -1,13 +1,13 @@
-// Tests how `npm run sales` loads files of registered sales, in the layouts of the Land Department (`departmentRow` makes a usable row) and of Dubai
-// Pulse (`pulseRow`), and calculates the figures of areas.
+// Tests how `npm run sales` loads files of registered sales, in the layouts of the Land Department (`departmentRow` makes a usable row), its
+// website (`websiteRow`) and Dubai Pulse (`pulseRow`), and calculates the figures of areas.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32, deflateRawSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SQUARE_METRES_PER_SQUARE_FOOT } from '../../../shared/format.ts';
 import { DAY_MS } from '../../../shared/time.ts';
-import { csvTable, departmentRow, jsonLines, pulseRow } from '../../../testing/factories/registered-sales.ts';
+import { csvTable, departmentRow, jsonLines, pulseRow, websiteRow } from '../../../testing/factories/registered-sales.ts';
 import { type TestDatabase, testDatabase } from '../../../testing/postgres/database.ts';
 import { rows } from '../../db/orm.ts';
 import { preparedStatement } from '../../db/sql.ts';
@@ -139,6 +139,103 @@ test('a zip archive of several tables and a file with other columns are refused 
   await expect(load('none.zip', zipArchive({ 'a.pdf': table }))).rejects.toThrow('without a feed');
   await expect(load('other.csv', 'id,price\n1,2\n')).rejects.toThrow('has no registered sales');
   expect(await query('select 1 from land_sales')).toEqual([]);
+});
+
+test('the table of the website adds nothing to the same sales of the export', async () => {
+  await deleteSales();
+  await load('department.csv', csvTable([departmentRow()]));
+  expect(await load('website.csv', csvTable([websiteRow(), websiteRow({ 'Transaction Number': '11-2-2026' })]))).toMatchObject({
+    layout: 'Land Department website, table of transactions',
+    added: 1,
+    duplicates: 1,
+    refused: 0,
+  });
+});
+
+test('rental contracts are named, and a file with the month first is refused as a whole', async () => {
+  await deleteSales();
+  const rents: Parameters<typeof csvTable>[0] = [
+    { 'Registration Date': '1', 'Start Date': '2', Version: 'New', Area: 'MARINA', 'Contract Amount': 5, 'Annual Amount': 5 },
+    { CONTRACT_AMOUNT: 5, ANNUAL_AMOUNT: 5, AREA_EN: 'MARINA', START_DATE: '2' },
+    { contract_id: 1, contract_reg_type_en: 'New', contract_amount: 5, annual_amount: 5 },
+  ];
+  for (const row of rents) await expect(load('rents.csv', csvTable([row]))).rejects.toThrow(/register of rental contracts/);
+  const days = ['03/04/2026', '03/25/2026'].map((day) => websiteRow({ 'Transaction Date': day }));
+  await expect(load('months.csv', csvTable(days))).rejects.toThrow(/Line 3 has the month first \(03\/25\/2026\).*nothing was loaded/);
+  expect(await query('select 1 from land_sales')).toEqual([]);
+});
+
+describe('beside the shipped figures', () => {
+  /** The numbers of sales of ready flats in Dubai Marina by period, and the days of the register. */
+  const readStored = async () => {
+    const counts = await query<{ period: string; n: number; shipped: boolean }>(
+      `select period, n, is_shipped as shipped from area_stats
+        where area = 'DUBAI MARINA' and stage = 'ready' and housing = 'flat' and bedrooms = 'all' order by period`,
+    );
+    const [register] = await query<{ first: string; last: string; windowEnd: string }>(
+      'select first_day::text as first, last_day::text as last, window_end::text as "windowEnd" from sales_register where not is_shipped',
+    );
+    return { counts: new Map(counts.map(({ period, n, shipped }) => [period, { n, shipped }])), register };
+  };
+  /** `count` sales of ready flats in Dubai Marina, one after the other through the days from `from` on. */
+  const salesFrom = (from: string, days: number, count: number) =>
+    Array.from({ length: count }, (_, i) =>
+      departmentRow({
+        TRANSACTION_NUMBER: `11-${from}-${i}`,
+        INSTANCE_DATE: new Date(Date.parse(from) + (i % days) * DAY_MS).toISOString(),
+        TRANS_VALUE: 2_000_000 + i * 1000,
+      }),
+    );
+  const loadBesideShipped = async (sales: ReturnType<typeof departmentRow>[]) => {
+    await deleteSales();
+    await loadShippedSales(database.url);
+    const shipped = new Map(
+      (
+        await query<{ period: string; n: number }>(
+          `select period, n from area_stats where area = 'DUBAI MARINA' and stage = 'ready' and housing = 'flat' and bedrooms = 'all'`,
+        )
+      ).map(({ period, n }) => [period, n]),
+    );
+    const [days] = await query<{ first: string; last: string }>(
+      'select first_day::text as first, last_day::text as last from sales_register',
+    );
+    await load('own.jsonl', jsonLines(sales));
+    return { shipped, days: days!, ...(await readStored()) };
+  };
+
+  test('an older file adds its months, and newer figures stay', async () => {
+    const { shipped, days, counts, register } = await loadBesideShipped(salesFrom('2024-01-01', 60, 100));
+    expect(counts.get('2024-01')!.n + counts.get('2024-02')!.n).toBe(100);
+    for (const [period, n] of shipped) expect([period, counts.get(period)]).toEqual([period, { n, shipped: true }]);
+    expect(shipped.size).toBeGreaterThan(5);
+    expect(register).toEqual({ first: '2024-01-01', last: days.last, windowEnd: days.last });
+  });
+
+  test('a newer file adds its months, and the last 90 days stay those that are complete', async () => {
+    const { shipped, days, counts, register } = await loadBesideShipped(salesFrom('2026-09-01', 30, 5000));
+    expect(counts.get('2026-09')).toEqual({ n: 5000, shipped: false });
+    expect(counts.get('window')).toEqual({ n: shipped.get('window'), shipped: true });
+    expect(register).toEqual({ first: days.first, last: '2026-09-30', windowEnd: days.last });
+  });
+
+  test('a file of some days of a month does not replace the month, and one of more sales does', async () => {
+    const few = await loadBesideShipped(salesFrom('2026-08-20', 5, 10));
+    expect(few.counts.get('2026-08')).toEqual({ n: few.shipped.get('2026-08'), shipped: true });
+    const many = await loadBesideShipped(salesFrom('2026-08-01', 31, few.shipped.get('2026-08')! + 1));
+    expect(many.counts.get('2026-08')).toEqual({ n: few.shipped.get('2026-08')! + 1, shipped: false });
+    expect(many.counts.get('2026-07')).toEqual({ n: few.shipped.get('2026-07'), shipped: true });
+  });
+
+  test('sales of 90 newer days replace the shipped ones of all areas', async () => {
+    const { days, counts, register } = await loadBesideShipped(salesFrom('2026-07-01', 92, 20_000));
+    expect(counts.get('window')?.shipped).toBe(false);
+    expect(await query(`select 1 from area_stats where period = 'window' and is_shipped`)).toEqual([]);
+    expect(register).toEqual({ first: days.first, last: '2026-09-30', windowEnd: '2026-09-30' });
+    // a second, older file changes nothing about that
+    await load('old.jsonl', jsonLines(salesFrom('2024-01-01', 60, 100)));
+    expect((await readStored()).counts.get('window')).toEqual(counts.get('window'));
+    expect((await readStored()).register).toMatchObject({ last: '2026-09-30', windowEnd: '2026-09-30' });
+  });
 });
 
 test('a file that is cut off stores the rows before the cut and says where it stopped', async () => {

@@ -1,9 +1,9 @@
 // Tests of reading single rows of registered sales (`sale-row.ts`), and of keys of buildings. `departmentRow` makes a usable row in the layout of the
-// Land Department, `pulseRow` the same sale in that of Dubai Pulse.
+// Land Department, `websiteRow` the same sale in that of its website, `pulseRow` in that of Dubai Pulse.
 import { expect, test } from 'vitest';
-import { departmentRow, pulseRow } from '../../../testing/factories/registered-sales.ts';
+import { departmentRow, pulseRow, websiteRow } from '../../../testing/factories/registered-sales.ts';
 import { buildingKey } from '../building-key.ts';
-import { findSaleLayout, readSale } from './sale-row.ts';
+import { findSaleLayout, isMonthFirst, readSale } from './sale-row.ts';
 
 const TODAY = '2026-11-22';
 const department = findSaleLayout(Object.keys(departmentRow()))!;
@@ -12,9 +12,11 @@ const pulse = findSaleLayout(Object.keys(pulseRow()))!;
 const textFields = (row: ReturnType<typeof departmentRow>) =>
   Object.fromEntries(Object.entries(row).map(([key, value]) => [key, String(value ?? '')]));
 const readDepartment = (changes: Parameters<typeof departmentRow>[0]) => readSale(textFields(departmentRow(changes)), department, TODAY);
+const website = findSaleLayout(Object.keys(websiteRow()))!;
+const readWebsite = (changes: Parameters<typeof websiteRow>[0]) => readSale(textFields(websiteRow(changes)), website, TODAY);
 const readPulse = (changes: Parameters<typeof pulseRow>[0]) => readSale(textFields(pulseRow(changes)), pulse, TODAY);
 
-/** What both layouts give for the unchanged row. */
+/** What all layouts give for the unchanged row. */
 const SALE = {
   registeredOn: '2026-05-04',
   squareMetres: 100,
@@ -27,7 +29,8 @@ const SALE = {
   isLate: false,
 };
 
-test('both layouts give the same sale', () => {
+test('all layouts give the same sale', () => {
+  expect(readWebsite({})).toEqual({ ...SALE, transactionNumber: '11-1-2026' });
   expect(readDepartment({})).toEqual({ ...SALE, transactionNumber: '11-1-2026' });
   expect(readPulse({})).toEqual({ ...SALE, transactionNumber: '1-11-2026-1' });
   expect(findSaleLayout(['id', 'price'])).toBeUndefined();
@@ -68,6 +71,49 @@ test('a villa without a sub type in the open data set is a villa, and its buildi
   expect(readPulse({ property_sub_type_en: 'null', property_type_en: 'Villa' })).toMatchObject({ housing: 'villa' });
   expect(readPulse({ building_name_en: 'Sea Residence 2' })).toMatchObject({ building: 'SEA2' });
   expect(readPulse({ master_project_en: 'null' })).toMatchObject({ area: 'MARSA DUBAI' });
+});
+
+test.each([
+  ['a day before the 13th', { 'Transaction Date': '03/04/2026' }, { registeredOn: '2026-04-03' }],
+  ['a day with a time', { 'Transaction Date': '23/01/2026 10:05:00' }, { registeredOn: '2026-01-23' }],
+  ['a day without zeros', { 'Transaction Date': '3/4/2026' }, { registeredOn: '2026-04-03' }],
+  ['a day with dots', { 'Transaction Date': '03.04.2026' }, { registeredOn: '2026-04-03' }],
+  ['an ISO day', { 'Transaction Date': '2026-04-03 00:00:00' }, { registeredOn: '2026-04-03' }],
+  ['a sale off plan', { 'Transaction sub type': 'Sell - Pre registration', 'Registration type': 'Off-Plan' }, { stage: 'off-plan' }],
+  ['a hotel apartment', { 'Property Sub Type': 'Hotel Apartment' }, { housing: 'flat' }],
+  ['a size that differs from that of the deed', { 'Transaction Size (sq.m)': '50' }, { squareMetres: 100 }],
+  ['a mixed-case area', { Area: 'Business Bay' }, { area: 'BUSINESS BAY' }],
+])("%s is read in the website's table", (_what, changes, expected) => {
+  expect(readWebsite(changes)).toMatchObject(expected);
+});
+
+test.each([
+  ['capitals', (name: string) => name.toUpperCase()],
+  ['small letters', (name: string) => name.toLowerCase()],
+  ['underscores', (name: string) => name.replaceAll(/[^A-Za-z]+/g, '_')],
+  ['other blanks', (name: string) => ` ${name.replaceAll(' ', '  ').replace('(', ' (')}`],
+])('a table is recognised by its columns in %s', (_spelling, spell) => {
+  for (const [row, name] of [
+    [websiteRow(), 'website'],
+    [departmentRow(), 'export'],
+    [pulseRow(), 'Pulse'],
+  ] as const) {
+    const spelled = Object.fromEntries(Object.entries(row).map(([column, value]) => [spell(column), value]));
+    const layout = findSaleLayout(Object.keys(spelled))!;
+    expect([name, layout.label]).toEqual([name, expect.stringContaining(name)]);
+    expect(readSale(textFields(spelled), layout, TODAY)).toMatchObject(SALE);
+  }
+});
+
+test.each([
+  ['1/28/2026', true],
+  ['01/13/2026 10:00', true],
+  ['28/01/2026', false],
+  ['12/12/2026', false],
+  ['2026-01-28', false],
+  ['', false],
+])('%s has the month first: %s', (day, expected) => {
+  expect(isMonthFirst(day)).toBe(expected);
 });
 
 test('control characters and backslashes cannot end a row of COPY', () => {

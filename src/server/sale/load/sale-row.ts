@@ -1,9 +1,10 @@
-// Reads one row of the Dubai Land Department's register of sales, in either of the two layouts in which it is published: returns a sale, or why the
+// Reads one row of the Dubai Land Department's register of sales, in any of the three layouts in which it is published: returns a sale, or why the
 // row is not used. Calculates only.
 import { SQUARE_METRES_PER_SQUARE_FOOT } from '../../../shared/format.ts';
 import { isKnownArea } from '../../../shared/sale/areas.ts';
 import { BEDROOMS, type Bedrooms, type Housing, type SaleStage } from '../../../shared/sale/sale.ts';
 import { getText } from '../../import/mapping/raw-listing.ts';
+import { simpleName } from '../../import/reading/other-files.ts';
 import type { Fields } from '../../import/reading/read.ts';
 import { buildingKey } from '../building-key.ts';
 
@@ -88,12 +89,39 @@ const dubaiPulse: SaleLayout = {
   },
 };
 
+/** The table that the website of the Land Department offers for download. It writes the day first: `23/01/2024`. */
+const landDepartmentWebsite: SaleLayout = {
+  label: 'Land Department website, table of transactions',
+  columns: {
+    number: 'Transaction Number',
+    date: 'Transaction Date',
+    procedure: 'Transaction sub type',
+    usage: 'Usage',
+    type: 'Property Type',
+    subType: 'Property Sub Type',
+    area: 'Area',
+    project: 'Project',
+    building: '',
+    master: '',
+    bedrooms: 'Room(s)',
+    size: 'Property Size (sq.m)',
+    amount: 'Amount',
+  },
+};
+
 /** A file belongs to a layout when it has the columns for all of these facts. */
 const REQUIRED_FIELDS = ['number', 'date', 'procedure', 'area', 'size', 'amount'] as const;
 
-/** The layout that has the columns; undefined for another file. */
-export const findSaleLayout = (names: readonly string[]): SaleLayout | undefined =>
-  [landDepartment, dubaiPulse].find(({ columns }) => REQUIRED_FIELDS.every((name) => names.includes(columns[name])));
+/** The layout that has the columns, with their names as this file spells them; undefined for another file. */
+export function findSaleLayout(names: readonly string[]): SaleLayout | undefined {
+  const nameInFile = new Map(names.map((name) => [simpleName(name), name]));
+  const layout = [landDepartment, dubaiPulse, landDepartmentWebsite].find(({ columns }) =>
+    REQUIRED_FIELDS.every((field) => nameInFile.has(simpleName(columns[field]))),
+  );
+  if (!layout) return undefined;
+  const columns = Object.entries(layout.columns).map(([field, name]) => [field, nameInFile.get(simpleName(name)) ?? '']);
+  return { label: layout.label, columns: Object.fromEntries(columns) as SaleLayout['columns'] };
+}
 
 /** Procedures that are the sale of a home, in lower case. Mortgages, gifts, land developments and leases to own are not. */
 const PROCEDURES: Record<string, { stage: SaleStage; isLate: boolean }> = {
@@ -130,12 +158,20 @@ const textOf = (fields: Fields, name: string): string => {
 /** Parses a number of digits and decimals, which may have commas between thousands; null for other texts. */
 const numberOf = (text: string): number | null => (/^\d[\d,]*(?:\.\d+)?$/.test(text) ? Number(text.replaceAll(',', '')) : null);
 
+/** A day with the day first: `28-01-2026`, `28/01/2026` or `8/1/2026`, with or without a time. */
+const DAY_FIRST = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?:[T ]|$)/;
+
+/** Whether a day has the month first, as spreadsheets of other countries write it: `1/28/2026`. All others of its file are then ambiguous. */
+export function isMonthFirst(text: string): boolean {
+  const [, first = '', second = ''] = DAY_FIRST.exec(text.trim()) ?? [];
+  return Number(second) > 12 && Number(first) <= 12;
+}
+
 /** The ISO day of `2026-01-28T15:17:41`, `28-01-2026` or `28/01/2026`; null for other texts and for days that do not exist. */
 function dayOf(text: string): string | null {
   const iso = /^(\d{4})-(\d{2})-(\d{2})(?:[T ]|$)/.exec(text);
-  const european = /^(\d{2})[-/](\d{2})[-/](\d{4})(?: |$)/.exec(text);
-  const [year, month, day] = iso?.slice(1) ?? european?.slice(1).toReversed() ?? [];
-  const date = `${year}-${month}-${day}`;
+  const [year = '', month = '', day = ''] = iso?.slice(1) ?? DAY_FIRST.exec(text)?.slice(1).toReversed() ?? [];
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const time = new Date(`${date}T00:00:00Z`);
   // `Date` may read 30 February as 2 March
   return year && !Number.isNaN(time.getTime()) && time.toISOString().startsWith(date) ? date : null;

@@ -98,12 +98,12 @@ async function storeShippedSales(client: pg.ClientBase, { firstDay, lastDay, sta
   // the first five columns (area to period) are texts, the others numbers
   const types = columns.map((_, i) => (i < 5 ? 'text[]' : 'int[]'));
   await client.query(
-    `insert into area_stats (${STATS_COLUMNS}) select * from unnest(${types.map((type, i) => `$${i + 1}::${type}`).join(', ')})`,
+    `insert into area_stats (${STATS_COLUMNS}, is_shipped) select *, true from unnest(${types.map((type, i) => `$${i + 1}::${type}`).join(', ')})`,
     columns,
   );
   await client.query(
-    `insert into sales_register (id, first_day, last_day, is_shipped) values (1, $1, $2, true)
-      on conflict (id) do update set first_day = excluded.first_day, last_day = excluded.last_day, is_shipped = true`,
+    `insert into sales_register (id, first_day, last_day, is_shipped, window_end) values (1, $1, $2, true, $2)
+      on conflict (id) do update set first_day = excluded.first_day, last_day = excluded.last_day, is_shipped = true, window_end = excluded.window_end`,
     [firstDay, lastDay],
   );
   const effects = LEVELS.flatMap((level) => (run.effects[level] ?? []).map(([key, value, n]) => ({ level, key, value, n })));

@@ -1,0 +1,44 @@
+// The XML feed of Kyero: which of its elements have which fields of a draft, a row before its conversion.
+import { parsePeriod } from './normalize.ts';
+import { emptyDraft, getList, getText, isTruthyText, type Layout } from './raw-listing.ts';
+
+/** A Kyero feed, version 3 (help.kyero.com/estate-agents/xml-import-specification): areas in square metres, texts by language, no titles and agents. */
+export const kyeroXml: Layout = {
+  label: 'Kyero XML feed',
+  source: 'kyero',
+  columns: ['ref', 'price_freq'],
+  draft: (fields, defaults) => {
+    // `sale`, or the period of a rent
+    const priceFrequency = getText(fields, 'price_freq');
+    const [town, province, detail] = [getText(fields, 'town'), getText(fields, 'province'), getText(fields, 'location_detail')];
+    // where the town is the emirate itself, the community is its detail
+    const isEmirate = detail !== '' && town.toLowerCase() === province.toLowerCase();
+    return {
+      ...emptyDraft,
+      reference: getText(fields, 'ref') || getText(fields, 'id'),
+      purpose: parsePeriod(priceFrequency) ? 'rent' : priceFrequency,
+      type: getText(fields, 'type'),
+      description: getText(fields, 'desc/en') || getText(fields, 'desc'),
+      descriptionAr: getText(fields, 'desc/ar'),
+      price: getText(fields, 'price'),
+      currency: getText(fields, 'currency'),
+      rentPer: priceFrequency,
+      bedrooms: getText(fields, 'beds'),
+      bathrooms: getText(fields, 'baths'),
+      size: getText(fields, 'surface_area/built'),
+      sizeUnit: defaults?.sizeUnit ?? 'sqm',
+      emirate: province,
+      community: isEmirate ? detail : town,
+      address: isEmirate ? [] : [detail],
+      latitude: getText(fields, 'location/latitude'),
+      longitude: getText(fields, 'location/longitude'),
+      images: getList(fields, 'images/image/url'),
+      amenities: [
+        ...getList(fields, 'features/feature'),
+        ...getList(fields, 'features/feature/en'),
+        ...(isTruthyText(getText(fields, 'pool')) ? ['Pool'] : []),
+      ],
+      date: getText(fields, 'date'),
+    };
+  },
+};
