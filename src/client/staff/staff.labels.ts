@@ -6,6 +6,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/time.ts';
 
 const KIND_LABELS: Record<ItemKind, () => string> = {
   report: m.staff_kind_report,
+  removed: m.staff_kind_removed,
   new_member: m.staff_kind_new_member,
   price: m.staff_kind_price,
   duplicate: m.staff_kind_duplicate,

@@ -65,7 +65,7 @@ export async function createListing(ctx: AuthedContext, input: ListingInput): Pr
       createdAt: ctx.now(),
       updatedAt: ctx.now(),
     });
-    const mustBeReviewed = await screenListing(tx, ctx, await loadPropertyView(tx, id), true);
+    const mustBeReviewed = await screenListing(tx, ctx, await loadPropertyView(tx, id), { isNew: true, hasNewPrice: true });
     if (mustBeReviewed) await tx.nativeUpdate(Property, { id }, { status: 'paused' });
     else if (mustWait) await publishWhenConfirmed(tx, id);
     await recordConfirmation(tx, ctx.env, { ids: [id], by: 'person', now: ctx.now() });
@@ -171,7 +171,8 @@ export async function updateListing(ctx: AuthedContext, id: number, patch: Listi
     const hasRemovedImages = before.images.some((image) => !after.images.includes(image));
     if (hasRemovedImages) await detachPhotos(tx, ctx.user.id, ctx.now());
     const stored = await loadPropertyView(tx, id);
-    if (stored.status === 'published' && stored.price !== before.price) await screenListing(tx, ctx, stored, false);
+    if (stored.status === 'published' && stored.price !== before.price)
+      await screenListing(tx, ctx, stored, { isNew: false, hasNewPrice: stored.price !== before.price });
     return stored;
   });
 }

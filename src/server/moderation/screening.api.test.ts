@@ -68,6 +68,31 @@ describe('new listings (O35)', () => {
     expect(await itemsOf(id)).toEqual([{ kind: 'price' }]);
   });
 
+  test('like a removed one of the same member wait paused for staff, whichever of text, address and pictures is the same', async () => {
+    const [member, other, moderator] = [await makeMember(server), await makeMember(server), await makeStaff(server)];
+    const description = 'Send the deposit first, and the keys come by courier to your hotel in the Marina.';
+    const images = ['https://pictures.example/removed.jpg'];
+    const removed = await advertise(member, { description, images, address: 'Removed Tower, Dubai Marina' });
+    const [item] = await rows<{ id: number }>(server.database.orm.em, {
+      text: 'select id from review_items where subject_id = $1',
+      values: [removed.id],
+    });
+    await callerOf(moderator.device).staff.decide({ id: item!.id, decision: 'remove', reason: 'fraud' });
+    const text = { description: 'Two bright rooms and a balcony above the water, empty from May on.' };
+    const copies: Parameters<typeof advertise>[1][] = [
+      { description: `  ${description.toUpperCase()}!`, address: 'Another Tower 1, Dubai Marina' },
+      { ...text, address: 'removed tower - Dubai Marina' },
+      { ...text, images: ['https://pictures.example/other.jpg', ...images], address: 'Another Tower 2, Dubai Marina' },
+    ];
+    for (const copy of copies) {
+      const { id, status } = await advertise(member, copy);
+      expect([status, await itemsOf(id)]).toEqual(['paused', [{ kind: 'removed' }]]);
+      await expectError(callerOf(member.device).listing.setStatus({ id, status: 'published' }), 'CONFLICT', 'It waits for our review.');
+    }
+    expect((await advertise(other, copies[0])).status).toBe('published');
+    expect((await advertise(member, { ...text, address: 'Another Tower 3, Dubai Marina' })).status).toBe('published');
+  });
+
   test('start paused with the setting MODERATION=before, cannot be published by their owner, and are when staff leave them', async () => {
     const strictServer = await testServer({ MODERATION: 'before' });
     try {

@@ -1,5 +1,5 @@
-// Opens a review item (`review_items`) for listings that staff should look at without a report: the first ones of new members, and those
-// with a price far from the median of similar homes.
+// Opens a review item (`review_items`) for listings that staff should look at without a report: the first ones of new members, those like a
+// removed one of the same member, and those with a price far from the median of similar homes.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PropertyView } from '../../shared/property/property-view.ts';
 import { DAY_MS } from '../../shared/time.ts';
@@ -45,37 +45,66 @@ async function isUnusualPrice(
   return price < similarHomes.median * MIN_PRICE_RATIO || price > similarHomes.median * MAX_PRICE_RATIO;
 }
 
+/** SQL: a text without case, spaces and punctuation. */
+const bareText = (column: string): string => `regexp_replace(lower(${column}), '[[:space:][:punct:]]+', '', 'g')`;
+/**
+ * SQL with the id of a listing: whether its description, address or a picture equals that of another listing of its member that staff removed,
+ * and staff have not decided about that yet.
+ */
+const LIKE_REMOVED_SQL = `select 1 from properties p join properties other on other.user_id = p.user_id and other.id <> p.id
+  join removed_listings removed on removed.property_id = other.id and removed.item_id is not null
+  where p.id = ? and (${['description', 'address'].map((name) => `${bareText(`p.${name}`)} = ${bareText(`other.${name}`)}`).join(' or ')}
+    or p.images && other.images)
+  and not exists (select 1 from review_items item where item.subject_kind = 'property' and item.subject_id = p.id and item.kind = 'removed'
+    and item.state = 'decided') limit 1`;
+const isLikeRemoved = async (tx: EntityManager, id: number): Promise<boolean> =>
+  (await tx.execute<unknown[]>(LIKE_REMOVED_SQL, [id])).length > 0;
+
+/** What happened to a listing: it is new, or its price was changed since staff last decided about it. */
+interface ListingChange {
+  isNew: boolean;
+  hasNewPrice: boolean;
+}
+
+/** Why staff should look at a listing; null when they need not. */
+async function findItemKind(tx: EntityManager, ctx: AuthedContext, listing: PropertyView, { isNew, hasNewPrice }: ListingChange) {
+  if (await isLikeRemoved(tx, listing.id)) return 'removed';
+  if (isNew && (await isFirstListing(tx, ctx))) return 'new_member';
+  return hasNewPrice && (await isUnusualPrice(tx, listing)) ? 'price' : null;
+}
+
 /**
  * Opens a review item for a new or changed listing if staff should look at it. Call it in the transaction that stored the listing.
- * @returns whether the new listing must start paused, so that staff can look at it first (setting MODERATION=before)
+ * @returns whether the new listing must start paused, so that staff can look at it first: one like a removed one, or any with MODERATION=before
  */
-export async function screenListing(tx: EntityManager, ctx: AuthedContext, listing: PropertyView, isNew: boolean): Promise<boolean> {
+export async function screenListing(tx: EntityManager, ctx: AuthedContext, listing: PropertyView, change: ListingChange): Promise<boolean> {
   if (ctx.env.MODERATION === 'off') return false;
-  const isFirst = isNew && (await isFirstListing(tx, ctx));
-  if (!isFirst && !(await isUnusualPrice(tx, listing))) return false;
-  const kind = isFirst ? 'new_member' : 'price';
+  const kind = await findItemKind(tx, ctx, listing, change);
+  if (kind === null) return false;
   await addReviewItem(tx, { kind, subject: { kind: 'property', id: listing.id }, urgency: URGENCY.normal, now: ctx.now() });
-  return isNew && ctx.env.MODERATION === 'before';
+  return change.isNew && (kind === 'removed' || ctx.env.MODERATION === 'before');
 }
 
 /**
  * SQL: whether the review item `item` made the new listing `p` (`properties p`) start paused: it was opened with the listing, and not by a later
  * price.
  */
-export const HELD_BY_ITEM = `item.subject_kind = 'property' and item.subject_id = p.id and item.kind in ('new_member', 'price')
-  and item.opened_at < p.created_at + interval '1 minute'`;
+export const heldByItem = ({ MODERATION }: Pick<AuthedContext['env'], 'MODERATION'>): string => {
+  const kinds = { off: '', after: `'removed'`, before: `'removed', 'new_member', 'price'` }[MODERATION];
+  return `item.subject_kind = 'property' and item.subject_id = p.id and item.kind = any(array[${kinds}]::text[])
+    and item.opened_at < p.created_at + interval '1 minute'`;
+};
 
-/** Whether a listing may not be published yet, because it is new and staff have not decided about it (setting MODERATION=before). */
+/** Whether a listing may not be published yet, because it was held for staff, who have not decided about it. */
 export async function isHeldForReview(tx: EntityManager, { env }: Pick<AuthedContext, 'env'>, id: number): Promise<boolean> {
-  if (env.MODERATION !== 'before') return false;
   const items = await tx.execute<unknown[]>(
-    `select 1 from properties p join review_items item on ${HELD_BY_ITEM} where p.id = ? and item.state <> 'decided'`,
+    `select 1 from properties p join review_items item on ${heldByItem(env)} where p.id = ? and item.state <> 'decided'`,
     [id],
   );
   return items.length > 0;
 }
 
-/** Opens a review item for a listing that is published again, if its price is unusual and was changed since staff last decided about it. */
+/** Opens a review item for a listing that is published again if staff should look at it. */
 export async function screenPublished(tx: EntityManager, ctx: AuthedContext, listing: PropertyView): Promise<void> {
   const decided = await statements(tx)
     .selectFrom('review_items')
@@ -84,5 +113,6 @@ export async function screenPublished(tx: EntityManager, ctx: AuthedContext, lis
     .where('subject_id', '=', listing.id)
     .executeTakeFirst();
   const changedAt = decided?.decided_at ? { $gt: decided.decided_at } : { $ne: null };
-  if ((await tx.count(PriceChange, { property: listing.id, changedAt })) > 0) await screenListing(tx, ctx, listing, false);
+  const priceChanges = await tx.count(PriceChange, { property: listing.id, changedAt });
+  await screenListing(tx, ctx, listing, { isNew: false, hasNewPrice: priceChanges > 0 });
 }

@@ -2,14 +2,16 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { isConfirmationRequired, publishWhenConfirmed } from '../account/email/account.unconfirmed.ts';
 import { recordConfirmation } from '../listing/confirmation/confirmation.ts';
 import { mayPublishAgain } from '../listing/permit.ts';
-import { HELD_BY_ITEM } from '../moderation/screening.ts';
+import { heldByItem } from '../moderation/screening.ts';
 import { Property } from '../property/property.entity.ts';
 import type { StaffContext } from './staff.access.ts';
 
 /** A listing that the item `?` made start paused, locked. */
-const HELD_LISTING_SQL = `select p.id, p.user_id as "userId", p.emirate, p.permit_number as "permitNumber",
+const heldListingSql = (
+  env: StaffContext['env'],
+): string => `select p.id, p.user_id as "userId", p.emirate, p.permit_number as "permitNumber",
     to_char(p.permit_until, 'YYYY-MM-DD') as "permitUntil", u.email_confirmed_at is not null as "hasConfirmedEmail"
-  from review_items item join properties p on ${HELD_BY_ITEM} join users u on u.id = p.user_id
+  from review_items item join properties p on ${heldByItem(env)} join users u on u.id = p.user_id
   where item.id = ? and p.status = 'paused' for update of p`;
 
 /**
@@ -17,10 +19,9 @@ const HELD_LISTING_SQL = `select p.id, p.user_id as "userId", p.emirate, p.permi
  * confirmed email address it is published with the confirmation; against its permit it stays paused. @returns whether it is published now
  */
 export async function publishHeldListing(tx: EntityManager, ctx: StaffContext, itemId: number): Promise<boolean> {
-  if (ctx.env.MODERATION !== 'before') return false;
   const [listing] = await tx.execute<
     { id: number; userId: number; emirate: string; permitNumber: string | null; permitUntil: string | null; hasConfirmedEmail: boolean }[]
-  >(HELD_LISTING_SQL, [itemId]);
+  >(heldListingSql(ctx.env), [itemId]);
   if (!listing) return false;
   const { id, userId, emirate, permitNumber, permitUntil } = listing;
   if (isConfirmationRequired(ctx) && !listing.hasConfirmedEmail) {

@@ -47,8 +47,11 @@ export type DecisionReason = keyof typeof DECISION_REASON_TEXTS;
 export const DECISION_REASONS = Object.keys(DECISION_REASON_TEXTS) as [DecisionReason, ...DecisionReason[]];
 export const decisionReasonText = (reason: DecisionReason): string => DECISION_REASON_TEXTS[reason]();
 
-/** Why an item is in the queue of staff. `new_member`: one of the first listings of a user. `change`: a listing to check after a requested change. */
-export const ITEM_KINDS = ['report', 'new_member', 'price', 'duplicate', 'permit', 'change', 'appeal'] as const;
+/**
+ * Why an item is in the queue of staff. `new_member`: one of the first listings of a user. `removed`: a listing like one of the same
+ * user that staff removed. `change`: a listing to check after a requested change.
+ */
+export const ITEM_KINDS = ['report', 'removed', 'new_member', 'price', 'duplicate', 'permit', 'change', 'appeal'] as const;
 export type ItemKind = (typeof ITEM_KINDS)[number];
 
 /** What staff can decide. `leave`: nothing is wrong. `change`: the advertiser has to change it. `accept` and `reject` answer an appeal. */
