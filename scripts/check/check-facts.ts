@@ -1,6 +1,6 @@
 // Names the facts about the market (fees, rates, limits) whose source is older than a year, so that it is read again. Fails only for a fact
 // without a source or a date.
-import { factGroups, lastDayOf, oldFacts } from '../../src/shared/costs/fact-age.ts';
+import { factGroups, lastDayOf, oldFacts } from './fact-age.ts';
 
 const broken = factGroups().filter(([, { asOf, source }]) => !asOf || Number.isNaN(lastDayOf(asOf)) || !source?.());
 for (const [name] of broken) console.error(`${name}: a fact needs its source and its date`);

@@ -4,6 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../shared/messages/messages.ts';
 import { type Decision, decisionsFor, needsReason } from '../../shared/moderation/moderation.ts';
 import type { DecideInput } from '../../shared/staff/queue.ts';
+import { User } from '../account/account.entity.ts';
 import { requireRecentConfirmation } from '../account/security/step-up.ts';
 import { statements } from '../db/typed.ts';
 import { DomainError } from '../errors.ts';
@@ -36,29 +37,30 @@ export function requireBlockDays(days: number | null, role: StaffContext['staff'
   if (days === null && role !== 'admin') throw new DomainError('FORBIDDEN', m.staff_block_days);
 }
 
+/** The name of a colleague. Read after the lock of the item, because a statement that waited for the lock still joins the rows from before. */
+const colleagueName = async (tx: EntityManager, id: number | null): Promise<string> =>
+  (await tx.findOne(User, { id: id ?? 0 }, { fields: ['username'] }))?.username ?? m.staff_former();
+
 /**
  * Locks an item that the caller may decide now.
  * @throws DomainError MISSING, CONFLICT when it is decided or another person has it open
  */
 async function lockItem(tx: EntityManager, ctx: StaffContext, id: number): Promise<LockedItem> {
   const item = await statements(tx)
-    .selectFrom('review_items as i')
-    .leftJoin('users as t', 't.id', 'i.taken_by')
-    .leftJoin('users as d', 'd.id', 'i.decided_by')
-    .select(['i.id', 'i.kind', 'i.subject_kind as subjectKind', 'i.subject_id as subjectId', 'i.state'])
-    .select(['i.taken_by as takenBy', 'i.taken_until as takenUntil', 'i.decided_at as decidedAt'])
-    .select(['t.username as takenByName', 'd.username as decidedByName'])
-    .where('i.id', '=', id)
-    .forUpdate('i')
+    .selectFrom('review_items')
+    .select(['id', 'kind', 'subject_kind as subjectKind', 'subject_id as subjectId', 'state', 'taken_by as takenBy'])
+    .select(['taken_until as takenUntil', 'decided_at as decidedAt', 'decided_by as decidedBy'])
+    .where('id', '=', id)
+    .forUpdate()
     .executeTakeFirst();
   if (!item) throw new DomainError('MISSING', m.staff_item_missing);
   const now = ctx.now().getTime();
   if (item.state === 'decided') {
     const age = ageText(now - item.decidedAt!.getTime());
-    throw new DomainError('CONFLICT', m.staff_decided_already({ name: item.decidedByName ?? m.staff_former(), time: age }));
+    throw new DomainError('CONFLICT', m.staff_decided_already({ name: await colleagueName(tx, item.decidedBy), time: age }));
   }
   if (item.takenBy !== null && item.takenBy !== ctx.user.id && (item.takenUntil?.getTime() ?? 0) > now)
-    throw new DomainError('CONFLICT', m.staff_taken_by({ name: item.takenByName ?? m.staff_former() }));
+    throw new DomainError('CONFLICT', m.staff_taken_by({ name: await colleagueName(tx, item.takenBy) }));
   return item;
 }
 

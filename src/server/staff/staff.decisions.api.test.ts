@@ -58,6 +58,16 @@ describe('a decision (O20-O25)', () => {
     await expectError(decide(colleague, { id: item, decision: 'leave' }), 'CONFLICT', /^mona has decided this \d+ minutes? ago$/);
   });
 
+  test('of several at once is made once, and the others read who made it', async () => {
+    const id = await publish();
+    await reportHome(server, id);
+    const item = await itemOf(id);
+    const results = await Promise.allSettled(Array.from({ length: 6 }, () => decide(moderator, { id: item, decision: 'leave' })));
+    const errors = results.flatMap((result) => (result.status === 'rejected' ? [String((result.reason as Error).message)] : []));
+    expect(errors).toHaveLength(5);
+    for (const error of errors) expect(error).toMatch(/^mona has decided this/);
+  });
+
   test('waits while another person has the item open, for ten minutes', async () => {
     const id = await publish();
     await reportHome(server, id);

@@ -1,7 +1,8 @@
 // Lists the facts about the market (fees, rates, limits) with the dates of their sources, and names those that are older than a year.
-import { DAY_MS } from '../time.ts';
-import * as runningSettings from './running-settings.ts';
-import * as settings from './settings.ts';
+
+import * as runningSettings from '../../src/shared/costs/running-settings.ts';
+import * as settings from '../../src/shared/costs/settings.ts';
+import { DAY_MS } from '../../src/shared/time.ts';
 
 /** A group of facts with the date and the name of its source, as the pages show them. */
 interface Fact {

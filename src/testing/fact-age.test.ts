@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { factGroups, lastDayOf, oldFacts } from './fact-age.ts';
+import { factGroups, lastDayOf, oldFacts } from '../../scripts/check/fact-age.ts';
 
 test('every group of facts names its source and a date', () => {
   const groups = factGroups();
