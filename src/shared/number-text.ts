@@ -105,7 +105,7 @@ export function readNumber(value: number | string, kind: NumberKind): number | u
   const hasPointGroups = (kind === 'money' && factor === 1) || (kind === 'area' && (behind.trim() === '' || /^\d\./.test(written)));
   const number = factor === undefined ? undefined : readDigits(written, hasPointGroups);
   if (number === undefined || factor === undefined) return undefined;
-  // decimals such as 1.1 × 1,000,000 are not exact
-  const scaled = factor >= 1e3 ? Number((number * factor).toPrecision(12)) : number * factor;
+  // decimals such as 1.1 × 1,000,000 are not exact; areas in another unit become whole numbers
+  const scaled = Number.isInteger(factor) ? Number((number * factor).toPrecision(12)) : Math.round(number * factor);
   return sign === '-' ? -scaled : scaled;
 }

@@ -16,7 +16,7 @@ const MIN = 1;
 const MAX = 100;
 
 /** Input for a small whole number with a minus and a plus button. */
-export function StepField({ fewer, more, value, onChange, readOnly, notChosenText, ...inputProps }: StepFieldProps) {
+export function StepField({ fewer, more, value, onChange, readOnly, notChosenText, onFocus, ...inputProps }: StepFieldProps) {
   const count = readNumber(value, 'count') ?? 0;
   const step = (change: number) => onChange(Math.min(MAX, Math.max(MIN, Math.round(count) + change)));
   return (
@@ -50,8 +50,11 @@ export function StepField({ fewer, more, value, onChange, readOnly, notChosenTex
         </button>
       }
       classNames={{ input: 'text-md semibold centered' }}
-      onFocus={(event) => notChosenText && event.currentTarget.select()}
       {...inputProps}
+      onFocus={(event) => {
+        if (notChosenText) event.currentTarget.select();
+        onFocus?.(event);
+      }}
     />
   );
 }
