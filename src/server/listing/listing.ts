@@ -44,7 +44,7 @@ const findPlaceOf = async (em: EntityManager, location: string, address: string)
 
 /**
  * Creates a listing of the caller. It starts paused when the caller's email address must be confirmed first, when staff must review it, or when its price or
- * area can hardly be right and nobody confirmed it (header X-Held); otherwise it counts as confirmed now. Also marks its photos as used, and reloads this process's search dictionary when its place is new.
+ * area can hardly be right and no person confirmed it (header X-Held); otherwise it counts as confirmed now. Also marks its photos as used, and reloads this process's search dictionary when its place is new.
  * @throws DomainError LIMIT over the plan's quota; INVALID for another user's upload or a missing or ended permit; CONFLICT for a permit in use
  */
 export async function createListing(ctx: AuthedContext, input: ListingInput): Promise<PropertyView> {
@@ -138,7 +138,7 @@ function assertPurposeMayChange(before: PropertyView, after: Pick<PropertyView, 
 
 /**
  * Changes a listing of the caller; absent fields stay. Stores the former price and marks removed photos as unused. A new price of a published
- * listing may need a review by staff; one that can hardly be right and that nobody confirmed pauses the listing (header X-Held). A change to another property (`isOtherProperty`) ends a running promotion and the verified mark.
+ * listing may need a review by staff; one that can hardly be right and that no person confirmed pauses the listing (header X-Held). A change to another property (`isOtherProperty`) ends a running promotion and the verified mark.
  * @throws DomainError MISSING for another user's listing; INVALID for another user's upload, a bad permit or another purpose of a sold or rented
  * listing; CONFLICT for a permit in use
  */

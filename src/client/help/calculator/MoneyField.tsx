@@ -1,9 +1,9 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
-import { type NumberKind, readNumber } from '../../../shared/number-text.ts';
 import { INT4_MAX } from '../../../shared/property/property.ts';
 import { errorText } from '../../ui/form/error/ErrorLine.tsx';
+import { type NumberKind, readNumber } from '../../ui/form/number-text.ts';
 import { numberProblem, showNumber, useNumberTyping } from '../../ui/form/number-typing.ts';
 import classes from './Calculator.module.css';
 import '../../ui/mantine/mantine-field.css';
@@ -17,7 +17,7 @@ interface MoneyFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'm
 }
 
 /**
- * Field for a whole number, or one with decimals for percent, with thousands separators. A number beyond the limits, or a text that is not understood, stays with its error. By default the limit is the
+ * Field for a whole number, or one with decimals for percent, with thousands separators. A number beyond the limits, or a text that cannot be read, stays with its error. By default the limit is the
  * largest integer that the database can store.
  */
 export function AmountField({

@@ -34,7 +34,7 @@ interface ListingFormProps {
 
 /**
  * The form that creates or edits a listing: links to its four parts, the parts, the submit bar and a preview of the listing's card. Stores a draft
- * in localStorage while the user types, and asks about amounts and rooms that can hardly be right, and before a change that
+ * in localStorage while the user types, and asks about amounts and bedrooms and bathrooms that can hardly be right, and before a change that
  * ends a promotion or the Verified mark.
  */
 export function ListingForm({ listing, before, draft, isResumed, notice }: ListingFormProps) {

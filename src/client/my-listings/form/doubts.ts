@@ -1,11 +1,11 @@
-// What the listing form asks about before it is sent: amounts that can hardly be right, and a title that says other rooms than the fields.
+// What the listing form asks about before it is sent: amounts that can hardly be right, and a title that says other bedrooms and bathrooms than the fields.
 import { formatArea, formatMoney, isolate } from '../../../shared/format.ts';
-import { readStatedRooms, type StatedRooms } from '../../../shared/listing/stated-rooms.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { findImplausible } from '../../../shared/property/plausible.ts';
 import { typeLabel } from '../../../shared/property/property.labels.ts';
 import type { PropertyType } from '../../../shared/property/property.ts';
 import { type ListingValues, readField, toCheckedFacts } from './listing-form.ts';
+import { readStatedCounts, type StatedCounts } from './stated-counts.ts';
 
 /** The question about an amount that can hardly be right. */
 function amountDoubt(values: ListingValues): string[] {
@@ -17,12 +17,12 @@ function amountDoubt(values: ListingValues): string[] {
   return [facts.transactionType === 'Rent' ? m.my_listings_doubt_rent({ amount }) : m.my_listings_doubt_price({ amount })];
 }
 
-/** Whether a title states numbers of rooms, but not the one that the field has. */
+/** Whether a title states numbers of bedrooms and bathrooms, but not the one that the field has. */
 const differs = (stated: readonly number[], chosen: number | undefined): boolean =>
   stated.length > 0 && chosen !== undefined && !stated.includes(chosen);
 
-/** The questions about the rooms that a title states. */
-function roomDoubts(values: ListingValues, { bedrooms, bathrooms, isStudio }: StatedRooms): string[] {
+/** The questions about the bedrooms and bathrooms that a title states. */
+function countDoubts(values: ListingValues, { bedrooms, bathrooms, isStudio }: StatedCounts): string[] {
   const isStudioType = values.propertyType === 'Studio';
   const [chosenBedrooms, chosenBathrooms] = [isStudioType ? 1 : readField(values, 'bedrooms'), readField(values, 'bathrooms')];
   const doubts: string[] = [];
@@ -39,7 +39,7 @@ function roomDoubts(values: ListingValues, { bedrooms, bathrooms, isStudio }: St
 export const findDoubts = (values: ListingValues): string[] => [
   ...new Set([
     ...amountDoubt(values),
-    ...roomDoubts(values, readStatedRooms(values.title)),
-    ...roomDoubts(values, readStatedRooms(values.titleAr)),
+    ...countDoubts(values, readStatedCounts(values.title)),
+    ...countDoubts(values, readStatedCounts(values.titleAr)),
   ]),
 ];

@@ -1,7 +1,7 @@
 // The fields of the listing form about living in the home (service charge, cooling, cheques, parking, handover, tenancy): values, visibility, conversion.
 import { z } from 'zod';
-import { readNumber } from '../../../shared/number-text.ts';
 import type { HomeTerms } from '../../../shared/property/home-terms.ts';
+import { readNumber } from '../../ui/form/number-text.ts';
 
 const textSchema = z.string().default('');
 const amountSchema = z.union([z.number(), z.string()]).default('');

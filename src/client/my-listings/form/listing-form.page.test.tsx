@@ -46,7 +46,7 @@ describe('the listing form', () => {
     expect(within(screen.getByRole('group', { name: /At least one/ })).getAllByRole('checkbox')).toHaveLength(12);
   });
 
-  test('asks for rooms until they are chosen, by a button, a key or the link below the field (N29)', async () => {
+  test('asks for bedrooms and bathrooms until they are chosen, by a button, a key or the link below the field (N29)', async () => {
     await visit('/create-listing', (await makeMember(server)).device);
     const field = (name: string) => main().getByRole<HTMLInputElement>('textbox', { name });
     await main().findByRole('textbox', { name: 'Bedrooms' });

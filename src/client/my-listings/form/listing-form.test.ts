@@ -112,7 +112,7 @@ describe('the listing form', () => {
     expect(getSectionState(images, { ...validValues, images: [] }, {})).toEqual({ state: 'open', text: '' });
   });
 
-  test('asks for the rooms until they are chosen, of a studio for its bathrooms alone (N29)', () => {
+  test('asks for the bedrooms and bathrooms until they are chosen, of a studio for its bathrooms alone (N29)', () => {
     const unchosen = { ...validValues, bedrooms: 1, bathrooms: 1, isBedroomsChosen: false, isBathroomsChosen: false };
     expect(validateListing(unchosen)).toEqual({
       bedrooms: 'Choose the number of bedrooms',
@@ -123,7 +123,7 @@ describe('the listing form', () => {
     expect(validateListing({ ...unchosen, isBedroomsChosen: true, isBathroomsChosen: true })).toEqual({});
   });
 
-  test('says that it did not understand a number, instead of sending a part of it or nothing', () => {
+  test('says that it could not read a number, instead of sending a part of it or nothing', () => {
     const unread = {
       ...validValues,
       price: '85 something',
@@ -155,7 +155,7 @@ describe('the listing form', () => {
     expect(toListingInput(validValues)).not.toHaveProperty('amountConfirmed');
   });
 
-  test('asks when a title says other rooms than the fields', () => {
+  test('asks when a title says other bedrooms and bathrooms than the fields', () => {
     const one = { ...validValues, bedrooms: 1, bathrooms: 1 };
     const question = 'Bedrooms in the title: 3. Bedrooms in the form: 1. Is 1 right?';
     for (const title of ['Villa with three bedrooms', 'Villa, 3BR, vacant']) expect(findDoubts({ ...one, title })).toEqual([question]);

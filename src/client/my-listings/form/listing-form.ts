@@ -11,12 +11,12 @@ import {
 import { isOtherProperty } from '../../../shared/listing/listing-identity.ts';
 import { usualPermitKind } from '../../../shared/listing/permit.ts';
 import { m } from '../../../shared/messages/messages.ts';
-import { type NumberKind, readNumber } from '../../../shared/number-text.ts';
 import { findPlace, placeLine } from '../../../shared/property/place/area.ts';
 import { placeLabel } from '../../../shared/property/place/place-label.ts';
 import { splitRegion } from '../../../shared/property/place/region.ts';
 import { findDoubtfulField } from '../../../shared/property/plausible.ts';
 import type { PropertyType, TransactionType } from '../../../shared/property/property.ts';
+import { type NumberKind, readNumber } from '../../ui/form/number-text.ts';
 import { unreadNumberError } from '../../ui/form/number-typing.ts';
 import { EMPTY_HOME_TERMS, getShownHomeTerms, homeTermsSchemas, toHomeTerms, toHomeTermsValues } from './home-terms-form.ts';
 
@@ -40,7 +40,7 @@ export const listingValuesSchema = z.object({
   area: amountSchema,
   bedrooms: amountSchema,
   bathrooms: amountSchema,
-  /** Whether the numbers of rooms were chosen: a new listing starts with 1, which may be wrong. */
+  /** Whether the numbers of bedrooms and bathrooms were chosen: a new listing starts with 1, which may be wrong. */
   isBedroomsChosen: z.boolean().default(false),
   isBathroomsChosen: z.boolean().default(false),
   location: z.string(),
@@ -140,7 +140,7 @@ const NUMBER_FIELDS = {
 } as const satisfies Partial<Record<ListingField, NumberKind>>;
 type NumberFieldName = keyof typeof NUMBER_FIELDS;
 
-/** The number in a field; undefined when it is empty or not understood. */
+/** The number in a field; undefined when it is empty or not readable. */
 export const readField = <Field extends NumberFieldName>(values: Pick<ListingValues, Field>, field: Field): number | undefined =>
   readNumber(values[field], NUMBER_FIELDS[field]);
 
@@ -241,7 +241,7 @@ export function endsPromotionOrVerification(listing: OwnListing, values: Listing
   return isOtherProperty(listing, { ...listing, ...(patch as Partial<ListingInput>), emirate });
 }
 
-/** Errors that the server cannot know: texts that no number field understands, and rooms that were not chosen. */
+/** Errors that the server cannot know: texts that no number field understands, and bedrooms and bathrooms that were not chosen. */
 function validateEntries(values: ListingValues): Partial<Record<ListingField, string>> {
   const errors: Partial<Record<ListingField, string>> = {};
   for (const field of Object.keys(NUMBER_FIELDS) as NumberFieldName[]) {

@@ -45,7 +45,7 @@ test.each([
   expect(readProblem()).toBe('');
 });
 
-it('an amount that is not understood stays, filters nothing and is reported', async () => {
+it('an amount that cannot be read stays, filters nothing and is reported', async () => {
   render(<Form initialValue={5} />);
   await userEvent.type(amountField(), ' rooms');
   expect(readValue()).toBe('none');

@@ -1,6 +1,6 @@
 import { type InputHTMLAttributes, useState } from 'react';
-import type { NumberKind } from '../../../shared/number-text.ts';
-import { readNumber } from '../../../shared/number-text.ts';
+import type { NumberKind } from './number-text.ts';
+import { readNumber } from './number-text.ts';
 import { numberProblem, showNumber, useNumberTyping } from './number-typing.ts';
 
 interface AmountInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'max'> {
@@ -14,7 +14,7 @@ interface AmountInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, '
   onProblem: (problem: string | null) => void;
 }
 
-/** Text field for a whole number from 0 on, shown with thousands separators. A text that is not understood stays, and is reported. */
+/** Text field for a whole number from 0 on, shown with thousands separators. A text that cannot be read stays, and is reported. */
 export function AmountInput({ kind = 'money', value, onChange, max, onProblem, onBlur, ...inputAttributes }: AmountInputProps) {
   /** What was typed, and the value that it stands for; dropped when the value changes elsewhere. */
   const [typed, setTyped] = useState<{ text: string; value: number | undefined } | null>(null);

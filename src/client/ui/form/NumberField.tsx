@@ -1,14 +1,14 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import type { FocusEvent } from 'react';
-import { type NumberKind, readNumber } from '../../../shared/number-text.ts';
 import { errorText } from './error/ErrorLine.tsx';
 import classes from './NumberField.module.css';
+import { type NumberKind, readNumber } from './number-text.ts';
 import { showNumber, useNumberTyping } from './number-typing.ts';
 import '../mantine/mantine-field.css';
 
 export interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   kind: NumberKind;
-  /** A number, or the text while it is empty, incomplete (`85.`) or not understood. */
+  /** A number, or the text while it is empty, incomplete (`85.`) or not readable. */
   value: number | string;
   onChange: (value: number | string) => void;
   /** The numbers that the arrow keys do not leave. */
@@ -25,7 +25,7 @@ const widthAfter = (after: string): number => (after.length > 6 ? 92 : 60);
 
 /**
  * Field for a number, which is written in any usual way (`85k`, `1.250.000`, `116 m²`) and shown with thousands separators once the focus leaves it. A text
- * that is not understood stays. Focusing selects an initial 0, so that the first key replaces it.
+ * that cannot be read stays. Focusing selects an initial 0, so that the first key replaces it.
  */
 export function NumberField({
   kind,

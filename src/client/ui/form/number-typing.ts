@@ -2,8 +2,8 @@
 import { type ChangeEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { formatNumber } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
-import { type NumberKind, readNumber } from '../../../shared/number-text.ts';
 import { toWesternDigits } from '../../../shared/western-digits.ts';
+import { type NumberKind, readNumber } from './number-text.ts';
 
 /** The decimals that a field shows of a number. */
 const DECIMALS: Record<NumberKind, number> = { money: 2, rate: 2, area: 2, percent: 3, years: 2, count: 2, degrees: 6 };
@@ -79,7 +79,7 @@ export function useNumberTyping({ kind, text, onType, onStep }: NumberTyping) {
   };
 }
 
-/** How a number of each kind may be written, for the error of a field that did not understand a text. */
+/** How a number of each kind may be written, for the error of a field that could not read a text. */
 const EXAMPLES: Record<NumberKind, () => string> = {
   money: m.ui_number_example_money,
   rate: () => '14.75',
@@ -90,7 +90,7 @@ const EXAMPLES: Record<NumberKind, () => string> = {
   degrees: () => '25.0805',
 };
 
-/** The error of a text that a field does not understand. */
+/** The error of a text that a field cannot read. */
 export const unreadNumberError = (text: string, kind: NumberKind): string =>
   m.ui_number_unread({ text: text.trim(), example: EXAMPLES[kind]() });
 

@@ -1,6 +1,6 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import { readNumber } from '../../../../shared/number-text.ts';
 import { NumberField, type NumberFieldProps } from '../../../ui/form/NumberField.tsx';
+import { readNumber } from '../../../ui/form/number-text.ts';
 import classes from './StepField.module.css';
 
 interface StepFieldProps extends Omit<NumberFieldProps, 'kind' | 'min' | 'max' | 'before' | 'after'> {

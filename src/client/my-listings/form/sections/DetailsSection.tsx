@@ -35,8 +35,8 @@ function priceHint(values: ListingValues): string {
   return price >= 1 && area >= 1 ? formatUnitPrice(price, area) : m.my_listings_price_whole();
 }
 
-/** What the two fields for rooms differ in. */
-const ROOMS = {
+/** What the two fields for bedrooms and bathrooms differ in. */
+const COUNT_FIELDS = {
   bedrooms: { label: m.listing_bedrooms, fewer: m.my_listings_bedroom_fewer, more: m.my_listings_bedroom_more, chosen: 'isBedroomsChosen' },
   bathrooms: {
     label: m.listing_bathrooms,
@@ -46,9 +46,9 @@ const ROOMS = {
   },
 } as const;
 
-/** Field for a number of rooms. That of a new listing starts with the documented 1 and says that nobody has chosen it; a studio has one bedroom. */
-function RoomsField({ form, field }: { form: ListingFormState; field: keyof typeof ROOMS }) {
-  const { label, fewer, more, chosen } = ROOMS[field];
+/** Field for a number of bedrooms and bathrooms. That of a new listing starts with the documented 1 and says that it was not chosen; a studio has one bedroom. */
+function CountField({ form, field }: { form: ListingFormState; field: keyof typeof COUNT_FIELDS }) {
+  const { label, fewer, more, chosen } = COUNT_FIELDS[field];
   const isStudio = field === 'bedrooms' && form.values.propertyType === 'Studio';
   const isChosen = form.values[chosen] || isStudio;
   const props = fieldProps(form, field);
@@ -93,8 +93,8 @@ export function DetailsSection({ form, isDisabled }: { form: ListingFormState; i
       <div className={sections.wide}>
         <AreaField form={form} />
       </div>
-      <RoomsField form={form} field="bedrooms" />
-      <RoomsField form={form} field="bathrooms" />
+      <CountField form={form} field="bedrooms" />
+      <CountField form={form} field="bathrooms" />
       <div className={sections.full}>
         <p className={sections.label} aria-hidden="true">
           {m.my_listings_furnishing()}

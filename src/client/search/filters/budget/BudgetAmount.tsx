@@ -10,7 +10,7 @@ interface BudgetAmountProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 
   onChange: (value: number | undefined) => void;
 }
 
-/** A field for a whole amount in AED with its label above, and below it the error of a text that is not understood. */
+/** A field for a whole amount in AED with its label above, and below it the error of a text that cannot be read. */
 export function BudgetAmount({ label, ...inputProps }: BudgetAmountProps) {
   const id = useId();
   const [problem, setProblem] = useState<string | null>(null);

@@ -1,9 +1,9 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { m } from '../../../../shared/messages/messages.ts';
-import type { NumberKind } from '../../../../shared/number-text.ts';
 import { INT4_MAX } from '../../../../shared/property/property.ts';
 import { AmountInput } from '../../../ui/form/AmountInput.tsx';
+import type { NumberKind } from '../../../ui/form/number-text.ts';
 import fieldClasses from '../controls/FilterField.module.css';
 import classes from './FilterRange.module.css';
 
@@ -22,7 +22,7 @@ interface FilterRangeProps {
   fromEntered?: (amount: number) => number;
 }
 
-/** Fields for a minimum and a maximum, with an error text if one is not understood, or the minimum is above the maximum. */
+/** Fields for a minimum and a maximum, with an error text if one cannot be read, or the minimum is above the maximum. */
 export function FilterRange({
   label,
   kind,

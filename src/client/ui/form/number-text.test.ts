@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { setDisplayReader } from './display.ts';
+import { setDisplayReader } from '../../../shared/display.ts';
 import { type NumberKind, readNumber } from './number-text.ts';
 
 afterEach(() => setDisplayReader(() => ({})));
@@ -69,7 +69,7 @@ test.each([
   '1m 200k',
   '0x10',
   'Infinity',
-])('the amount %j is not understood', (text) => {
+])('the amount %j cannot be read', (text) => {
   expect(readNumber(text, 'money')).toBeUndefined();
 });
 

@@ -1,9 +1,9 @@
 // Reads the numbers that people type or paste into fields: `85k`, `AED 1.25M`, `1.250.000`, `116 m²`, `٨٥٫٥`. What is not a single number of the kind
 // that a field asks for is not read at all, so that no part of it gets lost.
-import { isMetric, SQUARE_METRES_PER_SQUARE_FOOT } from './format.ts';
-import { foldText } from './search/fold-text.ts';
-import { CURRENCY, foldKeys, UNITS } from './search/price-words.ts';
-import { toWesternDigits } from './western-digits.ts';
+import { isMetric, SQUARE_METRES_PER_SQUARE_FOOT } from '../../../shared/format.ts';
+import { foldText } from '../../../shared/search/fold-text.ts';
+import { CURRENCY, foldKeys, UNITS } from '../../../shared/search/price-words.ts';
+import { toWesternDigits } from '../../../shared/western-digits.ts';
 
 /**
  * What a field asks for. `money`: whole AED. `rate`: AED with decimals. `area`: in the unit of the reader (`isMetric`). `percent`, `years` and `count` take
@@ -86,7 +86,7 @@ function readAreaUnit(behind: string): number | undefined {
   return SQUARE_FEET.test(unit) ? (isMetric() ? SQUARE_METRES_PER_SQUARE_FOOT : 1) : undefined;
 }
 
-/** What the number is multiplied by because of the words around it; undefined when the field does not understand them. */
+/** What the number is multiplied by because of the words around it; undefined when the field cannot read them. */
 function readFactor(kind: NumberKind, before: string, behind: string): number | undefined {
   if (kind === 'money' || kind === 'rate') return readMoneyWords(before, behind);
   if (before !== '') return undefined;
@@ -94,7 +94,7 @@ function readFactor(kind: NumberKind, before: string, behind: string): number | 
   return WORDS_BEHIND[kind].test(foldText(behind) || behind) ? 1 : undefined;
 }
 
-/** The number in a field, or in the text that was typed there; undefined for an empty text and for one that is not understood. */
+/** The number in a field, or in the text that was typed there; undefined for an empty text and for one that cannot be read. */
 export function readNumber(value: number | string, kind: NumberKind): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
   // what stands before the digits, a sign, the digits with their separators, and what stands behind

@@ -1,6 +1,7 @@
 // Reads the position in a text that maps copy: `25.0805, 55.1403`, degrees and minutes, a pair in brackets, the address of a map.
-import { toWesternDigits } from '../../western-digits.ts';
-import { insideUae } from './area.ts';
+
+import { insideUae } from '../../../../shared/property/place/area.ts';
+import { toWesternDigits } from '../../../../shared/western-digits.ts';
 
 /** Degrees. */
 export interface Coordinates {
@@ -10,7 +11,7 @@ export interface Coordinates {
 
 /** Degrees as a decimal, or with minutes and seconds: `25°04'48.3"`, `25 04.805`. */
 const ANGLE = String.raw`(-?\d{1,3}(?:\.\d+)?)\s*°?\s*(?:(\d{1,2}(?:\.\d+)?)\s*(?:'|’|′|\s|$)\s*(?:(\d{1,2}(?:\.\d+)?)\s*(?:"|”|″|''|′′)?)?)?`;
-/** The letter of a hemisphere stands before both angles or behind both; the groups of a letter that is not there are empty. */
+/** The sign of a hemisphere stands before both angles or behind both; the groups of a sign that is not there are empty. */
 const PAIRS = [
   String.raw`^([NSEW])\s*${ANGLE}()\s*[,;/|~\s]?\s*([NSEW])\s*${ANGLE}()$`,
   String.raw`^()${ANGLE}\s*([NSEW]?)\s*[,;/|~\s]\s*()${ANGLE}\s*([NSEW]?)$`,

@@ -1,7 +1,7 @@
 // Finds the numbers of bedrooms and bathrooms that a title states in words or digits, in English and Arabic, to compare them with the fields of a form.
-import { foldText } from '../search/fold-text.ts';
-import { NUMBER_WORDS } from '../search/number-words.ts';
-import { foldAll } from '../search/price-words.ts';
+import { foldText } from '../../../shared/search/fold-text.ts';
+import { NUMBER_WORDS } from '../../../shared/search/number-words.ts';
+import { foldAll } from '../../../shared/search/price-words.ts';
 
 const BEDROOMS = /^(?:b ?r|brs?|bds?|bdrs?|bdrms?|bhk|beds?|bedrooms?|bedroomed|bedder|غرفه|غرف)$/;
 const BATHROOMS = /^(?:ba|baths?|bathrooms?|washrooms?|toilets?|حمام|حمامات)$/;
@@ -13,8 +13,8 @@ const BETWEEN = foldAll('-', 'large', 'big', 'spacious', 'bright', 'double', 'ma
 /** What stands between two numbers of one thing: `2 & 3 bed`, `2 or 3`, `4+1`. */
 const JOINING = foldAll('+', '&', '/', '-', ',', 'and', 'or', 'to', 'و', 'أو', 'إلى');
 
-/** The numbers of rooms that a title states; empty lists where it states none. */
-export interface StatedRooms {
+/** The numbers of bedrooms and bathrooms that a title states; empty lists where it states none. */
+export interface StatedCounts {
   bedrooms: number[];
   bathrooms: number[];
   isStudio: boolean;
@@ -34,16 +34,16 @@ function numbersBefore(tokens: readonly string[], noun: number): number[] {
     if (!JOINING.has(tokens[at - 1] ?? '')) break;
     at -= 2;
   }
-  // no home has so many rooms: the number is part of a name, as in `Tower 108 - bedrooms …`
+  // no home has so many bedrooms and bathrooms: the number is part of a name, as in `Tower 108 - bedrooms …`
   return numbers.filter((number) => number > 0 && number <= 20);
 }
 
-/** Reads the rooms that a title states. `three bedrooms`, `3BR`, `2 & 3 bed`, `ثلاث غرف نوم`, `غرفتين وصالة`. */
-export function readStatedRooms(title: string): StatedRooms {
+/** Reads the bedrooms and bathrooms that a title states. `three bedrooms`, `3BR`, `2 & 3 bed`, `ثلاث غرف نوم`, `غرفتين وصالة`. */
+export function readStatedCounts(title: string): StatedCounts {
   // `b/r` is one word, and a number written onto its noun is two
   const text = foldText(title.replace(/\bb\/r\b/gi, 'br')).replace(/(\d)(?=\p{L})/gu, '$1 ');
   const tokens = text.match(/\d+(?:[.,]\d+)?(?![.,]?\d)|\p{L}+|[+&/,–-]/gu) ?? [];
-  const stated: StatedRooms = { bedrooms: [], bathrooms: [], isStudio: tokens.some((token) => STUDIO.has(token)) };
+  const stated: StatedCounts = { bedrooms: [], bathrooms: [], isStudio: tokens.some((token) => STUDIO.has(token)) };
   for (const [i, token] of tokens.entries()) {
     // Arabic writes `and` onto the next word
     const word = /^و(?:غرف|حمام)/.test(token) ? token.slice(1) : token;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readStatedRooms } from './stated-rooms.ts';
+import { readStatedCounts } from './stated-counts.ts';
 
 const titles: [string, number[]][] = [
   ['Bright villa with three bedrooms', [3]],
@@ -29,13 +29,13 @@ const titles: [string, number[]][] = [
   ['Bright home near the park', []],
 ];
 test.each(titles)('%s states the bedrooms %j', (title, bedrooms) => {
-  expect(readStatedRooms(title).bedrooms).toEqual(bedrooms);
+  expect(readStatedCounts(title).bedrooms).toEqual(bedrooms);
 });
 
 test('bathrooms and studios are stated too', () => {
-  expect(readStatedRooms('Huge 5 bed, 6 bath villa').bathrooms).toEqual([6]);
-  expect(readStatedRooms('3BR with 2.5 baths').bathrooms).toEqual([2.5]);
-  expect(readStatedRooms('غرفتين وحمامين').bathrooms).toEqual([2]);
-  expect(readStatedRooms('Furnished studio in JVC').isStudio).toBe(true);
-  expect(readStatedRooms('استوديو مفروش').isStudio).toBe(true);
+  expect(readStatedCounts('Huge 5 bed, 6 bath villa').bathrooms).toEqual([6]);
+  expect(readStatedCounts('3BR with 2.5 baths').bathrooms).toEqual([2.5]);
+  expect(readStatedCounts('غرفتين وحمامين').bathrooms).toEqual([2]);
+  expect(readStatedCounts('Furnished studio in JVC').isStudio).toBe(true);
+  expect(readStatedCounts('استوديو مفروش').isStudio).toBe(true);
 });
