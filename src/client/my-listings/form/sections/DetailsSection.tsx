@@ -57,7 +57,7 @@ function CountField({ form, field }: { form: ListingFormState; field: keyof type
     form.setFieldValue(field, count);
   };
   return (
-    <div>
+    <div className={isChosen ? undefined : sections.wide}>
       <StepField
         label={label()}
         fewer={fewer()}
