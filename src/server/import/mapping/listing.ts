@@ -3,7 +3,6 @@
 import { createHash } from 'node:crypto';
 import { formatNumber } from '../../../shared/format.ts';
 import { permitLink } from '../../../shared/listing/permit.ts';
-import { permitHost } from '../../../shared/listing/permit.ts';
 import { findSpreadsheetError } from '../../../shared/listing/spreadsheet-error.ts';
 import { permitEvidence } from '../../../shared/listing/verification.ts';
 import type { HomeTerms } from '../../../shared/property/home-terms.ts';
