@@ -55,6 +55,7 @@ test('a member advertises a home with Arabic texts, and a visitor finds it by a 
   await page.getByRole('textbox', { name: /^الوصف بالعربية/ }).fill('أربع غرف نوم وملحق للضيوف ومسبح في حديقة هادئة.');
   await page.getByLabel('السعر').fill('8300000');
   await page.getByRole('textbox', { name: 'المساحة' }).fill('4900');
+  for (const name of ['غرف النوم', 'الحمّامات']) await page.getByRole('textbox', { name, exact: true }).fill('4');
   await page.getByRole('combobox', { name: 'المنطقة' }).fill('المرابع');
   await page.getByRole('option', { name: 'المرابع العربية' }).click();
   await page.getByRole('textbox', { name: 'العنوان', exact: true }).fill('فيلا 7، شارع الريم 3، المرابع العربية');

@@ -54,6 +54,7 @@ test('a user creates a listing and orders its photos with the keyboard alone', {
   await typeInto(page, page.getByLabel('Price'), '2400000');
   await typeInto(page, page.getByRole('textbox', { name: 'Area' }), '1300');
   await pressOn(page, page.getByRole('button', { name: 'One bedroom more' }), 'Space');
+  await typeInto(page, page.getByRole('textbox', { name: 'Bathrooms' }), '2');
   await typeInto(page, page.getByRole('combobox', { name: 'Location' }), 'marina');
   await expect(page.getByRole('option', { name: 'Dubai Marina' })).toBeVisible();
   await page.keyboard.press('ArrowDown');

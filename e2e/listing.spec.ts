@@ -44,7 +44,8 @@ test('a listing waits for its photos, of which a broken one fails alone, survive
       .fill('Low, long and open to the garden. Four bedrooms, a guest house and a deck around the pool.');
     await page.getByLabel('Price').fill('8300000');
     await page.getByRole('textbox', { name: 'Area' }).fill('4900');
-    await page.getByRole('button', { name: 'One bedroom more' }).click();
+    await page.getByRole('textbox', { name: 'Bedrooms' }).fill('4');
+    await page.getByRole('button', { name: 'One bathroom more' }).click();
     await page.getByRole('combobox', { name: 'Location' }).fill('ranch');
     await page.getByRole('option', { name: 'Arabian Ranches' }).click();
     await page.getByLabel('Address').fill('Villa 7, Al Reem Street 3, Arabian Ranches');

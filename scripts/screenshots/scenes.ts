@@ -76,6 +76,8 @@ const SEARCH_SCENES: Scene[] = [
   { name: 'listing-list', path: '/properties?view=list' },
   { name: 'listing-map', path: '/properties?view=map', isFirstViewport: true },
   { name: 'listing-map-area', path: '/properties?view=map&location=Palm+Jumeirah' },
+  { name: 'listing-in-map-area', path: '/properties?view=list&bounds=25.05000,55.10000,25.10000,55.20000' },
+  { name: 'listing-map-rent', path: '/properties?view=map&transactionType=Rent', isFirstViewport: true },
   { name: 'listing-map-error', path: '/properties?view=map', cut: /property\.map/, isFirstViewport: true },
   {
     name: 'listing-chips',

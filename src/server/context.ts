@@ -22,6 +22,8 @@ export interface Context extends Deps {
   cookie: SessionCookie;
   /** All cookies but that of the session. */
   cookies: BrowserCookies;
+  /** Sets a header of the answer, which scripts read. */
+  setHeader: (name: string, value: string) => void;
   /** The session of the signed-in user; null for a visitor. */
   signedIn: SessionInfo | null;
 }
@@ -65,6 +67,7 @@ export async function createContext(deps: Deps, req: RequestWithId, res: ServerR
     isOptedOut: req.headers.dnt === '1' || req.headers['sec-gpc'] === '1',
     cookie,
     cookies: new BrowserCookies(req, res, deps.env),
+    setHeader: (name, value) => void (res.headersSent || res.setHeader(name, value)),
     signedIn,
   };
 }

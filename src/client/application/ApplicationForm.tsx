@@ -72,12 +72,13 @@ export function ApplicationForm() {
           {...form.getInputProps('licence')}
         />
         <NumberField
+          kind="years"
           label={m.agent_years_of_experience()}
           name="yearsExperience"
           inputMode="numeric"
-          allowDecimal={false}
           required
           {...form.getInputProps('yearsExperience')}
+          value={form.values.yearsExperience}
           error={form.errors.yearsExperience}
         />
         <NativeSelect

@@ -113,6 +113,11 @@ describe('the property page', () => {
     await openProperty(idWithoutMap);
     expect(screen.getByText('Map location not available')).toBeTruthy();
     expect(plainText()).toContain('Corniche, Abu Dhabi');
+    expect(plainText()).not.toContain('The map shows');
+    const { id: idInMarina } = await makeProperty(server.deps.orm.em, { latitude: null, longitude: null, location: 'Dubai Marina' });
+    await openProperty(idInMarina);
+    expect(screen.getByText('Map location not available')).toBeTruthy();
+    expect(plainText()).toContain('The map shows Dubai Marina. The advert does not say where in it the home is.');
   });
 
   test('lists what was checked about the advert, each with its day, or says that nothing was (O133)', async () => {

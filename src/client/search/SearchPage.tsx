@@ -36,7 +36,7 @@ export function SearchPage() {
     search,
     chipSources,
     activeFilterCount: countFilters(filter, placeNames),
-    clearUrl: pageState.to({ filter: clearFilter(filter), bounds: null }),
+    clearUrl: pageState.to({ filter: clearFilter(filter), bounds: null, isOffMap: false }),
     isAdvancedSearch,
     onOpenFilters: drawer.open,
   };

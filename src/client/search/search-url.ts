@@ -8,7 +8,7 @@ import { queryFromFilter, type SearchState, searchStateFromQuery } from '../../s
 const KEEPS_PLACE = { keepsPlace: true };
 
 /** What can change in the URL besides the filter. */
-type UrlChange = { page?: number; view?: View; bounds?: Bounds | null };
+type UrlChange = { page?: number; view?: View; bounds?: Bounds | null; isOffMap?: boolean };
 
 /** URL of a search with view and map bounds. */
 const searchPath = (filter: SearchFilter, change: UrlChange = {}): string => {
@@ -42,6 +42,7 @@ export function useSearchPageState(): SearchPageState {
       page: filter ? 1 : state.page,
       view: state.view,
       bounds: isSamePlace ? state.bounds : null,
+      isOffMap: isSamePlace && state.isOffMap,
       ...change,
     });
   };

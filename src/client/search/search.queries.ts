@@ -1,12 +1,19 @@
 // For rendering the search page on the server (src/client/routes.tsx): the queries to load first, and the scripts that the page preloads.
-import type { SearchFilter } from '../../shared/search/search.ts';
-import { searchStateFromQuery } from '../../shared/search/search-url.ts';
+import type { MapArea, SearchFilter } from '../../shared/search/search.ts';
+import { type SearchState, searchStateFromQuery } from '../../shared/search/search-url.ts';
 import type { QueryHelpers, RouteChunks, RouteMatch } from '../route.ts';
+
+/** The homes that a list of the search page shows: those of the part of the map that was seen before, or those that no map shows. Absent for all. */
+const listedArea = ({ view, bounds, isOffMap }: SearchState): { area?: MapArea } => {
+  if (view === 'map') return {};
+  const area = isOffMap ? 'none' : bounds;
+  return area ? { area } : {};
+};
 
 /** Input of `property.search` for the parameters of a URL. */
 export function searchInput(query: URLSearchParams) {
-  const { filter, page } = searchStateFromQuery(query);
-  return { ...filter, page };
+  const state = searchStateFromQuery(query);
+  return { ...state.filter, ...listedArea(state), page: state.page };
 }
 
 /** Input of `property.extent`, the bounds of all homes that match. It has no sort order, because that does not change them. */
@@ -39,8 +46,9 @@ export const prefetchSearch = (helpers: QueryHelpers, { query }: RouteMatch) => 
 export const searchChunks = ({ query }: RouteMatch): RouteChunks => {
   if (query.get('view') === 'map') return { now: 'src/client/search/map/SearchMapView.tsx' };
   const listCards = query.get('view') === 'list' && { later: ['src/client/property-card/PropertyListCard.tsx'] };
-  const { transactionType: _, sort: _order, ...otherFilters } = searchStateFromQuery(query).filter;
-  const hasChips = Object.keys(otherFilters).length > 0;
+  const { filter, bounds, isOffMap } = searchStateFromQuery(query);
+  const { transactionType: _, sort: _order, ...otherFilters } = filter;
+  const hasChips = Object.keys(otherFilters).length > 0 || bounds !== null || isOffMap;
   return {
     wide: 'src/client/search/filters/FilterForm.tsx',
     ...(hasChips && { now: 'src/client/search/chips/ActiveFilters.tsx' }),

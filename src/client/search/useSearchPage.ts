@@ -1,6 +1,6 @@
 // React hook: loads one page of search results, whose total may follow in a second request.
 import { keepPreviousData } from '@tanstack/react-query';
-import { PAGE_SIZE, type SearchFilter } from '../../shared/search/search.ts';
+import { type MapArea, PAGE_SIZE, type SearchFilter } from '../../shared/search/search.ts';
 import { trpc } from '../trpc/trpc.ts';
 import type { SearchQuery } from './results/search-view-props.ts';
 
@@ -9,7 +9,7 @@ import type { SearchQuery } from './results/search-view-props.ts';
  * is null and `pages` the known minimum. If it cannot be counted, the total is the number of results up to this page, `capped` when there
  * are more pages.
  */
-export function useSearchPage(input: SearchFilter & { page: number }, enabled = true): SearchQuery {
+export function useSearchPage(input: SearchFilter & { area?: MapArea; page: number }, enabled = true): SearchQuery {
   const search = trpc.property.search.useQuery(input, { enabled, placeholderData: keepPreviousData });
   const { page, sort: _order, ...filter } = input;
   const { data } = search;

@@ -169,7 +169,48 @@ describe('creating a listing (R260)', () => {
       latitude: null,
       longitude: null,
     });
-    expect(await advertise(owner, { latitude: 0, longitude: 0 })).toMatchObject({ latitude: 0, longitude: 0 });
+  });
+
+  test('takes 0, 1 or no bedrooms of a studio, and of no other type (N30)', async () => {
+    const owner = await makeMember(server);
+    for (const bedrooms of [0, 1, undefined])
+      expect(await advertise(owner, { propertyType: 'studio', bedrooms })).toMatchObject({ propertyType: 'Studio', bedrooms: 1 });
+    for (const bedrooms of [0, undefined])
+      await owner.device
+        .post('/api/properties')
+        .send(listingBody({ bedrooms }))
+        .expect(400)
+        .expect('Number of bedrooms must be at least 1');
+  });
+
+  test('refuses coordinates outside the Emirates, and names exchanged ones', async () => {
+    const owner = await makeMember(server);
+    const { text } = await owner.device
+      .post('/api/properties')
+      .send(listingBody({ latitude: 55.1413, longitude: 25.08 }))
+      .expect(400);
+    expect(text).toContain('Latitude lies outside the Emirates; it looks like the Longitude: exchange the two');
+    await owner.device
+      .post('/api/properties')
+      .send(listingBody({ latitude: 51.5, longitude: -0.12 }))
+      .expect(400);
+  });
+
+  test.each([
+    ['price', { price: 1.25 }],
+    ['price', { transactionType: 'Rent', price: 85 }],
+    ['price', { transactionType: 'Rent', price: 85_000, area: 700 }],
+    ['price', { price: 2_000_000_000, area: 700 }],
+    ['area', { area: 116 }],
+  ])('holds a listing whose %s can hardly be right, unless a person has confirmed it (N28): %j', async (field, fields) => {
+    const owner = await makeMember(server);
+    const held = await owner.device.post('/api/properties').send(listingBody(fields)).expect(201).expect('X-Held', field);
+    expect(held.body.status).toBe('paused');
+    const confirmed = await owner.device
+      .post('/api/properties')
+      .send(listingBody({ ...fields, amountConfirmed: true }))
+      .expect(201);
+    expect([confirmed.body.status, confirmed.headers['x-held']]).toEqual(['published', undefined]);
   });
 
   test('is found by the search at once, also in a new place', async () => {

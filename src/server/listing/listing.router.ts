@@ -6,7 +6,7 @@ import { dateTimeSchema } from '../../shared/field-schemas.ts';
 import { availabilityInputSchema } from '../../shared/listing/availability.ts';
 import { confirmedAllSchema } from '../../shared/listing/confirmation-schemas.ts';
 import {
-  listingInputSchema,
+  listingBodySchema,
   listingPatchSchema,
   listingQuotaSchema,
   listingStatusSchema,
@@ -68,7 +68,7 @@ export const listingRouter = router({
       if (input.userId != null) requireSelf(ctx, input.userId, m.listing_foreign());
       return next();
     })
-    .input(listingInputSchema)
+    .input(listingBodySchema)
     .output(propertyViewSchema)
     .mutation(({ ctx, input: { userId: _userId, ...fields } }) => createListing(ctx, fields)),
   update: authedProcedure

@@ -5,6 +5,7 @@ import { type ListingInput, type ListingPatch, normaliseCoordinates } from '../.
 import { isOtherProperty } from '../../shared/listing/listing-identity.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { coolingInText } from '../../shared/property/home-terms.ts';
+import { CHECKED_FACTS, findDoubtfulField } from '../../shared/property/plausible.ts';
 import type { PropertyView } from '../../shared/property/property-view.ts';
 import { User } from '../account/account.entity.ts';
 import { publicName } from '../account/account.ts';
@@ -30,6 +31,9 @@ const loadPropertyView = async (em: EntityManager, id: number): Promise<Property
   return row!;
 };
 
+/** The header that names the field because of which a listing was stored paused. */
+const HELD_HEADER = 'X-Held';
+
 /** A studio has one bedroom, also when the form has another number. */
 const bedroomsOf = (fields: Pick<ListingInput, 'propertyType' | 'bedrooms'>): number =>
   fields.propertyType === 'Studio' ? 1 : fields.bedrooms;
@@ -39,13 +43,14 @@ const findPlaceOf = async (em: EntityManager, location: string, address: string)
   resolvePlace((await getSearchDictionary(em)).places, location, address);
 
 /**
- * Creates a listing of the caller. It starts paused when the caller's email address must be confirmed first, or when staff must review it;
- * otherwise it counts as confirmed now. Also marks its photos as used, and reloads this process's search dictionary when its place is new.
+ * Creates a listing of the caller. It starts paused when the caller's email address must be confirmed first, when staff must review it, or when its price or
+ * area can hardly be right and no person confirmed it (header X-Held); otherwise it counts as confirmed now. Also marks its photos as used, and reloads this process's search dictionary when its place is new.
  * @throws DomainError LIMIT over the plan's quota; INVALID for another user's upload or a missing or ended permit; CONFLICT for a permit in use
  */
 export async function createListing(ctx: AuthedContext, input: ListingInput): Promise<PropertyView> {
   const place = await findPlaceOf(ctx.em, input.location, input.address);
-  const { latitude, longitude, permit = null, ...fields } = input;
+  const { latitude, longitude, permit = null, amountConfirmed, ...fields } = input;
+  const heldField = amountConfirmed ? null : findDoubtfulField(fields);
   const listing = await ctx.em.transactional(async (tx) => {
     await assertListingQuota(ctx, tx);
     const mustWait = await mustWaitForConfirmation(ctx, tx);
@@ -60,17 +65,18 @@ export async function createListing(ctx: AuthedContext, input: ListingInput): Pr
       ...normaliseCoordinates({ latitude, longitude }),
       bedrooms: bedroomsOf(fields),
       user: tx.getReference(User, ctx.user.id, { wrapped: true }),
-      status: mustWait ? 'paused' : 'published',
+      status: mustWait || heldField ? 'paused' : 'published',
       advertiser: publicName(ctx.user),
       createdAt: ctx.now(),
       updatedAt: ctx.now(),
     });
     const mustBeReviewed = await screenListing(tx, ctx, await loadPropertyView(tx, id), { isNew: true, hasNewPrice: true });
     if (mustBeReviewed) await tx.nativeUpdate(Property, { id }, { status: 'paused' });
-    else if (mustWait) await publishWhenConfirmed(tx, id);
+    else if (mustWait && !heldField) await publishWhenConfirmed(tx, id);
     await recordConfirmation(tx, ctx.env, { ids: [id], by: 'person', now: ctx.now() });
     return loadPropertyView(tx, id);
   });
+  if (heldField) ctx.setHeader(HELD_HEADER, heldField);
   // reloaded at once, so that a search for a new place finds the listing
   const { places } = await getSearchDictionary(ctx.em);
   if (!places.some(({ name }) => name === listing.location)) await reloadSearchDictionary(ctx.em);
@@ -114,6 +120,12 @@ const columnsAfterReplacement = ({ isPromoted }: Pick<PropertyView, 'isPromoted'
 const definedFields = <T extends object>(patch: T): Partial<T> =>
   Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as Partial<T>;
 
+/** Whether pictures are only the first ones of a listing, as lists of homes answer them beside the number of all (`imageCount`). */
+const areCutImages = (
+  { images, imageCount = 0 }: Pick<ListingPatch, 'images' | 'imageCount'>,
+  before: Pick<PropertyView, 'images'>,
+): boolean => images !== undefined && imageCount > images.length && images.every((image, i) => image === before.images[i]);
+
 /**
  * Rejects a change between sale and rent of a listing that is sold or rented: a sold home would be sold for rent.
  * @throws DomainError INVALID
@@ -126,20 +138,26 @@ function assertPurposeMayChange(before: PropertyView, after: Pick<PropertyView, 
 
 /**
  * Changes a listing of the caller; absent fields stay. Stores the former price and marks removed photos as unused. A new price of a published
- * listing may need a review by staff. A change to another property (`isOtherProperty`) ends a running promotion and the verified mark.
+ * listing may need a review by staff; one that can hardly be right and that no person confirmed pauses the listing (header X-Held). A change to another property (`isOtherProperty`) ends a running promotion and the verified mark.
  * @throws DomainError MISSING for another user's listing; INVALID for another user's upload, a bad permit or another purpose of a sold or rented
  * listing; CONFLICT for a permit in use
  */
 export async function updateListing(ctx: AuthedContext, id: number, patch: ListingPatch): Promise<PropertyView> {
-  const { permit, ...fields } = patch;
-  const changes = definedFields(fields);
-  const hasOtherPlace = changes.location !== undefined || changes.address !== undefined;
-  const dictionary = hasOtherPlace ? await getSearchDictionary(ctx.em) : null;
-  return ctx.em.transactional(async (tx) => {
+  const { permit, amountConfirmed, imageCount: _imageCount, ...fields } = patch;
+  const namesPlace = fields.location !== undefined || fields.address !== undefined;
+  const dictionary = namesPlace ? await getSearchDictionary(ctx.em) : null;
+  let heldField: ReturnType<typeof findDoubtfulField> = null;
+  const listing = await ctx.em.transactional(async (tx) => {
     const before = await getOwnListingForUpdate(tx, ctx.user.id, id);
+    const changes = definedFields(areCutImages(patch, before) ? { ...fields, images: undefined } : fields);
     const after = { ...before, ...changes };
     assertPurposeMayChange(before, after);
-    const place = dictionary && resolvePlace(dictionary.places, after.location, after.address);
+    if (after.bedrooms === 0 && after.propertyType !== 'Studio') throw new DomainError('INVALID', m.listing_bedrooms_min());
+    const isDoubted = !amountConfirmed && CHECKED_FACTS.some((field) => after[field] !== before[field]);
+    heldField = isDoubted ? findDoubtfulField({ ...after, bedrooms: bedroomsOf(after) }) : null;
+    // the same place keeps its emirate, which its name alone may not tell
+    const isOtherPlace = after.location !== before.location || after.address !== before.address;
+    const place = dictionary && isOtherPlace ? resolvePlace(dictionary.places, after.location, after.address) : null;
     const resetColumns = isOtherProperty(before, { ...after, ...place }) ? columnsAfterReplacement(before, ctx.now()) : {};
     const isOtherPermit = permit !== undefined && hasOtherPermit(before, permit);
     await assertPermit(ctx, tx, {
@@ -164,6 +182,7 @@ export async function updateListing(ctx: AuthedContext, id: number, patch: Listi
         ...resetColumns,
         ...(isOtherPermit ? permitColumns(permit) : {}),
         bedrooms: bedroomsOf(after),
+        ...(heldField && before.status === 'published' ? { status: 'paused' as const } : {}),
         advertiser: publicName(ctx.user),
         updatedAt: ctx.now(),
       },
@@ -175,4 +194,6 @@ export async function updateListing(ctx: AuthedContext, id: number, patch: Listi
       await screenListing(tx, ctx, stored, { isNew: false, hasNewPrice: stored.price !== before.price });
     return stored;
   });
+  if (heldField) ctx.setHeader(HELD_HEADER, heldField);
+  return listing;
 }

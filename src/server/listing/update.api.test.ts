@@ -34,6 +34,48 @@ describe('updating a listing', () => {
     ).toMatchObject(created);
   });
 
+  test('changes nothing when any answer about it is sent back, and keeps the pictures that a list leaves out', async () => {
+    const owner = await makeMember(server);
+    const images = Array.from({ length: 7 }, (_, i) => `https://pictures.example/${i}.jpg`);
+    const permit = { kind: 'trakheesi', number: '71234567890', until: '2099-01-01' };
+    const created = await advertise(owner, { images, permit, location: 'Al Nahda, Sharjah', title: 'Home that is sent back' });
+    const path = `/api/properties/${created.id}`;
+    const [inList] = (await server.request().get(`/api/properties?location=Al+Nahda`).expect(200)).body;
+    const [own] = (await owner.device.get(`/api/users/${owner.id}/properties`).expect(200)).body;
+    const read = (await owner.device.get(path).expect(200)).body;
+    const firstImages = { ...inList, images: images.slice(0, 5), imageCount: 7 };
+    for (const answer of [created, read, own, inList, firstImages])
+      expect((await owner.device.patch(path).send(answer).expect(200)).body).toMatchObject({
+        images,
+        permit,
+        emirate: 'Sharjah',
+        status: 'published',
+      });
+  });
+
+  test('takes 0 bedrooms of a studio alone (N30)', async () => {
+    const owner = await makeMember(server);
+    const { id } = await advertise(owner);
+    const path = `/api/properties/${id}`;
+    await owner.device.patch(path).send({ bedrooms: 0 }).expect(400).expect('Number of bedrooms must be at least 1');
+    const studio = await owner.device.patch(path).send({ bedrooms: 0, propertyType: 'Studio' }).expect(200);
+    expect(studio.body).toMatchObject({ bedrooms: 1, propertyType: 'Studio' });
+    await owner.device.patch(path).send({ bedrooms: 0 }).expect(200);
+  });
+
+  test('is paused by an amount that can hardly be right, and not again by other changes (N28)', async () => {
+    const owner = await makeMember(server);
+    const { id } = await advertise(owner);
+    const path = `/api/properties/${id}`;
+    const held = await owner.device.patch(path).send({ price: 150 }).expect(200).expect('X-Held', 'price');
+    expect(held.body).toMatchObject({ price: 150, status: 'paused' });
+    await callerOf(owner.device).listing.setStatus({ id, status: 'published' });
+    const changed = await owner.device.patch(path).send({ title: 'Another title of this home' }).expect(200);
+    expect([changed.body.status, changed.headers['x-held']]).toEqual(['published', undefined]);
+    const confirmed = await owner.device.patch(path).send({ price: 160, amountConfirmed: true }).expect(200);
+    expect(confirmed.body).toMatchObject({ price: 160, status: 'published' });
+  });
+
   describe('a running promotion and the verified mark', () => {
     /** Gives the listing a running promotion and the mark of staff. */
     const promoteAndVerify = (id: number) =>

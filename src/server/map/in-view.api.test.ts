@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { SearchFilter } from '../../shared/search/search.ts';
 import type { Sort } from '../../shared/search/sorts-and-limits.ts';
 import { DUBAI, startMapContext } from '../../testing/contexts/map-context.ts';
+import { searchProperties, searchTotal } from '../search/search.ts';
 import { mapExtent } from './extent.ts';
 import { listInView } from './in-view.ts';
 import { mapProperties } from './map.ts';
@@ -23,6 +24,31 @@ describe('the map', () => {
       expect((await listedPrices({ sort: 'price-desc', maxPrice: 1_300_000 }))[0]).toBe(1_300_000);
       expect((await listInView(em(), {}, DUBAI)).map(({ id }) => id)).not.toContain(outside.id);
       expect(await listInView(em(), { location: 'a place that is not there' }, DUBAI)).toEqual([]);
+    });
+
+    test('pages of results are restricted to a part of the map, or to homes without a place on it', async () => {
+      await fillAlBarsha();
+      await make({ price: 1, latitude: 24.5, longitude: 54.4 });
+      const withoutPlace = await make({ price: 2, latitude: null, longitude: null, title: 'Home without a pin' });
+      const view = { south: 25.0499, west: 55.0999, north: 25.0519, east: 55.1004 };
+      const inView = (await listInView(em(), { sort: 'price-asc' }, view)).map(({ id }) => id);
+      for (const filter of [{}, { search: 'home' }, { minBedrooms: 1 }, { location: 'Al Barsha' }, { amenities: [] }] as SearchFilter[])
+        for (const sort of ['price-asc', 'newest', 'featured', 'area-desc', 'least-cash'] as Sort[]) {
+          const read = (page: number) => searchProperties(em(), { ...filter, sort, area: view }, page);
+          const [first, second] = [await read(1), await read(2)];
+          const total = first.total ?? (await searchTotal(em(), { ...filter, area: view })).total;
+          const expected = filter.search ? total : (await mapProperties(em(), filter, view, 18)).inView;
+          expect({ filter, sort, total }).toEqual({ filter, sort, total: expected });
+          expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(Math.min(20, total ?? 0));
+          for (const { latitude, longitude } of first.items) {
+            expect(latitude! >= view.south && latitude! <= view.north).toBe(true);
+            expect(longitude! >= view.west && longitude! <= view.east).toBe(true);
+          }
+        }
+      expect((await searchProperties(em(), { sort: 'price-asc', area: view }, 1)).items.map(({ id }) => id)).toEqual(inView.slice(0, 10));
+      const offMap = await searchProperties(em(), { area: 'none' }, 1);
+      expect([offMap.items.map(({ id }) => id), offMap.total]).toEqual([[withoutPlace.id], 1]);
+      expect(await searchTotal(em(), { location: 'Al Barsha', area: 'none' })).toEqual({ total: 0, capped: false });
     });
 
     test('the list of a viewport has clean titles, as its markers have', async () => {

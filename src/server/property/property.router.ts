@@ -5,7 +5,7 @@ import { isStorable, PROPERTY_TYPES, TRANSACTION_TYPES } from '../../shared/prop
 import { propertyCardSchema, propertyIdSchema, propertyViewSchema } from '../../shared/property/property-view.ts';
 import { takenHomeSchema } from '../../shared/property/taken.ts';
 import { areaFiguresSchema, filterCountsSchema, listingCountsSchema } from '../../shared/search/facets.ts';
-import { boundsSchema, placeNameSchema, searchFilterSchema } from '../../shared/search/filter.ts';
+import { boundsSchema, mapAreaSchema, placeNameSchema, searchFilterSchema } from '../../shared/search/filter.ts';
 import { mapInputSchema, mapListInputSchema, mapListSchema, mapResultSchema } from '../../shared/search/map.ts';
 import { MAX_LIST } from '../../shared/search/search.ts';
 import { suggestionSchema } from '../../shared/search/suggest.ts';
@@ -92,7 +92,7 @@ export const propertyRouter = router({
     .mutation(({ ctx, input }) => recordView(ctx, input.id)),
   /** One page of search results as cards. */
   search: publicReadProcedure
-    .input(searchFilterSchema.extend({ page: wholeNumberSchema('page', 1, 1_000_000, 1) }))
+    .input(searchFilterSchema.extend({ area: mapAreaSchema.optional(), page: wholeNumberSchema('page', 1, 1_000_000, 1) }))
     .output(
       z.object({
         items: z.array(propertyCardSchema),
@@ -110,7 +110,7 @@ export const propertyRouter = router({
     .query(({ ctx, input: { page, ...filter } }) => searchProperties(ctx.em, filter, page)),
   /** The number of matches of a search, for a page that came without it. */
   total: publicReadProcedure
-    .input(searchFilterSchema)
+    .input(searchFilterSchema.extend({ area: mapAreaSchema.optional() }))
     .output(z.object(totalFields))
     .query(({ ctx, input }) => searchTotal(ctx.em, input)),
   /** The highest-ranked homes as cards. */

@@ -57,10 +57,10 @@ const ADDRESS_WITHOUT_UNIT = `regexp_replace(translate(p.address, '،', ','), '$
 const BUILDING = `nullif(nullif(trim(split_part(${ADDRESS_WITHOUT_UNIT}, ',', 1)), p.location), '')`;
 
 /**
- * The advertising permit of a home as JSON: kind, link, last day and when staff checked it, as far as they are known; null when nothing is.
+ * The advertising permit of a home as JSON: kind, number, link, last day and when staff checked it, as far as they are known; null when nothing is.
  */
-export const PERMIT_DETAILS_SQL = `case when num_nonnulls(p.permit_kind, p.permit_url, p.permit_until, p.permit_checked_at) > 0 then
-  json_build_object('kind', p.permit_kind, 'url', p.permit_url, 'until', to_char(p.permit_until, 'YYYY-MM-DD'), 'checkedAt', ${isoText('p.permit_checked_at')}) end`;
+export const PERMIT_DETAILS_SQL = `case when num_nonnulls(p.permit_kind, p.permit_number, p.permit_url, p.permit_until, p.permit_checked_at) > 0 then
+  json_build_object('kind', p.permit_kind, 'number', p.permit_number, 'url', p.permit_url, 'until', to_char(p.permit_until, 'YYYY-MM-DD'), 'checkedAt', ${isoText('p.permit_checked_at')}) end`;
 
 /** Whether a home has a permit that is valid today, by the date in Dubai. */
 const HAS_VALID_PERMIT =

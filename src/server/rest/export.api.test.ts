@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
+import { constants, gunzipSync } from 'node:zlib';
 import express, { type ErrorRequestHandler } from 'express';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ListeningServer, listen } from '../../testing/http.ts';
@@ -30,8 +31,14 @@ afterAll(async () => {
 });
 
 /** Requests an export from a client address, and reads only the headers of the response. */
-const beginExport = async (port: number, address: string, path = '/api/properties'): Promise<IncomingMessage> => {
-  const request = get({ port, host: '127.0.0.1', path, agent: false, headers: { Accept: NDJSON, 'X-Forwarded-For': address } });
+const beginExport = async (port: number, address: string, path = '/api/properties', headers = {}): Promise<IncomingMessage> => {
+  const request = get({
+    port,
+    host: '127.0.0.1',
+    path,
+    agent: false,
+    headers: { Accept: NDJSON, 'X-Forwarded-For': address, ...headers },
+  });
   const [answer] = (await once(request, 'response')) as [IncomingMessage];
   answer.on('error', () => {});
   return answer;
@@ -100,6 +107,22 @@ describe('exports', () => {
     const [whole, otherWhole] = await Promise.all([readAll(first), readAll(exportOfOtherAddress)]);
     expect(whole.split('\n')).toHaveLength(HOMES + 1);
     expect(otherWhole).toBe(whole);
+  });
+
+  test('are compressed for clients that accept it, piece by piece', async () => {
+    const answer = await beginExport(http.port, '203.0.113.1', '/api/properties', { 'Accept-Encoding': 'gzip, deflate' });
+    expect([answer.headers['content-encoding'], answer.headers.vary]).toEqual(['gzip', expect.stringContaining('Accept-Encoding')]);
+    const pieces: Buffer[] = [];
+    for await (const piece of answer) pieces.push(piece as Buffer);
+    // what had arrived before the last piece was readable already
+    const early = gunzipSync(Buffer.concat(pieces.slice(0, -1)), { finishFlush: constants.Z_SYNC_FLUSH }).toString();
+    expect(early.split('\n').length).toBeGreaterThan(HOMES / 2);
+    const plain = await beginExport(http.port, '203.0.113.2');
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    const text = await readAll(plain);
+    const compressed = Buffer.concat(pieces);
+    expect(gunzipSync(compressed).toString()).toBe(text);
+    expect(compressed.length * 3).toBeLessThan(text.length);
   });
 
   test('are limited in number for each address', async () => {

@@ -35,7 +35,8 @@ interface ProcedureDefinition {
 /** One schema with the fields of all inputs of a procedure; null when it takes none. */
 function mergeInputs(inputs: unknown[]): z.ZodObject | null {
   if (inputs.length === 0) return null;
-  const shapes = (inputs as z.ZodObject[]).map((input) => input.shape);
+  // an input that is rewritten before it is checked is a pipe to the schema of its fields
+  const shapes = (inputs as (z.ZodObject | z.ZodPipe<z.ZodType, z.ZodObject>)[]).map((input) => ('out' in input ? input.out : input).shape);
   return z.object(Object.assign({}, ...shapes));
 }
 

@@ -87,6 +87,34 @@ describe('the filters of property details', () => {
       }
   });
 
+  test('leave studios out of a number of bedrooms, unless studios are asked for (N30)', async () => {
+    const studio = await make({ propertyType: 'Studio', bedrooms: 1 });
+    const oneBedroom = await make({ propertyType: 'Apartment', bedrooms: 1 });
+    const villa = await make({ propertyType: 'Villa', bedrooms: 3 });
+    const filters: [SearchFilter, { id: number }[]][] = [
+      [{ bedrooms: [0] }, [studio]],
+      [{ bedrooms: [0, 1] }, [studio, oneBedroom]],
+      [{ bedrooms: [1] }, [oneBedroom]],
+      [{ minBedrooms: 1 }, [oneBedroom, villa]],
+      [{ minBedrooms: 1, maxBedrooms: 1 }, [oneBedroom]],
+      [{ minBedrooms: 2 }, [villa]],
+      [{ maxBedrooms: 1 }, [studio, oneBedroom]],
+      [{ minBedrooms: 0 }, [studio, oneBedroom, villa]],
+      [{ minBedrooms: 1, propertyType: 'Studio' }, [studio]],
+      [{ minBedrooms: 1, propertyType: 'studio,apartment' }, [studio, oneBedroom]],
+      [{ minBedrooms: 1, propertyType: 'Apartment' }, [oneBedroom]],
+      [{ bedrooms: [1], propertyType: 'Studio' }, [studio]],
+      [{ bedrooms: [2], propertyType: 'Studio' }, []],
+      [{ search: '1+ bed' }, [oneBedroom, villa]],
+      [{ search: '1 bed' }, [oneBedroom]],
+    ];
+    for (const [filter, homes] of filters) {
+      const { items, total } = await searchProperties(em(), filter, 1);
+      const found = items.map(({ id }) => id).toSorted(byId);
+      expect({ filter, found, total }).toEqual({ filter, found: homes.map(({ id }) => id), total: homes.length });
+    }
+  });
+
   test('require every chosen amenity without case, and an unknown one matches nothing (A51)', async () => {
     const withBoth = await make({ amenities: ["Maid's Room", 'Garden', '24hr Security'] });
     await make({ amenities: ['Garden'] });

@@ -90,9 +90,9 @@ describe('counts', () => {
     await make({ propertyType: 'Apartment', bedrooms: 1 });
     await make({ propertyType: 'Villa', bedrooms: 1 });
     // a filter by size has no count table
-    for (const filter of [{}, { minArea: 1 }] as SearchFilter[])
+    for (const filter of [{}, { minArea: 1 }, { minBedrooms: 1 }] as SearchFilter[])
       for (const bedrooms of [[1], [0], [0, 1]])
-        for (const propertyType of [undefined, 'Villa', 'Apartment'])
+        for (const propertyType of [undefined, 'Villa', 'Apartment', 'Studio'])
           for (const excludedTypes of [undefined, ['Villa' as const]]) {
             const panelFilter: SearchFilter = { ...filter, bedrooms, excludedTypes };
             const counts = await countFilters(em(), { ...panelFilter, propertyType });

@@ -11,7 +11,7 @@ import { COSTED_CARD, type CostRow } from './budget/costed-rows.ts';
 import { countProperties } from './counts/remembered-totals.ts';
 import { isTotalStored } from './counts/stored-counts.ts';
 import type { Total } from './counts/total.ts';
-import { resolveCriteria } from './criteria/resolve-criteria.ts';
+import { type ListFilter, resolveCriteria } from './criteria/resolve-criteria.ts';
 import { getSearchDictionary } from './text/dictionary/dictionary.ts';
 import { lookUpWords } from './text/dictionary/look-up-words.ts';
 import { parsedFilter } from './text/explicit-filter.ts';
@@ -36,7 +36,7 @@ export interface PropertyPage extends Omit<Total, 'total'> {
  * What the text and the other keys of a filter ask for, as a filter without text; null without a text, and when the two exclude each other. Unknown words are
  * looked up first, because those that no listing has are left out.
  */
-async function parseSearch(em: EntityManager, filter: SearchFilter): Promise<SearchFilter | null> {
+async function parseSearch(em: EntityManager, { area: _area, ...filter }: ListFilter): Promise<SearchFilter | null> {
   if (!filter.search) return null;
   const dictionary = await getSearchDictionary(em);
   await lookUpWords(em, dictionary, filter.search);
@@ -60,7 +60,7 @@ function toCostedCard(row: PropertyCard & CostRow, budget: Budget): PropertyCard
 const toCardAmount = ({ total, isComplete }: HomeCosts['moveIn']) => ({ aed: total, isComplete });
 
 /** One page of cards. `maxSteps` is how many index entries a scan may skip to reach the page. */
-export async function searchProperties(em: EntityManager, filter: SearchFilter, page: number, maxSteps?: number): Promise<PropertyPage> {
+export async function searchProperties(em: EntityManager, filter: ListFilter, page: number, maxSteps?: number): Promise<PropertyPage> {
   const offset = (page - 1) * PAGE_SIZE;
   const parsedSearch = await parseSearch(em, filter);
   if (offset >= COUNT_CAP - 1) {
@@ -113,7 +113,7 @@ export async function searchProperties(em: EntityManager, filter: SearchFilter, 
 const pagesOf = ({ total }: Total): number => Math.max(1, Math.ceil(total / PAGE_SIZE));
 
 /** How many homes match, for a page that was read without its total; null when counting takes too long. */
-export async function searchTotal(em: EntityManager, filter: SearchFilter): Promise<PropertyTotal> {
+export async function searchTotal(em: EntityManager, filter: ListFilter): Promise<PropertyTotal> {
   const total = await countProperties(em, await resolveCriteria(em, filter));
   return { total: total?.total ?? null, capped: total?.capped ?? false };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { listingBody } from '../../testing/factories/listings.ts';
-import { listingInputSchema, listingPatchSchema, normaliseCoordinates } from './listing.ts';
+import { listingBodySchema, listingInputSchema, listingPatchSchema, normaliseCoordinates } from './listing.ts';
 import { samePicturesInputSchema } from './same-pictures.ts';
 
 const VALID_INPUT = listingBody();
@@ -47,7 +47,11 @@ describe('the listing schema (R224-R236)', () => {
     [{ price: '1500000' }, 'Price must be positive'],
     [{ area: 0.4 }, 'Area must be positive'],
     [{ bedrooms: 0 }, 'Number of bedrooms must be at least 1'],
-    [{ bedrooms: 1.5 }, 'Number of bedrooms must be at least 1'],
+    [{ bedrooms: 1.5 }, 'Bedrooms: whole numbers only'],
+    [{ bedrooms: 0.5 }, 'Number of bedrooms must be at least 1'],
+    [{ bathrooms: 2.5 }, 'Bathrooms: whole numbers only'],
+    [{ bathrooms: 0.5 }, 'Number of bathrooms must be at least 1'],
+    [{ bathrooms: -1.5 }, 'Number of bathrooms must be at least 1'],
     [{ bedrooms: 101 }, 'Bedrooms must be at most 100'],
     [{ bathrooms: 0 }, 'Number of bathrooms must be at least 1'],
     [{ propertyType: '' }, 'Property type is required'],
@@ -62,7 +66,21 @@ describe('the listing schema (R224-R236)', () => {
     [{ amenities: ['x'.repeat(61)] }, 'Amenities must be at most 60 characters each'],
     [{ amenities: Array.from({ length: 31 }, (_, i) => `a${i}`) }, 'Amenities must be at most 30 entries'],
     [{ latitude: 91 }, 'Latitude must be between -90 and 90'],
+    [
+      { latitude: 60.17, longitude: 24.94 },
+      'Latitude lies outside the Emirates; Longitude lies outside the Emirates; it looks like the Latitude: exchange the two',
+    ],
+    [
+      { latitude: 55.1413, longitude: 25.08 },
+      'Latitude lies outside the Emirates; it looks like the Longitude: exchange the two; Longitude lies outside the Emirates; it looks like the Latitude: exchange the two',
+    ],
+    [{ latitude: 0, longitude: 0 }, 'Latitude lies outside the Emirates; Longitude lies outside the Emirates'],
+    [{ latitude: 25.28, longitude: 51.2 }, 'Longitude lies outside the Emirates'],
     [{ longitude: '55' }, 'Longitude must be a number'],
+    [{ location: '#N/A' }, 'Location contains #N/A, an error of the spreadsheet'],
+    [{ title: 'Two bedrooms in #NAME?' }, 'Title contains #NAME?, an error of the spreadsheet'],
+    [{ address: 'Tower #REF!, Dubai Marina' }, 'Address contains #REF!, an error of the spreadsheet'],
+    [{ amenities: ['Balcony', '#VALUE!'] }, 'Amenities contain invalid characters'],
     [{ title: 'Bright two\u0000-bedroom' }, 'Title contains invalid characters'],
     [{ title: 'Bright two\ud800-bedroom' }, 'Title contains invalid characters'],
   ])('rejects %j with the specified text', (fields, text) => {
@@ -150,9 +168,20 @@ describe('listing input', () => {
     ]);
   });
 
-  test('may have zero as a coordinate but not half a pair (A52)', () => {
-    expect(normaliseCoordinates({ latitude: 0, longitude: 0 })).toEqual({ latitude: 0, longitude: 0 });
+  test('has no half pair of coordinates (A52)', () => {
+    expect(normaliseCoordinates({ latitude: 25.1, longitude: 55.1 })).toEqual({ latitude: 25.1, longitude: 55.1 });
     expect(normaliseCoordinates({ latitude: 25.1, longitude: null })).toEqual({ latitude: null, longitude: null });
     expect(normaliseCoordinates({ longitude: 55.1 })).toEqual({ latitude: null, longitude: null });
+  });
+
+  test('of a studio may have 0, 1 or no number of bedrooms (N30)', () => {
+    const { bedrooms: _, ...withoutBedrooms } = { ...VALID_INPUT, propertyType: ' studio ' };
+    for (const body of [withoutBedrooms, { ...withoutBedrooms, bedrooms: 0 }, { ...withoutBedrooms, bedrooms: 1 }])
+      expect(listingBodySchema.parse(body).bedrooms).toBe(1);
+    expect(listingBodySchema.safeParse({ ...withoutBedrooms, bedrooms: -1 }).success).toBe(false);
+    expect(listingBodySchema.safeParse({ ...VALID_INPUT, bedrooms: 0 }).error?.issues[0]?.message).toBe(
+      'Number of bedrooms must be at least 1',
+    );
+    expect(listingBodySchema.safeParse(null).success).toBe(false);
   });
 });

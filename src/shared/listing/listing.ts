@@ -4,6 +4,7 @@ import { dateTimeSchema } from '../field-schemas.ts';
 import { m } from '../messages/messages.ts';
 import { takedownSchema } from '../moderation/report.ts';
 import { homeTermsFields } from '../property/home-terms.ts';
+import { UAE_BOUNDS } from '../property/place/area.ts';
 import {
   AMENITIES,
   COMPLETIONS,
@@ -17,6 +18,7 @@ import {
 } from '../property/property.ts';
 import { propertyViewSchema } from '../property/property-view.ts';
 import { permitInputSchema } from './permit-schemas.ts';
+import { findSpreadsheetError } from './spreadsheet-error.ts';
 
 /** Most pictures and amenities of a listing. */
 export const MAX_IMAGES = 30;
@@ -42,7 +44,10 @@ const textSchema = (label: Text, min: number, max: number, missingText: Text, al
     .min(min, { error: missingText })
     .max(max, { error: () => m.message_too_long({ label: label(), max }) })
     .regex(allowed, { error: () => m.message_invalid_characters({ label: label() }) })
-    .refine((s) => s.isWellFormed(), { error: () => m.message_invalid_characters({ label: label() }) });
+    .refine((s) => s.isWellFormed(), { error: () => m.message_invalid_characters({ label: label() }) })
+    .refine((s) => findSpreadsheetError(s) === null, {
+      error: ({ input }) => m.listing_spreadsheet_error({ label: label(), error: findSpreadsheetError(String(input)) ?? '' }),
+    });
 
 /** A positive amount. Values below 1 are rejected with the documented message, other fractions are rounded. */
 const amountSchema = (label: Text, missingText: Text) =>
@@ -52,12 +57,12 @@ const amountSchema = (label: Text, missingText: Text) =>
     .max(INT4_MAX, { error: () => m.listing_at_most({ label: label(), max: INT4_MAX }) })
     .transform((n) => Math.round(n));
 
-/** A number of bedrooms or bathrooms, 1 to 100. */
-const countSchema = (label: Text, missingText: Text) =>
+/** A number of bedrooms or bathrooms, `min` to 100. */
+const countSchema = (label: Text, missingText: Text, min = 1) =>
   z
     .number({ error: missingText })
-    .int({ error: missingText })
-    .min(1, { error: missingText })
+    .int({ error: ({ input }) => (Number(input) < min ? missingText() : m.listing_whole_number({ label: label() })) })
+    .min(min, { error: missingText })
     .max(100, { error: () => m.listing_at_most({ label: label(), max: 100 }) });
 
 /** A value of a closed list, matched ignoring case. */
@@ -69,13 +74,31 @@ const closedListSchema = <T extends string>(values: readonly T[], missingText: T
     .transform((s) => canonical(values, s) ?? s)
     .pipe(z.enum(values, { error: unknownText }));
 
-/** A coordinate between -max and max degrees, rounded as it is stored; null for none. */
-const degreesSchema = (label: Text, max: number) => {
-  const outside = () => m.listing_degrees_range({ label: label(), max });
+/** The axes of a position, with the most degrees on earth and the limits of the Emirates. */
+const AXES = {
+  latitude: { label: m.listing_latitude, max: 90, from: UAE_BOUNDS.south, to: UAE_BOUNDS.north },
+  longitude: { label: m.listing_longitude, max: 180, from: UAE_BOUNDS.west, to: UAE_BOUNDS.east },
+};
+type Axis = keyof typeof AXES;
+
+/** Why a coordinate is refused. The limits of the two axes have nothing in common, so that exchanged coordinates are recognised. */
+function outsideText(axis: Axis, degrees: number): string {
+  const { label, max } = AXES[axis];
+  const other = AXES[axis === 'latitude' ? 'longitude' : 'latitude'];
+  if (Math.abs(degrees) > max) return m.listing_degrees_range({ label: label(), max });
+  return degrees >= other.from && degrees <= other.to
+    ? m.listing_degrees_swapped({ label: label(), other: other.label() })
+    : m.listing_degrees_outside({ label: label() });
+}
+
+/** A coordinate in the Emirates, rounded as it is stored; null for none. */
+const degreesSchema = (axis: Axis) => {
+  const { label, from, to } = AXES[axis];
+  const outside = { error: ({ input }: { input?: unknown }) => outsideText(axis, Number(input)) };
   return z
     .number({ error: () => m.listing_degrees_number({ label: label() }) })
-    .min(-max, { error: outside })
-    .max(max, { error: outside })
+    .min(from, outside)
+    .max(to, outside)
     .transform(roundDegrees)
     .nullable();
 };
@@ -119,7 +142,7 @@ const amenitiesSchema = z
       .trim()
       .max(60, { error: () => m.listing_amenity_too_long() })
       .regex(ONE_LINE, { error: () => m.listing_amenity_invalid() })
-      .refine((s) => s.isWellFormed(), { error: () => m.listing_amenity_invalid() }),
+      .refine((s) => s.isWellFormed() && findSpreadsheetError(s) === null, { error: () => m.listing_amenity_invalid() }),
     NO_AMENITY,
   )
   .min(1, NO_AMENITY)
@@ -138,7 +161,7 @@ const listingFields = {
     .describe('Shown on Arabic pages'),
   price: amountSchema(m.listing_price, m.listing_price_positive).describe('AED; per month when transactionType is Rent'),
   area: amountSchema(m.listing_area, m.listing_area_positive).describe('Square feet'),
-  bedrooms: countSchema(m.listing_bedrooms, m.listing_bedrooms_min).describe('A studio counts as 1'),
+  bedrooms: countSchema(m.listing_bedrooms, m.listing_bedrooms_min).describe('A studio counts as 1; 0 or nothing is the same there'),
   bathrooms: countSchema(m.listing_bathrooms, m.listing_bathrooms_min),
   location: textSchema(m.listing_location, 1, MAX_LOCATION, m.listing_location_required).describe(
     'A community, for example Palm Jumeirah; any other text is accepted',
@@ -158,22 +181,43 @@ const listingFields = {
     .describe('ready or off-plan; null when it is not said'),
   ...homeTermsFields,
   permit: permitInputSchema.nullable().optional().describe('The advertising permit; null for none'),
-  latitude: degreesSchema(m.listing_latitude, 90).optional(),
-  longitude: degreesSchema(m.listing_longitude, 180).optional(),
+  latitude: degreesSchema('latitude').optional(),
+  longitude: degreesSchema('longitude').optional(),
+  amountConfirmed: z
+    .boolean()
+    .optional()
+    .describe('Whether a person has confirmed a price or area that can hardly be right; without it such a listing is stored paused'),
 };
 
 /**
- * Input of the create form, the procedure and POST /api/properties, in the documented field order. Unknown fields are dropped. The
- * transaction type defaults to Buy.
+ * Input of the create form, in the documented field order. Unknown fields are dropped. The transaction type defaults to Buy.
  */
 export const listingInputSchema = z.object({ ...listingFields, transactionType: listingFields.transactionType.default('Buy') });
 export type ListingInput = z.infer<typeof listingInputSchema>;
 
-/** Input of PATCH /api/properties/{id} and the edit form: any of the same fields; absent ones stay unchanged. */
-export const listingPatchSchema = z.object(listingFields).partial();
+/** A body with one bedroom for a studio without any, which is how studios are stored. */
+const fillStudioBedrooms = <T extends { propertyType?: unknown; bedrooms?: unknown }>(body: T): T =>
+  typeof body?.propertyType === 'string' && canonical(PROPERTY_TYPES, body.propertyType.trim()) === 'Studio' && !body.bedrooms
+    ? { ...body, bedrooms: 1 }
+    : body;
+
+/** Input of the procedure and POST /api/properties: that of the form, where a studio may also have 0 bedrooms or no number of them. */
+export const listingBodySchema = z.custom<z.input<typeof listingInputSchema>>().transform(fillStudioBedrooms).pipe(listingInputSchema);
+
+/**
+ * Input of PATCH /api/properties/{id} and the edit form: any of the same fields; absent ones stay unchanged. 0 bedrooms are those of a studio; whether the
+ * listing is one is checked when it is changed.
+ */
+export const listingPatchSchema = z
+  .object({
+    ...listingFields,
+    bedrooms: countSchema(m.listing_bedrooms, m.listing_bedrooms_min, 0).describe('A studio counts as 1; 0 is the same there'),
+    imageCount: z.int().describe('As lists of homes answer it: where it is larger than the number of images, these stay as they are'),
+  })
+  .partial();
 export type ListingPatch = z.infer<typeof listingPatchSchema>;
 
-/** Both coordinates, or null for both when one is missing. Zero is a valid coordinate. */
+/** Both coordinates, or null for both when one is missing. */
 export const normaliseCoordinates = (point: { latitude?: number | null | undefined; longitude?: number | null | undefined }) =>
   point.latitude == null || point.longitude == null
     ? { latitude: null, longitude: null }

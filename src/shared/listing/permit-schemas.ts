@@ -18,7 +18,10 @@ const NUMBER_FORMS: Readonly<Record<Exclude<PermitKind, 'none'>, { form: RegExp;
  */
 export const permitInputSchema = z
   .object({
-    kind: z.enum(PERMIT_KINDS, { error: () => m.listing_permit_kind_unknown() }),
+    kind: z
+      .enum(PERMIT_KINDS, { error: () => m.listing_permit_kind_unknown() })
+      .nullable()
+      .describe('Null, as answered where an import names only the number: any of them'),
     number: z
       .string({ error: () => m.listing_permit_number_required() })
       .max(60, { error: () => m.listing_permit_number_required() })
@@ -40,11 +43,12 @@ export const permitInputSchema = z
   })
   .superRefine(({ kind, number }, ctx) => {
     if (kind === 'none') return;
-    const { form, error } = NUMBER_FORMS[kind];
+    const forms = kind === null ? Object.values(NUMBER_FORMS) : [NUMBER_FORMS[kind]];
     const reject = (message: string) => ctx.addIssue({ code: 'custom', path: ['number'], message });
     if (!number) reject(m.listing_permit_number_required());
     // the numbers of holiday homes have few digits, which say nothing
-    else if (!form.test(number) || (kind !== 'dtcm' && isMadeUp(number.replace(/\D/g, '')))) reject(error());
+    else if (!forms.some(({ form }) => form.test(number)) || (kind !== 'dtcm' && isMadeUp(number.replace(/\D/g, ''))))
+      reject(forms[0]!.error());
   })
   .transform(({ kind, number, url, until }) =>
     kind === 'none'
@@ -53,9 +57,10 @@ export const permitInputSchema = z
   );
 export type PermitInput = z.output<typeof permitInputSchema>;
 
-/** What is known about the permit of a home besides its number. */
+/** What is known about the permit of a home: `permitInputSchema` takes it as it is. */
 export const permitViewSchema = z.object({
   kind: z.enum(PERMIT_KINDS).nullable().describe('Null when an import names only the number'),
+  number: z.string().nullable(),
   url: z.string().nullable().describe('The link of its QR code, on a host of the authority'),
   until: z.string().nullable().describe('Its last day'),
   checkedAt: dateTimeSchema.nullable().describe('When our staff asked the authority about it'),

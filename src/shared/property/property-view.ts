@@ -48,7 +48,7 @@ export const propertyViewSchema = z.object({
   verification: verificationSchema.nullable().describe('What was checked and when; null: nothing, and no mark is shown'),
   confirmation: confirmationSchema.nullable().describe('The last time the home was said to be available; null: never'),
   permitNumber: z.string().nullable(),
-  permit: permitViewSchema.nullable().describe('What is known about the permit; null: at most its number'),
+  permit: permitViewSchema.nullable().describe('What is known about the permit; null: nothing'),
   agentId: z.int().nullable(),
   advertiser: z.string().nullable().describe('Public name of who advertises when there is no agent'),
   advertiserType: z.enum(['agency', 'owner']).nullable().describe('Who advertises when there is no agent, where that is known'),

@@ -180,3 +180,6 @@ export const boundsSchema = z.object({
   east: degreesSchema(180),
 });
 export type Bounds = z.infer<typeof boundsSchema>;
+/** The homes of a list: those in a part of the map, or those that have no place on it. */
+export const mapAreaSchema = boundsSchema.or(z.literal('none'));
+export type MapArea = z.infer<typeof mapAreaSchema>;

@@ -45,7 +45,7 @@ const stateOf = (query: string) => searchStateFromQuery(new URLSearchParams(quer
 
 describe('the search URL', () => {
   test('without parameters means properties to buy, first page, as a grid (R73, R218)', () => {
-    expect(stateOf('')).toEqual({ filter: { transactionType: 'Buy' }, page: 1, view: 'grid', bounds: null });
+    expect(stateOf('')).toEqual({ filter: { transactionType: 'Buy' }, page: 1, view: 'grid', bounds: null, isOffMap: false });
   });
 
   test('keeps the documented filters in a round trip', () => {

@@ -15,6 +15,8 @@ export interface SearchState {
   view: View;
   /** Set once the user moved the map; `bounds=south,west,north,east`. */
   bounds: Bounds | null;
+  /** Whether only homes without a place on the map are listed; `bounds=none`. */
+  isOffMap: boolean;
 }
 
 /** Whether a text has at most max characters and can be stored in the database. */
@@ -100,6 +102,7 @@ export function searchStateFromQuery(query: URLSearchParams): SearchState {
     page: Number.isInteger(page) && page > 1 && page <= 1_000_000 ? page : 1,
     view: VIEWS.find((v) => v === query.get('view')) ?? 'grid',
     bounds: readBounds(query.get('bounds')),
+    isOffMap: query.get('bounds') === 'none',
   };
 }
 
@@ -109,7 +112,7 @@ export function searchStateFromQuery(query: URLSearchParams): SearchState {
  */
 export function queryFromFilter(
   filter: Partial<SearchFilter>,
-  { page, view, bounds }: { page?: number; view?: View; bounds?: Bounds | null } = {},
+  { page, view, bounds, isOffMap = false }: { page?: number; view?: View; bounds?: Bounds | null; isOffMap?: boolean } = {},
 ): string {
   const query = new URLSearchParams();
   for (const key of FILTER_KEYS) {
@@ -121,7 +124,7 @@ export function queryFromFilter(
   if (bounds) {
     const sides = [bounds.south, bounds.west, bounds.north, bounds.east];
     query.set('bounds', sides.map((degrees) => degrees.toFixed(5)).join(','));
-  }
+  } else if (isOffMap) query.set('bounds', 'none');
   if (page && page > 1) query.set('page', String(page));
   return query.toString();
 }

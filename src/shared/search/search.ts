@@ -3,7 +3,7 @@
 
 import type { SearchFilter } from './filter-table.ts';
 
-export type { Bounds } from './filter.ts';
+export type { Bounds, MapArea } from './filter.ts';
 export type { SearchFilter } from './filter-table.ts';
 
 /** Properties on a page of the results. */

@@ -14,6 +14,8 @@ export const VALID_LISTING: ListingValues = {
   description: 'Low, long and open to the garden. Four bedrooms, a guest house and a deck around the pool.',
   price: 8_300_000,
   area: 4900,
+  isBedroomsChosen: true,
+  isBathroomsChosen: true,
   location: 'Arabian Ranches',
   address: 'Villa 7, Al Reem Street 3, Arabian Ranches',
   amenities: ['Garden'],

@@ -68,6 +68,30 @@ describe('the cost calculator on the help page', () => {
     }
   });
 
+  it('keeps a term and an interest over the limit, says the limit and shows no result', async () => {
+    renderCalculator();
+    await fillIn('Term', '30');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Term' }).value).toBe('30');
+    expect(screen.getByText('At most 25')).toBeTruthy();
+    expect(screen.getByText('–', { selector: 'output' })).toBeTruthy();
+    await fillIn('Term', '20');
+    expect(screen.queryByText('At most 25')).toBeNull();
+    await fillIn('Interest', '45');
+    expect(screen.getByText('At most 20')).toBeTruthy();
+    await fillIn('Interest', '4,5%');
+    expect(screen.queryByText('–', { selector: 'output' })).toBeNull();
+    await fillIn('Down payment', '2,5 million');
+    expect(screen.getByText('At most 2,000,000')).toBeTruthy();
+    expect(screen.getByText('–', { selector: 'output' })).toBeTruthy();
+  });
+
+  it('reads amounts with a unit', async () => {
+    renderCalculator();
+    await fillIn('Price', '1.25M');
+    await userEvent.tab();
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Price' }).value).toBe('1,250,000');
+  });
+
   it('shows no result while a field is empty and keeps the down payment percentage when the price changes', async () => {
     renderCalculator();
     await fillIn('Price', '');

@@ -1,59 +1,75 @@
-import { NumberInput, type NumberInputProps } from '@mantine/core';
+import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
 import { INT4_MAX } from '../../../shared/property/property.ts';
-import { writeWesternDigits } from '../../ui/form/western-input.ts';
+import { errorText } from '../../ui/form/error/ErrorLine.tsx';
+import { type NumberKind, readNumber } from '../../ui/form/number-text.ts';
+import { numberProblem, showNumber, useNumberTyping } from '../../ui/form/number-typing.ts';
 import classes from './Calculator.module.css';
 import '../../ui/mantine/mantine-field.css';
 
-/** Props of AmountField and MoneyField. An empty field has the value ''. */
-interface MoneyFieldProps extends Omit<NumberInputProps, 'value' | 'onChange'> {
+/** Props of AmountField and MoneyField. The value is '' while the field is empty, or holds a text that is no number from `min` to `max`. */
+interface MoneyFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max'> {
   value: number | '';
   onChange: (value: number | '') => void;
-}
-
-/** The number of a typed text; '' for a text that is no number yet, such as `.`. */
-function readNumber(text: number | string): number | '' {
-  const number = Number(text);
-  return text === '' || !Number.isFinite(number) ? '' : number;
+  min?: number;
+  max?: number;
 }
 
 /**
- * Number field with thousands separators. Numbers above `max` cannot be typed; by default that is the largest integer that the database can
- * store.
+ * Field for a whole number, or one with decimals for percent, with thousands separators. A number beyond the limits, or a text that cannot be read, stays with its error. By default the limit is the
+ * largest integer that the database can store.
  */
-export function AmountField({ value, onChange, ...inputProps }: MoneyFieldProps) {
-  /** The last text that a number cannot hold, such as `1.` or `1.0` on the way to 1.05. */
-  const [typed, setTyped] = useState('');
-  const isTyped = typed.includes('.') && readNumber(typed) === value;
+export function AmountField({
+  kind,
+  value,
+  onChange,
+  min = 0,
+  max = INT4_MAX,
+  onBlur,
+  ...inputProps
+}: MoneyFieldProps & { kind: NumberKind }) {
+  /** What was typed, and the value that it stands for; dropped when the value changes elsewhere. */
+  const [typed, setTyped] = useState<{ text: string; value: number | '' } | null>(null);
+  /** Whether the focus left the field: a text may become readable with the next key, a number that is too large does not. */
+  const [isLeft, setLeft] = useState(false);
+  const shownText = value === '' ? '' : showNumber(value, kind);
+  const text = typed && typed.value === value ? typed.text : shownText;
+  const enter = (newText: string) => {
+    const number = readNumber(newText, kind);
+    const isAllowed = number !== undefined && numberProblem(newText, kind, { min, max }) === null;
+    const newValue = isAllowed ? (kind === 'percent' ? number : Math.round(number)) : '';
+    setTyped({ text: newText, value: newValue });
+    setLeft(false);
+    onChange(newValue);
+  };
+  const typing = useNumberTyping({
+    kind,
+    text,
+    onType: enter,
+    onStep: (number) => enter(showNumber(Math.min(max, Math.max(min, number)), kind)),
+  });
+  const isUnread = readNumber(text, kind) === undefined;
+  const problem = isUnread && !isLeft ? null : numberProblem(text, kind, { min, max });
   return (
-    <NumberInput
-      thousandSeparator=","
-      allowNegative={false}
-      hideControls
-      max={INT4_MAX}
-      clampBehavior="strict"
-      inputMode="numeric"
-      onInput={writeWesternDigits}
+    <TextInput
+      inputMode="decimal"
       rightSectionPointerEvents="none"
       rightSectionWidth="auto"
       leftSectionPointerEvents="none"
-      value={isTyped ? typed : value}
-      onChange={(text) => {
-        setTyped(String(text));
-        onChange(readNumber(text));
-      }}
+      error={errorText(problem)}
       {...inputProps}
+      {...typing}
+      onBlur={(event) => {
+        if (value !== '') setTyped(null);
+        setLeft(true);
+        onBlur?.(event);
+      }}
     />
   );
 }
 
 /** Field for an amount in whole AED. */
 export const MoneyField = (props: MoneyFieldProps) => (
-  <AmountField
-    allowDecimal={false}
-    leftSection={<span className={classes.unit}>{m.format_currency()}</span>}
-    leftSectionWidth={56}
-    {...props}
-  />
+  <AmountField kind="money" leftSection={<span className={classes.unit}>{m.format_currency()}</span>} leftSectionWidth={56} {...props} />
 );

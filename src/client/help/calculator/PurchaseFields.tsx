@@ -30,8 +30,8 @@ export function PurchaseFields({ draft, downPayment, change }: PurchaseFieldsPro
           value={downPayment}
           max={price || 0}
           disabled={!price}
-          onChange={(aed) => price && change({ downPaymentShare: aed === '' ? 0 : aed / price })}
-          rightSection={<span className={classes.unit}>{formatPercent(downPaymentShare, 1)}</span>}
+          onChange={(aed) => price && change({ downPaymentShare: aed === '' ? aed : aed / price })}
+          rightSection={downPaymentShare !== '' && <span className={classes.unit}>{formatPercent(downPaymentShare, 1)}</span>}
         />
         <Slider
           className={classes.slider ?? ''}
@@ -40,26 +40,25 @@ export function PurchaseFields({ draft, downPayment, change }: PurchaseFieldsPro
           thumbSize={24}
           label={null}
           thumbLabel={m.calculator_down_payment_share()}
-          value={Math.round(downPaymentShare * 100)}
+          value={Math.round((downPaymentShare || 0) * 100)}
           onChange={(percent) => change({ downPaymentShare: percent / 100 })}
         />
       </div>
       <div className={classes.twoFields}>
         <AmountField
+          kind="percent"
           label={m.calculator_interest()}
           value={draft.interest}
           max={MAX_INTEREST}
-          decimalScale={2}
-          inputMode="decimal"
           onChange={(interest) => change({ interest })}
           rightSection={<span className={classes.unit}>{m.calculator_interest_unit()}</span>}
         />
         <AmountField
+          kind="years"
           label={m.calculator_term()}
           value={draft.years}
           min={1}
           max={LOAN_LIMITS.years}
-          allowDecimal={false}
           onChange={(years) => change({ years })}
           rightSection={<span className={classes.unit}>{m.calculator_term_unit()}</span>}
         />

@@ -7,8 +7,8 @@ import { EXAMPLE } from '../../../shared/costs/settings.ts';
 export interface PurchaseDraft extends Pick<Purchase, 'emirate' | 'buyer' | 'firstHome'> {
   /** AED. */
   price: number | '';
-  /** Down payment as a share of the price (0.25 is 25%), so that it follows the price. */
-  downPaymentShare: number;
+  /** Down payment as a share of the price (0.25 is 25%), so that it follows the price; '' while its field is empty. */
+  downPaymentShare: number | '';
   /** Percent a year. */
   interest: number | '';
   /** Term of the loan. */
@@ -19,7 +19,7 @@ interface PurchaseCalculator {
   draft: PurchaseDraft;
   /** Sets some of the fields. */
   change: (patch: Partial<PurchaseDraft>) => void;
-  /** AED; '' while the price is empty. */
+  /** AED; '' while the price or the field of the down payment is empty. */
   downPayment: number | '';
   /** Null while a required field is empty. */
   costs: PurchaseCosts | null;
@@ -36,8 +36,8 @@ export function usePurchase(initialPrice: number = EXAMPLE.price): PurchaseCalcu
     buyer: 'expat',
     firstHome: true,
   });
-  const downPayment = draft.price === '' ? '' : Math.round(draft.price * draft.downPaymentShare);
-  const { price, interest, years } = draft;
+  const { price, downPaymentShare, interest, years } = draft;
+  const downPayment = price === '' || downPaymentShare === '' ? '' : Math.round(price * downPaymentShare);
   const isComplete = price && downPayment !== '' && interest !== '' && years;
   const costs = isComplete ? purchaseCosts({ ...draft, price, downPayment, interest, years }) : null;
   return { draft, change: (patch) => setDraft((before) => ({ ...before, ...patch })), downPayment, costs };

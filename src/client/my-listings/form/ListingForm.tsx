@@ -2,6 +2,7 @@ import { IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { OwnListing } from '../../../shared/listing/listing.ts';
 import { m } from '../../../shared/messages/messages.ts';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { ImagesSection } from '../photos/ImagesSection.tsx';
 import { ReplaceDialog } from '../ReplaceDialog.tsx';
 import autosaveClasses from './draft/AutosaveStatus.module.css';
@@ -33,7 +34,8 @@ interface ListingFormProps {
 
 /**
  * The form that creates or edits a listing: links to its four parts, the parts, the submit bar and a preview of the listing's card. Stores a draft
- * in localStorage while the user types, and asks before a change that ends a promotion or the Verified mark.
+ * in localStorage while the user types, and asks about amounts and bedrooms and bathrooms that can hardly be right, and before a change that
+ * ends a promotion or the Verified mark.
  */
 export function ListingForm({ listing, before, draft, isResumed, notice }: ListingFormProps) {
   const {
@@ -48,12 +50,15 @@ export function ListingForm({ listing, before, draft, isResumed, notice }: Listi
     submit,
     isWaiting,
     stopWaiting,
+    doubts,
+    confirmDoubts,
+    cancelDoubts,
     isConfirming,
     confirm,
     cancelConfirming,
   } = useListingForm(listing, before, draft, isResumed);
   // Disabled like the fields below; also while the user is asked, because then the values at the time of submitting are saved.
-  const isDisabled = saving.pending || isConfirming;
+  const isDisabled = saving.pending || isConfirming || doubts !== null;
   const sections = [
     <BasicSection key="basic" form={form} />,
     <DetailsSection key="details" form={form} isDisabled={isDisabled} />,
@@ -82,6 +87,18 @@ export function ListingForm({ listing, before, draft, isResumed, notice }: Listi
               </section>
             ))}
           </fieldset>
+          <ConfirmDialog
+            opened={doubts !== null}
+            onClose={cancelDoubts}
+            title={m.my_listings_doubt_title()}
+            cancelLabel={m.my_listings_replace_back()}
+            confirmLabel={m.my_listings_doubt_confirm()}
+            onConfirm={confirmDoubts}
+          >
+            {doubts?.map((doubt) => (
+              <p key={doubt}>{doubt}</p>
+            ))}
+          </ConfirmDialog>
           {listing && <ReplaceDialog listing={listing} opened={isConfirming} onClose={cancelConfirming} onSave={confirm} />}
           <SubmitBar
             isEditing={listing !== null}

@@ -8,9 +8,8 @@ import { Facts } from '../../property-card/facts/Facts.tsx';
 import { Price } from '../../property-card/facts/Price.tsx';
 import card from '../../property-card/PropertyCard.module.css';
 import { CardPictures } from '../../property-card/pictures/CardPictures.tsx';
-import type { ListingValues } from './listing-form.ts';
+import { type ListingValues, readField } from './listing-form.ts';
 import classes from './PreviewCard.module.css';
-import { parseFieldNumber } from './parse-field-number.ts';
 
 /** Pictures in the carousel of a card, as on the cards of the search. */
 const MAX_PICTURES = 5;
@@ -25,9 +24,9 @@ export function PreviewCard({ values }: { values: ListingValues }) {
   // the card distinguishes only studios from other types
   const facts = {
     propertyType: values.propertyType === 'Studio' ? ('Studio' as const) : ('Apartment' as const),
-    bedrooms: parseFieldNumber(values.bedrooms) ?? 0,
-    bathrooms: parseFieldNumber(values.bathrooms) ?? 0,
-    area: parseFieldNumber(values.area) ?? 0,
+    bedrooms: (values.isBedroomsChosen && readField(values, 'bedrooms')) || 0,
+    bathrooms: (values.isBathroomsChosen && readField(values, 'bathrooms')) || 0,
+    area: readField(values, 'area') ?? 0,
   };
   const images = values.images.slice(0, MAX_PICTURES);
   return (
@@ -42,7 +41,7 @@ export function PreviewCard({ values }: { values: ListingValues }) {
       />
       <div className={card.body}>
         <div className="row between gap-xs">
-          <Price price={parseFieldNumber(values.price) ?? 0} transactionType={values.transactionType} hasBothPeriods />
+          <Price price={readField(values, 'price') ?? 0} transactionType={values.transactionType} hasBothPeriods />
         </div>
         <p className={`${card.title} ${title ? '' : classes.empty}`} dir="auto">
           {title

@@ -14,6 +14,8 @@ export function fieldProps(form: ListingFormState, field: ListingField) {
   const { error, onBlur: _replaced, ...props } = form.getInputProps(field);
   return {
     ...props,
+    // typed by Mantine as optional
+    value: props.value,
     id: fieldId(field),
     error,
     inputWrapperOrder: WRAPPER_ORDER,

@@ -1,7 +1,7 @@
 // The fields of the listing form about living in the home (service charge, cooling, cheques, parking, handover, tenancy): values, visibility, conversion.
 import { z } from 'zod';
 import type { HomeTerms } from '../../../shared/property/home-terms.ts';
-import { parseFieldNumber } from './parse-field-number.ts';
+import { readNumber } from '../../ui/form/number-text.ts';
 
 const textSchema = z.string().default('');
 const amountSchema = z.union([z.number(), z.string()]).default('');
@@ -71,7 +71,7 @@ export const getShownHomeTerms = (values: HomeTermsValues & DecidingValues): Rec
 export function toHomeTerms(values: HomeTermsValues & DecidingValues) {
   const isShown = getShownHomeTerms(values);
   return {
-    serviceCharge: isShown.serviceCharge ? (parseFieldNumber(values.serviceCharge) ?? null) : null,
+    serviceCharge: isShown.serviceCharge ? (readNumber(values.serviceCharge, 'rate') ?? null) : null,
     cooling: values.cooling || null,
     cheques: (isShown.cheques && Number(values.cheques)) || null,
     parking: values.parking === '' ? null : Number(values.parking),

@@ -40,10 +40,55 @@ describe('the listing form', () => {
       ['For Rent', 'false'],
     ]);
     const valueOfField = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name }).value;
-    expect(['Price', 'Area', 'Bedrooms', 'Bathrooms'].map(valueOfField)).toEqual(['0', '0', '1', '1']);
+    expect(['Price', 'Area', 'Bedrooms', 'Bathrooms'].map(valueOfField)).toEqual(['0', '0', '1 (not chosen yet)', '1 (not chosen yet)']);
     expect(screen.getByRole('textbox', { name: 'Price' }).closest('.mantine-Input-wrapper')?.textContent).toContain('AED');
     expect(screen.getByRole('textbox', { name: 'Area' }).closest('.mantine-Input-wrapper')?.textContent).toContain('sq ft');
     expect(within(screen.getByRole('group', { name: /At least one/ })).getAllByRole('checkbox')).toHaveLength(12);
+  });
+
+  test('asks for bedrooms and bathrooms until they are chosen, by a button, a key or the link below the field (N29)', async () => {
+    await visit('/create-listing', (await makeMember(server)).device);
+    const field = (name: string) => main().getByRole<HTMLInputElement>('textbox', { name });
+    await main().findByRole('textbox', { name: 'Bedrooms' });
+    await userEvent.click(submitButton());
+    expect(await main().findByText('Choose the number of bedrooms')).toBeTruthy();
+    expect(main().getByText('Choose the number of bathrooms')).toBeTruthy();
+    await userEvent.click(main().getAllByRole('button', { name: '1 is right' })[0]!);
+    expect(field('Bedrooms').value).toBe('1');
+    await userEvent.click(field('Bathrooms'));
+    await userEvent.keyboard('3');
+    expect(field('Bathrooms').value).toBe('3');
+    expect(main().queryByRole('button', { name: '1 is right' })).toBeNull();
+    await userEvent.click(main().getByRole('button', { name: 'One bedroom more' }));
+    expect(field('Bedrooms').value).toBe('2');
+  });
+
+  test('asks about a price that can hardly be right, and publishes it once it is confirmed', async () => {
+    const member = await makeMember(server);
+    await openWithDraft(member, { ...VALID_LISTING, transactionType: 'Rent', price: '85', title: 'Villa with three bedrooms' });
+    await userEvent.click(submitButton());
+    const dialog = within(await screen.findByRole('dialog', { name: 'Is this right?' }));
+    expect(dialog.getByText('Is AED 85 a month right?')).toBeTruthy();
+    expect(dialog.getByText(/^Bedrooms in the title: 3\. Bedrooms in the form: 1\./)).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Yes, it is right' }));
+    await findToast('Listing Created');
+    const [listing] = await server.deps.orm.em
+      .fork()
+      .execute<{ price: number; status: string }[]>('select price, status from properties where user_id = ?', [member.id]);
+    expect(listing).toEqual({ price: 85, status: 'published' });
+  });
+
+  test('reads pasted coordinates, and refuses a paste that names no point', async () => {
+    await openWithDraft(await makeMember(server));
+    const latitude = main().getByRole<HTMLInputElement>('textbox', { name: 'Latitude' });
+    await userEvent.click(latitude);
+    await userEvent.paste('https://maps.app.goo.gl/AbCdEf123');
+    expect(latitude.value).toBe('');
+    expect(main().getByText(/^What you pasted names no point/)).toBeTruthy();
+    await userEvent.paste(`25°04'48.3"N 55°08'28.7"E`);
+    expect(latitude.value).toBe('25.080083');
+    expect(main().getByRole<HTMLInputElement>('textbox', { name: 'Longitude' }).value).toBe('55.141306');
+    expect(main().queryByText(/^What you pasted names no point/)).toBeNull();
   });
 
   test('asks before it is filled in a second time with the draft of an ended session', async () => {

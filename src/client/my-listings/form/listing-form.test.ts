@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { OwnListing } from '../../../shared/listing/listing.ts';
+import { findDoubts } from './doubts.ts';
 import { findFirstInvalid, getSectionState, SECTIONS } from './form-sections.ts';
 import {
   applyDraft,
@@ -7,7 +8,6 @@ import {
   endsPromotionOrVerification,
   isHalfPoint,
   type ListingValues,
-  parseCoordinates,
   toFormValues,
   toListingInput,
   toListingPatch,
@@ -26,6 +26,8 @@ const validValues: ListingValues = {
   area: '4,900.5',
   bedrooms: 4,
   bathrooms: 5,
+  isBedroomsChosen: true,
+  isBathroomsChosen: true,
   location: 'Arabian Ranches',
   address: 'Villa 7, Al Reem Street 3',
   latitude: '',
@@ -48,6 +50,8 @@ describe('the listing form', () => {
       description: 'Description must be at least 50 characters long',
       price: 'Price must be positive',
       area: 'Area must be positive',
+      bedrooms: 'Choose the number of bedrooms',
+      bathrooms: 'Choose the number of bathrooms',
       location: 'Location is required',
       address: 'Address must be at least 10 characters long',
       amenities: 'At least one amenity is required',
@@ -73,8 +77,12 @@ describe('the listing form', () => {
     expect(toListingInput({ ...validValues, propertyType: 'Studio', bedrooms: '' })).toMatchObject({ propertyType: 'Studio', bedrooms: 1 });
   });
 
-  test('accepts zero as a coordinate, recognizes half a pair and rejects a latitude beyond 90 (A52)', () => {
-    expect(toListingInput({ ...validValues, latitude: 0, longitude: '0' })).toMatchObject({ latitude: 0, longitude: 0 });
+  test('recognizes half a pair of coordinates and rejects those outside the Emirates (A52)', () => {
+    expect(toListingInput({ ...validValues, latitude: 25.1, longitude: '55.2' })).toMatchObject({ latitude: 25.1, longitude: 55.2 });
+    expect(validateListing({ ...validValues, latitude: 0, longitude: '0' })).toEqual({
+      latitude: 'Latitude lies outside the Emirates',
+      longitude: 'Longitude lies outside the Emirates',
+    });
     expect(isHalfPoint({ latitude: 0, longitude: '' })).toBe(true);
     expect(isHalfPoint({ latitude: 0, longitude: 0 })).toBe(false);
     expect(validateListing({ ...validValues, latitude: 91, longitude: 55 })).toEqual({ latitude: 'Latitude must be between -90 and 90' });
@@ -104,10 +112,61 @@ describe('the listing form', () => {
     expect(getSectionState(images, { ...validValues, images: [] }, {})).toEqual({ state: 'open', text: '' });
   });
 
-  test('parses a pasted pair of coordinates and ignores other text', () => {
-    expect(parseCoordinates(' 25.056, 55.27 ')).toEqual({ latitude: 25.056, longitude: 55.27 });
-    expect(parseCoordinates('-33.8 151.2')).toEqual({ latitude: -33.8, longitude: 151.2 });
-    for (const text of ['25.056', 'Villa 7, 3', '25.056, 55.27, 3', '']) expect(parseCoordinates(text)).toBeUndefined();
+  test('asks for the bedrooms and bathrooms until they are chosen, of a studio for its bathrooms alone (N29)', () => {
+    const unchosen = { ...validValues, bedrooms: 1, bathrooms: 1, isBedroomsChosen: false, isBathroomsChosen: false };
+    expect(validateListing(unchosen)).toEqual({
+      bedrooms: 'Choose the number of bedrooms',
+      bathrooms: 'Choose the number of bathrooms',
+    });
+    expect(getSectionState(SECTIONS[1], unchosen, {})).toEqual({ state: 'open', text: '' });
+    expect(validateListing({ ...unchosen, propertyType: 'Studio' })).toEqual({ bathrooms: 'Choose the number of bathrooms' });
+    expect(validateListing({ ...unchosen, isBedroomsChosen: true, isBathroomsChosen: true })).toEqual({});
+  });
+
+  test('says that it could not read a number, instead of sending a part of it or nothing', () => {
+    const unread = {
+      ...validValues,
+      price: '85 something',
+      area: '12 5',
+      bathrooms: 'two and a half',
+      serviceCharge: '14-16',
+      latitude: "25°04'",
+    };
+    expect(validateListing(unread)).toEqual({
+      price: '“85 something” was not understood. Write it like 85,000, 85k or 1.25M.',
+      area: '“12 5” was not understood. Write it like 1,250 or 116 m².',
+      bathrooms: '“two and a half” was not understood. Write it like 2.',
+      serviceCharge: '“14-16” was not understood. Write it like 14.75.',
+      latitude: "“25°04'” was not understood. Write it like 25.0805.",
+    });
+    expect(validateListing({ ...validValues, transactionType: 'Rent', serviceCharge: '14-16' })).toEqual({});
+    expect(toListingInput({ ...validValues, price: '1.25M', bathrooms: '5 baths' })).toMatchObject({ price: 1_250_000, bathrooms: 5 });
+    expect(validateListing({ ...validValues, bathrooms: '2,5' })).toEqual({ bathrooms: 'Bathrooms: whole numbers only' });
+  });
+
+  test('asks about amounts that can hardly be right, and sends the answer with them', () => {
+    const rent = { ...validValues, transactionType: 'Rent', price: 85, bedrooms: 1, area: 700 };
+    expect(findDoubts(rent)).toEqual(['Is AED 85 a month right?']);
+    expect(toListingInput(rent)).toMatchObject({ price: 85, amountConfirmed: true });
+    expect(findDoubts({ ...rent, price: 85_000 })).toEqual(['Is AED 85,000 a month right?']);
+    expect(findDoubts({ ...validValues, price: 1.25 })).toEqual(['Is AED 1 right?']);
+    expect(findDoubts({ ...validValues, area: 116 })).toEqual(['Is 116 sq ft right? Number of bedrooms: 4']);
+    expect(findDoubts(validValues)).toEqual([]);
+    expect(toListingInput(validValues)).not.toHaveProperty('amountConfirmed');
+  });
+
+  test('asks when a title says other bedrooms and bathrooms than the fields', () => {
+    const one = { ...validValues, bedrooms: 1, bathrooms: 1 };
+    const question = 'Bedrooms in the title: 3. Bedrooms in the form: 1. Is 1 right?';
+    for (const title of ['Villa with three bedrooms', 'Villa, 3BR, vacant']) expect(findDoubts({ ...one, title })).toEqual([question]);
+    expect(findDoubts({ ...one, titleAr: 'فيلا ثلاث غرف نوم' })).toEqual([question]);
+    expect(findDoubts({ ...one, title: 'Villa, 1BR and 2 baths' })).toEqual([
+      'Bathrooms in the title: 2. Bathrooms in the form: 1. Is 1 right?',
+    ]);
+    expect(findDoubts({ ...one, title: 'Furnished studio', propertyType: 'Apartment' })).toEqual([
+      'The title says studio, and the type is Apartment. Is Apartment right?',
+    ]);
+    expect(findDoubts({ ...validValues, title: 'Villa with 4 bedrooms' })).toEqual([]);
   });
 });
 

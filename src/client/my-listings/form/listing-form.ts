@@ -10,11 +10,15 @@ import {
 } from '../../../shared/listing/listing.ts';
 import { isOtherProperty } from '../../../shared/listing/listing-identity.ts';
 import { usualPermitKind } from '../../../shared/listing/permit.ts';
+import { m } from '../../../shared/messages/messages.ts';
 import { findPlace, placeLine } from '../../../shared/property/place/area.ts';
 import { placeLabel } from '../../../shared/property/place/place-label.ts';
 import { splitRegion } from '../../../shared/property/place/region.ts';
-import { EMPTY_HOME_TERMS, homeTermsSchemas, toHomeTerms, toHomeTermsValues } from './home-terms-form.ts';
-import { parseFieldNumber } from './parse-field-number.ts';
+import { findDoubtfulField } from '../../../shared/property/plausible.ts';
+import type { PropertyType, TransactionType } from '../../../shared/property/property.ts';
+import { type NumberKind, readNumber } from '../../ui/form/number-text.ts';
+import { unreadNumberError } from '../../ui/form/number-typing.ts';
+import { EMPTY_HOME_TERMS, getShownHomeTerms, homeTermsSchemas, toHomeTerms, toHomeTermsValues } from './home-terms-form.ts';
 
 const amountSchema = z.union([z.number(), z.string()]);
 
@@ -36,6 +40,9 @@ export const listingValuesSchema = z.object({
   area: amountSchema,
   bedrooms: amountSchema,
   bathrooms: amountSchema,
+  /** Whether the numbers of bedrooms and bathrooms were chosen: a new listing starts with 1, which may be wrong. */
+  isBedroomsChosen: z.boolean().default(false),
+  isBathroomsChosen: z.boolean().default(false),
   location: z.string(),
   address: z.string(),
   /** Degrees; empty without a position on the map. */
@@ -61,6 +68,8 @@ export type ListingField = keyof ListingValues;
 /** Values of a new listing. */
 export const EMPTY_LISTING: ListingValues = {
   ...LISTING_DEFAULTS,
+  isBedroomsChosen: false,
+  isBathroomsChosen: false,
   propertyType: '',
   title: '',
   description: '',
@@ -95,6 +104,8 @@ function toLocationText({ location, emirate }: Pick<OwnListing, 'location' | 'em
 export const toFormValues = (listing: OwnListing): ListingValues =>
   listingValuesSchema.parse({
     ...listing,
+    isBedroomsChosen: true,
+    isBathroomsChosen: true,
     location: toLocationText(listing),
     titleAr: listing.titleAr ?? '',
     descriptionAr: listing.descriptionAr ?? '',
@@ -117,9 +128,25 @@ const toComparable = (values: ListingValues, field: ListingField): string =>
 export const haveSameValues = (a: ListingValues, b: ListingValues): boolean =>
   Object.keys(EMPTY_LISTING).every((field) => toComparable(a, field as ListingField) === toComparable(b, field as ListingField));
 
+/** The fields that hold numbers, with what they ask for. An unreadable area stays as it was typed. */
+const NUMBER_FIELDS = {
+  price: 'money',
+  area: 'area',
+  bedrooms: 'count',
+  bathrooms: 'count',
+  serviceCharge: 'rate',
+  latitude: 'degrees',
+  longitude: 'degrees',
+} as const satisfies Partial<Record<ListingField, NumberKind>>;
+type NumberFieldName = keyof typeof NUMBER_FIELDS;
+
+/** The number in a field; undefined when it is empty or not readable. */
+export const readField = <Field extends NumberFieldName>(values: Pick<ListingValues, Field>, field: Field): number | undefined =>
+  readNumber(values[field], NUMBER_FIELDS[field]);
+
 /** Whether only one of the two coordinates is present. Such a listing is saved without a position. */
-export const isHalfPoint = ({ latitude, longitude }: Pick<ListingValues, 'latitude' | 'longitude'>): boolean =>
-  (parseFieldNumber(latitude) === undefined) !== (parseFieldNumber(longitude) === undefined);
+export const isHalfPoint = (values: Pick<ListingValues, 'latitude' | 'longitude'>): boolean =>
+  (readField(values, 'latitude') === undefined) !== (readField(values, 'longitude') === undefined);
 
 /** The permit in the shape of the server's schema; null while no kind is chosen. A home that needs no permit has none of the hidden fields. */
 function toPermit({ permitKind: kind, permitNumber: number, permitUrl: url, permitUntil: until }: ListingValues) {
@@ -139,13 +166,13 @@ export const fieldOf = ([name, part]: readonly PropertyKey[]): ListingField =>
  */
 const toRawInput = (values: ListingValues) => ({
   ...values,
-  price: parseFieldNumber(values.price),
-  area: parseFieldNumber(values.area),
+  price: readField(values, 'price'),
+  area: readField(values, 'area'),
   // A studio is stored with one bedroom.
-  bedrooms: values.propertyType === 'Studio' ? 1 : parseFieldNumber(values.bedrooms),
-  bathrooms: parseFieldNumber(values.bathrooms),
-  latitude: parseFieldNumber(values.latitude) ?? null,
-  longitude: parseFieldNumber(values.longitude) ?? null,
+  bedrooms: values.propertyType === 'Studio' ? 1 : readField(values, 'bedrooms'),
+  bathrooms: readField(values, 'bathrooms'),
+  latitude: readField(values, 'latitude') ?? null,
+  longitude: readField(values, 'longitude') ?? null,
   titleAr: values.titleAr.trim() || null,
   descriptionAr: values.descriptionAr.trim() || null,
   furnished: values.furnished || null,
@@ -154,11 +181,28 @@ const toRawInput = (values: ListingValues) => ({
   permit: toPermit(values),
 });
 
+/** What decides whether price and area can be right; null while a number is missing. */
+export function toCheckedFacts(values: ListingValues) {
+  const { price, area, bedrooms } = toRawInput(values);
+  if (price === undefined || !area || bedrooms === undefined) return null;
+  const { propertyType, transactionType } = values as { propertyType: PropertyType; transactionType: TransactionType };
+  return { price, area, bedrooms, propertyType, transactionType };
+}
+
+/** The mark that a person has confirmed amounts that can hardly be right: the form asks about them before it is sent. */
+const amountConfirmation = (values: ListingValues): Pick<ListingInput, 'amountConfirmed'> => {
+  const facts = toCheckedFacts(values);
+  return facts && findDoubtfulField(facts) ? { amountConfirmed: true } : {};
+};
+
 /** Converts form values to the input of the request. @throws ZodError if `validateListing` finds an error */
-export const toListingInput = (values: ListingValues) => listingInputSchema.parse(toRawInput(values));
+export const toListingInput = (values: ListingValues) => ({
+  ...listingInputSchema.parse(toRawInput(values)),
+  ...amountConfirmation(values),
+});
 
 /** Fields that are sent together, because the server resolves the place from both, and a position has two coordinates. */
-const FIELD_PAIRS: readonly (readonly (keyof ListingInput)[])[] = [
+const FIELD_PAIRS: readonly (readonly (keyof ReturnType<typeof toRawInput>)[])[] = [
   ['location', 'address'],
   ['latitude', 'longitude'],
 ];
@@ -170,11 +214,11 @@ const FIELD_PAIRS: readonly (readonly (keyof ListingInput)[])[] = [
 export function toListingPatch(values: ListingValues, before: ListingValues): ListingPatch {
   const input = toListingInput(values);
   const [rawInput, rawBefore] = [toRawInput(values), toRawInput(before)];
-  const isChanged = (field: keyof ListingInput) => JSON.stringify(rawInput[field]) !== JSON.stringify(rawBefore[field]);
-  const changed = (Object.keys(input) as (keyof ListingInput)[]).filter((field) =>
+  const isChanged = (field: keyof typeof rawInput) => JSON.stringify(rawInput[field]) !== JSON.stringify(rawBefore[field]);
+  const changed = (Object.keys(listingInputSchema.shape) as (keyof typeof rawInput)[]).filter((field) =>
     (FIELD_PAIRS.find((pair) => pair.includes(field)) ?? [field]).some(isChanged),
   );
-  return Object.fromEntries(changed.map((field) => [field, input[field]]));
+  return { ...Object.fromEntries(changed.map((field) => [field, input[field as keyof ListingInput]])), ...amountConfirmation(values) };
 }
 
 /** Form values with the changes of a draft that started from the values `before`: fields that the draft did not change stay. */
@@ -197,18 +241,24 @@ export function endsPromotionOrVerification(listing: OwnListing, values: Listing
   return isOtherProperty(listing, { ...listing, ...(patch as Partial<ListingInput>), emirate });
 }
 
-/** Validates with the server's schema. @returns the first error message of each invalid field */
-export function validateListing(values: ListingValues): Partial<Record<ListingField, string>> {
-  const result = listingInputSchema.safeParse(toRawInput(values));
+/** Errors that the server cannot know: texts that no number field understands, and bedrooms and bathrooms that were not chosen. */
+function validateEntries(values: ListingValues): Partial<Record<ListingField, string>> {
   const errors: Partial<Record<ListingField, string>> = {};
-  for (const issue of result.error?.issues ?? []) errors[fieldOf(issue.path)] ??= issue.message;
+  for (const field of Object.keys(NUMBER_FIELDS) as NumberFieldName[]) {
+    if (field === 'serviceCharge' && !getShownHomeTerms(values).serviceCharge) continue;
+    const value = values[field];
+    const isUnread = typeof value === 'string' && value.trim() !== '' && readField(values, field) === undefined;
+    if (isUnread) errors[field] = unreadNumberError(value, NUMBER_FIELDS[field]);
+  }
+  if (!values.isBedroomsChosen && values.propertyType !== 'Studio') errors.bedrooms = m.my_listings_choose_bedrooms();
+  if (!values.isBathroomsChosen) errors.bathrooms = m.my_listings_choose_bathrooms();
   return errors;
 }
 
-/** Parses `25.0560, 55.2700`, the format that maps copy; undefined for other text. */
-export function parseCoordinates(text: string): { latitude: number; longitude: number } | undefined {
-  // two numbers in decimal degrees with a comma, a semicolon or a space between them
-  const [, lat, lng] = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*$/.exec(text) ?? [];
-  if (!lat || !lng) return undefined;
-  return { latitude: Number(lat), longitude: Number(lng) };
+/** Validates the entries, and with the server's schema. @returns the first error message of each invalid field */
+export function validateListing(values: ListingValues): Partial<Record<ListingField, string>> {
+  const result = listingInputSchema.safeParse(toRawInput(values));
+  const errors = validateEntries(values);
+  for (const issue of result.error?.issues ?? []) errors[fieldOf(issue.path)] ??= issue.message;
+  return errors;
 }

@@ -6,6 +6,7 @@ import type { OwnListing } from '../../../shared/listing/listing.ts';
 import { useSession } from '../../account/session.tsx';
 import { type FormPhoto, isUploading, type PhotoQueue } from '../photos/photo-queue.ts';
 import { photoProblem, usePhotos } from '../photos/usePhotos.ts';
+import { findDoubts } from './doubts.ts';
 import type { StoredDraft } from './draft/draft.ts';
 import { useDraftAutosave } from './draft/useDraftAutosave.ts';
 import { fieldId, findFirstInvalid } from './form-sections.ts';
@@ -43,8 +44,8 @@ function useAfterUploads(queue: PhotoQueue, isWaiting: boolean, onEnd: () => voi
 
 /**
  * State of the form that creates (`listing` is null) or edits a listing. It starts with the values of the offered draft if the user continues it
- * (`isResumed`), otherwise with those of the listing (`before`). Submitting focuses the first invalid field, waits for uploads, asks before the
- * promotion or the Verified mark ends, and saves.
+ * (`isResumed`), otherwise with those of the listing (`before`). Submitting focuses the first invalid field, waits for uploads, asks about what can hardly
+ * be right and before the promotion or the Verified mark ends, and saves.
  */
 export function useListingForm(listing: OwnListing | null, before: ListingValues, offered: StoredDraft | null, isResumed: boolean) {
   const initialValues = isResumed && offered ? offered.values : before;
@@ -55,6 +56,8 @@ export function useListingForm(listing: OwnListing | null, before: ListingValues
   const [isRejected, setRejected] = useState(false);
   /** Whether the form is submitted as soon as the uploads end. */
   const [isWaiting, setWaiting] = useState(false);
+  /** Values with what the form asks about before they are saved; null otherwise. */
+  const [doubted, setDoubted] = useState<{ values: ListingValues; doubts: string[] } | null>(null);
   /** Values whose saving would end the promotion or the Verified mark, until the user confirms; null otherwise. */
   const [pendingValues, setPendingValues] = useState<ListingValues | null>(null);
   const form = useForm<ListingValues>({
@@ -90,11 +93,17 @@ export function useListingForm(listing: OwnListing | null, before: ListingValues
   const errors: Errors = { ...form.errors, images: imagesError };
   const invalidCount = Object.values(errors).filter(Boolean).length;
   if (isRejected && invalidCount === 0) setRejected(false);
+  const askOrSave = (values: ListingValues) => {
+    if (listing && endsPromotionOrVerification(listing, values, before)) setPendingValues(values);
+    else saving.save(values);
+  };
   const submit = form.onSubmit(
     (values) => {
       if (photos.queue.photos().some(isUploading)) return setWaiting(true);
-      if (listing && endsPromotionOrVerification(listing, values, before)) setPendingValues(values);
-      else saving.save(values);
+      const knownDoubts = listing ? findDoubts(before) : [];
+      const doubts = findDoubts(values).filter((doubt) => !knownDoubts.includes(doubt));
+      if (doubts.length > 0) setDoubted({ values, doubts });
+      else askOrSave(values);
     },
     (errors) => {
       setRejected(true);
@@ -123,6 +132,13 @@ export function useListingForm(listing: OwnListing | null, before: ListingValues
     /** Whether the form is submitted as soon as the uploads end. */
     isWaiting,
     stopWaiting: () => setWaiting(false),
+    /** What saving waits for the user to confirm; null when nothing is asked. */
+    doubts: doubted?.doubts ?? null,
+    confirmDoubts: () => {
+      if (doubted) askOrSave(doubted.values);
+      setDoubted(null);
+    },
+    cancelDoubts: () => setDoubted(null),
     /** Whether saving waits for the user to confirm that it ends the promotion or the Verified mark. */
     isConfirming: pendingValues !== null,
     confirm: () => {

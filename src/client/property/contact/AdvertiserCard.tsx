@@ -7,7 +7,7 @@ import { foreignLanguage, listingTitle } from '../../../shared/property/listing-
 import type { PropertyView } from '../../../shared/property/property-view.ts';
 import { AgentPortrait } from '../../agent/AgentPortrait.tsx';
 import { AgentRating } from '../../agent/AgentRating.tsx';
-import { mailLink, phoneLink, whatsAppLink } from '../../contact-links.ts';
+import { mailLink, phoneExtension, phoneLink, whatsAppLink } from '../../contact-links.ts';
 import { paths } from '../../paths.ts';
 import { usePropertyMessage } from '../../property-card/actions/usePropertyMessage.ts';
 import { trpc } from '../../trpc/trpc.ts';
@@ -74,6 +74,7 @@ function AgentLoader({ id, property }: { id: number; property: PropertyView }) {
 /** The agent with title, licence, rating, biography and contact links. */
 function Agent({ agent, property }: { agent: AgentView; property: PropertyView }) {
   const message = usePropertyMessage(property);
+  const extension = phoneExtension(agent.phone ?? '');
   return (
     <>
       <div className={classes.person}>
@@ -105,6 +106,7 @@ function Agent({ agent, property }: { agent: AgentView; property: PropertyView }
             <ButtonAnchor variant="line" size="sm" href={phoneLink(agent.phone)}>
               <IconPhone size={18} stroke={1.6} aria-hidden="true" />
               {m.property_call()}
+              {extension && <span className="text-xs">{m.property_call_extension({ extension })}</span>}
             </ButtonAnchor>
             <ButtonAnchor variant="line" size="sm" href={whatsAppLink(agent.phone, message)} target="_blank" rel="noopener noreferrer">
               <IconBrandWhatsapp size={18} stroke={1.6} aria-hidden="true" />

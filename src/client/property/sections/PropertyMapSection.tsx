@@ -3,8 +3,11 @@ import { IconMapPinOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
 import { foreignLanguage, listingTitle } from '../../../shared/property/listing-text.ts';
+import { findPlace } from '../../../shared/property/place/area.ts';
+import { placeLabel } from '../../../shared/property/place/place-label.ts';
 import type { PropertyView } from '../../../shared/property/property-view.ts';
 import { PropertyMapLoader } from '../../map/lazy.tsx';
+import type { PropertyMapProps } from '../../map/PropertyMap.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import classes from './PropertyMapSection.module.css';
 import { SECTIONS } from './section-ids.ts';
@@ -14,8 +17,18 @@ const HEIGHT_PX = 400;
 /** Distance from the viewport at which the map starts to load. */
 const LOAD_DISTANCE = '600px';
 
-/** Address and map of a property. Without both coordinates (0 is a valid one) a note replaces the map. */
+/** The middle of the community of a home that names no position; undefined for other places. */
+function findCommunity({ location, emirate }: PropertyView) {
+  const place = findPlace(location);
+  return place?.kind === 'community' && place.emirate === emirate ? place : undefined;
+}
+
+/**
+ * Address and map of a property. Without both coordinates (0 is a valid one) a note stands for the map; of a home in a known community the map then shows
+ * the community, marked as such.
+ */
 export function PropertyMapSection({ property }: { property: PropertyView }) {
+  const community = findCommunity(property);
   return (
     <section id={SECTIONS.location} className={classes.section}>
       <h2>{m.property_where()}</h2>
@@ -23,10 +36,16 @@ export function PropertyMapSection({ property }: { property: PropertyView }) {
         <bdi lang={foreignLanguage(property.address)}>{property.address}</bdi>
       </p>
       {property.latitude === null || property.longitude === null ? (
-        <p className={`panel ${classes.noMap}`}>
-          <IconMapPinOff size={22} stroke={1.6} aria-hidden="true" />
-          {m.property_no_map()}
-        </p>
+        <>
+          <p className={`panel ${classes.noMap}`}>
+            <IconMapPinOff size={22} stroke={1.6} aria-hidden="true" />
+            <span>
+              <b className="block">{m.property_no_map()}</b>
+              {community && <span className="text-sm">{m.property_map_approximate({ place: placeLabel(community.name) })}</span>}
+            </span>
+          </p>
+          {community && <DeferredMap latitude={community.lat} longitude={community.lng} title={placeLabel(community.name)} isApproximate />}
+        </>
       ) : (
         <DeferredMap latitude={property.latitude} longitude={property.longitude} title={listingTitle(property)} />
       )}
@@ -35,7 +54,7 @@ export function PropertyMapSection({ property }: { property: PropertyView }) {
 }
 
 /** The map. Its script and tiles load when the visitor scrolls near; a placeholder of the same height is shown before. */
-function DeferredMap(place: { latitude: number; longitude: number; title: string }) {
+function DeferredMap(place: Omit<PropertyMapProps, 'height'>) {
   const { ref, entry } = useIntersection({ rootMargin: LOAD_DISTANCE });
   const [isNear, setNear] = useState(false);
   if (entry?.isIntersecting && !isNear) setNear(true);

@@ -170,3 +170,10 @@ export const linkedChips = (filter: SearchFilter, sources: ChipSources, to: Sear
     to: to({ filter: chip.without }),
     alternatives: alternatives.map(({ label, filter: alternative }) => ({ label, to: to({ filter: alternative }) })),
   }));
+
+/** The chip of the part of the map that a list shows, or of the homes that no map shows; none when the list shows all homes. */
+export function mapAreaChip({ bounds, isOffMap, to }: SearchPageState, filter: SearchFilter): LinkedChip[] {
+  if (!bounds && !isOffMap) return [];
+  const label = isOffMap ? m.search_chip_off_map() : m.search_chip_map_area();
+  return [{ kind: 'place', label, keys: [], without: filter, to: to({ bounds: null, isOffMap: false, page: 1 }), alternatives: [] }];
+}

@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { EMPTY_MAP_RESULT, type MapMarker } from '../../../shared/search/map.ts';
 import { navigateTo } from '../../../testing/browser/render-app.tsx';
 import { startSearchPageContext } from '../../../testing/contexts/search-page-context.ts';
+import { makeProperty } from '../../../testing/factories/factories.ts';
 import type { SearchMapProps } from '../../map/SearchMap.tsx';
 
 /** A home of the map, apart from its id and title. */
@@ -34,7 +35,7 @@ vi.mock('../../map/lazy.tsx', async (importOriginal) => ({
   },
 }));
 
-const { openSearch, villaId } = await startSearchPageContext();
+const { server, openSearch, villaId } = await startSearchPageContext();
 const DUBAI = { south: 24.8, west: 54.9, north: 25.4, east: 55.6 };
 const findList = async () => within(await screen.findByRole('region', { name: 'Homes on the map' }));
 const shownTitles = async () => (await findList()).queryAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
@@ -57,4 +58,33 @@ test('a list of clustered homes that fails to load says so and can be loaded aga
   page.restore();
   await userEvent.click(tryAgain);
   await waitFor(async () => expect((await shownTitles()).length).toBeGreaterThan(0));
+});
+
+test('names the homes that have no place on the map, with a link to their list', async () => {
+  await makeProperty(server.deps.orm.em, { title: 'Home without a pin', latitude: null, longitude: null });
+  await openSearch('?view=map');
+  const list = await findList();
+  const link = await list.findByRole('link', { name: 'Show the list' });
+  expect(link.closest('p')?.textContent).toContain('1 home has no place on the map.');
+  await userEvent.click(link);
+  await screen.findByText('Showing 1 property');
+  const chip = await screen.findByRole('link', { name: /No place on the map/ });
+  await userEvent.click(chip);
+  await waitFor(() => expect(screen.queryByText('Showing 1 property')).toBeNull());
+});
+
+test('a list keeps the part of the map that was seen, until its chip is removed, and the map shows it again', async () => {
+  await makeProperty(server.deps.orm.em, { title: 'Home elsewhere', latitude: 25.2, longitude: 55.3 });
+  await openSearch('?view=map&bounds=25.19,55.29,25.21,55.31');
+  await findList();
+  await userEvent.click(screen.getByRole('button', { name: 'List' }));
+  await screen.findByText('Showing 1 property');
+  expect(window.location.search).toContain('bounds=25.19000%2C55.29000%2C25.21000%2C55.31000');
+  await userEvent.click(screen.getByRole('button', { name: 'Map' }));
+  await findList();
+  expect(map.bounds).toEqual({ south: 25.19, west: 55.29, north: 25.21, east: 55.31 });
+  await userEvent.click(screen.getByRole('button', { name: 'Grid' }));
+  await userEvent.click(await screen.findByRole('link', { name: /Map area/ }));
+  await waitFor(() => expect(window.location.search).not.toContain('bounds'));
+  await waitFor(() => expect(screen.queryByText('Showing 1 property')).toBeNull());
 });

@@ -86,7 +86,7 @@ export function SearchMapView({ pageState, filter, search, chipSources, activeFi
           </div>
           <div className={classes.tools}>
             <SearchSortSelect sort={filter.sort ?? 'featured'} onChange={(sort) => go({ filter: changeSort(filter, sort) })} />
-            <ViewSwitch view="map" onChange={(newView) => go({ view: newView, bounds: null })} />
+            <ViewSwitch view="map" onChange={(newView) => go({ view: newView })} />
           </div>
         </div>
         <a className="skip" href={`#${RESULTS}`}>
@@ -132,7 +132,7 @@ export function SearchMapView({ pageState, filter, search, chipSources, activeFi
         <RecentlyViewed />
       </div>
       {!mapOverlay.isOpen && (
-        <FloatLink isRaised to={to({ view: 'grid', bounds: null })}>
+        <FloatLink isRaised to={to({ view: 'grid' })}>
           <IconLayoutGrid size={20} stroke={1.6} aria-hidden="true" />
           {m.map_show_list()}
         </FloatLink>

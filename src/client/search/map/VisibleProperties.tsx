@@ -1,12 +1,15 @@
-import { IconFocus2 } from '@tabler/icons-react';
+import { IconFocus2, IconMapPinOff } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { formatNumber } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
+import { trpc } from '../../trpc/trpc.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { SearchEmpty, SearchError } from '../results/SearchResults.tsx';
 import type { SearchQuery, SearchViewProps } from '../results/search-view-props.ts';
 import { RESULTS } from '../results-id.ts';
+import { extentInput } from '../search.queries.ts';
 import type { MapList } from './map-rows.ts';
 import { SearchMapRow } from './SearchMapRow.tsx';
 import classes from './VisibleProperties.module.css';
@@ -55,6 +58,7 @@ export function VisibleProperties({ pageState, search, list, clearUrl, isBusy, f
       {!failedQuery && !isEmpty && (
         <>
           {data && <CountInView list={list} total={data.capped || list.capped ? null : data.total} />}
+          <OffMapNote pageState={pageState} />
           {isLoading && [1, 2, 3, 4].map((n) => <Skeleton key={n} height={136} radius="var(--radius-md)" style={{ flex: 'none' }} />)}
           {rows.map((property) => (
             <SearchMapRow key={property.id} property={property} isActive={property.id === activeId} onHover={onHover} />
@@ -117,6 +121,23 @@ function CountInView({ list, total }: { list: MapList; total: number | null }) {
             {m.map_list_in_view({ count: list.inView })} {list.capped && m.map_list_capped_note({ count: inView })}
           </>
         )}
+      </span>
+    </p>
+  );
+}
+
+/** Says how many homes of the search have no place on the map, with a link to their list. Renders nothing when there are none, or they are not counted. */
+function OffMapNote({ pageState: { filter, to } }: Pick<VisiblePropertiesProps, 'pageState'>) {
+  const { data } = trpc.property.total.useQuery({ ...extentInput(filter), area: 'none' });
+  if (!data?.total) return null;
+  return (
+    <p className={classes.note}>
+      <IconMapPinOff size={18} stroke={1.6} aria-hidden="true" />
+      <span>
+        {m.map_list_off_map({ count: data.total })}{' '}
+        <Link className="link" to={to({ view: 'list', bounds: null, isOffMap: true, page: 1 })}>
+          {m.map_list_off_map_show()}
+        </Link>
       </span>
     </p>
   );

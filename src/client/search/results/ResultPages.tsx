@@ -67,15 +67,15 @@ export function ResultPages(props: SearchViewProps) {
           <h2 ref={headingRef} id={RESULTS} tabIndex={-1} className={classes.beginning}>
             {pageCount > 1 ? m.search_list_title_page({ page, pages: pageCount }) : m.search_list_title()}
           </h2>
-          {(activeFilterCount > 0 || filter !== pageState.filter) && (
+          {(activeFilterCount > 0 || filter !== pageState.filter || pageState.bounds || pageState.isOffMap) && (
             <Suspense>
               <ActiveFilters {...{ pageState, filter, chipSources, clearUrl }} />
             </Suspense>
           )}
           <div className={classes.tools}>
             <SearchSortSelect sort={sort} onChange={changeSortTo} />
-            <AlertButton filter={filter} />
-            <ViewSwitch view={view} onChange={(newView) => go({ view: newView, ...(newView === 'map' && { page: 1 }) })} />
+            <AlertButton filter={filter} bounds={pageState.bounds} />
+            <ViewSwitch view={view} onChange={(newView) => go({ view: newView, ...(newView === 'map' && { page: 1, isOffMap: false }) })} />
           </div>
           <Results pageState={pageState} filter={filter} search={search} clearUrl={clearUrl} />
           <Pager page={page} pages={pageCount} to={(pageNumber) => to({ page: pageNumber })} />
@@ -83,7 +83,7 @@ export function ResultPages(props: SearchViewProps) {
         </div>
       </div>
       <RecentlyViewed />
-      <FloatLink to={to({ view: 'map', page: 1 })}>
+      <FloatLink to={to({ view: 'map', page: 1, isOffMap: false })}>
         <IconMap2 size={20} stroke={1.6} aria-hidden="true" />
         {m.search_map()}
       </FloatLink>

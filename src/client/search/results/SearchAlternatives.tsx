@@ -44,7 +44,7 @@ const dropsUnknownWords = ({ change, piece }: Alternative, unknown: readonly str
 export function SearchAlternatives({ pageState, unknown }: { pageState: SearchPageState; unknown: readonly string[] }) {
   const { data } = trpc.search.alternatives.useQuery(pageState.filter);
   if (!data?.length) return null;
-  const urlOf = (alternative: Alternative) => pageState.to({ filter: alternative.filter, bounds: null });
+  const urlOf = (alternative: Alternative) => pageState.to({ filter: alternative.filter, bounds: null, isOffMap: false });
   const withoutUnknown = data.find((alternative) => dropsUnknownWords(alternative, unknown));
   const unlistedName = pageState.filter.search ? null : findUnlistedName(piecesOf(pageState.filter), data);
   return (

@@ -1,62 +1,51 @@
-import { type ChangeEvent, type InputHTMLAttributes, type KeyboardEvent, useLayoutEffect, useRef } from 'react';
-import { formatNumber } from '../../../shared/format.ts';
-import { toWesternDigits } from '../../../shared/western-digits.ts';
+import { type InputHTMLAttributes, useState } from 'react';
+import type { NumberKind } from './number-text.ts';
+import { readNumber } from './number-text.ts';
+import { numberProblem, showNumber, useNumberTyping } from './number-typing.ts';
 
 interface AmountInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'max'> {
-  /** Undefined while the field is empty. */
+  /** `money` by default. */
+  kind?: NumberKind;
+  /** Undefined while the field is empty, or holds a text that is no number up to `max`. */
   value: number | undefined;
   onChange: (value: number | undefined) => void;
-  /** Input above this is ignored. */
   max: number;
+  /** Called with the error that stands for the field, and with null when it has none. */
+  onProblem: (problem: string | null) => void;
 }
 
-/** The digits of a text as Western digits (0 to 9). Arabic and Persian keyboards type digits of their own. */
-const digitsOf = (text: string): string => toWesternDigits(text).replace(/\D/g, '');
-
-/** The position in a formatted number after its first `digitCount` digits; thousands separators are not counted. */
-function caretAfter(digitCount: number, text: string): number {
-  let position = 0;
-  let passedDigits = 0;
-  while (position < text.length && passedDigits < digitCount) {
-    if (/\d/.test(text.charAt(position))) passedDigits++;
-    position++;
-  }
-  return position;
-}
-
-/** Text field for a whole number from 0 on, shown with thousands separators. The arrow keys increase and decrease it by 1. */
-export function AmountInput({ value, onChange, max, ...inputAttributes }: AmountInputProps) {
-  const field = useRef<HTMLInputElement>(null);
-  /** Number of digits before the caret when the user typed, to restore the caret after the number was formatted; null otherwise. */
-  const digitsBeforeCaret = useRef<number | null>(null);
-  useLayoutEffect(() => {
-    if (digitsBeforeCaret.current === null || !field.current) return;
-    const caret = caretAfter(digitsBeforeCaret.current, field.current.value);
-    field.current.setSelectionRange(caret, caret);
-    digitsBeforeCaret.current = null;
+/** Text field for a whole number from 0 on, shown with thousands separators. A text that cannot be read stays, and is reported. */
+export function AmountInput({ kind = 'money', value, onChange, max, onProblem, onBlur, ...inputAttributes }: AmountInputProps) {
+  /** What was typed, and the value that it stands for; dropped when the value changes elsewhere. */
+  const [typed, setTyped] = useState<{ text: string; value: number | undefined } | null>(null);
+  const shownText = value === undefined ? '' : showNumber(value, kind);
+  const text = typed && typed.value === value ? typed.text : shownText;
+  const enter = (newText: string) => {
+    const number = readNumber(newText, kind);
+    const isAllowed = number !== undefined && numberProblem(newText, kind, { min: 0, max }) === null;
+    const newValue = isAllowed ? Math.round(number) : undefined;
+    setTyped({ text: newText, value: newValue });
+    // a text may become readable with the next key; a number that is too large does not
+    onProblem(number === undefined ? null : numberProblem(newText, kind, { min: 0, max }));
+    onChange(newValue);
+  };
+  const typing = useNumberTyping({
+    kind,
+    text,
+    onType: enter,
+    onStep: (number) => enter(showNumber(Math.min(max, Math.max(0, number)), kind)),
   });
-  const handleChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const digits = digitsOf(target.value);
-    if (Number(digits) > max) return;
-    digitsBeforeCaret.current = digitsOf(target.value.slice(0, target.selectionStart ?? target.value.length)).length;
-    onChange(digits ? Number(digits) : undefined);
-  };
-  const handleArrowKey = (event: KeyboardEvent) => {
-    const step = { ArrowUp: 1, ArrowDown: -1 }[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    onChange(Math.min(max, Math.max(0, (value ?? 0) + step)));
-  };
   return (
     <input
       {...inputAttributes}
-      ref={field}
+      {...typing}
       type="text"
       inputMode="numeric"
-      autoComplete="off"
-      value={value === undefined ? '' : formatNumber(value)}
-      onChange={handleChange}
-      onKeyDown={handleArrowKey}
+      onBlur={(event) => {
+        if (value !== undefined) setTyped(null);
+        onProblem(numberProblem(text, kind, { min: 0, max }));
+        onBlur?.(event);
+      }}
     />
   );
 }

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, test } from 'vitest';
 import { StepField } from '../../my-listings/form/fields/StepField.tsx';
 import { NumberField } from './NumberField.tsx';
 
@@ -11,8 +11,9 @@ function Form() {
   const [bedrooms, setBedrooms] = useState<number | string>('');
   return (
     <MantineProvider>
-      <NumberField label="Price" value={price} onChange={setPrice} />
+      <NumberField kind="money" label="Price" value={price} onChange={setPrice} />
       <StepField label="Bedrooms" fewer="Fewer" more="More" value={bedrooms} onChange={setBedrooms} />
+      <output>{JSON.stringify(price)}</output>
     </MantineProvider>
   );
 }
@@ -44,4 +45,42 @@ it('the number field keeps the caret where an Arabic digit was typed', async () 
   await userEvent.keyboard('٩');
   expect(field('Price').value).toBe('19,234');
   expect(field('Price').selectionStart).toBe(2);
+});
+
+test.each([
+  // typed, shown while typing, shown afterwards, the value
+  ['1250000', '1,250,000', '1,250,000', '1250000'],
+  ['1,250,000', '1,250,000', '1,250,000', '1250000'],
+  ['85k', '85k', '85,000', '85000'],
+  ['1.25M', '1.25M', '1,250,000', '1250000'],
+  ['1.250.000', '1.250.000', '1,250,000', '1250000'],
+  ['4,25', '4,25', '4.25', '4.25'],
+  ['85 something', '85 something', '85 something', '"85 something"'],
+  ['1,2500', '12,500', '12,500', '12500'],
+])('%s typed into a number field shows as %s, then %s', async (text, typed, left, value) => {
+  render(<Form />);
+  await userEvent.type(field('Price'), text);
+  expect(field('Price').value).toBe(typed);
+  await userEvent.tab();
+  expect(field('Price').value).toBe(left);
+  expect(screen.getByRole('status').textContent).toBe(value);
+});
+
+it('a deleted digit moves the separators, and a pasted decimal comma stays', async () => {
+  render(<Form />);
+  await userEvent.type(field('Price'), '1250000{Backspace}');
+  expect(field('Price').value).toBe('125,000');
+  await userEvent.clear(field('Price'));
+  await userEvent.click(field('Price'));
+  await userEvent.paste('4,25');
+  expect(field('Price').value).toBe('4,25');
+});
+
+it('the buttons of a step field count from what was typed, and stop at 1', async () => {
+  render(<Form />);
+  await userEvent.type(field('Bedrooms'), '2');
+  await userEvent.click(screen.getByRole('button', { name: 'More' }));
+  expect(field('Bedrooms').value).toBe('3');
+  for (let i = 0; i < 3; i++) await userEvent.click(screen.getByRole('button', { name: 'Fewer' }));
+  expect(field('Bedrooms').value).toBe('1');
 });

@@ -135,6 +135,11 @@ describe('mapping a row to a listing', () => {
     ['emirate', 'Doha', /no emirate/],
     ['latitude', '15.1', /outside the United Arab Emirates/],
     ['reference', 'x'.repeat(501), /longer than 500/],
+    ['title', '#NAME?', /an error of the spreadsheet/],
+    ['location', '#N/A', /an error of the spreadsheet/],
+    ['address', 'Tower #REF!', /an error of the spreadsheet/],
+    ['description', 'Err:502', /an error of the spreadsheet/],
+    ['amenities', 'Pool,#VALUE!', /an error of the spreadsheet/],
   ])('a row with %s "%s" is refused with the reason', async (field, value, reason) => {
     const home = {
       reference: 'r',

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { formatNumber } from '../../../shared/format.ts';
 import { permitLink } from '../../../shared/listing/permit.ts';
+import { findSpreadsheetError } from '../../../shared/listing/spreadsheet-error.ts';
 import { permitEvidence } from '../../../shared/listing/verification.ts';
 import type { HomeTerms } from '../../../shared/property/home-terms.ts';
 import type { Completion, Furnishing, PropertyType, TransactionType } from '../../../shared/property/property.ts';
@@ -121,6 +122,14 @@ function readBedrooms(draft: Draft, type: PropertyType): { bedrooms: number; bat
 /** What a title is made of when the row has none. */
 type TitleFacts = Pick<Listing, 'location' | 'propertyType' | 'bedrooms'>;
 
+/** @throws RowError when a text that people read holds the error of a spreadsheet, such as `#NAME?` */
+function refuseSpreadsheetErrors({ title, description, titleAr, descriptionAr, community, address, amenities }: Draft): void {
+  for (const text of [title, description, titleAr, descriptionAr, community, ...address, ...amenities]) {
+    const error = findSpreadsheetError(text);
+    if (error) refuse(`${quoted(text)} holds ${error}, an error of the spreadsheet`);
+  }
+}
+
 /** The row's title, or one from its facts: `Al Reem Island, 3-bedroom apartment`. */
 function readTitle(draft: Draft, { location, propertyType, bedrooms }: TitleFacts): string {
   const title = cutAtWord(cleanName(draft.title), 300);
@@ -185,6 +194,7 @@ const isRefused = (value: unknown): value is { refused: string } => typeof value
  * @throws RowError with the reason for refusing the row
  */
 export function toListing(draft: Draft, reference: string): Listing {
+  refuseSpreadsheetErrors(draft);
   const purpose = findPurpose(draft.purpose);
   if (isRefused(purpose)) throw new RowError(purpose.refused);
   const type = findType(draft.type);

@@ -150,6 +150,7 @@ function columnConditions(criteria: SearchCriteria, params: SqlParams): string[]
   clauses.push(...rareConditions(criteria, params));
   clauses.push(...amenityConditions(criteria, params), ...otherAmenityConditions(criteria, params));
   if (criteria.bounds) clauses.push(insideDegrees(criteria.bounds, params));
+  if (criteria.isOffMap) clauses.push('p.latitude is null');
   if (criteria.ids) clauses.push(`p.id = any(${params.bind(criteria.ids)}::int[])`);
   return clauses;
 }

@@ -61,8 +61,10 @@ export interface SearchCriteria extends Ranges {
   /** Columns that must hold one of some values. */
   choices: { column: ChoiceKey & keyof Property; values: readonly string[] }[];
   agentId: number | undefined;
-  /** Only homes in this part of the map, in degrees; alerts on a map have it. */
+  /** Only homes in this part of the map, in degrees; alerts on a map and lists beside it have it. */
   bounds?: Bounds | undefined;
+  /** Only homes that have no place on the map. */
+  isOffMap?: true | undefined;
   /** Only the homes with these ids, in which the words were found. */
   ids?: readonly number[];
   /** The id of a home by its reference on this site: 1042 of `DLV-1042`. */

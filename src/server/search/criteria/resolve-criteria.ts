@@ -14,7 +14,7 @@ import { type BudgetKey, hasBudget } from '../../../shared/search/budget-keys.ts
 import { type ChoiceKey, type FilterKey, type FlagKey, keysOf, type RangeKey } from '../../../shared/search/filter-table.ts';
 import { foldArabic, wordsOf } from '../../../shared/search/fold-text.ts';
 import { columnOf } from '../../../shared/search/pieces.ts';
-import type { SearchFilter } from '../../../shared/search/search.ts';
+import type { MapArea, SearchFilter } from '../../../shared/search/search.ts';
 import { splitList } from '../../../shared/search/search-url.ts';
 import { priceLimitsOf } from '../budget/price-limits.ts';
 import { getSearchDictionary } from '../text/dictionary/dictionary.ts';
@@ -111,6 +111,9 @@ function rangesOf(filter: SearchFilter): Ranges {
   return ranges;
 }
 
+/** A filter, and the part of the map whose homes a list shows. */
+export type ListFilter = SearchFilter & { area?: MapArea | undefined };
+
 type PlaceKey = 'location' | 'excludedLocations' | 'building';
 type HomeKey = 'propertyType' | 'excludedTypes' | 'bedrooms' | 'amenities' | 'excludedAmenities' | 'maxSalePrice' | 'maxRent' | BudgetKey;
 type ListingKey = 'transactionType' | 'addedWithinDays' | 'confirmedWithinDays' | 'reference' | 'agentId' | 'listedBy' | 'sort';
@@ -126,11 +129,20 @@ function resolveReference(reference: string | undefined): Pick<SearchCriteria, '
   return { reference: undefined, sourceReference: reference || undefined };
 }
 
-/** The types that a filter allows, each once; undefined when it allows all. A number of bedrooms other than 0 leaves studios out. */
-function resolveTypes({ propertyType, excludedTypes, bedrooms }: SearchFilter): PropertyType[] | undefined {
+/** Whether numbers of bedrooms leave studios out, which are stored with one bedroom: exact ones without 0, else a minimum of 1. */
+const leaveOutStudios = ({ bedrooms, minBedrooms }: SearchFilter): boolean =>
+  bedrooms?.length ? !bedrooms.includes(0) : minBedrooms === 1;
+
+/**
+ * The types that a filter allows, each once; undefined when it allows all. `filter` may be the same without its type (`isTypeOpen`): then studios are
+ * allowed, because choosing them asks for them whatever their number of bedrooms.
+ */
+function resolveTypes(filter: SearchFilter, isTypeOpen = false): PropertyType[] | undefined {
+  const { excludedTypes, bedrooms } = filter;
+  const propertyType = isTypeOpen ? undefined : filter.propertyType;
   const chosenTypes = propertyType ? new Set(splitList(propertyType).flatMap((type) => canonical(PROPERTY_TYPES, type) ?? [])) : undefined;
   const excluded = new Set<PropertyType>(excludedTypes);
-  if (bedrooms?.length && !bedrooms.includes(0)) excluded.add('Studio');
+  if (!isTypeOpen && !chosenTypes?.has('Studio') && leaveOutStudios(filter)) excluded.add('Studio');
   // `Apartment` with 0 bedrooms means studios
   if (chosenTypes?.has('Apartment') && bedrooms?.includes(0)) chosenTypes.add('Studio');
   if (!chosenTypes && excluded.size === 0) return undefined;
@@ -144,7 +156,7 @@ export function purposeOf({ transactionType, asksLess, sort }: SearchFilter): Tr
 }
 
 /** A filter as criteria, by the dictionary alone. Call `lookUpWords` first for a filter with a search text, or use `resolveCriteria`. */
-export function toSearchCriteria(requestedFilter: SearchFilter, dictionary: SearchDictionary): SearchCriteria {
+export function toSearchCriteria({ area, ...requestedFilter }: ListFilter, dictionary: SearchDictionary): SearchCriteria {
   const { filter: explicitFilter, corrected, ignored } = toExplicitFilter(requestedFilter, dictionary);
   const filter: ReadFilter = explicitFilter;
   const place = filter.location ? resolveLocation(filter.location, dictionary) : { locations: [], emirates: [], locationWords: [] };
@@ -154,9 +166,11 @@ export function toSearchCriteria(requestedFilter: SearchFilter, dictionary: Sear
   const keywords = resolveKeywords(filter.keywords ?? [], dictionary);
   const buildings = [...new Set((filter.building ?? []).map((name) => name.toLowerCase()))].sort();
   return {
+    bounds: area === 'none' ? undefined : area,
+    isOffMap: area === 'none' || undefined,
     transactionType: purposeOf(filter),
     propertyTypes: resolveTypes(filter),
-    selectableTypes: resolveTypes({ ...filter, propertyType: undefined }),
+    selectableTypes: resolveTypes(filter, true),
     ...place,
     excludedLocations: excludedPlaces.filter(({ kind }) => kind === 'community').map(({ name }) => name),
     excludedEmirates: excludedPlaces.filter(({ kind }) => kind !== 'community').map(({ name }) => name),
@@ -187,7 +201,7 @@ export function toSearchCriteria(requestedFilter: SearchFilter, dictionary: Sear
 }
 
 /** A filter as criteria. Loads the dictionary if this process does not have it yet, and looks up unknown words of the search text in the listings. */
-export async function resolveCriteria(em: EntityManager, filter: SearchFilter): Promise<SearchCriteria> {
+export async function resolveCriteria(em: EntityManager, filter: ListFilter): Promise<SearchCriteria> {
   const dictionary = await getSearchDictionary(em);
   if (filter.search) await lookUpWords(em, dictionary, filter.search);
   return toSearchCriteria(filter, dictionary);

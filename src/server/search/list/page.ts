@@ -2,7 +2,7 @@
 // Totals that took long to count are remembered in this process (`counts/remembered-totals.ts`). Writes to no table.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../../shared/messages/messages.ts';
-import { COUNT_CAP, type SearchFilter } from '../../../shared/search/search.ts';
+import { COUNT_CAP } from '../../../shared/search/search.ts';
 import { tryRows } from '../../db/costly-reads.ts';
 import { rows } from '../../db/orm.ts';
 import { SqlParams } from '../../db/sql.ts';
@@ -12,7 +12,7 @@ import { isTotalInstant, isTotalStored, selectStoredTotal } from '../counts/stor
 import { type Total, totalFrom } from '../counts/total.ts';
 import { publishedStatement } from '../criteria/conditions.ts';
 import { canCountFromFacets, isEmptyResult, type SearchCriteria } from '../criteria/criteria.ts';
-import { resolveCriteria } from '../criteria/resolve-criteria.ts';
+import { type ListFilter, resolveCriteria } from '../criteria/resolve-criteria.ts';
 import { filterHash, fromCursor, type PageCursor, toCursor } from './cursor.ts';
 import { MAX_STEPS, type Plan, planPage } from './page-plan.ts';
 import { type PageRow, selectPage } from './page-statement.ts';
@@ -20,7 +20,7 @@ import type { CostPart, PageWindow } from './page-window.ts';
 
 /** Which page of which list, and whether its total is needed. */
 export interface PageRequest {
-  filter: SearchFilter;
+  filter: ListFilter;
   limit: number;
   offset: number;
   /** The cursor of the page before. A page by cursor is as fast as the first one, however deep it is. */

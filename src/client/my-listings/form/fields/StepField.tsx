@@ -1,15 +1,14 @@
-import { NumberInput, type NumberInputHandlers, type NumberInputProps } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import { useRef } from 'react';
-import { errorText } from '../../../ui/form/error/ErrorLine.tsx';
-import { writeWesternDigits } from '../../../ui/form/western-input.ts';
+import { NumberField, type NumberFieldProps } from '../../../ui/form/NumberField.tsx';
+import { readNumber } from '../../../ui/form/number-text.ts';
 import classes from './StepField.module.css';
-import '../../../ui/mantine/mantine-field.css';
 
-interface StepFieldProps extends NumberInputProps {
+interface StepFieldProps extends Omit<NumberFieldProps, 'kind' | 'min' | 'max' | 'before' | 'after'> {
   /** Labels of the two buttons: `One bedroom fewer`, `One bedroom more`. */
   fewer: string;
   more: string;
+  /** Shown instead of the number as long as it was not chosen; the first press on the minus chooses it. */
+  notChosenText?: string | undefined;
 }
 
 /** The numbers of bedrooms and bathrooms that a listing may have. */
@@ -17,22 +16,19 @@ const MIN = 1;
 const MAX = 100;
 
 /** Input for a small whole number with a minus and a plus button. */
-export function StepField({ fewer, more, value, readOnly, error, ...inputProps }: StepFieldProps) {
-  const handlers = useRef<NumberInputHandlers>(null);
-  const count = Number(value);
+export function StepField({ fewer, more, value, onChange, readOnly, notChosenText, onFocus, ...inputProps }: StepFieldProps) {
+  const count = readNumber(value, 'count') ?? 0;
+  const step = (change: number) => onChange(Math.min(MAX, Math.max(MIN, Math.round(count) + change)));
   return (
-    <NumberInput
-      hideControls
-      allowNegative={false}
+    <NumberField
+      kind="count"
       inputMode="numeric"
-      clampBehavior="none"
-      autoComplete="off"
-      onInput={writeWesternDigits}
       min={MIN}
       max={MAX}
-      value={value}
+      value={notChosenText ?? value}
+      // what is typed into the text replaces it
+      onChange={(typed) => onChange(typeof typed === 'string' && notChosenText ? typed.replace(notChosenText, '') : typed)}
       readOnly={readOnly}
-      handlersRef={handlers}
       leftSectionPointerEvents="all"
       leftSectionWidth={48}
       leftSection={
@@ -40,8 +36,8 @@ export function StepField({ fewer, more, value, readOnly, error, ...inputProps }
           type="button"
           className={classes.step}
           aria-label={fewer}
-          disabled={readOnly || count <= MIN}
-          onClick={() => handlers.current?.decrement()}
+          disabled={readOnly || (count <= MIN && !notChosenText)}
+          onClick={() => step(-1)}
         >
           <IconMinus size={18} stroke={1.6} aria-hidden="true" />
         </button>
@@ -49,19 +45,16 @@ export function StepField({ fewer, more, value, readOnly, error, ...inputProps }
       rightSectionPointerEvents="all"
       rightSectionWidth={48}
       rightSection={
-        <button
-          type="button"
-          className={classes.step}
-          aria-label={more}
-          disabled={readOnly || count >= MAX}
-          onClick={() => handlers.current?.increment()}
-        >
+        <button type="button" className={classes.step} aria-label={more} disabled={readOnly || count >= MAX} onClick={() => step(1)}>
           <IconPlus size={18} stroke={1.6} aria-hidden="true" />
         </button>
       }
       classNames={{ input: 'text-md semibold centered' }}
-      error={errorText(error)}
       {...inputProps}
+      onFocus={(event) => {
+        if (notChosenText) event.currentTarget.select();
+        onFocus?.(event);
+      }}
     />
   );
 }

@@ -1,7 +1,6 @@
 import { Autocomplete, type ComboboxItemGroup, type OptionsFilter } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
-import { MAX_LOCATION } from '../../../../shared/listing/listing.ts';
 import { m } from '../../../../shared/messages/messages.ts';
 import {
   COMMUNITIES,
@@ -91,7 +90,6 @@ export function LocationField({ form }: { form: ListingFormState }) {
       description={m.my_listings_location_hint()}
       data={options}
       filter={showAll}
-      maxLength={MAX_LOCATION}
       maxDropdownHeight={320}
       comboboxProps={{ portalProps: { target: '#main' } }}
       autoComplete="off"

@@ -2,16 +2,18 @@ import { useIntersection } from '@mantine/hooks';
 import { IconMapPinOff } from '@tabler/icons-react';
 import { type ClipboardEvent, Suspense, useState } from 'react';
 import { m } from '../../../../shared/messages/messages.ts';
-import { findPlace } from '../../../../shared/property/place/area.ts';
+import { findPlace, insideUae } from '../../../../shared/property/place/area.ts';
 import { MapBoundary } from '../../../map/MapBoundary.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { ErrorLine } from '../../../ui/form/error/ErrorLine.tsx';
 import { NumberField } from '../../../ui/form/NumberField.tsx';
+import { readNumber } from '../../../ui/form/number-text.ts';
 import { lazyPart } from '../../../ui/page/lazy-part.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { fieldProps, type ListingFormState } from '../bind-fields.ts';
-import { isHalfPoint, parseCoordinates } from '../listing-form.ts';
-import { parseFieldNumber } from '../parse-field-number.ts';
+import { isHalfPoint, readField } from '../listing-form.ts';
 import sections from '../sections/ListingSections.module.css';
+import { readCoordinates } from './coordinates-text.ts';
 import classes from './PinField.module.css';
 import type { PinMapProps } from './PinMap.tsx';
 
@@ -29,28 +31,32 @@ const findFirstPlace = (location: string) =>
     .find((place) => place !== undefined);
 
 /**
- * Field for the position of the property: picked on a map, typed as latitude and longitude, or pasted as a pair into either input. While
+ * Field for the position of the property: picked on a map, typed as latitude and longitude, or pasted into either input as maps copy it. While
  * `isDisabled`, the pin cannot be moved; a fieldset around the field disables the inputs.
  */
 export function PinField({ form, isDisabled }: { form: ListingFormState; isDisabled: boolean }) {
   const { values } = form;
-  const lat = parseFieldNumber(values.latitude);
-  const lng = parseFieldNumber(values.longitude);
-  const isValid = lat !== undefined && lng !== undefined && Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
+  const [lat, lng] = [readField(values, 'latitude'), readField(values, 'longitude')];
+  const isValid = lat !== undefined && lng !== undefined && insideUae(lat, lng);
+  /** Whether the last paste named no position, and was refused. */
+  const [isPasteRefused, setPasteRefused] = useState(false);
   const place = findFirstPlace(values.location);
   /** Not `setValues`, which would clear the errors of all fields. */
   const setPoint = (latitude: number | string, longitude: number | string) => {
+    setPasteRefused(false);
     form.setFieldValue('latitude', latitude);
     form.setFieldValue('longitude', longitude);
   };
   const handlePaste = (event: ClipboardEvent) => {
-    const point = parseCoordinates(event.clipboardData.getData('text'));
-    if (!point) return;
+    const text = event.clipboardData.getData('text');
+    const point = readCoordinates(text);
+    if (!point && readNumber(text, 'degrees') !== undefined) return setPasteRefused(false);
     event.preventDefault();
-    setPoint(point.latitude, point.longitude);
+    if (point) setPoint(point.latitude, point.longitude);
+    else setPasteRefused(true);
   };
   const pinHint = isValid ? m.my_listings_pin_drag() : m.my_listings_pin_press();
-  const sharedProps = { decimalScale: 6, allowNegative: true, thousandSeparator: '', dir: 'ltr', onPaste: handlePaste } as const;
+  const sharedProps = { kind: 'degrees', dir: 'ltr', onPaste: handlePaste } as const;
   return (
     <fieldset>
       <legend className={sections.label}>
@@ -73,6 +79,9 @@ export function PinField({ form, isDisabled }: { form: ListingFormState; isDisab
             {m.my_listings_pin_remove()}
           </Button>
         )}
+      </div>
+      <div role="alert">
+        <ErrorLine id="paste-refused" error={isPasteRefused && m.my_listings_pin_paste_refused()} />
       </div>
       <p className={`${sections.hint} ${classes.help}`} aria-live="polite">
         {isHalfPoint(values) ? m.my_listings_pin_half() : pinHint}

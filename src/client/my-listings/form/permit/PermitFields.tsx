@@ -33,7 +33,6 @@ export function PermitFields({ form }: { form: ListingFormState }) {
             <TextField
               label={m.permit_number_field()}
               description={m.permit_number_hint()}
-              maxLength={40}
               autoComplete="off"
               dir="ltr"
               {...fieldProps(form, 'permitNumber')}
@@ -48,7 +47,6 @@ export function PermitFields({ form }: { form: ListingFormState }) {
               label={m.permit_link_field()}
               description={m.permit_link_hint()}
               type="url"
-              maxLength={500}
               autoComplete="off"
               dir="ltr"
               {...fieldProps(form, 'permitUrl')}

@@ -46,13 +46,7 @@ export function BasicSection({ form }: { form: ListingFormState }) {
       </div>
       <TypeChoice form={form} />
       <div className={sections.full}>
-        <TextField
-          label={m.listing_title()}
-          description={m.my_listings_title_hint()}
-          maxLength={200}
-          dir="auto"
-          {...fieldProps(form, 'title')}
-        />
+        <TextField label={m.listing_title()} description={m.my_listings_title_hint()} dir="auto" {...fieldProps(form, 'title')} />
       </div>
       <div className={sections.full}>
         <TextArea
@@ -62,7 +56,6 @@ export function BasicSection({ form }: { form: ListingFormState }) {
           autosize
           minRows={5}
           maxRows={16}
-          maxLength={10_000}
           dir="auto"
           {...fieldProps(form, 'description')}
         />
@@ -71,7 +64,6 @@ export function BasicSection({ form }: { form: ListingFormState }) {
         <TextField
           label={m.my_listings_title_ar()}
           description={m.my_listings_title_ar_hint()}
-          maxLength={200}
           dir="rtl"
           lang="ar"
           {...fieldProps(form, 'titleAr')}
@@ -84,7 +76,6 @@ export function BasicSection({ form }: { form: ListingFormState }) {
           autosize
           minRows={3}
           maxRows={16}
-          maxLength={10_000}
           dir="rtl"
           lang="ar"
           {...fieldProps(form, 'descriptionAr')}

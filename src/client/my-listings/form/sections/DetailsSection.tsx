@@ -9,10 +9,9 @@ import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { fieldProps, type ListingFormState } from '../bind-fields.ts';
 import { AreaField } from '../fields/AreaField.tsx';
 import { StepField } from '../fields/StepField.tsx';
-import type { ListingValues } from '../listing-form.ts';
+import { type ListingValues, readField } from '../listing-form.ts';
 import { LocationField } from '../location/LocationField.tsx';
 import { PinField } from '../location/PinField.tsx';
-import { parseFieldNumber } from '../parse-field-number.ts';
 import { PermitFields } from '../permit/PermitFields.tsx';
 import { HomeTermsFields } from './HomeTermsFields.tsx';
 import sections from './ListingSections.module.css';
@@ -29,20 +28,62 @@ const completionOptions = (): { value: string; label: string }[] => [
 
 /** Hint below the price field: the price of a year for a rental, per square foot or square metre for a sale; until then, what to enter. */
 function priceHint(values: ListingValues): string {
-  const price = parseFieldNumber(values.price) ?? 0;
-  const area = parseFieldNumber(values.area) ?? 0;
+  const price = readField(values, 'price') ?? 0;
+  const area = readField(values, 'area') ?? 0;
   if (values.transactionType === 'Rent')
     return price >= 1 ? m.my_listings_price_month_year({ amount: formatMoney(Math.round(price) * 12) }) : m.my_listings_price_month();
   return price >= 1 && area >= 1 ? formatUnitPrice(price, area) : m.my_listings_price_whole();
 }
 
+/** What the two fields for bedrooms and bathrooms differ in. */
+const COUNT_FIELDS = {
+  bedrooms: { label: m.listing_bedrooms, fewer: m.my_listings_bedroom_fewer, more: m.my_listings_bedroom_more, chosen: 'isBedroomsChosen' },
+  bathrooms: {
+    label: m.listing_bathrooms,
+    fewer: m.my_listings_bathroom_fewer,
+    more: m.my_listings_bathroom_more,
+    chosen: 'isBathroomsChosen',
+  },
+} as const;
+
+/** Field for a number of bedrooms and bathrooms. That of a new listing starts with the documented 1 and says that it was not chosen; a studio has one bedroom. */
+function CountField({ form, field }: { form: ListingFormState; field: keyof typeof COUNT_FIELDS }) {
+  const { label, fewer, more, chosen } = COUNT_FIELDS[field];
+  const isStudio = field === 'bedrooms' && form.values.propertyType === 'Studio';
+  const isChosen = form.values[chosen] || isStudio;
+  const props = fieldProps(form, field);
+  const choose = (count: number | string) => {
+    form.setFieldValue(chosen, true);
+    form.setFieldValue(field, count);
+  };
+  return (
+    <div className={isChosen ? undefined : sections.wide}>
+      <StepField
+        label={label()}
+        fewer={fewer()}
+        more={more()}
+        description={isStudio ? m.my_listings_studio_hint() : undefined}
+        {...props}
+        onChange={choose}
+        notChosenText={isChosen ? undefined : m.my_listings_not_chosen({ count: String(props.value) })}
+        {...(isStudio && { value: 1, readOnly: true })}
+      />
+      {!isChosen && (
+        <button type="button" className="link min-44" onClick={() => choose(Number(props.value))}>
+          {m.my_listings_is_right({ count: String(props.value) })}
+        </button>
+      )}
+    </div>
+  );
+}
+
 /** The second part of the form: price, size, furnishing, completion, costs and dates, place and permit. `isDisabled` fixes the pin. */
 export function DetailsSection({ form, isDisabled }: { form: ListingFormState; isDisabled: boolean }) {
-  const isStudio = form.values.propertyType === 'Studio';
   return (
     <div className={sections.fields}>
       <div className={sections.wide}>
         <NumberField
+          kind="money"
           label={m.listing_price()}
           before={m.my_listings_currency()}
           description={priceHint(form.values)}
@@ -52,20 +93,8 @@ export function DetailsSection({ form, isDisabled }: { form: ListingFormState; i
       <div className={sections.wide}>
         <AreaField form={form} />
       </div>
-      <StepField
-        label={m.listing_bedrooms()}
-        fewer={m.my_listings_bedroom_fewer()}
-        more={m.my_listings_bedroom_more()}
-        description={isStudio ? m.my_listings_studio_hint() : undefined}
-        {...fieldProps(form, 'bedrooms')}
-        {...(isStudio && { value: 1, readOnly: true })}
-      />
-      <StepField
-        label={m.listing_bathrooms()}
-        fewer={m.my_listings_bathroom_fewer()}
-        more={m.my_listings_bathroom_more()}
-        {...fieldProps(form, 'bathrooms')}
-      />
+      <CountField form={form} field="bedrooms" />
+      <CountField form={form} field="bathrooms" />
       <div className={sections.full}>
         <p className={sections.label} aria-hidden="true">
           {m.my_listings_furnishing()}
@@ -98,7 +127,6 @@ export function DetailsSection({ form, isDisabled }: { form: ListingFormState; i
         <TextField
           label={m.listing_address()}
           description={m.my_listings_address_hint()}
-          maxLength={300}
           autoComplete="off"
           dir="auto"
           {...fieldProps(form, 'address')}

@@ -57,10 +57,10 @@ export function HomeTermsFields({ form }: { form: ListingFormState }) {
       {isShown.serviceCharge && (
         <div className={sections.wide}>
           <NumberField
+            kind="rate"
             label={m.listing_service_charge()}
             before={m.my_listings_currency()}
             description={m.my_listings_service_charge_hint()}
-            decimalScale={2}
             {...fieldProps(form, 'serviceCharge')}
           />
         </div>

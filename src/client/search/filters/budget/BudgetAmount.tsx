@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, useId } from 'react';
+import { type InputHTMLAttributes, useId, useState } from 'react';
 import { INT4_MAX } from '../../../../shared/property/property.ts';
 import { AmountInput } from '../../../ui/form/AmountInput.tsx';
 import fieldClasses from '../controls/FilterField.module.css';
@@ -10,13 +10,27 @@ interface BudgetAmountProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 
   onChange: (value: number | undefined) => void;
 }
 
-/** A field for a whole amount in AED with its label above. */
+/** A field for a whole amount in AED with its label above, and below it the error of a text that cannot be read. */
 export function BudgetAmount({ label, ...inputProps }: BudgetAmountProps) {
   const id = useId();
+  const [problem, setProblem] = useState<string | null>(null);
+  const problemProps = problem ? { 'aria-invalid': true, 'aria-describedby': `${id}-problem` } : {};
   return (
     <div className={classes.field}>
       <label htmlFor={id}>{label}</label>
-      <AmountInput {...inputProps} id={id} className={`${fieldClasses.field} tabular`} max={INT4_MAX} />
+      <AmountInput
+        {...inputProps}
+        {...problemProps}
+        id={id}
+        className={`${fieldClasses.field} tabular`}
+        max={INT4_MAX}
+        onProblem={setProblem}
+      />
+      {problem && (
+        <p className={classes.error} id={`${id}-problem`} role="status">
+          {problem}
+        </p>
+      )}
     </div>
   );
 }

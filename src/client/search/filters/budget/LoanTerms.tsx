@@ -1,10 +1,11 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import type { BuyerKind } from '../../../../shared/costs/buyers.ts';
 import { EXAMPLE_BUDGET } from '../../../../shared/costs/home-costs.ts';
 import { m } from '../../../../shared/messages/messages.ts';
 import type { SearchFilter } from '../../../../shared/search/search.ts';
 import { MAX_LOAN_INTEREST, MAX_LOAN_YEARS } from '../../../../shared/search/sorts-and-limits.ts';
-import { toWesternDigits } from '../../../../shared/western-digits.ts';
+import { readNumber } from '../../../ui/form/number-text.ts';
+import { numberProblem } from '../../../ui/form/number-typing.ts';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import fieldClasses from '../controls/FilterField.module.css';
 import { BudgetAmount } from './BudgetAmount.tsx';
@@ -91,33 +92,46 @@ interface LoanTermFieldProps {
 }
 
 /**
- * Field for a term of the loan, applied on Enter and when the focus leaves it: a number beyond the limits becomes the nearest limit, a text that is no number
- * the last value. A decimal comma and Arabic digits are accepted.
+ * Field for a term of the loan, applied on Enter and when the focus leaves it. A number beyond the limits, or a text that is no number, stays with its error
+ * and is not applied.
  */
 function LoanTermField({ label, value, min, max, isWhole = false, onChange }: LoanTermFieldProps) {
+  const kind = isWhole ? 'years' : 'percent';
+  const problemId = useId();
   /** What was typed and is not applied yet; null shows the value. */
   const [typedText, setTypedText] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const applyText = () => {
     if (typedText === null) return;
-    const text = toWesternDigits(typedText).replace(/[,٫]/, '.').trim();
-    const entered = Number(isWhole ? Math.round(Number(text)) : text);
-    const limited = text === '' ? undefined : Number.isNaN(entered) ? value : Math.min(max, Math.max(min, entered));
+    const newProblem = numberProblem(typedText, kind, { min, max });
+    setProblem(newProblem);
+    if (newProblem !== null) return;
     setTypedText(null);
-    onChange(limited);
+    const entered = readNumber(typedText, kind);
+    onChange(entered !== undefined && isWhole ? Math.round(entered) : entered);
   };
   // without `preventDefault`, so that Enter also submits the form of the filter drawer
   const onKeyDown = (event: KeyboardEvent) => event.key === 'Enter' && applyText();
   return (
-    <label className={classes.field}>
-      <span>{label}</span>
-      <input
-        className={`${fieldClasses.field} tabular`}
-        inputMode={isWhole ? 'numeric' : 'decimal'}
-        value={typedText ?? value}
-        onChange={({ target }) => setTypedText(target.value)}
-        onKeyDown={onKeyDown}
-        onBlur={applyText}
-      />
-    </label>
+    <div className={classes.field}>
+      <label className={classes.field}>
+        <span>{label}</span>
+        <input
+          className={`${fieldClasses.field} tabular`}
+          inputMode={isWhole ? 'numeric' : 'decimal'}
+          aria-invalid={problem !== null}
+          aria-describedby={problem ? problemId : undefined}
+          value={typedText ?? value}
+          onChange={({ target }) => setTypedText(target.value)}
+          onKeyDown={onKeyDown}
+          onBlur={applyText}
+        />
+      </label>
+      {problem && (
+        <p className={classes.error} id={problemId} role="status">
+          {problem}
+        </p>
+      )}
+    </div>
   );
 }

@@ -54,6 +54,7 @@ export function DeferredControl({ group, draft, onChange, counts, expanded }: De
     case 'size':
       return (
         <FilterRange
+          kind="area"
           label={sizeUnit()}
           min={draft.minArea}
           max={draft.maxArea}

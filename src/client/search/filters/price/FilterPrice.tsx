@@ -33,6 +33,7 @@ export function FilterPrice({ draft, prices, onChange }: FilterPriceProps) {
         </>
       )}
       <FilterRange
+        kind="money"
         label={draft.transactionType === 'Rent' ? m.search_price_month_unit() : m.search_price_unit()}
         min={minPrice}
         max={maxPrice}

@@ -2,9 +2,9 @@
 // Functions get the tokens of the text, folded by `foldText`; `at` and `end` are indexes of tokens.
 
 import { keysOf, type MinimumKey } from '../../../../shared/search/filter-table.ts';
+import { NUMBER_WORDS } from '../../../../shared/search/number-words.ts';
 import { CURRENCY, foldAll, foldKeys, UNITS } from '../../../../shared/search/price-words.ts';
 import { editDistance } from '../match.ts';
-import { NUMBER_WORDS } from '../vocabulary/number-words.ts';
 
 /** What a number counts or measures. */
 export type Noun = 'bedrooms' | 'bathrooms' | MinimumKey | 'sqft' | 'sqm';

@@ -1,5 +1,5 @@
 // The English and Arabic words for numbers that occur in search texts: 0 to 10, tens and hundreds. Data only.
-import { foldText } from '../../../../shared/search/fold-text.ts';
+import { foldText } from './fold-text.ts';
 
 /** The tens from 20 to 90. */
 const TENS = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
