@@ -18,6 +18,7 @@ import { NO_VERIFICATION } from '../property/verification.ts';
 import { SavedProperty } from '../saved/saved.entity.ts';
 import { getSearchDictionary, reloadSearchDictionary } from '../search/text/dictionary/dictionary.ts';
 import type { AuthedContext } from '../trpc.ts';
+import { changedPrice, newPrice } from './advertised.ts';
 import { recordConfirmation } from './confirmation/confirmation.ts';
 import { PriceChange } from './entity.ts';
 import { assertPermit, hasOtherPermit, permitColumns, permitOf } from './permit.ts';
@@ -54,6 +55,7 @@ export async function createListing(ctx: AuthedContext, input: ListingInput): Pr
     await attachPhotos(tx, ctx.user.id, input.images);
     const id = await tx.insert(Property, {
       ...fields,
+      ...newPrice(input),
       cooling: fields.cooling ?? coolingInText(fields.title, fields.description, fields.titleAr, fields.descriptionAr),
       ...place,
       ...permitColumns(permit),
@@ -131,13 +133,14 @@ function assertPurposeMayChange(before: PropertyView, after: Pick<PropertyView, 
  * listing; CONFLICT for a permit in use
  */
 export async function updateListing(ctx: AuthedContext, id: number, patch: ListingPatch): Promise<PropertyView> {
-  const { permit, ...fields } = patch;
+  const { permit, price, advertisedPrice, advertisedPeriod, ...fields } = patch;
   const changes = definedFields(fields);
   const hasOtherPlace = changes.location !== undefined || changes.address !== undefined;
   const dictionary = hasOtherPlace ? await getSearchDictionary(ctx.em) : null;
   return ctx.em.transactional(async (tx) => {
     const before = await getOwnListingForUpdate(tx, ctx.user.id, id);
-    const after = { ...before, ...changes };
+    const newPrices = changedPrice(before, patch);
+    const after = { ...before, ...changes, ...newPrices };
     assertPurposeMayChange(before, after);
     const place = dictionary && resolvePlace(dictionary.places, after.location, after.address);
     const resetColumns = isOtherProperty(before, { ...after, ...place }) ? columnsAfterReplacement(before, ctx.now()) : {};
@@ -159,6 +162,7 @@ export async function updateListing(ctx: AuthedContext, id: number, patch: Listi
       { id },
       {
         ...changes,
+        ...newPrices,
         ...place,
         ...normaliseCoordinates(after),
         ...resetColumns,

@@ -10,6 +10,7 @@ import {
 } from '../../../shared/listing/listing.ts';
 import { isOtherProperty } from '../../../shared/listing/listing-identity.ts';
 import { usualPermitKind } from '../../../shared/listing/permit.ts';
+import { toMonthlyRent, yearlyRent } from '../../../shared/property/advertised-price.ts';
 import { findPlace, placeLine } from '../../../shared/property/place/area.ts';
 import { placeLabel } from '../../../shared/property/place/place-label.ts';
 import { splitRegion } from '../../../shared/property/place/region.ts';
@@ -30,8 +31,10 @@ export const listingValuesSchema = z.object({
   /** Title and description in Arabic. */
   titleAr: z.string().default(''),
   descriptionAr: z.string().default(''),
-  /** AED; per month for rent. */
+  /** AED; for rent in `rentPeriod`. */
   price: amountSchema,
+  /** `month` or `year`. */
+  rentPeriod: z.string().default('month'),
   /** Square feet. */
   area: amountSchema,
   bedrooms: amountSchema,
@@ -61,6 +64,7 @@ export type ListingField = keyof ListingValues;
 /** Values of a new listing. */
 export const EMPTY_LISTING: ListingValues = {
   ...LISTING_DEFAULTS,
+  rentPeriod: 'month',
   propertyType: '',
   title: '',
   description: '',
@@ -95,6 +99,7 @@ function toLocationText({ location, emirate }: Pick<OwnListing, 'location' | 'em
 export const toFormValues = (listing: OwnListing): ListingValues =>
   listingValuesSchema.parse({
     ...listing,
+    ...(listing.advertisedPeriod === 'year' && { price: yearlyRent(listing), rentPeriod: 'year' }),
     location: toLocationText(listing),
     titleAr: listing.titleAr ?? '',
     descriptionAr: listing.descriptionAr ?? '',
@@ -130,8 +135,19 @@ function toPermit({ permitKind: kind, permitNumber: number, permitUrl: url, perm
 /** The form fields of the parts of a permit in the server's schema. */
 const PERMIT_FIELDS = { kind: 'permitKind', number: 'permitNumber', url: 'permitUrl', until: 'permitUntil' } as const;
 /** The form field for the path of an error in the server's schema: `permitNumber` for `['permit', 'number']`. */
-export const fieldOf = ([name, part]: readonly PropertyKey[]): ListingField =>
-  (name === 'permit' ? PERMIT_FIELDS[part as keyof typeof PERMIT_FIELDS] : name) as ListingField;
+export const fieldOf = ([name, part]: readonly PropertyKey[]): ListingField => {
+  if (name === 'permit') return PERMIT_FIELDS[part as keyof typeof PERMIT_FIELDS];
+  return name === 'advertisedPrice' || name === 'advertisedPeriod' ? 'price' : (name as ListingField);
+};
+
+/** The price that the values say; a rent as it is advertised. */
+function toPrices({ price, rentPeriod, transactionType }: ListingValues) {
+  const amount = parseFieldNumber(price);
+  // an amount that is refused has the error of the price
+  if (transactionType !== 'Rent' || !amount || amount < 1) return { price: amount };
+  const advertisedPeriod = rentPeriod === 'year' ? 'year' : 'month';
+  return { price: toMonthlyRent(amount, advertisedPeriod), advertisedPrice: amount, advertisedPeriod } as const;
+}
 
 /**
  * Values in the shape of the server's schema. Missing required numbers are undefined, so that it reports its documented messages; missing optional
@@ -139,7 +155,7 @@ export const fieldOf = ([name, part]: readonly PropertyKey[]): ListingField =>
  */
 const toRawInput = (values: ListingValues) => ({
   ...values,
-  price: parseFieldNumber(values.price),
+  ...toPrices(values),
   area: parseFieldNumber(values.area),
   // A studio is stored with one bedroom.
   bedrooms: values.propertyType === 'Studio' ? 1 : parseFieldNumber(values.bedrooms),
@@ -157,10 +173,11 @@ const toRawInput = (values: ListingValues) => ({
 /** Converts form values to the input of the request. @throws ZodError if `validateListing` finds an error */
 export const toListingInput = (values: ListingValues) => listingInputSchema.parse(toRawInput(values));
 
-/** Fields that are sent together, because the server resolves the place from both, and a position has two coordinates. */
-const FIELD_PAIRS: readonly (readonly (keyof ListingInput)[])[] = [
+/** Fields that are sent together: the server resolves the place from both, a position has two coordinates, and a rent has a period. */
+const FIELD_GROUPS: readonly (readonly (keyof ListingInput)[])[] = [
   ['location', 'address'],
   ['latitude', 'longitude'],
+  ['price', 'advertisedPrice', 'advertisedPeriod'],
 ];
 
 /**
@@ -172,7 +189,7 @@ export function toListingPatch(values: ListingValues, before: ListingValues): Li
   const [rawInput, rawBefore] = [toRawInput(values), toRawInput(before)];
   const isChanged = (field: keyof ListingInput) => JSON.stringify(rawInput[field]) !== JSON.stringify(rawBefore[field]);
   const changed = (Object.keys(input) as (keyof ListingInput)[]).filter((field) =>
-    (FIELD_PAIRS.find((pair) => pair.includes(field)) ?? [field]).some(isChanged),
+    (FIELD_GROUPS.find((group) => group.includes(field)) ?? [field]).some(isChanged),
   );
   return Object.fromEntries(changed.map((field) => [field, input[field]]));
 }
