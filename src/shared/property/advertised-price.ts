@@ -27,6 +27,21 @@ export interface AskingPrice extends z.infer<typeof advertisedPriceSchema> {
   transactionType: string;
 }
 
+/** The price of a home alone. */
+export const askingPriceOf = ({
+  price,
+  transactionType,
+  advertisedPrice,
+  advertisedPeriod,
+  advertisedCurrency,
+}: AskingPrice): AskingPrice => ({
+  price,
+  transactionType,
+  advertisedPrice,
+  advertisedPeriod,
+  advertisedCurrency,
+});
+
 /** The rent of a year in whole AED: the advertised one, else twelve times the monthly rent, which was rounded if the advert was by the year. */
 export function yearlyRent({ price, advertisedPrice, advertisedPeriod, advertisedCurrency }: AskingPrice): number {
   if (!advertisedPrice || !advertisedPeriod || advertisedCurrency) return price * 12;

@@ -8,7 +8,7 @@ import { Facts } from '../../property-card/facts/Facts.tsx';
 import { Price } from '../../property-card/facts/Price.tsx';
 import card from '../../property-card/PropertyCard.module.css';
 import { CardPictures } from '../../property-card/pictures/CardPictures.tsx';
-import type { ListingValues } from './listing-form.ts';
+import { type ListingValues, typedPrice } from './listing-form.ts';
 import classes from './PreviewCard.module.css';
 import { parseFieldNumber } from './parse-field-number.ts';
 
@@ -42,7 +42,7 @@ export function PreviewCard({ values }: { values: ListingValues }) {
       />
       <div className={card.body}>
         <div className="row between gap-xs">
-          <Price price={parseFieldNumber(values.price) ?? 0} transactionType={values.transactionType} hasBothPeriods />
+          <Price home={typedPrice(values)} hasBothPeriods />
         </div>
         <p className={`${card.title} ${title ? '' : classes.empty}`} dir="auto">
           {title

@@ -10,7 +10,7 @@ import {
 } from '../../../shared/listing/listing.ts';
 import { isOtherProperty } from '../../../shared/listing/listing-identity.ts';
 import { usualPermitKind } from '../../../shared/listing/permit.ts';
-import { toMonthlyRent, yearlyRent } from '../../../shared/property/advertised-price.ts';
+import { type AskingPrice, toMonthlyRent, yearlyRent } from '../../../shared/property/advertised-price.ts';
 import { findPlace, placeLine } from '../../../shared/property/place/area.ts';
 import { placeLabel } from '../../../shared/property/place/place-label.ts';
 import { splitRegion } from '../../../shared/property/place/region.ts';
@@ -140,13 +140,18 @@ export const fieldOf = ([name, part]: readonly PropertyKey[]): ListingField => {
   return name === 'advertisedPrice' || name === 'advertisedPeriod' ? 'price' : (name as ListingField);
 };
 
-/** The price that the values say; a rent as it is advertised. */
-function toPrices({ price, rentPeriod, transactionType }: ListingValues) {
-  const amount = parseFieldNumber(price);
-  // an amount that is refused has the error of the price
-  if (transactionType !== 'Rent' || !amount || amount < 1) return { price: amount };
+/** The price that the values say, a rent as it is advertised; 0 without an amount. */
+export function typedPrice({ price, rentPeriod, transactionType }: ListingValues): AskingPrice {
+  const amount = parseFieldNumber(price) ?? 0;
+  if (transactionType !== 'Rent') return { price: amount, transactionType };
   const advertisedPeriod = rentPeriod === 'year' ? 'year' : 'month';
-  return { price: toMonthlyRent(amount, advertisedPeriod), advertisedPrice: amount, advertisedPeriod } as const;
+  return { price: toMonthlyRent(amount, advertisedPeriod), transactionType, advertisedPrice: amount, advertisedPeriod };
+}
+
+/** The price in the shape of the server's schema. An amount that is refused is sent alone, so that it has the error of the price. */
+function toPrices(values: ListingValues): Pick<ListingInput, 'price' | 'advertisedPrice' | 'advertisedPeriod'> {
+  const { price, advertisedPrice, advertisedPeriod } = typedPrice(values);
+  return advertisedPrice && advertisedPrice >= 1 ? { price, advertisedPrice, advertisedPeriod } : { price: parseFieldNumber(values.price) };
 }
 
 /**
