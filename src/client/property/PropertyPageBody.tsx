@@ -3,7 +3,6 @@ import { type MouseEvent, useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { getLocale, localizedPath } from '../../shared/locale.ts';
 import { m } from '../../shared/messages/messages.ts';
-import { askingPriceOf } from '../../shared/property/advertised-price.ts';
 import { listingTitle, readableTitle } from '../../shared/property/listing-text.ts';
 import { placeLabel } from '../../shared/property/place/place-label.ts';
 import { amenityLabel, typePluralLabel } from '../../shared/property/property.labels.ts';
@@ -77,8 +76,8 @@ interface PropertyPageBodyProps {
 export function PropertyPageBody({ property, isPreview = false }: PropertyPageBodyProps) {
   useEffect(() => {
     if (isPreview) return;
-    const { id, title, titleAr = null, location, images } = property;
-    addRecentlyViewed({ id, title, titleAr, location, image: images[0] ?? null, ...askingPriceOf(property) });
+    const { id, titleAr = null, images } = property;
+    addRecentlyViewed({ ...property, titleAr, image: images[0] ?? null });
     markVisited(id);
   }, [property, isPreview]);
   const title = listingTitle(property);

@@ -1,5 +1,5 @@
 // Remembers the properties viewed in this browser, in localStorage.
-import { type AskingPrice, RENT_PERIODS } from '../../shared/property/advertised-price.ts';
+import { type AskingPrice, askingPriceOf, RENT_PERIODS } from '../../shared/property/advertised-price.ts';
 import { readStorage, readStoredJson, writeStorage } from '../device/storage.ts';
 
 const STORAGE_KEY = 'recent-homes';
@@ -43,6 +43,10 @@ export function getRecentlyViewed(): RecentProperty[] {
 
 /** Stores a property at the front of the list in localStorage. Browser only; storage errors are ignored. */
 export function addRecentlyViewed(property: RecentProperty): void {
-  const otherProperties = getRecentlyViewed().filter(({ id }) => id !== property.id);
-  writeStorage(STORAGE_KEY, JSON.stringify([property, ...otherProperties].slice(0, MAX_PROPERTIES)));
+  const { id, title, titleAr, location, image } = property;
+  const otherProperties = getRecentlyViewed().filter((other) => other.id !== id);
+  writeStorage(
+    STORAGE_KEY,
+    JSON.stringify([{ id, title, titleAr, location, image, ...askingPriceOf(property) }, ...otherProperties].slice(0, MAX_PROPERTIES)),
+  );
 }

@@ -1,9 +1,9 @@
 // Parses single texts of imported files: numbers, currencies, areas, periods, bedrooms, dates, coordinates, links and permit numbers.
 import { toSquareFeet } from '../../../shared/format.ts';
-import { parseNumberText } from '../../../shared/parse-number.ts';
 import type { RentPeriod } from '../../../shared/property/advertised-price.ts';
 import { DAY_MS } from '../../../shared/time.ts';
 import { toWesternDigits } from '../../../shared/western-digits.ts';
+import { parseNumberText } from './parse-number.ts';
 
 /** Words and signs of dirhams beside an amount. */
 const DIRHAMS = String.raw`(?:aed|dhs?\.?|dirhams?|د\.?\s?إ\.?|درهم(?:\s?(?:إ|ا)ماراتي)?)`;

@@ -1,4 +1,4 @@
-import { toWesternDigits } from './western-digits.ts';
+import { toWesternDigits } from '../../../shared/western-digits.ts';
 
 /** What stands between groups of digits and never before decimals: blanks, apostrophes, underscore, the Arabic thousands separator. */
 const GROUP_MARK = /[ '’‘ʼ_٬]/;
