@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { dateTimeSchema } from '../field-schemas.ts';
 import { emailSchema, honeypotSchema, lineSchema, paragraphSchema } from '../message/message.ts';
 import { m } from '../messages/messages.ts';
-import { advertisedPriceView } from '../property/advertised-price.ts';
+import { advertisedPriceView } from '../property/advertised-price-view.ts';
 import { INT4_MAX, TRANSACTION_TYPES } from '../property/property.ts';
 import { propertyIdSchema } from '../property/property-view.ts';
 import { UNREAD_CAP } from './inquiry-unread.ts';

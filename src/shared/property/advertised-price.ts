@@ -1,6 +1,4 @@
 // What an advert says about money, beside the price in AED (rents: per month) by which homes are searched, sorted and compared.
-import { z } from 'zod';
-
 /** The periods for which a rent is advertised. */
 export const RENT_PERIODS = ['year', 'half-year', 'quarter', 'month', 'week', 'day'] as const;
 export type RentPeriod = (typeof RENT_PERIODS)[number];
@@ -10,21 +8,16 @@ const PERIODS_PER_YEAR: Record<RentPeriod, number> = { year: 1, 'half-year': 2, 
 /** Converts a rent per period to a rent per month, rounded to whole units of its currency. */
 export const toMonthlyRent = (amount: number, period: RentPeriod): number => Math.round((amount * PERIODS_PER_YEAR[period]) / 12);
 
-/** The fields of a home with what its advert says. All are null or absent where that is not known. */
-export const advertisedPriceView = {
-  advertisedPrice: z
-    .number()
-    .nullish()
-    .describe('The amount of the advert in its own period and currency; `price` is made of it and rounded. Null when it is not known'),
-  advertisedPeriod: z.enum(RENT_PERIODS).nullish().describe('The period of advertisedPrice; null for a sale'),
-  advertisedCurrency: z.string().nullish().describe('ISO 4217; null when the advert is in AED'),
-};
-const advertisedPriceSchema = z.object(advertisedPriceView);
-
 /** The price of a home in AED (rents: per month) and what its advert says. */
-export interface AskingPrice extends z.infer<typeof advertisedPriceSchema> {
+export interface AskingPrice {
   price: number;
   transactionType: string;
+  /** The amount of the advert in its own period and currency. Null or absent where it is not known. */
+  advertisedPrice?: number | null | undefined;
+  /** Null for a sale. */
+  advertisedPeriod?: RentPeriod | null | undefined;
+  /** ISO 4217; null for AED. */
+  advertisedCurrency?: string | null | undefined;
 }
 
 /** The price of a home alone. */

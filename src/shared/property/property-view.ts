@@ -5,7 +5,7 @@ import { confirmationSchema } from '../listing/confirmation-schemas.ts';
 import { permitViewSchema } from '../listing/permit-schemas.ts';
 import { VERIFIED_BY, type Verification } from '../listing/verification.ts';
 import { m } from '../messages/messages.ts';
-import { advertisedPriceView } from './advertised-price.ts';
+import { advertisedPriceView } from './advertised-price-view.ts';
 import { homeTermsView } from './home-terms.ts';
 import { COMPLETIONS, FURNISHING, INT4_MAX, PROPERTY_STATUSES, PROPERTY_TYPES, TRANSACTION_TYPES } from './property.ts';
 

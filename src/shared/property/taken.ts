@@ -1,7 +1,7 @@
 // Schema of a taken home: one that was sold or rented. Its page stays for a time, so that links to it still lead somewhere.
 import { z } from 'zod';
 import { dateTimeSchema } from '../field-schemas.ts';
-import { advertisedPriceView } from './advertised-price.ts';
+import { advertisedPriceView } from './advertised-price-view.ts';
 import { PROPERTY_TYPES, TRANSACTION_TYPES } from './property.ts';
 
 /** Days for which the page of a taken home is kept. */
