@@ -21,9 +21,10 @@ objects, or pretty-printed), or any other XML with --map.
   --format NAME    ${FORMATS.join(', ')} (default auto)
   --map FILE.json  our field → your column, for example {"title":"Headline","price":"Asking price","transactionType":"=Buy"};
                    in JSON and XML a path, such as "location.1.name" (the second of them), "photos.url" (all), "price/@currency";
-                   "=text" is the same in every row; "rentPer": "year" or "month" (default); "areaUnit": "sqft" (default) or "sqm";
+                   "=text" is the same in every row; "rentPer": "year", "half-year", "quarter", "month", "week" or "day" is
+                   the period of rents where a row names none (without it such rents are refused); "areaUnit": "sqft" (default) or "sqm";
                    "values": {"propertyType": {"Maisonette": "Townhouse"}} translates words of the file;
-                   "rates": {"USD": 3.6725} converts prices in that currency (AED for one of it)
+                   "rates": {"USD": 3.6725} converts prices in that currency (AED for one of it; by default the rates of npm run rates)
   --encoding NAME  how the file is encoded, when its letters are taken wrongly: utf-8, windows-1252, windows-1256, ...
   --source NAME    rows are known by source and reference, so an updated file updates; give each agency's feed a name of its own
   --mirror         after a file that was read whole, pause the source's published rows that it no longer has

@@ -4,20 +4,26 @@ import { inLocale } from '../server/locale.ts';
 import { type Display, setDisplayReader } from './display.ts';
 import {
   formatArea,
+  formatAskingPrice,
   formatConverted,
   formatDay,
   formatDeadline,
+  formatForeignPrice,
   formatLegalDate,
+  formatLimit,
   formatListedPrice,
   formatMoment,
   formatNumber,
+  formatOtherPeriod,
   formatPrice,
   fromAreaUnit,
   pageTitle,
   SITE_NAME,
   toAreaUnit,
+  toShownLimit,
   toSquareMetres,
 } from './format.ts';
+import { type AskingPrice, type RentPeriod, toMonthlyRent } from './property/advertised-price.ts';
 
 const withDisplay = (display: Display) => setDisplayReader(() => display);
 afterEach(() => withDisplay({}));
@@ -81,4 +87,69 @@ test('rents are shown by the year where that was chosen, and the listed price st
   expect(formatPrice(2_500_000, 'Buy')).toBe('AED 2,500,000 (≈ USD 680,700)');
   expect(formatListedPrice(9_000, 'Rent')).toBe('AED 9,000/mo');
   expect(inLocale('ar', () => formatPrice(9_000, 'Rent'))).toContain('108,000 درهم سنويًا');
+});
+
+const rent = (price: number, advertisedPrice: number | null, advertisedPeriod: RentPeriod | null): AskingPrice => ({
+  price,
+  transactionType: 'Rent',
+  advertisedPrice,
+  advertisedPeriod,
+});
+
+test.each([
+  [85_000, 'AED 85,000/yr', '7,083 a month', 'AED 7,083/mo', '85,000 a year'],
+  [100_000, 'AED 100,000/yr', '8,333 a month', 'AED 8,333/mo', '100,000 a year'],
+  [125_000, 'AED 125,000/yr', '10,417 a month', 'AED 10,417/mo', '125,000 a year'],
+  [120_000, 'AED 120,000/yr', '10,000 a month', 'AED 10,000/mo', '120,000 a year'],
+])('a rent of %d a year is shown as it is advertised (R7)', (amount, yearly, besideYear, monthly, besideMonth) => {
+  const home = rent(toMonthlyRent(amount, 'year'), amount, 'year');
+  expect([formatAskingPrice(home), formatOtherPeriod(home)]).toEqual([monthly, besideMonth]);
+  withDisplay({ rentPeriod: 'year' });
+  expect([formatAskingPrice(home), formatOtherPeriod(home)]).toEqual([yearly, besideYear]);
+});
+
+test.each([
+  ['half-year', 42_500, 'AED 7,083/mo', 'AED 85,000/yr', '42,500 for 6 months', '42,500 درهم كل 6 أشهر'],
+  ['quarter', 21_250, 'AED 7,083/mo', 'AED 85,000/yr', '21,250 a quarter', '21,250 درهم كل 3 أشهر'],
+  ['week', 1500, 'AED 6,500/mo', 'AED 78,000/yr', '1,500 a week', '1,500 درهم أسبوعيًا'],
+  ['day', 300, 'AED 9,125/mo', 'AED 109,500/yr', '300 a day', '300 درهم يوميًا'],
+] as const)('beside a rent stands what its advert asks for a %s', (period, amount, monthly, yearly, other, otherAr) => {
+  const home = rent(toMonthlyRent(amount, period), amount, period);
+  expect([formatAskingPrice(home), formatOtherPeriod(home)]).toEqual([monthly, other]);
+  expect(inLocale('ar', () => formatOtherPeriod(home))).toBe(otherAr);
+  withDisplay({ rentPeriod: 'year' });
+  expect([formatAskingPrice(home), formatOtherPeriod(home)]).toEqual([yearly, other]);
+});
+
+test('a rent whose advert is not known, or is by the month, has a year of twelve months', () => {
+  expect(formatOtherPeriod(rent(7083, null, null))).toBe('84,996 a year');
+  expect(formatOtherPeriod(rent(7083, 7083, 'month'))).toBe('84,996 a year');
+  expect(formatOtherPeriod(rent(7083, 7083.33, 'month'))).toBe('85,000 a year');
+  expect(inLocale('ar', () => formatOtherPeriod(rent(7083, 85_000, 'year')))).toBe('85,000 درهم سنويًا');
+});
+
+test('what an advert asks in another currency is kept beside the price in AED', () => {
+  const sale = { price: 1_836_250, transactionType: 'Buy', advertisedPrice: 500_000, advertisedCurrency: 'USD' };
+  expect([formatAskingPrice(sale), formatForeignPrice(sale)]).toEqual(['AED 1,836,250', 'advertised as USD 500,000']);
+  const foreignRent = { ...rent(8333, 25_000, 'year'), advertisedCurrency: 'EUR' };
+  expect([formatForeignPrice(foreignRent), formatOtherPeriod(foreignRent)]).toEqual(['advertised as EUR 25,000 a year', '99,996 a year']);
+  expect(inLocale('ar', () => formatForeignPrice(foreignRent))).toBe('المعلن \u2068EUR 25,000\u2069 سنويًا');
+  expect(formatForeignPrice(rent(7083, 85_000, 'year'))).toBeNull();
+});
+
+test('limits of rents are read and written by the year where that was chosen, round as they were given', () => {
+  expect([toShownLimit(7500, 'Rent'), formatLimit('7,500', true)]).toEqual([7500, 'AED 7,500 a month']);
+  withDisplay({ rentPeriod: 'year' });
+  const limits = [85_000, 90_000, 100_000, 125_000, 99_500, 72_350, 1_000_000, 84_990];
+  expect(limits.map((yearly) => toShownLimit(toMonthlyRent(yearly, 'year'), 'Rent'))).toEqual([
+    ...[85_000, 90_000, 100_000, 125_000, 99_500, 72_350, 1_000_000],
+    // the same months as 85,000
+    85_000,
+  ]);
+  expect([toShownLimit(7500, 'Buy'), formatLimit('90,000', true), formatLimit('90,000', false)]).toEqual([
+    7500,
+    'AED 90,000 a year',
+    'AED 90,000',
+  ]);
+  for (let monthly = 1; monthly < 30_000; monthly++) expect(toMonthlyRent(toShownLimit(monthly, 'Rent'), 'year')).toBe(monthly);
 });

@@ -3,6 +3,7 @@ import { getDisplay } from './display.ts';
 import { getLocale, type Locale } from './locale.ts';
 import { number } from './messages/formats.ts';
 import { m } from './messages/messages.ts';
+import { type AskingPrice, type RentPeriod, toYearlyLimit, yearlyRent } from './property/advertised-price.ts';
 
 /** Three significant digits, for the small labels of map markers. Both languages use the digits 0-9, so that one format serves both. */
 const shortFormat = new Intl.NumberFormat('en-AE', { maximumSignificantDigits: 3 });
@@ -44,12 +45,63 @@ export const formatPercent = (share: number, decimals = 2): string => isolate(`$
 /** Whether the reader wants rents by the year; they are stored and documented by the month. */
 export const hasYearlyRents = (): boolean => getDisplay().rentPeriod === 'year';
 
+/** A price with its amount in the reader's currency behind it. */
+const withConverted = (text: string, aed: number): string => `${text} ${formatConverted(aed)}`.trimEnd();
+
 /** A price in AED (rents: per month), in the reader's period of rent and with the reader's currency: `AED 2,500,000 (≈ USD 680,700)`. */
 export function formatPrice(aed: number, transactionType: string): string {
   const isYearly = transactionType === 'Rent' && hasYearlyRents();
   const amount = isYearly ? aed * 12 : aed;
   const text = isYearly ? m.format_yearly_rent({ amount: formatNumber(amount) }) : formatListedPrice(aed, transactionType);
-  return `${text} ${formatConverted(amount)}`.trimEnd();
+  return withConverted(text, amount);
+}
+
+/** The price of a home as `formatPrice` shows it, by the year with what the advert asks: 85,000 a year is not twelve times its rounded month. */
+export const formatAskingPrice = (home: AskingPrice): string =>
+  home.transactionType === 'Rent' && hasYearlyRents()
+    ? withConverted(m.format_yearly_rent({ amount: formatNumber(yearlyRent(home)) }), yearlyRent(home))
+    : formatPrice(home.price, home.transactionType);
+
+/** Texts of an amount for each period. */
+const PER_PERIOD: Record<RentPeriod, (inputs: { amount: string }) => string> = {
+  year: m.format_per_year,
+  'half-year': m.format_per_half_year,
+  quarter: m.format_per_quarter,
+  month: m.format_per_month,
+  week: m.format_per_week,
+  day: m.format_per_day,
+};
+
+/** An amount without its currency where the currency stands beside it: `85,000`, in Arabic `85,000 درهم`. */
+const bareAmount = (aed: number): string => (getLocale() === 'ar' ? formatMoney(aed) : formatNumber(aed));
+
+/** What an advert asks in a foreign currency: `advertised as USD 500,000`, `advertised as EUR 25,000 a year`; null for an advert in AED. */
+export function formatForeignPrice({ advertisedPrice, advertisedPeriod, advertisedCurrency }: AskingPrice): string | null {
+  if (!advertisedPrice || !advertisedCurrency) return null;
+  const amount = isolate(`${advertisedCurrency} ${formatNumber(advertisedPrice)}`);
+  return m.format_advertised_as({ amount: advertisedPeriod ? PER_PERIOD[advertisedPeriod]({ amount }) : amount });
+}
+
+/**
+ * A rent for another period than the reader's: the advertised amount where that has one (`1,500 a week`), else of a year (`85,000 a year`), to readers of
+ * yearly rents of a month.
+ */
+export function formatOtherPeriod(home: AskingPrice): string {
+  const { price, advertisedPrice, advertisedPeriod, advertisedCurrency } = home;
+  const shown = hasYearlyRents() ? 'year' : 'month';
+  if (advertisedPrice && advertisedPeriod && !advertisedCurrency && !['year', 'month'].includes(advertisedPeriod))
+    return PER_PERIOD[advertisedPeriod]({ amount: bareAmount(advertisedPrice) });
+  return shown === 'year' ? m.format_per_month({ amount: bareAmount(price) }) : m.format_per_year({ amount: bareAmount(yearlyRent(home)) });
+}
+
+/** A limit of prices as the reader gives and reads it: rents by the month, or by the year if the reader wants that. */
+export const toShownLimit = (limit: number, transactionType: string | undefined): number =>
+  transactionType === 'Rent' && hasYearlyRents() ? toYearlyLimit(limit) : limit;
+
+/** An amount of a filter with its unit: `AED 2,000,000`, for rents `AED 9,000 a month` or `AED 108,000 a year`. `amount` is the number as text. */
+export function formatLimit(amount: string, isForRent: boolean): string {
+  if (!isForRent) return m.format_money({ amount });
+  return hasYearlyRents() ? m.search_year_amount({ amount }) : m.search_month_amount({ amount });
 }
 
 /** The amount in the reader's currency, to four digits: `(≈ USD 680,700)`, with an old rate `(≈ EUR 591,300, rate of 14 November)`; empty for AED. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { formatPrice } from '../../shared/format.ts';
+import { formatAskingPrice } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { foreignLanguage, shortTitle } from '../../shared/property/listing-text.ts';
 import { placeLine } from '../../shared/property/place/area.ts';
@@ -47,7 +47,7 @@ export function DeviceSavedHomes({ isWide = false, fallback = null }: DeviceSave
                 <Picture src={data.images[0]} alt="" sizes={isWide ? '340px' : '112px'} className={classes.picture} />
                 <div className={classes.text}>
                   <b className="block">
-                    <Bdi>{formatPrice(data.price, data.transactionType)}</Bdi>
+                    <Bdi>{formatAskingPrice(data)}</Bdi>
                   </b>
                   <span className="block ellipsis text-sm muted" dir="auto" lang={foreignLanguage(shortTitle(data))}>
                     {shortTitle(data)}

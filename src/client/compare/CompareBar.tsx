@@ -1,7 +1,7 @@
 import { IconPlus, IconScale, IconUsers, IconX } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { formatListedPrice, formatNumber } from '../../shared/format.ts';
+import { formatAskingPrice, formatNumber } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
 import type { ComparedProperty } from '../../shared/property/compared.ts';
 import { readableTitle } from '../../shared/property/listing-text.ts';
@@ -102,7 +102,7 @@ function ComparedHome({ id, property, query }: ComparedHomeProps) {
         <b className="block ellipsis" dir="auto">
           {title}
         </b>
-        {property && formatListedPrice(property.price, property.transactionType)}
+        {property && formatAskingPrice(property)}
       </span>
       <button type="button" className={classes.remove} onClick={() => toggleCompared(id)} aria-label={m.compare_take_out({ title })}>
         <IconX size={16} stroke={1.8} aria-hidden="true" />

@@ -2,8 +2,9 @@
 import { buyingCosts } from '../../shared/costs/costs.ts';
 import { rentingCosts } from '../../shared/costs/renting.ts';
 import { EXAMPLE } from '../../shared/costs/settings.ts';
-import { formatDay, formatEither, formatListedPrice, formatMoney } from '../../shared/format.ts';
+import { formatDay, formatEither, formatListedPrice, formatMoney, formatPrice } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
+import { yearlyRent } from '../../shared/property/advertised-price.ts';
 import type { ComparedProperty } from '../../shared/property/compared.ts';
 import { exampleInstalment, hasAgencyFee } from '../property-card/listing-costs.ts';
 
@@ -57,8 +58,7 @@ export function cashNeeded(home: ComparedProperty): CompareCell {
     const { total } = buyingCosts(home.price, hasAgency(home));
     return { text: formatMoney(total), note: m.compare_cash_sale(), amount: total };
   }
-  // the price of a home to rent is AED a month
-  const rent = { emirate: 'Dubai', yearlyRent: home.price * 12, furnished: home.furnished === 'yes' } as const;
+  const rent = { emirate: 'Dubai', yearlyRent: yearlyRent(home), furnished: home.furnished === 'yes' } as const;
   const { atSigning } = rentingCosts({ ...rent, cheques: EXAMPLE.cheques, withAgency: hasAgency(home) });
   return { text: formatMoney(atSigning), note: m.compare_cash_rent(), amount: atSigning };
 }
@@ -67,7 +67,7 @@ export function cashNeeded(home: ComparedProperty): CompareCell {
 export const lastPriceChange = ({ formerPrice, priceChangedAt, transactionType, status }: ComparedProperty): CompareCell => {
   if (status !== 'published') return { text: null };
   if (!formerPrice || !priceChangedAt) return { text: m.compare_unchanged() };
-  return { text: m.compare_dropped({ amount: formatListedPrice(formerPrice, transactionType), day: formatDay(priceChangedAt) }) };
+  return { text: m.compare_dropped({ amount: formatPrice(formerPrice, transactionType), day: formatDay(priceChangedAt) }) };
 };
 
 const MINUTES_PER_HOUR = 60;

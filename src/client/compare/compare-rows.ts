@@ -1,5 +1,5 @@
 // The rows of a comparison of homes: what each home states, and which of them is best.
-import { formatArea, formatDay, formatNumber, formatPrice } from '../../shared/format.ts';
+import { formatArea, formatAskingPrice, formatDay, formatNumber } from '../../shared/format.ts';
 import { verificationText } from '../../shared/listing/verification.ts';
 import { m } from '../../shared/messages/messages.ts';
 import type { ComparedProperty } from '../../shared/property/compared.ts';
@@ -63,7 +63,7 @@ function priceRows(homes: readonly ComparedProperty[]): CompareRow[] {
   const loans = exampleLoans(homes);
   return [
     textRow(m.compare_for(), (home) => purposeLabel(home.transactionType)),
-    row(m.compare_price(), (home) => ({ text: formatPrice(home.price, home.transactionType), amount: home.price }), LOWEST_COST),
+    row(m.compare_price(), (home) => ({ text: formatAskingPrice(home), amount: home.price }), LOWEST_COST),
     row(m.compare_unit_price(), (home) => ({ text: formatUnitPrice(home.price, home.area), amount: home.price / home.area }), LOWEST_COST),
     { ...row(m.compare_a_month(), (home) => monthlyCost(home, loans), LOWEST_COST), note: loans.note },
     row(m.compare_cash(), cashNeeded, LOWEST_COST),

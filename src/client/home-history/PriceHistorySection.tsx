@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { formatArea, formatDay, formatPrice, formatSentenceDay } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
+import type { AskingPrice } from '../../shared/property/advertised-price.ts';
 import type { PriceHistory } from '../../shared/property/price-history.ts';
 import type { PropertyView } from '../../shared/property/property-view.ts';
 import { paths } from '../paths.ts';
@@ -41,8 +42,8 @@ function History({ history, property }: { history: PriceHistory; property: Prope
       ) : (
         <>
           <p className="loose">{m.home_history_seen({ count: days, date: firstDay })}</p>
-          {events.filter(hasAskingPrice).length >= MIN_CHART_PRICES && <PriceLine history={history} transactionType={transactionType} />}
-          <EventTable events={events} transactionType={transactionType} />
+          {events.filter(hasAskingPrice).length >= MIN_CHART_PRICES && <PriceLine history={history} home={property} />}
+          <EventTable events={events} home={property} />
         </>
       )}
       {amongOthers && <AmongOthersText figures={amongOthers} property={property} />}
@@ -52,7 +53,7 @@ function History({ history, property }: { history: PriceHistory; property: Prope
 }
 
 /** Table of the events, with the date and the text of each. */
-function EventTable({ events, transactionType }: { events: PriceHistory['events']; transactionType: string }) {
+function EventTable({ events, home }: { events: PriceHistory['events']; home: AskingPrice }) {
   return (
     <table className={classes.events}>
       <thead className="sr-only">
@@ -65,7 +66,7 @@ function EventTable({ events, transactionType }: { events: PriceHistory['events'
         {events.map((event) => (
           <tr key={`${event.at} ${event.kind} ${event.price}`}>
             <th scope="row">{formatDay(event.at)}</th>
-            <td>{priceEventText(event, transactionType)}</td>
+            <td>{priceEventText(event, home)}</td>
           </tr>
         ))}
       </tbody>

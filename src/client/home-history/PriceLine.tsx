@@ -1,8 +1,10 @@
-import { formatDay, formatPrice } from '../../shared/format.ts';
+import { formatDay } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
+import type { AskingPrice } from '../../shared/property/advertised-price.ts';
 import type { PriceEvent, PriceHistory } from '../../shared/property/price-history.ts';
 import { DAY_MS } from '../../shared/time.ts';
 import classes from './PriceHistorySection.module.css';
+import { formatPriceOf } from './price-event.labels.ts';
 
 /** Size of the drawing in units of the SVG, which is stretched to its box. */
 const WIDTH = 100;
@@ -16,7 +18,7 @@ export const hasAskingPrice = ({ kind }: PriceEvent): boolean => ['listed', 'cha
 /**
  * Chart of the asking price over time as a line with steps, from the first listing until today. `EventTable` has the same prices as text.
  */
-export function PriceLine({ history, transactionType }: { history: PriceHistory; transactionType: string }) {
+export function PriceLine({ history, home }: { history: PriceHistory; home: AskingPrice }) {
   const { events, price, days, firstSeen } = history;
   // events are listed newest first, the line is drawn from the oldest
   const points = events
@@ -36,8 +38,8 @@ export function PriceLine({ history, transactionType }: { history: PriceHistory;
     const corner = previous ? [coordinates(point.timeMs, previous.price)] : [];
     return [...corner, coordinates(point.timeMs, point.price)];
   });
-  const firstPrice = formatPrice(points[0]!.price, transactionType);
-  const currentPrice = formatPrice(price, transactionType);
+  const firstPrice = formatPriceOf(home, points[0]!.price);
+  const currentPrice = formatPriceOf(home, price);
   return (
     // time runs from left to right in both languages
     <div className={classes.chart} dir="ltr">

@@ -1,6 +1,7 @@
 // Texts of the events and prices in the history of a home.
-import { formatMoney, formatNumber, formatPrice } from '../../shared/format.ts';
+import { formatAskingPrice, formatMoney, formatNumber, formatPrice } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
+import type { AskingPrice } from '../../shared/property/advertised-price.ts';
 import type { PriceEvent } from '../../shared/property/price-history.ts';
 
 /** Text of a change of price with at most one decimal: `−7.1 %`. */
@@ -20,15 +21,19 @@ const ELSEWHERE_TEXTS = {
   owner: m.home_history_elsewhere_owner,
 };
 
+/** A price of a home at some time; what its advert asks is known of the present one alone. */
+export const formatPriceOf = (home: AskingPrice, price: number): string =>
+  price === home.price ? formatAskingPrice(home) : formatPrice(price, home.transactionType);
+
 /** Text of an event: `Listed at AED 2,100,000`. */
-export function priceEventText(event: PriceEvent, transactionType: string): string {
-  const price = formatPrice(event.price, transactionType);
+export function priceEventText(event: PriceEvent, home: AskingPrice): string {
+  const price = formatPriceOf(home, event.price);
   switch (event.kind) {
     case 'listed':
       return m.home_history_listed({ price });
     case 'changed':
       return m.home_history_changed({
-        before: formatPrice(event.before, transactionType),
+        before: formatPriceOf(home, event.before),
         price,
         percent: percentText(event.before, event.price),
       });
@@ -37,7 +42,7 @@ export function priceEventText(event: PriceEvent, transactionType: string): stri
     case 'gone':
       return m.home_history_gone();
     case 'taken':
-      return transactionType === 'Rent' ? m.home_history_rented() : m.home_history_sold();
+      return home.transactionType === 'Rent' ? m.home_history_rented() : m.home_history_sold();
     case 'earlier':
       return EARLIER_TEXTS[event.by]({ count: event.days, price });
     case 'elsewhere':

@@ -73,7 +73,7 @@ export function FeaturedHero({ property }: { property: PropertyCard }) {
         <EnglishMark text={summary} />
         <Facts property={property} />
         <p className={classes.price}>
-          <Price price={property.price} transactionType={property.transactionType} size="page" hasBothPeriods />
+          <Price home={property} size="page" hasBothPeriods />
           <VerifiedMark verification={property.verification} hasLabel />
         </p>
         <CardFooter property={property} />

@@ -1,11 +1,19 @@
 import { Link } from 'react-router-dom';
-import { formatMoney, formatNumber } from '../../shared/format.ts';
+import { formatMoney, formatNumber, hasYearlyRents, toShownLimit } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { placeLabel } from '../../shared/property/place/place-label.ts';
 import type { TransactionType } from '../../shared/property/property.ts';
 import type { SearchFilter } from '../../shared/search/search.ts';
 import { paths } from '../paths.ts';
 import classes from './PopularSearches.module.css';
+
+/** AED a month. */
+const POPULAR_RENT = 10_000;
+/** `Under AED 10,000 a month`, to readers of yearly rents `Under AED 120,000 a year`. */
+function popularRent(): string {
+  const amount = formatNumber(toShownLimit(POPULAR_RENT, 'Rent'));
+  return hasYearlyRents() ? m.home_popular_rent_year({ amount }) : m.home_popular_rent({ amount });
+}
 
 /** Suggested searches for buying and renting, each with its label and filter. Prices are in AED, rents per month. */
 const SEARCHES: Record<TransactionType, readonly (readonly [label: () => string, filter: Partial<SearchFilter>])[]> = {
@@ -20,7 +28,7 @@ const SEARCHES: Record<TransactionType, readonly (readonly [label: () => string,
     [() => placeLabel('Dubai Marina'), { location: 'Dubai Marina' }],
     [m.home_popular_bedrooms, { minBedrooms: 2 }],
     [() => placeLabel('Business Bay'), { location: 'Business Bay' }],
-    [() => m.home_popular_rent({ amount: formatNumber(10_000) }), { maxPrice: 10_000 }],
+    [popularRent, { maxPrice: POPULAR_RENT }],
     [m.home_popular_pool, { amenities: ['Swimming Pool'] }],
   ],
 };

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { formatMoment, formatPrice } from '../../shared/format.ts';
+import { formatAskingPrice, formatMoment } from '../../shared/format.ts';
 import type { InquiryItem } from '../../shared/inquiry/inquiry.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { paths } from '../paths.ts';
@@ -50,9 +50,7 @@ function PropertyTitle({ property }: { property: InquiryItem['property'] }) {
       <span className={classes.title} dir="auto">
         {property.title}
       </span>
-      <span className={classes.price}>
-        {property.published ? formatPrice(property.price, property.transactionType) : m.inquiry_not_listed()}
-      </span>
+      <span className={classes.price}>{property.published ? formatAskingPrice(property) : m.inquiry_not_listed()}</span>
     </>
   );
   if (!property.published) return <span className={classes.home}>{content}</span>;

@@ -81,7 +81,7 @@ export function ResultMarkers(props: ResultMarkersProps) {
   const { result, visible, isEmpty, isError, retry, toolbar } = useVisibleProperties(props);
   const zoom = useZoom(map);
   const { previewProperty, cards, cluster, activeId, openPreview, openCards, openCluster, close } = useOpenCard(map, zoom, onActive);
-  const pins = useMemo(() => groupProperties(result, zoom), [result, zoom]);
+  const pins = useMemo(() => groupProperties(result, zoom, filter.transactionType), [result, zoom, filter.transactionType]);
   const highlightedIds = useMemo(() => new Set([hoveredId, activeId].filter((id) => id !== null)), [hoveredId, activeId]);
 
   const onPressProperty = (property: MapMarker, event: MouseEvent) => {

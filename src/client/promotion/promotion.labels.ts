@@ -1,5 +1,5 @@
 // Texts about the ranks and dates of promotions, and the lengths of the bars that show ranks. In the API a rank is called `place`.
-import { formatDay, formatNumber, formatPrice } from '../../shared/format.ts';
+import { formatAskingPrice, formatDay, formatNumber } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
 import type { PromotionPreview } from '../../shared/payment/promotion.ts';
 import { placeLine } from '../../shared/property/place/area.ts';
@@ -42,6 +42,6 @@ export function rankOfTotalText({ place: currentRank, total }: Pick<PromotionPre
 /** `Arabian Ranches, Dubai`, `AED 8,300,000` and `DLV-1125`: the parts of the line below a title. */
 export const propertyLineParts = (property: Omit<PromotionPreview['property'], 'image'>): string[] => [
   placeLabel(placeLine(property.location, property.emirate)),
-  formatPrice(property.price, property.transactionType),
+  formatAskingPrice(property),
   propertyReference(property.id),
 ];

@@ -40,13 +40,7 @@ export const PropertyListCard = memo(({ property, eager = false, unit = 'sq ft' 
       </div>
       <div className={classes.body}>
         <div className="row between gap-xs">
-          <Price
-            price={property.price}
-            transactionType={property.transactionType}
-            hasBothPeriods
-            area={property.area}
-            isMetric={unit === 'm²'}
-          />
+          <Price home={property} hasBothPeriods area={property.area} isMetric={unit === 'm²'} />
           <VerifiedMark verification={property.verification} hasLabel />
         </div>
         <CardCosts costs={property.costs} />

@@ -76,8 +76,8 @@ interface PropertyPageBodyProps {
 export function PropertyPageBody({ property, isPreview = false }: PropertyPageBodyProps) {
   useEffect(() => {
     if (isPreview) return;
-    const { id, title, titleAr = null, price, transactionType, location, images } = property;
-    addRecentlyViewed({ id, title, titleAr, price, transactionType, location, image: images[0] ?? null });
+    const { id, titleAr = null, images } = property;
+    addRecentlyViewed({ ...property, titleAr, image: images[0] ?? null });
     markVisited(id);
   }, [property, isPreview]);
   const title = listingTitle(property);

@@ -78,5 +78,5 @@ test('Arabic filter chips name values, ranges and places in Arabic', () => {
   expect(inArabic(() => filterChips(filterOf('transactionType=Rent&maxPrice=9000')).map((chip) => chip.label))).toEqual([
     'حتى 9,000 درهم شهريًا',
   ]);
-  expect(inArabic(() => ['0-5000', '10000000-0'].map(shortBandLabel))).toEqual(['حتى 5 ألف', '10 مليون فأكثر']);
+  expect(inArabic(() => ['0-5000', '10000000-0'].map((band) => shortBandLabel(band, 'Rent')))).toEqual(['حتى 5 ألف', '10 مليون فأكثر']);
 });

@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
+import { setDisplayReader } from '../../shared/display.ts';
 import { searchStateFromQuery } from '../../shared/search/search-url.ts';
+import { filterChips } from './chips/filter-chips.ts';
 import {
   countText,
   findLandingLink,
@@ -112,4 +114,21 @@ it('the breadcrumb names the search', () => {
 it('the meta description contains the count', () => {
   expect(searchDescription(filterOf('propertyType=Villa'), 87)).toMatch(/^Dubai Villas for Sale\. 87 homes\./);
   expect(searchDescription(filterOf(''), undefined)).not.toContain('homes.');
+});
+
+test('headings name limits of rents by the year to readers of yearly rents', () => {
+  setDisplayReader(() => ({ rentPeriod: 'year' }));
+  try {
+    expect(searchHeading(filterOf('transactionType=Rent&maxPrice=7500'))).toBe('Dubai Homes for Rent under AED 90K a year');
+    expect(searchHeading(filterOf('transactionType=Rent&minPrice=7083&maxPrice=10000'))).toBe(
+      'Dubai Homes for Rent, AED 85K to 120K a year',
+    );
+    expect(filterChips(filterOf('transactionType=Rent&maxPrice=7083')).map((chip) => chip.label)).toEqual(['Up to AED 85,000 a year']);
+    expect(filterChips(filterOf('transactionType=Any&maxRent=7500')).map((chip) => chip.label)).toContain(
+      'For rent up to AED 90,000 a year',
+    );
+    expect(searchHeading(filterOf('transactionType=Buy&maxPrice=2000000'))).toBe('Dubai Homes for Sale under AED 2M');
+  } finally {
+    setDisplayReader(() => ({}));
+  }
 });

@@ -1,5 +1,5 @@
 // Texts of a search: heading, page title, description, breadcrumb, counts and canonical URL.
-import { formatList, formatPriceShort } from '../../shared/format.ts';
+import { formatLimit, formatList, formatPriceShort, toShownLimit } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { findPlace } from '../../shared/property/place/area.ts';
 import { placeLabel } from '../../shared/property/place/place-label.ts';
@@ -53,13 +53,14 @@ function describeHomes(filter: SearchFilter): string {
 function addDetails(heading: string, filter: SearchFilter): string {
   const { minPrice, maxPrice, keywords } = filter;
   /** `AED 2M`, for rents `AED 9K a month`. */
-  const withUnit = (amount: string) => (isForRent(filter) ? m.search_month_amount({ amount }) : m.format_money({ amount }));
+  const withUnit = (amount: string) => formatLimit(amount, isForRent(filter));
+  const short = (limit: number) => formatPriceShort(toShownLimit(limit, filter.transactionType));
   let fullHeading = heading;
   if (minPrice && maxPrice) {
-    const range = m.search_range({ from: formatPriceShort(minPrice), to: formatPriceShort(maxPrice) });
+    const range = m.search_range({ from: short(minPrice), to: short(maxPrice) });
     fullHeading = m.search_heading_between({ heading, amounts: withUnit(range) });
-  } else if (maxPrice) fullHeading = m.search_heading_under({ heading, amount: withUnit(formatPriceShort(maxPrice)) });
-  else if (minPrice) fullHeading = m.search_heading_over({ heading, amount: withUnit(formatPriceShort(minPrice)) });
+  } else if (maxPrice) fullHeading = m.search_heading_under({ heading, amount: withUnit(short(maxPrice)) });
+  else if (minPrice) fullHeading = m.search_heading_over({ heading, amount: withUnit(short(minPrice)) });
   return keywords?.length ? m.search_heading_words({ heading: fullHeading, text: keywords.join(' ') }) : fullHeading;
 }
 

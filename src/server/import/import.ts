@@ -6,9 +6,11 @@ import { basename } from 'node:path';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { ClientBase } from 'pg';
 import { poolOf } from '../db/orm.ts';
+import { offeredCurrencies } from '../preferences/exchange-rates.ts';
 import { rebuildSearchDictionary } from '../search/text/dictionary/dictionary.ts';
 import { BatchWriter } from './batch.ts';
 import { readMapping } from './mapping/mapping.ts';
+import type { Rates } from './mapping/price.ts';
 import type { Layout } from './mapping/raw-listing.ts';
 import { pauseMissing } from './pause.ts';
 import { readBytes } from './reading/bytes.ts';
@@ -103,6 +105,7 @@ export async function importFeed(orm: MikroORM, feed: Feed, options: ImportOptio
   const classifier = new RowClassifier(feed.layout, {
     publishImplausible: options.publishImplausible,
     requirePermits: options.requirePermits,
+    storedRates: await storedRates(orm),
   });
   const client = await (await poolOf(orm.em)).connect();
   client.on('error', () => {}); // without a listener, a lost connection would end the process; the next query reports it
@@ -127,6 +130,10 @@ export async function importFeed(orm: MikroORM, feed: Feed, options: ImportOptio
   report.seconds = (performance.now() - startedAt) / 1000;
   return report;
 }
+
+/** AED per unit of the currencies that the database has a rate of, or that are pegged. */
+const storedRates = async (orm: MikroORM): Promise<Rates> =>
+  Object.fromEntries((await offeredCurrencies({ orm, now: () => new Date() })).map(({ currency, perAed }) => [currency, 1 / perAed]));
 
 /** Classifies and stores every row. A broken file or database ends the import, sets `report.stopped` and keeps the rows before. */
 async function importRows(

@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import { isPermitEnded, needsPermit } from '../../shared/listing/permit.ts';
 import { dubaiDay } from '../../shared/time.ts';
 import { type Listing, referenceOf, toListing } from './mapping/listing.ts';
+import type { Rates } from './mapping/price.ts';
 import type { Layout } from './mapping/raw-listing.ts';
 import { RowError } from './mapping/row-error.ts';
 import type { RawRow } from './reading/read.ts';
@@ -28,6 +29,8 @@ interface ClassifierOptions {
   publishImplausible?: boolean | undefined;
   /** Marks listings without a valid permit to be stored as paused, where the emirate requires one. */
   requirePermits?: boolean | undefined;
+  /** Rates of the database, for currencies that the mapping does not name. */
+  storedRates?: Rates | undefined;
 }
 
 /** Classifies the rows of one file and detects duplicates; the first row wins. */
@@ -35,6 +38,7 @@ export class RowClassifier {
   private readonly layout: Layout;
   private readonly publishImplausible: boolean;
   private readonly requirePermits: boolean;
+  private readonly storedRates: Rates;
   /** Line of the accepted row, by the key of its reference and by that of its content. */
   private readonly lineByKey = new Map<string, number>();
   /** Keys of references whose rows were refused or had the content of another row. */
@@ -42,10 +46,11 @@ export class RowClassifier {
   /** Number of rows whose reference could not be read. */
   unreadable = 0;
 
-  constructor(layout: Layout, { publishImplausible = false, requirePermits = false }: ClassifierOptions = {}) {
+  constructor(layout: Layout, { publishImplausible = false, requirePermits = false, storedRates = {} }: ClassifierOptions = {}) {
     this.layout = layout;
     this.publishImplausible = publishImplausible;
     this.requirePermits = requirePermits;
+    this.storedRates = storedRates;
   }
 
   /** Classifies a row, and remembers its reference and content for the rows after it. */
@@ -61,7 +66,7 @@ export class RowClassifier {
       const lineOfReference = this.lineByKey.get(keyOf('reference', reference));
       if (lineOfReference !== undefined) return { kind: 'duplicate', reference, reason: `the same reference as line ${lineOfReference}` };
       if (draft.withdrawn) return this.accept({ kind: 'withdrawn', reference }, row.line);
-      const parsed = toListing(draft, reference);
+      const parsed = toListing(draft, reference, this.storedRates);
       const implausible = this.publishImplausible ? null : parsed.implausible;
       const listing = { ...parsed, implausible: implausible ?? (this.requirePermits ? permitProblem(parsed) : null) };
       // two rows with the same content and date are one property; with different dates they may be two similar flats

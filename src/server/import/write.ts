@@ -109,6 +109,24 @@ export async function writeBatch(client: ClientBase, source: string, batch: read
   return { ...emptyResult(), created: newOrChanged.length - changed, changed, unchanged, implausible };
 }
 
+/** SQL: the stored prices of the references $2 whose adverts are in a foreign currency. */
+const CONVERTED_PRICES_SQL = `select reference, price, advertised_price::float8 as amount, advertised_period as period, advertised_currency as currency
+  from properties where source = $1 and reference = any($2) and advertised_currency is not null`;
+
+/** Keeps the stored price of listings whose advert asks the same as before, so that a new rate of its currency is no change of price. */
+async function keepConvertedPrices(client: ClientBase, source: string, batch: readonly Listing[]): Promise<void> {
+  const converted = batch.filter(({ isByStoredRate }) => isByStoredRate);
+  if (converted.length === 0) return;
+  type Stored = { reference: string; price: number; amount: number; period: string | null; currency: string };
+  const { rows } = await client.query<Stored>(CONVERTED_PRICES_SQL, [source, converted.map(({ reference }) => reference)]);
+  const storedByReference = new Map(rows.map((row) => [row.reference, row]));
+  for (const listing of converted) {
+    const stored = storedByReference.get(listing.reference);
+    const { price, period, currency } = listing.advertised!;
+    if (stored && stored.amount === price && stored.period === period && stored.currency === currency) listing.price = stored.price;
+  }
+}
+
 type StoreResult = Pick<WriteResult, 'created' | 'changed' | 'refused'>;
 
 /** Stores rows and agents in one transaction. When the database does not accept a row, halves the batch until only that row is left out. */
@@ -116,6 +134,7 @@ async function store(client: ClientBase, source: string, batch: readonly Listing
   if (batch.length === 0) return { created: 0, changed: 0, refused: [] };
   try {
     return await inTransaction(client, async () => {
+      await keepConvertedPrices(client, source, batch);
       const agentIds = await linkAgents(client, source, batch);
       const json = JSON.stringify(batch.map((listing) => toRow(listing, agentIds)));
       const { rows } = await client.query<{ created: number; changed: number }>(UPSERT_SQL, [source, json]);

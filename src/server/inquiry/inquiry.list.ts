@@ -10,6 +10,7 @@ import {
   type receivedPageSchema,
 } from '../../shared/inquiry/inquiry.ts';
 import { m } from '../../shared/messages/messages.ts';
+import { type AskingPrice, askingPriceOf } from '../../shared/property/advertised-price.ts';
 import { cleanTitle } from '../../shared/property/clean-title.ts';
 import type { TransactionType } from '../../shared/property/property.ts';
 import { propertyReference } from '../../shared/property/property.ts';
@@ -17,6 +18,7 @@ import { toIsoTime } from '../../shared/time.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
 import { statements } from '../db/typed.ts';
+import { ADVERTISED_PRICE } from '../property/property.row.ts';
 import type { AuthedContext } from '../trpc.ts';
 import { responseFigures } from './inquiry.figures.ts';
 
@@ -24,7 +26,7 @@ type Direction = InquiryItem['direction'];
 
 /** SQL: columns of an inquiry for lists and threads, to select from INQUIRY_TABLES. */
 export const INQUIRY_COLUMNS = `i.id, i.status, i.name, i.created_at, i.last_at, i.unread_by_owner, i.unread_by_sender,
-  p.id as property_id, p.title, p.price, p.transaction_type, p.images[1] as image,
+  p.id as property_id, p.title, p.price, ${ADVERTISED_PRICE}, p.transaction_type, p.images[1] as image,
   p.status = 'published' as published, coalesce(a.name, p.advertiser, u.full_name, u.username) as answerer`;
 /** SQL: inquiries with their property, its agent and the user who advertises it. */
 export const INQUIRY_TABLES = `inquiries i join properties p on p.id = i.property_id
@@ -34,7 +36,7 @@ export const INQUIRY_TABLES = `inquiries i join properties p on p.id = i.propert
 export const SIDE_CONDITION: Record<Direction, string> = { received: 'p.user_id = $1', sent: 'i.sender_id = $1' };
 
 /** A row of INQUIRY_COLUMNS; the price in AED, per month for rent. */
-export interface InquiryRow {
+export interface InquiryRow extends Omit<AskingPrice, 'transactionType'> {
   id: number;
   status: InquiryStatus;
   /** Name of the sender as typed. */
@@ -46,7 +48,6 @@ export interface InquiryRow {
   unread_by_sender: boolean;
   property_id: number;
   title: string;
-  price: number;
   transaction_type: TransactionType;
   image: string | null;
   published: boolean;
@@ -69,7 +70,7 @@ export const toInquiryHead = (row: InquiryRow, direction: Direction): Omit<Inqui
   property: {
     id: row.property_id,
     title: cleanTitle(row.title) || propertyReference(row.property_id),
-    price: row.price,
+    ...askingPriceOf({ ...row, transactionType: row.transaction_type }),
     transactionType: row.transaction_type,
     image: row.image,
     published: row.published,

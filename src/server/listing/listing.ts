@@ -19,6 +19,7 @@ import { NO_VERIFICATION } from '../property/verification.ts';
 import { SavedProperty } from '../saved/saved.entity.ts';
 import { getSearchDictionary, reloadSearchDictionary } from '../search/text/dictionary/dictionary.ts';
 import type { AuthedContext } from '../trpc.ts';
+import { changedPrice, newPrice } from './advertised.ts';
 import { recordConfirmation } from './confirmation/confirmation.ts';
 import { PriceChange } from './entity.ts';
 import { assertPermit, hasOtherPermit, permitColumns, permitOf } from './permit.ts';
@@ -50,7 +51,8 @@ const findPlaceOf = async (em: EntityManager, location: string, address: string)
 export async function createListing(ctx: AuthedContext, input: ListingInput): Promise<PropertyView> {
   const place = await findPlaceOf(ctx.em, input.location, input.address);
   const { latitude, longitude, permit = null, amountConfirmed, ...fields } = input;
-  const heldField = amountConfirmed ? null : findDoubtfulField(fields);
+  const prices = newPrice(input);
+  const heldField = amountConfirmed ? null : findDoubtfulField({ ...fields, ...prices });
   const listing = await ctx.em.transactional(async (tx) => {
     await assertListingQuota(ctx, tx);
     const mustWait = await mustWaitForConfirmation(ctx, tx);
@@ -59,6 +61,7 @@ export async function createListing(ctx: AuthedContext, input: ListingInput): Pr
     await attachPhotos(tx, ctx.user.id, input.images);
     const id = await tx.insert(Property, {
       ...fields,
+      ...prices,
       cooling: fields.cooling ?? coolingInText(fields.title, fields.description, fields.titleAr, fields.descriptionAr),
       ...place,
       ...permitColumns(permit),
@@ -143,14 +146,23 @@ function assertPurposeMayChange(before: PropertyView, after: Pick<PropertyView, 
  * listing; CONFLICT for a permit in use
  */
 export async function updateListing(ctx: AuthedContext, id: number, patch: ListingPatch): Promise<PropertyView> {
-  const { permit, amountConfirmed, imageCount: _imageCount, ...fields } = patch;
+  const {
+    permit,
+    amountConfirmed,
+    imageCount: _imageCount,
+    price: _price,
+    advertisedPrice: _amount,
+    advertisedPeriod: _period,
+    ...fields
+  } = patch;
   const namesPlace = fields.location !== undefined || fields.address !== undefined;
   const dictionary = namesPlace ? await getSearchDictionary(ctx.em) : null;
   let heldField: ReturnType<typeof findDoubtfulField> = null;
   const listing = await ctx.em.transactional(async (tx) => {
     const before = await getOwnListingForUpdate(tx, ctx.user.id, id);
     const changes = definedFields(areCutImages(patch, before) ? { ...fields, images: undefined } : fields);
-    const after = { ...before, ...changes };
+    const newPrices = changedPrice(before, patch);
+    const after = { ...before, ...changes, ...newPrices };
     assertPurposeMayChange(before, after);
     if (after.bedrooms === 0 && after.propertyType !== 'Studio') throw new DomainError('INVALID', m.listing_bedrooms_min());
     const isDoubted = !amountConfirmed && CHECKED_FACTS.some((field) => after[field] !== before[field]);
@@ -177,6 +189,7 @@ export async function updateListing(ctx: AuthedContext, id: number, patch: Listi
       { id },
       {
         ...changes,
+        ...newPrices,
         ...place,
         ...normaliseCoordinates(after),
         ...resetColumns,

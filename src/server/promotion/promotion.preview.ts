@@ -1,5 +1,7 @@
 // Previews the position among similar homes that each promotion plan would give a listing. Reads `properties` and stores nothing.
+
 import { extendPromotion, PROMOTION_PLANS, type PromotionPreview } from '../../shared/payment/promotion.ts';
+import { askingPriceOf } from '../../shared/property/advertised-price.ts';
 import { Property } from '../property/property.entity.ts';
 import type { AuthedContext } from '../trpc.ts';
 import { requirePromotableProperty } from './promotion.ts';
@@ -44,15 +46,15 @@ export async function previewPromotion(ctx: AuthedContext, propertyId: number | 
     property.propertyType,
     property.location,
   ]);
-  const { id, title, location, emirate, price, propertyType, transactionType } = property;
+  const { id, title, location, emirate, propertyType, transactionType } = property;
   return {
     property: {
       id,
       title,
       location,
       emirate,
-      price,
       propertyType,
+      ...askingPriceOf(property),
       transactionType,
       image: property.images[0] ?? null,
     } as PromotionPreview['property'],

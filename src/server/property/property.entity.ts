@@ -1,6 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { PERMIT_KINDS, type PermitKind } from '../../shared/listing/permit.ts';
 import { VERIFIED_BY } from '../../shared/listing/verification.ts';
+import { RENT_PERIODS, type RentPeriod } from '../../shared/property/advertised-price.ts';
 import {
   COMPLETIONS,
   type Completion,
@@ -40,6 +41,11 @@ export const Property = defineEntity({
     descriptionAr: p.text().strictNullable().default(null),
     /** AED; a month for rent. */
     price: p.integer(),
+    /** What the advert asks, before it was converted to `price`: the amount in its own period and currency. Null where it is not known. */
+    advertisedPrice: p.decimal('number').precision(14).scale(2).strictNullable().default(null),
+    advertisedPeriod: p.string().$type<RentPeriod>().length(9).strictNullable().default(null),
+    /** ISO 4217; null for AED. */
+    advertisedCurrency: p.string().length(3).strictNullable().default(null),
     /** Square feet. */
     area: p.integer(),
     bedrooms: p.smallint(),
@@ -128,6 +134,10 @@ export const Property = defineEntity({
   uniques: [{ name: 'properties_source_uq', properties: ['source', 'reference'] }],
   checks: [
     { name: 'properties_price_ck', expression: 'price > 0' },
+    {
+      name: 'properties_advertised_ck',
+      expression: `advertised_price > 0 and ${oneOf('advertised_period', RENT_PERIODS)} and (advertised_price is not null or num_nonnulls(advertised_period, advertised_currency) = 0)`,
+    },
     { name: 'properties_area_ck', expression: 'area > 0' },
     { name: 'properties_bedrooms_ck', expression: 'bedrooms >= 1 and bedrooms <= 100' },
     { name: 'properties_bathrooms_ck', expression: 'bathrooms >= 1 and bathrooms <= 100' },

@@ -23,8 +23,12 @@ const VERIFICATION = `case when p.verified_at is not null then
 const CONFIRMATION = `(select json_build_object('by', confirmation.confirmed_by, 'at', ${isoText('confirmation.confirmed_at')})
     from listing_confirmations confirmation where confirmation.property_id = p.id and confirmation.confirmed_at is not null)`;
 
+/** What the advert asks, in its own period and currency. */
+export const ADVERTISED_PRICE = `p.advertised_price::float8 as "advertisedPrice", p.advertised_period as "advertisedPeriod",
+  p.advertised_currency as "advertisedCurrency"`;
+
 /** The columns that a card and a full view have in common. */
-const SHARED_COLUMNS = `p.id, p.title, p.title_ar as "titleAr", p.price, p.area, p.bedrooms, p.bathrooms, p.location, p.emirate,
+const SHARED_COLUMNS = `p.id, p.title, p.title_ar as "titleAr", p.price, ${ADVERTISED_PRICE}, p.area, p.bedrooms, p.bathrooms, p.location, p.emirate,
   p.property_type as "propertyType", p.transaction_type as "transactionType", p.featured, p.premium, p.verified,
   ${VERIFICATION} as verification, ${CONFIRMATION} as confirmation, p.latitude, p.longitude,
   ${IS_PROMOTION_RUNNING} as "isPromoted", case when ${IS_PROMOTION_RUNNING} then p.promotion_level else 0 end as "promotionLevel",
@@ -74,7 +78,7 @@ export const VIEW_COLUMNS = `${SHARED_COLUMNS}, p.description, p.description_ar 
   p.user_id as "userId", p.status`;
 
 /** The columns of a price marker on the map and its preview: a row has the type `MapMarker`. */
-export const MARKER_COLUMNS = `p.id, p.title, p.title_ar as "titleAr", p.price, p.transaction_type as "transactionType", p.latitude, p.longitude,
+export const MARKER_COLUMNS = `p.id, p.title, p.title_ar as "titleAr", p.price, ${ADVERTISED_PRICE}, p.transaction_type as "transactionType", p.latitude, p.longitude,
   p.bedrooms, p.bathrooms, p.area, p.property_type as "propertyType", p.location, p.emirate,
   ${BUILDING} as building, p.images[1] as image, ${IS_PROMOTION_RUNNING} as "isPromoted"`;
 

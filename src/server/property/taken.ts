@@ -8,12 +8,13 @@ import { isBlockedSql } from '../account/sign-in/account.block.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
 import { DomainError } from '../errors.ts';
+import { ADVERTISED_PRICE } from './property.row.ts';
 
 /**
  * The home `$1` if it was sold or rented after the time `$2`. Leaves out homes that visitors could never see, whose log (`home_events`) has
  * only events of the kind `taken`, and homes of blocked members.
  */
-const TAKEN_SQL = `select p.id, p.title, p.title_ar as "titleAr", p.price, p.transaction_type as "transactionType", p.property_type as "propertyType",
+const TAKEN_SQL = `select p.id, p.title, p.title_ar as "titleAr", p.price, ${ADVERTISED_PRICE}, p.transaction_type as "transactionType", p.property_type as "propertyType",
     p.location, p.emirate, p.bedrooms, p.bathrooms, p.area, p.images[1] as image, history.at as "takenAt"
   from properties p
   cross join lateral (select max(at) filter (where kind = 'taken') as at, bool_or(kind <> 'taken') as "wasShown"

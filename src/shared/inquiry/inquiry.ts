@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { dateTimeSchema } from '../field-schemas.ts';
 import { emailSchema, honeypotSchema, lineSchema, paragraphSchema } from '../message/message.ts';
 import { m } from '../messages/messages.ts';
+import { advertisedPriceView } from '../property/advertised-price-view.ts';
 import { INT4_MAX, TRANSACTION_TYPES } from '../property/property.ts';
 import { propertyIdSchema } from '../property/property-view.ts';
 import { UNREAD_CAP } from './inquiry-unread.ts';
@@ -64,6 +65,7 @@ const inquiryItemSchema = z.object({
     id: z.int(),
     title: z.string(),
     price: z.int().describe('AED; per month when transactionType is Rent'),
+    ...advertisedPriceView,
     transactionType: z.enum(TRANSACTION_TYPES),
     image: z.string().nullable(),
     published: z.boolean(),

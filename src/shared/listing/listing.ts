@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { dateTimeSchema } from '../field-schemas.ts';
 import { m } from '../messages/messages.ts';
 import { takedownSchema } from '../moderation/report.ts';
+import { RENT_PERIODS } from '../property/advertised-price.ts';
 import { homeTermsFields } from '../property/home-terms.ts';
 import { UAE_BOUNDS } from '../property/place/area.ts';
 import {
@@ -159,7 +160,21 @@ const listingFields = {
     .nullable()
     .optional()
     .describe('Shown on Arabic pages'),
-  price: amountSchema(m.listing_price, m.listing_price_positive).describe('AED; per month when transactionType is Rent'),
+  price: amountSchema(m.listing_price, m.listing_price_positive)
+    .optional()
+    .describe('AED; per month when transactionType is Rent. Required without advertisedPrice'),
+  advertisedPrice: z
+    .number({ error: () => m.listing_price_positive() })
+    .min(1, { error: () => m.listing_price_positive() })
+    .max(INT4_MAX, { error: () => m.listing_at_most({ label: m.listing_price(), max: INT4_MAX }) })
+    .transform((n) => Math.round(n * 100) / 100)
+    .nullable()
+    .optional()
+    .describe('A rent as it is advertised, AED for advertisedPeriod; price is made of it, and must fit when both are sent'),
+  advertisedPeriod: closedListSchema(RENT_PERIODS, m.listing_advertised_period, m.listing_advertised_period)
+    .nullable()
+    .optional()
+    .describe('The period of advertisedPrice'),
   area: amountSchema(m.listing_area, m.listing_area_positive).describe('Square feet'),
   bedrooms: countSchema(m.listing_bedrooms, m.listing_bedrooms_min).describe('A studio counts as 1; 0 or nothing is the same there'),
   bathrooms: countSchema(m.listing_bathrooms, m.listing_bathrooms_min),
@@ -189,10 +204,24 @@ const listingFields = {
     .describe('Whether a person has confirmed a price or area that can hardly be right; without it such a listing is stored paused'),
 };
 
+/** Reports a missing price in the documented order of the fields. */
+function requirePrice({ price, advertisedPrice }: { price?: unknown; advertisedPrice?: unknown }, ctx: z.core.$RefinementCtx): void {
+  const fieldOf = ({ path }: z.core.$ZodRawIssue) => String(path?.[0]);
+  const hasError = ctx.issues.some((issue) => ['price', 'advertisedPrice'].includes(fieldOf(issue)));
+  if (hasError || price !== undefined || advertisedPrice != null) return;
+  const order = Object.keys(listingFields);
+  const following = ctx.issues.findIndex((issue) => order.indexOf(fieldOf(issue)) > order.indexOf('price'));
+  const laterIssues = following < 0 ? [] : ctx.issues.splice(following);
+  ctx.addIssue({ code: 'custom', path: ['price'], message: m.listing_price_positive() });
+  ctx.issues.push(...laterIssues);
+}
+
 /**
  * Input of the create form, in the documented field order. Unknown fields are dropped. The transaction type defaults to Buy.
  */
-export const listingInputSchema = z.object({ ...listingFields, transactionType: listingFields.transactionType.default('Buy') });
+export const listingInputSchema = z
+  .object({ ...listingFields, transactionType: listingFields.transactionType.default('Buy') })
+  .superRefine(requirePrice, { when: () => true }); // also beside errors of other fields
 export type ListingInput = z.infer<typeof listingInputSchema>;
 
 /** A body with one bedroom for a studio without any, which is how studios are stored. */

@@ -129,7 +129,18 @@ export type PromotionInput = z.infer<typeof promotionInputSchema>;
 /** The effect of each plan on a listing, shown before payment. */
 export const promotionPreviewSchema = z.object({
   property: propertyViewSchema
-    .pick({ id: true, title: true, location: true, emirate: true, price: true, propertyType: true, transactionType: true })
+    .pick({
+      id: true,
+      title: true,
+      location: true,
+      emirate: true,
+      price: true,
+      advertisedPrice: true,
+      advertisedPeriod: true,
+      advertisedCurrency: true,
+      propertyType: true,
+      transactionType: true,
+    })
     .extend({
       image: z.string().nullable(),
     }),

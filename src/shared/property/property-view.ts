@@ -5,6 +5,7 @@ import { confirmationSchema } from '../listing/confirmation-schemas.ts';
 import { permitViewSchema } from '../listing/permit-schemas.ts';
 import { VERIFIED_BY, type Verification } from '../listing/verification.ts';
 import { m } from '../messages/messages.ts';
+import { advertisedPriceView } from './advertised-price-view.ts';
 import { homeTermsView } from './home-terms.ts';
 import { COMPLETIONS, FURNISHING, INT4_MAX, PROPERTY_STATUSES, PROPERTY_TYPES, TRANSACTION_TYPES } from './property.ts';
 
@@ -28,6 +29,7 @@ export const propertyViewSchema = z.object({
   titleAr: z.string().nullish().describe('The advertiser’s own Arabic title; absent or null without one'),
   descriptionAr: z.string().nullish().describe('The advertiser’s own Arabic description; absent or null without one'),
   price: z.int().describe('AED; per month when transactionType is Rent'),
+  ...advertisedPriceView,
   area: z.int().describe('Square feet'),
   bedrooms: z.int().describe('A studio counts as 1'),
   bathrooms: z.int(),
@@ -84,6 +86,9 @@ export const propertyCardSchema = propertyViewSchema
     title: true,
     titleAr: true,
     price: true,
+    advertisedPrice: true,
+    advertisedPeriod: true,
+    advertisedCurrency: true,
     area: true,
     bedrooms: true,
     bathrooms: true,

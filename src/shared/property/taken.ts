@@ -1,6 +1,7 @@
 // Schema of a taken home: one that was sold or rented. Its page stays for a time, so that links to it still lead somewhere.
 import { z } from 'zod';
 import { dateTimeSchema } from '../field-schemas.ts';
+import { advertisedPriceView } from './advertised-price-view.ts';
 import { PROPERTY_TYPES, TRANSACTION_TYPES } from './property.ts';
 
 /** Days for which the page of a taken home is kept. */
@@ -13,6 +14,7 @@ export const takenHomeSchema = z.object({
   title: z.string(),
   titleAr: z.string().nullable(),
   price: z.int().describe('The last asking price: AED, per month for rent'),
+  ...advertisedPriceView,
   transactionType: z.enum(TRANSACTION_TYPES),
   propertyType: z.enum(PROPERTY_TYPES),
   location: z.string(),

@@ -1,5 +1,6 @@
 // Schemas and limits of the search on a map, which shows properties as price markers or, where they are too many, as clusters.
 import { z } from 'zod';
+import { advertisedPriceView } from '../property/advertised-price-view.ts';
 import { boundsSchema, searchFilterSchema } from './filter.ts';
 
 /** From this zoom level on, up to MAX_MAP_OBJECTS properties in view show as markers. Otherwise those in a cell of 64 pixels form a cluster. */
@@ -25,6 +26,7 @@ const mapMarkerSchema = z.object({
   titleAr: z.string().nullish().describe('The Arabic title, if there is one'),
   /** AED, per month for rent. */
   price: z.int(),
+  ...advertisedPriceView,
   transactionType: z.string(),
   latitude: z.number(),
   longitude: z.number(),

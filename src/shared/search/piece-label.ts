@@ -1,5 +1,15 @@
 // Texts for the parts of a search filter (`AED 1,000,000 and above`), shown in chips and emails, in the language of the page.
-import { formatEither, formatList, formatMoney, formatNumber, isMetric, toAreaUnit } from '../format.ts';
+import {
+  formatEither,
+  formatLimit,
+  formatList,
+  formatMoney,
+  formatNumber,
+  hasYearlyRents,
+  isMetric,
+  toAreaUnit,
+  toShownLimit,
+} from '../format.ts';
 import { getLocale } from '../locale.ts';
 import { m } from '../messages/messages.ts';
 import { placeLabel } from '../property/place/place-label.ts';
@@ -93,7 +103,8 @@ const withoutText = (name: string): string => m.search_chip_without({ name });
  * `filter` always has the key that belongs to `kind`, hence `!`.
  */
 export function pieceLabel({ kind, filter }: FilterPiece, isForRent: boolean, agentName?: string): string | null {
-  const priceText = (amount: string) => (isForRent ? m.search_month_amount({ amount }) : m.format_money({ amount }));
+  const priceText = (amount: string) => formatLimit(amount, isForRent);
+  const inRentPeriod = (limit: number | undefined) => limit && toShownLimit(limit, isForRent ? 'Rent' : 'Buy');
   if (isOfKind(kind, 'flag')) return filter[kind] ? FLAG_TEXTS[kind]() : null;
   if (isOfKind(kind, 'minimum')) return minimumText(kind, filter[kind]);
   if (isOfKind(kind, 'choice')) return formatEither(filter[kind]!.map((value) => choiceLabel(kind, value)));
@@ -110,8 +121,11 @@ export function pieceLabel({ kind, filter }: FilterPiece, isForRent: boolean, ag
       return filter.building![0]!;
     case 'price':
       if (filter.maxSalePrice !== undefined) return m.search_chip_max_sale({ amount: formatMoney(filter.maxSalePrice) });
-      if (filter.maxRent !== undefined) return m.search_chip_max_rent({ amount: formatMoney(filter.maxRent) });
-      return rangeText(filter.minPrice, filter.maxPrice, priceText);
+      if (filter.maxRent !== undefined) {
+        const amount = formatMoney(toShownLimit(filter.maxRent, 'Rent'));
+        return hasYearlyRents() ? m.search_chip_max_rent_year({ amount }) : m.search_chip_max_rent({ amount });
+      }
+      return rangeText(inRentPeriod(filter.minPrice), inRentPeriod(filter.maxPrice), priceText);
     case 'budget':
       return budgetText(filter);
     case 'size':

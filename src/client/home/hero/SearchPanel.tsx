@@ -13,7 +13,7 @@ import { PopularSearches } from '../PopularSearches.tsx';
 import { AreaField } from './AreaField.tsx';
 import { HomeBudget } from './HomeBudget.tsx';
 import classes from './SearchPanel.module.css';
-import { bandLabel, filterFromForm, MIN_BEDROOMS } from './search-form.ts';
+import { bandLabel, filterFromForm, MIN_BEDROOMS, priceUnit } from './search-form.ts';
 
 /** A labelled select; `unit` follows the label in lighter type. */
 function SelectField({ name, label, unit, children }: { name: string; label: string; unit?: string; children: ReactNode }) {
@@ -76,16 +76,11 @@ export function SearchPanel() {
               ))}
             </SelectField>
             {/* The key resets the chosen price when the purpose changes, because rents have other bands. */}
-            <SelectField
-              key={purpose}
-              name="band"
-              label={m.home_price()}
-              unit={purpose === 'Rent' ? m.home_price_unit_month() : m.home_price_unit()}
-            >
+            <SelectField key={purpose} name="band" label={m.home_price()} unit={priceUnit(purpose)}>
               <option value="">{m.home_any_price()}</option>
               {(purpose === 'Rent' ? RENT_BANDS : BUY_BANDS).map((band) => (
                 <option key={band} value={band}>
-                  {bandLabel(band)}
+                  {bandLabel(band, purpose)}
                 </option>
               ))}
             </SelectField>

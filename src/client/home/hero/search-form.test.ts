@@ -35,6 +35,17 @@ test('an invalid or missing purpose becomes Buy', () => {
 });
 
 test('price bands have the specified labels', () => {
-  expect(BUY_BANDS.map(bandLabel)).toEqual(['1,000,000-3,000,000', '3,000,000-5,000,000', '5,000,000-10,000,000', '10,000,000 and above']);
-  expect(RENT_BANDS.map(bandLabel)).toEqual(['Up to 5,000', '5,000-10,000', '10,000-20,000', '20,000-50,000', '50,000 and above']);
+  expect(BUY_BANDS.map((band) => bandLabel(band, 'Buy'))).toEqual([
+    '1,000,000-3,000,000',
+    '3,000,000-5,000,000',
+    '5,000,000-10,000,000',
+    '10,000,000 and above',
+  ]);
+  expect(RENT_BANDS.map((band) => bandLabel(band, 'Rent'))).toEqual([
+    'Up to 5,000',
+    '5,000-10,000',
+    '10,000-20,000',
+    '20,000-50,000',
+    '50,000 and above',
+  ]);
 });

@@ -16,7 +16,7 @@ export function ThreadProperty({ property }: { property: InquiryThread['property
         <Picture src={property.image ?? undefined} alt="" sizes="(max-width: 63.99em) 120px, 360px" eager />
       </div>
       <div className={classes.words}>
-        <Price price={property.price} transactionType={property.transactionType} hasBothPeriods />
+        <Price home={property} hasBothPeriods />
         <h2 className={classes.title} dir="auto">
           {property.published ? (
             <Link to={paths.property(property.id)} className={classes.cover}>

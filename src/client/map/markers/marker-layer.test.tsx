@@ -13,6 +13,7 @@ const makePin = (properties: MapMarker[], { count = properties.length, longitude
   key: properties.length === 1 && count === 1 ? `home ${properties[0]!.id}` : `${count} at ${longitude}`,
   latitude: 25,
   longitude,
+  purpose: null,
   count,
   properties,
   low: null,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { setDisplayReader } from '../../../shared/display.ts';
 import { EMPTY_MAP_RESULT, type MapMarker, type MapResult } from '../../../shared/search/map.ts';
 import { makeMarker } from '../../../testing/browser/map-markers.ts';
 import { groupProperties, type MapPin, pinAppearance } from './pins.ts';
@@ -107,6 +108,20 @@ describe('pinAppearance', () => {
     expect(pinAppearance(rent, true).text).toBe('16.5K/mo');
     expect(pinAppearance(rent, false).text).toBe('16.5K');
     expect(pinAppearance(rent, false).label).toBe('AED 16,500/mo, Dubai Hills, corner plot, 16.5K');
+  });
+  it('shows rents by the year to readers of yearly rents, also the lowest of a group', () => {
+    setDisplayReader(() => ({ rentPeriod: 'year' }));
+    try {
+      const home = { price: 7083, transactionType: 'Rent', advertisedPrice: 85_000, advertisedPeriod: 'year' as const };
+      const pin = pinOf(makeMarker(1, 25.1, 55.2, home));
+      expect(pinAppearance(pin, false)).toMatchObject({ text: '85K', label: 'AED 85,000/yr, Dubai Hills, corner plot, 85K' });
+      expect(pinAppearance(pin, true).text).toBe('85K/yr');
+      const cluster = { count: 4, latitude: 25, longitude: 55, low: 7083 };
+      expect(pinAppearance(groupProperties(makeResult([], [cluster]), 11, 'Rent')[0]!, false).text).toBe('4 · from 85K');
+      expect(pinAppearance(groupProperties(makeResult([], [cluster]), 11, 'Buy')[0]!, false).text).toBe('4 · from 7.08K');
+    } finally {
+      setDisplayReader(() => ({}));
+    }
   });
   it('shows count and lowest price of a group', () => {
     const cluster = { count: 4, latitude: 25, longitude: 55, low: 1_700_000 };

@@ -1,5 +1,5 @@
 // Turns the properties and clusters of a map response into pins: what the map draws as one marker each, with position, text and accessible name.
-import { formatPrice } from '../../../shared/format.ts';
+import { formatAskingPrice } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import type { MapMarker, MapResult } from '../../../shared/search/map.ts';
 import type { Bounds } from '../../../shared/search/search.ts';
@@ -7,7 +7,7 @@ import { boundsAround, toPixels } from '../viewport/viewport.ts';
 import { type Box, type DraftPin, discSize, isPill, type PlacedPin, pinText, placeApart, type Side } from './placement.ts';
 
 /** What a map draws as one marker: a price pill (one property), or a group or disc with a count. */
-export interface MapPin extends Pick<DraftPin, 'latitude' | 'longitude' | 'count' | 'properties' | 'low'> {
+export interface MapPin extends Pick<DraftPin, 'latitude' | 'longitude' | 'count' | 'properties' | 'low' | 'purpose'> {
   /** Markers with equal keys look the same and have the same position. */
   key: string;
   /** Bounds of its properties, or of its position if the server only counted them. */
@@ -22,19 +22,19 @@ export interface MapPin extends Pick<DraftPin, 'latitude' | 'longitude' | 'count
 
 /** The pin at a zoom level, with key and bounds, of a draft whose label has been placed. */
 function toPin({ pin, side, box }: PlacedPin, zoom: number): MapPin {
-  const { latitude, longitude, count, properties, low } = pin;
+  const { latitude, longitude, count, properties, low, purpose } = pin;
   const property = isPill(pin) ? properties[0] : undefined;
   const key = property ? `home ${property.id}` : `${count} from ${low} at ${latitude.toFixed(5)} ${longitude.toFixed(5)}`;
   const bounds = boundsAround(pin.points)!;
   const isStacked = count > 1 && (zoom >= MAX_ZOOM || (properties.length > 0 && !isSeparable(bounds)));
-  return { key, latitude, longitude, count, properties, low, bounds, isStacked, side, box };
+  return { key, latitude, longitude, count, properties, low, purpose, bounds, isStacked, side, box };
 }
 
 /**
  * The pins of a map response at a zoom level. Properties whose labels would overlap become a group. Sorted from north to south, which is the tab
- * order. Keys depend only on the response and the zoom level, so that a pan keeps the markers.
+ * order. `purpose`: that of all homes, if it is one. Keys depend only on the response and the zoom level, so that a pan keeps the markers.
  */
-export function groupProperties(result: MapResult, zoom: number): MapPin[] {
+export function groupProperties(result: MapResult, zoom: number, purpose: string | null = null): MapPin[] {
   const toPoint = ({ latitude, longitude }: { latitude: number; longitude: number }) => ({
     latitude,
     longitude,
@@ -42,7 +42,7 @@ export function groupProperties(result: MapResult, zoom: number): MapPin[] {
     ...toPixels(latitude, longitude, zoom),
   });
   const drafts: DraftPin[] = [
-    ...result.clusters.map((cluster) => ({ ...toPoint(cluster), count: cluster.count, properties: [], low: cluster.low, purpose: null })),
+    ...result.clusters.map((cluster) => ({ ...toPoint(cluster), count: cluster.count, properties: [], low: cluster.low, purpose })),
     ...result.markers.map((marker) => ({
       ...toPoint(marker),
       count: 1,
@@ -81,7 +81,7 @@ export interface PinAppearance {
 
 /** Accessible name of a single property. */
 function labelOf(property: MapMarker, text: string): string {
-  const labelInputs = { price: formatPrice(property.price, property.transactionType), title: property.title, text };
+  const labelInputs = { price: formatAskingPrice(property), title: property.title, text };
   return property.isPromoted ? m.map_pin_label_promoted(labelInputs) : m.map_pin_label(labelInputs);
 }
 

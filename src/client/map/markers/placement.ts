@@ -1,6 +1,7 @@
 // Places the labels of the pins of a map beside their points, and merges pins whose labels would overlap. Computes only; nothing is drawn here.
-import { formatNumber, formatPriceShort } from '../../../shared/format.ts';
+import { formatNumber, formatPriceShort, hasYearlyRents, toShownLimit } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
+import { yearlyRent } from '../../../shared/property/advertised-price.ts';
 import type { MapMarker } from '../../../shared/search/map.ts';
 
 /** A rectangle by its centre, in Web Mercator pixels at a zoom level. */
@@ -59,13 +60,20 @@ export const isPill = (pin: Pick<DraftPin, 'count'>): boolean => pin.count === 1
 const shortCount = (count: number): string => (count < 1000 ? formatNumber(count) : formatPriceShort(count));
 
 /** The visible text of a pin: a price, a count with the lowest price, or a count. */
-export function pinText({ count, low, properties }: Pick<DraftPin, 'count' | 'low' | 'properties'>, hasSalesAndRents: boolean): string {
-  const price = properties[0]?.price ?? low;
-  if (count === 1 && price !== null) {
-    const text = formatPriceShort(price);
-    return hasSalesAndRents && properties[0]?.transactionType === 'Rent' ? m.map_rent_short({ price: text }) : text;
+export function pinText(
+  { count, low, purpose, properties }: Pick<DraftPin, 'count' | 'low' | 'purpose' | 'properties'>,
+  hasSalesAndRents: boolean,
+): string {
+  const [property] = properties;
+  if (count === 1 && property) {
+    const isYearly = property.transactionType === 'Rent' && hasYearlyRents();
+    const price = formatPriceShort(isYearly ? yearlyRent(property) : property.price);
+    if (!hasSalesAndRents || property.transactionType !== 'Rent') return price;
+    return isYearly ? m.map_rent_short_year({ price }) : m.map_rent_short({ price });
   }
-  return low === null ? shortCount(count) : m.map_group({ count: shortCount(count), price: formatPriceShort(low) });
+  if (low === null) return shortCount(count);
+  const lowest = formatPriceShort(toShownLimit(low, purpose ?? undefined));
+  return count === 1 ? lowest : m.map_group({ count: shortCount(count), price: lowest });
 }
 
 const hasPrice = (pin: DraftPin): boolean => pin.low !== null || pin.properties.length === 1;

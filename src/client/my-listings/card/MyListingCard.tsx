@@ -53,7 +53,7 @@ export function MyListingCard({ listing, actions, trends, eager }: MyListingCard
       </span>
       <div className={card.body}>
         <div className="row between gap-xs">
-          <Price price={listing.price} transactionType={listing.transactionType} hasBothPeriods />
+          <Price home={listing} hasBothPeriods />
           <VerifiedMark verification={listing.verification} />
         </div>
         <h2 className={card.title}>

@@ -8,7 +8,7 @@ import { Facts } from '../../property-card/facts/Facts.tsx';
 import { Price } from '../../property-card/facts/Price.tsx';
 import card from '../../property-card/PropertyCard.module.css';
 import { CardPictures } from '../../property-card/pictures/CardPictures.tsx';
-import { type ListingValues, readField } from './listing-form.ts';
+import { type ListingValues, readField, typedPrice } from './listing-form.ts';
 import classes from './PreviewCard.module.css';
 
 /** Pictures in the carousel of a card, as on the cards of the search. */
@@ -41,7 +41,7 @@ export function PreviewCard({ values }: { values: ListingValues }) {
       />
       <div className={card.body}>
         <div className="row between gap-xs">
-          <Price price={readField(values, 'price') ?? 0} transactionType={values.transactionType} hasBothPeriods />
+          <Price home={typedPrice(values)} hasBothPeriods />
         </div>
         <p className={`${card.title} ${title ? '' : classes.empty}`} dir="auto">
           {title

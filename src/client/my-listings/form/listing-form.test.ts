@@ -206,6 +206,33 @@ describe('the form of an existing listing', () => {
     expect(toListingPatch({ ...pinned, latitude: 25.1 }, pinned)).toEqual({ latitude: 25.1, longitude: 55 });
   });
 
+  test('keeps a rent as it was typed, with its period', () => {
+    const rent = { ...validValues, transactionType: 'Rent', price: '85,000', rentPeriod: 'year' };
+    expect(toListingInput(rent)).toMatchObject({ price: 7083, advertisedPrice: 85_000, advertisedPeriod: 'year' });
+    expect(toListingInput({ ...rent, rentPeriod: 'month' })).toMatchObject({
+      price: 85_000,
+      advertisedPrice: 85_000,
+      advertisedPeriod: 'month',
+    });
+    expect(toListingInput({ ...rent, transactionType: 'Buy' })).not.toHaveProperty('advertisedPeriod');
+    expect(validateListing({ ...rent, price: '' })).toEqual({ price: 'Price must be positive' });
+    const stored = {
+      ...listingAt('Al Nahda', 'Dubai'),
+      transactionType: 'Rent' as const,
+      price: 7083,
+      advertisedPrice: 85_000,
+      advertisedPeriod: 'year' as const,
+    };
+    const before = toFormValues(stored);
+    expect(before).toMatchObject({ price: 85_000, rentPeriod: 'year' });
+    expect(toListingPatch({ ...before, price: 90_000 }, before)).toEqual({
+      price: 7500,
+      advertisedPrice: 90_000,
+      advertisedPeriod: 'year',
+    });
+    expect(toFormValues({ ...stored, advertisedPrice: null, advertisedPeriod: null })).toMatchObject({ price: 7083, rentPeriod: 'month' });
+  });
+
   test('ends a promotion by another emirate, but not by another price', () => {
     const listing = listingAt('Downtown', 'Fujairah');
     const before = toFormValues(listing);

@@ -11,6 +11,7 @@ import {
 import { isOtherProperty } from '../../../shared/listing/listing-identity.ts';
 import { usualPermitKind } from '../../../shared/listing/permit.ts';
 import { m } from '../../../shared/messages/messages.ts';
+import { type AskingPrice, toMonthlyRent, yearlyRent } from '../../../shared/property/advertised-price.ts';
 import { findPlace, placeLine } from '../../../shared/property/place/area.ts';
 import { placeLabel } from '../../../shared/property/place/place-label.ts';
 import { splitRegion } from '../../../shared/property/place/region.ts';
@@ -34,8 +35,10 @@ export const listingValuesSchema = z.object({
   /** Title and description in Arabic. */
   titleAr: z.string().default(''),
   descriptionAr: z.string().default(''),
-  /** AED; per month for rent. */
+  /** AED; for rent in `rentPeriod`. */
   price: amountSchema,
+  /** `month` or `year`. */
+  rentPeriod: z.string().default('month'),
   /** Square feet. */
   area: amountSchema,
   bedrooms: amountSchema,
@@ -70,6 +73,7 @@ export const EMPTY_LISTING: ListingValues = {
   ...LISTING_DEFAULTS,
   isBedroomsChosen: false,
   isBathroomsChosen: false,
+  rentPeriod: 'month',
   propertyType: '',
   title: '',
   description: '',
@@ -106,6 +110,7 @@ export const toFormValues = (listing: OwnListing): ListingValues =>
     ...listing,
     isBedroomsChosen: true,
     isBathroomsChosen: true,
+    ...(listing.advertisedPeriod === 'year' && { price: yearlyRent(listing), rentPeriod: 'year' }),
     location: toLocationText(listing),
     titleAr: listing.titleAr ?? '',
     descriptionAr: listing.descriptionAr ?? '',
@@ -157,8 +162,24 @@ function toPermit({ permitKind: kind, permitNumber: number, permitUrl: url, perm
 /** The form fields of the parts of a permit in the server's schema. */
 const PERMIT_FIELDS = { kind: 'permitKind', number: 'permitNumber', url: 'permitUrl', until: 'permitUntil' } as const;
 /** The form field for the path of an error in the server's schema: `permitNumber` for `['permit', 'number']`. */
-export const fieldOf = ([name, part]: readonly PropertyKey[]): ListingField =>
-  (name === 'permit' ? PERMIT_FIELDS[part as keyof typeof PERMIT_FIELDS] : name) as ListingField;
+export const fieldOf = ([name, part]: readonly PropertyKey[]): ListingField => {
+  if (name === 'permit') return PERMIT_FIELDS[part as keyof typeof PERMIT_FIELDS];
+  return name === 'advertisedPrice' || name === 'advertisedPeriod' ? 'price' : (name as ListingField);
+};
+
+/** The price that the values say, a rent as it is advertised; 0 without an amount. */
+export function typedPrice({ price, rentPeriod, transactionType }: ListingValues): AskingPrice {
+  const amount = readField({ price }, 'price') ?? 0;
+  if (transactionType !== 'Rent') return { price: amount, transactionType };
+  const advertisedPeriod = rentPeriod === 'year' ? 'year' : 'month';
+  return { price: toMonthlyRent(amount, advertisedPeriod), transactionType, advertisedPrice: amount, advertisedPeriod };
+}
+
+/** The price in the shape of the server's schema. An amount that is refused is sent alone, so that it has the error of the price. */
+function toPrices(values: ListingValues): Pick<ListingInput, 'price' | 'advertisedPrice' | 'advertisedPeriod'> {
+  const { price, advertisedPrice, advertisedPeriod } = typedPrice(values);
+  return advertisedPrice && advertisedPrice >= 1 ? { price, advertisedPrice, advertisedPeriod } : { price: readField(values, 'price') };
+}
 
 /**
  * Values in the shape of the server's schema. Missing required numbers are undefined, so that it reports its documented messages; missing optional
@@ -166,7 +187,7 @@ export const fieldOf = ([name, part]: readonly PropertyKey[]): ListingField =>
  */
 const toRawInput = (values: ListingValues) => ({
   ...values,
-  price: readField(values, 'price'),
+  ...toPrices(values),
   area: readField(values, 'area'),
   // A studio is stored with one bedroom.
   bedrooms: values.propertyType === 'Studio' ? 1 : readField(values, 'bedrooms'),
@@ -183,8 +204,9 @@ const toRawInput = (values: ListingValues) => ({
 
 /** What decides whether price and area can be right; null while a number is missing. */
 export function toCheckedFacts(values: ListingValues) {
-  const { price, area, bedrooms } = toRawInput(values);
-  if (price === undefined || !area || bedrooms === undefined) return null;
+  const { area, bedrooms } = toRawInput(values);
+  const { price } = typedPrice(values);
+  if (readField(values, 'price') === undefined || !area || bedrooms === undefined) return null;
   const { propertyType, transactionType } = values as { propertyType: PropertyType; transactionType: TransactionType };
   return { price, area, bedrooms, propertyType, transactionType };
 }
@@ -201,10 +223,11 @@ export const toListingInput = (values: ListingValues) => ({
   ...amountConfirmation(values),
 });
 
-/** Fields that are sent together, because the server resolves the place from both, and a position has two coordinates. */
-const FIELD_PAIRS: readonly (readonly (keyof ReturnType<typeof toRawInput>)[])[] = [
+/** Fields that are sent together: the server resolves the place from both, a position has two coordinates, and a rent has a period. */
+const FIELD_GROUPS: readonly (readonly (keyof ReturnType<typeof toRawInput>)[])[] = [
   ['location', 'address'],
   ['latitude', 'longitude'],
+  ['price', 'advertisedPrice', 'advertisedPeriod'],
 ];
 
 /**
@@ -215,8 +238,8 @@ export function toListingPatch(values: ListingValues, before: ListingValues): Li
   const input = toListingInput(values);
   const [rawInput, rawBefore] = [toRawInput(values), toRawInput(before)];
   const isChanged = (field: keyof typeof rawInput) => JSON.stringify(rawInput[field]) !== JSON.stringify(rawBefore[field]);
-  const changed = (Object.keys(listingInputSchema.shape) as (keyof typeof rawInput)[]).filter((field) =>
-    (FIELD_PAIRS.find((pair) => pair.includes(field)) ?? [field]).some(isChanged),
+  const changed = (Object.keys(input) as (keyof typeof rawInput)[]).filter((field) =>
+    (FIELD_GROUPS.find((group) => group.includes(field)) ?? [field]).some(isChanged),
   );
   return { ...Object.fromEntries(changed.map((field) => [field, input[field as keyof ListingInput]])), ...amountConfirmation(values) };
 }

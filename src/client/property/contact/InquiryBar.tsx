@@ -26,7 +26,7 @@ export function InquiryBar({ property }: { property: PropertyView }) {
     // data-foot-bar: the bar for comparing homes moves above this one
     <div className={`no-print ${classes.bar}`} data-foot-bar="">
       <div className={classes.priceAndFacts}>
-        <Price price={property.price} transactionType={property.transactionType} size="small" />
+        <Price home={property} size="small" />
         <p className={classes.facts}>
           {bedrooms} · {placeLabel(property.location)}
         </p>

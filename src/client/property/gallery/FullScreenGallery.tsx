@@ -2,9 +2,10 @@ import { Modal } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { formatPrice } from '../../../shared/format.ts';
+import { formatAskingPrice } from '../../../shared/format.ts';
 import { directionOf, getLocale } from '../../../shared/locale.ts';
 import { m } from '../../../shared/messages/messages.ts';
+import type { AskingPrice } from '../../../shared/property/advertised-price.ts';
 import { foreignLanguage, listingTitle } from '../../../shared/property/listing-text.ts';
 import type { PropertyView } from '../../../shared/property/property-view.ts';
 import { afterPaint } from '../../after-paint.ts';
@@ -18,7 +19,7 @@ import { useSwipe } from './useSwipe.ts';
 import '../../ui/mantine/mantine-dialog.css';
 
 interface FullScreenGalleryProps {
-  property: Pick<PropertyView, 'id' | 'title' | 'titleAr' | 'price' | 'transactionType'>;
+  property: Pick<PropertyView, 'id' | 'title' | 'titleAr'> & AskingPrice;
   pictures: readonly string[];
   /** Index of the picture that is shown first. */
   start: number;
@@ -61,7 +62,7 @@ function Viewer({ property, pictures, start, onClose }: FullScreenGalleryProps) 
           <b dir="auto" lang={foreignLanguage(title)}>
             {title}
           </b>
-          <span className="flex-none text-sm">{formatPrice(property.price, property.transactionType)}</span>
+          <span className="flex-none text-sm">{formatAskingPrice(property)}</span>
         </p>
         <p className="text-sm semibold tabular" aria-live="polite">
           {m.property_position({ n: index + 1, count: pictures.length })}

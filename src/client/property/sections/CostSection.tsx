@@ -4,6 +4,7 @@ import { rentingCosts } from '../../../shared/costs/renting.ts';
 import { DUBAI_RENTING, EXAMPLE, LOAN_LIMITS } from '../../../shared/costs/settings.ts';
 import { formatMoney, formatPercent } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
+import { yearlyRent } from '../../../shared/property/advertised-price.ts';
 import { paymentPlanInText } from '../../../shared/property/home-terms.ts';
 import type { PropertyView } from '../../../shared/property/property-view.ts';
 import { paths } from '../../paths.ts';
@@ -74,11 +75,10 @@ function offPlanTable({ price, handover, description }: PropertyView): CostTable
 
 /** The table for renting a home in Dubai. */
 function rentTable(property: PropertyView): CostTable {
-  // the price of a rental is per month
-  const yearlyRent = property.price * 12;
+  const rent = yearlyRent(property);
   const isFurnished = property.furnished === 'yes';
   const cheques = property.cheques ?? EXAMPLE.cheques;
-  const costs = rentingCosts({ emirate: 'Dubai', yearlyRent, furnished: isFurnished, cheques, withAgency: hasAgency(property) });
+  const costs = rentingCosts({ emirate: 'Dubai', yearlyRent: rent, furnished: isFurnished, cheques, withAgency: hasAgency(property) });
   const depositShare = formatPercent(isFurnished ? DUBAI_RENTING.deposit.furnished : DUBAI_RENTING.deposit.unfurnished);
   return {
     title: m.property_rent_costs(),
@@ -90,11 +90,11 @@ function rentTable(property: PropertyView): CostTable {
     ],
     total: [m.property_rent_total(), costs.atSigning],
     extraLines: [
-      [m.property_rent_yearly(), yearlyRent],
+      [m.property_rent_yearly(), rent],
       [m.property_rent_chiller(), property.cooling ? coolingLabel(property.cooling) : m.property_rent_chiller_ask()],
     ],
     note: [m.property_rent_note({ date: DUBAI_RENTING.asOf }), ...(property.furnished ? [] : [m.property_rent_furnished()])].join(' '),
-    calculatorPath: paths.calculator({ price: yearlyRent, for: 'rent' }),
+    calculatorPath: paths.calculator({ price: rent, for: 'rent' }),
   };
 }
 

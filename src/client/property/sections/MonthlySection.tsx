@@ -3,6 +3,7 @@ import { EXAMPLE_BUDGET, type HomeCosts, homeCosts, type MonthlyLine } from '../
 import { SERVICE_CHARGES } from '../../../shared/costs/running-settings.ts';
 import { formatMoney, formatNumber, formatPercent } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
+import { yearlyRent } from '../../../shared/property/advertised-price.ts';
 import { paymentPlanInText } from '../../../shared/property/home-terms.ts';
 import type { PropertyView } from '../../../shared/property/property-view.ts';
 import { paths } from '../../paths.ts';
@@ -46,10 +47,9 @@ function lineText(property: PropertyView, { line, aed, approximate }: HomeCosts[
 /** Notes below the table: in how many cheques the rent is paid, or the terms of the loan that the instalment assumes. */
 function notesOf(property: PropertyView, costs: HomeCosts): string[] {
   if (!costs.purchase) {
-    const { cheques, price } = property;
+    const { cheques } = property;
     if (!cheques) return [];
-    // the price of a rental is per month
-    const chequeAmount = Math.round((price * 12) / cheques);
+    const chequeAmount = Math.round(yearlyRent(property) / cheques);
     return [m.property_monthly_rent_cheques({ count: cheques, amount: formatMoney(chequeAmount) })];
   }
   // `interest` is in percent a year

@@ -56,7 +56,7 @@ export function PropertyTitleSection({ property }: { property: PropertyView }) {
         </p>
       )}
       <div className={classes.price}>
-        <Price price={property.price} transactionType={property.transactionType} size="page" hasBothPeriods />
+        <Price home={property} size="page" hasBothPeriods />
         {property.verification?.by === 'staff' && (
           <a href={`#${SECTIONS.advert}`}>
             <VerifiedMark verification={property.verification} hasLabel />

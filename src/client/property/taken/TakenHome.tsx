@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatDayAndMonthInDubai, formatListedPrice, formatSquareFeet } from '../../../shared/format.ts';
+import { formatAskingPrice, formatDayAndMonthInDubai, formatSquareFeet } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { distinctTitle, foreignLanguage, propertyHeadline } from '../../../shared/property/listing-text.ts';
 import { placeLabel } from '../../../shared/property/place/place-label.ts';
@@ -57,7 +57,7 @@ export default function TakenHome({ home }: { home: TakenHomeView }) {
           )}
           <p className="text-sm muted">{facts.join(' · ')}</p>
           <p>
-            <span className="text-sm muted">{m.property_taken_price()}</span> <b>{formatListedPrice(home.price, home.transactionType)}</b>
+            <span className="text-sm muted">{m.property_taken_price()}</span> <b>{formatAskingPrice(home)}</b>
           </p>
         </div>
       </article>

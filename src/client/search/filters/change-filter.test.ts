@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { setDisplayReader } from '../../../shared/display.ts';
+import { RENT_BANDS } from '../../../shared/search/search.ts';
 import { searchStateFromQuery } from '../../../shared/search/search-url.ts';
 import { changeFilter, changePurpose, changeSort, clearFilter, placesOf } from './change-filter.ts';
 import { areaOptions, shortBandLabel, toggleAmenity, toggleArea, toggleBedrooms, toggleChoice, toggleType } from './toggle-filter.ts';
@@ -116,7 +118,23 @@ describe('the filters of types and amenities', () => {
 });
 
 it('shortBandLabel abbreviates the amounts of a price band', () => {
-  expect(shortBandLabel('1000000-3000000')).toBe('1M to 3M');
-  expect(shortBandLabel('10000000-0')).toBe('10M and above');
-  expect(shortBandLabel('0-5000')).toBe('Up to 5K');
+  expect(shortBandLabel('1000000-3000000', 'Buy')).toBe('1M to 3M');
+  expect(shortBandLabel('10000000-0', 'Buy')).toBe('10M and above');
+  expect(shortBandLabel('0-5000', 'Rent')).toBe('Up to 5K');
+});
+
+it('the bands of rents are of a year for readers of yearly rents', () => {
+  setDisplayReader(() => ({ rentPeriod: 'year' }));
+  try {
+    expect(RENT_BANDS.map((band) => shortBandLabel(band, 'Rent'))).toEqual([
+      'Up to 60K',
+      '60K to 120K',
+      '120K to 240K',
+      '240K to 600K',
+      '600K and above',
+    ]);
+    expect(shortBandLabel('1000000-3000000', 'Buy')).toBe('1M to 3M');
+  } finally {
+    setDisplayReader(() => ({}));
+  }
 });

@@ -1,5 +1,5 @@
 // The groups of the filter form: their order, their headings, and which of them are under `More filters`.
-import { isMetric } from '../../../shared/format.ts';
+import { hasYearlyRents, isMetric } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { FILTERS, type FilterKey, isOfKind, keysOf, type SearchFilter } from '../../../shared/search/filter-table.ts';
 
@@ -29,6 +29,12 @@ export const isRareGroup = (group: string | undefined): group is (typeof RARE_GR
 /** Heading of the group `size` with the unit that the visitor chose: square feet or square metres. */
 export const sizeUnit = () => (isMetric() ? m.search_size_unit_metric() : m.search_size_unit());
 
+/** Heading of the group `price` with its unit: AED, of rents by the month or by the year. */
+export function priceUnit(purpose: SearchFilter['transactionType']): string {
+  if (purpose !== 'Rent') return m.search_price_unit();
+  return hasYearlyRents() ? m.search_price_year_unit() : m.search_price_month_unit();
+}
+
 /** Heading of a group; for amounts with their unit, such as `Price, AED`. */
 export const groupTitle = (group: FilterGroupName, { transactionType }: SearchFilter): string =>
   isOfKind(group, 'minimum')
@@ -38,7 +44,7 @@ export const groupTitle = (group: FilterGroupName, { transactionType }: SearchFi
         budget: m.search_budget,
         area: m.search_area,
         type: m.search_type,
-        price: transactionType === 'Rent' ? m.search_price_month_unit : m.search_price_unit,
+        price: () => priceUnit(transactionType),
         bedrooms: m.search_bedrooms,
         bathrooms: m.search_bathrooms,
         completion: m.search_completion,

@@ -1,5 +1,5 @@
 // For the checkboxes of the filter form: their options with counts, the filter after an option is ticked or unticked, and labels of price bands.
-import { formatPriceShort } from '../../../shared/format.ts';
+import { formatPriceShort, toShownLimit } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { findPlace, LOCATION_OPTIONS } from '../../../shared/property/place/area.ts';
 import { canonical, PROPERTY_TYPES } from '../../../shared/property/property.ts';
@@ -73,12 +73,13 @@ export function toggleChoice(filter: SearchFilter, key: ChoiceKey, value: string
   return changeFilter(filter, { [key]: values });
 }
 
-/** Short label of a price band: `1M to 3M`, `Up to 5K`, `10M and above`. */
-export function shortBandLabel(band: string): string {
+/** Short label of a price band: `1M to 3M`, `Up to 5K`, `10M and above`; of rents in the reader's period. */
+export function shortBandLabel(band: string, purpose: SearchFilter['transactionType']): string {
   const { minPrice, maxPrice } = parseBand(band);
-  if (minPrice === undefined) return m.search_up_to({ amount: formatPriceShort(maxPrice ?? 0) });
-  if (maxPrice === undefined) return m.search_and_above({ amount: formatPriceShort(minPrice) });
-  return m.search_range({ from: formatPriceShort(minPrice), to: formatPriceShort(maxPrice) });
+  const short = (limit: number) => formatPriceShort(toShownLimit(limit, purpose));
+  if (minPrice === undefined) return m.search_up_to({ amount: short(maxPrice ?? 0) });
+  if (maxPrice === undefined) return m.search_and_above({ amount: short(minPrice) });
+  return m.search_range({ from: short(minPrice), to: short(maxPrice) });
 }
 
 /** All values of a closed list as options with their counts; the counts are null until loaded. */

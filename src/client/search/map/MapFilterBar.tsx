@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { formatEither, formatNumber, formatPriceShort } from '../../../shared/format.ts';
+import { formatEither, formatNumber, formatPriceShort, toShownLimit } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { placeLabel } from '../../../shared/property/place/place-label.ts';
 import { typeLabel } from '../../../shared/property/property.labels.ts';
@@ -83,7 +83,8 @@ const BUTTON_KEYS: ReadonlySet<string> = new Set<keyof SearchFilter>([
 export function MapFilterBar({ pageState, filter, chipSources, activeFilterCount, clearUrl, onOpenFilters }: MapFilterBarProps) {
   const { go } = pageState;
   const baths = countRangeText(filter.minBathrooms, filter.maxBathrooms);
-  const price = rangeText(filter.minPrice, filter.maxPrice, formatPriceShort, (value) => m.map_filter_from({ value }));
+  const shortLimit = (limit: number) => formatPriceShort(toShownLimit(limit, filter.transactionType));
+  const price = rangeText(filter.minPrice, filter.maxPrice, shortLimit, (value) => m.map_filter_from({ value }));
   const buttons = [
     { group: 'price', name: m.map_filter_price(), text: price },
     { group: 'type', name: m.map_filter_type(), text: typeText(filter) },

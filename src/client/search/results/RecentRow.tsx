@@ -24,7 +24,7 @@ export function RecentRow() {
             <Link to={paths.property(property.id)} className={classes.home}>
               <Picture src={property.image ?? undefined} alt="" sizes="96px" className={classes.picture} />
               <span className={classes.text}>
-                <Price price={property.price} transactionType={property.transactionType} size="small" />
+                <Price home={property} size="small" />
                 <span className={classes.name} dir="auto" lang={foreignLanguage(listingTitle(property))}>
                   {listingTitle(property)}
                 </span>

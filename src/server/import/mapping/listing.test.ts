@@ -89,9 +89,10 @@ describe('mapping a row to a listing', () => {
   });
 
   test('a row without an id gets one from its content, so that it is the same in every export', async () => {
-    const header = 'Address,Rent,Beds,Baths,Type,Area_in_sqft,Age_of_listing_in_days,Location,City,Latitude,Longitude,Posted_date';
+    const header =
+      'Address,Rent,Beds,Baths,Type,Area_in_sqft,Age_of_listing_in_days,Location,City,Latitude,Longitude,Posted_date,Frequency';
     const row = (ageInDays: number, city = 'Al Ain') =>
-      `"Tower 1, Oasis Park, ${city}",60000,0,1,Apartment,500,${ageInDays},Oasis Park,${city},,,2024-03-07`;
+      `"Tower 1, Oasis Park, ${city}",60000,0,1,Apartment,500,${ageInDays},Oasis Park,${city},,,2024-03-07,Yearly`;
     const [firstRow] = await classifyRows(write(`${header}\n${row(5)}\n`));
     const [olderRow, rowOfOtherCity] = await classifyRows(write(`${header}\n${row(90)}\n${row(5, 'Ajman')}\n`));
     expect(firstRow).toMatchObject({

@@ -13,7 +13,7 @@ import { cleanLinks, cleanPermit, parseArea, parseBathrooms, parseBedrooms, pars
 import { parsePhone } from './phone.ts';
 import { readPlace, readPoint } from './place.ts';
 import { implausibility } from './plausible.ts';
-import { readPrice } from './price.ts';
+import { type Price, type Rates, readPrice } from './price.ts';
 import type { AgentDraft, Draft } from './raw-listing.ts';
 import { quoted, RowError, refuse } from './row-error.ts';
 import { cleanAmenities, findPurpose, findType, furnishedAmenity, parseCompletion, parseFurnishing } from './vocabulary.ts';
@@ -31,6 +31,10 @@ export interface Listing {
   titleAr?: string;
   descriptionAr?: string;
   price: number;
+  /** What the advert asks in its own period and currency; absent for a sale in AED. */
+  advertised?: Price['advertised'];
+  /** Whether `price` was converted by a rate of the database. Such a price is not part of `contentHash`, because the rate changes daily. */
+  isByStoredRate: boolean;
   area: number;
   bedrooms: number;
   bathrooms: number;
@@ -97,6 +101,8 @@ export function referenceOf(draft: Draft): string {
     descriptionAr: undefined,
     advertiserLicence: undefined,
     terms: undefined,
+    // rents without a period were taken for those of a year
+    rentPer: draft.rentPer || 'year',
   };
   return hash(draft.identity.length > 0 ? draft.identity : { ...draft, ...uncountedFields }).slice(0, 40);
 }
@@ -190,10 +196,10 @@ function readPermitDetails({ permitUrl, permitUntil }: Draft): Pick<Listing, 'pe
 const isRefused = (value: unknown): value is { refused: string } => typeof value === 'object';
 
 /**
- * Converts a draft to a listing: AED, rents per month, areas in square feet, plain text, canonical place names.
+ * Converts a draft to a listing: AED, rents per month, areas in square feet, plain text, canonical place names. `storedRates`: those of the database.
  * @throws RowError with the reason for refusing the row
  */
-export function toListing(draft: Draft, reference: string): Listing {
+export function toListing(draft: Draft, reference: string, storedRates: Rates = {}): Listing {
   refuseSpreadsheetErrors(draft);
   const purpose = findPurpose(draft.purpose);
   if (isRefused(purpose)) throw new RowError(purpose.refused);
@@ -203,13 +209,14 @@ export function toListing(draft: Draft, reference: string): Listing {
   const point = readPoint(draft);
   const place = readPlace(draft, point);
   const permitNumber = cleanPermit(draft.permit);
+  const { isByStoredRate, ...price } = readPrice(draft, purpose, storedRates);
   const terms = readHomeTerms(draft.terms, [draft.title, draft.description, draft.titleAr, draft.descriptionAr]);
   // the order of these fields is part of `contentHash`
   const content = {
     title: readTitle(draft, { ...place, ...bedroomsAndType }),
     description: cutAtWord(cleanText(draft.description), 10_000),
     ...readArabicTexts(draft),
-    price: readPrice(draft, purpose),
+    ...price,
     area: readArea(draft),
     ...bedroomsAndType,
     ...place,
@@ -231,8 +238,9 @@ export function toListing(draft: Draft, reference: string): Listing {
   return {
     reference,
     ...content,
+    isByStoredRate,
     implausible: implausibility(content),
-    contentHash: hash(content),
+    contentHash: hash(isByStoredRate ? { ...content, price: undefined } : content),
     createdAt: parseDate(draft.date)?.toISOString() ?? null,
   };
 }

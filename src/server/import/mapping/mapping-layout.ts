@@ -68,8 +68,7 @@ export function completeLayout(layout: Layout, mapping: Mapping | undefined): La
     ...layout,
     draft: (fields) => {
       const draft = { ...layout.draft(fields, defaults), rates: mapping.rates ?? {} };
-      // the period of the rent is never empty, because layouts have a default, so a constant always replaces it
-      for (const [field, text] of constants) if (draft[field] === '' || field === 'rentPer') draft[field] = text;
+      for (const [field, text] of constants) if (draft[field] === '') draft[field] = text;
       for (const [field, ourWords] of translations) draft[field] = ourWords.get(toComparable(draft[field])) ?? draft[field];
       return draft;
     },
@@ -114,7 +113,7 @@ export function layoutOfMapping(mapping: Mapping, label: string, source: string)
       descriptionAr: textOf(fields, 'descriptionAr'),
       price: textOf(fields, 'price'),
       currency: textOf(fields, 'currency'),
-      rentPer: textOf(fields, 'rentFrequency') || (mapping.rentPer ?? defaults?.rentPer ?? 'month'),
+      rentPer: textOf(fields, 'rentFrequency') || (mapping.rentPer ?? defaults?.rentPer ?? ''),
       bedrooms: textOf(fields, 'bedrooms'),
       bathrooms: textOf(fields, 'bathrooms'),
       size: textOf(fields, 'area'),
@@ -148,7 +147,17 @@ export function layoutOfMapping(mapping: Mapping, label: string, source: string)
 /** The columns by which a file with our own field names is recognised. */
 const OWN_COLUMNS = ['title', 'price', 'area', 'bedrooms', 'location', 'propertyType', 'transactionType'];
 /** The layout of a table or JSON file that uses our own field names. */
+const ownFields = layoutOfMapping(Object.fromEntries(OUR_FIELDS.map((field) => [field, field])), 'table with our own field names', 'file');
 export const OWN_LAYOUT: Layout = {
-  ...layoutOfMapping(Object.fromEntries(OUR_FIELDS.map((field) => [field, field])), 'table with our own field names', 'file'),
+  ...ownFields,
   columns: OWN_COLUMNS,
+  draft: (fields, defaults) => {
+    const draft = ownFields.draft(fields, defaults);
+    if (!('advertisedPeriod' in fields)) return draft;
+    // our own export: `price` is AED a month, and beside it stands what the advert asks, where that is known
+    const advertised = getText(fields, 'advertisedPrice');
+    return advertised === ''
+      ? { ...draft, rentPer: 'month' }
+      : { ...draft, price: advertised, rentPer: getText(fields, 'advertisedPeriod'), currency: getText(fields, 'advertisedCurrency') };
+  },
 };

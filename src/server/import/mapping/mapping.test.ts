@@ -60,9 +60,10 @@ describe('values of the file', () => {
     [{ emirate: 'Emirate of Somewhere' }, 'add "values": {"emirate":{"Emirate of Somewhere":"Dubai"}} to the map'],
     [{ emirate: '' }, 'add "emirate": "=Dubai" to the map'],
     [
-      { transactionType: 'Rent', price: '9000', rentFrequency: 'quarterly' },
-      'add "values": {"rentFrequency":{"quarterly":"year"}} to the map',
+      { transactionType: 'Rent', price: '9000', rentFrequency: 'fortnightly' },
+      'add "values": {"rentFrequency":{"fortnightly":"year"}} to the map',
     ],
+    [{ transactionType: 'Rent', price: '90000', rentFrequency: '' }, 'add "rentPer": "year" to the map'],
     [{ currency: 'USD' }, 'add "rates": { "USD": … } to the map, with the AED for one of it'],
   ])('that are unknown, as in %j, are refused with the mapping line to add', async (change, advice) => {
     const [refusedRow] = await classifyRows(jsonLine(change));
@@ -95,8 +96,8 @@ describe('a period in the text of a rent', () => {
   });
 
   test('is refused when it is unknown, and does not matter in a price for sale', async () => {
-    expect(await readRent({ price: '9,000 / quarter', rentFrequency: 'yearly' })).toBe(
-      'the price "9,000 / quarter" is for an unknown period',
+    expect(await readRent({ price: '9,000 / fortnight', rentFrequency: 'yearly' })).toBe(
+      'the price "9,000 / fortnight" is for an unknown period',
     );
     expect(await readRent({ price: '900,000 / year', transactionType: 'Buy' })).toBe(900_000);
   });
@@ -141,7 +142,7 @@ describe('prices in another currency', () => {
 describe('a mapping without columns', () => {
   test('completes a known table where a row has no value', async () => {
     const table =
-      'reference,title,price,area,bedrooms,location,propertyType,transactionType,emirate\na,A fine home,9000,900,2,Al Nahda,Apartment,Rent,\nb,Another fine home,9000,900,2,Al Nahda,Apartment,Rent,Dubai\n';
+      'reference,title,price,area,bedrooms,location,propertyType,transactionType,emirate\na,A fine home,900000,900,2,Al Nahda,Apartment,Buy,\nb,Another fine home,900000,900,2,Al Nahda,Apartment,Buy,Dubai\n';
     expect(await classifyRows(table, { emirate: '=Sharjah' })).toMatchObject([
       { listing: { emirate: 'Sharjah' } },
       { listing: { emirate: 'Dubai' } },

@@ -1,6 +1,7 @@
 // Reads and validates a mapping: a JSON file, written by the person who runs an import, that says how the columns and words of their file
 // become our fields and words. `mapping-layout.ts` applies a mapping to rows.
 import { z } from 'zod';
+import { RENT_PERIODS } from '../../../shared/property/advertised-price.ts';
 import { FeedError } from '../reading/read.ts';
 import type { Draft } from './raw-listing.ts';
 
@@ -56,8 +57,8 @@ export type TranslatedField = keyof typeof TRANSLATED_FIELDS;
 const translationSchema = z.record(z.string().min(1), z.string().min(1));
 const mappingSchema = z.strictObject({
   ...(Object.fromEntries(OUR_FIELDS.map((field) => [field, z.string().min(1).optional()])) as Record<Field, z.ZodOptional<z.ZodString>>),
-  // the period of rents where a row names none; by default that of the file format, a month with our own or mapped columns
-  rentPer: z.enum(['year', 'month']).optional(),
+  // the period of rents where a row names none; rents without any period are refused
+  rentPer: z.enum(RENT_PERIODS).optional(),
   // the unit of areas where a row names none; by default square feet
   areaUnit: z.enum(['sqft', 'sqm']).optional(),
   values: z.partialRecord(z.enum(Object.keys(TRANSLATED_FIELDS) as [TranslatedField, ...TranslatedField[]]), translationSchema).optional(),

@@ -1,55 +1,94 @@
 // Parses single texts of imported files: numbers, currencies, areas, periods, bedrooms, dates, coordinates, links and permit numbers.
 import { toSquareFeet } from '../../../shared/format.ts';
+import type { RentPeriod } from '../../../shared/property/advertised-price.ts';
 import { DAY_MS } from '../../../shared/time.ts';
 import { toWesternDigits } from '../../../shared/western-digits.ts';
+import { parseNumberText } from './parse-number.ts';
 
-/** A number with an optional currency, scale and unit: `AED 1.25M`, `1012 sqft`, `90000 AED / year`. */
-const AMOUNT =
-  /^(?:aed|dhs?\.?|د\.إ)?\s*(-?\d+(?:\.\d+)?)\s*(k|m|mn|million)?\s*(?:aed|dhs?\.?|sq\.?\s*f(?:ee)?t\.?|sqft|ft2|ft²|sq\.?\s*m(?:et(?:re|er)s?)?\.?|sqm|m2|m²)?(?:\s*(?:\/|per)\s*\w+)?$/i;
+/** Words and signs of dirhams beside an amount. */
+const DIRHAMS = String.raw`(?:aed|dhs?\.?|dirhams?|د\.?\s?إ\.?|درهم(?:\s?(?:إ|ا)ماراتي)?)`;
+/** Words behind a number that multiply it. */
+const SCALES: ReadonlyArray<[RegExp, number]> = [
+  [/^(?:k|thousand|ألف|الف|آلاف|الاف)$/i, 1e3],
+  [/^(?:lakhs?|lacs?)$/i, 1e5],
+  [/^(?:m|mn|mln|mio|millions?|مليون|ملايين)$/i, 1e6],
+  [/^(?:crores?|cr)$/i, 1e7],
+  [/^(?:bn|billions?|مليار)$/i, 1e9],
+];
+/** A number with what stands before it, its scale, dirhams and what stands after it: `AED 1.25M`, `1012 sqft`, `90000 AED / year`. */
+const AMOUNT = new RegExp(
+  String.raw`^(\D*?)([-+−]?\d(?:[\d.,،٫٬'’‘ʼ_\s]*\d)?)\s*(?:(k|thousand|ألف|الف|آلاف|الاف|lakhs?|lacs?|m|mn|mln|mio|millions?|مليون|ملايين|crores?|cr|bn|billions?|مليار)(?![\p{L}\p{N}²]))?\s*(?:${DIRHAMS}(?![\p{L}]))?\s*(?:/[-=])?(.*)$`,
+  'isu',
+);
+const ONLY_DIRHAMS = new RegExp(`^(?:${DIRHAMS}\\s*[:.]?)?$`, 'iu');
+/** A unit of areas, or what a price is for, behind a number. */
+const UNIT_OR_PERIOD = /^(?:sq\.?\s*f(?:ee)?t\.?|sqft|ft2|ft²|sq\.?\s*m(?:et(?:re|er)s?)?\.?|sqm|m2|m²)?\s*(?:(?:\/|per)\s*\w+)?$/i;
+/** Marks of the direction of texts, which spreadsheets put around Arabic amounts. */
+const DIRECTION_MARKS = /[\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069]/g;
 
-/** 1,000 for `k`, a million for `m` and its other spellings, 1 without a scale. */
-function scaleFactor(scale: string | undefined): number {
-  if (scale === undefined) return 1;
-  return scale.toLowerCase() === 'k' ? 1e3 : 1e6;
+/** An amount with the words around it, trimmed, without dirhams. */
+export interface Amount {
+  value: number;
+  before: string;
+  after: string;
+}
+
+/** Reads the one amount of a text; null when there is none. `isMoney`: `85.000` is 85 thousand, as prices have no three decimals. */
+export function parseAmount(raw: string, isMoney = false): Amount | null {
+  const text = toWesternDigits(raw).replace(DIRECTION_MARKS, '').trim();
+  const [, before = '', digits = '', scale, after = ''] = AMOUNT.exec(text) ?? [];
+  // `1.250M` is a decimal also of a price
+  const value = parseNumberText(digits, isMoney && scale === undefined);
+  if (value === null) return null;
+  const factor = scale === undefined ? 1 : SCALES.find(([word]) => word.test(scale))![1];
+  return { value: value * factor, before: ONLY_DIRHAMS.test(before.trim()) ? '' : before.trim(), after: after.trim() };
 }
 
 /**
- * The number of `1250000`, `110,000`, `AED 1.25M`, `1,012 sqft`, `1 250 000` or Arabic digits; null when the text is not one number.
- * Commas count only between groups of three digits, so `1,2` is not a number.
+ * The number of `1250000`, `110,000`, `AED 1.25M`, `1,012 sqft`, `1 250 000`, `1.250,5` or Arabic digits; null when the text is not one number.
  */
 export function parseNumber(raw: string): number | null {
-  let text = toWesternDigits(raw)
-    .replace(/[\u00A0\u202F]/g, ' ') // no-break spaces
-    .trim();
-  // rejects a comma that does not separate groups of three digits
-  if (/\d,/.test(text) && !/^\D*-?\d{1,3}(?:,\d{3})+(?![\d,])/.test(text)) return null;
-  // removes the commas and spaces between groups
-  text = text.replace(/(?<=\d),(?=\d{3})/g, '').replace(/(?<=\d) (?=\d{3}(?!\d))/g, '');
-  const [, digits, scale] = AMOUNT.exec(text) ?? [];
-  if (digits === undefined) return null;
-  const value = Number(digits) * scaleFactor(scale);
-  return Number.isFinite(value) ? value : null;
+  const amount = parseAmount(raw);
+  return amount && amount.before === '' && UNIT_OR_PERIOD.test(amount.after) ? amount.value : null;
 }
+
+/** Whether the text of an amount says that there is none: `-`, `NULL`, `0.00`. */
+export const isNoAmount = (raw: string): boolean =>
+  /^(?:[-–—.\s]*|0+(?:[.,]0*)?|null|nil|none|nan|n\/?a|undefined)$/i.test(toWesternDigits(raw).trim());
 
 /** Signs and words of currencies → currency codes. */
 const CURRENCY_CODES: ReadonlyMap<string, string> = new Map([
   ['$', 'USD'],
   ['us$', 'USD'],
+  ['dollar', 'USD'],
+  ['dollars', 'USD'],
   ['us dollar', 'USD'],
   ['us dollars', 'USD'],
+  ['دولار', 'USD'],
   ['€', 'EUR'],
   ['euro', 'EUR'],
   ['euros', 'EUR'],
+  ['يورو', 'EUR'],
   ['£', 'GBP'],
+  ['pounds sterling', 'GBP'],
   ['₹', 'INR'],
+  ['ر.س', 'SAR'],
+  ['ريال سعودي', 'SAR'],
   ['dh', 'AED'],
   ['dhs', 'AED'],
   ['dirham', 'AED'],
   ['dirhams', 'AED'],
+  ['uae dirham', 'AED'],
+  ['uae dirhams', 'AED'],
   ['د.إ', 'AED'],
+  ['درهم', 'AED'],
+  ['درهم إماراتي', 'AED'],
 ]);
-/** The sign or code of a currency in the text of a price. */
-const CURRENCY_IN_PRICE = /US\$|[$€£₹]|\b(?:AED|USD|EUR|GBP|SAR|QAR|KWD|BHD|OMR|INR|PKR|CNY|RUB|CHF|CAD|AUD|TRY|EGP|JOD)\b/i;
+/** The codes of all currencies. */
+const KNOWN_CODES = new Set(Intl.supportedValuesOf('currency'));
+/** The sign or word of a currency in the text of a price, and words that may be its code. */
+const CURRENCY_WORD = /US\$|[$€£₹]|(?<!\p{L})(?:us dollars?|dollars?|euros?|pounds sterling|دولار|يورو|ر\.س|ريال سعودي)(?!\p{L})/iu;
+const POSSIBLE_CODE = /(?<!\p{L})[A-Z]{3}(?!\p{L})/giu;
 
 /** The currency code of `USD`, `us$` or `Euro`; an unknown text in capitals; empty for an empty text. */
 export function parseCurrency(raw: string): string {
@@ -59,7 +98,8 @@ export function parseCurrency(raw: string): string {
 
 /** Splits a price into amount and currency code: `USD 250,000` → `250,000` and `USD`. The code is empty when the text names no currency. */
 export function splitCurrency(raw: string): { amount: string; currency: string } {
-  const currencyText = CURRENCY_IN_PRICE.exec(raw)?.[0];
+  const code = raw.match(POSSIBLE_CODE)?.find((word) => KNOWN_CODES.has(word.toUpperCase()));
+  const currencyText = code ?? CURRENCY_WORD.exec(raw)?.[0];
   return currencyText === undefined
     ? { amount: raw, currency: '' }
     : { amount: raw.replace(currencyText, ' ').trim(), currency: parseCurrency(currencyText) };
@@ -77,29 +117,42 @@ export function parseArea(raw: string, unit: AreaUnit): number | null {
   return isSquareMetres ? toSquareFeet(value) : Math.round(value);
 }
 
-/** The period for which a rent is paid. */
-export type RentPeriod = 'year' | 'month' | 'week' | 'day';
-
-/** Words and abbreviations of each period. */
+/** Words and abbreviations of each period, without blanks at the ends. */
 const PERIODS: ReadonlyArray<[RegExp, RentPeriod]> = [
-  [/year|annual|annum|\bp\.?a\b|^yr|^y$/i, 'year'],
-  [/month|^mo\b|\bpcm\b|^m$/i, 'month'],
-  [/week|^w$/i, 'week'],
-  [/da(?:y|ily)|night|^d$/i, 'day'],
+  [/year|annual|annum|\bp\.? ?a\b|\byrs?\b|^y$|\b12 ?months?\b|twelve months|سنوي|سنة|سنه|(?:ال|لل|ب)?عام(?!\p{L})|12 ?شهر/iu, 'year'],
+  [/\b6 ?(?:months?|mos?)\b|six months|6 ?(?:أ|ا)شهر|ستة (?:أ|ا)شهر/iu, 'half-year'],
+  [/^q$|\b3 ?(?:months?|mos?)\b|three months|3 ?(?:أ|ا)شهر|ثلاثة (?:أ|ا)شهر/iu, 'quarter'],
+  [
+    /(?<!\d ?)(?:month(?!s)|\bmo\b|\bmths?\b|\bpcm\b|\bp\.? ?m\b|^m$|شهري(?!ن)|(?<!\p{L})(?:ال|لل|بال)?شهر(?!\p{L}))|\b1 ?months?\b/iu,
+    'month',
+  ],
+  [/(?<!\d ?)(?:week(?!s|end)|\bwk\b|\bp\.? ?w\b|^w$|(?:أ|ا)سبوع(?!ين))|\b7 ?days\b/iu, 'week'],
+  [
+    /(?<!\d ?)(?:\bday(?!s)|daily|night(?!s)|\bp\.? ?d\b|^d$|يومي(?!ن)|(?<!\p{L})(?:ال|لل|بال)?يوم(?!\p{L})|ليلة|ليلي)|\b1 ?(?:day|night)\b/iu,
+    'day',
+  ],
+];
+/** Halves and quarters of a year by the word of a year. */
+const PARTS_OF_YEAR: ReadonlyArray<[RegExp, RentPeriod]> = [
+  [/\b(?:half|semi)[ -]?(?:a )?(?:year|annual)|نصف سنوي/iu, 'half-year'],
+  [/\bquarter|ربع سنوي/iu, 'quarter'],
 ];
 
-/** Periods that are none of ours but contain the word of one: `half-yearly`, `semi-annually`, `bi-weekly`, `fortnightly`. */
-const OTHER_PERIOD = /\bhalf|\b(?:semi|bi)[\s-]*(?:year|annual|month|week)|fortnight/i;
+/** Periods that are none of ours but contain the word of one: `bi-weekly`, `fortnightly`, `half a month`. */
+const OTHER_PERIOD = /\b(?:half|semi|bi)[\s-]*(?:a )?(?:year|annual|month|week)|fortnight|every other|نصف شهر/iu;
 
-/** The period of `yearly`, `Annually`, `per month`, `daily` …; null when it is unknown. */
-export const parsePeriod = (raw: string): RentPeriod | null =>
-  OTHER_PERIOD.test(raw) ? null : (PERIODS.find(([word]) => word.test(raw.trim()))?.[1] ?? null);
-
-/** Factor from a rent per period to a rent per month. */
-const PERIODS_PER_MONTH: Record<RentPeriod, number> = { year: 1 / 12, month: 1, week: 52 / 12, day: 365 / 12 };
-
-/** Converts a rent in AED per period to AED per month, rounded. */
-export const toMonthlyRent = (aed: number, period: RentPeriod): number => Math.round(aed * PERIODS_PER_MONTH[period]);
+/** The period of `yearly`, `Annually`, `per month`, `6 months`, `شهريا` …; null when it is unknown, or when the text has words of several. */
+export function parsePeriod(raw: string): RentPeriod | null {
+  const text = toWesternDigits(raw)
+    .replace(/[\u200E\u200F\u061C\u064B-\u0652]/g, '')
+    .replace(/[\s_]+/g, ' ')
+    .trim();
+  const part = PARTS_OF_YEAR.find(([words]) => words.test(text));
+  if (part) return part[1];
+  if (OTHER_PERIOD.test(text)) return null;
+  const periods = PERIODS.filter(([words]) => words.test(text));
+  return periods.length === 1 ? periods[0]![1] : null;
+}
 
 /**
  * The number that begins a text or is the value of a Python dict (`{'value': '2'}`); null when `unit` does not match what follows the number.

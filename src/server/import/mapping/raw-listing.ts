@@ -28,7 +28,7 @@ export interface Draft {
   rates: Readonly<Record<string, number>>;
   /** Whether the portal does not show the price. */
   priceHidden: boolean;
-  /** The period of the rent: `yearly`, `month` … A period in the text of the price counts more. */
+  /** The period of the rent: `yearly`, `month` …; empty when it is not said. A period in the text of the price counts more. */
   rentPer: string;
   bedrooms: string;
   bathrooms: string;
@@ -115,10 +115,17 @@ export const getList = (fields: Fields, name: string, separator?: string | RegEx
   const items = typeof value === 'string' ? [value] : value;
   return (separator === undefined ? items : items.flatMap((item) => item.split(separator))).filter((item) => item.trim() !== '');
 };
+/** Names of fields with the period of a rent, without underscores and hyphens, in lower case. */
+const PERIOD_FIELD = /^(?:(?:rent|rental|price|payment)?(?:period|frequency)|rentper)$/;
+/** The period of the rent of a row, whatever the field is called: `rental_period`, `Rent_Frequency`, `price_period`, `Frequency`; empty without one. */
+export function getRentPeriod(fields: Fields): string {
+  const name = Object.keys(fields).find((key) => PERIOD_FIELD.test(key.replace(/[_-]/g, '').toLowerCase()) && getText(fields, key) !== '');
+  return name === undefined ? '' : getText(fields, name);
+}
 /** Whether a text means yes: `true`, `yes`, `y` or `1`. */
 export const isTruthyText = (text: string): boolean => /^(?:true|yes|y|1)$/i.test(text);
 
-/** A row without values, the base of every layout's drafts. Rents are per year by default, as usual in the UAE. */
+/** A row without values, the base of every layout's drafts. */
 export const emptyDraft: Draft = {
   reference: '',
   identity: [],
@@ -132,7 +139,7 @@ export const emptyDraft: Draft = {
   currency: '',
   rates: {},
   priceHidden: false,
-  rentPer: 'year',
+  rentPer: '',
   bedrooms: '',
   bathrooms: '',
   size: '',

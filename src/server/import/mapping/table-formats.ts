@@ -2,7 +2,7 @@
 // conversion.
 import { EMPTY_HOME_TERMS } from './home-terms.ts';
 import { OWN_LAYOUT } from './mapping-layout.ts';
-import { emptyDraft, getList, getText, isTruthyText, type Layout } from './raw-listing.ts';
+import { emptyDraft, getList, getRentPeriod, getText, isTruthyText, type Layout } from './raw-listing.ts';
 
 /** Homes for sale or rent on dubizzle, with the agencies' own references. */
 const dubizzleTable: Layout = {
@@ -18,6 +18,7 @@ const dubizzleTable: Layout = {
     title: getText(fields, 'title_en'),
     description: getText(fields, 'description_en'),
     price: getText(fields, 'price_aed'),
+    rentPer: getRentPeriod(fields) || (defaults?.rentPer ?? ''),
     titleAr: getText(fields, 'title_ar'),
     descriptionAr: getText(fields, 'description_ar'),
     bedrooms: getText(fields, 'bedrooms'),
@@ -78,7 +79,7 @@ const bayutSaleTable: Layout = {
 /** Columns of `bayutUaeRentTable` that identify a row, because it has no id. */
 const IDENTITY_COLUMNS = 'Address Rent Beds Baths Type Area_in_sqft Furnishing Location City Latitude Longitude Posted_date'.split(' ');
 
-/** Homes to rent on Bayut in the whole country. Rows have no id, and rents are for a year unless a row says otherwise. */
+/** Homes to rent on Bayut in the whole country. Rows have no id. */
 const bayutUaeRentTable: Layout = {
   label: 'Bayut table of UAE rentals',
   source: 'bayut-uae-rent',
@@ -91,7 +92,7 @@ const bayutUaeRentTable: Layout = {
     purpose: getText(fields, 'Purpose') || 'Rent',
     type: getText(fields, 'Type'),
     price: getText(fields, 'Rent'),
-    rentPer: getText(fields, 'Frequency') || (defaults?.rentPer ?? 'year'),
+    rentPer: getRentPeriod(fields) || (defaults?.rentPer ?? ''),
     bedrooms: getText(fields, 'Beds'),
     bathrooms: getText(fields, 'Baths'),
     size: getText(fields, 'Area_in_sqft'),
@@ -118,6 +119,8 @@ const bayutDubaiRentTable: Layout = {
     type: getText(fields, 'property_type'),
     price: getText(fields, 'price_raw'),
     currency: getText(fields, 'currency'),
+    // the export repeats the price in this column
+    rentPer: getText(fields, 'price_aed_year') === '' ? (defaults?.rentPer ?? '') : 'year',
     bedrooms: getText(fields, 'bedrooms_raw'),
     bathrooms: getText(fields, 'bathrooms'),
     size: getText(fields, 'size_raw'),

@@ -1,8 +1,11 @@
 // The known XML feeds of portals: which of their elements have which fields of a draft, a row before its conversion. A name with a slash is
 // a path of elements below the record of a home; `@name` is an attribute of the record.
+
+import { RENT_PERIODS } from '../../../shared/property/advertised-price.ts';
+import type { Fields } from '../reading/read.ts';
 import { EMPTY_HOME_TERMS } from './home-terms.ts';
-import type { AreaUnit } from './normalize.ts';
-import { emptyDraft, getList, getText, isTruthyText, type Layout } from './raw-listing.ts';
+import { type AreaUnit, isNoAmount, parsePeriod } from './normalize.ts';
+import { emptyDraft, getList, getRentPeriod, getText, isTruthyText, type Layout } from './raw-listing.ts';
 
 /**
  * Converts the `Yes` or `No` of an element for off-plan homes to a word that `parseCompletion` knows; empty when the element has no text.
@@ -34,7 +37,7 @@ export const bayutXml: Layout = {
     descriptionAr: getText(fields, 'Property_Description_AR'),
     price: getText(fields, 'Price'),
     currency: getText(fields, 'Currency') || getText(fields, 'Price_Currency'),
-    rentPer: getText(fields, 'Rent_Frequency') || (defaults?.rentPer ?? 'year'),
+    rentPer: getRentPeriod(fields) || (defaults?.rentPer ?? ''),
     bedrooms: getText(fields, 'Bedrooms'),
     bathrooms: getText(fields, 'Bathrooms'),
     size: getText(fields, 'Property_Size'),
@@ -61,8 +64,18 @@ export const bayutXml: Layout = {
   }),
 };
 
-/** Periods of a rent; the price is in an element of this name: `price/yearly`. */
-const PROPERTY_FINDER_PERIODS = ['yearly', 'monthly', 'weekly', 'daily'];
+/**
+ * The rent in an element named after its period, as `<price><yearly>0</yearly><monthly>9000</monthly></price>` has it; of several the longest
+ * period with an amount, else the first one. Undefined when the price has no such elements.
+ */
+function offerByPeriod(fields: Fields): { price: string; rentPer: string } | undefined {
+  const offers = Object.keys(fields).flatMap((name) => {
+    const rentPer = name.startsWith('price/') ? parsePeriod(name.slice('price/'.length)) : null;
+    return rentPer && getText(fields, name) !== '' ? [{ price: getText(fields, name), rentPer }] : [];
+  });
+  const real = offers.filter(({ price }) => !isNoAmount(price));
+  return RENT_PERIODS.flatMap((period) => real.find(({ rentPer }) => rentPer === period) ?? [])[0] ?? offers[0];
+}
 
 /** The XML feed that agencies send to Property Finder. */
 export const propertyFinderXml: Layout = {
@@ -70,7 +83,7 @@ export const propertyFinderXml: Layout = {
   source: 'propertyfinder',
   columns: ['reference_number', 'offering_type'],
   draft: (fields, defaults) => {
-    const period = PROPERTY_FINDER_PERIODS.find((name) => getText(fields, `price/${name}`) !== '');
+    const offer = offerByPeriod(fields);
     const [longitude = '', latitude = ''] = getText(fields, 'geopoints').split(',');
     return {
       ...emptyDraft,
@@ -82,10 +95,10 @@ export const propertyFinderXml: Layout = {
       description: getText(fields, 'description_en'),
       titleAr: getText(fields, 'title_ar'),
       descriptionAr: getText(fields, 'description_ar'),
-      price: period ? getText(fields, `price/${period}`) : getText(fields, 'price'),
+      price: offer?.price ?? getText(fields, 'price'),
       currency: getText(fields, 'currency') || getText(fields, 'price_currency'),
       priceHidden: isTruthyText(getText(fields, 'price_on_application')),
-      rentPer: period ?? defaults?.rentPer ?? 'year',
+      rentPer: offer?.rentPer ?? (getRentPeriod(fields) || (defaults?.rentPer ?? '')),
       bedrooms: getText(fields, 'bedroom'),
       bathrooms: getText(fields, 'bathroom'),
       size: getText(fields, 'size'),

@@ -2,6 +2,7 @@
 import { TRANSACTION_TYPES } from '../../../shared/property/property.ts';
 import type { Suggestion } from '../../../shared/search/suggest.ts';
 import { preparedStatement, SqlParams } from '../../db/sql.ts';
+import { ADVERTISED_PRICE } from '../../property/property.row.ts';
 import { facetConditions, whereClauses } from '../criteria/conditions.ts';
 import { hasBounds, hasText, type SearchCriteria } from '../criteria/criteria.ts';
 import { UNKNOWN_SHARE } from '../criteria/resolve-criteria.ts';
@@ -21,7 +22,7 @@ export interface HomeRow extends SuggestedHome {
   created: number;
 }
 
-const COLUMNS = `p.id, p.title, p.location, p.emirate, p.price, p.transaction_type as "transactionType", p.bedrooms, p.area,
+const COLUMNS = `p.id, p.title, p.location, p.emirate, p.price, ${ADVERTISED_PRICE}, p.transaction_type as "transactionType", p.bedrooms, p.area,
   p.property_type as "propertyType", p.images[1] as image, p.rank, extract(epoch from p.created_at)::float8 as created`;
 
 /** What a typed text asks for, with the numbers of homes by which the faster statement is chosen. */

@@ -1,9 +1,11 @@
 // The options that the search dialog of the header lists: places, property types, homes, recent searches, viewed homes, example searches, and
 // the search for the typed text. Recent searches and viewed homes are read from localStorage.
+
 import { IconArrowRight, IconBuilding, IconClock, IconMapPin, IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { formatArea, formatPrice } from '../../../../shared/format.ts';
+import { formatArea, formatAskingPrice } from '../../../../shared/format.ts';
 import { m } from '../../../../shared/messages/messages.ts';
+import type { AskingPrice } from '../../../../shared/property/advertised-price.ts';
 import { listingTitle, readableShortTitle } from '../../../../shared/property/listing-text.ts';
 import { placeLine } from '../../../../shared/property/place/area.ts';
 import { placeLabel } from '../../../../shared/property/place/place-label.ts';
@@ -109,7 +111,7 @@ const recentOption = (recent: RecentSearch): Option => ({
 });
 
 interface PropertyBodyProps {
-  property: Pick<RecentProperty, 'image' | 'price' | 'transactionType'>;
+  property: Pick<RecentProperty, 'image'> & AskingPrice;
   title: string;
   /** Small text below the title. */
   detail: string;
@@ -126,7 +128,7 @@ const PropertyBody = ({ property, title, detail }: PropertyBodyProps) => (
       <em className="block text-xs tight muted">{detail}</em>
     </span>
     <i className="ms-auto bold text-md nowrap">
-      <Bdi>{formatPrice(property.price, property.transactionType)}</Bdi>
+      <Bdi>{formatAskingPrice(property)}</Bdi>
     </i>
   </>
 );

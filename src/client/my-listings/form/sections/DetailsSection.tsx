@@ -1,5 +1,6 @@
 import { formatMoney } from '../../../../shared/format.ts';
 import { m } from '../../../../shared/messages/messages.ts';
+import { toMonthlyRent } from '../../../../shared/property/advertised-price.ts';
 import { completionLabel, furnishingLabel } from '../../../../shared/property/property.labels.ts';
 import { COMPLETIONS, FURNISHING } from '../../../../shared/property/property.ts';
 import { formatUnitPrice } from '../../../property-card/facts/unit-price.ts';
@@ -26,12 +27,22 @@ const completionOptions = (): { value: string; label: string }[] => [
   ...COMPLETIONS.map((value) => ({ value, label: completionLabel(value) })),
 ];
 
-/** Hint below the price field: the price of a year for a rental, per square foot or square metre for a sale; until then, what to enter. */
+const rentPeriodOptions = (): { value: string; label: string }[] => [
+  { value: 'month', label: m.my_listings_rent_month() },
+  { value: 'year', label: m.my_listings_rent_year() },
+];
+
+/** Hint below the price field: a rental for the other period, a sale per square foot or square metre; until then, what to enter. */
 function priceHint(values: ListingValues): string {
   const price = readField(values, 'price') ?? 0;
   const area = readField(values, 'area') ?? 0;
-  if (values.transactionType === 'Rent')
+  if (values.transactionType === 'Rent') {
+    if (values.rentPeriod === 'year')
+      return price >= 1
+        ? m.my_listings_price_year_month({ amount: formatMoney(toMonthlyRent(price, 'year')) })
+        : m.my_listings_price_year();
     return price >= 1 ? m.my_listings_price_month_year({ amount: formatMoney(Math.round(price) * 12) }) : m.my_listings_price_month();
+  }
   return price >= 1 && area >= 1 ? formatUnitPrice(price, area) : m.my_listings_price_whole();
 }
 
@@ -81,7 +92,7 @@ function CountField({ form, field }: { form: ListingFormState; field: keyof type
 export function DetailsSection({ form, isDisabled }: { form: ListingFormState; isDisabled: boolean }) {
   return (
     <div className={sections.fields}>
-      <div className={sections.wide}>
+      <div className={`${sections.wide} grid gap-xs`}>
         <NumberField
           kind="money"
           label={m.listing_price()}
@@ -89,6 +100,15 @@ export function DetailsSection({ form, isDisabled }: { form: ListingFormState; i
           description={priceHint(form.values)}
           {...fieldProps(form, 'price')}
         />
+        {form.values.transactionType === 'Rent' && (
+          <SegmentedControl
+            label={m.my_listings_rent_period()}
+            full
+            value={form.values.rentPeriod}
+            options={rentPeriodOptions()}
+            onChange={(value) => form.setFieldValue('rentPeriod', value)}
+          />
+        )}
       </div>
       <div className={sections.wide}>
         <AreaField form={form} />

@@ -1,6 +1,6 @@
 // The sentence under the amounts of a budget: the highest price and rent that the amounts allow, and what limits each.
 import { type BudgetLimit, type LargestPrice, largestIn } from '../../../../shared/costs/budget.ts';
-import { formatMoney } from '../../../../shared/format.ts';
+import { formatMoney, hasYearlyRents } from '../../../../shared/format.ts';
 import { m } from '../../../../shared/messages/messages.ts';
 import { budgetOf } from '../../../../shared/search/budget-filter.ts';
 import type { SearchFilter } from '../../../../shared/search/search.ts';
@@ -15,18 +15,26 @@ const LIMITS: Record<BudgetLimit, () => string> = {
 /** `AED 1,214,000`: an amount rounded to a multiple of `step`. */
 const roundedMoney = (aed: number, step: number): string => formatMoney(Math.round(aed / step) * step);
 
-/** Prices and monthly rents are rounded to these amounts in AED; a highest price below the step counts as none. */
-const STEPS = { Buy: 1000, Rent: 100 };
+/** Prices and rents are rounded to these amounts in AED; a highest price below the step counts as none. */
+const STEPS = { Buy: 1000, Rent: 100, yearlyRent: 1000 };
+
+const MONTHLY_TEXTS = { byCash: m.search_budget_rent_cash, inDubai: m.search_budget_rent, elsewhere: m.search_budget_rent_plain };
+const YEARLY_TEXTS = {
+  byCash: m.search_budget_rent_year_cash,
+  inDubai: m.search_budget_rent_year,
+  elsewhere: m.search_budget_rent_year_plain,
+};
 
 /** `buy up to about AED 1,214,000 (your cash is the limit)`. */
 const buyText = ({ price, limit }: LargestPrice): string =>
   m.search_budget_buy({ price: roundedMoney(price, STEPS.Buy), limit: LIMITS[limit]() });
 
-/** `rent up to about AED 11,400 a month (with the housing fee)`; only Dubai has that fee. */
+/** `rent up to about AED 11,400 a month (with the housing fee)`, or by the year; only Dubai has that fee. */
 function rentText({ price, limit }: LargestPrice, emirate: string): string {
-  const amount = roundedMoney(price, STEPS.Rent);
-  if (limit === 'cash') return m.search_budget_rent_cash({ price: amount });
-  return emirate === 'Dubai' ? m.search_budget_rent({ price: amount }) : m.search_budget_rent_plain({ price: amount });
+  const values = { price: hasYearlyRents() ? roundedMoney(price * 12, STEPS.yearlyRent) : roundedMoney(price, STEPS.Rent) };
+  const { byCash, inDubai, elsewhere } = hasYearlyRents() ? YEARLY_TEXTS : MONTHLY_TEXTS;
+  if (limit === 'cash') return byCash(values);
+  return emirate === 'Dubai' ? inDubai(values) : elsewhere(values);
 }
 
 /** `With AED 12,000 a month and AED 400,000`. */

@@ -1,8 +1,12 @@
+import { useState } from 'react';
+import { hasYearlyRents, toShownLimit } from '../../../../shared/format.ts';
 import { m } from '../../../../shared/messages/messages.ts';
+import { toMonthlyRent } from '../../../../shared/property/advertised-price.ts';
 import type { FilterCounts } from '../../../../shared/search/facets.ts';
 import { FILTER_BUY_BANDS, parseBand, RENT_BANDS, type SearchFilter } from '../../../../shared/search/search.ts';
 import { changeFilter } from '../change-filter.ts';
 import fieldClasses from '../controls/FilterField.module.css';
+import { priceUnit } from '../filter-groups.ts';
 import { shortBandLabel } from '../toggle-filter.ts';
 import classes from './FilterPrice.module.css';
 import { FilterRange } from './FilterRange.tsx';
@@ -16,10 +20,21 @@ interface FilterPriceProps {
   onChange: (draft: SearchFilter) => void;
 }
 
-/** The filter by price in AED (rents a month): a histogram with a slider, two fields, and buttons for price bands. */
+/** The filter by price in AED (rents in the reader's period): a histogram with a slider, two fields, and buttons for price bands. */
 export function FilterPrice({ draft, prices, onChange }: FilterPriceProps) {
   const { minPrice, maxPrice } = draft;
   const { low, high, bars } = prices;
+  /** The amounts of a year that were entered, by their months: a month is rounded. */
+  const [entered, setEntered] = useState<Readonly<Record<number, number>>>({});
+  const isYearly = draft.transactionType === 'Rent' && hasYearlyRents();
+  const toShown = (limit: number) => entered[limit] ?? toShownLimit(limit, draft.transactionType);
+  const fromEntered = (amount: number) => {
+    if (!isYearly) return amount;
+    const monthly = Math.max(1, toMonthlyRent(amount, 'year'));
+    setEntered((before) => ({ ...before, [monthly]: amount }));
+    return monthly;
+  };
+  const fromSlider = (amount: number | undefined) => amount && fromEntered(amount);
   const change = (min: number | undefined, max: number | undefined) => onChange(changeFilter(draft, { minPrice: min, maxPrice: max }));
   const bands = draft.transactionType === 'Rent' ? RENT_BANDS : FILTER_BUY_BANDS;
   return (
@@ -28,17 +43,25 @@ export function FilterPrice({ draft, prices, onChange }: FilterPriceProps) {
         <>
           <Histogram bars={bars} isCovered={coveredBars(bars.length, low, high, minPrice, maxPrice)} />
           <div className={classes.rail}>
-            <FilterSlider low={low} high={high} min={minPrice} max={maxPrice} onChange={change} />
+            <FilterSlider
+              low={isYearly ? low * 12 : low}
+              high={isYearly ? high * 12 : high}
+              min={minPrice && toShown(minPrice)}
+              max={maxPrice && toShown(maxPrice)}
+              onChange={(min, max) => change(fromSlider(min), fromSlider(max))}
+            />
           </div>
         </>
       )}
       <FilterRange
         kind="money"
-        label={draft.transactionType === 'Rent' ? m.search_price_month_unit() : m.search_price_unit()}
+        label={priceUnit(draft.transactionType)}
         min={minPrice}
         max={maxPrice}
         onChange={change}
         placeholders={[m.search_no_minimum(), m.search_no_limit()]}
+        toShown={toShown}
+        fromEntered={fromEntered}
       />
       <div className="flex wrapping gap-xs mt-sm">
         {bands.map((band) => {
@@ -52,7 +75,7 @@ export function FilterPrice({ draft, prices, onChange }: FilterPriceProps) {
               aria-pressed={isActive}
               onClick={() => (isActive ? change(undefined, undefined) : change(choice.minPrice, choice.maxPrice))}
             >
-              {shortBandLabel(band)}
+              {shortBandLabel(band, draft.transactionType)}
             </button>
           );
         })}
