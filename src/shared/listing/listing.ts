@@ -221,7 +221,8 @@ function requirePrice({ price, advertisedPrice }: { price?: unknown; advertisedP
  */
 export const listingInputSchema = z
   .object({ ...listingFields, transactionType: listingFields.transactionType.default('Buy') })
-  .superRefine(requirePrice, { when: () => true }); // also beside errors of other fields
+  // also beside errors of other fields
+  .superRefine(requirePrice, { when: ({ value }) => typeof value === 'object' && value !== null });
 export type ListingInput = z.infer<typeof listingInputSchema>;
 
 /** A body with one bedroom for a studio without any, which is how studios are stored. */
