@@ -23,7 +23,7 @@ const findOpenInquiry = ({ orm, now }: Pick<Deps, 'orm' | 'now'>, id: number) =>
     .selectFrom('inquiries as i')
     .innerJoin('properties as p', 'p.id', 'i.property_id')
     .leftJoin('agents as a', 'a.id', 'p.agent_id')
-    .select(['i.id', 'i.property_id', 'i.name', 'i.email', 'i.locale', 'i.sender_id', 'i.message', 'p.title'])
+    .select(['i.id', 'i.property_id', 'i.name', 'i.email', 'i.locale', 'i.sender_id', 'i.visitor_confirmed_at', 'i.message', 'p.title'])
     .where(({ eb, and }) => and([eb('i.id', '=', id), eb('p.user_id', 'is', null)]))
     .where(({ eb, or, ref }) => or([eb('a.removed_at', 'is', null), eb('i.created_at', '>', ref('a.removed_at'))]))
     .where('i.created_at', '>', new Date(now().getTime() - 90 * DAY_MS))

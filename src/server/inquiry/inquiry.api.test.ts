@@ -102,6 +102,7 @@ describe('sending an inquiry', () => {
       text: 'update users set full_name = $2 where id = $1',
       values: [owner.id, 'CANARY evil.example/pay'],
     });
+    await rows(server.database.orm.em, { text: 'update inquiries set visitor_confirmed_at = now() where id = $1', values: [id] });
     await callerOf(owner.device).inquiry.reply({ id, message: 'Yes.' });
     // the site shows titles with normal capitals
     const emails = (await server.sentEmails()).filter(({ text }) => text.includes('Canary sale, buy pills'));

@@ -30,6 +30,8 @@ export const Inquiry = defineEntity({
     /** When the advertiser first answered, on the site or by the link of the email; null before. */
     answeredAt: p.datetime().strictNullable().default(null),
     closedAt: p.datetime().strictNullable().default(null),
+    /** When a visitor, by the link of an email, answered or asked for the next messages by email; before, their address may be anybody's. */
+    visitorConfirmedAt: p.datetime().strictNullable().default(null),
     /** Time of the latest message of the thread; sorts the lists. */
     lastAt: p.datetime().defaultRaw('now()'),
     /** Whether the thread has messages that the owner of the property, or the sender, has not opened. */

@@ -149,3 +149,24 @@ export function inquiryReplyEmail(
     ],
   };
 }
+
+/**
+ * The one email about answers to a visitor whose address may be that of another person: a link to the conversation, and nothing that the
+ * advertiser wrote.
+ */
+export const inquiryReplyLinkEmail = (
+  inquiryId: number,
+  property: Pick<InquiryProperty, 'id'>,
+  address: string,
+  threadPath: string,
+): EmailMessage => ({
+  to: address,
+  kind: 'inquiry-reply-link',
+  key: `inquiry-reply-link:${inquiryId}`,
+  subject: m.inquiry_mail_reply_subject({ reference: propertyReference(property.id) }),
+  blocks: [
+    { text: m.inquiry_mail_link_text({ reference: propertyReference(property.id) }) },
+    { button: { label: m.inquiry_mail_link_button(), path: threadPath } },
+    { note: m.inquiry_mail_link_note() },
+  ],
+});

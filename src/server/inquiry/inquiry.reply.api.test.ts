@@ -65,6 +65,36 @@ describe('answering an inquiry', () => {
     expect(emails[0]!.text).not.toContain('/inquiries/');
   });
 
+  test('sends one email with a link alone to an address that anyone may have typed, until its owner presses a button there', async () => {
+    const owner = await member();
+    const input = inquiryFields();
+    const home = await makePropertyOf(owner, { title: 'Visit evil.example now' });
+    const id = await sendInquiry(home.id, input);
+    const reply = (message: string) => emailsOf(() => callerOf(owner.device).inquiry.reply({ id, message }));
+    const [link, ...others] = await reply('Pay at https://evil.example first.');
+    expect([link!.to, others]).toEqual([input.email, []]);
+    expect(link!.text).not.toContain('evil');
+    expect(String(link!.headers.get('reply-to') ?? '')).not.toContain(owner.email);
+    expect(await reply('Did you pay?')).toEqual([]);
+    const url = new URL(link!.links.find((address) => address.includes('/answer/thread'))!);
+    const path = url.pathname + url.search;
+    // mail scanners open every link
+    for (let i = 0; i < 3; i++) expect((await server.request().get(path).expect(200)).text).toContain('Did you pay?');
+    expect(await reply('Hello?')).toEqual([]);
+    const post = (form: object) => server.request().post(path).type('form').send(form);
+    expect((await post({ choice: 'send', message: ' ' }).expect(200)).text).toContain('role="alert"');
+    await post({ choice: 'email' }).expect(200);
+    const [answer] = await reply('At ten?');
+    expect([answer!.to, answer!.text]).toEqual([input.email, expect.stringContaining('> At ten?')]);
+    const [question] = await emailsOf(() => post({ choice: 'send', message: 'At eleven.' }).expect(200));
+    expect([question!.to, question!.text]).toEqual([owner.email, expect.stringContaining('> At eleven.')]);
+    expect((await thread(owner.device, id)).messages.at(-1)).toMatchObject({ isOwn: false, message: 'At eleven.' });
+    await server
+      .request()
+      .get(path.replace(`id=${id}`, `id=${id + 1}`))
+      .expect(404);
+  });
+
   test('reaches a user who typed another address at their own address, or only on the site until it is confirmed', async () => {
     const [owner, sender, unconfirmed] = [await member(), await member(), await makeMember(server, undefined, { confirmed: false })];
     const home = await makePropertyOf(owner);

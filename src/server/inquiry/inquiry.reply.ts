@@ -5,10 +5,14 @@ import type { Locale } from '../../shared/locale.ts';
 import { User } from '../account/account.entity.ts';
 import type { Deps } from '../deps.ts';
 import { localeOr } from '../locale.ts';
+import { signedPath } from '../mail/link/signed-link.ts';
 import { writeEmail } from '../mail/template/email-message.ts';
 import { fingerprintOf, isDuplicateSubmission } from '../message/duplicate-check.ts';
 import { Inquiry, InquiryReply } from './inquiry.entity.ts';
-import { inquiryReplyEmail, loadInquiryProperty } from './inquiry.mail.ts';
+import { inquiryReplyEmail, inquiryReplyLinkEmail, loadInquiryProperty } from './inquiry.mail.ts';
+
+/** Path of the page on which a visitor reads the conversation about their inquiry and answers. */
+export const THREAD_PATH = '/answer/thread';
 
 /** The fields of an inquiry that a reply needs. */
 export interface RepliableInquiry {
@@ -21,6 +25,8 @@ export interface RepliableInquiry {
   locale: string | null;
   /** The user who sent it while signed in; null for a visitor. */
   sender_id: number | null;
+  /** When the visitor answered by the link of an email; null before, and for users. */
+  visitor_confirmed_at: Date | string | null;
 }
 
 interface ReplyInput {
@@ -105,6 +111,10 @@ export async function storeReply(
     ...(isFromAdvertiser && { answeredAt: raw('coalesce(answered_at, ?)', [now]) }),
   });
   if (!to) return;
-  const write = () => inquiryReplyEmail({ id: reply.id, inquiryId: inquiry.id, message }, property, from, to);
+  const isVisitor = isFromAdvertiser && inquiry.sender_id === null;
+  const write = () =>
+    isVisitor && inquiry.visitor_confirmed_at === null
+      ? inquiryReplyLinkEmail(inquiry.id, property, to.address, signedPath(deps.env, THREAD_PATH, inquiry.id))
+      : inquiryReplyEmail({ id: reply.id, inquiryId: inquiry.id, message }, property, from, to);
   await deps.mail.send(em, writeEmail(to.locale, write));
 }

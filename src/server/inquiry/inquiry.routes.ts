@@ -1,5 +1,5 @@
-// Express routes of the pages behind links in emails, on which agents and the office answer inquiries and messages without an account. GET shows
-// the question; POST stores the answer and emails it.
+// Express routes of the pages behind links in emails, on which agents, the office and visitors answer inquiries and messages without an account. GET
+// shows the question; POST stores the answer and emails it.
 import type { Router } from 'express';
 import { m } from '../../shared/messages/messages.ts';
 import type { Deps } from '../deps.ts';
@@ -8,6 +8,8 @@ import { type LinkRoute, linkRoutes } from '../mail/link/link.routes.ts';
 import { readSignedLink } from '../mail/link/signed-link.ts';
 import { answerMessage, ANSWER_PATH as MESSAGE_PATH, showMessage } from '../message/message.answer.ts';
 import { answerInquiry, ANSWER_PATH as INQUIRY_PATH, showInquiry } from './inquiry.answer.ts';
+import { THREAD_PATH } from './inquiry.reply.ts';
+import { answerThread, showThread } from './inquiry.visitor.ts';
 
 const invalidLinkPage = (): LinkPage => ({ title: m.ui_link_invalid(), text: m.inquiry_link_invalid_text() });
 
@@ -16,7 +18,7 @@ export function answerRoutes(deps: Deps): Router {
   const answerRoute = (
     path: string,
     show: (deps: Deps, id: number) => Promise<LinkPage | null>,
-    answer: (deps: Deps, id: number, message: string) => Promise<LinkPage | null>,
+    answer: (deps: Deps, id: number, form: Record<string, string>) => Promise<LinkPage | null>,
   ): LinkRoute => ({
     path,
     show: async ({ query }) => {
@@ -25,9 +27,13 @@ export function answerRoutes(deps: Deps): Router {
     },
     act: async ({ query, form }) => {
       const id = readSignedLink(deps.env, path, query);
-      return id === null ? null : answer(deps, id, form.message ?? '');
+      return id === null ? null : answer(deps, id, form);
     },
     invalid: invalidLinkPage,
   });
-  return linkRoutes(deps, [answerRoute(INQUIRY_PATH, showInquiry, answerInquiry), answerRoute(MESSAGE_PATH, showMessage, answerMessage)]);
+  return linkRoutes(deps, [
+    answerRoute(INQUIRY_PATH, showInquiry, (_deps, id, { message = '' }) => answerInquiry(deps, id, message)),
+    answerRoute(MESSAGE_PATH, showMessage, (_deps, id, { message = '' }) => answerMessage(deps, id, message)),
+    answerRoute(THREAD_PATH, showThread, answerThread),
+  ]);
 }

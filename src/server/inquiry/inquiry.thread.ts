@@ -23,6 +23,7 @@ interface ThreadRow extends InquiryRow {
   is_mass: boolean;
   owner_id: number | null;
   sender_id: number | null;
+  visitor_confirmed_at: string | null;
 }
 /** The most replies that a thread returns. */
 const MAX_REPLIES = 1000;
@@ -32,7 +33,7 @@ const MAX_REPLIES = 1000;
  * @throws DomainError MISSING for other users and unknown inquiries
  */
 async function getOwnInquiry(ctx: AuthedContext, id: number): Promise<ThreadRow> {
-  const sql = `select ${INQUIRY_COLUMNS}, i.email, i.locale, i.phone, i.message, i.is_mass, p.user_id as owner_id, i.sender_id
+  const sql = `select ${INQUIRY_COLUMNS}, i.email, i.locale, i.phone, i.message, i.is_mass, p.user_id as owner_id, i.sender_id, i.visitor_confirmed_at
     from ${INQUIRY_TABLES} where i.id = $1 and (p.user_id = $2 or i.sender_id = $2)`;
   const [row] = await rows<ThreadRow>(ctx.em, preparedStatement(sql, [id, ctx.user.id]));
   if (!row) throw new DomainError('MISSING', m.inquiry_not_found());

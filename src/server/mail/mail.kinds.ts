@@ -20,6 +20,8 @@ export const MAIL_FAMILIES = {
   lead: { limit: { hour: 60, day: 300 }, maxDelayHours: 48, perAddress: true },
   /** An answer, also to an address that a visitor typed. */
   reply: { limit: { hour: 8, day: 30 }, maxDelayHours: 24 },
+  /** Says that an answer waits, without its text, to an address that anyone may have typed. */
+  replyLink: { limit: { hour: 3, day: 6 }, maxDelayHours: 24 },
   /** Says whether a home is available, to an address that anyone may have typed. A family of its own, so that it delays no answers in conversations. */
   availability: { limit: { hour: 3, day: 6 }, maxDelayHours: 24 },
   /** A copy of a message for the person who wrote it. */
@@ -66,6 +68,7 @@ export const MAIL_KINDS = {
   application: 'lead',
   'review-held': 'lead',
   'inquiry-reply': 'reply',
+  'inquiry-reply-link': 'replyLink',
   'agent-reply': 'reply',
   'inquiry-copy': 'copy',
   'agent-copy': 'copy',

@@ -12,10 +12,12 @@ export interface Question {
   title: string;
   text: string;
   quote: string;
+  /** A button beside that of the answer, which needs no answer. */
+  secondButton?: { label: string; value: string };
 }
 
 /** The question with a field for the answer; `rejected` is an invalid answer with its error. */
-const answerPage = (question: Question, rejected?: { value: string; error: string }): LinkPage => ({
+const answerPage = ({ secondButton, ...question }: Question, rejected?: { value: string; error: string }): LinkPage => ({
   ...question,
   field: {
     label: m.message_answer_label(),
@@ -24,7 +26,7 @@ const answerPage = (question: Question, rejected?: { value: string; error: strin
     maxLength: MAX_ANSWER_LENGTH,
     ...(rejected && { error: rejected.error }),
   },
-  buttons: [{ label: m.message_answer_send(), value: 'send' }],
+  buttons: [{ label: m.message_answer_send(), value: 'send' }, ...(secondButton ? [{ ...secondButton, needsNoField: true }] : [])],
 });
 
 /** The page that asks for an answer. */

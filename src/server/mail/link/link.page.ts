@@ -14,7 +14,7 @@ export interface LinkPage {
   /** A link instead of a form. */
   link?: { label: string; path: string };
   /** Submit buttons; `value` is sent as `choice`. The first is the primary one. */
-  buttons?: { label: string; value: string }[];
+  buttons?: { label: string; value: string; needsNoField?: boolean }[];
 }
 
 /**
@@ -47,7 +47,10 @@ export function renderLinkPage({ title, text, quote, field, link, buttons }: Lin
   const locale = getLocale();
   const form = buttons
     ? `<form method="post" action="${escapeHtml(action)}">${field ? fieldHtml(field) : ''}<div class="choices">${buttons
-        .map(({ label, value }) => `<button name="choice" value="${escapeHtml(value)}">${escapeHtml(label)}</button>`)
+        .map(
+          ({ label, value, needsNoField }) =>
+            `<button name="choice" value="${escapeHtml(value)}"${needsNoField ? ' formnovalidate' : ''}>${escapeHtml(label)}</button>`,
+        )
         .join('')}</div></form>`
     : '';
   return `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">

@@ -2,7 +2,15 @@
 // copies.
 import type { Locale } from '../../../shared/locale.ts';
 import { applicationCopy, applicationEmail } from '../../application/application.ts';
-import { hasAnswererAddress, type InquiryProperty, inquiryCopy, inquiryEmail, inquiryReplyEmail } from '../../inquiry/inquiry.mail.ts';
+import {
+  hasAnswererAddress,
+  type InquiryProperty,
+  inquiryCopy,
+  inquiryEmail,
+  inquiryReplyEmail,
+  inquiryReplyLinkEmail,
+} from '../../inquiry/inquiry.mail.ts';
+import { THREAD_PATH } from '../../inquiry/inquiry.reply.ts';
 import { signedPath } from '../../mail/link/signed-link.ts';
 import { ANSWER_PATH, answerEmail } from '../../message/message.answer.ts';
 import { messageCopy, messageEmail } from '../../message/message.ts';
@@ -73,6 +81,9 @@ export const MESSAGE_SAMPLES = {
   inquiry: { usual: (context) => inquirySample(context, false), careful: (context) => inquirySample(context, true) },
   'inquiry-copy': { usual: ({ locale }) => inquiryCopy(SAMPLE_ID, inquiryProperty(locale), INQUIRY) },
   'inquiry-reply': { usual: (context) => replySample(context, ANSWER), careful: (context) => replySample(context, RISKY_ANSWER) },
+  'inquiry-reply-link': {
+    usual: ({ env }) => inquiryReplyLinkEmail(SAMPLE_ID, { id: SAMPLE_ID }, email, signedPath(env, THREAD_PATH, SAMPLE_ID)),
+  },
   agent: { usual: (context) => messageSample(context, 'agent') },
   'agent-copy': { usual: (context) => copySample(context, 'agent') },
   'agent-reply': {
