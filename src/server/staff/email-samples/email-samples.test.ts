@@ -12,7 +12,8 @@ import { SAMPLED_KINDS, sampleNames, writeSample } from './email-samples.ts';
 const ORIGIN = 'https://homes.example';
 /** Pages behind links of emails that the server writes itself, without a script (`linkRoutes`). */
 const LINK_PAGES = [
-  '/answer/inquiry', '/answer/thread',
+  '/answer/inquiry',
+  '/answer/thread',
   '/answer/message',
   '/appeal',
   '/confirm-email',
