@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { seededRandom } from '../../../testing/seeded-random.ts';
 import { cleanLine } from './html-text.ts';
 
-test('a plain line is cleaned as one with an invisible character is', () => {
+test('a clean line is cleaned as one with an invisible character is', () => {
   const random = seededRandom(1);
   const alphabet = [...`aZ0 9اي  ,.'()/|:;!?%$@"+-_*#&<>~`, '\u0640', 'ـ', '•', 'é', '\u00A0', 'أ', '\u0654'];
   for (let run = 0; run < 3000; run++) {
