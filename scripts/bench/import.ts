@@ -208,7 +208,7 @@ const FUNCTIONS_SQL = `select funcname as name, calls, self_time / 1000 as secon
 const printParts = (title: string, parts: readonly Part[]): void =>
   console.log(
     [
-      `| ${title} | calls | s |`,
+      `| ${title} | calls | s elapsed |`,
       '|---|--:|--:|',
       ...parts.map(({ name, calls, seconds }) => `| \`${name}\` | ${calls} | ${seconds.toFixed(2)} |`),
       '',
