@@ -1,8 +1,9 @@
-// npm run bench -- import [--homes 1000000] [--port 5991] [--without-events] [--without-searches]
-// Measures `npm run import` of a generated CSV into an empty temporary PostgreSQL, while a client searches on the product that uses it.
-// Prints time, memory, CPU, the milliseconds of searches, and whether the derived tables are right. A million homes
-// need 6 GB in the temporary folder, which is removed at the end. --without-events disables the triggers of the event log: the difference
-// of two runs with --without-searches, one of them with --without-events, is the cost of that log.
+// npm run bench -- import [--homes 1000000] [--file FEED] [--port 5991] [--without-events] [--without-searches]
+// Measures `npm run import` of a generated CSV, or of a file of yours, into an empty temporary PostgreSQL, and then of the same file again,
+// while a client searches on the product that uses it. Prints time, memory, the processor seconds of the import and of PostgreSQL, the steps
+// and the functions of triggers and columns that take longest (elapsed time), the milliseconds of searches, and whether the derived tables
+// are right. A million homes need 6 GB in the temporary folder, which is removed at the end. --without-events disables the triggers of the
+// event log: the difference of two runs with --without-searches, one of them with --without-events, is the cost of that log.
 import { spawn } from 'node:child_process';
 import { createWriteStream, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,6 +13,8 @@ import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { startEmbedded } from '../../src/server/db/connection/embedded.ts';
+import { migrate } from '../../src/server/db/migration/migrate.ts';
+import { openOrm } from '../../src/server/db/orm.ts';
 import { COLUMNS, generatedLine } from '../../src/server/seed/generate-row.ts';
 import type { SearchFilter } from '../../src/shared/search/search.ts';
 import { compareWithRecount } from './measuring/derived-tables.ts';
@@ -22,6 +25,7 @@ import { formatSpread, measureTime } from './measuring/statistics.ts';
 const { values } = parseArgs({
   options: {
     homes: { type: 'string', default: '1000000' },
+    file: { type: 'string' },
     port: { type: 'string', default: '5991' },
     'without-events': { type: 'boolean', default: false },
     'without-searches': { type: 'boolean', default: false },
@@ -170,32 +174,82 @@ async function runOnce<T extends pg.QueryResultRow>(url: string, sql: string): P
 /** SQL: the actions of `alter table properties` that disable the event log. */
 const DISABLE_EVENT_TRIGGERS = ['insert', 'update', 'delete'].map((when) => `disable trigger properties_events_${when}`).join(', ');
 
-const dir = benchFolder();
-const file = join(dir, 'homes.csv');
-const database = await startEmbedded(join(dir, 'pg'));
-try {
-  await pipeline(Readable.from(generateCsv()), createWriteStream(file));
-  const product = await startProduct(dir, values.port);
-  if (values['without-events']) await runOnce(database.url, `alter table properties ${DISABLE_EVENT_TRIGGERS}`);
-  // ends the searches at the end of the import, or before the first search
-  let shouldStopSearching = values['without-searches'];
-  const searching = searchUntil(product, () => shouldStopSearching);
+/** Starts PostgreSQL on `folder` so that it counts the time of statements and functions. */
+async function startCounting(folder: string): Promise<Awaited<ReturnType<typeof startEmbedded>>> {
+  const unprepared = await startEmbedded(folder);
+  await runOnce(unprepared.url, `alter system set shared_preload_libraries = 'pg_stat_statements'`);
+  await runOnce(unprepared.url, `alter system set track_functions = 'all'`);
+  await unprepared.stop();
+  const started = await startEmbedded(folder);
+  await runOnce(started.url, 'create extension pg_stat_statements');
+  return started;
+}
+
+/** Makes the tables, so that their seconds do not count. */
+async function migrateOnce(url: string): Promise<void> {
+  const orm = await openOrm(url);
+  await migrate(orm, url).finally(() => orm.close(true));
+}
+
+/** A statement or function that took time. */
+interface Part {
+  name: string;
+  calls: string;
+  seconds: number;
+}
+
+/** SQL: the steps of an import, which are the statements that took at least a tenth of a second together. */
+const STEPS_SQL = `select left(regexp_replace(query, '\\s+', ' ', 'g'), 60) as name, sum(calls) as calls, sum(total_exec_time) / 1000 as seconds
+  from pg_stat_statements group by 1 having sum(total_exec_time) > 100 order by 3 desc`;
+/** SQL: the functions that took at least a tenth of a second themselves, with the statements that they run. */
+const FUNCTIONS_SQL = `select funcname as name, calls, self_time / 1000 as seconds from pg_stat_user_functions
+  where self_time > 100 order by self_time desc`;
+
+const printParts = (title: string, parts: readonly Part[]): void =>
+  console.log(
+    [
+      `| ${title} | calls | s elapsed |`,
+      '|---|--:|--:|',
+      ...parts.map(({ name, calls, seconds }) => `| \`${name}\` | ${calls} | ${seconds.toFixed(2)} |`),
+      '',
+    ].join('\n'),
+  );
+
+/** Imports the file and prints what it took. With `searchingProduct` a client searches on it meanwhile. */
+async function measureImport(name: string, file: string, dir: string, url: string, searchingProduct?: Product): Promise<void> {
+  await runOnce(url, 'select pg_stat_reset(), pg_stat_statements_reset()');
+  let shouldStopSearching = false;
+  const searching = searchingProduct && searchUntil(searchingProduct, () => shouldStopSearching);
   const postgresSecondsBefore = cpuSecondsOfPostgres(dir);
   const { seconds, peakMegabytes, cpuSeconds } = await runImport(file, dir).finally(() => (shouldStopSearching = true));
   const postgresSeconds = cpuSecondsOfPostgres(dir) - postgresSecondsBefore;
   console.log(
-    `${homes.toLocaleString('en')} homes in ${seconds.toFixed(0)} s (${(homes / seconds).toFixed(0)} a second), at most ${peakMegabytes} MB`,
+    `${name}: ${seconds.toFixed(0)} s, at most ${peakMegabytes} MB; processor ${cpuSeconds.toFixed(1)} s the import, ${postgresSeconds.toFixed(1)} s PostgreSQL${searching ? ' with the searches' : ''}\n`,
   );
-  console.log(`processor: ${cpuSeconds.toFixed(0)} s the import, ${postgresSeconds.toFixed(0)} s PostgreSQL with the searches`);
-  for (const [name, times] of Object.entries(await searching))
-    if (times.length > 0) console.log(`${name} meanwhile: ${times.length} requests, ${formatSpread(times)}`);
+  printParts('step', await runOnce<Part>(url, STEPS_SQL));
+  printParts('function, own time', await runOnce<Part>(url, FUNCTIONS_SQL));
+  for (const [kind, times] of Object.entries((await searching) ?? {}))
+    if (times.length > 0) console.log(`${kind} meanwhile: ${times.length} requests, ${formatSpread(times)}`);
+}
+
+const dir = benchFolder();
+const file = values.file ?? join(dir, 'homes.csv');
+const database = await startCounting(join(dir, 'pg'));
+try {
+  if (!values.file) await pipeline(Readable.from(generateCsv()), createWriteStream(file));
+  await migrateOnce(database.url);
+  const product = values['without-searches'] ? undefined : await startProduct(dir, values.port);
+  if (values['without-events']) await runOnce(database.url, `alter table properties ${DISABLE_EVENT_TRIGGERS}`);
+  await measureImport('first import', file, dir, database.url, product);
+  // its jobs would count as the import's
+  await product?.stop();
+  await measureImport('the same file again', file, dir, database.url);
   // quiet events are those that search alerts ignore, such as the homes of a first import
-  const [events] = await runOnce<{ all: string; quiet: string }>(
+  const [stored] = await runOnce<{ homes: string; events: string; quiet: string }>(
     database.url,
-    'select count(*) as "all", count(*) filter (where quiet) as quiet from home_events',
+    `select (select count(*) from properties) as homes, count(*) as events, count(*) filter (where quiet) as quiet from home_events`,
   );
-  console.log(`events: ${events!.all}, of which quiet ${events!.quiet}`);
-  await product.stop();
+  console.log(`${stored!.homes} homes, ${stored!.events} events, of which quiet ${stored!.quiet}`);
   console.log(await compareWithRecount(database.url));
 } finally {
   await database.stop();

@@ -9,7 +9,7 @@ import { Statistics } from './statistics.ts';
 import { writeBatch } from './write.ts';
 
 /** A batch is written when it has this many rows. */
-const MAX_ROWS = 1000;
+const MAX_ROWS = 4000;
 /** A batch is also written when the descriptions and image URLs of its rows have this many characters. */
 const MAX_CHARACTERS = 4_000_000;
 

@@ -106,18 +106,18 @@ describe('storing listings', () => {
   });
 
   test('a failing database stops the import with the line of its batch, and earlier batches stay stored', async () => {
-    await context.client.query(`create function reject_row_1400() returns trigger language plpgsql as $$ begin if new.title = 'Home number r1400' then raise 'no disk'; end if; return new; end $$;
-      create trigger reject_row_1400 before insert on properties for each row execute function reject_row_1400()`);
+    await context.client.query(`create function reject_row_4005() returns trigger language plpgsql as $$ begin if new.title = 'Home number r4005' then raise 'no disk'; end if; return new; end $$;
+      create trigger reject_row_4005 before insert on properties for each row execute function reject_row_4005()`);
     try {
-      const report = await context.run(table(...Array.from({ length: 1900 }, (_, i) => home(`r${i}`))));
-      // the second batch of 1,000 rows fails; it begins in line 1002, after the header and the first batch
+      const report = await context.run(table(...Array.from({ length: 4010 }, (_, i) => home(`r${i}`))));
+      // the second batch of 4,000 rows fails; it begins in line 4002, after the header and the first batch
       expect(report).toMatchObject({
-        created: 1000,
-        stopped: expect.stringMatching(/^Stopped at line 1002: the database failed \(no disk\)/),
+        created: 4000,
+        stopped: expect.stringMatching(/^Stopped at line 4002: the database failed \(no disk\)/),
       });
-      expect(await context.stored()).toHaveLength(1000);
+      expect(await context.stored()).toHaveLength(4000);
     } finally {
-      await context.client.query('drop trigger reject_row_1400 on properties; drop function reject_row_1400');
+      await context.client.query('drop trigger reject_row_4005 on properties; drop function reject_row_4005');
     }
   });
 

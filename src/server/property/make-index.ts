@@ -17,8 +17,8 @@ interface IndexParts {
   using?: 'gin';
   /** Storage parameters, for `with`. */
   settings?: string;
-  /** Which homes are in the index: the published ones by default; null for all. */
-  where?: string | null;
+  /** Which homes are in the index: the published ones by default. */
+  where?: string;
 }
 
 /** SQL: the homes that visitors see. */
@@ -30,7 +30,7 @@ export function makeIndex(name: string, { columns, include, using, settings, whe
     using ? `using ${using} (${columns})` : `(${columns})`,
     include && `include (${include.join(', ')})`,
     settings && `with (${settings})`,
-    where && `where ${where}`,
+    `where ${where}`,
   ];
   const definition = clauses.filter(Boolean).join(' ');
   return { name, expression: (_columns, table, index) => quote`create index ${index} on ${table} ${raw(definition)}` };

@@ -250,10 +250,10 @@ export const propertyIndexes: readonly PropertyIndex[] = [
   makeIndex('properties_agent_ix', {
     columns: 'agent_id, rank desc, created_at desc, id desc',
     include: ['status, latitude, longitude, map_x, map_y'],
-    where: null,
+    where: 'agent_id is not null',
   }),
   // listings of a member, newest first
-  makeIndex('properties_user_ix', { columns: 'user_id, created_at desc', where: null }),
+  makeIndex('properties_user_ix', { columns: 'user_id, created_at desc', where: 'user_id is not null' }),
   // promoted homes (rank 4 and above) by the end of their promotion
   makeIndex('properties_expiry_ix', { columns: 'promotion_end_date', where: 'rank >= 4' }),
 ];

@@ -77,8 +77,12 @@ export function cleanText(raw: string): string {
     .trim();
 }
 
+/** A clean line of usual characters, as most titles and names are. */
+const CLEAN_LINE =
+  /^[\dA-Za-z\u0621-\u063A\u0641-\u064A][\dA-Za-z\u0621-\u063A\u0641-\u064A,.'()/|:;!?%$@"+-]*(?: [\dA-Za-z\u0621-\u063A\u0641-\u064A,.'()/|:;!?%$@"+-]+)*$/;
+
 /** `cleanText` on one line, for titles and names. */
-export const cleanLine = (raw: string): string => cleanText(raw).replace(/\s+/g, ' ').trim();
+export const cleanLine = (raw: string): string => (CLEAN_LINE.test(raw) ? raw : cleanText(raw).replace(/\s+/g, ' ').trim());
 
 /** Shortens a text to `max` UTF-16 units at a word boundary, with `…` at the end; never splits a character. */
 export function cutAtWord(text: string, max: number): string {
