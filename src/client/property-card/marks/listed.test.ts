@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { listedText } from './listed.ts';
 
 /** The text of a listing that was created in the evening of 20 November in Dubai (19:30 UTC is 23:30), at a time in UTC. */
-const textAt = (now: string) => listedText('2026-11-20T19:30:00Z', Date.parse(now));
+const textAt = (now: string) => listedText({ createdAt: '2026-11-20T19:30:00Z' }, Date.parse(now));
 
 test('the age of a listing is counted in calendar days of Dubai', () => {
   expect(textAt('2026-11-20T19:59:59Z')).toBe('Listed today');
