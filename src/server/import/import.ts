@@ -134,8 +134,9 @@ export async function importFeed(orm: MikroORM, feed: Feed, options: ImportOptio
       deferNew: Boolean(options.mirror) && !dryRun && (await isKnownSource(client, report.source)),
     });
     await importRows(feed, classifier, writer, rowList, options.onProgress);
-    report.notes.push(...feed.notes, ...classifier.remarks.lines(), ...classifier.advice);
+    report.notes.push(...feed.notes);
     await pauseRows(client, classifier, writer, options);
+    report.notes.push(...classifier.remarks.lines(), ...classifier.advice);
     await stopOnFailure(report, () => writer.storeDeferred());
     if (!dryRun && !report.stopped) {
       await completeImport(client, report.source);

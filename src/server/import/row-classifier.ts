@@ -16,6 +16,7 @@ import {
   toListing,
 } from './mapping/listing.ts';
 import { type MarketState, parseMarketState } from './mapping/market-state.ts';
+import { namesEmirate } from './mapping/place.ts';
 import type { Rates } from './mapping/price.ts';
 import { type Draft, fieldsReadBy, type KnownFields, type Layout, unreadFields } from './mapping/raw-listing.ts';
 import { Remarks } from './mapping/remarks.ts';
@@ -171,7 +172,7 @@ export class RowClassifier {
       );
     // those of refused rows count too, as they may be the reason
     this.remarks.keepRow();
-    if (draft.emirate) this.statedFields.add('emirate');
+    if (!this.statedFields.has('emirate') && namesEmirate(draft)) this.statedFields.add('emirate');
     if (draft.type) this.statedFields.add('type');
     if (draft.purpose) this.statedFields.add('purpose');
   }

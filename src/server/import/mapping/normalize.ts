@@ -217,10 +217,9 @@ export function splitPoint(raw: string): [string, string] | [] {
  * Null when one of them is missing, zero or unreadable.
  */
 export function parsePoint(latitude: string, longitude: string): Coordinates | null {
-  const isPair = longitude.trim() === '' || longitude.trim() === latitude.trim();
-  const numbers = isPair
-    ? numbersOf(latitude)
-    : [numbersOf(latitude), numbersOf(longitude)].flatMap((found) => (found.length === 1 ? found : [0]));
+  const inLatitude = numbersOf(latitude);
+  const isPair = inLatitude.length === 2 && (longitude.trim() === '' || longitude.trim() === latitude.trim());
+  const numbers = isPair ? inLatitude : [inLatitude, numbersOf(longitude)].flatMap((found) => (found.length === 1 ? found : [0]));
   const [lat, lng] = numbers;
   if (!lat || !lng || numbers.length !== 2 || !Number.isFinite(lat) || !Number.isFinite(lng)) return null;
   const isSwapped = !insideUae(lat, lng) && insideUae(lng, lat);

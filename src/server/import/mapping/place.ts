@@ -1,6 +1,6 @@
 // Reads where a home is from a row of an imported file: emirate, community, address and coordinates.
 import { insideUae } from '../../../shared/property/place/area.ts';
-import { emirateAt } from './emirates.ts';
+import { emirateAt, isNearEmirates } from './emirates.ts';
 import { cleanName, cutAtWord } from './html-text.ts';
 import { parsePoint } from './normalize.ts';
 import type { Draft } from './raw-listing.ts';
@@ -65,6 +65,16 @@ interface PlaceParts {
   address: string[];
 }
 
+const partsOfDraft = (draft: Draft): PlaceParts => ({
+  emirate: partsOf([draft.emirate]),
+  community: partsOf([draft.community]),
+  address: partsOf(draft.address),
+});
+
+/** Whether the texts of a row name an emirate. */
+export const namesEmirate = (draft: Draft): boolean =>
+  Object.values(partsOfDraft(draft)).some((parts: string[]) => emirateAtEnd(parts) !== undefined);
+
 /** @throws RowError with the reason why a text in the field of the emirate names none */
 function refuseEmirate(name: string): never {
   if (isForeign(name)) refuse(`${quoted(name)} is no emirate: it lies outside the United Arab Emirates`);
@@ -124,7 +134,7 @@ function communityIn(parts: readonly string[], emirate: string): string {
  * @throws RowError without an emirate
  */
 export function readPlace(draft: Draft, point: Point, remark: Remark): { location: string; emirate: string; address: string } {
-  const parts: PlaceParts = { emirate: partsOf([draft.emirate]), community: partsOf([draft.community]), address: partsOf(draft.address) };
+  const parts = partsOfDraft(draft);
   const emirate = readEmirate(draft, parts, point, remark);
   const inField = withoutEmirate(parts.emirate, emirate).filter((part) => !isCity(part) || parts.emirate.length > 1);
   const [community, address] = [withoutEmirate(parts.community, emirate), withoutEmirate(parts.address, emirate)];
@@ -147,7 +157,8 @@ export function readPoint(draft: Draft, remark: Remark): Point {
     return { latitude: null, longitude: null };
   }
   const { latitude, longitude, isSwapped } = point;
-  if (!insideUae(latitude, longitude)) refuse(`its coordinates ${latitude}, ${longitude} lie outside the United Arab Emirates`);
+  if (!insideUae(latitude, longitude) || !isNearEmirates(latitude, longitude))
+    refuse(`its coordinates ${latitude}, ${longitude} lie outside the United Arab Emirates`);
   if (isSwapped) remark('swapped', '', texts.join(' '));
   return { latitude, longitude };
 }

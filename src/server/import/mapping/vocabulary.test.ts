@@ -2,7 +2,7 @@
 // numbers; no database.
 import { describe, expect, test } from 'vitest';
 import { cleanLinks, cleanPermit } from './normalize.ts';
-import { cleanAmenities, findPurpose, findType, furnishedAmenity, parseCompletion, parseFurnishing } from './vocabulary.ts';
+import { cleanAmenities, findEmirate, findPurpose, findType, furnishedAmenity, parseCompletion, parseFurnishing } from './vocabulary.ts';
 
 describe('vocabulary', () => {
   test('words and codes of homes map to one of the five types, and anything else is refused', () => {
