@@ -2,8 +2,7 @@
 import { formatNumber } from '../../shared/format.ts';
 import type { Listing } from './mapping/listing.ts';
 import { isOffMarketByImport } from './pause.ts';
-import { PAUSED_PREFIX } from './property-row.ts';
-import type { StoredRow } from './write.ts';
+import { PAUSED_PREFIX, type StoredRow } from './property-row.ts';
 
 /** A price that changes by more than this share waits; also one that has a digit too many or is for another period. */
 const MAX_CHANGE = 0.5;

@@ -6,7 +6,7 @@ import { linkAgents } from './agents.ts';
 import type { Listing } from './mapping/listing.ts';
 import { IS_OFF_MARKET_BY_IMPORT_SQL, isOffMarketByImport } from './pause.ts';
 import { describePriceJump, isPriceJump, waitingHash } from './price-jump.ts';
-import { COLUMN_NAMES, COLUMNS, hashOf, PAUSED_PREFIX, toRow } from './property-row.ts';
+import { COLUMN_NAMES, COLUMNS, hashOf, PAUSED_PREFIX, type StoredRow, toRow } from './property-row.ts';
 import { inTransaction } from './transaction.ts';
 
 /** The result of writing a batch: numbers of its rows, and those that need a remark in the report. */
@@ -78,16 +78,6 @@ const UPSERT_SQL = `with written as (
     on conflict (source, reference) do update set ${COLUMN_NAMES.slice(1).map(assignmentSql).join(', ')}, updated_at = now()
     returning (xmax = 0) as inserted)
   select count(*) filter (where inserted)::int as created, count(*) filter (where not inserted)::int as changed from written`;
-
-/** What an import compares of a stored row; `hash` is its `content_hash`, null when no import wrote it. */
-export interface StoredRow {
-  reference: string;
-  hash: string | null;
-  status: string;
-  /** AED, per month for rent. */
-  price: number;
-  transactionType: string;
-}
 
 /** The stored rows of a batch, by reference. */
 async function findStoredRows(client: ClientBase, source: string, batch: readonly Listing[]): Promise<ReadonlyMap<string, StoredRow>> {
