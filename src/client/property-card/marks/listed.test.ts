@@ -15,3 +15,10 @@ test('the age of a listing is counted in calendar days of Dubai', () => {
   // the clock of the browser may be behind
   expect(textAt('2026-11-19T08:00:00Z')).toBe('Listed today');
 });
+
+test('a home whose feed does not say since when it is advertised was first seen here on a day', () => {
+  const seenAt = (now: string) => listedText({ createdAt: '2026-11-20T19:30:00Z', isDateKnown: false }, Date.parse(now));
+  expect(seenAt('2026-11-20T19:59:59Z')).toBe('First seen here today');
+  expect(seenAt('2026-11-23T08:00:00Z')).toBe('First seen here 3 days ago');
+  expect(seenAt('2026-12-30T08:00:00Z')).toBe('First seen here on 20 Nov 2026');
+});

@@ -220,6 +220,7 @@ describe('the place of a row', () => {
     ['برج اللؤلؤة، جزيرة الريم، أبوظبي', ['Abu Dhabi', 'جزيرة الريم', 'برج اللؤلؤة, جزيرة الريم']],
     ['Dubai Marina', ['Dubai', 'Dubai Marina', 'Dubai Marina']],
     ['Pacific, Al Marjan Island, RAK', ['Ras Al Khaimah', 'Al Marjan Island', 'Pacific, Al Marjan Island']],
+    ['Saadiyat Island, Abu Dhabi, P.O. Box 1234', ['Abu Dhabi', 'Saadiyat Island', 'Saadiyat Island']],
     ['Corniche | Ajman', ['Ajman', 'Corniche', 'Corniche']],
     ['Dubai', ['Dubai', 'Dubai', 'Dubai']],
     ['West Bay, Doha', '"Doha" is no emirate: it lies outside the United Arab Emirates'],
@@ -232,8 +233,8 @@ describe('the place of a row', () => {
     const address = 'Pearl Tower, Al Reem Island, Abu Dhabi';
     const place = ['Abu Dhabi', 'Al Reem Island', 'Pearl Tower, Al Reem Island'];
     expect(await placeOf({ location: address }, { emirate: '=Dubai' })).toEqual(place);
-    const columns = Object.fromEntries(Object.keys(VALID_ROW).map((name) => [name, name]));
-    const { location: _, ...mapping } = { ...columns, emirate: 'Address' };
+    const columns: Record<string, string> = Object.fromEntries(Object.keys(VALID_ROW).map((name) => [name, name]));
+    const { location: _, ...mapping }: Record<string, string> = { ...columns, emirate: 'Address' };
     expect(await placeOf({ Address: address }, mapping)).toEqual(place);
     expect(await placeOf({ location: 'Somewhere New' }, { emirate: '=Dubai' })).toEqual(['Dubai', 'Somewhere New', 'Somewhere New']);
     expect(await placeOf({ location: 'Al Majaz, Sharjah', emirate: 'Dubai' })).toMatch(/^it names two emirates/);

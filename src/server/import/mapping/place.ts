@@ -26,6 +26,8 @@ interface Point {
 
 /** What divides the parts of an address. */
 const BETWEEN_PARTS = /[,،;|>\n]/;
+/** A box of the post or a post code, which addresses end with. */
+const POST_BOX = /^(?:p\.?\s*o\.?\s*box\b.*|\d{4,6}|ص\.?\s*ب\.?.*)$/i;
 /** A hyphen or a slash between blanks, which divides only a text that ends with an emirate or the country behind one. */
 const HYPHEN = /\s[-–—/]\s/;
 
@@ -42,7 +44,7 @@ function partsOf(texts: readonly string[]): string[] {
     .flatMap((text) => text.split(BETWEEN_PARTS))
     .flatMap(splitHyphens)
     .map(cleanName)
-    .filter((part) => part && !isOurCountry(part));
+    .filter((part) => part && !isOurCountry(part) && !POST_BOX.test(part));
   const isOutermostFirst = parts.length > 1 && findEmirate(parts[0]!) !== undefined && findEmirate(parts.at(-1)!) === undefined;
   return isOutermostFirst ? parts.toReversed() : parts;
 }

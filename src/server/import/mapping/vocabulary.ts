@@ -38,7 +38,7 @@ const TYPE_WORDS = wordTable<PropertyType>([
 const LAYOUT_WORDS: ReadonlySet<string> = new Set(wordsOf('duplex triplex simplex loft'));
 /** Words beside a type that do not change it. */
 const TYPE_ATTRIBUTES: ReadonlySet<string> = new Set(
-  wordsOf(`residential hotel serviced service holiday home homes luxury garden beach beachfront sea waterfront detached semi attached independent
+  wordsOf(`residential whole hotel serviced service holiday home homes luxury garden beach beachfront sea waterfront detached semi attached independent
     standalone corner furnished unfurnished branded private family new for sale rent the and or in a of type unit units bed beds br bhk
     bedroom bedrooms storey low high mid rise سكنية سكني مفروشة فندقية خاصة للبيع للإيجار`),
 );
@@ -150,7 +150,7 @@ const PURPOSE_WORDS = wordTable<TransactionType>([
 /** Words beside a purpose that do not change it. */
 const PURPOSE_ATTRIBUTES: ReadonlySet<string> = new Set(
   wordsOf(`residential property properties home homes housing unit units for the a to only long short term yearly annual monthly weekly daily
-    ready new direct available عقار عقارات سكني سكنية`),
+    ready new direct available off plan offplan primary secondary vacation holiday عقار عقارات سكني سكنية`),
 );
 
 /** `Buy` or `Rent`; or, as `refused`, the reason for refusing the row. */
