@@ -13,7 +13,7 @@ const waitingFor = (price: number): string => `price waits: ${price}`;
 export const waitingHash = ({ status, hash }: StoredRow, { price }: Listing): string =>
   isOffMarketByImport({ status, hash }) ? `${status} by import, ${waitingFor(price)}` : waitingFor(price);
 
-/** Whether the price of a listing differs so much from that of its stored row that it waits. Prices of rows that nobody saw, and repeated ones, do not. */
+/** Whether the price of a listing differs so much from that of its stored row that it waits. Prices of rows that were not shown, and repeated ones, do not. */
 export function isPriceJump(stored: StoredRow | undefined, { price, transactionType }: Listing): boolean {
   if (!stored || stored.transactionType !== transactionType || stored.hash?.startsWith(PAUSED_PREFIX)) return false;
   if (stored.status !== 'published' && !isOffMarketByImport(stored)) return false;

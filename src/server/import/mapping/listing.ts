@@ -236,7 +236,7 @@ export const dayTexts = ({ date, permitUntil, terms }: Draft): Record<DayField, 
 export interface ReadingOptions {
   /** The order of days in digits in a field of the file; by default day first. */
   dayOrder?: (field: DayField) => DayOrderOfFile | undefined;
-  /** Told about what is not read or not understood, and left out. */
+  /** Called about each text that is left out, because it is not read or its words are not known. */
   remark?: Remark;
   /** Rates of the database, for currencies that the mapping does not name. */
   storedRates?: Rates;

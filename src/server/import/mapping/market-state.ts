@@ -67,7 +67,7 @@ const wordsOfName = (text: string): string[] => wordsOf(text.replace(/(?<=\p{Ll}
 
 /**
  * The state that a text says, in the words of portals, programs and several languages: `Sold`, `Off market`, `غير متاح`. A bare yes or no answers
- * the name of its column (`is_active`, `Sold`). A date says nothing. Null for an empty text and for words that are not understood.
+ * the name of its column (`is_active`, `Sold`). A date says nothing. Null for an empty text and for unknown words.
  */
 export function parseMarketState(raw: string, column = ''): MarketState | null {
   const text = raw.trim();

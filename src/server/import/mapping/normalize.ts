@@ -255,7 +255,7 @@ function toWebUrl(text: string): string | null {
 }
 
 /**
- * The distinct http(s) URLs of pictures in their order, at most `MAX_LINKS`. `onDropped` is told of each text that is left out, with the
+ * The distinct http(s) URLs of pictures in their order, at most `MAX_LINKS`. `onDropped` is called for each text that is left out, with the
  * reason.
  */
 export function cleanLinks(raw: readonly string[], onDropped: (link: string, reason: string) => void = () => {}): string[] {

@@ -52,7 +52,7 @@ describe('vocabulary', () => {
     expect(words.map((word) => [word, findType(word)])).toEqual(words.map((word) => [word, type]));
   });
 
-  test('a word that is not understood is advised to be the nearest known one, or none', () => {
+  test('an unknown word is advised to be the nearest known one, or none', () => {
     expect(findType('Vila')).toEqual({
       refused:
         '"Vila" is not a type of home that is known here; if Villa is meant, add "values": {"propertyType":{"Vila":"Villa"}} to the map',
@@ -176,11 +176,11 @@ describe('vocabulary', () => {
     [['https://a.example/w_400,h_300/a.jpg'], ['https://a.example/w_400,h_300/a.jpg']],
     [['https://a.example/a|b.jpg'], ['https://a.example/a%7Cb.jpg']],
     [['https://a.example/صورة.jpg'], ['https://a.example/صورة.jpg']],
-  ])('the links of %j are mended and divided', (texts, links) => {
+  ])('the links of %j are corrected and divided', (texts, links) => {
     expect(cleanLinks(texts)).toEqual(links);
   });
 
-  test('links that are left out are told with the reason', () => {
+  test('links that are left out are named with the reason', () => {
     const dropped: string[] = [];
     cleanLinks(
       ['/local.jpg', ...Array.from({ length: 31 }, (_, i) => `https://a.example/${i}.jpg`), `https://a.example/${'x'.repeat(2048)}`],

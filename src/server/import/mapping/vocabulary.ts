@@ -71,14 +71,14 @@ const NON_RESIDENTIAL =
 export const translationLine = (field: string, word: string, ourWord: string): string =>
   `"values": ${JSON.stringify({ [field]: { [word]: ourWord } })}`;
 
-/** How a word that is not understood can be taken for one of ours: for `meant` if there is one, else for one of `ourWords`. */
+/** How an unknown word can be taken for one of ours: for `meant` if there is one, else for one of `ourWords`. */
 export function translationAdvice(field: string, word: string, meant: string | undefined, ourWords: readonly string[]): string {
   return meant === undefined
     ? `to take it for one, add ${translationLine(field, word, '…')} to the map, with ${ourWords.join(', ')}`
     : `if ${meant} is meant, add ${translationLine(field, word, meant)} to the map`;
 }
 
-/** The value of the word in `table` that a misspelt word is nearest to, by at most one edit, or two of a word of six letters or more. */
+/** The value of the word in `table` that a misspelt word is nearest to, by at most one edit, or two of a word of six characters or more. */
 function nearestValue<T>(raw: string, table: ReadonlyMap<string, T>): T | undefined {
   const key = keyOf(raw);
   const maxEdits = key.length >= 6 ? 2 : 1;
@@ -233,7 +233,7 @@ const MAX_AMENITY_LENGTH = 60;
 
 /**
  * The distinct names of amenities: our twelve first, in the order of `AMENITIES`, then others as written. At most 30, each of at most 60
- * characters. `onDropped` is told of those that are left out, also of codes of two capitals that no portal explains, with the reason.
+ * characters. `onDropped` is called for those that are left out, also of codes of two capitals that no portal explains, with the reason.
  */
 export function cleanAmenities(raw: readonly string[], onDropped: (amenity: string, reason: string) => void = () => {}): string[] {
   const nameByLowerCase = new Map<string, string>();
@@ -294,8 +294,8 @@ let foreignPlaces: ReadonlySet<string> | undefined;
 /** Whether a text names a country or a large city outside the United Arab Emirates. */
 export function isForeign(raw: string): boolean {
   if (!foreignPlaces) {
-    const letters = Array.from({ length: 26 }, (_, i) => String.fromCharCode(65 + i));
-    const regions = letters.flatMap((first) => letters.map((second) => first + second)).filter((code) => code !== 'AE');
+    const capitals = Array.from({ length: 26 }, (_, i) => String.fromCharCode(65 + i));
+    const regions = capitals.flatMap((first) => capitals.map((second) => first + second)).filter((code) => code !== 'AE');
     const countries = ['en', 'ar'].flatMap((language) => {
       const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
       return regions.flatMap((code) => names.of(code) ?? []);

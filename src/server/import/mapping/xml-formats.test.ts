@@ -71,7 +71,7 @@ describe('a Bayut feed', () => {
     },
   );
 
-  test('keeps a home whose status is not understood and says so', async () => {
+  test('keeps a home with an unknown status and says so', async () => {
     const { kind, remarks } = await readFile(bayutFile('<Bathrooms>2</Bathrooms><Property_Status>Zebra</Property_Status>'));
     expect([kind, remarks]).toEqual(['listing', ['status not understood: "Zebra" (1 home)']]);
     expect((await readFile(bayutFile('<Bathrooms>2</Bathrooms><Property_Status>Under Offer</Property_Status>'))).remarks).toEqual([]);
@@ -96,7 +96,7 @@ describe('pictures of a feed', () => {
     expect((await readFile(propertyFinderFile(pictures))).listing!.images).toEqual([link]);
   });
 
-  test('that are left out are told with the reason', async () => {
+  test('that are left out are named with the reason', async () => {
     const { listing, remarks } = await readFile(
       bayutFile(`<Bathrooms>1</Bathrooms><Images><Image>a.jpg</Image><Image>${link}</Image></Images>`),
     );
@@ -144,7 +144,7 @@ describe('the remarks about a file', () => {
     ]);
   });
 
-  test('have a line for each kind of what is not understood', async () => {
+  test('have a line for each kind of what is unknown', async () => {
     const extra = elements({
       ...{ bathroom: '1', furnished: 'maybe', completion_status: 'who knows', private_amenities: 'BA,ZZ', cheques: 'several' },
       ...{ last_update: 'yesterday', agent: '<name>Noor</name><email>none</email>', permit_number: 'applied for' },
