@@ -142,7 +142,7 @@ describe('homes that a file states otherwise than they are stored', () => {
   test('are sold, rented or paused by the words of the feed, published again when it says so, and not when a user set the status', async () => {
     const header = 'reference,title,price,area,bedrooms,location,emirate,propertyType,transactionType,status';
     const row = (reference: string, status: string, purpose = 'Buy') =>
-      `${reference},Home number ${reference},${purpose === 'Buy' ? 900_000 : 9000},800,2,Arjan,Dubai,Apartment,${purpose},${status}`;
+      `${reference},Home number ${reference},${purpose === 'Buy' ? 900_000 : '9000 / month'},800,2,Arjan,Dubai,Apartment,${purpose},${status}`;
     const file = (...rows: string[]) => [header, ...rows, ''].join('\n');
     await context.run(file(row('a', 'live'), row('b', '', 'Rent'), row('c', 'متاح'), row('d', 'Reserved for Ali'), row('e', 'live')));
     await context.client.query(`update properties set status = 'paused' where reference = 'e'`);

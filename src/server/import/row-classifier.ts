@@ -140,7 +140,11 @@ export class RowClassifier {
       const state = this.stateOf(draft);
       if (state !== 'offered') return this.accept({ kind: 'withdrawn', reference, state: stateFor(state, draft.purpose) }, row.line);
       this.noteUnsureDays(draft);
-      const parsed = toListing(draft, reference, { dayOrder: (field) => this.dayOrders?.[field], remark: this.remarks.add, storedRates: this.storedRates });
+      const parsed = toListing(draft, reference, {
+        dayOrder: (field) => this.dayOrders?.[field],
+        remark: this.remarks.add,
+        storedRates: this.storedRates,
+      });
       const implausible = this.publishImplausible ? null : parsed.implausible;
       const listing = { ...parsed, implausible: implausible ?? (this.requirePermits ? permitProblem(parsed) : null) };
       const duplicateReason = this.findAlike(draft, listing, row.line);

@@ -1,16 +1,7 @@
 // Tests of parsing single texts of imported files (numbers, dates, places) and of converting their HTML to plain text; no database.
 import { describe, expect, test } from 'vitest';
 import { cleanLine, cleanName, cleanText, cutAtWord } from './html-text.ts';
-import {
-  cleanPermit,
-  parseArea,
-  parseBathrooms,
-  parseBedrooms,
-  parseCurrency,
-  parseNumber,
-  parsePeriod,
-  parsePoint,
-} from './normalize.ts';
+import { cleanPermit, parseArea, parseBathrooms, parseBedrooms, parseCurrency, parseNumber, parsePeriod, parsePoint } from './normalize.ts';
 import { cleanCommunity, findEmirate } from './vocabulary.ts';
 
 describe('numbers', () => {

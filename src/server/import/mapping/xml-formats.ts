@@ -156,7 +156,7 @@ export const propertyFinderXml: Layout = {
       },
       permit: permitOf(fields, getText(fields, 'reference_number')),
       date: getText(fields, '@last_update', 'last_update', 'last_updated', '@last_updated'),
-    ...statusOf(fields),
+      ...statusOf(fields),
       agent: {
         reference: getText(fields, 'agent/id'),
         name: getText(fields, 'agent/name'),
