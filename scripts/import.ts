@@ -8,9 +8,16 @@ import { migrate } from '../src/server/db/migration/migrate.ts';
 import { openOrm } from '../src/server/db/orm.ts';
 import { readEnv, SettingError } from '../src/server/env.ts';
 import { importFeed, openFeed } from '../src/server/import/import.ts';
+import { OUR_FIELDS } from '../src/server/import/mapping/mapping.ts';
 import { FORMATS, type Format } from '../src/server/import/reading/detect.ts';
 import { FeedError } from '../src/server/import/reading/read.ts';
 import { finalLines, type ImportReport, progressLine } from '../src/server/import/report.ts';
+
+/** The names of our fields, in lines that fit behind the options. */
+const fieldList = (): string =>
+  OUR_FIELDS.join(', ')
+    .replace(/(.{1,110})(?: |$)/g, '$1\n                   ')
+    .trim();
 
 const USAGE = `npm run import -- FILE [options]
 
@@ -24,11 +31,16 @@ objects, or pretty-printed), or any other XML with --map.
                    "=text" is the same in every row; "rentPer": "year", "half-year", "quarter", "month", "week" or "day" is
                    the period of rents where a row names none (without it such rents are refused); "areaUnit": "sqft" (default) or "sqm";
                    "values": {"propertyType": {"Maisonette": "Townhouse"}} translates words of the file;
-                   "rates": {"USD": 3.6725} converts prices in that currency (AED for one of it; by default the rates of npm run rates)
+                   "rates": {"USD": 3.6725} converts prices in that currency (AED for one of it; by default the rates of npm run rates);
+                   "dates": "month-first" or "day-first", where no row of the file tells whether 3/4/2026 is in March or April.
+                   Our fields: ${fieldList()}
   --encoding NAME  how the file is encoded, when its letters are taken wrongly: utf-8, windows-1252, windows-1256, ...
   --source NAME    rows are known by source and reference, so an updated file updates; give each agency's feed a name of its own
   --mirror         after a file that was read whole, pause the source's published rows that it no longer has
                    (they are published again when they reappear, unless they were paused, sold or deleted by hand)
+  --pause-anyway   pause however many rows; otherwise a file that lacks, or states unreadably, more than 5 homes and 30 % of those on offer
+                   pauses none of them
+  --accept-prices  take prices that changed by more than half; otherwise they wait for the next file that repeats them
   --publish-implausible
                    publishes implausible rows (8 bedrooms in 559 sq ft) instead of storing them paused
   --announce       search alerts tell about the homes of a source's first import too; otherwise only later imports bring new homes
@@ -49,6 +61,8 @@ function readCommand() {
       encoding: { type: 'string' },
       report: { type: 'string' },
       mirror: { type: 'boolean', default: false },
+      'pause-anyway': { type: 'boolean', default: false },
+      'accept-prices': { type: 'boolean', default: false },
       'publish-implausible': { type: 'boolean', default: false },
       announce: { type: 'boolean', default: false },
       'dry-run': { type: 'boolean', default: false },
@@ -87,6 +101,8 @@ async function main(): Promise<void> {
     announce,
     dryRun,
     reportFile,
+    pauseAnyway: flags['pause-anyway'],
+    acceptPrices: flags['accept-prices'],
     publishImplausible: flags['publish-implausible'],
     requirePermits: env.PERMITS === 'require',
   };

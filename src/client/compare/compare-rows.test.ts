@@ -54,3 +54,12 @@ test('homes without an instalment (rented or off plan) have no loan terms', () =
     notesOfCells: [undefined, undefined],
   });
 });
+
+test('bathrooms and a listing date that are not known are not stated and not ranked', () => {
+  const rows = compareRows(
+    [home(1, 1_000_000, { bathrooms: null, isDateKnown: false }), home(2, 1_000_000, { bathrooms: 3 })],
+    false,
+  ).flatMap((group) => group.rows);
+  expect(rows.find(({ label }) => label === 'Bathrooms')).toMatchObject({ cells: [{ text: null }, { text: '3' }], bestLabels: ['', ''] });
+  expect(rows.find(({ label }) => label === 'Listed since')!.cells).toMatchObject([{ text: null }, { text: expect.any(String) as string }]);
+});

@@ -80,7 +80,9 @@ function homeRows(homes: readonly ComparedProperty[]): CompareRow[] {
   return [
     textRow(m.compare_type(), (home) => typeLabel(home.propertyType)),
     row(m.compare_bedrooms(), bedrooms, { best: 'most' }),
-    row(m.compare_bathrooms(), (home) => ({ text: formatNumber(home.bathrooms), amount: home.bathrooms }), { best: 'most' }),
+    row(m.compare_bathrooms(), ({ bathrooms: count }) => (count === null ? { text: null } : { text: formatNumber(count), amount: count }), {
+      best: 'most',
+    }),
     row(m.compare_area(), (home) => ({ text: formatArea(home.area), amount: home.area }), { best: 'largest' }),
     row(m.listing_parking(), ({ parking }) => (parking == null ? { text: null } : { text: formatNumber(parking), amount: parking }), {
       best: 'most',
@@ -108,7 +110,7 @@ function trustRows(homes: readonly ComparedProperty[]): CompareRow[] {
   return [
     textRow(m.compare_verified(), (home) => home.verification && verificationText(home.verification)),
     textRow(m.compare_permit(), (home) => home.permitNumber),
-    textRow(m.compare_listed(), (home) => formatDay(home.createdAt)),
+    textRow(m.compare_listed(), (home) => (home.isDateKnown === false ? null : formatDay(home.createdAt))),
     textRow(m.compare_advertiser(), (home) => home.agent?.name ?? home.advertiser),
     textRow(m.compare_answers(), (home) => (home.responseMinutes === null ? null : answerTime(home.responseMinutes))),
   ];

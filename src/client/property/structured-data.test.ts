@@ -89,3 +89,11 @@ describe('the structured data of a property', () => {
     expect(structuredData({ longitude: null })).not.toHaveProperty('about.geo');
   });
 });
+
+test('bathrooms and a listing date that are not known are left out of the description and the structured data', () => {
+  const unknown: PropertyView = { ...property, bathrooms: null, isDateKnown: false };
+  expect(describeProperty(unknown)).toContain('2 bedrooms, 1,200 sq ft');
+  const ld = listingLd(unknown, 'https://homes.example', 'https://homes.example/properties/7') as { about: object };
+  expect(ld).not.toHaveProperty('datePosted');
+  expect(ld.about).not.toHaveProperty('numberOfBathroomsTotal');
+});

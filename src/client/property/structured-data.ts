@@ -27,7 +27,7 @@ export function describeProperty(property: PropertyView): string {
   const bedrooms = property.propertyType === 'Studio' ? [] : [m.property_count_bedrooms({ count: property.bedrooms })];
   const facts = [
     ...bedrooms,
-    m.property_count_bathrooms({ count: property.bathrooms }),
+    ...(property.bathrooms === null ? [] : [m.property_count_bathrooms({ count: property.bathrooms })]),
     formatSquareFeet(property.area),
     formatListedPrice(property.price, property.transactionType),
   ].join(m.format_comma());
@@ -62,14 +62,14 @@ export function listingLd(property: PropertyView, origin: string, pageUrl: strin
     url: pageUrl,
     name: listingTitle(property),
     description: describeProperty(property),
-    datePosted: property.createdAt,
+    ...(property.isDateKnown !== false && { datePosted: property.createdAt }),
     image: property.images.map((image) => (image.startsWith('/') ? origin + image : image)),
     about: {
       '@type': SCHEMA_TYPES[property.propertyType],
       name: listingTitle(property),
       // a studio is stored with one bedroom
       numberOfBedrooms: property.propertyType === 'Studio' ? 0 : property.bedrooms,
-      numberOfBathroomsTotal: property.bathrooms,
+      ...(property.bathrooms !== null && { numberOfBathroomsTotal: property.bathrooms }),
       // FTK: the UN/CEFACT code of square feet
       floorSize: { '@type': 'QuantitativeValue', value: property.area, unitCode: 'FTK' },
       address: {

@@ -9,10 +9,12 @@ import { poolOf } from '../db/orm.ts';
 import { offeredCurrencies } from '../preferences/exchange-rates.ts';
 import { rebuildSearchDictionary } from '../search/text/dictionary/dictionary.ts';
 import { BatchWriter } from './batch.ts';
+import { readDayOrders } from './day-orders.ts';
 import { readMapping } from './mapping/mapping.ts';
 import type { Rates } from './mapping/price.ts';
 import type { Layout } from './mapping/raw-listing.ts';
-import { pauseMissing } from './pause.ts';
+import { homesText } from './mapping/remarks.ts';
+import { takeOffMarket } from './pause.ts';
 import { readBytes } from './reading/bytes.ts';
 import { detect, type Format, HEAD_SIZE } from './reading/detect.ts';
 import { detectEncoding } from './reading/detect-encoding.ts';
@@ -20,7 +22,7 @@ import { decode, namedEncoding } from './reading/encoding.ts';
 import { FeedError, FeedStopped, peek, type RawRow } from './reading/read.ts';
 import { emptyReport, type ImportReport, RowList } from './report.ts';
 import { RowClassifier } from './row-classifier.ts';
-import { completeImport, confirmByFeed, lockSource, prepareDryRun, silenceFirstImport, unlockSource } from './source.ts';
+import { completeImport, confirmByFeed, isKnownSource, lockSource, prepareDryRun, silenceFirstImport, unlockSource } from './source.ts';
 import { vacuumTables } from './write.ts';
 
 /** After an import that created or changed this many rows, VACUUM runs, which also renews the statistics of the query planner. */
@@ -48,6 +50,10 @@ export interface ImportOptions {
   dryRun?: boolean;
   /** Pauses stored rows that the file no longer has. */
   mirror?: boolean;
+  /** Pauses rows that the file lacks or states unreadably, however many they are. */
+  pauseAnyway?: boolean;
+  /** Stores changed prices however much they differ from the stored ones. */
+  acceptPrices?: boolean;
   /** Announces new homes to users even in the first import of a source; otherwise only later imports announce them. */
   announce?: boolean;
   /** Name of the feed, stored with its listings; each agency should have its own. By default that of the file format. */
@@ -67,6 +73,8 @@ export interface Feed {
   /** Remarks about the file; complete after the last row. */
   notes: readonly string[];
   rows: AsyncGenerator<RawRow>;
+  /** Reads the rows once more from the beginning of the file. */
+  readAgain: () => AsyncGenerator<RawRow>;
   close: () => Promise<void>;
 }
 
@@ -84,7 +92,15 @@ export async function openFeed({ file, format = 'auto', map, encoding: encodingN
   try {
     const mapping = map === undefined ? undefined : readMapping(await readMappingFile(map), map);
     const { layout, read } = detect(head, format, mapping, sourceOfFile(file));
-    return { file, layout, encoding: encoding.name, notes, rows: read(text), close };
+    const readAgain = () =>
+      read(
+        decode(
+          readBytes(file, () => {}),
+          encoding,
+          () => {},
+        ),
+      );
+    return { file, layout, encoding: encoding.name, notes, rows: read(text), readAgain, close };
   } catch (error) {
     await close();
     throw error;
@@ -113,12 +129,18 @@ export async function importFeed(orm: MikroORM, feed: Feed, options: ImportOptio
     await lockSource(client, report.source);
     if (dryRun) await prepareDryRun(client);
     else if (!options.announce) await silenceFirstImport(client, report.source);
-    await importRows(feed.rows, classifier, new BatchWriter(client, report, rowList, classifier.lineOf), rowList, options.onProgress);
+    const writer = new BatchWriter(client, report, rowList, classifier, {
+      acceptPrices: options.acceptPrices ?? false,
+      deferNew: Boolean(options.mirror) && !dryRun && (await isKnownSource(client, report.source)),
+    });
+    await importRows(feed, classifier, writer, rowList, options.onProgress);
     report.notes.push(...feed.notes);
-    if (options.mirror) await pauseMissingRows(client, classifier, report);
+    await pauseRows(client, classifier, writer, options);
+    report.notes.push(...classifier.remarks.lines(), ...classifier.advice);
+    await stopOnFailure(report, () => writer.storeDeferred());
     if (!dryRun && !report.stopped) {
       await completeImport(client, report.source);
-      await confirmByFeed(client, report.source, classifier.has);
+      await confirmByFeed(client, report.source, classifier.verdictOf);
     }
     if (!dryRun && report.created + report.changed + report.paused > 0) await refreshDerivedData(orm, client, report);
     await rowList.close(report);
@@ -135,9 +157,19 @@ export async function importFeed(orm: MikroORM, feed: Feed, options: ImportOptio
 const storedRates = async (orm: MikroORM): Promise<Rates> =>
   Object.fromEntries((await offeredCurrencies({ orm, now: () => new Date() })).map(({ currency, perAed }) => [currency, 1 / perAed]));
 
-/** Classifies and stores every row. A broken file or database ends the import, sets `report.stopped` and keeps the rows before. */
+/** Runs a step of an import. A broken file or database ends the import and sets `report.stopped`; what was stored before stays. */
+async function stopOnFailure(report: ImportReport, step: () => Promise<void>): Promise<void> {
+  try {
+    await step();
+  } catch (error) {
+    if (!(error instanceof FeedStopped)) throw error;
+    report.stopped ??= `Stopped at line ${error.line}: ${error.message}. What was read before is ${report.dryRun ? 'counted' : 'stored and counted'}; import the whole file again when it is mended`;
+  }
+}
+
+/** Classifies and stores every row. */
 async function importRows(
-  rows: AsyncIterable<RawRow>,
+  { rows, readAgain, layout }: Feed,
   classifier: RowClassifier,
   writer: BatchWriter,
   rowList: RowList,
@@ -147,9 +179,10 @@ async function importRows(
   const readRows = async () => {
     for await (const row of rows) {
       report.rows++;
+      if (classifier.needsDayOrders(row)) classifier.dayOrders = await readDayOrders(readAgain(), layout);
       const result = classifier.classify(row);
       if (result.kind === 'listing') await writer.store(result.listing);
-      else if (result.kind === 'withdrawn') await writer.withdraw(result.reference);
+      else if (result.kind === 'withdrawn') report.withdrawn++;
       else {
         report[result.kind === 'refused' ? 'refused' : 'duplicates']++;
         await rowList.add(row.line, result.kind, result.reference, result.reason);
@@ -158,31 +191,36 @@ async function importRows(
     }
   };
   // the rows that were read are written even when reading fails
-  for (const step of [readRows, () => writer.finish()]) {
-    try {
-      await step();
-    } catch (error) {
-      if (!(error instanceof FeedStopped)) throw error;
-      report.stopped ??= `Stopped at line ${error.line}: ${error.message}. What was read before is ${report.dryRun ? 'counted' : 'stored and counted'}; import the whole file again when it is mended`;
-    }
-  }
+  for (const step of [readRows, () => writer.finish()]) await stopOnFailure(report, step);
 }
 
 /** Why rows that the file lacks must not be paused: it may be incomplete. Undefined for a complete file with listings. */
-function reasonNotToPause({ unreadable }: RowClassifier, { stopped, created, changed, unchanged }: ImportReport): string | undefined {
-  if (stopped) return 'the file was not read to its end';
+function reasonNotToPause({ unreadable }: RowClassifier, { report, deferredCount }: BatchWriter): string | undefined {
+  if (report.stopped) return 'the file was not read to its end';
   if (unreadable > 0) return `${unreadable} rows could not be read and may be listings that are still offered`;
-  return created + changed + unchanged === 0 ? 'the file holds no listing that can be imported' : undefined;
+  const listings = report.created + report.changed + report.unchanged + report.waiting + deferredCount;
+  return listings === 0 ? 'the file holds no listing that can be imported' : undefined;
 }
 
 /**
- * Pauses stored rows that the file no longer has, if it was read completely and has listings; else adds the reason to the notes of the
- * report.
+ * Takes stored rows off the market that the file marks so or states otherwise and, with `mirror`, that it no longer has, if it was read completely
+ * and has listings. What is not done is a note of the report.
  */
-async function pauseMissingRows(client: ClientBase, classifier: RowClassifier, report: ImportReport): Promise<void> {
-  const reason = reasonNotToPause(classifier, report);
+async function pauseRows(client: ClientBase, classifier: RowClassifier, writer: BatchWriter, options: ImportOptions): Promise<void> {
+  const { report } = writer;
+  const reason = options.mirror ? reasonNotToPause(classifier, writer) : undefined;
   if (reason) report.notes.push(`--mirror paused nothing: ${reason}`);
-  else report.paused += await pauseMissing(client, report.source, classifier.has, report.dryRun);
+  const { count, unpaused } = await takeOffMarket(client, report.source, classifier, {
+    mirror: Boolean(options.mirror) && !reason,
+    pauseAnyway: options.pauseAnyway ?? false,
+    dryRun: report.dryRun,
+  });
+  report.paused += count;
+  if (!unpaused) return;
+  const { missing, refused, published } = unpaused;
+  report.notes.push(
+    `Nothing was paused that is not marked so: of ${homesText(published)} on offer, the file lacks ${missing} and states ${refused} so that they were refused. If that is right, run the import again with --pause-anyway`,
+  );
 }
 
 /**

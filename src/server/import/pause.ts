@@ -1,40 +1,92 @@
-// Pauses stored listings (table `properties`) that an imported feed marks as deleted or, with `--mirror`, no longer has. Paused listings
-// are not shown.
+// Takes stored listings (table `properties`) off the market, which an imported feed marks as sold, rented or deleted, no longer states as they
+// are stored or, with `--mirror`, no longer has. Such listings are not shown.
 import type { ClientBase } from 'pg';
+import type { EssentialFacts } from './mapping/listing.ts';
+import type { OffMarketState, Verdict } from './row-classifier.ts';
 import { inTransaction } from './transaction.ts';
 
 /**
- * Value of the column `content_hash` in rows that an import paused, instead of the hash. Later imports publish these rows again when the
- * feed has them, but not rows that a user paused.
+ * SQL: whether an import, not a user, took row `p` off the market: the column `content_hash` has the status and these words instead of the hash.
+ * Later imports publish such rows again when the feed has them, but not rows whose status a user set.
  */
-export const PAUSED_BY_IMPORT = 'paused by import';
+export const IS_OFF_MARKET_BY_IMPORT_SQL = `p.content_hash like p.status || ' by import%'`;
+/** The same of a stored row. */
+export const isOffMarketByImport = ({ status, hash }: { status: string; hash: string | null }): boolean =>
+  hash?.startsWith(`${status} by import`) === true;
 
-/** Pauses the published rows of a source with these references, in one transaction. Returns their number; with `dryRun` it only counts. */
-export async function pauseListings(client: ClientBase, source: string, references: readonly string[], dryRun: boolean): Promise<number> {
-  if (references.length === 0) return 0;
-  const condition = `source = $1 and reference = any($2) and status = 'published'`;
-  if (dryRun) return (await client.query(`select from properties where ${condition}`, [source, references])).rowCount ?? 0;
-  const updateSql = `update properties set status = 'paused', content_hash = '${PAUSED_BY_IMPORT}', updated_at = now() where ${condition}`;
-  return inTransaction(client, async () => (await client.query(updateSql, [source, references])).rowCount ?? 0);
+const BATCH_SIZE = 1000;
+/** Without a person's word, an import pauses at most this many homes that its file lacks or states unreadably, or at most this share of those on offer. */
+const MAX_UNASKED = { homes: 5, share: 0.3 };
+
+/** What is asked about the rows of a file. */
+export interface FileVerdicts {
+  verdictOf: (reference: string) => Verdict;
+  statesFacts: (reference: string, facts: EssentialFacts) => boolean;
 }
 
-/** Pauses every published row of a source whose reference is not in the file (`isPresent`), in batches of 1,000. Returns their number. */
-export async function pauseMissing(
-  client: ClientBase,
-  source: string,
-  isPresent: (reference: string) => boolean,
-  dryRun: boolean,
-): Promise<number> {
-  let pausedCount = 0;
+/** A published row of a source. */
+interface PublishedRow extends EssentialFacts {
+  id: number;
+  reference: string;
+}
+
+/** The published rows of a source with references, in batches. */
+export async function* publishedRows(client: ClientBase, source: string): AsyncGenerator<PublishedRow[]> {
   let lastId = 0;
   for (;;) {
-    const { rows } = await client.query<{ id: number; reference: string }>(
-      `select id, reference from properties where source = $1 and status = 'published' and reference is not null and id > $2 order by id limit 1000`,
+    const { rows } = await client.query<PublishedRow>(
+      `select id, reference, transaction_type as "transactionType", property_type as "propertyType", bedrooms, price, area from properties
+       where source = $1 and status = 'published' and reference is not null and id > $2 order by id limit ${BATCH_SIZE}`,
       [source, lastId],
     );
-    if (rows.length === 0) return pausedCount;
+    if (rows.length === 0) return;
     lastId = rows.at(-1)!.id;
-    const missingReferences = rows.map((row) => row.reference).filter((reference) => !isPresent(reference));
-    pausedCount += await pauseListings(client, source, missingReferences, dryRun);
+    yield rows;
   }
+}
+
+/** Sets the status of published rows. Returns their number; with `dryRun` it only counts. */
+async function setStatus(client: ClientBase, ids: readonly number[], status: OffMarketState, dryRun: boolean): Promise<number> {
+  if (dryRun) return ids.length;
+  const sql = `update properties set status = $2::text, content_hash = $2::text || ' by import', updated_at = now() where id = any($1::int[]) and status = 'published'`;
+  let count = 0;
+  for (let from = 0; from < ids.length; from += BATCH_SIZE)
+    count += await inTransaction(client, async () => (await client.query(sql, [ids.slice(from, from + BATCH_SIZE), status])).rowCount ?? 0);
+  return count;
+}
+
+interface PauseOptions {
+  /** Pauses rows that the file lacks. */
+  mirror: boolean;
+  /** Pauses however many rows. */
+  pauseAnyway: boolean;
+  dryRun: boolean;
+}
+
+/**
+ * Takes off the market the published rows of a source of which the file says so. Then pauses those whose rows were refused and no longer state the
+ * stored facts and, with `mirror`, those that the file lacks: all of them, or none and a note when they are too many to do so unasked.
+ */
+export async function takeOffMarket(
+  client: ClientBase,
+  source: string,
+  file: FileVerdicts,
+  { mirror, pauseAnyway, dryRun }: PauseOptions,
+): Promise<{ count: number; unpaused: { missing: number; refused: number; published: number } | undefined }> {
+  const ids: Record<OffMarketState | 'missing' | 'refused', number[]> = { sold: [], rented: [], paused: [], missing: [], refused: [] };
+  let published = 0;
+  for await (const rows of publishedRows(client, source)) {
+    published += rows.length;
+    for (const row of rows) {
+      const verdict = file.verdictOf(row.reference);
+      if (verdict === 'offered' || verdict === 'waiting') continue;
+      if (verdict === 'refused' ? !file.statesFacts(row.reference, row) : verdict !== 'missing' || mirror) ids[verdict].push(row.id);
+    }
+  }
+  let count = 0;
+  for (const state of ['sold', 'rented', 'paused'] as const) count += await setStatus(client, ids[state], state, dryRun);
+  const unclear = [...ids.missing, ...ids.refused];
+  if (unclear.length > MAX_UNASKED.homes && unclear.length > MAX_UNASKED.share * published && !pauseAnyway)
+    return { count, unpaused: { missing: ids.missing.length, refused: ids.refused.length, published } };
+  return { count: count + (await setStatus(client, unclear, 'paused', dryRun)), unpaused: undefined };
 }

@@ -58,6 +58,16 @@ export const COLUMNS = {
 
 export const COLUMN_NAMES = Object.keys(COLUMNS);
 
+/** What an import compares of a stored row; `hash` is its `content_hash`, null when no import wrote it. */
+export interface StoredRow {
+  reference: string;
+  hash: string | null;
+  status: string;
+  /** AED, per month for rent. */
+  price: number;
+  transactionType: string;
+}
+
 /** The `content_hash` of a listing. A later import compares it to find out whether the listing has changed. */
 export const hashOf = ({ implausible, contentHash }: Listing): string => (implausible === null ? contentHash : PAUSED_PREFIX + contentHash);
 

@@ -22,7 +22,11 @@ export interface ImportReport {
   unchanged: number;
   refused: number;
   duplicates: number;
-  /** Stored listings that were paused, because the file marks them as deleted or no longer has them. */
+  /** Rows that the file marks as sold, rented, deleted or otherwise off the market. */
+  withdrawn: number;
+  /** Rows that are left as they are stored, because their price jumps. */
+  waiting: number;
+  /** Stored listings that were taken off the market, because the file marks them so, states them otherwise or no longer has them. */
   paused: number;
   /** Rows that were stored as paused, because their facts are implausible or a required permit is missing. */
   implausible: number;
@@ -48,6 +52,8 @@ export const emptyReport = (layout: string, source: string, encoding: string, dr
   unchanged: 0,
   refused: 0,
   duplicates: 0,
+  withdrawn: 0,
+  waiting: 0,
   paused: 0,
   implausible: 0,
   encoding,
@@ -86,7 +92,7 @@ export class RowList {
   }
 
   /** Writes a row. Waits while the disk is slow, so that a feed with only refused rows does not fill the memory. */
-  async add(line: number, kind: 'refused' | 'duplicate' | 'paused', reference: string, reason: string): Promise<void> {
+  async add(line: number, kind: 'refused' | 'duplicate' | 'paused' | 'waiting', reference: string, reason: string): Promise<void> {
     if (!this.stream) {
       this.stream = createWriteStream(this.path).on('error', (error) => {
         this.failure = error;
@@ -125,6 +131,11 @@ export function finalLines(file: string, report: ImportReport): string[] {
       (count) => `  ${(count === 'created' ? 'new' : count).padEnd(11)}${formatNumber(report[count])}`,
     ),
   ];
+  if (report.withdrawn > 0) lines.push(`  ${'off market'.padEnd(11)}${formatNumber(report.withdrawn)} (the file says so)`);
+  if (report.waiting > 0)
+    lines.push(
+      `  ${'waiting'.padEnd(11)}${formatNumber(report.waiting)} (their price changes by more than half: the next file that repeats it, or --accept-prices, changes it)`,
+    );
   if (report.paused > 0) lines.push(`  ${'paused'.padEnd(11)}${formatNumber(report.paused)}`);
   if (report.implausible > 0)
     lines.push(`  ${'held back'.padEnd(11)}${formatNumber(report.implausible)} (stored paused, because they are implausible)`);

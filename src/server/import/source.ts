@@ -2,13 +2,13 @@
 // imported completely (`import_sources`), and confirms that its homes are still available (`listing_confirmations`). Also prepares a dry run.
 import type { ClientBase } from 'pg';
 import { IMPORT_LOCK } from '../db/locks.ts';
+import { publishedRows } from './pause.ts';
 import { FeedError } from './reading/read.ts';
+import type { Verdict } from './row-classifier.ts';
 import { inTransaction } from './transaction.ts';
 
 /** Batches lock thousands of rows and may wait for other writers, so an import needs longer than the timeout of a request. */
 const IMPORT_TIMEOUT = '120s';
-/** Listings that one statement confirms. */
-const CONFIRM_BATCH_SIZE = 1000;
 
 /**
  * Makes a connection the only importer of a source and raises its timeouts; both last until the connection ends.
@@ -31,7 +31,8 @@ export const unlockSource = async (client: ClientBase): Promise<void> =>
 export async function prepareDryRun(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ isMissing: boolean }>(`select to_regclass('properties') is null as "isMissing"`);
   if (rows[0]!.isMissing)
-    await client.query('create temp table properties (id int, source text, reference text, status text, content_hash text)');
+    await client.query(`create temp table properties (id int, source text, reference text, status text, content_hash text, transaction_type text,
+        property_type text, bedrooms int, price int, area int)`);
 }
 
 /**
@@ -39,8 +40,7 @@ export async function prepareDryRun(client: ClientBase): Promise<void> {
  * alert no one, because homes of a first import are not new on the market.
  */
 export async function silenceFirstImport(client: ClientBase, source: string): Promise<void> {
-  const { rowCount } = await client.query('select from import_sources where source = $1', [source]);
-  if (!rowCount) await client.query(`set homes.quiet = 'on'`);
+  if (!(await isKnownSource(client, source))) await client.query(`set homes.quiet = 'on'`);
 }
 
 /** Records in `import_sources` that a source was imported completely. */
@@ -49,20 +49,12 @@ export async function completeImport(client: ClientBase, source: string): Promis
 }
 
 /**
- * Records as confirmed by the feed, now, the published homes of a source that are in the file. Keeps a confirmation by a person or staff of the
- * last 30 days. Call it after the whole file was read. Like every writer, it locks a property before its confirmation.
+ * Records as confirmed by the feed, now, the published homes of a source that the file offers as they are stored. Keeps a confirmation by a person or
+ * staff of the last 30 days. Call it after the whole file was read. Like every writer, it locks a property before its confirmation.
  */
-export async function confirmByFeed(client: ClientBase, source: string, isPresent: (reference: string) => boolean): Promise<void> {
-  let lastId = 0;
-  for (;;) {
-    const { rows } = await client.query<{ id: number; reference: string }>(
-      `select id, reference from properties where source = $1 and status = 'published' and reference is not null and id > $2
-       order by id limit ${CONFIRM_BATCH_SIZE}`,
-      [source, lastId],
-    );
-    if (rows.length === 0) return;
-    lastId = rows.at(-1)!.id;
-    const ids = rows.filter(({ reference }) => isPresent(reference)).map(({ id }) => id);
+export async function confirmByFeed(client: ClientBase, source: string, verdictOf: (reference: string) => Verdict): Promise<void> {
+  for await (const rows of publishedRows(client, source)) {
+    const ids = rows.filter(({ reference }) => verdictOf(reference) === 'offered').map(({ id }) => id);
     await inTransaction(client, () =>
       client.query(
         `insert into listing_confirmations as stored (property_id, confirmed_at, confirmed_by)
@@ -73,4 +65,9 @@ export async function confirmByFeed(client: ClientBase, source: string, isPresen
       ),
     );
   }
+}
+
+/** Whether a source was imported completely before, so that homes that its file adds may be those of rows that it no longer has. */
+export async function isKnownSource(client: ClientBase, source: string): Promise<boolean> {
+  return Boolean((await client.query('select from import_sources where source = $1', [source])).rowCount);
 }

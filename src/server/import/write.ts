@@ -4,8 +4,9 @@ import type { ClientBase } from 'pg';
 import { isInvalidRow, sqlStateOf } from '../db/sql-states.ts';
 import { linkAgents } from './agents.ts';
 import type { Listing } from './mapping/listing.ts';
-import { PAUSED_BY_IMPORT } from './pause.ts';
-import { COLUMN_NAMES, COLUMNS, hashOf, PAUSED_PREFIX, toRow } from './property-row.ts';
+import { IS_OFF_MARKET_BY_IMPORT_SQL, isOffMarketByImport } from './pause.ts';
+import { describePriceJump, isPriceJump, waitingHash } from './price-jump.ts';
+import { COLUMN_NAMES, COLUMNS, hashOf, PAUSED_PREFIX, type StoredRow, toRow } from './property-row.ts';
 import { inTransaction } from './transaction.ts';
 
 /** The result of writing a batch: numbers of its rows, and those that need a remark in the report. */
@@ -17,9 +18,13 @@ export interface WriteResult {
   refused: Array<{ reference: string; reason: string }>;
   /** Listings of the batch that are stored paused because they are implausible or lack a required permit. */
   implausible: Listing[];
+  /** Rows that are left as they are stored until their price is confirmed. */
+  waiting: Array<{ reference: string; reason: string }>;
+  /** New rows that are not stored yet. */
+  deferred: Listing[];
 }
 
-const emptyResult = (): WriteResult => ({ created: 0, changed: 0, unchanged: 0, refused: [], implausible: [] });
+const emptyResult = (): WriteResult => ({ created: 0, changed: 0, unchanged: 0, refused: [], implausible: [], waiting: [], deferred: [] });
 
 /** SQL: the rows of a batch, from JSON. `created_at` is the listing date in the feed, null when it has none. */
 const FEED_ROWS_SQL = `json_to_recordset($2::json) as feed(${Object.entries({ ...COLUMNS, created_at: 'timestamptz' })
@@ -27,7 +32,8 @@ const FEED_ROWS_SQL = `json_to_recordset($2::json) as feed(${Object.entries({ ..
   .join(', ')})`;
 
 /** SQL: the stored rows of the references $2. */
-const STORED_ROWS_SQL = 'select reference, content_hash as hash, status from properties where source = $1 and reference = any($2)';
+const STORED_ROWS_SQL =
+  'select reference, content_hash as hash, status, price, transaction_type as "transactionType" from properties where source = $1 and reference = any($2)';
 
 /** SQL: whether the stored row `p` and the new row (`excluded`) are the same property, with the same evidence of its verification. */
 const KEEPS_VERIFICATION_SQL = `(p.location, p.emirate, p.address, p.property_type, p.area) =
@@ -36,20 +42,20 @@ const KEEPS_VERIFICATION_SQL = `(p.location, p.emirate, p.address, p.property_ty
 
 /** The columns of the verified mark. */
 const VERIFICATION_COLUMNS = ['verified_what', 'verified_by', 'verified_at'];
-/** SQL: whether an import, not a user, paused the stored row. */
-const IS_PAUSED_BY_IMPORT_SQL = `p.status = 'paused' and (p.content_hash = '${PAUSED_BY_IMPORT}' or p.content_hash like '${PAUSED_PREFIX}%')`;
+/** SQL: whether an import, not a user, took the stored row off the market. */
+const IS_HIDDEN_BY_IMPORT_SQL = `(${IS_OFF_MARKET_BY_IMPORT_SQL} or p.status = 'paused' and p.content_hash like '${PAUSED_PREFIX}%')`;
 /**
- * SQL: the status of a stored row after the import. The feed's status replaces `paused` if an import paused the row, and `published` unless a
+ * SQL: the status of a stored row after the import. The feed's status replaces one that an import set, and `published` unless a
  * user published a row that an import had paused as implausible. Other statuses stay.
  */
-const STATUS_SQL = `case when ${IS_PAUSED_BY_IMPORT_SQL} then excluded.status
+const STATUS_SQL = `case when ${IS_HIDDEN_BY_IMPORT_SQL} then excluded.status
   when p.status = 'published' and p.content_hash not like '${PAUSED_PREFIX}%' then excluded.status else p.status end`;
 
 /**
  * SQL: the `content_hash` of a stored row after the import. A row whose status is another decision of a user (paused, sold) does not get the
  * prefix, because a later import would take it for a row that an import paused, and publish it.
  */
-const CONTENT_HASH_SQL = `case when p.status = 'published' or p.content_hash like '${PAUSED_PREFIX}%' or (${IS_PAUSED_BY_IMPORT_SQL})
+const CONTENT_HASH_SQL = `case when p.status = 'published' or p.content_hash like '${PAUSED_PREFIX}%' or ${IS_HIDDEN_BY_IMPORT_SQL}
     then excluded.content_hash
   else replace(excluded.content_hash, '${PAUSED_PREFIX}', '') end`;
 
@@ -67,18 +73,11 @@ const assignmentSql = (name: string): string => {
  * row. The first column, `reference`, identifies the row and is not updated.
  */
 const UPSERT_SQL = `with written as (
-    insert into properties as p (source, ${COLUMN_NAMES.join(', ')}, created_at)
-    select $1, ${COLUMN_NAMES.join(', ')}, coalesce(created_at, now()) from ${FEED_ROWS_SQL}
+    insert into properties as p (source, ${COLUMN_NAMES.join(', ')}, created_at, is_date_known)
+    select $1, ${COLUMN_NAMES.join(', ')}, coalesce(created_at, now()), created_at is not null from ${FEED_ROWS_SQL}
     on conflict (source, reference) do update set ${COLUMN_NAMES.slice(1).map(assignmentSql).join(', ')}, updated_at = now()
     returning (xmax = 0) as inserted)
   select count(*) filter (where inserted)::int as created, count(*) filter (where not inserted)::int as changed from written`;
-
-/** What an import compares of a stored row; `hash` is its `content_hash`, null when no import wrote it. */
-interface StoredRow {
-  reference: string;
-  hash: string | null;
-  status: string;
-}
 
 /** The stored rows of a batch, by reference. */
 async function findStoredRows(client: ClientBase, source: string, batch: readonly Listing[]): Promise<ReadonlyMap<string, StoredRow>> {
@@ -88,25 +87,62 @@ async function findStoredRows(client: ClientBase, source: string, batch: readonl
 
 /** Whether an implausible listing is not paused: a user has marked its row as sold …, or has published it after an import paused it. */
 const keepsUserStatus = (stored: StoredRow | undefined): boolean =>
-  stored !== undefined && stored.status !== 'paused' && (stored.status !== 'published' || stored.hash?.startsWith(PAUSED_PREFIX) === true);
+  stored !== undefined &&
+  stored.status !== 'paused' &&
+  !isOffMarketByImport(stored) &&
+  (stored.status !== 'published' || stored.hash?.startsWith(PAUSED_PREFIX) === true);
 
 /** Whether the stored row has the content of the listing. `content_hash` lacks the prefix where a user, not an import, set the status. */
 const isUnchanged = (stored: StoredRow | undefined, listing: Listing): boolean =>
   stored !== undefined && (stored.hash === hashOf(listing) || (stored.status !== 'published' && stored.hash === listing.contentHash));
 
+/** How a batch is written. */
+export interface WriteOptions {
+  dryRun: boolean;
+  /** Stores changed prices however much they differ from the stored ones. */
+  acceptPrices: boolean;
+  /** Returns new rows as `deferred` instead of storing them. */
+  deferNew: boolean;
+}
+
+/** SQL: notes the prices that rows wait for, in their `content_hash` ($2 is JSON). */
+const WAIT_SQL = `update properties p set content_hash = feed.hash
+  from json_to_recordset($2::json) as feed(reference text, hash text) where p.source = $1 and p.reference = feed.reference`;
+
 /**
- * Stores new and changed rows of a batch, with their agents, in one transaction. Unchanged rows are recognized by their hashes and not sent.
- * With `dryRun` it only counts.
+ * Stores new and changed rows of a batch, with their agents, in one transaction. Unchanged rows are recognized by their hashes and not sent. A row
+ * whose price jumps stays as it is stored. With `dryRun` it only counts.
  */
-export async function writeBatch(client: ClientBase, source: string, batch: readonly Listing[], dryRun: boolean): Promise<WriteResult> {
+export async function writeBatch(
+  client: ClientBase,
+  source: string,
+  batch: readonly Listing[],
+  options: WriteOptions,
+): Promise<WriteResult> {
   if (batch.length === 0) return emptyResult();
   const storedRows = await findStoredRows(client, source, batch);
-  const newOrChanged = batch.filter((listing) => !isUnchanged(storedRows.get(listing.reference), listing));
-  const implausible = batch.filter((listing) => listing.implausible !== null && !keepsUserStatus(storedRows.get(listing.reference)));
-  const unchanged = batch.length - newOrChanged.length;
-  if (!dryRun) return { ...(await store(client, source, newOrChanged)), unchanged, implausible };
-  const changed = newOrChanged.filter(({ reference }) => storedRows.has(reference)).length;
-  return { ...emptyResult(), created: newOrChanged.length - changed, changed, unchanged, implausible };
+  const storedOf = ({ reference }: Listing) => storedRows.get(reference);
+  const waits = (listing: Listing): boolean => !options.acceptPrices && isPriceJump(storedOf(listing), listing);
+  const [waiting, settled] = [batch.filter(waits), batch.filter((listing) => !waits(listing))];
+  const deferred = options.deferNew ? settled.filter((listing) => !storedOf(listing)) : [];
+  const newOrChanged = settled.filter((listing) => !isUnchanged(storedOf(listing), listing) && !(options.deferNew && !storedOf(listing)));
+  const stored = options.deferNew ? settled.filter(storedOf) : settled;
+  const result: WriteResult = {
+    ...emptyResult(),
+    unchanged: settled.length - newOrChanged.length - deferred.length,
+    implausible: stored.filter((listing) => listing.implausible !== null && !keepsUserStatus(storedOf(listing))),
+    waiting: waiting.map((listing) => ({ reference: listing.reference, reason: describePriceJump(storedOf(listing)!, listing) })),
+    deferred,
+  };
+  if (options.dryRun) {
+    const changed = newOrChanged.filter((listing) => storedOf(listing)).length;
+    return { ...result, created: newOrChanged.length - changed, changed };
+  }
+  if (waiting.length > 0) {
+    const hashes = waiting.map((listing) => ({ reference: listing.reference, hash: waitingHash(storedOf(listing)!, listing) }));
+    await inTransaction(client, () => client.query(WAIT_SQL, [source, JSON.stringify(hashes)]));
+  }
+  return { ...result, ...(await store(client, source, newOrChanged)) };
 }
 
 /** SQL: the stored prices of the references $2 whose adverts are in a foreign currency. */

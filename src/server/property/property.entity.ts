@@ -49,7 +49,8 @@ export const Property = defineEntity({
     /** Square feet. */
     area: p.integer(),
     bedrooms: p.smallint(),
-    bathrooms: p.smallint(),
+    /** Null in imported listings whose file does not say. */
+    bathrooms: p.smallint().strictNullable(),
     location: p.string().length(100),
     emirate: p.string().length(60),
     address: p.string().length(300).default(''),
@@ -114,6 +115,8 @@ export const Property = defineEntity({
     /** Hash of what an import last stored of the listing; the next import skips a row with the same hash. */
     contentHash: p.text().strictNullable().default(null).hidden(),
     ...created,
+    /** Whether `createdAt` is when the home was advertised; otherwise when an import first saw it. */
+    isDateKnown: p.boolean().default(true).hidden(),
     updatedAt: p.datetime().defaultRaw('now()'),
     /** The home's cell on the map at level 18 (web-mercator tile numbers). */
     mapX: computed('cell_x(longitude, 18)'),

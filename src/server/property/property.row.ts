@@ -32,7 +32,7 @@ const SHARED_COLUMNS = `p.id, p.title, p.title_ar as "titleAr", p.price, ${ADVER
   p.property_type as "propertyType", p.transaction_type as "transactionType", p.featured, p.premium, p.verified,
   ${VERIFICATION} as verification, ${CONFIRMATION} as confirmation, p.latitude, p.longitude,
   ${IS_PROMOTION_RUNNING} as "isPromoted", case when ${IS_PROMOTION_RUNNING} then p.promotion_level else 0 end as "promotionLevel",
-  ${isoText('p.created_at')} as "createdAt"`;
+  ${isoText('p.created_at')} as "createdAt", p.is_date_known as "isDateKnown"`;
 
 /** The agent of a home, unless staff took the profile down. */
 const SHOWN_AGENT = 'from agents agent where agent.id = p.agent_id and agent.removed_at is null';

@@ -32,7 +32,7 @@ export const propertyViewSchema = z.object({
   ...advertisedPriceView,
   area: z.int().describe('Square feet'),
   bedrooms: z.int().describe('A studio counts as 1'),
-  bathrooms: z.int(),
+  bathrooms: z.int().nullable().describe('Null in imported listings whose feed does not say'),
   location: z.string().describe('Community, for example Palm Jumeirah'),
   emirate: z.string(),
   address: z.string(),
@@ -64,6 +64,10 @@ export const propertyViewSchema = z.object({
   userId: z.int().nullable(),
   status: z.enum(PROPERTY_STATUSES),
   createdAt: documentedTimeSchema,
+  isDateKnown: z
+    .boolean()
+    .optional()
+    .describe('False when the feed does not say since when the home is advertised; createdAt is then when it was first seen'),
   formerPrice: z.int().optional().describe('AED before the last change, when that was within 180 days; only in the answer for one home'),
   priceChangedAt: documentedTimeSchema.optional(),
   firstSeenAt: documentedTimeSchema
@@ -106,6 +110,7 @@ export const propertyCardSchema = propertyViewSchema
     isPromoted: true,
     promotionLevel: true,
     createdAt: true,
+    isDateKnown: true,
   })
   .extend({
     images: z.array(z.string()).describe('The first five pictures'),

@@ -20,7 +20,7 @@ export const takenHomeSchema = z.object({
   location: z.string(),
   emirate: z.string(),
   bedrooms: z.int(),
-  bathrooms: z.int(),
+  bathrooms: z.int().nullable(),
   area: z.int().describe('sq ft'),
   image: z.string().nullable(),
   takenAt: dateTimeSchema,

@@ -31,7 +31,7 @@ const mapMarkerSchema = z.object({
   latitude: z.number(),
   longitude: z.number(),
   bedrooms: z.int(),
-  bathrooms: z.int(),
+  bathrooms: z.int().nullable(),
   /** Square feet. */
   area: z.int(),
   propertyType: z.string(),

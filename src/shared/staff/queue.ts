@@ -73,7 +73,7 @@ const listingEvidenceSchema = z.object({
   price: z.int(),
   area: z.int(),
   bedrooms: z.int(),
-  bathrooms: z.int(),
+  bathrooms: z.int().nullable(),
   location: z.string(),
   address: z.string(),
   propertyType: z.enum(PROPERTY_TYPES),

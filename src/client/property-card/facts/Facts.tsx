@@ -25,8 +25,10 @@ export function Facts({ property, unit = 'sq ft' }: FactsProps) {
       </li>
       <li className="gap-xs nowrap">
         <IconBath size={18} stroke={1.6} aria-hidden="true" />
-        {property.bathrooms}
-        <span className="sr-only">{m.property_card_bathrooms({ count: property.bathrooms })}</span>
+        {property.bathrooms ?? <span aria-hidden="true">–</span>}
+        <span className="sr-only">
+          {property.bathrooms === null ? m.property_card_bathrooms_unknown() : m.property_card_bathrooms({ count: property.bathrooms })}
+        </span>
       </li>
       <li className="gap-xs nowrap">
         <IconRuler2 size={18} stroke={1.6} aria-hidden="true" />

@@ -8,14 +8,14 @@ export function CardSource({
   property,
   className = '',
 }: {
-  property: Pick<PropertyCard, 'createdAt' | 'advertiser' | 'agent'>;
+  property: Pick<PropertyCard, 'createdAt' | 'isDateKnown' | 'advertiser' | 'agent'>;
   className?: string;
 }) {
   const advertiser = property.agent?.name ?? property.advertiser;
   return (
     <p className={`text-xs muted ${classes.source} ${className}`}>
       {/* the number of days may change between rendering on the server and hydration */}
-      <span suppressHydrationWarning>{listedText(property.createdAt)}</span>
+      <span suppressHydrationWarning>{listedText(property)}</span>
       {advertiser && (
         <>
           <span>{m.property_card_between()}</span>

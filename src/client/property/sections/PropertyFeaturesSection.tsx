@@ -24,7 +24,7 @@ function homeTermsRows(property: PropertyView): (readonly [string, string | numb
   ];
 }
 
-/** Table of the facts of a property. Facts that the advertiser does not state have no row. */
+/** Table of the facts of a property. Facts that the advertiser need not state have no row without them. */
 export function PropertyFeaturesSection({ property }: { property: PropertyView }) {
   const rows = [
     [m.property_reference(), propertyReference(property.id)],
@@ -32,7 +32,7 @@ export function PropertyFeaturesSection({ property }: { property: PropertyView }
     [m.property_type(), typeLabel(property.propertyType)],
     [m.property_location(), placeLabel(property.location)],
     [m.property_bedrooms(), bedroomsText(property)],
-    [m.property_bathrooms(), property.bathrooms],
+    [m.property_bathrooms(), property.bathrooms ?? m.property_not_stated()],
     [m.property_area(), formatSquareFeet(property.area)],
     ...(property.completion ? [[m.property_completion(), completionLabel(property.completion)] as const] : []),
     ...(property.furnished ? [[m.property_furnishing(), furnishingLabel(property.furnished)] as const] : []),

@@ -28,7 +28,7 @@ export function PropertyTitleSection({ property }: { property: PropertyView }) {
   const advertTitle = distinctTitle(property);
   const facts = [
     [IconBed, m.property_bedrooms(), bedroomsText(property)],
-    [IconBath, m.property_bathrooms(), property.bathrooms],
+    [IconBath, m.property_bathrooms(), property.bathrooms ?? m.property_not_stated()],
     [IconRuler2, m.property_area(), formatArea(property.area)],
     [HOUSE_TYPES.has(property.propertyType) ? IconHome : IconBuildingSkyscraper, m.property_type(), typeLabel(property.propertyType)],
   ] as const;
@@ -41,7 +41,7 @@ export function PropertyTitleSection({ property }: { property: PropertyView }) {
           {/* suppressHydrationWarning: the age of the advert may differ between server and browser */}
           <span className={classes.listed} suppressHydrationWarning>
             {m.property_card_between()}
-            {listedText(property.createdAt)}
+            {listedText(property)}
           </span>
         </span>
       </p>

@@ -32,7 +32,7 @@ export function ListingEvidence({ listing }: { listing: NonNullable<OpenItem['li
           {[
             typeLabel(listing.propertyType),
             `${m.property_bedrooms()}: ${formatNumber(listing.bedrooms)}`,
-            `${m.property_bathrooms()}: ${formatNumber(listing.bathrooms)}`,
+            `${m.property_bathrooms()}: ${listing.bathrooms === null ? m.property_not_stated() : formatNumber(listing.bathrooms)}`,
             formatSquareFeet(listing.area),
           ].join(' · ')}
         </Fact>

@@ -59,7 +59,8 @@ export function keysOfHome(withCells: boolean): string {
 /** SQL: whether a home `home` with the columns of `KEY_COLUMNS` is within the bounds of a key `key_row`. */
 export const KEY_MATCHES = `key_row.price_hi >= home.price and key_row.price_lo <= home.price
   and key_row.types & home.type_bit <> 0 and key_row.bedroom_bits & home.bedroom_bits <> 0
-  and home.bedrooms between key_row.bedrooms_lo and key_row.bedrooms_hi and home.bathrooms between key_row.bathrooms_lo and key_row.bathrooms_hi
+  and home.bedrooms between key_row.bedrooms_lo and key_row.bedrooms_hi
+  and coalesce(home.bathrooms between key_row.bathrooms_lo and key_row.bathrooms_hi, (key_row.bathrooms_lo, key_row.bathrooms_hi) = (0, ${INT2_MAX}))
   and home.area between key_row.area_lo and key_row.area_hi
   and home.amenity_bits & key_row.amenities = key_row.amenities and home.amenity_bits & key_row.excluded_amenities = 0`;
 

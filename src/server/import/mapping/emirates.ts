@@ -48,6 +48,15 @@ function degreesTo(point: Point, corners: readonly Point[]): number {
   return shortestDistance;
 }
 
+/** Whether coordinates lie in an emirate or at most 28 km from one, as those of islands do; Qatar, most of Oman and the open sea do not. */
+export const isNearEmirates = (latitude: number, longitude: number): boolean => {
+  const outlines = EMIRATES.flatMap((emirate) => emirate.outlines);
+  return (
+    outlines.some((corners) => isInside([latitude, longitude], corners)) ||
+    outlines.some((corners) => degreesTo([latitude, longitude], corners) <= OFFSHORE_DEGREES)
+  );
+};
+
 /**
  * The emirate of coordinates, also of an island off its coast; undefined too close to a border between two emirates or too far from all.
  */

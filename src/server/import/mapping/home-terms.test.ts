@@ -4,7 +4,7 @@ import { EMPTY_HOME_TERMS, type HomeTermsDraft, readHomeTerms } from './home-ter
 
 /** Reads a row that has only these fields, on 1 January 2027; `texts` are its title and description. */
 const readTerms = (draft: Partial<HomeTermsDraft>, ...texts: string[]) =>
-  readHomeTerms({ ...EMPTY_HOME_TERMS, ...draft }, texts, '2027-01-01');
+  readHomeTerms({ ...EMPTY_HOME_TERMS, ...draft }, texts, { today: '2027-01-01' });
 
 describe('costs and dates of a feed (S98)', () => {
   test.each([

@@ -8,7 +8,10 @@ import {
   SERVICE_CHARGE_RANGE,
 } from '../../../shared/property/home-terms.ts';
 import { dubaiDay } from '../../../shared/time.ts';
-import { parseDay, parseNumber } from './normalize.ts';
+import { type DayOrderOfFile, parseDay, parseMonth } from './dates.ts';
+import { cleanName } from './html-text.ts';
+import { parseNumber } from './normalize.ts';
+import type { Remark } from './remarks.ts';
 
 /** The texts of a row, in the words of the file; empty where the row says nothing. */
 export interface HomeTermsDraft {
@@ -61,38 +64,51 @@ function parseCooling(raw: string): Cooling | null {
   return /^(?:own|split(?: units?)?|dewa|central (?:own|private))$/.test(text) ? 'own' : null;
 }
 
-/** A month as `YYYY-MM`; of a quarter, its last month. Null when the text is empty or unclear. */
-function parseMonth(raw: string): string | null {
-  const [, quarter, year] = /^q([1-4])\s*[-/ ]?\s*(20\d\d)$/i.exec(raw.trim()) ?? [];
-  if (quarter && year) return `${year}-${String(Number(quarter) * 3).padStart(2, '0')}`;
-  // `2027-06` or the beginning of `2027-06-30`
-  const [month] = /^20\d\d-(?:0[1-9]|1[0-2])(?=$|-)/.exec(raw.trim()) ?? [];
-  return month ?? parseDay(raw)?.slice(0, 7) ?? null;
-}
-
 /** Whether a home is vacant; null when the text is empty or unclear. */
 function parseVacant(raw: string): boolean | null {
   if (/^(?:yes|y|true|1|vacant|empty)$/i.test(raw.trim())) return true;
   return /^(?:no|n|false|0|tenanted|occupied|rented)$/i.test(raw.trim()) ? false : null;
 }
 
+/** How `readHomeTerms` reads days, and whom it tells about texts that it does not understand. */
+interface ReadingOptions {
+  /** The day in Dubai. */
+  today?: string;
+  dayOrder?: (field: 'handover' | 'tenantUntil') => DayOrderOfFile | undefined;
+  remark?: Remark;
+}
+
 /**
  * Converts the texts of a row. `texts` are its title and description, in which `chiller free` means that cooling is included. Absent and
  * implausible values are left out: an import recognises unchanged rows by a hash, which must stay the same for rows without these fields. A tenancy that
- * ended before `today`, the day in Dubai, is left out too.
+ * ended before `today` is left out too.
  */
-export function readHomeTerms(draft: HomeTermsDraft, texts: readonly string[], today = dubaiDay(new Date())): Partial<HomeTerms> {
+export function readHomeTerms(
+  draft: HomeTermsDraft,
+  texts: readonly string[],
+  { today = dubaiDay(new Date()), dayOrder = () => undefined, remark = () => {} }: ReadingOptions = {},
+): Partial<HomeTerms> {
   const cheques = parseCount(draft.cheques);
   const parking = parseCount(draft.parking);
-  const lastDay = parseDay(draft.tenantUntil);
+  const lastDay = parseDay(draft.tenantUntil, dayOrder('tenantUntil'));
   const tenantUntil = lastDay !== null && lastDay >= today ? lastDay : null;
-  const terms: HomeTerms = {
+  const stated = {
     serviceCharge: parseServiceCharge(draft.serviceCharge),
-    cooling: parseCooling(draft.cooling) ?? coolingInText(...texts),
+    cooling: parseCooling(draft.cooling),
     cheques: cheques !== null && cheques >= 1 && cheques <= MAX_CHEQUES ? cheques : null,
     parking: parking !== null && parking <= MAX_PARKING ? parking : null,
-    handover: parseMonth(draft.handover),
-    vacant: tenantUntil ? false : parseVacant(draft.vacant),
+    handover: parseMonth(draft.handover, dayOrder('handover')),
+    vacant: parseVacant(draft.vacant),
+    tenantUntil: lastDay,
+  };
+  for (const [field, value] of Object.entries(stated)) {
+    const text = draft[field as keyof HomeTermsDraft];
+    if (value === null && cleanName(text) !== '') remark(field === 'handover' || field === 'tenantUntil' ? 'dates' : 'terms', field, text);
+  }
+  const terms: HomeTerms = {
+    ...stated,
+    cooling: stated.cooling ?? coolingInText(...texts),
+    vacant: tenantUntil ? false : stated.vacant,
     tenantUntil,
   };
   return Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== null));

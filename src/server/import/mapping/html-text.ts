@@ -1,16 +1,62 @@
 // Converts the texts of imported files to plain text: removes HTML, Markdown and unusual characters, and shortens texts.
-import { compile } from 'html-to-text';
+import { compile, type DomNode, type FormatCallback } from 'html-to-text';
 
 /** Characters of a text that are read; the rest is cut off, so that parsing stays fast. More than any real description has. */
 const MAX_RAW_LENGTH = 200_000;
 
+/** The child elements of an element with one of these names. */
+const childrenOf = (element: DomNode, ...names: string[]): DomNode[] =>
+  (element.children as DomNode[] | undefined)?.filter(({ name }) => name !== undefined && names.includes(name)) ?? [];
+
+/** Stands for the colon behind the name of a value, which may have one already; a private character. */
+const COLON = '\uE000';
+
+/** A table, of which only the rows count, not the blanks between them. */
+const formatTable: FormatCallback = (table, walk, builder) => {
+  builder.openBlock({ leadingLineBreaks: 1 });
+  walk(childrenOf(table, 'caption', 'thead', 'tbody', 'tfoot', 'tr'), builder);
+  builder.closeBlock({ trailingLineBreaks: 1 });
+};
+
+/** A row of a table as a line: `Price: 1000000`, or with more than two cells `Tower | 2 bedrooms | 3 bathrooms`. */
+const formatRow: FormatCallback = (row, walk, builder) => {
+  const cells = childrenOf(row, 'td', 'th');
+  builder.openBlock({ leadingLineBreaks: 1 });
+  for (const [i, cell] of cells.entries()) {
+    if (i > 0) builder.addLiteral(cells.length === 2 ? COLON : ' | ');
+    walk(cell.children as DomNode[], builder);
+  }
+  builder.closeBlock({ trailingLineBreaks: 1 });
+};
+
+/** A list of terms as lines: `Price: 1000000`. Blanks and line breaks between its elements do not count. */
+const formatTerms: FormatCallback = (list, walk, builder) => {
+  builder.openBlock({ leadingLineBreaks: 1 });
+  for (const [i, item] of childrenOf(list, 'dt', 'dd', 'div').entries()) {
+    if (item.name === 'div') {
+      formatTerms(item, walk, builder, {});
+      continue;
+    }
+    if (i > 0) {
+      if (item.name === 'dt') builder.addLineBreak();
+      else builder.addLiteral(childrenOf(list, 'dt', 'dd')[i - 1]?.name === 'dt' ? COLON : ', ');
+    }
+    walk(item.children as DomNode[], builder);
+  }
+  builder.closeBlock({ trailingLineBreaks: 1 });
+};
+
 const htmlToText = compile({
+  formatters: { rows: formatTable, row: formatRow, terms: formatTerms },
   wordwrap: false,
   preserveNewlines: true,
   limits: { maxDepth: 60, maxInputLength: MAX_RAW_LENGTH, ellipsis: '' },
   selectors: [
     { selector: 'a', options: { ignoreHref: true } },
     { selector: 'img', format: 'skip' },
+    ...['table', 'thead', 'tbody', 'tfoot'].map((selector) => ({ selector, format: 'rows' })),
+    { selector: 'tr', format: 'row' },
+    { selector: 'dl', format: 'terms' },
     { selector: 'ul', options: { itemPrefix: '• ' } },
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
   ],
@@ -24,7 +70,8 @@ const LOOSE_LESS_THAN = /<(?!\/?[a-z][^<>]*>|!--)/gi;
 /** Converts HTML to text. Runs twice, because some exports escape text that is already escaped (`&amp;nbsp;`). */
 function withoutHtml(text: string): string {
   let result = text;
-  for (let pass = 0; pass < 2 && MARKUP.test(result); pass++) result = htmlToText(result.replace(LOOSE_LESS_THAN, '&lt;'));
+  for (let pass = 0; pass < 2 && MARKUP.test(result); pass++)
+    result = htmlToText(result.replace(LOOSE_LESS_THAN, '&lt;')).replace(/[:\s]*\uE000\s*/g, ': ');
   return result;
 }
 

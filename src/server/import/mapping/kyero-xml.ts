@@ -1,6 +1,6 @@
 // The XML feed of Kyero: which of its elements have which fields of a draft, a row before its conversion.
 import { parsePeriod } from './normalize.ts';
-import { emptyDraft, getList, getText, isTruthyText, type Layout } from './raw-listing.ts';
+import { emptyDraft, getList, getText, isTruthyText, type Layout, picturesOf, statusOf } from './raw-listing.ts';
 
 /** A Kyero feed, version 3 (help.kyero.com/estate-agents/xml-import-specification): areas in square metres, texts by language, no titles and agents. */
 export const kyeroXml: Layout = {
@@ -15,6 +15,7 @@ export const kyeroXml: Layout = {
     const isEmirate = detail !== '' && town.toLowerCase() === province.toLowerCase();
     return {
       ...emptyDraft,
+      ...statusOf(fields),
       reference: getText(fields, 'ref') || getText(fields, 'id'),
       purpose: parsePeriod(priceFrequency) ? 'rent' : priceFrequency,
       type: getText(fields, 'type'),
@@ -32,7 +33,7 @@ export const kyeroXml: Layout = {
       address: isEmirate ? [] : [detail],
       latitude: getText(fields, 'location/latitude'),
       longitude: getText(fields, 'location/longitude'),
-      images: getList(fields, 'images/image/url'),
+      images: picturesOf(fields),
       amenities: [
         ...getList(fields, 'features/feature'),
         ...getList(fields, 'features/feature/en'),

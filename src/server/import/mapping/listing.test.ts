@@ -74,7 +74,7 @@ describe('mapping a row to a listing', () => {
       listing: {
         title: 'Aljada, 3-bedroom townhouse',
         price: 9000,
-        bathrooms: 1,
+        bathrooms: null,
         latitude: 25.32,
         longitude: 55.47,
         emirate: 'Sharjah',
@@ -83,7 +83,7 @@ describe('mapping a row to a listing', () => {
         completion: null,
         agencyReference: null,
         permitNumber: '71000001',
-        createdAt: '2025-05-01T10:00:00.000Z',
+        createdAt: '2025-05-01T06:00:00.000Z',
       },
     });
   });
@@ -202,15 +202,16 @@ describe('mapping a row to a listing', () => {
     const deletedRows = await classifyRows(
       write(bayutFeed('<Property><Property_Ref_No>gone</Property_Ref_No><Property_Status>archive</Property_Status></Property>')),
     );
-    expect(deletedRows).toEqual([{ kind: 'withdrawn', reference: 'gone' }]);
+    expect(deletedRows).toEqual([{ kind: 'withdrawn', reference: 'gone', state: 'paused' }]);
   });
 
-  test('the first of two rows with the same reference or content is kept, and the other names its line', async () => {
+  test('the first of two rows with the same reference, or without references and with the same content, is kept, and the other names its line', async () => {
     const rows = await classifyRows(
-      write(`${OWN_HEADER}\n${csvRow('a')}\n${csvRow('a', 'Another title here')}\n${csvRow('b')}\n${csvRow('c', 'Yet another title')}\n`),
+      write(`${OWN_HEADER}\n${csvRow('a')}\n${csvRow('a', 'Another title here')}\n${csvRow('b')}\n${csvRow('')}\n${csvRow('')}\n`),
     );
-    expect(rows.map(({ kind }) => kind)).toEqual(['listing', 'duplicate', 'duplicate', 'listing']);
+    expect(rows.map(({ kind }) => kind)).toEqual(['listing', 'duplicate', 'listing', 'duplicate', 'duplicate']);
     expect(rows[1]).toMatchObject({ reason: 'the same reference as line 2' });
-    expect(rows[2]).toMatchObject({ reason: 'the same content as line 2' });
+    expect(rows[3]).toMatchObject({ reason: 'the same content as line 2' });
+    expect(rows[4]).toMatchObject({ reason: 'the same content as line 2' });
   });
 });

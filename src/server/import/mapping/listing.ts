@@ -7,14 +7,16 @@ import { findSpreadsheetError } from '../../../shared/listing/spreadsheet-error.
 import { permitEvidence } from '../../../shared/listing/verification.ts';
 import type { HomeTerms } from '../../../shared/property/home-terms.ts';
 import type { Completion, Furnishing, PropertyType, TransactionType } from '../../../shared/property/property.ts';
+import { type DayOrderOfFile, parseDate, parseDay } from './dates.ts';
 import { readHomeTerms } from './home-terms.ts';
 import { cleanLine, cleanName, cleanText, cutAtWord } from './html-text.ts';
-import { cleanLinks, cleanPermit, parseArea, parseBathrooms, parseBedrooms, parseDate, parseDay } from './normalize.ts';
+import { cleanLinks, cleanPermit, parseArea, parseBathrooms, parseBedrooms } from './normalize.ts';
 import { parsePhone } from './phone.ts';
 import { readPlace, readPoint } from './place.ts';
 import { implausibility } from './plausible.ts';
 import { type Price, type Rates, readPrice } from './price.ts';
 import type { AgentDraft, Draft } from './raw-listing.ts';
+import type { Remark } from './remarks.ts';
 import { quoted, RowError, refuse } from './row-error.ts';
 import { cleanAmenities, findPurpose, findType, furnishedAmenity, parseCompletion, parseFurnishing } from './vocabulary.ts';
 
@@ -37,7 +39,8 @@ export interface Listing {
   isByStoredRate: boolean;
   area: number;
   bedrooms: number;
-  bathrooms: number;
+  /** Null when the file does not say. */
+  bathrooms: number | null;
   /** The community, such as `Dubai Marina`. */
   location: string;
   emirate: string;
@@ -74,7 +77,8 @@ export interface Listing {
   /** SHA-256 of the fields above, except `reference` and `implausible`. An import skips a row whose hash is unchanged. */
   contentHash: string;
   /**
-   * The date in the file (ISO, UTC). Stored only with a new listing, so that a feed's "last updated" does not move it up among the newest.
+   * The date in the file (ISO, UTC); null when it has none that can be read. Stored only with a new listing, so that a feed's "last updated"
+   * does not move it up among the newest.
    */
   createdAt: string | null;
 }
@@ -96,7 +100,8 @@ export function referenceOf(draft: Draft): string {
   if (reference) return reference;
   // fields that were added to `Draft` later, and the mark of a deleted row, do not count, so that a row keeps its reference
   const uncountedFields = {
-    withdrawn: false,
+    assumedEmirate: undefined,
+    statusField: undefined,
     titleAr: undefined,
     descriptionAr: undefined,
     advertiserLicence: undefined,
@@ -104,8 +109,16 @@ export function referenceOf(draft: Draft): string {
     // rents without a period were taken for those of a year
     rentPer: draft.rentPer || 'year',
   };
-  return hash(draft.identity.length > 0 ? draft.identity : { ...draft, ...uncountedFields }).slice(0, 40);
+  if (draft.identity.length > 0) return hash(draft.identity).slice(0, 40);
+  // the status has the name and value that it had when a row could only be withdrawn
+  const counted = Object.entries({ ...draft, ...uncountedFields }).map(([name, value]) =>
+    name === 'status' ? ['withdrawn', false] : [name, value],
+  );
+  return hash(Object.fromEntries(counted)).slice(0, 40);
 }
+
+/** Whether the row has a reference of its own; otherwise its content identifies it. */
+export const hasReference = (draft: Draft): boolean => draft.reference.replace(/\p{Cc}/gu, '').trim() !== '';
 
 /** The area in square feet. @throws RowError for a missing, unreadable or impossible area */
 function readArea(draft: Draft): number {
@@ -117,11 +130,12 @@ function readArea(draft: Draft): number {
 }
 
 /** Bedrooms, bathrooms and the final type: a home with 0 bedrooms is stored as a Studio with one bedroom. @throws RowError */
-function readBedrooms(draft: Draft, type: PropertyType): { bedrooms: number; bathrooms: number; propertyType: PropertyType } {
+function readBedrooms(draft: Draft, type: PropertyType, remark: Remark): Pick<Listing, 'bedrooms' | 'bathrooms' | 'propertyType'> {
   const refuseBedrooms = () => refuse(`no number of bedrooms${draft.bedrooms ? ` in ${quoted(draft.bedrooms)}` : ''}`);
   const bedrooms = parseBedrooms(draft.bedrooms) ?? (type === 'Studio' ? 0 : refuseBedrooms());
   const bathrooms = parseBathrooms(draft.bathrooms);
-  if (bedrooms > 100 || bathrooms > 100) refuse('more than 100 bedrooms or bathrooms');
+  if (bathrooms === null) remark('bathrooms', '', cleanName(draft.bathrooms));
+  if (bedrooms > 100 || (bathrooms ?? 0) > 100) refuse('more than 100 bedrooms or bathrooms');
   return bedrooms === 0 ? { bedrooms: 1, bathrooms, propertyType: 'Studio' } : { bedrooms, bathrooms, propertyType: type };
 }
 
@@ -155,11 +169,14 @@ function readArabicTexts(draft: Draft): Pick<Listing, 'titleAr' | 'descriptionAr
 }
 
 /** The agent with cleaned texts; null without a name and a valid email address. */
-function readAgent(draft: AgentDraft | null): AgentDraft | null {
+function readAgent(draft: AgentDraft | null, remark: Remark): AgentDraft | null {
   if (!draft) return null;
   const email = draft.email.trim().toLowerCase();
   const name = cutAtWord(cleanName(draft.name), 100);
-  if (!name || email.length > 254 || !/^[^\s@<>"',;]+@[^\s@<>"',;]+\.[a-z\d-]{2,}$/i.test(email)) return null;
+  if (!name || email.length > 254 || !/^[^\s@<>"',;]+@[^\s@<>"',;]+\.[a-z\d-]{2,}$/i.test(email)) {
+    if (name) remark('agents', '', `${name} ${email}`.trim());
+    return null;
+  }
   // identifies the agent within the source
   const reference = (draft.reference.trim() || `${email} ${name.toLowerCase()}`).slice(0, 120);
   // four to seven digits, as in `BRN: 48211`
@@ -182,9 +199,18 @@ function readLicence(raw: string): Pick<Listing, 'advertiserLicence'> {
   return /^(?=(?:.*\d){3})[\w/-]{3,40}$/.test(licence) ? { advertiserLicence: licence } : {};
 }
 
+/** The number of the permit; null when the row has no valid one. A number that repeats the reference is none. */
+function readPermit({ permit, reference }: Draft, remark: Remark): string | null {
+  const number = cleanPermit(permit);
+  const isReference = permit.trim() === reference.trim() && !/^\d{7,}$/.test(permit.trim());
+  if (number !== null && !isReference) return number;
+  if (cleanName(permit) !== '') remark('permits', isReference ? 'the same as the reference' : 'no number of a permit', permit);
+  return null;
+}
 /** Link and last day of a permit; each is left out when the row has no valid one. */
-function readPermitDetails({ permitUrl, permitUntil }: Draft): Pick<Listing, 'permitUrl' | 'permitUntil'> {
-  const lastDay = parseDay(permitUntil);
+function readPermitDetails({ permitUrl, permitUntil }: Draft, order: DayOrderOfFile | undefined, remark: Remark) {
+  const lastDay = parseDay(permitUntil, order);
+  if (lastDay === null && cleanName(permitUntil) !== '') remark('dates', 'permitUntil', permitUntil);
   const link = permitLink(permitUrl);
   return {
     ...(link === null ? {} : { permitUrl: link.href }),
@@ -195,52 +221,105 @@ function readPermitDetails({ permitUrl, permitUntil }: Draft): Pick<Listing, 'pe
 /** Whether the result of `findPurpose` or `findType` is a reason for refusing the row. */
 const isRefused = (value: unknown): value is { refused: string } => typeof value === 'object';
 
+/** The fields of a draft with a day, by the names that a mapping gives them. */
+export const DAY_FIELDS = ['createdAt', 'permitUntil', 'handover', 'tenantUntil'] as const;
+export type DayField = (typeof DAY_FIELDS)[number];
+/** The texts of a draft that are days. */
+export const dayTexts = ({ date, permitUntil, terms }: Draft): Record<DayField, string> => ({
+  createdAt: date,
+  permitUntil,
+  handover: terms.handover,
+  tenantUntil: terms.tenantUntil,
+});
+
+/** How `toListing` reads a row. */
+export interface ReadingOptions {
+  /** The order of days in digits in a field of the file; by default day first. */
+  dayOrder?: (field: DayField) => DayOrderOfFile | undefined;
+  /** Called about each text that is left out, because it is not read or its words are not known. */
+  remark?: Remark;
+  /** Rates of the database, for currencies that the mapping does not name. */
+  storedRates?: Rates;
+}
+
+/** What makes a home another offer; a row that is refused may still state it as before. */
+export type EssentialFacts = Pick<Listing, 'transactionType' | 'propertyType' | 'bedrooms' | 'price' | 'area'>;
+
+/** The essential facts of a row. @throws RowError */
+function readEssentials(draft: Draft, storedRates: Rates, remark: Remark): EssentialFacts & Price & Pick<Listing, 'bathrooms'> {
+  const purpose = findPurpose(draft.purpose);
+  if (isRefused(purpose)) throw new RowError(purpose.refused, cleanName(draft.purpose) ? undefined : 'purpose');
+  const type = findType(draft.type);
+  if (isRefused(type)) throw new RowError(type.refused, cleanName(draft.type) ? undefined : 'type');
+  const bedroomsAndType = readBedrooms(draft, type, remark);
+  return { transactionType: purpose, ...bedroomsAndType, ...readPrice(draft, purpose, storedRates), area: readArea(draft) };
+}
+
+/** The essential facts of a refused row; null when it was refused because of one of them. */
+export function essentialsOf(draft: Draft, storedRates: Rates): EssentialFacts | null {
+  try {
+    return readEssentials(draft, storedRates, () => {});
+  } catch (error) {
+    if (error instanceof RowError) return null;
+    throw error;
+  }
+}
+
 /**
- * Converts a draft to a listing: AED, rents per month, areas in square feet, plain text, canonical place names. `storedRates`: those of the database.
+ * Converts a draft to a listing: AED, rents per month, areas in square feet, plain text, canonical place names.
  * @throws RowError with the reason for refusing the row
  */
-export function toListing(draft: Draft, reference: string, storedRates: Rates = {}): Listing {
+export function toListing(
+  draft: Draft,
+  reference: string,
+  { dayOrder = () => undefined, remark = () => {}, storedRates = {} }: ReadingOptions = {},
+): Listing {
   refuseSpreadsheetErrors(draft);
-  const purpose = findPurpose(draft.purpose);
-  if (isRefused(purpose)) throw new RowError(purpose.refused);
-  const type = findType(draft.type);
-  if (isRefused(type)) throw new RowError(type.refused);
-  const bedroomsAndType = readBedrooms(draft, type);
-  const point = readPoint(draft);
-  const place = readPlace(draft, point);
-  const permitNumber = cleanPermit(draft.permit);
-  const { isByStoredRate, ...price } = readPrice(draft, purpose, storedRates);
-  const terms = readHomeTerms(draft.terms, [draft.title, draft.description, draft.titleAr, draft.descriptionAr]);
+  const { transactionType, area, isByStoredRate, price, advertised, ...bedroomsAndType } = readEssentials(draft, storedRates, remark);
+  const point = readPoint(draft, remark);
+  const place = readPlace(draft, point, remark);
+  const permitNumber = readPermit(draft, remark);
+  const terms = readHomeTerms(draft.terms, [draft.title, draft.description, draft.titleAr, draft.descriptionAr], { dayOrder, remark });
+  const furnished = parseFurnishing(draft.furnished);
+  if (furnished === null && cleanName(draft.furnished) !== '') remark('furnished', quoted(draft.furnished));
+  const completion = parseCompletion(draft.completion);
+  if (completion === null && cleanName(draft.completion) !== '') remark('completion', quoted(draft.completion));
+  const agent = readAgent(draft.agent, remark);
   // the order of these fields is part of `contentHash`
   const content = {
     title: readTitle(draft, { ...place, ...bedroomsAndType }),
     description: cutAtWord(cleanText(draft.description), 10_000),
     ...readArabicTexts(draft),
-    ...price,
-    area: readArea(draft),
+    price,
+    ...(advertised && { advertised }),
+    area,
     ...bedroomsAndType,
     ...place,
-    transactionType: purpose,
-    images: cleanLinks(draft.images),
-    amenities: cleanAmenities([...furnishedAmenity(draft.furnished), ...draft.amenities]),
-    furnished: parseFurnishing(draft.furnished),
-    completion: parseCompletion(draft.completion),
+    transactionType,
+    images: cleanLinks(draft.images, (link, reason) => remark('pictures', reason, link)),
+    amenities: cleanAmenities([...furnishedAmenity(draft.furnished), ...draft.amenities], (amenity, reason) =>
+      remark('amenities', reason, amenity),
+    ),
+    furnished,
+    completion,
     ...(Object.keys(terms).length > 0 && { terms }),
     agencyReference: cutAtWord(cleanLine(draft.agencyReference), 100) || null,
     evidence: permitEvidence(permitNumber, place.emirate),
     permitNumber,
-    ...readPermitDetails(draft),
-    advertiser: cutAtWord(cleanName(draft.advertiser), 120) || null,
+    ...readPermitDetails(draft, dayOrder('permitUntil'), remark),
+    advertiser: cutAtWord(cleanName(draft.advertiser), 120) || (agent ? null : cutAtWord(cleanName(draft.agent?.name ?? ''), 100)) || null,
     ...readLicence(draft.advertiserLicence),
     ...point,
-    agent: readAgent(draft.agent),
+    agent,
   };
+  const date = parseDate(draft.date, new Date(), dayOrder('createdAt'));
+  if (!date && cleanName(draft.date) !== '') remark('dates', 'createdAt', draft.date);
   return {
     reference,
     ...content,
     isByStoredRate,
     implausible: implausibility(content),
     contentHash: hash(isByStoredRate ? { ...content, price: undefined } : content),
-    createdAt: parseDate(draft.date)?.toISOString() ?? null,
+    createdAt: date?.toISOString() ?? null,
   };
 }

@@ -17,6 +17,13 @@ const NON_IDENTIFYING_FIELDS: ReadonlySet<Field> = new Set<Field>([
   'tenantUntil',
   'permitUrl',
   'permitUntil',
+  'furnished',
+  'completion',
+  'building',
+  'status',
+  'agentName',
+  'agentEmail',
+  'agentPhone',
 ]);
 
 /** Fields that a mapping without columns may set to the same text in every row of a known format → their names in `Draft`. */
@@ -66,9 +73,13 @@ export function completeLayout(layout: Layout, mapping: Mapping | undefined): La
   };
   return {
     ...layout,
+    ...(mapping.dates && { dayOrder: mapping.dates }),
     draft: (fields) => {
       const draft = { ...layout.draft(fields, defaults), rates: mapping.rates ?? {} };
-      for (const [field, text] of constants) if (draft[field] === '') draft[field] = text;
+      for (const [field, text] of constants) {
+        if (field === 'emirate') draft.assumedEmirate = text;
+        else if (draft[field] === '') draft[field] = text;
+      }
       for (const [field, ourWords] of translations) draft[field] = ourWords.get(toComparable(draft[field])) ?? draft[field];
       return draft;
     },
@@ -81,7 +92,7 @@ function readText(columnOrConstant: string | undefined, fields: Fields): string 
   return isConstant(columnOrConstant) ? constantOf(columnOrConstant) : getText(fields, columnOrConstant);
 }
 /** The list in a column of a row; empty for a constant, or when the mapping has no column. */
-const readList = (column: string | undefined, fields: Fields, separator: RegExp): string[] =>
+const readList = (column: string | undefined, fields: Fields, separator?: RegExp): string[] =>
   column === undefined || isConstant(column) ? [] : getList(fields, column, separator);
 
 /** The columns of the file that a mapping names for these fields. */
@@ -101,6 +112,7 @@ export function layoutOfMapping(mapping: Mapping, label: string, source: string)
     label,
     source,
     columns,
+    ...(mapping.dates && { dayOrder: mapping.dates }),
     draft: (fields, defaults) => ({
       ...emptyDraft,
       reference: textOf(fields, 'reference'),
@@ -118,12 +130,14 @@ export function layoutOfMapping(mapping: Mapping, label: string, source: string)
       bathrooms: textOf(fields, 'bathrooms'),
       size: textOf(fields, 'area'),
       sizeUnit: mapping.areaUnit ?? defaults?.sizeUnit ?? 'sqft',
-      emirate: textOf(fields, 'emirate'),
+      ...(isConstant(mapping.emirate)
+        ? { emirate: '', assumedEmirate: constantOf(mapping.emirate) }
+        : { emirate: textOf(fields, 'emirate') }),
       community: textOf(fields, 'location'),
-      address: textOf(fields, 'address').split(','),
+      address: [textOf(fields, 'building'), ...textOf(fields, 'address').split(',')],
       latitude: textOf(fields, 'latitude'),
       longitude: textOf(fields, 'longitude'),
-      images: readList(mapping.images, fields, /[|\s]+/),
+      images: readList(mapping.images, fields),
       amenities: readList(mapping.amenities, fields, /[|,;]/),
       terms: {
         serviceCharge: textOf(fields, 'serviceCharge'),
@@ -140,6 +154,18 @@ export function layoutOfMapping(mapping: Mapping, label: string, source: string)
       advertiser: textOf(fields, 'advertiser'),
       advertiserLicence: textOf(fields, 'advertiserLicence'),
       date: textOf(fields, 'createdAt'),
+      furnished: textOf(fields, 'furnished'),
+      completion: textOf(fields, 'completion'),
+      status: textOf(fields, 'status'),
+      statusField: mapping.status ?? '',
+      agent: {
+        reference: '',
+        name: textOf(fields, 'agentName'),
+        email: textOf(fields, 'agentEmail'),
+        phone: textOf(fields, 'agentPhone'),
+        image: '',
+        bio: '',
+      },
     }),
   };
 }
@@ -155,9 +181,8 @@ export const OWN_LAYOUT: Layout = {
     const draft = ownFields.draft(fields, defaults);
     if (!('advertisedPeriod' in fields)) return draft;
     // our own export: `price` is AED a month, and beside it stands what the advert asks, where that is known
-    const advertised = getText(fields, 'advertisedPrice');
-    return advertised === ''
-      ? { ...draft, rentPer: 'month' }
-      : { ...draft, price: advertised, rentPer: getText(fields, 'advertisedPeriod'), currency: getText(fields, 'advertisedCurrency') };
+    const price = getText(fields, 'advertisedPrice');
+    const advertised = { price, rentPer: getText(fields, 'advertisedPeriod'), currency: getText(fields, 'advertisedCurrency') };
+    return { ...draft, ...(price === '' ? { rentPer: 'month' } : advertised) };
   },
 };

@@ -53,25 +53,32 @@ describe('values of the file', () => {
   });
 
   test.each([
-    [{ propertyType: 'Maisonette' }, 'add "values": {"propertyType":{"Maisonette":"Villa"}} to the map'],
-    [{ propertyType: '' }, 'add "propertyType": "=Apartment" to the map'],
-    [{ transactionType: 'À vendre' }, 'add "values": {"transactionType":{"À vendre":"Buy"}} to the map'],
-    [{ transactionType: '' }, 'add "transactionType": "=Buy" to the map'],
-    [{ emirate: 'Emirate of Somewhere' }, 'add "values": {"emirate":{"Emirate of Somewhere":"Dubai"}} to the map'],
-    [{ emirate: '' }, 'add "emirate": "=Dubai" to the map'],
+    [{ propertyType: 'Maisonette' }, 'add "values": {"propertyType":{"Maisonette":"…"}} to the map', 'Townhouse'],
+    [{ propertyType: 'Vila' }, 'add "values": {"propertyType":{"Vila":"Villa"}} to the map', ''],
+    [{ transactionType: 'Cession' }, 'add "values": {"transactionType":{"Cession":"…"}} to the map', 'Buy'],
+    [{ emirate: 'Emirate of Somewhere' }, 'add "values": {"emirate":{"Emirate of Somewhere":"…"}} to the map', 'Dubai'],
+    [{ emirate: 'Shrajah' }, 'add "values": {"emirate":{"Shrajah":"Sharjah"}} to the map', ''],
     [
       { transactionType: 'Rent', price: '9000', rentFrequency: 'fortnightly' },
       'add "values": {"rentFrequency":{"fortnightly":"year"}} to the map',
+      '',
     ],
-    [{ transactionType: 'Rent', price: '90000', rentFrequency: '' }, 'add "rentPer": "year" to the map'],
-    [{ currency: 'USD' }, 'add "rates": { "USD": … } to the map, with the AED for one of it'],
-  ])('that are unknown, as in %j, are refused with the mapping line to add', async (change, advice) => {
+    [{ transactionType: 'Rent', price: '90000', rentFrequency: '' }, 'add "rentPer": "year" to the map', ''],
+    [{ currency: 'USD' }, 'add "rates": { "USD": … } to the map, with the AED for one of it', '3.6725'],
+  ])('that are unknown, as in %j, are refused with the mapping line to add', async (change, advice, ours) => {
     const [refusedRow] = await classifyRows(jsonLine(change));
     expect(refusedRow).toMatchObject({ kind: 'refused', reason: expect.stringContaining(advice) });
-    // uses the advised line as the mapping: `"emirate": "=Dubai"` from `add "emirate": "=Dubai" to the map`
-    const adviceLine = /add (".*) to the map/.exec(advice)![1]!.replace('…', '3.6725');
+    // uses the advised line as the mapping: `"values": {"emirate":{"Shrajah":"Sharjah"}}`
+    const adviceLine = /add (".*) to the map/.exec(advice)![1]!.replace('…', ours);
     const [rowWithMap] = await classifyRows(jsonLine(change), JSON.parse(`{${adviceLine}}`) as object);
     expect(rowWithMap!.kind).toBe('listing');
+  });
+
+  test('outside the UAE are refused as such, with no line that would bring them into an emirate', async () => {
+    for (const emirate of ['Doha', 'Riyadh', 'Qatar', 'Saudi Arabia', 'London', 'مصر', 'Istanbul']) {
+      const [row] = await classifyRows(jsonLine({ emirate }));
+      expect(row).toMatchObject({ kind: 'refused', reason: `"${emirate}" is no emirate: it lies outside the United Arab Emirates` });
+    }
   });
 
   test('of properties that are not homes are refused without a mapping line', async () => {
@@ -191,4 +198,72 @@ test('a mapping without a required field is rejected with the line to add', asyn
   const mapping = { title: 'Head', price: 'Asked', area: 'Size', bedrooms: 'Beds', location: 'Where' };
   await expect(classifyRows(table, { ...mapping, transactionType: '=Buy' })).rejects.toThrow(/add "propertyType": "your column" to it/);
   await expect(classifyRows(table, { ...mapping, propertyType: '=Villa' })).rejects.toThrow(/add "transactionType": "=Buy", or/);
+});
+
+describe('the place of a row', () => {
+  const placeOf = async (change: object, mapping?: object) => {
+    const [row] = await classifyRows(jsonLine({ emirate: '', ...change }), mapping);
+    if (row!.kind !== 'listing') return reasonsOf([row!])[0];
+    const { location, emirate, address } = row!.listing;
+    return [emirate, location, address];
+  };
+
+  test.each([
+    ['Pearl Tower, Al Reem Island, Abu Dhabi', ['Abu Dhabi', 'Al Reem Island', 'Pearl Tower, Al Reem Island']],
+    ['Al Reem Island, Abu Dhabi, United Arab Emirates', ['Abu Dhabi', 'Al Reem Island', 'Al Reem Island']],
+    ['Al Reem Island Abu Dhabi', ['Abu Dhabi', 'Al Reem Island', 'Al Reem Island']],
+    ['Villa 5, Al Jimi, Al Ain, Abu Dhabi', ['Abu Dhabi', 'Al Jimi', 'Villa 5, Al Jimi, Al Ain']],
+    ['Tower 2, Aljada, Sharjah City', ['Sharjah', 'Aljada', 'Tower 2, Aljada']],
+    ['Marina Gate 1 - Dubai Marina - Dubai', ['Dubai', 'Dubai Marina', 'Marina Gate 1, Dubai Marina']],
+    ['Marina Gate 1, Dubai Marina, Dubai - UAE', ['Dubai', 'Dubai Marina', 'Marina Gate 1, Dubai Marina']],
+    ['UAE > Dubai > Dubai Marina > Marina Gate 1', ['Dubai', 'Dubai Marina', 'Marina Gate 1, Dubai Marina']],
+    ['برج اللؤلؤة، جزيرة الريم، أبوظبي', ['Abu Dhabi', 'جزيرة الريم', 'برج اللؤلؤة, جزيرة الريم']],
+    ['Dubai Marina', ['Dubai', 'Dubai Marina', 'Dubai Marina']],
+    ['Pacific, Al Marjan Island, RAK', ['Ras Al Khaimah', 'Al Marjan Island', 'Pacific, Al Marjan Island']],
+    ['Saadiyat Island, Abu Dhabi, P.O. Box 1234', ['Abu Dhabi', 'Saadiyat Island', 'Saadiyat Island']],
+    ['Corniche | Ajman', ['Ajman', 'Corniche', 'Corniche']],
+    ['Dubai', ['Dubai', 'Dubai', 'Dubai']],
+    ['West Bay, Doha', '"Doha" is no emirate: it lies outside the United Arab Emirates'],
+    ['Somewhere New', 'no emirate, and neither its address, its community nor its coordinates tell one'],
+  ])('is read from the end of "%s"', async (location, place) => {
+    expect(await placeOf({ location })).toEqual(place);
+  });
+
+  test('is that of the row where the mapping names an emirate for all, or has the address in the column of the emirate', async () => {
+    const address = 'Pearl Tower, Al Reem Island, Abu Dhabi';
+    const place = ['Abu Dhabi', 'Al Reem Island', 'Pearl Tower, Al Reem Island'];
+    expect(await placeOf({ location: address }, { emirate: '=Dubai' })).toEqual(place);
+    const columns: Record<string, string> = Object.fromEntries(Object.keys(VALID_ROW).map((name) => [name, name]));
+    const { location: _, ...mapping }: Record<string, string> = { ...columns, emirate: 'Address' };
+    expect(await placeOf({ Address: address }, mapping)).toEqual(place);
+    expect(await placeOf({ location: 'Somewhere New' }, { emirate: '=Dubai' })).toEqual(['Dubai', 'Somewhere New', 'Somewhere New']);
+    expect(await placeOf({ location: 'Al Majaz, Sharjah', emirate: 'Dubai' })).toMatch(/^it names two emirates/);
+  });
+});
+
+test('a mapping names furnishing, completion, building, status and the agent of a row', async () => {
+  const table =
+    'Head,Asked,Size,Beds,Where,F,C,B,S,A,E,P\nA fine home,900000,900,2,Arjan,مفروش,Off-Plan,Axis Tower,live,Noor,noor@a.example,+971500000001\n';
+  const mapping = {
+    ...{ title: 'Head', price: 'Asked', area: 'Size', bedrooms: 'Beds', location: 'Where', emirate: '=Dubai', propertyType: '=Villa' },
+    ...{
+      transactionType: '=Buy',
+      furnished: 'F',
+      completion: 'C',
+      building: 'B',
+      status: 'S',
+      agentName: 'A',
+      agentEmail: 'E',
+      agentPhone: 'P',
+    },
+  };
+  expect(await classifyRows(table, mapping)).toMatchObject([
+    {
+      listing: {
+        ...{ furnished: 'yes', completion: 'off-plan', address: 'Axis Tower, Arjan' },
+        agent: { name: 'Noor', email: 'noor@a.example', phone: '+971500000001' },
+      },
+    },
+  ]);
+  expect(await classifyRows(table.replace('live', 'Sold'), mapping)).toMatchObject([{ kind: 'withdrawn', state: 'sold' }]);
 });

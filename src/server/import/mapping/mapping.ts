@@ -40,6 +40,13 @@ export const OUR_FIELDS = [
   'handover',
   'vacant',
   'tenantUntil',
+  'furnished',
+  'completion',
+  'building',
+  'status',
+  'agentName',
+  'agentEmail',
+  'agentPhone',
 ] as const;
 export type Field = (typeof OUR_FIELDS)[number];
 /** Fields whose words a mapping may translate → their names in `Draft`, the row before its conversion. */
@@ -50,6 +57,9 @@ export const TRANSLATED_FIELDS = {
   emirate: 'emirate',
   rentFrequency: 'rentPer',
   currency: 'currency',
+  furnished: 'furnished',
+  completion: 'completion',
+  status: 'status',
 } as const satisfies Partial<Record<Field, keyof Draft>>;
 export type TranslatedField = keyof typeof TRANSLATED_FIELDS;
 
@@ -62,6 +72,8 @@ const mappingSchema = z.strictObject({
   // the unit of areas where a row names none; by default square feet
   areaUnit: z.enum(['sqft', 'sqm']).optional(),
   values: z.partialRecord(z.enum(Object.keys(TRANSLATED_FIELDS) as [TranslatedField, ...TranslatedField[]]), translationSchema).optional(),
+  // whether 3/4/2026 is 3 April or 4 March, where the rows of the file do not tell; by default 3 April
+  dates: z.enum(['day-first', 'month-first']).optional(),
   // currency → AED per unit
   rates: z
     .record(z.string(), z.number().positive())
@@ -87,7 +99,7 @@ export function readMapping(json: string, name: string): Mapping {
   if (result.success) return result.data;
   const issue = result.error.issues[0]!;
   throw new FeedError(
-    `The mapping ${name} is wrong at ${issue.path.join('.') || 'its top'}: ${issue.message}. Its fields are ${OUR_FIELDS.join(', ')}, and beside them rentPer, areaUnit, values and rates`,
+    `The mapping ${name} is wrong at ${issue.path.join('.') || 'its top'}: ${issue.message}. Its fields are ${OUR_FIELDS.join(', ')}, and beside them rentPer, areaUnit, dates, values and rates`,
   );
 }
 

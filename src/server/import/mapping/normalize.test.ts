@@ -1,18 +1,7 @@
 // Tests of parsing single texts of imported files (numbers, dates, places) and of converting their HTML to plain text; no database.
 import { describe, expect, test } from 'vitest';
 import { cleanLine, cleanName, cleanText, cutAtWord } from './html-text.ts';
-import {
-  cleanPermit,
-  parseArea,
-  parseBathrooms,
-  parseBedrooms,
-  parseCurrency,
-  parseDate,
-  parseDay,
-  parseNumber,
-  parsePeriod,
-  parsePoint,
-} from './normalize.ts';
+import { cleanPermit, parseArea, parseBathrooms, parseBedrooms, parseCurrency, parseNumber, parsePeriod, parsePoint } from './normalize.ts';
 import { cleanCommunity, findEmirate } from './vocabulary.ts';
 
 describe('numbers', () => {
@@ -116,45 +105,15 @@ describe('numbers', () => {
     expect(['', 'many', '3-4'].map(parseBedrooms)).toEqual([null, null, null]);
   });
 
-  test('a property has at least one bathroom', () => {
-    expect(['', '0', 'none', '3', '10+', '2.5'].map(parseBathrooms)).toEqual([1, 1, 1, 3, 10, 2]);
+  test('a number of bathrooms that is missing, none or unreadable is unknown', () => {
+    expect(['', '0', 'none', '-1', '3', '10+', '2.5'].map(parseBathrooms)).toEqual([null, null, null, null, 3, 10, 2]);
     expect(['3 Baths', '4 bathrooms', '2BA', '٣', "{'value': '5'}"].map(parseBathrooms)).toEqual([3, 4, 2, 3, 5]);
   });
 });
 
-describe('dates and places', () => {
-  const now = new Date('2026-01-01T00:00:00Z');
-  test.each([
-    ['2025-03-26T20:00:07Z', '2025-03-26T20:00:07.000Z'],
-    ['2025-04-04 19:28:14', '2025-04-04T19:28:14.000Z'],
-    ['2025-04-04T19:28:14+04:00', '2025-04-04T15:28:14.000Z'],
-    ['2024-03-07', '2024-03-07T00:00:00.000Z'],
-    ['26 June 2025', '2025-06-26T00:00:00.000Z'],
-    ['June 26, 2025', '2025-06-26T00:00:00.000Z'],
-    ['26/06/2025', '2025-06-26T00:00:00.000Z'],
-  ])('%s is %s in UTC', (text, iso) => {
-    expect(parseDate(text, now)?.toISOString()).toBe(iso);
-  });
-
-  test.each(['', 'soon', '31/02/2025', '2025-02-31', '2025-13-01', '1970-01-01', '2031-01-01', '26 Smarch 2025'])(
-    '%j is rejected as a date of a listing',
-    (text) => {
-      expect(parseDate(text, now)).toBeNull();
-    },
-  );
-
-  test.each([
-    ['2027-01-03 23:59:59', '2027-01-03'],
-    ['2027-03-31T00:00:00+04:00', '2027-03-31'],
-    ['2027-01-03T23:59:59Z', '2027-01-03'],
-    ['31/03/2027', '2027-03-31'],
-    ['2027-02-31', null],
-  ])('the day of %s is %s, whatever its time and time zone', (text, day) => {
-    expect(parseDay(text)).toBe(day);
-  });
-
+describe('places', () => {
   test('incomplete, zero and unreadable coordinates count as missing', () => {
-    expect(parsePoint('25.2', '55.3')).toEqual({ latitude: 25.2, longitude: 55.3 });
+    expect(parsePoint('25.2', '55.3')).toEqual({ latitude: 25.2, longitude: 55.3, isSwapped: false });
     for (const [lat, lng] of [
       ['25.2', ''],
       ['', '55.3'],
@@ -164,6 +123,34 @@ describe('dates and places', () => {
       ['', ''],
     ] as const)
       expect(parsePoint(lat, lng)).toBeNull();
+  });
+
+  test.each([
+    ['25.08,55.14', '', false],
+    ['55.14|25.08', '', true],
+    ['55,1400;25,0800', '', true],
+    ['55,14 25,08', '', true],
+    ['POINT(55.14 25.08)', '', true],
+    ['[55.14, 25.08]', '', true],
+    ['{"lat":25.08,"lng":55.14}', '', false],
+    ['lat: 25.08, long: 55.14', '', false],
+    ['25.08 - 55.14', '', false],
+    [`25°04'48"N 55°08'24"E`, '', false],
+    ['٢٥٫٠٨، ٥٥٫١٤', '', false],
+    ['25.08,55.14', '25.08,55.14', false],
+    ['25.08° N', '55.14° E', false],
+    ['25,08', '55,14', false],
+    ['55.14', '25.08', true],
+  ])('%j and %j are the same point, exchanged where only that lies in the UAE', (latitude, longitude, isSwapped) => {
+    expect(parsePoint(latitude, longitude)).toEqual({
+      latitude: expect.closeTo(25.08, 4) as number,
+      longitude: expect.closeTo(55.14, 4) as number,
+      isSwapped,
+    });
+  });
+
+  test('coordinates that lie outside the UAE in either order stay as they are written', () => {
+    expect(parsePoint('51.5', '-0.12')).toEqual({ latitude: 51.5, longitude: -0.12, isSwapped: false });
   });
 
   test('communities get their gazetteer name only in their own emirate, and others lose the abbreviation in brackets', () => {
@@ -192,6 +179,21 @@ describe('text', () => {
     expect(cleanText('<p>One</p><ul><li>Two</li><li><strong>Three</strong></li></ul>')).toBe('One\n\n• Two\n• Three');
     expect(cleanText('plain\nlines\n\nstay')).toBe('plain\nlines\n\nstay');
     expect(cleanText('twice &amp;nbsp;escaped &amp;amp; done')).toBe('twice escaped & done');
+  });
+
+  test.each([
+    ['<table><tr><td>Price</td><td>1000000</td></tr><tr><td>Bedrooms</td><td>2</td></tr></table>', 'Price: 1000000\nBedrooms: 2'],
+    ['<dl><dt>Price</dt><dd>1000000</dd><dt>Bedrooms</dt><dd>2</dd></dl>', 'Price: 1000000\nBedrooms: 2'],
+    ['<dl><div><dt>Price</dt><dd>1</dd></div><div><dt>Beds</dt><dd>2</dd></div></dl>', 'Price: 1\nBeds: 2'],
+    ['<dl>\n<dt>Views</dt>\n<dd>Sea</dd>\n<dd>Park</dd>\n</dl>', 'Views: Sea, Park'],
+    [
+      '<table>\n<tbody>\n<tr><th>Price:</th> <td>1</td></tr>\n<tr><th>Beds</th><td><b>2</b></td></tr></tbody></table>end',
+      'Price: 1\nBeds: 2\nend',
+    ],
+    ['<table><tr><td>Tower</td><td>2 beds</td><td>Sea</td></tr></table>', 'Tower | 2 beds | Sea'],
+    ['Intro<table><tr><td>Only</td></tr></table>', 'Intro\nOnly'],
+  ])('a table or a list of terms has a line for each row: %s', (html, text) => {
+    expect(cleanText(html)).toBe(text);
   });
 
   test('all tags are removed, and a single < removes nothing', () => {

@@ -1,7 +1,7 @@
-// Parses single texts of imported files: numbers, currencies, areas, periods, bedrooms, dates, coordinates, links and permit numbers.
+// Parses single texts of imported files: numbers, currencies, areas, periods, bedrooms, coordinates, links and permit numbers. Dates: dates.ts.
 import { toSquareFeet } from '../../../shared/format.ts';
 import type { RentPeriod } from '../../../shared/property/advertised-price.ts';
-import { DAY_MS } from '../../../shared/time.ts';
+import { insideUae } from '../../../shared/property/place/area.ts';
 import { toWesternDigits } from '../../../shared/western-digits.ts';
 import { parseNumberText } from './parse-number.ts';
 
@@ -175,88 +175,98 @@ export function parseBedrooms(raw: string): number | null {
   return bedrooms === null ? null : Math.max(0, bedrooms);
 }
 
-/** Number of bathrooms, at least 1: 3 for `3`, `3+`, `3 baths` and a Python dict (`{'value': '3'}`); also 1 for other texts. */
-export const parseBathrooms = (raw: string): number =>
-  Math.max(1, parseCount(toWesternDigits(raw).trim(), /^(?:\+|b\b|ba\b|bath|$)/i) ?? 1);
-
-const MONTH_NAMES = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
-
-/** A day as a date in UTC; null when the day does not exist (31 February) or is implausible. */
-function toUtc(year: number, month: number, day: number, now: Date): Date | null {
-  const date = new Date(Date.UTC(year, month - 1, day));
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? keepPlausible(date, now) : null;
-}
-/**
- * Null for a date more than a day after `now`, which would stay at the top of the newest listings, and for a date before 1990, such as
- * 1970-01-01, the default of some programs.
- */
-const keepPlausible = (date: Date, now: Date): Date | null =>
-  date.getUTCFullYear() >= 1990 && date.getTime() <= now.getTime() + DAY_MS ? date : null;
-
-/**
- * Parses `2025-03-26T20:00:07Z`, `2025-04-04 19:28:14` (UTC without a zone), `26 June 2025`, `June 26, 2025` and `26/06/2025`; else null.
- */
-export function parseDate(raw: string, now = new Date()): Date | null {
-  const text = toWesternDigits(raw).trim();
-  if (/^\d{4}-\d\d-\d\d/.test(text)) {
-    // day, time and time zone; the last two are optional
-    const [, day, time, zone] = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?))?\s*(Z|[+-]\d\d:?\d\d)?$/.exec(text) ?? [];
-    const date = new Date(`${day}T${time ?? '00:00'}${zone ?? 'Z'}`);
-    // JavaScript reads 31 February as 3 March
-    const isDay = day !== undefined && !Number.isNaN(date.getTime()) && new Date(`${day}T00:00Z`).toISOString().startsWith(day);
-    return isDay ? keepPlausible(date, now) : null;
-  }
-  // `26 June 2025`
-  const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?[\s-]+([a-z]{3})[a-z]*\.?,?[\s-]+(\d{4})$/i.exec(text);
-  if (dayFirst) return toUtc(Number(dayFirst[3]), MONTH_NAMES.indexOf(dayFirst[2]!.toLowerCase()) + 1, Number(dayFirst[1]), now);
-  // `June 26, 2025`
-  const monthFirst = /^([a-z]{3})[a-z]*\.?\s+(\d{1,2}),?\s+(\d{4})$/i.exec(text);
-  if (monthFirst) return toUtc(Number(monthFirst[3]), MONTH_NAMES.indexOf(monthFirst[1]!.toLowerCase()) + 1, Number(monthFirst[2]), now);
-  // `26/06/2025`
-  const digits = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(text);
-  return digits ? toUtc(Number(digits[3]), Number(digits[2]), Number(digits[1]), now) : null;
+/** Number of bathrooms: 3 for `3`, `3+`, `2.5` (whole ones), `3 baths` and a Python dict (`{'value': '3'}`); null for none, 0 and other texts. */
+export function parseBathrooms(raw: string): number | null {
+  const bathrooms = parseCount(toWesternDigits(raw).trim(), /^(?:\+|b\b|ba\b|bath|حمام|$)/i);
+  return bathrooms !== null && bathrooms >= 1 ? bathrooms : null;
 }
 
-/** Later than every date of a listing. */
-const LATEST_DATE = new Date('2099-12-31T00:00:00Z');
-
-/**
- * Parses a day that may lie in the future, in the forms of `parseDate`: `2027-01-03`. A time and a time zone behind the day do not change it.
- * Null for other texts.
- */
-export function parseDay(raw: string): string | null {
-  const date = parseDate(raw, LATEST_DATE);
-  const writtenDay = /^\d{4}-\d\d-\d\d/.exec(toWesternDigits(raw).trim())?.[0];
-  return date && (writtenDay ?? date.toISOString().slice(0, 10));
-}
-
-/** Coordinates in degrees. */
+/** Coordinates in degrees. `isSwapped`: whether the file has longitude and latitude in each other's place. */
 export interface Coordinates {
   latitude: number;
   longitude: number;
+  isSwapped: boolean;
 }
 
-/** Parses coordinates; null when one of them is missing, zero or unreadable. */
+/** A coordinate in degrees, minutes and seconds: `25°04'48"N`. */
+const DEGREES_MINUTES = /(\d{1,3})\s*°\s*(\d{1,2})\s*['′’]\s*(?:(\d{1,2}(?:\.\d+)?)\s*(?:["″”]|''))?/g;
+
+/** The numbers in a text of coordinates; none when it has anything else than separators, signs of degrees and names of axes. */
+function numbersOf(raw: string): number[] {
+  const text = toWesternDigits(raw)
+    .replaceAll('٫', '.')
+    .replace(DEGREES_MINUTES, (_, degrees, minutes, seconds = '0') =>
+      String(Number(degrees) + Number(minutes) / 60 + Number(seconds as string) / 3600),
+    )
+    // decimal commas: of a number alone, and of two that something else than a comma without a blank divides
+    .replace(/^(\s*-?\d+),(\d+\s*)$/, '$1.$2')
+    .replace(/^(\D*\d+),(\d+)(\s*[;|/\s,]\s*)(-?\d+),(\d+\D*)$/, '$1.$2$3$4.$5');
+  const numbers = text.match(/-?\d+(?:\.\d+)?(?:e-?\d+)?/gi) ?? [];
+  const rest = numbers.reduce((left, number) => left.replace(number, ' '), text);
+  return /^(?:[-–\s,،;|/:=°()[\]{}"'NSEW]|lat(?:itude)?|lo?ng?(?:itude)?|point)*$/i.test(rest) ? numbers.map(Number) : [];
+}
+
+/** The two numbers of a text such as `25.08,55.14`, `55.14|25.08`, `55,1413;25,0800` or `POINT(55.14 25.08)`, as texts; empty for other texts. */
+export function splitPoint(raw: string): [string, string] | [] {
+  const numbers = numbersOf(raw);
+  return numbers.length === 2 ? [String(numbers[0]), String(numbers[1])] : [];
+}
+
+/**
+ * Parses coordinates, each alone or both in one of the texts. Those that lie in the UAE only with latitude and longitude exchanged are exchanged.
+ * Null when one of them is missing, zero or unreadable.
+ */
 export function parsePoint(latitude: string, longitude: string): Coordinates | null {
-  // an unreadable text becomes 0, which counts as missing
-  const [lat, lng] = [latitude, longitude].map((text) => (/^-?\d+(?:\.\d+)?(?:e-?\d+)?$/i.test(text.trim()) ? Number(text) : 0));
-  return lat && lng && Number.isFinite(lat) && Number.isFinite(lng) ? { latitude: lat, longitude: lng } : null;
+  const inLatitude = numbersOf(latitude);
+  const isPair = inLatitude.length === 2 && (longitude.trim() === '' || longitude.trim() === latitude.trim());
+  const numbers = isPair ? inLatitude : [inLatitude, numbersOf(longitude)].flatMap((found) => (found.length === 1 ? found : [0]));
+  const [lat, lng] = numbers;
+  if (!lat || !lng || numbers.length !== 2 || !Number.isFinite(lat) || !Number.isFinite(lng)) return null;
+  const isSwapped = !insideUae(lat, lng) && insideUae(lng, lat);
+  return isSwapped ? { latitude: lng, longitude: lat, isSwapped } : { latitude: lat, longitude: lng, isSwapped };
 }
 
 /** Most pictures of a listing. */
 const MAX_LINKS = 30;
 /** Characters of the longest link to a picture. */
 const MAX_LINK_LENGTH = 2048;
+/** What separates several links in one text: the next one begins with its protocol or `//`. */
+const BETWEEN_LINKS = /[\s,;|]+(?=(?:https?:)?\/\/)/i;
+/** Characters that could end an HTML attribute or a line; a browser would escape them too. */
+const UNSAFE_IN_LINK = /[\s<>"^`{|}\p{Cc}]/gu;
 
-/** Whether a text is an http(s) URL without characters that could end an HTML attribute or a line. */
-const isWebUrl = (text: string): boolean => /^https?:\/\/[^\s<>"\\^`{|}\p{Cc}]+$/iu.test(text) && URL.canParse(text);
+/** The links in a text: several with separators between them, or a JSON list. */
+function linksIn(text: string): string[] {
+  const list = /^\s*\[(.*)\]\s*$/s.exec(text)?.[1];
+  return list === undefined ? text.split(BETWEEN_LINKS) : list.split(/["'\s,]+(?=(?:https?:)?\/\/)|["'][\s,]*$/);
+}
 
-/** The distinct http(s) URLs of pictures in their order, at most `MAX_LINKS`; others are left out. */
-export function cleanLinks(raw: readonly string[]): string[] {
+/** The http(s) URL that a text of a feed means: with `https:` before `//`, blanks escaped and `&amp;` as `&`. Null when it is none. */
+function toWebUrl(text: string): string | null {
+  const link = text
+    .trim()
+    .replaceAll('&amp;', '&')
+    .replace(/^(?:https?:)?[\\/]{2}[^?#]*/i, (address) => address.replaceAll('\\', '/'))
+    .replace(/^\/\/(?=[^/]+\.)/, 'https://')
+    .replace(/^www\.(?=\S+\.\S+\/)/i, 'https://www.');
+  if (!/^https?:\/\/[^\s/]/i.test(link) || /["<>\\]/.test(link)) return null;
+  const url = link.replace(UNSAFE_IN_LINK, (character) => encodeURIComponent(character));
+  return URL.canParse(url) ? url : null;
+}
+
+/**
+ * The distinct http(s) URLs of pictures in their order, at most `MAX_LINKS`. `onDropped` is called for each text that is left out, with the
+ * reason.
+ */
+export function cleanLinks(raw: readonly string[], onDropped: (link: string, reason: string) => void = () => {}): string[] {
   const links = new Set<string>();
-  for (const item of raw) {
-    const link = item.trim();
-    if (links.size < MAX_LINKS && link.length <= MAX_LINK_LENGTH && isWebUrl(link)) links.add(link);
+  for (const item of raw.flatMap(linksIn)) {
+    if (item.trim() === '') continue;
+    const link = toWebUrl(item);
+    if (link === null) onDropped(item, 'no web address');
+    else if (link.length > MAX_LINK_LENGTH) onDropped(item, `longer than ${MAX_LINK_LENGTH} characters`);
+    else if (links.size >= MAX_LINKS && !links.has(link)) onDropped(item, `more than ${MAX_LINKS}`);
+    else links.add(link);
   }
   return [...links];
 }

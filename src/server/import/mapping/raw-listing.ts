@@ -1,5 +1,6 @@
 // Types of a row of an imported file before its conversion to a listing, and functions that read the texts of its fields.
 import { type Fields, LOWER_CASE } from '../reading/read.ts';
+import type { DayOrder } from './dates.ts';
 import { EMPTY_HOME_TERMS, type HomeTermsDraft } from './home-terms.ts';
 import type { AreaUnit } from './normalize.ts';
 
@@ -36,6 +37,8 @@ export interface Draft {
   size: string;
   sizeUnit: AreaUnit;
   emirate: string;
+  /** The emirate of rows that name none, by the mapping. */
+  assumedEmirate?: string;
   community: string;
   /** Parts of the address, from the building outwards. */
   address: readonly string[];
@@ -61,8 +64,10 @@ export interface Draft {
   advertiserLicence: string;
   /** When the listing was added or, in some feeds, last updated. */
   date: string;
-  /** Whether the file marks the listing as deleted. */
-  withdrawn: boolean;
+  /** Whether the home is on offer: `live`, `Sold`, `draft` … */
+  status: string;
+  /** The column or element of `status`, which a bare `yes` or `no` answers. */
+  statusField?: string;
   agent: AgentDraft | null;
 }
 
@@ -97,6 +102,8 @@ export interface Layout {
   source: string;
   /** Columns by which the format is recognised; no other layout has all of them. */
   columns: readonly string[];
+  /** How the file writes days such as `3/4/2026`, by its mapping; otherwise its rows tell. */
+  dayOrder?: DayOrder;
   /** Converts the fields of a row, by column or tag path, to a draft. `defaults` replace those of the format. */
   draft: (fields: Fields, defaults?: RowDefaults) => Draft;
 }
@@ -104,11 +111,15 @@ export interface Layout {
 /** The value of a field; in XML, names count without case. */
 const readField = (fields: Fields, name: string): string | string[] | undefined => fields[name] ?? fields[LOWER_CASE]?.[name.toLowerCase()];
 
-/** The trimmed text of a field, the first of several that is not blank; empty when the row has none. */
-export const getText = (fields: Fields, name: string): string => {
-  const value = readField(fields, name);
-  return (typeof value === 'string' ? value : (value?.find((item) => item.trim() !== '') ?? '')).trim();
-};
+/** The trimmed text of a field, the first of several that is not blank; empty when the row has none. Of several names the first with a text counts. */
+export function getText(fields: Fields, ...names: string[]): string {
+  for (const name of names) {
+    const value = readField(fields, name);
+    const text = (typeof value === 'string' ? value : (value?.find((item) => item.trim() !== '') ?? '')).trim();
+    if (text !== '') return text;
+  }
+  return '';
+}
 /** The texts of a list field that are not blank: those of repeated tags, or the parts of a table cell between separators. */
 export const getList = (fields: Fields, name: string, separator?: string | RegExp): string[] => {
   const value = readField(fields, name) ?? [];
@@ -117,11 +128,52 @@ export const getList = (fields: Fields, name: string, separator?: string | RegEx
 };
 /** Names of fields with the period of a rent, without underscores and hyphens, in lower case. */
 const PERIOD_FIELD = /^(?:(?:rent|rental|price|payment)?(?:period|frequency)|rentper)$/;
+const isPeriodField = (name: string): boolean => PERIOD_FIELD.test(name.replace(/[_-]/g, '').toLowerCase());
 /** The period of the rent of a row, whatever the field is called: `rental_period`, `Rent_Frequency`, `price_period`, `Frequency`; empty without one. */
 export function getRentPeriod(fields: Fields): string {
-  const name = Object.keys(fields).find((key) => PERIOD_FIELD.test(key.replace(/[_-]/g, '').toLowerCase()) && getText(fields, key) !== '');
+  const name = Object.keys(fields).find((key) => isPeriodField(key) && getText(fields, key) !== '');
   return name === undefined ? '' : getText(fields, name);
 }
+/** Fields that say whether a home is on offer. */
+const STATUS_FIELDS = ['Property_Status', 'Listing_Status', 'Status', 'Availability'].flatMap((name) => [name, name.toLowerCase()]);
+/** Whether a home is on offer, in the words of the file, and the field that says so. */
+export const statusOf = (fields: Fields): Pick<Draft, 'status' | 'statusField'> => ({
+  status: getText(fields, ...STATUS_FIELDS),
+  statusField: STATUS_FIELDS.find((name) => getText(fields, name) !== '') ?? '',
+});
+
+/** Fields of pictures, by their last element: `images/image/url`, `Photo/url`, `photos/photo`. */
+const PICTURE_FIELD =
+  /^(?:property_?)?(?:images?|photos?|pictures?|gallery)(?:\/(?:images?|photos?|pictures?|items?|urls?|links?|src|source|path|full|original|large|value|@(?:url|src|href)))*$/i;
+/** The texts of all fields of pictures. */
+export const picturesOf = (fields: Fields): string[] =>
+  Object.keys(fields).flatMap((name) => (PICTURE_FIELD.test(name) ? getList(fields, name) : []));
+
+/** The names of the fields that a layout reads, as it writes them and in lower case. */
+export interface KnownFields {
+  names: ReadonlySet<string>;
+  inLowerCase: ReadonlySet<string>;
+}
+
+/** The fields that a layout reads, found with a row that has none of them. A path, such as `location.1.name`, reads its first field too. */
+export function fieldsReadBy(layout: Layout): KnownFields {
+  const names = new Set<string>();
+  const note = (name: string | symbol): undefined => {
+    if (typeof name === 'string') for (const known of [name, name.split('.')[0]!]) names.add(known);
+  };
+  layout.draft(new Proxy<Fields>({}, { get: (_, name) => note(name), has: (_, name) => note(name) === undefined }));
+  return { names, inLowerCase: new Set([...names].map((name) => name.toLowerCase())) };
+}
+
+/** The fields with a text that a layout does not read. Prices by period and the periods of rents are read whatever they are called. */
+export function unreadFields(fields: Fields, { names, inLowerCase }: KnownFields): string[] {
+  const isXml = fields[LOWER_CASE] !== undefined;
+  return Object.keys(fields).filter((name) => {
+    if (names.has(name) || (isXml && inLowerCase.has(name.toLowerCase()))) return false;
+    return !PICTURE_FIELD.test(name) && !isPeriodField(name) && !/^price\//i.test(name) && getText(fields, name) !== '';
+  });
+}
+
 /** Whether a text means yes: `true`, `yes`, `y` or `1`. */
 export const isTruthyText = (text: string): boolean => /^(?:true|yes|y|1)$/i.test(text);
 
@@ -161,6 +213,6 @@ export const emptyDraft: Draft = {
   advertiser: '',
   advertiserLicence: '',
   date: '',
-  withdrawn: false,
+  status: '',
   agent: null,
 };

@@ -1,12 +1,22 @@
 // The error with which code refuses a row of an imported file; the import catches it and puts its reason into the report.
 import { cleanLine, cutAtWord } from './html-text.ts';
 
+/** A field without which a row is refused, and which a mapping can set for all rows. */
+export type MissableField = 'emirate' | 'type' | 'purpose';
+
 /** A row that cannot be imported; the message is the reason in the report. */
-export class RowError extends Error {}
+export class RowError extends Error {
+  /** The field that the row lacks, if that is the reason. */
+  readonly missingField: MissableField | undefined;
+  constructor(reason: string, missingField?: MissableField) {
+    super(reason);
+    this.missingField = missingField;
+  }
+}
 
 /** Refuses the current row. @throws RowError with the reason */
-export const refuse = (reason: string): never => {
-  throw new RowError(reason);
+export const refuse = (reason: string, missingField?: MissableField): never => {
+  throw new RowError(reason, missingField);
 };
 
 /** A text of the file in quotes and shortened, for a message. */

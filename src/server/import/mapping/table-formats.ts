@@ -2,7 +2,7 @@
 // conversion.
 import { EMPTY_HOME_TERMS } from './home-terms.ts';
 import { OWN_LAYOUT } from './mapping-layout.ts';
-import { emptyDraft, getList, getRentPeriod, getText, isTruthyText, type Layout } from './raw-listing.ts';
+import { emptyDraft, getList, getRentPeriod, getText, isTruthyText, type Layout, statusOf } from './raw-listing.ts';
 
 /** Homes for sale or rent on dubizzle, with the agencies' own references. */
 const dubizzleTable: Layout = {
@@ -12,6 +12,7 @@ const dubizzleTable: Layout = {
   draft: (fields, defaults) => ({
     ...emptyDraft,
     ...defaults,
+    ...statusOf(fields),
     reference: getText(fields, 'listing_id'),
     purpose: getText(fields, 'purpose'),
     type: getText(fields, 'property_type'),
@@ -29,7 +30,7 @@ const dubizzleTable: Layout = {
     address: [getText(fields, 'building'), getText(fields, 'sub_community')],
     latitude: getText(fields, 'lat'),
     longitude: getText(fields, 'lng'),
-    images: getList(fields, 'photos', '|'),
+    images: getList(fields, 'photos'),
     amenities: getList(fields, 'amenities', '|'),
     furnished: getText(fields, 'furnished'),
     completion: getText(fields, 'completion_status'),
@@ -50,6 +51,7 @@ const bayutSaleTable: Layout = {
   draft: (fields, defaults) => ({
     ...emptyDraft,
     ...defaults,
+    ...statusOf(fields),
     reference: getText(fields, 'listing_id'),
     purpose: getText(fields, 'purpose'),
     type: getText(fields, 'property_type'),
@@ -65,7 +67,7 @@ const bayutSaleTable: Layout = {
     address: [getText(fields, 'building'), getText(fields, 'sub_community')],
     latitude: getText(fields, 'lat'),
     longitude: getText(fields, 'lng'),
-    images: getList(fields, 'image_urls', '|'),
+    images: getList(fields, 'image_urls'),
     furnished: getText(fields, 'furnishing'),
     completion: getText(fields, 'completion_status'),
     terms: { ...EMPTY_HOME_TERMS, handover: getText(fields, 'completion_date') },
@@ -87,6 +89,7 @@ const bayutUaeRentTable: Layout = {
   draft: (fields, defaults) => ({
     ...emptyDraft,
     ...defaults,
+    ...statusOf(fields),
     // without columns that the export computes (age, rent per square foot), because they change from one export to the next
     identity: IDENTITY_COLUMNS.map((name) => getText(fields, name)),
     purpose: getText(fields, 'Purpose') || 'Rent',
@@ -114,6 +117,7 @@ const bayutDubaiRentTable: Layout = {
   draft: (fields, defaults) => ({
     ...emptyDraft,
     ...defaults,
+    ...statusOf(fields),
     reference: getText(fields, 'listing_id'),
     purpose: getText(fields, 'purpose') || 'Rent',
     type: getText(fields, 'property_type'),

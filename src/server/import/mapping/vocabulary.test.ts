@@ -2,7 +2,7 @@
 // numbers; no database.
 import { describe, expect, test } from 'vitest';
 import { cleanLinks, cleanPermit } from './normalize.ts';
-import { cleanAmenities, findPurpose, findType, furnishedAmenity, parseCompletion, parseFurnishing } from './vocabulary.ts';
+import { cleanAmenities, findEmirate, findPurpose, findType, furnishedAmenity, parseCompletion, parseFurnishing } from './vocabulary.ts';
 
 describe('vocabulary', () => {
   test('words and codes of homes map to one of the five types, and anything else is refused', () => {
@@ -27,6 +27,67 @@ describe('vocabulary', () => {
   test('sale and rent are recognized in common spellings, and commercial or unknown offers are refused', () => {
     expect(['Buy', 'for-sale', 'sale', 'RS', 'For Rent', 'RR'].map(findPurpose)).toEqual(['Buy', 'Buy', 'Buy', 'Buy', 'Rent', 'Rent']);
     for (const purpose of ['CR', 'CS', '', 'swap']) expect(findPurpose(purpose)).toHaveProperty('refused');
+  });
+
+  test.each([
+    [
+      'Apartment',
+      [
+        'Loft Apartment',
+        'Apartment Flat',
+        'Flat / Apartment',
+        'Residential Apartment',
+        'Hotel Apartment',
+        'شقة',
+        'شقة مفروشة',
+        '2 BR Apartment',
+        'Apt.',
+      ],
+    ],
+    ['Villa', ['Villa/House', 'Detached Villa', 'Semi-detached Villa', 'Luxury Villa', 'Duplex Villa', 'فيلا', 'بيت', 'Independent House']],
+    ['Studio', ['Studio flat', 'Furnished studio', 'استوديو', 'Studio Apartment']],
+    ['Townhouse', ['Town-House', 'Terraced House', 'Row house', 'Corner Townhouse', 'تاون هاوس']],
+    ['Penthouse', ['Penthouse Apartment', 'PENT HOUSE', 'بنتهاوس', 'Duplex Penthouse']],
+  ])('several words that name one type are read as %s', (type, words) => {
+    expect(words.map((word) => [word, findType(word)])).toEqual(words.map((word) => [word, type]));
+  });
+
+  test('an unknown word is advised to be the nearest known one, or none', () => {
+    expect(findType('Vila')).toEqual({
+      refused:
+        '"Vila" is not a type of home that is known here; if Villa is meant, add "values": {"propertyType":{"Vila":"Villa"}} to the map',
+    });
+    expect(findType('Appartement')).toEqual({ refused: expect.stringContaining('if Apartment is meant') as string });
+    expect(findType('Chalet')).toEqual({ refused: expect.stringContaining('{"Chalet":"…"}') as string });
+    for (const type of ['Apartment/Villa', 'Villa Townhouse', 'Villa Plot', 'Commercial Villa'])
+      expect(findType(type)).toHaveProperty('refused');
+    expect(findPurpose('Rnet')).toEqual({ refused: expect.stringContaining('if Rent is meant') as string });
+    expect(findPurpose('swap')).toEqual({ refused: expect.stringContaining('{"swap":"…"}') as string });
+  });
+
+  test('sale and rent are read with words beside them, also in Arabic, and both at once are refused', () => {
+    expect(['Residential Sale', 'Resale', 'Property for sale', 'للبيع', 'بيع'].map(findPurpose)).toEqual(Array(5).fill('Buy'));
+    expect(['Residential Rent', 'Long term rental', 'To-Let', 'Yearly Rent', 'للإيجار', 'Lettings'].map(findPurpose)).toEqual(
+      Array(6).fill('Rent'),
+    );
+    for (const purpose of ['Sale or Rent', 'Commercial Sale', 'not for sale']) expect(findPurpose(purpose)).toHaveProperty('refused');
+  });
+
+  test('emirates are recognized with other separators and words beside them', () => {
+    const spellings = [
+      'Abu-Dhabi',
+      'ABU DHABI CITY',
+      'Sharjah City',
+      'Emirate of Dubai',
+      'Al-Ain',
+      'إمارة دبي',
+      'أبوظبي',
+      'Ras Al-Khaimah',
+      'UAQ',
+    ];
+    expect(spellings.map(findEmirate)).toEqual([
+      ...['Abu Dhabi', 'Abu Dhabi', 'Sharjah', 'Dubai', 'Abu Dhabi', 'Dubai', 'Abu Dhabi', 'Ras Al Khaimah', 'Umm Al Quwain'],
+    ]);
   });
 
   test('completion is read from the words of the portals', () => {
@@ -100,6 +161,36 @@ describe('vocabulary', () => {
       'http://b.example/2.jpg?x=1',
     ]);
     expect(cleanLinks(Array.from({ length: 40 }, (_, i) => `https://a.example/${i}.jpg`))).toHaveLength(30);
+  });
+
+  test.each([
+    [['https://img.example/my photo 1.jpg'], ['https://img.example/my%20photo%201.jpg']],
+    [['//img.example/a.jpg'], ['https://img.example/a.jpg']],
+    [['www.img.example/a.jpg'], ['https://www.img.example/a.jpg']],
+    [['https:\\\\img.example\\a.jpg'], ['https://img.example/a.jpg']],
+    [['https://a.example/1.jpg?w=1&amp;h=2'], ['https://a.example/1.jpg?w=1&h=2']],
+    [['https://a.example/1.jpg|//a.example/2.jpg'], ['https://a.example/1.jpg', 'https://a.example/2.jpg']],
+    [['https://a.example/1.jpg,https://a.example/2.jpg'], ['https://a.example/1.jpg', 'https://a.example/2.jpg']],
+    [['https://a.example/1.jpg;\nhttps://a.example/2.jpg'], ['https://a.example/1.jpg', 'https://a.example/2.jpg']],
+    [['["https://a.example/1.jpg", "https://a.example/2.jpg"]'], ['https://a.example/1.jpg', 'https://a.example/2.jpg']],
+    [['https://a.example/w_400,h_300/a.jpg'], ['https://a.example/w_400,h_300/a.jpg']],
+    [['https://a.example/a|b.jpg'], ['https://a.example/a%7Cb.jpg']],
+    [['https://a.example/صورة.jpg'], ['https://a.example/صورة.jpg']],
+  ])('the links of %j are corrected and divided', (texts, links) => {
+    expect(cleanLinks(texts)).toEqual(links);
+  });
+
+  test('links that are left out are named with the reason', () => {
+    const dropped: string[] = [];
+    cleanLinks(
+      ['/local.jpg', ...Array.from({ length: 31 }, (_, i) => `https://a.example/${i}.jpg`), `https://a.example/${'x'.repeat(2048)}`],
+      (link, reason) => dropped.push(`${reason}: ${link.slice(0, 24)}`),
+    );
+    expect(dropped).toEqual([
+      'no web address: /local.jpg',
+      'more than 30: https://a.example/30.jpg',
+      'longer than 2048 characters: https://a.example/xxxxxx',
+    ]);
   });
 
   test('a permit number contains a digit, and placeholders are ignored', () => {

@@ -4,8 +4,8 @@
 import { RENT_PERIODS } from '../../../shared/property/advertised-price.ts';
 import type { Fields } from '../reading/read.ts';
 import { EMPTY_HOME_TERMS } from './home-terms.ts';
-import { type AreaUnit, isNoAmount, parsePeriod } from './normalize.ts';
-import { emptyDraft, getList, getRentPeriod, getText, isTruthyText, type Layout } from './raw-listing.ts';
+import { type AreaUnit, cleanPermit, isNoAmount, parsePeriod, splitPoint } from './normalize.ts';
+import { emptyDraft, getList, getRentPeriod, getText, isTruthyText, type Layout, picturesOf, statusOf } from './raw-listing.ts';
 
 /**
  * Converts the `Yes` or `No` of an element for off-plan homes to a word that `parseCompletion` knows; empty when the element has no text.
@@ -21,6 +21,43 @@ function areaUnitOf(text: string): AreaUnit | undefined {
   return /m/i.test(text) ? 'sqm' : 'sqft';
 }
 
+/** Elements with the number of the advertising permit. */
+const PERMIT_FIELDS = [
+  'Permit_Number',
+  'RERA_Permit_Number',
+  'RERA_Permit',
+  'Permit_No',
+  'DLD_Permit_Number',
+  'permit_number',
+  'rera_permit_number',
+  'dld_permit_number',
+];
+/** Lists of amenities: elements, or one element with commas. */
+const AMENITY_FIELDS = ['Features', 'Amenities', 'Facilities', 'features', 'amenities', 'facilities', 'private_amenities'];
+
+/** The first of several permit numbers that is not the reference, which some programs repeat there. */
+const permitOf = (fields: Fields, reference: string): string => {
+  const numbers = PERMIT_FIELDS.flatMap((name) => getList(fields, name));
+  return numbers.find((number) => number.trim() !== reference && cleanPermit(number) !== null) ?? numbers[0] ?? '';
+};
+/** The amenities in all their lists. */
+const amenitiesOf = (fields: Fields): string[] =>
+  AMENITY_FIELDS.flatMap((name) => [
+    ...['Feature', 'Amenity', 'Facility', 'feature', 'amenity', 'facility'].flatMap((item) => getList(fields, `${name}/${item}`)),
+    ...getList(fields, name, /[,|;]/),
+  ]);
+/** Latitude and longitude of one element with both, in either order, or of an element each. */
+function pointOf(fields: Fields): { latitude: string; longitude: string } {
+  const pair = getText(fields, 'geopoints', 'geopoint', 'Geopoints', 'Geopoint', 'Coordinates', 'coordinates');
+  const [longitude, latitude] = splitPoint(pair);
+  if (longitude !== undefined && latitude !== undefined) return { latitude, longitude };
+  const [separateLatitude, separateLongitude] = [
+    getText(fields, 'Latitude', 'latitude', 'lat'),
+    getText(fields, 'Longitude', 'longitude', 'lng', 'lon'),
+  ];
+  return { latitude: separateLatitude || pair, longitude: separateLongitude };
+}
+
 /** The XML feed that agencies send to Bayut and dubizzle. */
 export const bayutXml: Layout = {
   label: 'Bayut and dubizzle XML feed',
@@ -28,6 +65,7 @@ export const bayutXml: Layout = {
   columns: ['Property_Ref_No'],
   draft: (fields, defaults) => ({
     ...emptyDraft,
+    ...pointOf(fields),
     reference: getText(fields, 'Property_Ref_No'),
     purpose: getText(fields, 'Property_purpose'),
     type: getText(fields, 'Property_Type'),
@@ -38,21 +76,22 @@ export const bayutXml: Layout = {
     price: getText(fields, 'Price'),
     currency: getText(fields, 'Currency') || getText(fields, 'Price_Currency'),
     rentPer: getRentPeriod(fields) || (defaults?.rentPer ?? ''),
-    bedrooms: getText(fields, 'Bedrooms'),
-    bathrooms: getText(fields, 'Bathrooms'),
+    bedrooms: getText(fields, 'Bedrooms', 'Bedroom', 'No_of_Bedrooms', 'Beds'),
+    bathrooms: getText(fields, 'Bathrooms', 'Bathroom', 'No_of_Bathrooms', 'Baths', 'Bath'),
     size: getText(fields, 'Property_Size'),
     sizeUnit: areaUnitOf(getText(fields, 'Property_Size_Unit')) ?? defaults?.sizeUnit ?? 'sqft',
     emirate: getText(fields, 'City'),
     community: getText(fields, 'Locality'),
     address: [getText(fields, 'Tower_Name'), getText(fields, 'Sub_Locality')],
-    images: getList(fields, 'Images/Image'),
-    amenities: [...getList(fields, 'Features/Feature'), ...getList(fields, 'Features', ',')],
-    furnished: getText(fields, 'Furnished'),
-    completion: offPlanText(getText(fields, 'Off_Plan') || getText(fields, 'Off_plan')),
-    permit: getText(fields, 'Permit_Number'),
+    images: picturesOf(fields),
+    amenities: amenitiesOf(fields),
+    furnished: getText(fields, 'Furnished', 'Furnishing', 'Furnishing_Status', 'Furnished_Status'),
+    completion:
+      offPlanText(getText(fields, 'Off_Plan', 'Off_plan')) ||
+      getText(fields, 'Project_Status', 'Completion_Status', 'Construction_Status', 'Completion'),
+    permit: permitOf(fields, getText(fields, 'Property_Ref_No')),
     date: getText(fields, 'Last_Updated'),
-    // `deleted`, `delete`, `archived`, `archive`
-    withdrawn: /^(?:deleted?|archived?)$/i.test(getText(fields, 'Property_Status')),
+    ...statusOf(fields),
     agent: {
       reference: '',
       name: getText(fields, 'Listing_Agent'),
@@ -84,10 +123,10 @@ export const propertyFinderXml: Layout = {
   columns: ['reference_number', 'offering_type'],
   draft: (fields, defaults) => {
     const offer = offerByPeriod(fields);
-    const [longitude = '', latitude = ''] = getText(fields, 'geopoints').split(',');
     return {
       ...emptyDraft,
       ...defaults,
+      ...pointOf(fields),
       reference: getText(fields, 'reference_number'),
       purpose: getText(fields, 'offering_type'),
       type: getText(fields, 'property_type'),
@@ -99,26 +138,25 @@ export const propertyFinderXml: Layout = {
       currency: getText(fields, 'currency') || getText(fields, 'price_currency'),
       priceHidden: isTruthyText(getText(fields, 'price_on_application')),
       rentPer: offer?.rentPer ?? (getRentPeriod(fields) || (defaults?.rentPer ?? '')),
-      bedrooms: getText(fields, 'bedroom'),
-      bathrooms: getText(fields, 'bathroom'),
+      bedrooms: getText(fields, 'bedroom', 'bedrooms'),
+      bathrooms: getText(fields, 'bathroom', 'bathrooms'),
       size: getText(fields, 'size'),
       emirate: getText(fields, 'city'),
       community: getText(fields, 'community'),
       address: [getText(fields, 'property_name'), getText(fields, 'sub_community')],
-      latitude,
-      longitude,
-      images: getList(fields, 'photo/url'),
-      amenities: getList(fields, 'private_amenities', ','),
-      furnished: getText(fields, 'furnished'),
-      completion: getText(fields, 'completion_status'),
+      images: picturesOf(fields),
+      amenities: amenitiesOf(fields),
+      furnished: getText(fields, 'furnished', 'furnishing', 'furnishing_status'),
+      completion: getText(fields, 'completion_status', 'project_status', 'completion'),
       terms: {
         ...EMPTY_HOME_TERMS,
         serviceCharge: getText(fields, 'service_charge'),
         cheques: getText(fields, 'cheques'),
         parking: getText(fields, 'parking'),
       },
-      permit: getText(fields, 'permit_number'),
-      date: getText(fields, '@last_update'),
+      permit: permitOf(fields, getText(fields, 'reference_number')),
+      date: getText(fields, '@last_update', 'last_update', 'last_updated', '@last_updated'),
+      ...statusOf(fields),
       agent: {
         reference: getText(fields, 'agent/id'),
         name: getText(fields, 'agent/name'),

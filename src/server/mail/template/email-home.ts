@@ -15,7 +15,7 @@ export interface EmailHomeRow {
   transaction_type: string;
   property_type: string;
   bedrooms: number;
-  bathrooms: number;
+  bathrooms: number | null;
   area: number;
   location: string;
   /** URL of the first picture; null without one, and for a listing that is deleted or that staff have taken down. */
@@ -29,7 +29,7 @@ export const EMAIL_HOME_COLUMNS = `p.id, p.title, p.price, p.transaction_type, p
 const detailOf = (property: EmailHomeRow): string =>
   [
     property.property_type === 'Studio' ? typeLabel('Studio') : m.newsletter_bedrooms({ count: property.bedrooms }),
-    m.newsletter_bathrooms({ count: property.bathrooms }),
+    ...(property.bathrooms === null ? [] : [m.newsletter_bathrooms({ count: property.bathrooms })]),
     formatSquareFeet(property.area),
     placeLabel(property.location),
   ].join(' · ');

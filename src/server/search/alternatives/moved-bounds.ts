@@ -60,6 +60,7 @@ function nextValuesStatement(bound: Bound, criteria: SearchCriteria, limit: numb
   const selectSizes = (): string[] => [
     ...Array.from({ length: MAX_BATHROOMS + 1 }, (_, bathrooms) => selectNext(criteria, `p.bathrooms = ${bathrooms}`)),
     selectNext(criteria, `p.bathrooms > ${MAX_BATHROOMS}`),
+    selectNext(criteria, 'p.bathrooms is null'),
   ];
   let selects: string[];
   if (criteria.locations.length > 0 || hasText(criteria)) selects = [selectNext(criteria)];
