@@ -74,6 +74,7 @@ describe('the map', () => {
     firstHome: { cashBudget: 500_000, firstHome: false },
     maxSalePrice: { maxSalePrice: 1_000_000 },
     maxRent: { maxRent: 9000 },
+    maxPricePerSqft: { maxPricePerSqft: 1000 },
     listedBy: { listedBy: 'owner' },
     sort: { sort: 'monthly-cost', cashBudget: 20_000 },
   };

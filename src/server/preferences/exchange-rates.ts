@@ -16,6 +16,13 @@ const CACHE_MS = 60_000;
 /** A rate older than this is shown with its day. */
 const OLD_RATE_MS = 7 * DAY_MS;
 
+/** AED for one of each currency that has a pegged or a stored rate. */
+export async function aedPerCurrency(em: EntityManager): Promise<Map<string, number>> {
+  const stored = (await em.findAll(ExchangeRate)).map(({ currency, perAed }): [string, number] => [currency, perAed]);
+  const pegged = Object.entries(PEGGED_PER_AED) as [string, number][];
+  return new Map([...stored, ...pegged].map(([currency, perAed]) => [currency, 1 / perAed]));
+}
+
 /** The rates of each database; tests have several. `expiresAt` is in milliseconds since 1970. */
 const cache = new WeakMap<MikroORM, { expiresAt: number; rates: Promise<ExchangeRate[]> }>();
 

@@ -61,6 +61,7 @@ const LARGEST = {
   firstHome: true,
   maxSalePrice: INT4_MAX,
   maxRent: INT4_MAX,
+  maxPricePerSqft: INT4_MAX,
   listedBy: 'agent',
   sort: 'monthly-cost',
 } satisfies Required<SearchFilter>;

@@ -68,6 +68,7 @@ export const FILTERS = {
   firstHome: { kind: 'boolean' },
   maxSalePrice: { kind: 'number', min: 0, max: INT4_MAX, isMost: true },
   maxRent: { kind: 'number', min: 0, max: INT4_MAX, isMost: true },
+  maxPricePerSqft: { kind: 'number', min: 1, max: INT4_MAX, isMost: true },
   listedBy: { kind: 'one', values: ADVERTISERS },
   sort: { kind: 'one', values: SORTS, isExact: true },
 } as const satisfies Record<string, FilterEntry>;

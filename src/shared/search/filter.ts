@@ -81,6 +81,7 @@ const NUMBER_SCHEMAS: Record<NumberKey, (name: string, min: number, max: number)
   loanYears: yearsSchema,
   maxSalePrice: wholeNumberSchema,
   maxRent: wholeNumberSchema,
+  maxPricePerSqft: wholeNumberSchema,
 };
 /** The values that error texts name, where these are not all values. */
 const NAMED_VALUES: Partial<Record<FilterKey, readonly string[]>> = { transactionType: TRANSACTION_TYPES, sort: USUAL_SORTS };
@@ -149,6 +150,7 @@ const DESCRIPTIONS: Record<Exclude<FilterKey, RangeKey>, string> & Partial<Recor
   firstHome: 'false: banks lend less for a further home',
   maxSalePrice: 'AED, of homes for sale alone',
   maxRent: 'AED a month, of homes for rent alone',
+  maxPricePerSqft: 'AED for a square foot: the price, or the monthly rent, divided by the size',
   listedBy: 'owner: homes that their owner advertises without an agent; agent: all others',
   sort: 'featured (default): running promotion level, premium, featured, newest; price-per-sqft: the lowest first; price-drop: the price lowered last first, only homes whose price was lowered; closest-to-sales: the price nearest to what registered sales suggest first, only homes with an estimate; monthly-cost and least-cash: by what a home costs a month and at the start, the first 1,000',
 };

@@ -125,6 +125,7 @@ export function pieceLabel({ kind, filter }: FilterPiece, isForRent: boolean, ag
         const amount = formatMoney(toShownLimit(filter.maxRent, 'Rent'));
         return hasYearlyRents() ? m.search_chip_max_rent_year({ amount }) : m.search_chip_max_rent({ amount });
       }
+      if (filter.maxPricePerSqft !== undefined) return m.search_chip_max_per_sqft({ amount: formatMoney(filter.maxPricePerSqft) });
       return rangeText(inRentPeriod(filter.minPrice), inRentPeriod(filter.maxPrice), priceText);
     case 'budget':
       return budgetText(filter);

@@ -29,6 +29,7 @@ const VALUES: Record<Exclude<keyof SearchFilter, 'search' | RangeKey | ChoiceKey
   transactionType: fc.constantFrom(...PURPOSES),
   maxSalePrice: amount,
   maxRent: amount,
+  maxPricePerSqft: amount,
   monthlyBudget: amount,
   cashBudget: amount,
   income: amount,

@@ -63,6 +63,7 @@ const KINDS: Record<Exclude<FilterKey, RangeKey | ChoiceKey | FlagKey | BudgetKe
   agentId: 'agent',
   maxSalePrice: 'price',
   maxRent: 'price',
+  maxPricePerSqft: 'price',
   listedBy: 'listedBy',
   sort: 'sort',
 };

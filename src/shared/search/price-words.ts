@@ -2,7 +2,7 @@
 import { foldText } from './fold-text.ts';
 
 /** The time that a rent is paid for. */
-export type Period = 'month' | 'year';
+export type Period = 'week' | 'month' | 'year';
 
 /** A map of words, in their folded spelling. */
 export const foldKeys = <T>(entries: Record<string, T>): Map<string, T> =>
@@ -34,13 +34,69 @@ export const UNITS = foldKeys({
   آلاف: 1e3,
   مليون: 1e6,
   ملايين: 1e6,
+  lakh: 1e5,
+  lakhs: 1e5,
+  lac: 1e5,
+  lacs: 1e5,
+  लाख: 1e5,
+  لاکھ: 1e5,
+  crore: 1e7,
+  crores: 1e7,
+  cr: 1e7,
+  करोड़: 1e7,
+  کروڑ: 1e7,
 });
 export const CURRENCY = foldAll('aed', 'dhs', 'dh', 'dirham', 'dirhams', 'درهم', 'دراهم', 'د');
+
+/** Other currencies that people name, by the words for them. Their amounts are converted where a rate is known. */
+export const FOREIGN_CURRENCIES = {
+  USD: ['usd', 'dollar', 'dollars', 'bucks', 'دولار', 'دولارات'],
+  GBP: ['gbp', 'pound', 'pounds', 'sterling', 'quid', 'جنيه استرليني'],
+  EUR: ['eur', 'euro', 'euros', 'يورو'],
+  SAR: ['sar', 'riyal', 'riyals', 'ريال'],
+  INR: ['inr', 'rupee', 'rupees', 'rs', 'روبية'],
+  PKR: ['pkr'],
+  CNY: ['cny', 'rmb', 'yuan'],
+  RUB: ['rub', 'ruble', 'rubles', 'rouble', 'roubles'],
+} as const;
+export type ForeignCurrency = keyof typeof FOREIGN_CURRENCIES;
+const foreignByWord = new Map(
+  (Object.keys(FOREIGN_CURRENCIES) as ForeignCurrency[]).flatMap((currency) =>
+    FOREIGN_CURRENCIES[currency].map((word): [string, ForeignCurrency] => [foldText(word), currency]),
+  ),
+);
+/** The other currency that a folded word names. */
+export const foreignCurrencyOf = (word: string): ForeignCurrency | undefined => foreignByWord.get(word);
+
+/** The signs of currencies, as words. */
+const SIGNS: Record<string, string> = { $: 'usd', '£': 'gbp', '€': 'eur', '₹': 'inr', '₽': 'rub', '¥': 'cny', '\u20C3': 'aed' };
+const GLUED_CURRENCY = [...CURRENCY, ...foreignByWord.keys()].filter((word) => /^[a-z]{2,}$/.test(word)).join('|');
+const BEFORE_NUMBER = new RegExp(`(?<![\\p{L}\\d])(${GLUED_CURRENCY})\\.?(?=\\d)`, 'gu');
+const BEHIND_NUMBER = new RegExp(
+  `(\\d(?:${[...UNITS.keys()].filter((unit) => /^[a-z]+$/.test(unit)).join('|')})?)(${GLUED_CURRENCY})(?!\\p{L})`,
+  'gu',
+);
+
+/**
+ * Writes the numbers of a folded text as the parser reads them: currencies as words apart from their number (`aed1.5m`, `$500k`, `د.إ`), the Arabic
+ * decimal point and thousands separator as western ones, and no `/-` behind an amount.
+ */
+export const spellAmounts = (text: string): string =>
+  text
+    .replace(/(?<=\d)٫(?=\d)/g, '.')
+    .replace(/(?<=\d)[٬،](?=\d)/g, ',')
+    .replace(/(?<=\d)\s*(?:\/-|-\/)(?!\d)/g, ' ')
+    .replace(/(?<!\p{L})د\s?\.\s?ا\.?/gu, ' aed ')
+    .replace(/\b(?:us|u\.s\.?) dollars?\b/g, 'usd')
+    .replace(/(?:\b(?:us|u\.s\.?)\s?)?[$£€₹₽¥\u20C3]/g, (sign) => ` ${SIGNS[sign.at(-1)!]} `)
+    .replace(BEFORE_NUMBER, '$1 ')
+    .replace(BEHIND_NUMBER, '$1 $2');
 
 /** Ways to say the period of a rent. */
 const PERIODS: readonly (readonly [Period, readonly string[]])[] = [
   ['year', ['yearly', 'annually', 'annual', 'per annum', 'per year', 'a year', 'year', 'yr', 'per yr', 'every year', 'in a year']],
-  ['month', ['monthly', 'per month', 'a month', 'month', 'mo', 'pm', 'per mo', 'every month']],
+  ['month', ['monthly', 'per month', 'a month', 'month', 'mo', 'pm', 'per mo', 'every month', 'each month']],
+  ['week', ['weekly', 'per week', 'a week', 'pw', 'per wk', 'every week', 'في الأسبوع', 'بالأسبوع', 'أسبوعيا', 'أسبوعي']],
   ['year', ['سنويا', 'سنوي', 'في السنة', 'بالسنة', 'للسنة', 'السنة', 'سنة', 'في العام', 'كل سنة']],
   ['month', ['شهريا', 'شهري', 'في الشهر', 'بالشهر', 'للشهر', 'الشهر', 'شهر', 'كل شهر']],
 ];
@@ -60,7 +116,7 @@ export function periodAt(tokens: readonly string[], at: number): { period: Perio
 }
 
 /** Whether a word says a period without a price in front of it: `yearly rent 80k`. */
-export const isPeriodAlone = (word: string): boolean => /^(?:yearly|annual|annually|monthly|سنوي|سنويا|شهري|شهريا)$/.test(word);
+export const isPeriodAlone = (word: string): boolean => /^(?:yearly|annual|annually|monthly|weekly|سنوي|سنويا|شهري|شهريا)$/.test(word);
 
 /** The end of a number or word with `pa` behind it: `80k p.a.`, and also the end of a word such as `spa`, or `keep a`. */
 const PER_ANNUM = /(\p{N}|\p{L})\s*(?:p\.?\s?a\.?)(?=\s|$)/gu;
@@ -69,7 +125,11 @@ const replacePerAnnum = (match: string, before: string): string => (/^\S\s/u.tes
 
 /** Writes the abbreviated periods of a folded text as words: `8000 pcm` as `8000 monthly`, `80k p.a.` as `80k yearly`. */
 export const spellPeriods = (text: string): string =>
-  text.replace(/(\d)\s*(?:pcm|p\.?\s?m\.?)(?![\p{L}\d])/gu, '$1 monthly').replace(PER_ANNUM, replacePerAnnum);
+  text
+    .replace(/([\dkm])\s*(?:pcm|p\.?\s?\/?\s?m\.?)(?![\p{L}\d])/gu, '$1 monthly')
+    .replace(/([\dkm])\s*p\.?\s?\/?\s?w\.?(?![\p{L}\d])/gu, '$1 weekly')
+    .replace(/([\dkm])\s*p\s?\/\s?[ya](?![\p{L}\d])/gu, '$1 yearly')
+    .replace(PER_ANNUM, replacePerAnnum);
 
 /** A number without a unit must have so many digits to be a price: `5 year` is a span of time. */
 const PLAIN_PRICE = /^\d[\d.,]{3,}$/;
@@ -81,7 +141,7 @@ function isPrice(token: string): boolean {
 
 /** Whether a text has a price with the period of a rent next to it: `80k yearly`, `8,000 AED a month`, `yearly 80k`. */
 export function namesRent(text: string): boolean {
-  const tokens = spellPeriods(foldText(text)).match(/\d[\d.,]*\p{L}*|\p{L}+/gu) ?? [];
+  const tokens = spellPeriods(spellAmounts(foldText(text))).match(/\d[\d.,]*\p{L}*|\p{L}+/gu) ?? [];
   // in `1% monthly, 1.2m` the period belongs to the number before it
   const hasPeriodInFront = (at: number) => isPeriodAlone(tokens[at - 1] ?? '') && !/^\d/.test(tokens[at - 2] ?? '');
   return tokens.some((token, at) => isPrice(token) && (periodAt(tokens, at + 1) !== null || hasPeriodInFront(at)));

@@ -14,6 +14,10 @@ const dictionaryOfHomes = buildDictionary(20_000);
 /** The dictionary of 20,000 generated homes with five towers, built once when this file is imported. */
 export const dictionaryWithBuildings = {
   ...dictionaryOfHomes,
+  rates: new Map([
+    ['USD', 3.6725],
+    ['EUR', 4],
+  ]),
   places: [
     ...dictionaryOfHomes.places,
     building('Burj Khalifa', 60),

@@ -183,6 +183,9 @@ function rareConditions(criteria: SearchCriteria, params: SqlParams): string[] {
       `exists (select from listing_confirmations confirmation where confirmation.property_id = p.id and confirmation.confirmed_by <> 'feed'
         and confirmation.confirmed_at >= now() - ${params.bind(criteria.confirmedWithinDays)} * interval '1 day')`,
     );
+  // the expression of the indexes by price per square foot, in fils
+  if (criteria.maxPricePerSqft !== undefined)
+    clauses.push(`(p.price::bigint * 100 / p.area) <= ${params.bind(100 * criteria.maxPricePerSqft)}::bigint`);
   clauses.push(...criteria.flags.map((flag) => FLAG_CONDITIONS[flag]));
   if (criteria.hasEstimate) clauses.push('(select true from property_estimates estimate where estimate.property_id = p.id)');
   // the condition of the index `properties_owner_ix`

@@ -81,6 +81,8 @@ export interface SearchCriteria extends Ranges {
   /** Only homes with an estimate from registered sales. */
   hasEstimate: true | undefined;
   listedBy: Advertiser | undefined;
+  /** The most that a square foot may cost, AED. */
+  maxPricePerSqft: number | undefined;
   /** What a home may cost in all (cash or per month), compared with its exact costs. */
   budget: Budget | undefined;
   /** The largest price of each purpose, from the budget (no home within it is dearer) or from the filters `maxSalePrice` and `maxRent`; else empty. */
@@ -126,6 +128,7 @@ export const UNRESTRICTED: SearchCriteria = {
   flags: [],
   hasEstimate: undefined,
   listedBy: undefined,
+  maxPricePerSqft: undefined,
   budget: undefined,
   priceLimits: [],
   words: [],

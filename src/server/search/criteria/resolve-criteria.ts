@@ -115,7 +115,16 @@ function rangesOf(filter: SearchFilter): Ranges {
 export type ListFilter = SearchFilter & { area?: MapArea | undefined };
 
 type PlaceKey = 'location' | 'excludedLocations' | 'building';
-type HomeKey = 'propertyType' | 'excludedTypes' | 'bedrooms' | 'amenities' | 'excludedAmenities' | 'maxSalePrice' | 'maxRent' | BudgetKey;
+type HomeKey =
+  | 'propertyType'
+  | 'excludedTypes'
+  | 'bedrooms'
+  | 'amenities'
+  | 'excludedAmenities'
+  | 'maxSalePrice'
+  | 'maxRent'
+  | 'maxPricePerSqft'
+  | BudgetKey;
 type ListingKey = 'transactionType' | 'addedWithinDays' | 'confirmedWithinDays' | 'reference' | 'agentId' | 'listedBy' | 'sort';
 /** The parameters that `toSearchCriteria` reads one by one; ranges, choices and flags are read from the table. */
 type ParameterReadByName = PlaceKey | HomeKey | ListingKey | 'keywords' | 'search';
@@ -190,6 +199,7 @@ export function toSearchCriteria({ area, ...requestedFilter }: ListFilter, dicti
     // `asksLess` implies an estimate, so that the condition would be superfluous
     hasEstimate: (filter.sort === 'closest-to-sales' && !filter.asksLess) || undefined,
     listedBy: filter.listedBy,
+    maxPricePerSqft: filter.maxPricePerSqft,
     ...keywords,
     wordsShare: combinedShare(keywords, [...place.locationWords, ...shareOfBuildings(buildings, dictionary)]),
     correctedText: corrected,

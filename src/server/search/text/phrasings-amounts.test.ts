@@ -66,6 +66,65 @@ const PHRASINGS: Record<string, [string, SearchFilter][]> = {
     ['3m to 5m', { ...BUY, minPrice: 3_000_000, maxPrice: 5_000_000 }],
     ['2m from emaar', { ...BUY, maxPrice: 2_000_000, keywords: ['emaar'] }],
   ],
+  'a currency on its number, or another one': [
+    ...['AED1.5m', 'AED1,500,000', 'Dhs1.5m', 'AED1.5 million', 'د.إ1500000', '1500000AED', 'aed 1.5', '1.5m aed', '\u20C31.5m'].map(
+      (text): [string, SearchFilter] => [text, { ...BUY, maxPrice: 1_500_000 }],
+    ),
+    ['AED1.2m marina', { ...BUY, ...MARINA, maxPrice: 1_200_000 }],
+    ['AED1,200,000 - AED1,500,000', { ...BUY, minPrice: 1_200_000, maxPrice: 1_500_000 }],
+    ['Dh120k', { ...RENT, maxPrice: 10_000 }],
+    ['rent AED8000', { ...RENT, maxPrice: 8000 }],
+    ...['$500k', '500k usd', '500000 dollars', 'US$500,000', '500kusd', '500k us dollars', '500 ألف دولار'].map(
+      (text): [string, SearchFilter] => [text, { ...BUY, maxPrice: 1_836_250 }],
+    ),
+    ['€300k', { ...BUY, maxPrice: 1_200_000 }],
+    // no rate is known
+    ['£400,000', {}],
+  ],
+  'an amount in words or Indian units': [
+    ['25 lakhs apartment', { ...BUY, ...FLAT, maxPrice: 2_500_000 }],
+    ['1.2 crore villa', { ...BUY, propertyType: 'Villa', maxPrice: 12_000_000 }],
+    ['1 to 2 crore', { ...BUY, minPrice: 10_000_000, maxPrice: 20_000_000 }],
+    ['1 lakh rent', { ...RENT, maxPrice: 8333 }],
+    ['half a million', { ...BUY, maxPrice: 500_000 }],
+    ['a million', { ...BUY, maxPrice: 1_000_000 }],
+    ['one and a half million', { ...BUY, maxPrice: 1_500_000 }],
+    ['two hundred and fifty thousand', { ...BUY, maxPrice: 250_000 }],
+    ['twenty five lakhs', { ...BUY, maxPrice: 2_500_000 }],
+    ['12,00,000/- studio', { ...BUY, propertyType: 'Studio', maxPrice: 1_200_000 }],
+  ],
+  'a budget without its unit': [
+    ['marina 1 bed under 1.2', { ...BUY, ...MARINA, bedrooms: [1], maxPrice: 1_200_000 }],
+    ['2 bed around 2.5', { ...BUY, bedrooms: [2], minPrice: 2_375_000, maxPrice: 2_625_000 }],
+    ['jvc 2 bed 1.2-1.5', { ...BUY, ...JVC, bedrooms: [2], minPrice: 1_200_000, maxPrice: 1_500_000 }],
+    ['studio 500-700', { ...BUY, propertyType: 'Studio', minPrice: 500_000, maxPrice: 700_000 }],
+    ['rent under 90', { ...RENT, maxPrice: 7500 }],
+    ['budget 800', { ...BUY, maxPrice: 800_000 }],
+    ['1.5 million max 2 bed', { ...BUY, bedrooms: [2], maxPrice: 1_500_000 }],
+    ['شقة بالمارينا بحدود ١٫٥ مليون', { ...BUY, ...FLAT, ...MARINA, maxPrice: 1_500_000 }],
+    ['شقة بالمارينا ١،٥ مليون', { ...BUY, ...FLAT, ...MARINA, maxPrice: 1_500_000 }],
+  ],
+  'a period of a rent': [
+    ['8000 p/m', { ...RENT, maxPrice: 8000 }],
+    ['2000 per week', { ...RENT, maxPrice: 8667 }],
+    ['AED85k/year', { ...RENT, maxPrice: 7083 }],
+    // homes are not let by the night
+    ['200 per night studio', { propertyType: 'Studio' }],
+  ],
+  'a price per square foot': [
+    ['apartments less than 800 psf', { ...BUY, ...FLAT, maxPricePerSqft: 800 }],
+    ['villas below 1000 aed per sqft', { ...BUY, propertyType: 'Villa', maxPricePerSqft: 1000 }],
+    ['villa under 1,200/sq.ft', { ...BUY, propertyType: 'Villa', maxPricePerSqft: 1200 }],
+    ['flat max 10,764 per sqm', { ...BUY, ...FLAT, maxPricePerSqft: 1000 }],
+    ['شقة أقل من ١٠٠٠ درهم للقدم', { ...BUY, ...FLAT, maxPricePerSqft: 1000 }],
+    ['best value per sqft jvc', { ...JVC, sort: 'price-per-sqft' }],
+    // no filter answers this of rents
+    ['rent under 100 per sqft', RENT],
+  ],
+  'half a bathroom': [
+    ['2.5 bath', { minBathrooms: 2 }],
+    ['3.5 bathrooms villa', { propertyType: 'Villa', minBathrooms: 3 }],
+  ],
   'a number that is no price': [
     ['villa listed within 1 month', { propertyType: 'Villa', keywords: ['listed', 'within 1', 'month'] }],
     ['less than 1 year old villa', { propertyType: 'Villa', keywords: ['less', '1 year', 'old'] }],

@@ -4,7 +4,7 @@ import { INT4_MAX } from '../../../shared/property/property.ts';
 import type { FilterPiece, Piece } from '../../../shared/search/pieces.ts';
 import type { Period } from '../../../shared/search/price-words.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
-import { makePiece } from './make-piece.ts';
+import { makePiece, unavailablePiece } from './make-piece.ts';
 import type { PriceRange } from './reading.ts';
 
 /** The purpose that a text states: Any when it states both, null when it states none. */
@@ -25,7 +25,19 @@ const priceFilter = (min: number | null, max: number | null): SearchFilter => ({
   ...(max === null ? {} : { maxPrice: Math.min(max, INT4_MAX) }),
 });
 
-const toMonthly = (yearlyRent: number | null): number | null => (yearlyRent === null ? null : Math.round(yearlyRent / 12));
+/** What a rent of each period is multiplied by for a month. */
+const MONTHLY: Record<Period, number> = { week: 52 / 12, month: 1, year: 1 / 12 };
+const toMonthly = (rent: number | null, period: Period): number | null => (rent === null ? null : Math.round(rent * MONTHLY[period]));
+
+/** AED for one of other currencies. */
+export type Rates = ReadonlyMap<string, number>;
+/** A price in AED; null when no rate of its currency is known. */
+function toAed(price: PriceRange, rates: Rates): PriceRange | null {
+  const rate = price.currency ? rates.get(price.currency) : 1;
+  if (rate === undefined) return null;
+  const convert = (amount: number | null) => (amount === null ? null : Math.min(INT4_MAX, Math.round(amount * rate)));
+  return { ...price, min: convert(price.min), max: convert(price.max) };
+}
 
 /** Whether a rent without a period is so far from MAX_MONTHLY_RENT that it can only be by month, or only by year. */
 const isClearRent = (aed: number): boolean => (aed > 0 && aed < MAX_MONTHLY_RENT / 2) || aed > 3 * MAX_MONTHLY_RENT;
@@ -33,12 +45,11 @@ const isClearRent = (aed: number): boolean => (aed > 0 && aed < MAX_MONTHLY_RENT
 /** The pieces of a rent. Filters compare monthly rents, so that a yearly rent is divided by twelve. A doubtful rent has the other period as alternative. */
 function rentPieces({ min, max }: PriceRange, period: Period | null, words: string, purpose: StatedPurpose, confidence: number): Piece[] {
   const amount = max ?? min ?? 0;
-  const ifMonthly = priceFilter(min, max);
-  const ifYearly = priceFilter(toMonthly(min), toMonthly(max));
-  const isYearly = period === 'year' || (period === null && amount > MAX_MONTHLY_RENT);
+  const ofPeriod = (of: Period) => priceFilter(toMonthly(min, of), toMonthly(max, of));
+  const likelyPeriod = period ?? (amount > MAX_MONTHLY_RENT ? 'year' : 'month');
   const isSure = period !== null || isClearRent(amount);
-  const alternatives: FilterPiece[] = isSure ? [] : [{ kind: 'price', filter: isYearly ? ifMonthly : ifYearly }];
-  const pieces = [makePiece('price', words, isYearly ? ifYearly : ifMonthly, isSure ? confidence : DOUBTFUL_CONFIDENCE, alternatives)];
+  const alternatives: FilterPiece[] = isSure ? [] : [{ kind: 'price', filter: ofPeriod(likelyPeriod === 'year' ? 'month' : 'year') }];
+  const pieces = [makePiece('price', words, ofPeriod(likelyPeriod), isSure ? confidence : DOUBTFUL_CONFIDENCE, alternatives)];
   if (purpose === null)
     pieces.push(makePiece('purpose', words, { transactionType: 'Rent' }, isSure ? PURPOSE_CONFIDENCE : DOUBTFUL_CONFIDENCE));
   return pieces;
@@ -46,20 +57,25 @@ function rentPieces({ min, max }: PriceRange, period: Period | null, words: stri
 
 /**
  * The pieces of a price: the price, and the purpose that it suggests when the text states none. `separatePeriod` is a period that stands apart from
- * the price, as in `yearly rent 80k`.
+ * the price, as in `yearly rent 80k`. A price in another currency is converted by `rates`, and is not answered without a rate.
  */
 export function pricePieces(
-  price: PriceRange,
+  stated: PriceRange,
   confidence: number,
   words: string,
   purpose: StatedPurpose,
   separatePeriod: Period | null,
+  rates: Rates,
 ): Piece[] {
+  const price = toAed(stated, rates);
+  // rents of a square foot are advertised by nobody
+  if (!price || (price.isPerSquareFoot && purpose === 'Rent')) return [unavailablePiece(words)];
   const period = price.period ?? separatePeriod;
   const amount = price.max ?? price.min ?? 0;
-  const isRent = period !== null || purpose === 'Rent' || (purpose !== 'Buy' && amount < MAX_YEARLY_RENT);
+  const isRent = !price.isPerSquareFoot && (period !== null || purpose === 'Rent' || (purpose !== 'Buy' && amount < MAX_YEARLY_RENT));
   if (isRent) return rentPieces(price, period, words, purpose, confidence);
-  const pieces = [makePiece('price', words, priceFilter(price.min, price.max), confidence)];
+  const filter = price.isPerSquareFoot ? { maxPricePerSqft: price.max! } : priceFilter(price.min, price.max);
+  const pieces = [makePiece('price', words, filter, confidence)];
   if (purpose === null) pieces.push(makePiece('purpose', words, { transactionType: 'Buy' }, PURPOSE_CONFIDENCE));
   return pieces;
 }

@@ -1,7 +1,7 @@
 // The type of a reading: a run of tokens (words and numbers) of a search text that was recognised as one thing, such as a number with what it counts, a
 // reference or a landmark.
 import type { FilterPiece, PieceKind } from '../../../shared/search/pieces.ts';
-import type { Period } from '../../../shared/search/price-words.ts';
+import type { ForeignCurrency, Period } from '../../../shared/search/price-words.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
 
 /** A recognised run of tokens. `from` is the index of its first token, `to` that of the token after it. */
@@ -18,8 +18,14 @@ export interface Reading {
   /** Only of a price: the amounts as the text states them. Whether they are a rent or a price to buy is decided later. */
   price?: PriceRange;
 }
-/** Bounds in AED, inclusive, for each period when the text names one; null where the text sets no bound or names no period. */
+/**
+ * Bounds, inclusive, for each period when the text names one; null where the text sets no bound or names no period. In AED, unless the text names another
+ * currency.
+ */
 export interface PriceRange {
+  currency?: ForeignCurrency | undefined;
+  /** Whether it is the price of a square foot. */
+  isPerSquareFoot?: boolean;
   min: number | null;
   max: number | null;
   period: Period | null;

@@ -6,7 +6,7 @@ import type { Period } from '../../../shared/search/price-words.ts';
 import { joinStudios } from './join-studios.ts';
 import { asKeywords, CONFIDENCE, MAX_KEYWORD_LENGTH, makePiece, toKeyword, unavailablePiece } from './make-piece.ts';
 import { findNamedEmirates, type NamedEmirates, placePiece } from './place-pieces.ts';
-import { pricePieces, type StatedPurpose } from './price-pieces.ts';
+import { pricePieces, type Rates, type StatedPurpose } from './price-pieces.ts';
 import { isMisspelt, type TextPart, typedText } from './text-part.ts';
 import { STOP_WORDS } from './vocabulary/lexicon.ts';
 import type { Meaning } from './vocabulary/phrase-index.ts';
@@ -18,6 +18,7 @@ interface TextFacts {
   /** A period that stands apart from the price, as in `yearly rent 80k`. */
   period: Period | null;
   emirates: NamedEmirates;
+  rates: Rates;
 }
 
 /** The purpose that the text states; `not for rent` states that it is to buy. */
@@ -44,10 +45,10 @@ function phrasePiece(part: TextPart, { kind, filter, negated }: Extract<Meaning,
 }
 
 /** The pieces of a part with a meaning or a reading. No filter excludes a number or a landmark, so that a negated one is not answered. */
-function piecesOfPart(part: TextPart, { purpose, period, emirates }: TextFacts): Piece[] {
+function piecesOfPart(part: TextPart, { purpose, period, emirates, rates }: TextFacts): Piece[] {
   const words = typedText(part);
   const { meaning, reading } = part;
-  if (reading?.price && !part.isNegated) return pricePieces(reading.price, reading.confidence, words, purpose, period);
+  if (reading?.price && !part.isNegated) return pricePieces(reading.price, reading.confidence, words, purpose, period, rates);
   if (part.isNegated && (reading || !meaning)) return [unavailablePiece(words)];
   if (reading) return [makePiece(reading.kind, words, reading.filter, reading.confidence, reading.alternatives ?? [])];
   if (meaning?.is === 'place') return [placePiece(part, meaning.places, emirates)];
@@ -128,9 +129,9 @@ const isMeaningful = ({ kind, filter }: Piece): boolean => kind === 'unavailable
  * The pieces of a text. All of its parts must be known: the purpose decides what kind of price a price is, and an emirate decides between two places of one
  * name. `period` is a period that stands apart from the price; `chosenPurpose` counts instead of the purpose that the text states.
  */
-export function resolvePieces(parts: readonly TextPart[], period: Period | null, chosenPurpose?: TransactionType): Piece[] {
+export function resolvePieces(parts: readonly TextPart[], period: Period | null, rates: Rates, chosenPurpose?: TransactionType): Piece[] {
   const purpose = chosenPurpose ?? statedPurpose(parts);
-  const pieces = piecesOfParts(parts, { purpose, period, emirates: findNamedEmirates(parts) });
+  const pieces = piecesOfParts(parts, { purpose, period, emirates: findNamedEmirates(parts), rates });
   searchUnknownWords(pieces);
   dropAsksLessOfRents(pieces);
   return joinStudios(pieces.filter(isMeaningful), parts.flatMap(({ words }) => words).join(' '));

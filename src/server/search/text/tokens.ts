@@ -1,6 +1,6 @@
 // Splits a search text into tokens: words and numbers, with units, ranges and alternatives in one spelling. Pure; no database.
 import { foldText } from '../../../shared/search/fold-text.ts';
-import { spellPeriods } from '../../../shared/search/price-words.ts';
+import { spellAmounts, spellPeriods } from '../../../shared/search/price-words.ts';
 import { NEGATIONS } from '../../../shared/search/purpose-words.ts';
 import { HYPHENATED, isReference, REFERENCE_MARK } from './references.ts';
 
@@ -16,14 +16,21 @@ const REPLACEMENTS: readonly (readonly [pattern: RegExp, replacement: string])[]
   // units without a number in front: `square feet` → `sqft`
   [/\b(?:sq\.?\s*(?:ft|feet|foot)|square\s+(?:feet|foot|ft)|sft)\b/g, 'sqft'],
   [/\b(?:sq\.?\s*(?:m|mt|mtr|meters?|metres?)|square\s+(?:meters?|metres?))\b/g, 'sqm'],
+  // a price of each unit of area: `800 per sq ft`, `AED 1,500/sqft` → `800 psf`
+  [/(?:\/|\b(?:per|an?|each)\s|\bprice\s+per\s)\s*sq(ft|m)\b/g, ' ps$1'],
+  [/\bpsqft\b/g, 'psft'],
+  [/\bpsf\b/g, 'psft'],
+  [/(?:لكل|ل)\s?ل?قدم(?:\s+مربعه?)?(?!\p{L})/gu, 'psft'],
+  [/(?:لكل|ل)\s?ل?متر(?:\s+مربعه?)?(?!\p{L})/gu, 'psm'],
+  [/(\d)\s*%/g, '$1 percent'],
   // all day: `24/7` is neither a choice nor a range
   [/(?<!\d)24\s*[/-]\s*7(?!\d)/g, '24 7'],
   // alternatives: `2/3 bed` → `2 or 3 bed`
   [/(\d)\s*\/\s*(?=\d)/g, '$1 or '],
   // ranges: `1-3m` → `1 to 3m`
-  [/(\d[\d.,]*\s?\p{L}{0,7})\s*[-–—~]\s*(?=\d)/gu, '$1 to '],
+  [/(\d[\d.,]*\s?\p{L}{0,7})\s*[-–—~]\s*(?=(?:(?:aed|dhs?|usd|gbp|eur)\s)?\d)/gu, '$1 to '],
   // minimums: `5m+` → `5m or more`; not a plus behind a space, which joins two things: `3 bed + maid`
-  [/(\d[\d.,]*\s?(?:k|m|mn|mln|million|sqft|sqm|br|beds?|bedrooms?|b|baths?)?)\+(?!\d)/g, '$1 or more '],
+  [/(\d[\d.,]*\s?(?:k|m|mn|mln|million|lakhs?|crores?|sqft|sqm|br|beds?|bedrooms?|b|baths?)?)\+(?!\d)/g, '$1 or more '],
   // bedrooms: `2 b/r` → `2 br`
   [/(\d\s*)b\s*\/\s*r\b/g, '$1br'],
   // short numbers in a list: `2, 3 bed` → `2 or 3 bed`
@@ -56,6 +63,7 @@ function keepSeparatorsOfNegated(tokens: readonly string[]): string[] {
 /** The tokens of a text that has no references with hyphens. */
 function splitTokens(text: string): string[] {
   let normalized = foldText(text.normalize('NFC').replace(TWO_THOUSAND, '2 الف'));
+  normalized = spellAmounts(normalized);
   for (const [pattern, replacement] of REPLACEMENTS) normalized = normalized.replace(pattern, replacement);
   return spellPeriods(normalized).match(TOKEN) ?? [];
 }

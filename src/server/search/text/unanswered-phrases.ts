@@ -85,6 +85,8 @@ function leadLength(tokens: readonly string[], at: number): number {
 const NUMBER_WITH_TRAVEL_UNIT = /^\d+(?:min|mins|minutes|km)$/;
 /** A unit of a travel time or distance: minutes, kilometres. */
 const TRAVEL_UNIT = /^(?:min|mins|minute|minutes|km|kms|kilometers|kilometres|دقيقه|دقائق)$/;
+/** The period of a stay behind an amount: homes are let by the month or year here. */
+const NIGHTLY = /^(?:(?:per|an?|each|every) (?:night|day)|nightly|daily|في الليله|ليليا|يوميا)(?= |$)/;
 /** Words behind a travel time: `walk to the`, `drive from`. */
 const TRAVEL_WORD = /^(?:walk|walking|drive|driving|away|by|car|foot|on|from|to|of|the|metro|مشيا|سيرا|من|عن|الي)$/;
 
@@ -123,6 +125,8 @@ export function travelAt(tokens: readonly string[], at: number): Reading | null 
   if (!amount || amount.noun) return null;
   const next = tokens[amount.end] ?? '';
   const isMoney = amount.unit > 1 || amount.hasCurrency;
+  const ofNights = NIGHTLY.exec(tokens.slice(amount.end, amount.end + 2).join(' '))?.[0];
+  if (ofNights) return unavailableReading(at, amount.end + ofNights.split(' ').length, SURE);
   if (isMoney && /^(?:cash|deposit|downpayment)$/.test(next)) return unavailableReading(at, amount.end + 1, SURE);
   if (isMoney) return metresAt(tokens, at, amount);
   return TRAVEL_UNIT.test(next) ? travelUntil(tokens, at, amount.end + 1) : null;

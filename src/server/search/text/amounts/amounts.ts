@@ -3,7 +3,7 @@
 
 import { keysOf, type MinimumKey } from '../../../../shared/search/filter-table.ts';
 import { NUMBER_WORDS } from '../../../../shared/search/number-words.ts';
-import { CURRENCY, foldAll, foldKeys, UNITS } from '../../../../shared/search/price-words.ts';
+import { CURRENCY, type ForeignCurrency, foldAll, foldKeys, foreignCurrencyOf, UNITS } from '../../../../shared/search/price-words.ts';
 import { editDistance } from '../match.ts';
 
 /** What a number counts or measures. */
@@ -14,6 +14,8 @@ export interface Amount {
   /** What `value` is multiplied by: 1, a thousand, a million or a billion, or two million for an Arabic dual. */
   unit: number;
   hasCurrency: boolean;
+  /** The currency that the text names, where it is not AED. */
+  currency?: ForeignCurrency | undefined;
   /** What it counts; null when no noun follows. */
   noun: Noun | null;
   /** The index of the token after it. */
@@ -117,13 +119,34 @@ function digitsOf(token: string): TokenNumber | null {
   return Number.isNaN(value) ? null : { value, unit, hasCurrency, noun };
 }
 
-/** Reads a token that is a number in words: `three`, `half` in front of a unit, `مليونين` (two million). Null for other words. */
-function numberWordOf(token: string, nextToken: string): TokenNumber | null {
-  const ofValue = (value: number, unit = 1): TokenNumber => ({ value, unit, hasCurrency: false, noun: null });
-  if (NUMBER_WORDS.has(token)) return ofValue(NUMBER_WORDS.get(token)!);
-  if (HALF.has(token) && UNITS.has(nextToken)) return ofValue(0.5);
+/** Reads English words for 1 to 999 (`two hundred and fifty`, `twenty five`), or one Arabic word; null for other words. */
+function countOf(tokens: readonly string[], at: number): { value: number; end: number } | null {
+  const first = NUMBER_WORDS.get(tokens[at] ?? '');
+  if (first === undefined) return null;
+  const rest = (end: number): number => NUMBER_WORDS.get(tokens[end] ?? '') ?? 0;
+  if (tokens[at + 1] === 'hundred') {
+    const restAt = at + (tokens[at + 2] === 'and' && rest(at + 3) >= 10 ? 3 : 2);
+    const behind = rest(restAt) >= 10 ? countOf(tokens, restAt) : null;
+    return { value: 100 * first + (behind?.value ?? 0), end: behind?.end ?? at + 2 };
+  }
+  const ones = first >= 20 && first < 100 && /^[a-z]/.test(tokens[at]!) ? rest(at + 1) : 0;
+  return ones > 0 && ones < 10 ? { value: first + ones, end: at + 2 } : { value: first, end: at + 1 };
+}
+
+/** Reads a number in words: `three`, `half a` in front of a unit, `مليونين` (two million). Null for other words. */
+function numberWordsAt(tokens: readonly string[], at: number): (TokenNumber & { end: number }) | null {
+  const ofValue = (value: number, end: number, unit = 1) => ({ value, unit, hasCurrency: false, noun: null, end });
+  const token = tokens[at] ?? '';
+  const count = countOf(tokens, at);
+  if (count) return ofValue(count.value, count.end);
+  const unitAt = /^an?$/.test(tokens[at + 1] ?? '') ? at + 2 : at + 1;
+  if (UNITS.has(tokens[unitAt] ?? '')) {
+    if (HALF.has(token)) return ofValue(0.5, unitAt);
+    if (token === 'quarter') return ofValue(0.25, unitAt);
+    if (unitAt === at + 1 && /^an?$/.test(token) && tokens[unitAt]!.length > 3) return ofValue(1, unitAt);
+  }
   const unit = DUAL_UNITS.get(token) ?? SINGLE_UNITS.get(token);
-  return unit === undefined ? null : ofValue(1, unit);
+  return unit === undefined ? null : ofValue(1, at + 1, unit);
 }
 
 /** The index of the token after `and a half`, as in `2 million and a half` or `مليون ونصف`; null when the tokens say no half. */
@@ -133,21 +156,32 @@ function endOfHalf(tokens: readonly string[], at: number): number | null {
   return HALF.has(tokens[end] ?? '') ? end + 1 : null;
 }
 
-/** The index of the first token from `at` on that is no currency. */
-function skipCurrency(tokens: readonly string[], at: number): number {
+/** The index of the first token from `at` on that is no currency, and the currency before it, where that is not AED. */
+function skipCurrency(tokens: readonly string[], at: number): { end: number; currency: ForeignCurrency | undefined } {
   let end = at;
-  while (CURRENCY.has(tokens[end] ?? '')) end++;
-  return end;
+  let currency: ForeignCurrency | undefined;
+  for (; ; end++) {
+    const token = tokens[end] ?? '';
+    const foreign = foreignCurrencyOf(token);
+    if (!foreign && !CURRENCY.has(token)) return { end, currency };
+    currency ??= foreign;
+  }
 }
 
 /** Reads a number at a token, in digits or words, with the unit, the currency and the noun behind it. Null when there is none. */
 export function amountAt(tokens: readonly string[], at: number): Amount | null {
-  const numberAt = skipCurrency(tokens, at);
+  const { end: numberAt, currency: currencyInFront } = skipCurrency(tokens, at);
   const token = tokens[numberAt] ?? '';
-  const number = digitsOf(token) ?? numberWordOf(token, tokens[numberAt + 1] ?? '');
+  const digits = digitsOf(token);
+  const number = digits ? { ...digits, end: numberAt + 1 } : numberWordsAt(tokens, numberAt);
   if (!number) return null;
-  let { value, unit, noun } = number;
-  let end = numberAt + 1;
+  let { value, unit, noun, end } = number;
+  // `one and a half million`
+  const halfInFront = unit === 1 && !noun ? endOfHalf(tokens, end) : null;
+  if (halfInFront !== null && UNITS.has(tokens[halfInFront] ?? '')) {
+    value += 0.5;
+    end = halfInFront;
+  }
   if (unit === 1 && !noun && UNITS.has(tokens[end] ?? '')) unit = UNITS.get(tokens[end++]!)!;
   const halfEnd = unit > 1 ? endOfHalf(tokens, end) : null;
   if (halfEnd !== null) {
@@ -155,11 +189,11 @@ export function amountAt(tokens: readonly string[], at: number): Amount | null {
     value += DUAL_UNITS.has(token) ? 0.25 : 0.5;
     end = halfEnd;
   }
-  const currencyEnd = skipCurrency(tokens, end);
+  const { end: currencyEnd, currency: currencyBehind } = skipCurrency(tokens, end);
   const hasCurrency = numberAt > at || number.hasCurrency || currencyEnd > end;
   end = currencyEnd;
   // money counts no rooms, as in `2m 3 bed`; a size may be in thousands
   const nextNoun = noun || hasCurrency || unit > 1e3 ? null : nounAt(tokens, end);
   if (nextNoun && (unit === 1 || nextNoun.noun === 'sqft' || nextNoun.noun === 'sqm')) ({ noun, end } = nextNoun);
-  return { value, unit, hasCurrency, noun, end };
+  return { value, unit, hasCurrency, currency: currencyInFront ?? currencyBehind, noun, end };
 }

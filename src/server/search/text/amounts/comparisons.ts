@@ -52,6 +52,14 @@ const AT_MOST_PHRASES = phraseSet(
     'مش أكثر من',
     'بحد أقصى',
     'دون',
+    // `arabic-prefixes.ts` takes the `ب` away
+    'بحدود',
+    'حدود',
+    'في حدود',
+    'ما يتجاوز',
+    'ما تتجاوز',
+    'ما يزيد عن',
+    'ما يتعدى',
     'أصغر من',
     'أدنى من',
     'أرخص من',
@@ -105,7 +113,6 @@ const ABOUT_PHRASES = phraseSet(
   'حوالي',
   'تقريبا',
   'نحو',
-  'بحدود',
   'قريب من',
   'قريبة من',
 );
@@ -229,12 +236,14 @@ export function comparisonAt(tokens: readonly string[], at: number): Comparison 
 /** The first word of a bound that can only belong to the number in front of it: `or`, `and`, or an Arabic word with such a prefix, as `فأكثر` (or more). */
 const JOINED_BOUND = /^(?:or|and|او|[وف](?:اكثر|اقل|ما))$/;
 
-/** Reads a bound behind a number: `or more`, `max`. Null when there is none, or when it belongs to the next number. */
-export function followedBound(tokens: readonly string[], at: number): { bound: Bound; end: number } | null {
+/** Reads a bound behind a number (`isBehindMoney`: an amount): `or more`, `max`. Null when there is none, or when it belongs to the next number. */
+export function followedBound(tokens: readonly string[], at: number, isBehindMoney = false): { bound: Bound; end: number } | null {
   const leastLength = phraseAt(tokens, at, AFTER_LEAST);
   const mostLength = phraseAt(tokens, at, AFTER_MOST);
   const length = Math.max(leastLength, mostLength);
-  // `2 bed max 2m` sets the bound of the price, `2 bed or more 2m` that of the bedrooms
-  if (length === 0 || (amountAt(tokens, at + length) && !JOINED_BOUND.test(tokens[at]!))) return null;
+  // `2 bed max 2m` sets the bound of the price, `2 bed or more 2m` that of the bedrooms, `2m max 2 bed` that of the price
+  const next = amountAt(tokens, at + length);
+  const isOfNext = next !== null && !JOINED_BOUND.test(tokens[at]!) && !(isBehindMoney && next.noun && mostLength === length);
+  if (length === 0 || isOfNext) return null;
   return { bound: leastLength >= mostLength ? 'least' : 'most', end: at + length };
 }

@@ -19,9 +19,11 @@ import {
 } from './comparisons.ts';
 import {
   bareNumber,
+  budgetUnit,
   countedReading,
   isMoney,
   MIN_PLAIN_PRICE,
+  pricePerAreaReading,
   priceReading,
   type Quantity,
   roomsReading,
@@ -96,7 +98,7 @@ function quantityAfter(tokens: readonly string[], at: number, lead: Lead): { qua
   let end = second?.end ?? first.end;
   let noun = second?.noun ?? first.noun;
   let { bound, isStrict } = lead;
-  const boundBehind = second || bound !== null ? null : followedBound(tokens, end);
+  const boundBehind = second || bound !== null ? null : followedBound(tokens, end, isMoney(first));
   if (boundBehind) {
     ({ bound, end } = boundBehind);
     isStrict = false;
@@ -139,6 +141,11 @@ function unnamedAt(tokens: readonly string[], unnamed: Quantity, lead: Lead, isP
   const { first, second, bound, isStrict, from, to } = quantity;
   const hasMoney = isMoney(first) || (second !== null && isMoney(second));
   const isFirstPlainPrice = first.value >= MIN_PLAIN_PRICE;
+  const isPerArea = /^ps(?:ft|m)$/.test(tokens[to] ?? '');
+  if (isPerArea) return pricePerAreaReading(quantity, tokens);
+  const hasUnit = first.unit > 1 || (second !== null && second.unit > 1);
+  const unit = !hasUnit && (bound !== null || isPrice || second || hasMoney) ? budgetUnit(tokens, quantity) : null;
+  if (unit !== null) return priceReading({ ...quantity, first: { ...first, unit }, second: second && { ...second, unit } }, tokens);
   if (hasMoney || isPrice) return !hasMoney && first.value < MIN_PLAIN_PRICE && !second ? null : priceReading(quantity, tokens);
   if (second) return isFirstPlainPrice && second.value >= MIN_PLAIN_PRICE ? priceReading(quantity, tokens) : null;
   const isRentOfPeriod = first.value >= MIN_PRICE_OF_PERIOD && periodAt(tokens, to) !== null;

@@ -32,7 +32,7 @@ const SQUARE_FEET: Record<string, number> = { sqft: 1, sqm: 10.7639 };
 const toSquareFeet = (value: number, noun: Noun): number => Math.min(INT4_MAX, Math.max(0, Math.round(value * SQUARE_FEET[noun]!)));
 /** Whole AED of a number and its unit, such as 1.5 and a million. */
 const toAed = (value: number, unit: number): number => Math.min(INT4_MAX, Math.round(value * unit));
-/** `about` means up to this share of the number more or less. */
+/** `about` means up to this share of the number more or less; half of it for a number that is stated with a decimal point. */
 const ABOUT_SHARE = 0.1;
 /** AED: a smaller number without a unit or currency is no price. */
 export const MIN_PLAIN_PRICE = 1000;
@@ -42,8 +42,13 @@ export function roomsReading(quantity: Quantity, noun: 'bedrooms' | 'bathrooms')
   const { first, second, isEither, bound, isStrict, from, to } = quantity;
   const low = first.value;
   const high = second?.value ?? low;
-  if (first.unit !== 1 || ![low, high].every((n) => Number.isInteger(n) && n <= MAX_BEDROOMS)) return null;
+  if (first.unit !== 1 || ![low, high].every((n) => (Number.isInteger(n) || noun === 'bathrooms') && n <= MAX_BEDROOMS)) return null;
   const filter: SearchFilter = {};
+  if (noun === 'bathrooms' && !Number.isInteger(low)) {
+    // half a bathroom is a guest toilet, which listings count as one or leave out
+    filter.minBathrooms = Math.floor(low);
+    return { kind: 'bathrooms', from, to, filter, confidence: 0.9 };
+  }
   if (noun === 'bathrooms') {
     if (second || bound === null || bound === 'about')
       Object.assign(filter, { minBathrooms: Math.min(low, high), maxBathrooms: Math.max(low, high) });
@@ -81,7 +86,10 @@ function rangeOf(
     const ends = [value, convert(second)].sort((a, b) => a - b);
     return [ends[0]!, ends[1]!];
   }
-  if (bound === 'about') return [Math.round(value * (1 - ABOUT_SHARE)), Math.min(INT4_MAX, Math.round(value * (1 + ABOUT_SHARE)))];
+  if (bound === 'about') {
+    const share = first.unit > 1 && !Number.isInteger(first.value) ? ABOUT_SHARE / 2 : ABOUT_SHARE;
+    return [Math.round(value * (1 - share)), Math.min(INT4_MAX, Math.round(value * (1 + share)))];
+  }
   return (bound ?? defaultBound) === 'most' ? [null, value] : [value, null];
 }
 
@@ -94,11 +102,11 @@ export function sizeReading(quantity: Quantity, noun: 'sqft' | 'sqm'): Reading |
 }
 
 /** The units of prices, the largest first. */
-const PRICE_UNITS = [1e9, 1e6, 1e3, 1];
+const PRICE_UNITS = [1e9, 1e7, 1e6, 1e5, 1e3, 1];
 
 /** The unit of a number without one that begins a range: that of the end (`1 to 3m`), or a smaller one where the range would be reversed (`800 to 1.2m`). */
 function unitBefore(first: Amount, second: Amount): number {
-  const units = PRICE_UNITS.filter((unit) => unit <= second.unit);
+  const units = PRICE_UNITS.filter((unit) => unit === second.unit || (unit < second.unit && unit !== 1e7 && unit !== 1e5));
   // a number less than ten times that of the end is taken for a reversed range: `3 to 2m`, `15 to 10m`
   const isReversed = first.value < 10 * second.value;
   return units.find((unit) => isReversed || first.value * unit <= second.value * second.unit) ?? 1;
@@ -122,7 +130,43 @@ export function priceReading(quantity: Quantity, tokens: readonly string[]): Rea
     to: period?.end ?? quantity.to,
     filter: {},
     confidence: 0.95,
-    price: { min, max, period: period?.period ?? null },
+    price: { min, max, period: period?.period ?? null, currency: first.currency ?? second?.currency },
+  };
+}
+
+/** A number with a decimal point or comma that may be millions: `1.2`. */
+const DECIMAL = /^\d{1,2}[.,]\d{1,3}$/;
+const MILLIONS = { min: 0.3, max: 20 };
+const THOUSANDS = { min: 30, max: 999 };
+/** Words behind a number that is no budget, and in front of it. */
+const NO_BUDGET_BEHIND =
+  /^(?:percent|years?|yrs?|months?|weeks?|days?|min|mins|minutes?|km|kms|meters?|metres?|floors?|storeys?|th|اعوام|سنوات|سنه|دقيقه|دقائق)$/;
+const NO_BUDGET_IN_FRONT = /^(?:yield|yields|roi|rate|interest|return|returns|floor|age)$/;
+
+/** The unit that a budget without one is meant in: a number with decimals is in millions (`under 1.2`), one from 30 to 999 in thousands; else null. */
+export function budgetUnit(tokens: readonly string[], { first, second, isEither, from, to }: Quantity): number | null {
+  // `900 a month` is a rent as it stands
+  const isShortRent = first.value >= 100 && /^(?:week|month)$/.test(periodAt(tokens, to)?.period ?? '');
+  if (isEither || isShortRent || NO_BUDGET_BEHIND.test(tokens[to] ?? '') || NO_BUDGET_IN_FRONT.test(tokens[from - 1] ?? '')) return null;
+  const values = second ? [first.value, second.value] : [first.value];
+  const areIn = ({ min, max }: { min: number; max: number }) => values.every((value) => value >= min && value <= max);
+  if (areIn(MILLIONS) && tokens.slice(from, to).some((token) => DECIMAL.test(token))) return 1e6;
+  return areIn(THOUSANDS) && values.every(Number.isInteger) ? 1e3 : null;
+}
+
+/** Reads a quantity as the most that a square foot may cost; a minimum is not answered. */
+export function pricePerAreaReading(quantity: Quantity, tokens: readonly string[]): Reading {
+  const { from, to } = quantity;
+  const [, max] = rangeOf(quantity, ({ value, unit }) => toAed(value, unit), 'most');
+  const areas = tokens[to] === 'psm' ? SQUARE_FEET.sqm! : 1;
+  if (max === null) return { kind: 'unavailable', from, to: to + 1, filter: {}, confidence: 0.9 };
+  return {
+    kind: 'price',
+    from,
+    to: to + 1,
+    filter: {},
+    confidence: 0.95,
+    price: { min: null, max: Math.round(max / areas), period: null, currency: quantity.first.currency, isPerSquareFoot: true },
   };
 }
 

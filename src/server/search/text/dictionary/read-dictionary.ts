@@ -2,6 +2,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { rows } from '../../../db/orm.ts';
 import { preparedStatement } from '../../../db/sql.ts';
+import { aedPerCurrency } from '../../../preferences/exchange-rates.ts';
 import { buildBuildings, buildPlaces, type ListedBuilding, type ListedPlace } from './dictionary-places.ts';
 import type { SearchDictionary } from './search-dictionary.ts';
 
@@ -75,7 +76,7 @@ export async function readSearchDictionary(
   em: EntityManager,
   knownTables: VersionedTables | undefined,
 ): Promise<{ dictionary: SearchDictionary; versionedTables: VersionedTables }> {
-  const [versionedTables, listedPlaces, amenities, [stated]] = await Promise.all([
+  const [versionedTables, listedPlaces, amenities, [stated], rates] = await Promise.all([
     readVersionedTables(em, knownTables),
     rows<ListedPlace>(em, preparedStatement(LISTED_PLACES_SQL, [])),
     rows<{ name: string }>(em, preparedStatement(FREQUENT_AMENITIES_SQL, [MAX_HOMES_OF_RARE_AMENITY])),
@@ -83,6 +84,7 @@ export async function readSearchDictionary(
       em,
       preparedStatement(`select ${selectIsStated('furnished')}, ${selectIsStated('completion')}`, []),
     ),
+    aedPerCurrency(em),
   ]);
   const places = buildPlaces(listedPlaces);
   for (const place of places)
@@ -93,6 +95,7 @@ export async function readSearchDictionary(
     emptyFields: new Set((['furnished', 'completion'] as const).filter((field) => !stated![field])),
     occurs: new Map(),
     frequentAmenities: new Set(amenities.map(({ name }) => name)),
+    rates,
   };
   return { dictionary, versionedTables };
 }

@@ -111,5 +111,11 @@ export const PRICE_FACTS: readonly Fact[] = [
     filter: { sort: 'price-desc' },
     forms: ['most expensive', 'highest price', 'highest priced', 'expensive', 'priciest', 'الأغلى', 'أغلى', 'الأعلى سعرا'],
   },
+  {
+    // `tokenize` writes `per sq ft` as `psft`
+    kind: 'sort',
+    filter: { sort: 'price-per-sqft' },
+    forms: ['best value psft', 'best price psft', 'cheapest psft', 'lowest psft', 'lowest price psft', 'price psft', 'psft'],
+  },
   { kind: 'sort', filter: { sort: 'newest' }, forms: ['newest', 'newest first', 'latest', 'most recent', 'الأحدث', 'أحدث'] },
 ];
